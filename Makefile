@@ -26,7 +26,7 @@ RELEASE_STAMP := $(VENV)/.installed-release
 
 export PIP_DISABLE_PIP_VERSION_CHECK := 1
 
-.PHONY: play test long kills faults check mutants bench golden keys reference screens release fast test-compiled clean
+.PHONY: play test tests long kills faults check mutants bench golden keys reference screens release fast test-compiled clean
 # The game needs the terminal's stdin, which make gives to one job only.
 .NOTPARALLEL:
 
@@ -34,9 +34,11 @@ play: $(PLAY_STAMP)
 	@$(BIN)/stratego play $(ARGS)
 
 # Every process of the tests would compile each module again if the environment kept Python from saving it.
-test long: export PYTHONDONTWRITEBYTECODE :=
+tests long: export PYTHONDONTWRITEBYTECODE :=
 
-test: check
+test: check tests
+
+tests: $(DEV_STAMP)
 	$(PYTEST) $(PYTEST_ARGS)
 
 # The slow tests at their full size; CI runs them at a small one.

@@ -76,7 +76,7 @@ def rows() -> list[Row]:
             resume(kept.path).journal.close()
             opening.append(time.perf_counter() - begin)
 
-    text = write_record(record_of_game(game, NAMES, has_setups=True))
+    text = write_record(record_of_game(game, NAMES))
     reading = []
     for _ in range(5):
         begin = time.perf_counter()

@@ -124,7 +124,7 @@ AttributeError: 'HiddenPiece' object has no attribute 'kind'
 >>> incident.guess, incident.right
 (<Kind.GENERAL: 'general'>, True)
 >>> event = game.play("E4-E6")
->>> event.mover, event.seen_by("blue").revealed   # the edition does not say what moved
+>>> event.mover, event.seen_by("blue").revealed   # the ruleset does not say what moved
 (<Kind.SCOUT: 'scout'>, None)
 """,
         [

@@ -22,7 +22,8 @@ typed). Most can be changed: [settings.md](settings.md) says how, with the ids b
 
 A letter means one thing, whatever the screen. Squares (`a4a5`, `e9e10`) and pieces (`2` to `9`, `0`, `S`,
 `B`, `F`, `I`) are typed, and have nothing to do with this. Where there is a line to write in, letters are
-only typed.
+only typed. On a keyboard of another language, the key counts:
+[settings.md](settings.md#keyboards-of-other-languages).
 
 | key | what it does | where |
 |---|---|---|

@@ -17,6 +17,7 @@ sys.path.insert(0, str(Path(__file__).resolve().parents[1]))
 
 import stratego
 from docs.pictures import Frame, picture
+from stratego.hotseat.game_setup import GameSetup
 from stratego.hotseat.scenes import BattleScene, TurnScene
 from stratego.hotseat.session import Session
 from stratego.hotseat.steps import Act, Arrange, EndTurn, Lift, Proceed, Ready
@@ -30,7 +31,7 @@ TITLE = "Stratego"
 
 def deployed(rules: stratego.Ruleset, rng: Random) -> Session:
     """A session in which both have deployed."""
-    session = Session(rules, NAMES)
+    session = Session(GameSetup(rules, NAMES))
     for color in NAMES:
         session.take(Lift())
         session.take(Arrange(color, stratego.Deployment.random(rules, rng).cells))
@@ -99,7 +100,7 @@ async def main() -> None:
     """Write all pictures."""
     original, duel = stratego.load_ruleset("original"), stratego.load_ruleset("duel")
     await draw("battle", skirmish(duel), ([], 1, TITLE))
-    await draw("curtain", Session(original, NAMES), ([], 1, TITLE))
+    await draw("curtain", Session(GameSetup(original, NAMES)), ([], 1, TITLE))
     await draw(
         "hand-over",
         midgame(original),

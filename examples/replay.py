@@ -11,7 +11,7 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import stratego
-from stratego.records.archive import load_game  # not a public name: reads a game in any format
+from stratego.records.any_format import load_game  # not a public name: reads a game in any format
 
 
 def replay(path: Path, viewer: stratego.Color | None) -> Iterator[str]:

@@ -28,7 +28,7 @@ CHECK = """
 import stratego.engine.game as engine, stratego.players.computer.search as search
 raise SystemExit(any(module.__file__.endswith(".py") for module in (engine, search)))
 """
-# Levels and editions, and how many moves of a game.
+# Levels and games, and how many moves of a game.
 GAMES = [
     ("easy", "original", 200),
     ("easy", "infiltrator", 200),
@@ -61,11 +61,11 @@ def played(folder: Path) -> dict[str, str]:
     """The records of the games that the build in a folder plays, each with what was played."""
     found = {}
     with TemporaryDirectory() as records:
-        for level, edition, plies in GAMES:
+        for level, game, plies in GAMES:
             computer = f"computer:{level}"
             command = [sys.executable, "-m", "stratego", "match", "--red", computer, "--blue", computer]
-            command += ["--variant", edition, "--plies", str(plies), "--games", "1", "--seed", "7"]
-            done = Path(records, f"{level}-{edition}")
+            command += ["--variant", game, "--plies", str(plies), "--games", "1", "--seed", "7"]
+            done = Path(records, f"{level}-{game}")
             subprocess.run([*command, "--save", done], cwd=folder, check=True, stdout=subprocess.DEVNULL)
             (record,) = done.iterdir()
             found[done.name] = record.read_text("utf-8")

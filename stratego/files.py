@@ -9,6 +9,9 @@ import sys
 from contextlib import suppress
 from typing import TYPE_CHECKING, Final
 
+if sys.platform == "darwin":
+    import fcntl
+
 if TYPE_CHECKING:
     from collections.abc import Callable
     from pathlib import Path
@@ -16,9 +19,12 @@ if TYPE_CHECKING:
 DATA_VARIABLE: Final = "STRATEGO_DATA"
 CONFIG_VARIABLE: Final = "STRATEGO_CONFIG"
 
-BINARY: Final[int] = getattr(os, "O_BINARY", 0)  # else Windows changes line ends
+_PRIVATE_FILE: Final = 0o600
+_PRIVATE_FOLDER: Final = 0o700
+
+_BINARY: Final[int] = getattr(os, "O_BINARY", 0)  # else Windows changes line ends
 _UNHURRIED: Final[int] = (  # opening must neither wait for a pipe nor take over a terminal
-    getattr(os, "O_NONBLOCK", 0) | getattr(os, "O_NOCTTY", 0) | BINARY
+    getattr(os, "O_NONBLOCK", 0) | getattr(os, "O_NOCTTY", 0) | _BINARY
 )
 
 _KINDS: Final = {stat.S_IFDIR: "folder", stat.S_IFIFO: "pipe", stat.S_IFSOCK: "socket"}
@@ -85,9 +91,9 @@ def files_in(folder: Path, suffix: str) -> list[Path]:
     except FileNotFoundError:
         return []
     except NotADirectoryError:
-        raise _fault("{file} is not a folder", file=blocking_file(folder)) from None
+        raise fault("{file} is not a folder", file=blocking_file(folder)) from None
     except (OSError, ValueError) as problem:
-        raise _fault("this folder cannot be read: {reason}", reason=reason_of(problem)) from None
+        raise fault("this folder cannot be read: {reason}", reason=reason_of(problem)) from None
     return [folder / name for name in sorted(names)]
 
 
@@ -130,26 +136,30 @@ def open_file(path: str | os.PathLike[str], flags: int = os.O_RDONLY) -> int:
 def _require_file(found: os.stat_result) -> None:
     kind = stat.S_IFMT(found.st_mode)
     if kind != stat.S_IFREG:
-        what = _explained("this is a {kind}, not a file", kind=_KINDS.get(kind, "device"))
-        raise NotAFile(errno.EINVAL, what)
+        what = fault("this is a {kind}, not a file", kind=_KINDS.get(kind, "device"))
+        raise NotAFile(errno.EINVAL, *what.args)
 
 
 def read_bounded(path: str | os.PathLike[str], most: int) -> bytes:
     """All bytes of a file of at most ``most`` bytes. Raises ValueError with an Explanation."""
-    data = _read_open(path, lambda handle: _read(handle, most + 1))
+    return bounded(_read_open(path, lambda handle: _read(handle, most + 1)), most)
+
+
+def bounded(data: bytes, most: int) -> bytes:
+    """The data of a file if they have at most ``most`` bytes. Raises ValueError with an Explanation."""
     if len(data) > most:
-        raise _fault("this file is too large: {limit} kB is the limit", limit=most // 1024)
+        raise fault("this file is too large: {limit} kB is the limit", limit=most // 1024)
     return data
 
 
 def read_ends(path: str | os.PathLike[str], each: int) -> bytes:
     """The lines in the first and in the last ``each`` bytes of a file, or all of it if it has no more.
 
-    Incomplete lines are left out. Raises ValueError as `read_bounded`.
+    Incomplete lines are left out. Raises ValueError like `read_bounded`.
     """
 
     def read(handle: int) -> bytes:
-        data = os.read(handle, 2 * each + 1)
+        data = _read(handle, 2 * each + 1)
         if len(data) <= 2 * each:
             return data
         os.lseek(handle, -each, os.SEEK_END)
@@ -171,10 +181,10 @@ def _read_open(path: str | os.PathLike[str], read: Callable[[int], bytes]) -> by
         raise ValueError(problem.strerror) from None
     except FileNotFoundError:
         if os.path.islink(path):
-            raise _fault("this is a link to a file that does not exist") from None
-        raise _fault("there is no such file") from None
+            raise fault("this is a link to a file that does not exist") from None
+        raise fault("there is no such file") from None
     except (OSError, ValueError) as problem:
-        raise _fault("this cannot be read: {reason}", reason=reason_of(problem)) from None
+        raise fault("this cannot be read: {reason}", reason=reason_of(problem)) from None
 
 
 def _read(handle: int, most: int) -> bytes:
@@ -185,7 +195,7 @@ def _read(handle: int, most: int) -> bytes:
 
 
 def read_text(path: str | os.PathLike[str], most: int) -> str:
-    """The text of a UTF-8 file of at most ``most`` bytes, without a BOM. Raises ValueError as `decoded`."""
+    """The text of a UTF-8 file of at most ``most`` bytes, without a BOM. Raises ValueError like `decoded`."""
     return decoded(read_bounded(path, most))
 
 
@@ -195,17 +205,13 @@ def decoded(data: bytes) -> str:
         return data.decode("utf-8-sig")
     except UnicodeDecodeError as problem:
         line = data.count(b"\n", 0, problem.start) + 1
-        raise _fault("line {line} is not UTF-8 text: save the file as UTF-8", line=line) from None
+        raise fault("line {line} is not UTF-8 text: save the file as UTF-8", line=line) from None
 
 
 def reason_of(problem: OSError | ValueError) -> str:
     """Why a path is refused, in the system's words or ours: Python's differ between its versions."""
-    from stratego.engine.errors import Explanation
-
     if isinstance(problem, OSError):
         return problem.strerror or str(problem)
-    if isinstance(problem.args[0], Explanation):
-        return problem.args[0]
     return "no file can have this name"  # a null byte, or half a character
 
 
@@ -214,10 +220,7 @@ def write_whole(path: Path, text: str, mode: int = 0o666) -> None:
 
     Links are followed, and a read-only file is left as it is. A terminal or a pipe is written directly.
     """
-    from pathlib import Path
-    from secrets import token_hex
-
-    path = Path(os.path.realpath(path))  # its own `resolve` may raise
+    path = path.parent / os.path.realpath(path)  # its own `resolve` may raise
     if os.path.lexists(path) and not is_file(path):
         path.write_text(text, "utf-8")
         return
@@ -225,9 +228,9 @@ def write_whole(path: Path, text: str, mode: int = 0o666) -> None:
         mode = stat.S_IMODE(os.stat(path).st_mode)
         if not os.access(path, os.W_OK):
             raise PermissionError(errno.EACCES, os.strerror(errno.EACCES))
-    draft = path.with_name(f".{path.name}.{token_hex(4)}")
+    draft = path.with_name(f".{path.name}.{os.urandom(4).hex()}")
     try:
-        handle = os.open(draft, os.O_WRONLY | os.O_CREAT | os.O_EXCL | BINARY, mode)
+        handle = os.open(draft, os.O_WRONLY | os.O_CREAT | os.O_EXCL | _BINARY, mode)
         try:
             write_all(handle, text.encode("utf-8"))
             sync(handle)
@@ -240,6 +243,41 @@ def write_whole(path: Path, text: str, mode: int = 0o666) -> None:
         raise
     delete_drafts(path)
     sync_folder(path.parent)
+
+
+def write_private(path: Path, text: str) -> None:
+    """`write_whole` in the user's own folders: a new file and its folder are the owner's alone.
+
+    Raises OSError, also for a pipe or a device, which might be waited for.
+    """
+    _make_private(path.parent)
+    with suppress(FileNotFoundError):
+        _require_file(os.stat(path))
+    write_whole(path, text, _PRIVATE_FILE)
+
+
+def create_private(path: Path) -> int:
+    """Create a file that is the owner's alone, as its folder is; returns its handle. Raises OSError."""
+    _make_private(path.parent)
+    handle = os.open(path, os.O_RDWR | os.O_CREAT | os.O_EXCL | _BINARY, _PRIVATE_FILE)
+    sync_folder(path.parent)
+    return handle
+
+
+def delete_file(path: Path) -> None:
+    """Delete a file for good, and what is left of drafts. Raises OSError."""
+    path.unlink()
+    delete_drafts(path)
+    sync_folder(path.parent)
+
+
+def _make_private(folder: Path) -> None:
+    for each in (folder.parent, folder):
+        if not os.path.isdir(each):
+            if (file := blocking_file(each)) is not None:
+                raise NotADirectoryError(errno.ENOTDIR, *fault("{file} is not a folder", file=file).args)
+            each.mkdir(mode=_PRIVATE_FOLDER, parents=True, exist_ok=True)
+            sync_folder(each.parent)
 
 
 def delete_drafts(path: Path) -> None:
@@ -259,8 +297,6 @@ def write_all(handle: int, data: bytes) -> None:
 def sync(handle: int) -> None:
     """Wait until an open file is on the physical disk. Raises OSError."""
     if sys.platform == "darwin":
-        import fcntl
-
         fcntl.fcntl(handle, fcntl.F_FULLFSYNC)  # fsync alone stops at the disk's cache
     else:
         os.fsync(handle)
@@ -276,11 +312,8 @@ def sync_folder(folder: Path) -> None:
             os.close(handle)
 
 
-def _fault(template: str, **fields: object) -> ValueError:
-    return ValueError(_explained(template, **fields))
-
-
-def _explained(template: str, **fields: object) -> str:
+def fault(template: str, **fields: object) -> ValueError:
+    """A ValueError with an Explanation."""
     from stratego.engine.errors import Explanation  # the start of the program needs nothing of the engine
 
-    return Explanation(template, **fields)
+    return ValueError(Explanation(template, **fields))

@@ -12,37 +12,10 @@ from stratego.engine.ruleset import Ruleset
 from stratego.engine.view import HiddenPiece, KnownPiece, OpenPiece, OpenView, OwnPiece, PlayerView
 from stratego.rulesets.files import load_ruleset
 
-__all__ = [
-    "Action",
-    "Announcement",
-    "Battle",
-    "BoardError",
-    "Color",
-    "Deployment",
-    "DeploymentError",
-    "Event",
-    "Forfeit",
-    "Game",
-    "GameOver",
-    "Guess",
-    "HiddenPiece",
-    "IllegalMove",
-    "Kind",
-    "KnownPiece",
-    "Move",
-    "OpenPiece",
-    "OpenView",
-    "Outcome",
-    "OwnPiece",
-    "PlayerView",
-    "Reason",
-    "Rescue",
-    "Result",
-    "Return",
-    "Ruleset",
-    "RulesetError",
-    "Sabotage",
-    "SilentBattle",
-    "Strike",
-    "load_ruleset",
-]
+__all__ = ["Color", "Deployment", "Game", "Kind", "Ruleset", "load_ruleset"]
+__all__ += ["Action", "Guess", "Move", "Rescue", "Strike"]
+__all__ += ["Announcement", "Battle", "Event", "Forfeit", "Result", "Return", "Sabotage", "SilentBattle"]
+__all__ += ["Outcome", "Reason"]
+__all__ += ["BoardError", "DeploymentError", "GameOver", "IllegalMove", "RulesetError"]
+__all__ += ["HiddenPiece", "KnownPiece", "OpenPiece", "OpenView", "OwnPiece", "PlayerView"]
+__all__.sort()

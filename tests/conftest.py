@@ -2,11 +2,14 @@
 
 import gc
 import os
-from collections.abc import Callable
+from collections.abc import Callable, Generator
+from contextlib import nullcontext
 from itertools import count
 
 import pytest
 from hypothesis import settings
+
+from tests.support.time_limit import time_limit
 
 # Deadlines measure the machine, not the program.
 settings.register_profile("default", deadline=None, max_examples=30)
@@ -17,6 +20,7 @@ settings.load_profile(os.environ.get("STRATEGO_HYPOTHESIS", "default"))
 gc.set_threshold(1_000_000, 20, 20)
 
 _NUMBERS = count()
+_LONGEST = 300.0  # seconds of a test on a busy machine
 
 
 def pytest_collection_finish() -> None:
@@ -24,11 +28,29 @@ def pytest_collection_finish() -> None:
     gc.freeze()
 
 
+@pytest.hookimpl(wrapper=True)
+def pytest_runtest_setup(item: pytest.Item) -> Generator[None]:
+    """End a fixture that would hang the run."""
+    with time_limit(_LONGEST):
+        return (yield)
+
+
+@pytest.hookimpl(wrapper=True)
+def pytest_runtest_call(item: pytest.Item) -> Generator[None]:
+    """End a test that would hang the run. The slow ones at their full size may take as long as they like."""
+    is_small = item.get_closest_marker("slow") is None or _has_little_time()
+    with time_limit(_LONGEST) if is_small else nullcontext():
+        return (yield)
+
+
+def _has_little_time() -> bool:
+    return os.environ.get("STRATEGO_SLOW_SCALE") == "small"
+
+
 @pytest.fixture(scope="session")
 def slow_size() -> Callable[[int, int], int]:
     """The size of a slow test: `slow_size(small, full)` is small where STRATEGO_SLOW_SCALE says "small"."""
-    wants_small = os.environ.get("STRATEGO_SLOW_SCALE") == "small"
-    return lambda small, full: small if wants_small else full
+    return lambda small, full: small if _has_little_time() else full
 
 
 @pytest.fixture(autouse=True)

@@ -181,7 +181,7 @@ async def start():
 
 asyncio.run(start())
 others = "engine.game engine.events hotseat.statistics table.stored tui.screens.game.board_screen"
-words = "wording.house_rules wording.turn wording.lists"
+words = "wording.turn wording.lists"
 print(*(name for name in f"{others} {words}".split() if f"stratego.{name}" in sys.modules))
 """
     command = [sys.executable, "-c", watched]

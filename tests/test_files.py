@@ -16,6 +16,7 @@ from stratego.files import (
     has_files,
     read_ends,
     read_text,
+    write_private,
     write_whole,
 )
 
@@ -54,6 +55,20 @@ def test_a_file_is_read_up_to_a_limit(tmp_path: Path) -> None:
     os.truncate(path, 2**21 + 1)
     with pytest.raises(ValueError, match="this file is too large: 2048 kB is the limit"):
         read_text(path, 2**21)
+
+
+def test_what_is_interrupted_is_gone_on_with(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """A call of the system may read or write less than it was asked for."""
+    path, lines = tmp_path / "x", "".join(f"line {number}\n" for number in range(40))
+    read, write = os.read, os.write
+    monkeypatch.setattr(os, "read", lambda handle, most: read(handle, min(most, 3)))
+    monkeypatch.setattr(os, "write", lambda handle, data: write(handle, data[:3]))
+    write_whole(path, lines)
+    assert path.read_text() == lines == read_text(path, len(lines))
+    with pytest.raises(ValueError, match="this file is too large"):
+        read_text(path, len(lines) - 1)
+    assert read_ends(path, 20).decode() == "line 0\nline 1\nline 38\nline 39\n"
+    assert read_ends(path, len(lines) // 2).decode() == lines
 
 
 @pytest.mark.parametrize(
@@ -156,6 +171,20 @@ def test_a_pipe_is_written_as_it_is(tmp_path: Path) -> None:
     os.close(reading)
     assert stat.S_ISFIFO(path.stat().st_mode)
     assert list(tmp_path.iterdir()) == [path]
+
+
+def test_in_the_users_own_folders_only_files_are_written(tmp_path: Path) -> None:
+    path = tmp_path / "a.toml"
+    for make in (os.mkfifo, Path.mkdir, lambda path: path.symlink_to("/dev/null")):
+        make(path)
+        reading = os.open(path, os.O_RDONLY | os.O_NONBLOCK)  # else a mistake would hang the tests
+        with pytest.raises(OSError, match="not a file"):
+            write_private(path, "text")
+        os.close(reading)
+        path.rmdir() if path.is_dir() else path.unlink()
+    path.symlink_to("other")
+    write_private(path, "text")
+    assert (tmp_path / "other").read_text() == "text"
 
 
 def test_a_file_that_may_not_be_written_stays(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -46,7 +46,7 @@ _SAME_WITHOUT = {
     "runtime_checkable",
     "dataclass_transform",
 }
-_ANY_ORDER = {"max", "min", "tags_named"}
+_ANY_ORDER = {"max", "min"}
 _NOT_RUN = {"__slots__", "__all__", "__match_args__"}
 
 

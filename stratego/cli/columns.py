@@ -4,13 +4,14 @@ import sys
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from contextlib import contextmanager, suppress
 from functools import lru_cache
+from itertools import zip_longest
 from shutil import get_terminal_size
-from textwrap import fill
 from typing import Any, Final, TextIO, cast
 
 from rich.cells import cell_len, chop_cells
 
 from stratego.cli.output import one_line, put
+from stratego.wording.folding import words_of
 
 _GAP: Final = 3  # columns between two columns
 
@@ -26,11 +27,6 @@ def print_table(columns: Iterable[str], rows: Sequence[Sequence[str]], empty: st
         put(line)
 
 
-def put_folded(text: str) -> None:
-    """Print a sentence, folded between words where the terminal is narrow."""
-    put(fill(text, get_terminal_size().columns or 80))
-
-
 def table_lines(
     columns: Sequence[str], rows: Sequence[Sequence[str]], width: int, rule: str
 ) -> Iterator[str]:
@@ -40,14 +36,17 @@ def table_lines(
     room = width - _GAP * (len(widths) - 1)
     if sum(widths) > room:
         words = [
-            max((_cells(word) for text in column for word in text.split()), default=0) for column in texts
+            max((_cells(word) for text in column for word in words_of(text, width)), default=0)
+            for column in texts
         ]
         widths = _fitting(widths, words, room)
-    form = (" " * _GAP).join(f"{{:<{each}}}" for each in widths)
-    yield from _lines(columns, widths, form)
-    yield rule * (sum(widths) + _GAP * (len(widths) - 1))
-    for row in rows:
-        yield from _lines(row, widths, form)
+    for number, row in enumerate((columns, *rows)):
+        folded = [_folded(text, width) for text, width in zip(row, widths, strict=True)]
+        for cells in zip_longest(*folded, fillvalue=""):
+            padded = [cell + " " * (width - _cells(cell)) for cell, width in zip(cells, widths, strict=True)]
+            yield (" " * _GAP).join(padded).rstrip()
+        if number == 0:
+            yield rule * (sum(widths) + _GAP * (len(widths) - 1))
 
 
 def _cells(text: str) -> int:
@@ -59,40 +58,21 @@ def _fitting(widths: Sequence[int], words: Sequence[int], room: int) -> list[int
     fitting = list(widths)
     for least in (words, [1] * len(widths)):
         while sum(fitting) > room:
-            spare = [each - lowest for each, lowest in zip(fitting, least, strict=True)]
-            if max(spare) <= 0:
+            at = max(range(len(fitting)), key=lambda at: (fitting[at] > least[at], fitting[at], at))
+            if fitting[at] <= least[at]:
                 break
-            largest = max(each for each, more in zip(fitting, spare, strict=True) if more > 0)
-            at = max(at for at, each in enumerate(fitting) if each == largest and spare[at] > 0)
             fitting[at] -= 1
     return fitting
-
-
-def _lines(texts: Sequence[str], widths: Sequence[int], form: str) -> Iterator[str]:
-    """The lines of a row; ``form`` is a template that pads ASCII cells."""
-    folded = [
-        None if len(text) <= width and text.isascii() else _folded(text, width)
-        for text, width in zip(texts, widths, strict=True)
-    ]
-    height = max(len(lines) if lines else 1 for lines in folded)
-    for at in range(height):
-        cells = [
-            (text if at == 0 else "") if lines is None else lines[at] if at < len(lines) else ""
-            for text, lines in zip(texts, folded, strict=True)
-        ]
-        if all(map(str.isascii, cells)):
-            yield form.format(*cells).rstrip()
-        else:
-            padded = (cell + " " * (width - _cells(cell)) for cell, width in zip(cells, widths, strict=True))
-            yield (" " * _GAP).join(padded).rstrip()
 
 
 @lru_cache(maxsize=4096)
 def _folded(text: str, width: int) -> list[str]:
     """The lines of a text, broken between words where that is possible."""
+    if len(text) <= width and text.isascii():
+        return [text]
     lines: list[str] = []
     line = ""
-    for word in text.split():
+    for word in words_of(text, width):
         if line and _cells(line) + 1 + _cells(word) > width:
             lines.append(line)
             line = word

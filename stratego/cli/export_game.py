@@ -5,17 +5,15 @@ from argparse import Namespace
 from stratego.cli.named import named_game, write_output
 from stratego.cli.output import refusing
 from stratego.cli.parser import Parser
-from stratego.records.archive import WRITERS
-from stratego.wording.command_help import EXPORT
+from stratego.records.any_format import WRITERS
 from stratego.wording.command_line import FAULTY_FILE
 
 
 def add_arguments(parser: Parser) -> None:
     """Add the arguments of this command."""
-    parser.add_argument("file", metavar="FILE", help=EXPORT["file"])
-    formats = EXPORT["--to"].format(formats=", ".join(WRITERS))
-    parser.add_argument("--to", required=True, choices=list(WRITERS), metavar="FORMAT", help=formats)
-    parser.add_argument("-o", "--output", metavar="OUT", help=EXPORT["--output"])
+    parser.add_argument("file", metavar="FILE")
+    parser.add_argument("--to", required=True, choices=list(WRITERS), metavar="FORMAT")
+    parser.add_argument("-o", "--output", metavar="OUT")
     parser.add_data()
 
 

@@ -8,20 +8,21 @@ from typing import Final
 from stratego.cli.named import loaded, named_game, write_output
 from stratego.cli.output import UserError, refusing, say
 from stratego.cli.parser import Parser, data
-from stratego.records.archive import FORMATS, save_record, saved_copy
+from stratego.records.any_format import FORMATS
+from stratego.records.archive import save_record, saved_copy
 from stratego.records.formats.record_text import write_record
+from stratego.wording import command_help
 from stratego.wording import command_line as words
-from stratego.wording.command_help import IMPORT
 
 _LONGEST_STEM: Final = 40  # characters: with the date and the suffix, no file system refuses them
 
 
 def add_arguments(parser: Parser) -> None:
     """Add the arguments of this command."""
-    formats = IMPORT["file"].format(formats=", ".join(form.title for form in FORMATS))
+    formats = command_help.FORMATS.format(formats=", ".join(form.title for form in FORMATS))
     parser.add_argument("file", metavar="FILE", help=formats)
-    parser.add_argument("--ruleset", metavar="NAME", help=IMPORT["--ruleset"])
-    parser.add_argument("-o", "--output", metavar="OUT", help=IMPORT["--output"])
+    parser.add_argument("--ruleset", metavar="NAME")
+    parser.add_argument("-o", "--output", metavar="OUT")
     parser.add_data(creates=True)
 
 

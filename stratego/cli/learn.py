@@ -11,16 +11,15 @@ from stratego.cli.parser import Parser, data
 from stratego.lessons.lesson import Lesson
 from stratego.lessons.reading import LessonError, load_lesson, shipped_lessons
 from stratego.wording import command_line as words
-from stratego.wording.command_help import LEARN
 from stratego.wording.keys import KEYS
 
 
 def add_arguments(parser: Parser) -> None:
     """Add the arguments of this command."""
     what = parser.add_mutually_exclusive_group()
-    what.add_argument("lesson", metavar="LESSON", nargs="?", help=LEARN["lesson"])
-    what.add_argument("--list", action="store_true", help=LEARN["--list"])
-    what.add_argument("--check", metavar="LESSON", help=LEARN["--check"])
+    what.add_argument("lesson", metavar="LESSON", nargs="?")
+    what.add_argument("--list", action="store_true")
+    what.add_argument("--check", metavar="LESSON")
     parser.add_ascii()
     parser.add_data(creates=True)
 
@@ -37,11 +36,7 @@ def run(arguments: Namespace) -> int | None:
     data()
     lesson = None if arguments.lesson is None else _lesson(arguments.lesson)
     screen.prepare()
-    from stratego.tui import starting
-
-    if lesson is None:
-        return starting.run_lessons(ascii=arguments.ascii)
-    return starting.run_lesson(lesson, ascii=arguments.ascii)
+    return screen.show(lambda go: go.lessons() if lesson is None else go.learn(lesson), ascii=arguments.ascii)
 
 
 def _print_list() -> None:

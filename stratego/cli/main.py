@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from importlib.machinery import PathFinder
 from typing import Final
 
+from stratego.cli import screen
 from stratego.cli.output import PROBLEM, UserError, report, say
 from stratego.cli.parser import Parser
 from stratego.files import DATA_VARIABLE, NoHome, blocking_file
@@ -14,7 +15,7 @@ from stratego.wording.command_line import NO_DATA_FOLDER, NO_HOME, NO_SUCH_FOLDE
 
 INTERRUPTED: Final = 130  # the exit status that shells give to Ctrl+C
 
-_MODULES: Final = {"export": "export_game", "import": "import_game"}  # of the others, their own names
+_MODULES: Final = {"export": "export_game", "import": "import_game"}  # the others have their command's name
 
 
 def main(argv: Sequence[str] | None = None) -> int:
@@ -63,9 +64,7 @@ def program_parser() -> Parser:
     """The parser of the whole command line."""
     parser = Parser(prog="stratego", description=command_help.PROGRAM, epilog=command_help.FIRST_GAME)
     parser.set_defaults(run=_open_home_screen, data=None)
-    parser.add_argument(
-        "--version", action="store_const", dest="run", const=_version, help=command_help.VERSION
-    )
+    parser.add_argument("--version", action="store_const", dest="run", const=_version)
     parser.add_ascii(default=False)
     parser.add_data(creates=True)
     commands = parser.add_commands(command_help.COMMANDS)
@@ -75,9 +74,8 @@ def program_parser() -> Parser:
 
 
 def _open_home_screen(arguments: Namespace) -> int:
-    from stratego.cli.new_game import open_home_screen
-
-    return open_home_screen(pin=False, ascii=arguments.ascii)
+    screen.prepare()
+    return screen.show(ascii=arguments.ascii)
 
 
 def _version(_: Namespace) -> None:

@@ -5,9 +5,10 @@ from collections.abc import Sequence
 from concurrent.futures import BrokenExecutor
 from pathlib import Path
 from random import randrange
+from shutil import get_terminal_size
 from typing import Final
 
-from stratego.cli.columns import print_table, progress, put_folded
+from stratego.cli.columns import print_table, progress
 from stratego.cli.named import chosen
 from stratego.cli.output import UserError, filled, printing, put, refusing
 from stratego.cli.parser import Parser
@@ -21,7 +22,8 @@ from stratego.players.specs import ALL, check_spec, check_startable
 from stratego.records.formats.record_text import write_record
 from stratego.records.record import Ending, ForeignReason, Record
 from stratego.wording import command_line as words
-from stratego.wording.command_help import MATCH, PLAY
+from stratego.wording.command_help import MATCH_RED
+from stratego.wording.folding import folded
 
 _BY_SIGNAL: Final = 128  # and the number of the signal: the exit status that shells give
 _MOST: Final = 10**6  # games, plies or processes
@@ -33,20 +35,20 @@ _RECORD: Final = ".txt"
 
 def add_arguments(parser: Parser) -> None:
     """Add the arguments of this command."""
-    players = MATCH["--red"].format(players=", ".join(ALL))
+    players = MATCH_RED.format(players=", ".join(ALL))
     parser.add_argument("--red", metavar="PLAYER", required=True, help=players)
-    parser.add_argument("--blue", metavar="PLAYER", required=True, help=MATCH["--blue"])
-    parser.add_argument("--games", metavar="N", type=_count, default=10, help=MATCH["--games"])
-    parser.add_game(MATCH["--variant"], PLAY["--ruleset"])
+    parser.add_argument("--blue", metavar="PLAYER", required=True)
+    parser.add_argument("--games", metavar="N", type=_count, default=10)
+    parser.add_game()
     parser.add_rule()
-    parser.add_argument("--seed", metavar="N", type=_seed, help=MATCH["--seed"])
-    parser.add_argument("--plies", metavar="N", type=_count, default=2000, help=MATCH["--plies"])
-    parser.add_argument("--seconds", metavar="S", type=_seconds, default=2.0, help=MATCH["--seconds"])
+    parser.add_argument("--seed", metavar="N", type=_seed)
+    parser.add_argument("--plies", metavar="N", type=_count, default=2000)
+    parser.add_argument("--seconds", metavar="S", type=_seconds, default=2.0)
     where = parser.add_mutually_exclusive_group()
-    where.add_argument("--jobs", metavar="N", type=_count, help=MATCH["--jobs"])
-    where.add_argument("--cluster", metavar="ADDRESS", help=MATCH["--cluster"])
+    where.add_argument("--jobs", metavar="N", type=_count)
+    where.add_argument("--cluster", metavar="ADDRESS")
     for option in ("--save", "--transcripts"):
-        parser.add_argument(option, metavar="FOLDER", type=Path, help=MATCH[option])
+        parser.add_argument(option, metavar="FOLDER", type=Path)
 
 
 def run(arguments: Namespace) -> int:
@@ -140,7 +142,7 @@ def print_match(match: Match, played: Sequence[MatchGame]) -> None:
             put(filled(words.STOPPED, played=len(played), games=games))
         put()
         _print_beside(names, words.RESULTS, [_results(score(played, at)) for at in (0, 1)])
-        put_folded(words.explained(match.plies))
+        put(folded(words.explained(match.plies), get_terminal_size().columns or 80))
         put()
         put(words.TIMES)
         times = [[each for game in played for each in game.seconds[at]] for at in (0, 1)]
@@ -149,7 +151,7 @@ def print_match(match: Match, played: Sequence[MatchGame]) -> None:
             defaults = [
                 filled(words.DEFAULT, number=game.number, reason=game.default)
                 for game in played
-                if game.winner == 1 - at and game.default is not None
+                if game.winner != at and game.default is not None
             ]
             if defaults:
                 put()

@@ -50,7 +50,8 @@ def named_game(name: str, rules: Ruleset | None = None) -> Record:
 
     ``rules`` apply if the file does not state its ruleset. Raises UserError.
     """
-    from stratego.records.archive import listed, load_game  # commands with other names need no formats
+    from stratego.records.any_format import load_game  # commands with other names need no formats
+    from stratego.records.archive import listed
 
     path = Path(name)
     if is_number(name):
@@ -74,10 +75,11 @@ def loaded(name: str | Path) -> Ruleset:
 
     Raises UserError with all its faults.
     """
-    own = own_file(name) if isinstance(name, str) and name not in shipped_names() else None
-    if own is None and isinstance(name, str) and not _is_file(name):
-        name = _spelled(name)
-        own = own_file(name) if name not in shipped_names() else None
+    own = None
+    if isinstance(name, str) and name not in shipped_names():
+        own = own_file(name)
+        if own is None and not _is_file(name):
+            own = own_file(name := _spelled(name))
     try:
         return shipped_ruleset(name) if name in shipped_names() else load_ruleset(own or name)
     except RulesetError as error:

@@ -1,6 +1,5 @@
 """What ``stratego play`` starts: a game for two, one against an opponent, or the home screen."""
 
-import os
 from argparse import Namespace
 from random import SystemRandom
 
@@ -9,23 +8,18 @@ from rich.cells import cell_len
 from stratego.cli import screen
 from stratego.cli.named import chosen
 from stratego.cli.output import UserError, refusing
-from stratego.cli.parser import data
 from stratego.engine.pieces import COLORS, Color
 from stratego.engine.ruleset import Ruleset
-from stratego.files import DATA_VARIABLE
+from stratego.hotseat import player_names
 from stratego.hotseat.game_setup import GameSetup
 from stratego.hotseat.opponent import COMPUTER, PROGRAM, SEED_BITS, SIDES, UCC, new_opponent
 from stratego.hotseat.pins import can_prove
-from stratego.hotseat.player_names import (
-    LONGEST_READ,
-    is_readable_name,
-    name_fault,
-    names_fault,
-    program_name,
-)
+from stratego.hotseat.session import Session
+from stratego.players.computer.levels import plays_well
 from stratego.players.specs import check_spec, check_startable
 from stratego.wording import command_line as words
-from stratego.wording.player_names import called
+from stratego.wording.lobby import PLAYS_WORSE
+from stratego.wording.player_names import called, player_called
 from stratego.wording.refusals import said
 
 RANDOM_SIDE = SIDES[-1]
@@ -45,33 +39,12 @@ def start(arguments: Namespace) -> int:
         raise UserError(words.NO_SCRYPT)
     if is_alone:
         return _play_alone(rules, arguments)
-    if rules is None:
-        return open_home_screen(pin=arguments.pin, ascii=arguments.ascii)
-    names = dict(zip(COLORS, (red, blue), strict=True))
-    return _play(GameSetup(rules, names, None, arguments.pin), arguments)
-
-
-def open_home_screen(*, pin: bool, ascii: bool) -> int:  # noqa: A002
-    """Open the home screen. Returns the exit status."""
-    prepare()
-    from stratego.tui import starting
-
-    return starting.run_home(pin=pin, ascii=ascii)
-
-
-def _play(setup: GameSetup, arguments: Namespace) -> int:
-    """Start a game. Returns the exit status."""
-    prepare()
-    from stratego.tui import starting
-
-    return starting.run(setup, ascii=arguments.ascii)
-
-
-def prepare() -> None:
-    """Prepare the terminal, and see that games can be saved. Raises UserError."""
-    if DATA_VARIABLE in os.environ:  # the default folder need not be checked, and is slow to find
-        data()
     screen.prepare()
+    if rules is None:
+        return screen.show(ascii=arguments.ascii, ask_pins=arguments.pin)
+    names = dict(zip(COLORS, (red, blue), strict=True))
+    session = Session(GameSetup(rules, names, None, arguments.pin))
+    return screen.show(ascii=arguments.ascii, session=session)
 
 
 def _play_alone(rules: Ruleset | None, arguments: Namespace) -> int:
@@ -80,19 +53,27 @@ def _play_alone(rules: Ruleset | None, arguments: Namespace) -> int:
         raise UserError(words.PROGRAM_NEEDS_GAME)
     name, side = _person(arguments)
     if rules is None:
-        prepare()
-        from stratego.tui import starting
-
-        return starting.run_alone(arguments.computer, side, pin=arguments.pin, ascii=arguments.ascii)
+        screen.prepare()
+        return screen.show(
+            lambda go: go.new_game(alone=True),
+            ascii=arguments.ascii,
+            computer_level=arguments.computer,
+            computer_side=side,
+            ask_pins=arguments.pin,
+        )
     player = _player(arguments, rules)
     rng = SystemRandom()
     color = rng.choice(COLORS) if side == RANDOM_SIDE else Color(side or Color.RED)
-    names = {each: name or None if each is color else program_name(player) for each in COLORS}
+    names = {each: name or None if each is color else player_names.program_name(player) for each in COLORS}
     opponent = new_opponent(color.other, player, rng.getrandbits(SEED_BITS))
     setup = GameSetup(rules, names, opponent, arguments.pin)
-    if (fault := names_fault(called(names, setup.players), cell_len)) is not None:
+    if (fault := player_names.names_fault(called(names, setup.players), cell_len)) is not None:
         raise UserError(said(fault))
-    return _play(setup, arguments)
+    screen.prepare()
+    first = None
+    if arguments.computer is not None and not plays_well(rules):
+        first = lambda go: go.notice(player_called(player), PLAYS_WORSE)  # noqa: E731
+    return screen.show(first, ascii=arguments.ascii, session=Session(setup))
 
 
 def _person(arguments: Namespace) -> tuple[str | None, str | None]:
@@ -113,8 +94,8 @@ def _player(arguments: Namespace, rules: Ruleset) -> str:
     player: str = arguments.program.strip()
     if not player.startswith(f"{UCC}:"):
         player = f"{PROGRAM}:{player}"
-    if not is_readable_name(player):
-        fault = words.LONG_COMMAND.format(most=LONGEST_READ)
+    if not player_names.is_readable_name(player):
+        fault = words.LONG_COMMAND.format(most=player_names.LONGEST_READ)
         raise UserError(words.FAULTY_OPTION, option="--program", problem=fault)
     with refusing(words.FAULTY_OPTION, option="--program"):
         check_spec(player, rules)
@@ -127,10 +108,10 @@ def _names(arguments: Namespace, *, is_alone: bool) -> tuple[str | None, str | N
     if arguments.red is None and arguments.blue is None:
         return None, None
     for option, name in (("--red", arguments.red), ("--blue", arguments.blue)):
-        if name is not None and (fault := name_fault(name, cell_len)) is not None:
+        if name is not None and (fault := player_names.name_fault(name, cell_len)) is not None:
             raise UserError(words.FAULTY_OPTION, option=option, problem=said(fault))
     red, blue = (name and name.strip() for name in (arguments.red, arguments.blue))
     names = called(dict(zip(COLORS, (red, blue), strict=True)), {})
-    if not is_alone and (fault := names_fault(names, cell_len)) is not None:
+    if not is_alone and (fault := player_names.names_fault(names, cell_len)) is not None:
         raise UserError(said(fault))
     return red, blue

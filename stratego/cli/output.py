@@ -11,9 +11,11 @@ import errno
 import os
 import sys
 from contextlib import contextmanager, suppress
+from shutil import get_terminal_size
 from typing import TYPE_CHECKING, Final, TextIO
 
 from stratego.wording.command_line import LONG_LINE, OUTPUT_REFUSED
+from stratego.wording.folding import folded
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -125,7 +127,12 @@ def input_lines(longest: int) -> Iterator[str]:
 def say(template: str, *values: object, **fields: object) -> None:
     """Print one message."""
     with printing():
-        put(filled(template, *values, **fields))
+        put(_fitting(filled(template, *values, **fields), sys.stdout))
+
+
+def _fitting(text: str, stream: TextIO) -> str:
+    """A message in the lines that it takes on a terminal; elsewhere it is left as it is."""
+    return folded(text, get_terminal_size().columns or 80) if stream.isatty() else text
 
 
 def report(message: str) -> None:
@@ -133,7 +140,7 @@ def report(message: str) -> None:
     stream = sys.stderr or sys.stdout
     if stream is not None:
         try:
-            print(f"stratego: {shown(message)}", file=stream, flush=True)
+            print(_fitting(f"stratego: {shown(message)}", stream), file=stream, flush=True)
         except OSError:
             _abandon(stream)
 
@@ -144,7 +151,7 @@ def confirmed(question: str, *values: object, yes: bool, **fields: object) -> bo
         return True
     answer = ""
     with printing():
-        put(f"{filled(question, *values, **fields)} [y/N] ", end="")
+        put(_fitting(f"{filled(question, *values, **fields)} [y/N]", sys.stdout), end=" ")
         sys.stdout.flush()
         if sys.stdin is not None:
             with suppress(OSError, ValueError):  # it cannot be read, or is no text

@@ -3,18 +3,29 @@
 from __future__ import annotations
 
 import sys
-from argparse import SUPPRESS, Action, ArgumentError, ArgumentParser, Namespace
+from argparse import SUPPRESS, Action, ArgumentError, ArgumentParser, HelpFormatter, Namespace
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from importlib import import_module
 from typing import TYPE_CHECKING, Any, NoReturn
 
 from stratego.cli.output import PROBLEM, UserError, filled, printing, put, refusing, report
 from stratego.files import blocking_file, data_folder, files_in
-from stratego.wording import command_help
+from stratego.wording.command_help import ARGUMENTS, DESCRIPTIONS, described
 from stratego.wording.command_line import DATA_FOLDER_BLOCKED, FAULTY_FILE, NO_CHOICE, SEE_HELP
+from stratego.wording.folding import folded
 
 if TYPE_CHECKING:
     from pathlib import Path
+
+
+class _Formatter(HelpFormatter):
+    """Folds the help as messages are folded."""
+
+    def _split_lines(self, text: str, width: int) -> list[str]:
+        return folded(text, width).split("\n")
+
+    def _fill_text(self, text: str, width: int, indent: str) -> str:
+        return folded(f"{indent}{text}", width)
 
 
 class Parser(ArgumentParser):
@@ -27,7 +38,7 @@ class Parser(ArgumentParser):
     module = ""
 
     def __init__(self, **settings: Any) -> None:
-        self._settings = {"allow_abbrev": False, **settings}
+        self._settings = {"allow_abbrev": False, "formatter_class": _Formatter, **settings}
 
     def __getattr__(self, name: str) -> Any:
         """Build the parser when it is first used: most commands are not."""
@@ -43,35 +54,37 @@ class Parser(ArgumentParser):
         commands = self.add_subparsers(title="commands", metavar="COMMAND")
         added: list[Parser] = []
         for name, line in help_lines.items():
-            description = command_help.DESCRIPTIONS.get(name) or command_help.described(line)
+            description = DESCRIPTIONS.get(name) or described(line)
             added.append(commands.add_parser(name, help=line, description=description))
         for parser, run in zip(added, runs, strict=False):
             parser.set_defaults(run=run)
         return added
 
+    def _add_action(self, action: Any) -> Any:
+        """Add an argument with its help; argparse calls this for each."""
+        name = action.option_strings[-1] if action.option_strings else action.dest
+        own = f"{self.prog.partition(' ')[2]} {name}"
+        action.help = action.help or ARGUMENTS.get(own) or ARGUMENTS.get(name)
+        return super()._add_action(action)
+
     def add_ascii(self, default: Any = SUPPRESS) -> None:
         """Add the option ``--ascii``."""
-        self.add_argument("--ascii", action="store_true", default=default, help=command_help.ASCII)
+        self.add_argument("--ascii", action="store_true", default=default)
 
     def add_data(self, *, creates: bool = False) -> None:
         """Add the option ``--data``. With ``creates`` the command creates the folder if it is not there."""
-        self.add_argument("--data", metavar="DIR", default=SUPPRESS, help=command_help.DATA)
+        self.add_argument("--data", metavar="DIR", default=SUPPRESS)
         self.set_defaults(creates_data=creates)
 
-    def add_game(self, variant: str, ruleset: str) -> None:
+    def add_game(self) -> None:
         """Add the options ``--variant`` and ``--ruleset``, at most one of which may be given."""
         what = self.add_mutually_exclusive_group()
-        what.add_argument("--variant", metavar="NAME", help=variant)
-        what.add_argument("--ruleset", metavar="FILE", help=ruleset)
+        what.add_argument("--variant", metavar="NAME")
+        what.add_argument("--ruleset", metavar="FILE")
 
     def add_rule(self) -> None:
         """Add the option ``--rule``, which may be given several times."""
-        how = command_help.PLAY["--rule"]
-        self.add_argument("--rule", metavar="KEY=VALUE", dest="rules", action="append", help=how)
-
-    def add_yes(self) -> None:
-        """Add the option ``--yes``, for `confirmed`."""
-        self.add_argument("--yes", action="store_true", help=command_help.YES)
+        self.add_argument("--rule", metavar="KEY=VALUE", dest="rules", action="append")
 
     def parse_known_args(  # type: ignore[override]
         self, args: Sequence[str] | None = None, namespace: Any = None

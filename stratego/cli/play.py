@@ -4,7 +4,6 @@ from argparse import Namespace
 from typing import Final
 
 from stratego.cli.parser import Parser
-from stratego.wording.command_help import PLAY
 
 LEVELS: Final = ("easy", "medium", "hard")
 SIDES: Final = ("red", "blue", "random")
@@ -13,17 +12,15 @@ SIDES: Final = ("red", "blue", "random")
 
 def add_arguments(parser: Parser) -> None:
     """Add the arguments of this command."""
-    parser.add_game(PLAY["--variant"], PLAY["--ruleset"])
+    parser.add_game()
     parser.add_rule()
-    parser.add_argument("--red", metavar="NAME", help=PLAY["--red"])
-    parser.add_argument("--blue", metavar="NAME", help=PLAY["--blue"])
+    parser.add_argument("--red", metavar="NAME")
+    parser.add_argument("--blue", metavar="NAME")
     other = parser.add_mutually_exclusive_group()
-    other.add_argument(
-        "--computer", metavar="LEVEL", nargs="?", const="medium", choices=LEVELS, help=PLAY["--computer"]
-    )
-    other.add_argument("--program", metavar="COMMAND", help=PLAY["--program"])
-    parser.add_argument("--color", metavar="SIDE", choices=SIDES, help=PLAY["--color"])
-    parser.add_argument("--pin", action="store_true", help=PLAY["--pin"])
+    other.add_argument("--computer", metavar="LEVEL", nargs="?", const="medium", choices=LEVELS)
+    other.add_argument("--program", metavar="COMMAND")
+    parser.add_argument("--color", metavar="SIDE", choices=SIDES)
+    parser.add_argument("--pin", action="store_true")
     parser.add_ascii()
     parser.add_data(creates=True)
 

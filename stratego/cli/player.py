@@ -9,14 +9,15 @@ from threading import Thread
 
 from stratego.cli.output import UserError, input_lines, put_line
 from stratego.cli.parser import Parser
+from stratego.players.making import make_player
 from stratego.players.player import PlayerError
 from stratego.players.protocol.messages import LONGEST_LINE, ProtocolError
 from stratego.players.protocol.serving import Guest, serve
-from stratego.players.specs import OWN, SpecError, check_own, make_player
+from stratego.players.specs import OWN, SpecError, check_own
 from stratego.players.ucc.serving import serve_ucc
 from stratego.players.ucc.text import OPTIONS
 from stratego.rulesets.files import load_ruleset, read_ruleset
-from stratego.wording.command_help import SERVED_PLAYER, SERVED_PROTOCOL
+from stratego.wording.command_help import SERVED_PLAYER
 from stratego.wording.command_line import FAULTY_LINE
 
 _STRATEGO, _UCC = "stratego", "ucc"
@@ -26,7 +27,7 @@ def add_arguments(parser: Parser) -> None:
     """Add the arguments of this command."""
     players = SERVED_PLAYER.format(players=", ".join(OWN))
     parser.add_argument("player", metavar="PLAYER", help=players)
-    parser.add_argument("--protocol", choices=(_STRATEGO, _UCC), default=_STRATEGO, help=SERVED_PROTOCOL)
+    parser.add_argument("--protocol", choices=(_STRATEGO, _UCC), default=_STRATEGO)
 
 
 def run(arguments: Namespace) -> None:

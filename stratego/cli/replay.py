@@ -3,23 +3,27 @@
 from argparse import Namespace
 
 from stratego.cli import screen
+from stratego.cli.columns import print_table
 from stratego.cli.named import named_game
-from stratego.cli.output import UserError, printing, say
+from stratego.cli.output import UserError, filled, printing, put, say
 from stratego.cli.parser import Parser, data
-from stratego.cli.tables import print_finished, print_record, summary_of
+from stratego.engine.pieces import COLORS
+from stratego.hotseat.player_names import short_name
 from stratego.records.archive import listed
+from stratego.records.faults import Faulty
 from stratego.records.folder import has_finished
 from stratego.records.record import Record
 from stratego.wording import command_line as words
-from stratego.wording.command_help import REPLAY
+from stratego.wording.records import minute, result, summary
+from stratego.wording.refusals import said
 
 
 def add_arguments(parser: Parser) -> None:
     """Add the arguments of this command."""
-    parser.add_argument("file", metavar="FILE", nargs="?", help=REPLAY["file"])
+    parser.add_argument("file", metavar="FILE", nargs="?")
     how = parser.add_mutually_exclusive_group()
     for option in ("--list", "--check", "--print"):
-        how.add_argument(option, action="store_true", help=REPLAY[option])
+        how.add_argument(option, action="store_true")
     parser.add_ascii()
     parser.add_data()
 
@@ -31,15 +35,16 @@ def run(arguments: Namespace) -> int | None:
             raise UserError(words.WHICH_GAME)
         if not arguments.list and has_finished(data()):
             return _show(None, arguments)
-        with printing():
-            print_finished(listed(data()))
+        _list()
         return None
     if arguments.list:
         raise UserError(words.LIST_OF_ALL)
     record = named_game(arguments.file)
     if arguments.check:
-        say(words.VALID_GAME, file=arguments.file, summary=summary_of(record))
+        say(words.VALID_GAME, file=arguments.file, summary=summary(record))
     elif arguments.print:
+        from stratego.cli.tables import print_record
+
         with printing():
             print_record(record)
     else:
@@ -47,11 +52,28 @@ def run(arguments: Namespace) -> int | None:
     return None
 
 
+def _list() -> None:
+    """Print the list of finished games, and below it the files that cannot be read."""
+    rows, faulty = [], []
+    for number, game in enumerate(listed(data()), 1):
+        if isinstance(game, Faulty):
+            fields = {"file": game.path.name, "problem": said(game.problem)}
+            faulty.append(filled(words.UNREADABLE_RECORD, number=number, **fields))
+        else:
+            names = [short_name(game.names[color]) for color in COLORS]
+            plies = "" if game.plies is None else str(game.plies)
+            rows.append((str(number), minute(game.begun), *names, game.ruleset, plies, result(game.ending)))
+    with printing():
+        if rows or not faulty:
+            print_table(words.FINISHED_COLUMNS, rows, words.NO_FINISHED_GAMES)
+        for line in faulty:
+            put(line)
+
+
 def _show(record: Record | None, arguments: Namespace) -> int:
     """Replay a game on the screen, or show the list if ``record`` is None."""
     screen.prepare()
-    from stratego.tui import starting
-
     if record is None:
-        return starting.run_finished(ascii=arguments.ascii)
-    return starting.run_replay(record, ascii=arguments.ascii)
+        return screen.show(lambda go: go.finished_games(), ascii=arguments.ascii)
+    game = record.play()
+    return screen.show(lambda go: go.show_replay(record, game), ascii=arguments.ascii)

@@ -7,25 +7,29 @@ from itertools import islice
 from pathlib import Path
 
 from stratego.cli import screen
+from stratego.cli.columns import print_table
 from stratego.cli.named import is_number, numbered
 from stratego.cli.output import UserError, confirmed, printing, say
 from stratego.cli.parser import Parser, data
+from stratego.hotseat.player_names import short_name
 from stratego.records import resume as games_on_disk
+from stratego.records.autosave import Autosave
 from stratego.records.faults import Faulty
 from stratego.records.folder import JOURNAL_SUFFIX, UNFINISHED
 from stratego.records.resume import ResumeError, Unfinished
 from stratego.wording import command_line as words
-from stratego.wording.command_help import RESUME
+from stratego.wording.records import minute, played
+from stratego.wording.refusals import said
 
 
 def add_arguments(parser: Parser) -> None:
     """Add the arguments of this command."""
     what = parser.add_mutually_exclusive_group()
-    what.add_argument("file", metavar="GAME", nargs="?", help=RESUME["game"])
-    what.add_argument("--list", action="store_true", help=RESUME["--list"])
+    what.add_argument("file", metavar="GAME", nargs="?")
+    what.add_argument("--list", action="store_true")
     for option in ("--delete", "--give-up"):
-        what.add_argument(option, metavar="NUMBER", type=int, help=RESUME[option])
-    parser.add_yes()
+        what.add_argument(option, metavar="NUMBER", type=int)
+    parser.add_argument("--yes", action="store_true")
     parser.add_ascii()
     parser.add_data()
 
@@ -52,10 +56,15 @@ def run(arguments: Namespace) -> int | None:
 
 
 def _list(games: Iterable[Unfinished | Faulty]) -> None:
-    from stratego.cli.tables import print_unfinished
-
+    rows = [(str(number), *_row(game)) for number, game in enumerate(games, 1)]
     with printing():
-        print_unfinished(games)
+        print_table(words.UNFINISHED_COLUMNS, rows, words.NO_UNFINISHED_GAMES)
+
+
+def _row(game: Unfinished | Faulty) -> Iterable[str]:
+    if isinstance(game, Faulty):
+        return game.path.name, "", words.UNREADABLE_GAME.format(problem=said(game.problem)), "", ""
+    return *map(short_name, game.names.values()), game.ruleset, played(game.ply), minute(game.played)
 
 
 def _delete(game: Unfinished | Faulty, arguments: Namespace) -> None:
@@ -78,11 +87,13 @@ def _give_up(game: Unfinished | Faulty, arguments: Namespace) -> None:
 def _resume(path: Path | None, arguments: Namespace) -> int:
     """Open a game, or the list if ``path`` is None."""
     screen.prepare()
-    from stratego.tui import starting
-
     if path is None:
-        return starting.run_unfinished(ascii=arguments.ascii)
-    return starting.run_resumed(games_on_disk.resume(path), ascii=arguments.ascii)
+        return screen.show(lambda go: go.unfinished_games(), ascii=arguments.ascii)
+    session, journal, loss = games_on_disk.resume(path)
+    autosave = Autosave(session, journal)
+    autosave.save()  # the curtain that has come down, or the record of a finished game
+    first = None if loss is None else lambda go: go.loss(loss)
+    return screen.show(first, ascii=arguments.ascii, session=session, autosave=autosave)
 
 
 def _path(name: str, games: Iterable[Unfinished | Faulty]) -> Path:

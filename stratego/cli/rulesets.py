@@ -19,10 +19,10 @@ from stratego.wording.house_rules import new_ruleset
 def add_arguments(parser: Parser) -> None:
     """Add the arguments of this command."""
     show, check, new = parser.add_commands(command_help.RULESETS, (_show, _check, _new))
-    show.add_argument("name", metavar="NAME", help=command_help.RULESET)
-    check.add_argument("name", metavar="FILE", help=command_help.RULESET_FILE)
-    new.add_argument("name", metavar="NAME", help=command_help.NEW_RULESET)
-    new.add_argument("--from", dest="parent", metavar="NAME", default="original", help=command_help.PARENT)
+    show.add_argument("name", metavar="NAME")
+    check.add_argument("name", metavar="FILE")
+    new.add_argument("name", metavar="NAME")
+    new.add_argument("--from", dest="parent", metavar="NAME", default="original")
 
 
 def run(_: Namespace) -> None:

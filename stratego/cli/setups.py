@@ -12,7 +12,9 @@ from stratego.cli.output import UserError, confirmed, printing, put, refusing, s
 from stratego.cli.parser import Parser, data
 from stratego.engine.deployment import draw_cells
 from stratego.engine.errors import DeploymentError
+from stratego.engine.pieces import Color
 from stratego.engine.ruleset import Ruleset
+from stratego.hotseat.draft import Draft
 from stratego.records.faults import Faulty
 from stratego.records.saved_setups import (
     NoSuchSetup,
@@ -37,19 +39,19 @@ def add_arguments(parser: Parser) -> None:
     for action in actions:
         action.add_data(creates=action in (edit, read))
 
-    edit.add_argument("name", metavar="NAME", nargs="?", help=command_help.EDITED_SETUP)
-    edit.add_game(command_help.EDITED_VARIANT, command_help.EDITED_RULESET)
+    edit.add_argument("name", metavar="NAME", nargs="?")
+    edit.add_game()
     edit.add_ascii()
 
     for action in (check, read):
-        action.add_argument("file", metavar="FILE", help=command_help.SETUP_FILE)
-        action.add_argument("--ruleset", metavar="NAME", help=command_help.SETUP_RULESET)
-    read.add_argument("--name", metavar="NAME", help=command_help.SETUP_NAME)
+        action.add_argument("file", metavar="FILE")
+        action.add_argument("--ruleset", metavar="NAME")
+    read.add_argument("--name", metavar="NAME")
 
     for action, metavar in ((show, "NAME"), (rename, "OLD"), (delete, "NAME")):
-        action.add_argument("name", metavar=metavar, help=command_help.SAVED_SETUP)
-    rename.add_argument("new", metavar="NEW", help=command_help.NEW_NAME)
-    delete.add_yes()
+        action.add_argument("name", metavar=metavar)
+    rename.add_argument("new", metavar="NEW")
+    delete.add_argument("--yes", action="store_true")
 
 
 def run(_: Namespace) -> None:
@@ -74,11 +76,11 @@ def _edit(arguments: Namespace) -> int:
     elif name is not None and rules is None:
         raise UserError(words.NO_ARMY, name=name)
     screen.prepare()
-    from stratego.tui import starting
-
     if rules is None:
-        return starting.run_setups(ascii=arguments.ascii)
-    return starting.run_setup_editor(rules, setup, name or "", ascii=arguments.ascii)
+        return screen.show(lambda go: go.setups(), ascii=arguments.ascii)
+    draft = Draft(rules, Color.RED, setup.cells(rules)) if setup else Draft.empty(rules, Color.RED)
+    name = setup.name if setup else name or ""
+    return screen.show(lambda go: go.editor_alone(draft, name), ascii=arguments.ascii)
 
 
 def _show(arguments: Namespace) -> None:

@@ -2,18 +2,21 @@
 
 from argparse import Namespace
 
+from stratego.cli.columns import print_table
 from stratego.cli.output import UserError, filled, printing, put
 from stratego.cli.parser import Parser, data
-from stratego.cli.tables import print_tallies
+from stratego.engine.pieces import Color
+from stratego.hotseat.player_names import short_name
+from stratego.hotseat.statistics import Tally
 from stratego.records.archive import Finished, listed
 from stratego.records.tally import tallies, tally
 from stratego.wording import command_line as words
-from stratego.wording.command_help import STATS
+from stratego.wording.records import endings
 
 
 def add_arguments(parser: Parser) -> None:
     """Add the arguments of this command."""
-    parser.add_argument("players", metavar="NAME", nargs="*", help=STATS)
+    parser.add_argument("players", metavar="NAME", nargs="*")
     parser.add_data()
 
 
@@ -29,6 +32,18 @@ def run(arguments: Namespace) -> None:
         if players and not found[0].games:
             put(filled(words.NEVER_MET, *players))
         else:
-            print_tallies(found)
+            print_table(words.TALLY_COLUMNS, list(map(_row, found)), words.NO_FINISHED_GAMES)
         if len(games) < len(records):
             put(words.not_counted(len(records) - len(games)))
+
+
+def _row(pair: Tally) -> tuple[str, ...]:
+    return (
+        " - ".join(map(short_name, pair.names)),
+        str(pair.games),
+        f"{pair.wins[0]} : {pair.wins[1]}",
+        str(pair.draws),
+        f"{pair.sides[Color.RED]} / {pair.sides[Color.BLUE]}",
+        str(int(pair.mean_plies + 0.5)),
+        endings(pair.reasons),
+    )

@@ -1,10 +1,7 @@
-"""What the commands show in tables and in colour: games, statistics and rulesets."""
+"""What the commands show in colour: a game, and rulesets."""
 
-from __future__ import annotations
-
-from collections.abc import Iterable, Sequence
-from datetime import datetime
-from typing import TYPE_CHECKING, Any, Final
+from collections.abc import Sequence
+from typing import Any, Final
 
 from rich.box import SIMPLE_HEAD
 from rich.console import Console
@@ -12,14 +9,14 @@ from rich.table import Table
 from rich.text import Text
 
 from stratego.cli.columns import print_table
-from stratego.cli.output import filled, put, shown
+from stratego.cli.output import shown
 from stratego.engine.geometry import BLUE_ZONE, FILES, RED_ZONE
 from stratego.engine.notation import read_board
 from stratego.engine.pieces import COLORS, Color
 from stratego.engine.quoting import quoted_value
 from stratego.engine.ruleset import Ruleset
-from stratego.hotseat.player_names import short_name
-from stratego.records.faults import Faulty
+from stratego.records.formats.record_text import action_pairs
+from stratego.records.record import Record
 from stratego.rulesets.files import load_ruleset, shipped_names
 from stratego.rulesets.house_rules import nearest_shipped
 from stratego.rulesets.own import own_rulesets
@@ -27,14 +24,7 @@ from stratego.wording import command_line as words
 from stratego.wording.house_rules import house_rules
 from stratego.wording.options import option_sentences
 from stratego.wording.pieces import roster
-from stratego.wording.records import UNFINISHED, endings, moves, result, summary
-from stratego.wording.refusals import said
-
-if TYPE_CHECKING:
-    from stratego.hotseat.statistics import Tally
-    from stratego.records.archive import Finished
-    from stratego.records.record import Ending, Record
-    from stratego.records.resume import Unfinished
+from stratego.wording.records import summary
 
 
 class _Paper(Console):
@@ -51,56 +41,16 @@ class _Paper(Console):
         return super().render_str(shown(text), **how)
 
 
-# Games
+# A game
 
 _CELL: Final = 4  # columns of a square of the board: r10 and a blank
 _STYLES: Final = {Color.RED: "red", Color.BLUE: "blue"}
 
 
-def print_unfinished(games: Iterable[Unfinished | Faulty]) -> None:
-    """Print the list of unfinished games."""
-    rows = [(str(number), *_unfinished_row(game)) for number, game in enumerate(games, 1)]
-    print_table(words.UNFINISHED_COLUMNS, rows, words.NO_UNFINISHED_GAMES)
-
-
-def _unfinished_row(game: Unfinished | Faulty) -> Sequence[str]:
-    if isinstance(game, Faulty):
-        return game.path.name, "", words.UNREADABLE_GAME.format(problem=said(game.problem)), "", ""
-    played = moves(game.ply) if game.ply else words.NOT_BEGUN
-    return *_names(game), game.ruleset, played, _when(game.played)
-
-
-def print_finished(games: Iterable[Finished | Faulty]) -> None:
-    """Print the list of finished games, and below it the files that cannot be read."""
-    rows, faulty = [], []
-    for number, game in enumerate(games, 1):
-        if isinstance(game, Faulty):
-            line = filled(
-                words.UNREADABLE_RECORD, number=number, file=game.path.name, problem=said(game.problem)
-            )
-            faulty.append(line)
-        else:
-            plies = "" if game.plies is None else str(game.plies)
-            row = (_when(game.begun), *_names(game), game.ruleset, plies, _result(game.ending))
-            rows.append((str(number), *row))
-    if rows or not faulty:
-        print_table(words.FINISHED_COLUMNS, rows, words.NO_FINISHED_GAMES)
-    for line in faulty:
-        put(line)
-
-
-def summary_of(record: Record) -> str:
-    """``"Stratego Duel, Ada against Ben, 87 moves: Red wins (Flag captured)"``."""
-    red, blue = (record.names[color] for color in COLORS)
-    return summary(record.rules.name, red, blue, len(record.actions), _result(record.ending))
-
-
 def print_record(record: Record) -> None:
     """Print a game: its actions with their results, and its final board."""
-    from stratego.records.formats.record_text import action_pairs  # costs twenty milliseconds
-
     out = _Paper()
-    out.print(summary_of(record), style="bold")
+    out.print(summary(record), style="bold")
     pairs = enumerate(action_pairs(record), 1)  # the last may be of one action
     rows = [(str(number), first, "".join(second)) for number, (first, *second) in pairs]
     if rows:
@@ -110,23 +60,6 @@ def print_record(record: Record) -> None:
     out.print()
     out.width = max(out.width, _CELL * (record.rules.geometry.width + 1))  # so that no file is cut off
     out.print(_board(record, record.play().board()))
-
-
-def print_tallies(tallies: Iterable[Tally]) -> None:
-    """Print the statistics of pairs of players."""
-    rows = [
-        (
-            " - ".join(map(short_name, each.names)),
-            str(each.games),
-            f"{each.wins[0]} : {each.wins[1]}",
-            str(each.draws),
-            f"{each.sides[Color.RED]} / {each.sides[Color.BLUE]}",
-            str(int(each.mean_plies + 0.5)),
-            endings(each.reasons),
-        )
-        for each in tallies
-    ]
-    print_table(words.TALLY_COLUMNS, rows, words.NO_FINISHED_GAMES)
 
 
 def _board(record: Record, diagram: str) -> Table:
@@ -147,18 +80,6 @@ def _board(record: Record, diagram: str) -> Table:
         table.add_row(str(row), *cells)
     table.add_row("", *FILES[: board.width])
     return table
-
-
-def _names(game: Finished | Unfinished) -> list[str]:
-    return [short_name(game.names[color]) for color in COLORS]
-
-
-def _result(ending: Ending | None) -> str:
-    return UNFINISHED if ending is None else result(*ending)
-
-
-def _when(time: datetime | None) -> str:
-    return "" if time is None else f"{time:%Y-%m-%d %H:%M}"
 
 
 # Rulesets

@@ -3,16 +3,22 @@
 import logging
 import os
 import signal
-from collections.abc import Iterator
-from concurrent.futures import CancelledError, Executor, ProcessPoolExecutor
-from contextlib import contextmanager
-from multiprocessing import active_children, get_context, parent_process
-from threading import Thread
-from typing import Final
+from collections.abc import Callable, Iterator
+from concurrent.futures import BrokenExecutor, CancelledError, Executor, Future, ThreadPoolExecutor
+from contextlib import contextmanager, suppress
+from multiprocessing import get_context, parent_process
+from multiprocessing.connection import Connection
+from multiprocessing.context import SpawnProcess
+from threading import Lock, Thread
+from typing import Any, Final, TypeVar
 
 from stratego.cli.output import UserError
+from stratego.players.match import ProcessEnded
 from stratego.wording import command_line as words
 
+_Result = TypeVar("_Result")
+
+_SPAWN: Final = get_context("spawn")
 _ENDS: Final = (signal.SIGINT, signal.SIGTERM, signal.SIGHUP)
 _CONNECTING: Final = 10  # seconds
 
@@ -38,29 +44,88 @@ def every_end_like_ctrl_c() -> Iterator[None]:
 @contextmanager
 def processes(jobs: int | None) -> Iterator[Executor]:
     """Processes on this machine, which end with the match, and at once if it is interrupted."""
-    number = jobs or os.cpu_count() or 1
-    executor = ProcessPoolExecutor(number, get_context("spawn"), initializer=_end_with_match)
+    executor = _Processes(jobs or os.cpu_count() or 1)
     try:
-        with _signals_later():  # the new processes begin with that
-            for _ in range(number):
-                executor.submit(int)  # starts another process
         yield executor
     except BaseException:
-        for worker in active_children():
-            worker.kill()  # the programs of its game end with it
-        executor.shutdown(cancel_futures=True)
+        executor.kill()
         raise
     executor.shutdown()
 
 
-@contextmanager
-def _signals_later() -> Iterator[None]:
-    """A context in which signals to end wait: processes are started completely, or not at all."""
-    signal.pthread_sigmask(signal.SIG_BLOCK, _ENDS)
-    try:
-        yield
-    finally:
-        signal.pthread_sigmask(signal.SIG_UNBLOCK, _ENDS)
+class _Processes(ThreadPoolExecutor):
+    """Plays games in processes, in each of them one at a time.
+
+    A process that ends takes only its own game with it, which raises ProcessEnded, and another takes its
+    place. The standard library's pool would end as a whole, and needs semaphores, which Python reports as
+    leaked when the match is killed.
+    """
+
+    def __init__(self, number: int) -> None:
+        # A thread that blocks signals starts processes that do until they are ready for them.
+        super().__init__(number, initializer=signal.pthread_sigmask, initargs=(signal.SIG_BLOCK, _ENDS))
+        self._idle: list[Connection] = []
+        self._started: list[SpawnProcess] = []
+        self._starting = Lock()
+        self._is_over = False
+
+    def submit(self, fn: Callable[..., _Result], /, *given: Any, **named: Any) -> Future[_Result]:
+        """Have a game played."""
+        return super().submit(self._play, fn, *given, **named)
+
+    def _play(self, fn: Callable[..., _Result], /, *given: Any, **named: Any) -> _Result:
+        worker = self._idle.pop() if self._idle else self._start()
+        result: _Result
+        problem: Exception | None
+        try:
+            worker.send((fn, given, named))
+            result, problem = worker.recv()
+        except (EOFError, OSError):
+            worker.close()
+            raise ProcessEnded from None
+        self._idle.append(worker)
+        if problem is not None:
+            raise problem
+        return result
+
+    def _start(self) -> Connection:
+        ours, theirs = _SPAWN.Pipe()
+        process = _SPAWN.Process(target=_work, args=(theirs,), daemon=True)
+        with self._starting, theirs:
+            if self._is_over:
+                raise BrokenExecutor
+            process.start()
+            self._started.append(process)
+        return ours
+
+    def shutdown(self, wait: bool = True, *, cancel_futures: bool = False) -> None:
+        """Let all processes end after their games."""
+        super().shutdown(wait, cancel_futures=cancel_futures)
+        for worker in self._idle:
+            worker.close()
+        for process in self._started:
+            process.join()
+
+    def kill(self) -> None:
+        """End all games at once; the programs in them end with their processes."""
+        with self._starting:
+            self._is_over = True
+            for process in self._started:
+                process.kill()
+        self.shutdown(cancel_futures=True)
+
+
+def _work(games: Connection) -> None:
+    """Play games until there are no more, or nobody waits for them."""
+    _end_with_match()
+    with suppress(EOFError, OSError):
+        while True:
+            play, given, named = games.recv()
+            try:
+                result, problem = play(*given, **named), None
+            except Exception as raised:
+                result, problem = None, raised
+            games.send((result, problem))
 
 
 def _end_with_match() -> None:
@@ -72,7 +137,7 @@ def _end_with_match() -> None:
     def end_with_match() -> None:
         assert match is not None
         match.join()
-        os._exit(0)  # the executor would wait for more games
+        os._exit(0)  # whatever it is doing
 
     Thread(target=end_with_match, daemon=True).start()
 

@@ -143,7 +143,7 @@ def borders_crossed(width: int, start: int, end: int) -> frozenset[int]:
     return frozenset(2 * square for square in range(low, high))
 
 
-def border_name(width: int, border: int) -> str:
-    """A border as players write it: ``A4|A5``."""
+def border_squares(width: int, border: int) -> tuple[str, str]:
+    """The two neighbouring squares that a border lies between."""
     square, upward = divmod(border, 2)
-    return f"{square_name(width, square)}|{square_name(width, square + (width if upward else 1))}"
+    return square_name(width, square), square_name(width, square + (width if upward else 1))

@@ -1,14 +1,15 @@
 """A side's set-up (D1): which piece starts on which square of its zone.
 
 A deployment is the same for either colour: it is described as its owner sees it, with the back row last in
-its text.
+its text. Whether a piece can make a first move may differ, as the zones may lie differently.
 """
 
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Mapping, Sequence
-from typing import TYPE_CHECKING
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from itertools import islice
+from typing import TYPE_CHECKING, TypeVar
 
 from stratego.engine.errors import DeploymentError, Explanation, Pieces
 from stratego.engine.geometry import Geometry
@@ -24,6 +25,8 @@ if TYPE_CHECKING:
 
 EMPTY = "."
 
+_T = TypeVar("_T")
+
 
 @mypyc_attr(allow_interpreted_subclasses=True)
 class Deployment:
@@ -35,11 +38,16 @@ class Deployment:
 
     __slots__ = ("_rows", "cells")
 
-    def __init__(self, rules: Ruleset, cells: Sequence[Kind | None]) -> None:
-        """Raises DeploymentError with all faults."""
+    def __init__(
+        self, rules: Ruleset, cells: Sequence[Kind | None], color: Color | str | None = None
+    ) -> None:
+        """``color`` is the side that is to play it, None if it may be either.
+
+        Raises DeploymentError with all faults.
+        """
         self.cells = tuple(cells)
         self._rows = zone_rows(rules.geometry)
-        self.check(rules)
+        self.check(rules, color)
 
     @classmethod
     def parse(cls, rules: Ruleset, text: str) -> Deployment:
@@ -60,48 +68,43 @@ class Deployment:
         squares with two pieces.
         """
         board, side = rules.geometry, Color(color).side
+        kinds: dict[str, Kind] = {kind.value: kind for kind in Kind}
         faults: list[Explanation] = []
         placed: dict[int, Kind] = {}
         for name, key in pieces:
-            try:
-                kind = Kind(key)
-            except ValueError:
-                faults.append(
-                    Explanation(
-                        '{square}: there is no piece called "{text}"',
-                        square=excerpt(name),
-                        text=excerpt(key),
-                    )
+            kind, square = kinds.get(key), board.index.get(name)
+            where = excerpt(name)
+            if kind is None:
+                what = Explanation(
+                    '{square}: there is no piece called "{text}"', square=where, text=excerpt(key)
                 )
-                continue
-            square = board.index.get(name)
-            if square is None or square not in board.zone_sets[side]:
-                faults.append(
-                    Explanation(
-                        "{square} is outside {color}'s zone", square=excerpt(name), color=Color(color)
-                    )
-                )
+                faults.append(what)
+            elif square is None or square not in board.zone_sets[side]:
+                outside = Explanation("{square} is outside {color}'s zone", square=where, color=Color(color))
+                faults.append(outside)
             elif square in placed:
-                faults.append(Explanation("two pieces on {square}", square=name))
+                faults.append(Explanation("two pieces on {square}", square=where))
             else:
                 placed[square] = kind
         cells = [placed.get(square) for square in board.zones[side]]
         if faults:
-            raise DeploymentError(faults + deployment_faults(rules, cells))
-        return cls(rules, cells)
+            raise DeploymentError(faults + deployment_faults(rules, cells, color))
+        return cls(rules, cells, color)
 
     @classmethod
-    def random(cls, rules: Ruleset, rng: Random) -> Deployment:
-        """A legal and sensible deployment: the Flag is near the back, no movable piece is shut in."""
-        while True:
-            try:
-                return cls(rules, random_cells(rules, rng))
-            except DeploymentError:  # no piece can make a first move
-                continue
+    def random(cls, rules: Ruleset, rng: Random, color: Color | str = "red") -> Deployment:
+        """A legal and sensible deployment: the Flag is near the back, no movable piece is shut in.
 
-    def check(self, rules: Ruleset) -> None:
-        """Raise DeploymentError if this set-up does not fit ``rules``."""
-        faults = deployment_faults(rules, self.cells)
+        ``color`` is the side that it is for. It matters only where a board differs for the two sides.
+        """
+        return cls(rules, movable_cells(rules, rng, Color(color)), color)
+
+    def check(self, rules: Ruleset, color: Color | str | None = None) -> None:
+        """Raise DeploymentError if this set-up does not fit ``rules``.
+
+        ``color`` is the side that is to play it, None if it may be either.
+        """
+        faults = deployment_faults(rules, self.cells, color)
         if faults:
             raise DeploymentError(faults)
 
@@ -112,7 +115,8 @@ class Deployment:
 
     def mirrored(self) -> Deployment:
         """The same set-up with left and right exchanged."""
-        return _deployed(tuple(cell for row in self._split() for cell in reversed(row)), self._rows)
+        rows = split_rows(self.cells, self._rows)
+        return _deployed(tuple(cell for row in rows for cell in reversed(row)), self._rows)
 
     def strados2(self, color: Color | str) -> str:
         """The set-up in StraDoS2 letters, as its owner sees it: back row first (N2).
@@ -126,11 +130,8 @@ class Deployment:
             STRADOS2_EMPTY if kind is None else STRADOS2_LETTERS[color, kind] for kind in self.cells
         )
 
-    def _split(self) -> list[Sequence[Kind | None]]:
-        return _split(self.cells, self._rows)
-
     def __str__(self) -> str:
-        return _drawing(self._split())
+        return _drawing(self.cells, self._rows)
 
     def __repr__(self) -> str:
         return f"<Deployment of {sum(kind is not None for kind in self.cells)} pieces>"
@@ -152,9 +153,9 @@ def _deployed(cells: tuple[Kind | None, ...], rows: tuple[int, ...]) -> Deployme
     return twin
 
 
-def zone_rows(board: Geometry) -> tuple[int, ...]:
-    """The number of squares in each row of a zone, back row first."""
-    return tuple(Counter(square // board.width for square in board.zones[0]).values())
+def zone_rows(board: Geometry, color: Color = Color.RED) -> tuple[int, ...]:
+    """The number of squares in each row of a side's zone, back row first. Text has the rows of Red's."""
+    return tuple(Counter(square // board.width for square in board.zones[color.side]).values())
 
 
 def parse_cells(rules: Ruleset, text: str) -> list[Kind | None]:
@@ -170,30 +171,32 @@ def parse_cells(rules: Ruleset, text: str) -> list[Kind | None]:
 
 def draw_cells(rules: Ruleset, cells: Sequence[Kind | None]) -> str:
     """The text of a set-up, which may be unfinished: the inverse of `parse_cells`."""
-    return _drawing(_split(cells, zone_rows(rules.geometry)))
+    return _drawing(cells, zone_rows(rules.geometry))
 
 
-def _split(cells: Sequence[Kind | None], lengths: Iterable[int]) -> list[Sequence[Kind | None]]:
-    rows, at = [], 0
-    for length in lengths:
-        rows.append(cells[at : at + length])
-        at += length
-    return rows
+def split_rows(cells: Sequence[_T], lengths: Iterable[int]) -> list[Sequence[_T]]:
+    """The cells of each row of a zone, back row first, from the ``lengths`` of its rows."""
+    rest = iter(cells)
+    return [list(islice(rest, length)) for length in lengths]
 
 
-def _drawing(rows: Sequence[Sequence[Kind | None]]) -> str:
-    return format_rows([EMPTY if kind is None else kind.letter for kind in row] for row in reversed(rows))
+def _drawing(cells: Sequence[Kind | None], lengths: Iterable[int]) -> str:
+    rows = reversed(split_rows(cells, lengths))
+    return format_rows([EMPTY if kind is None else kind.letter for kind in row] for row in rows)
 
 
 def surplus_faults(rules: Ruleset, cells: Sequence[Kind | None]) -> list[Explanation]:
     """Which pieces of an unfinished set-up the army does not have; empty if it can be finished."""
-    placed = Counter(kind for kind in cells if kind is not None)
+    placed = Counter(cells)
     army = {kind: min(count, placed[kind]) for kind, count in rules.army.items()}
-    return army_faults(army, placed)
+    return list(_army_faults(army, cells))
 
 
-def deployment_faults(rules: Ruleset, cells: Sequence[Kind | None]) -> list[Explanation]:
-    """Everything that is wrong with a set-up's cells (D1); empty if it can be played."""
+def deployment_faults(
+    rules: Ruleset, cells: Sequence[Kind | None], color: Color | str | None
+) -> list[Explanation]:
+    """Everything that is wrong with a set-up's cells (D1); empty if the side, or either, can play it."""
+    sides = COLORS if color is None else (Color(color),)
     faults = []
     zone = len(rules.geometry.zones[0])
     if len(cells) != zone:
@@ -202,32 +205,51 @@ def deployment_faults(rules: Ruleset, cells: Sequence[Kind | None]) -> list[Expl
                 "squares in the set-up: {found}, in the zone: {expected}", found=len(cells), expected=zone
             )
         )
-    faults += army_faults(rules.army, Counter(kind for kind in cells if kind is not None))
-    if not faults and not any(can_move_first(rules, color, cells) for color in COLORS):
+    faults += _army_faults(rules.army, cells)
+    if not faults and not any(can_move_first(rules, side, cells) for side in sides):
         faults.append(Explanation("No piece can make a first move."))
     return faults
 
 
-def army_faults(army: Mapping[Kind, int], placed: Mapping[Kind, int]) -> list[Explanation]:
+def _army_faults(army: Mapping[Kind, int], cells: Iterable[Kind | None]) -> Iterator[Explanation]:
     """Which pieces of an army are missing, and which are too many."""
-    faults = []
+    placed = Counter(cells)
     for kind in Kind:
-        short = army.get(kind, 0) - placed.get(kind, 0)
+        short = army.get(kind, 0) - placed[kind]
         if short > 0:
-            faults.append(Explanation("{pieces} missing.", pieces=Pieces(kind, short)))
+            yield Explanation("{pieces} missing.", pieces=Pieces(kind, short))
         elif short < 0:
-            faults.append(Explanation("{pieces} too many.", pieces=Pieces(kind, -short)))
-    return faults
+            yield Explanation("{pieces} too many.", pieces=Pieces(kind, -short))
 
 
 def can_move_first(rules: Ruleset, color: Color, cells: Sequence[Kind | None]) -> bool:
-    """Whether a piece of a set-up has an empty square beside it for a first move."""
+    """Whether a set-up, once it is finished, can have a movable piece with an empty square beside it (D1)."""
     board = rules.geometry
     zone = dict(zip(board.zones[color.side], cells, strict=True))
-    return any(
-        kind is not None and kind.movable and any(zone.get(near) is None for near in board.neighbours[square])
-        for square, kind in zone.items()
-    )
+    placed = Counter(cells)
+    movable_left = any(kind.movable and placed[kind] < count for kind, count in rules.army.items())
+    some_stay_empty = len(zone) > rules.army_size
+
+    def may_move_from(square: int) -> bool:
+        kind = zone[square]
+        return movable_left if kind is None else kind.movable
+
+    def may_be_empty(square: int) -> bool:
+        return square not in zone or (some_stay_empty and zone[square] is None)
+
+    return any(may_move_from(square) and any(map(may_be_empty, board.neighbours[square])) for square in zone)
+
+
+def movable_cells(
+    rules: Ruleset, rng: Random, color: Color, before: Sequence[Kind | None] = ()
+) -> list[Kind | None]:
+    """Random cells (see `random_cells`) from which a piece can make a first move.
+
+    The pieces placed ``before`` must leave one a way out.
+    """
+    while not can_move_first(rules, color, cells := random_cells(rules, rng, color, before)):
+        pass
+    return cells
 
 
 def _parse_strados2(letters: str) -> list[Kind | None]:
@@ -248,41 +270,32 @@ def _parse_strados2(letters: str) -> list[Kind | None]:
 
 
 def _parse_drawing(rules: Ruleset, text: str) -> list[Kind | None]:
-    lines = [line.split() for line in text.splitlines() if line.strip()]
-    lengths = zone_rows(rules.geometry)
-    faults = []
+    lines = [line.split() for line in reversed(text.splitlines()) if line.strip()]
+    cells = [Kind.of_letter(word) for line in lines for word in line]
+    faults = list(_drawing_faults(lines, zone_rows(rules.geometry)))
+    if faults:
+        raise DeploymentError([*faults, *_army_faults(rules.army, cells)])
+    return cells
+
+
+def _drawing_faults(lines: Sequence[Sequence[str]], lengths: Sequence[int]) -> Iterator[Explanation]:
+    """What is wrong with the words of a drawing's ``lines``, back row first."""
     if len(lines) != len(lengths):
-        faults.append(
-            Explanation(
-                "rows in the set-up: {found}, in the zone: {expected}",
-                found=len(lines),
-                expected=len(lengths),
-            )
+        yield Explanation(
+            "rows in the set-up: {found}, in the zone: {expected}", found=len(lines), expected=len(lengths)
         )
-    cells: list[Kind | None] = []
-    for row, (line, length) in enumerate(zip(reversed(lines), lengths, strict=False), 1):
+    for row, (line, length) in enumerate(zip(lines, lengths, strict=False), 1):
         if len(line) != length:
-            faults.append(
-                Explanation(
-                    "squares in row {row} from the back: {found}, in the zone: {expected}",
-                    row=row,
-                    found=len(line),
-                    expected=length,
-                )
+            yield Explanation(
+                "squares in row {row} from the back: {found}, in the zone: {expected}",
+                row=row,
+                found=len(line),
+                expected=length,
             )
         for word in line:
-            kind = Kind.of_letter(word)
-            if kind is None and word != EMPTY:
-                faults.append(
-                    Explanation(
-                        'row {row} from the back: "{text}" is not a piece (F B S I 2 to 10, . for empty)',
-                        row=row,
-                        text=excerpt(word),
-                    )
+            if word != EMPTY and Kind.of_letter(word) is None:
+                yield Explanation(
+                    'row {row} from the back: "{text}" is not a piece (F B S I 2 to 10, . for empty)',
+                    row=row,
+                    text=excerpt(word),
                 )
-            cells.append(kind)
-    if faults:
-        counted = Counter(Kind.of_letter(word) for line in lines for word in line)
-        placed = {kind: n for kind, n in counted.items() if kind is not None}
-        raise DeploymentError(faults + army_faults(rules.army, placed))
-    return cells

@@ -10,7 +10,7 @@ from stratego.engine.values import Value
 
 
 class Pieces(Value):
-    """So many pieces of a kind, or several without a number, as a field of an explanation."""
+    """A number of pieces of a kind, or just its plural, as a field of an explanation."""
 
     kind: Kind
     count: int | None = None

@@ -33,8 +33,6 @@ _FIELDS = (
     "_counts_chases",
     "_encounters",
     "_events",
-    "_has_guesses",
-    "_has_strikes",
     "_is_plain",
     "_memories",
     "_outcome",
@@ -68,7 +66,7 @@ class Game:
             raise ValueError(Explanation("in {ruleset} Red moves first", ruleset=rules.name))
         setup: dict[int, tuple[Color, Kind]] = {}
         for color, deployment in ((Color.RED, red), (Color.BLUE, blue)):
-            deployment.check(rules)
+            deployment.check(rules, color)
             for square, kind in deployment.placed(rules, color).items():
                 setup[square] = (color, kind)
         self._begin(rules, setup, turn)
@@ -109,10 +107,9 @@ class Game:
         self._events: list[Event] = []
         self._encounters: list[_Encounter] = []
         self._chase = Chase(rules.geometry.neighbours)
-        self._has_guesses = Kind.INFILTRATOR in rules.army
-        self._has_strikes = rules.scout_strike == "after_move"
         self._rescues = Rescues(rules, armies(self._setup.values())) if rules.rescue else None
-        self._is_plain = not (self._has_guesses or self._has_strikes or self._rescues)
+        has_strikes = rules.scout_strike == "after_move"
+        self._is_plain = not (has_strikes or self._rescues or Kind.INFILTRATOR in rules.army)
         self._counts_chases = rules.more_squares
         self._two_squares = rules.two_squares
         self._quiet_limit = rules.quiet_limit
@@ -179,11 +176,11 @@ class Game:
         """The strikes, rescues and guesses; the repetition rules are not applied."""
         position, side = self._position, self._side
         found: list[Action] = []
-        if self._has_strikes:
+        if self.rules.scout_strike == "after_move":
             found += strikes(self.rules.geometry, position, side)
         if self._rescues is not None:
             found += self._rescues.actions(position, side)
-        if self._has_guesses:
+        if position.infiltrators:
             found += infiltrator.guesses(self.rules, position, side)
         return found
 
@@ -317,13 +314,13 @@ class Game:
         self._side = 1 - self._side
 
     def undo(self, n: int = 1) -> None:
-        """Take back the last ``n`` actions, and the end of the game.
+        """Undo the last ``n`` actions, and the end of the game.
 
         Raises ValueError if fewer have been played.
         """
         if not 0 <= n <= self.ply:
             raise ValueError(
-                Explanation("{n} actions cannot be taken back: {ply} have been played", n=n, ply=self.ply)
+                Explanation("{n} actions cannot be undone: {ply} have been played", n=n, ply=self.ply)
             )
         for _ in range(n):
             self._take_back()

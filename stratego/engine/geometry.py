@@ -5,10 +5,11 @@ A square has a name (``"A4"``) for people and an index for the engine: row 1 fir
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from functools import cache
 
 from stratego.engine.errors import BoardError, Explanation
+from stratego.engine.pieces import Color
 from stratego.engine.quoting import excerpt, printable
 
 FILES = "ABCDEFGHIKLMNOP"  # without J (B1); wider boards continue after K (B5)
@@ -99,39 +100,40 @@ def geometry(layout: tuple[str, ...]) -> Geometry:
     return Geometry(layout)
 
 
-def layout_faults(layout: Sequence[str]) -> list[Explanation]:
-    """Everything that is wrong with a drawn board (B3); empty if it can be played on."""
-    faults = []
+def seen_from(layout: tuple[str, ...], color: Color) -> tuple[str, ...]:
+    """A layout as its player sees it: their own zone as Red's, at the bottom."""
+    if color is Color.RED:
+        return layout
+    exchanged = str.maketrans(RED_ZONE + BLUE_ZONE, BLUE_ZONE + RED_ZONE)
+    return tuple(row[::-1].translate(exchanged) for row in reversed(layout))
+
+
+def layout_faults(layout: Sequence[str]) -> Iterator[Explanation]:
+    """Everything that is wrong with a drawn board (B3)."""
     height, widths = len(layout), {len(row) for row in layout}
     if len(widths) > 1:
         lengths = ", ".join(str(len(row)) for row in layout)
-        faults.append(Explanation("the rows of the layout differ in length ({lengths})", lengths=lengths))
+        yield Explanation("the rows of the layout differ in length ({lengths})", lengths=lengths)
     limits = {"least": SMALLEST, "most": LARGEST}
     if not SMALLEST <= height <= LARGEST:
-        faults.append(Explanation("rows: {rows}; a board has {least} to {most}", rows=height, **limits))
+        yield Explanation("rows: {rows}; a board has {least} to {most}", rows=height, **limits)
     for width in sorted(widths):
         if not SMALLEST <= width <= LARGEST:
-            what = Explanation(
+            yield Explanation(
                 "squares in a row: {squares}; a board has {least} to {most}", squares=width, **limits
             )
-            faults.append(what)
     text = "".join(layout)
     for cell in sorted(set(text) - {OPEN, LAKE, RED_ZONE, BLUE_ZONE}):
-        faults.append(
-            Explanation(
-                '"{text}" in the layout: a square is "r" or "b" (deployment zones), "~" (lake) or "." (open)',
-                text=printable(cell),
-            )
+        yield Explanation(
+            '"{text}" in the layout: a square is "r" or "b" (deployment zones), "~" (lake) or "." (open)',
+            text=printable(cell),
         )
     red, blue = text.count(RED_ZONE), text.count(BLUE_ZONE)
     if red != blue:
-        faults.append(
-            Explanation(
-                "squares in Red's zone: {red}, in Blue's: {blue}; both must have the same number",
-                red=red,
-                blue=blue,
-            )
+        yield Explanation(
+            "squares in Red's zone: {red}, in Blue's: {blue}; both must have the same number",
+            red=red,
+            blue=blue,
         )
     if not red or not blue:
-        faults.append(Explanation('each side needs a deployment zone ("r" and "b")'))
-    return faults
+        yield Explanation('each side needs a deployment zone ("r" and "b")')

@@ -6,7 +6,7 @@ The explanations speak of the player's own pieces and of where enemy pieces are,
 from __future__ import annotations
 
 from stratego.engine import infiltrator
-from stratego.engine.actions import Action, border_name
+from stratego.engine.actions import Action, border_squares
 from stratego.engine.errors import Explanation, IllegalMove
 from stratego.engine.geometry import Geometry
 from stratego.engine.notation import Written
@@ -168,7 +168,7 @@ def _check_rescue(
 def _squares(
     board: Geometry, position: Position, side: int, written: Written
 ) -> tuple[int, int, Piece, Piece | None]:
-    """The origin and the target of an action, with what is there. Raises IllegalMove as `check_action`."""
+    """The origin and the target of an action, with what is there. Raises IllegalMove like `check_action`."""
     for name in (written.origin, written.target):
         if name not in board.index:
             raise _no_square(name)
@@ -189,13 +189,19 @@ def _no_square(name: str) -> IllegalMove:
 
 def two_squares_refusal(width: int, action: Action, blocked: frozenset[int], limit: int) -> IllegalMove:
     """The error for an action that crosses one of the ``blocked`` borders (T1)."""
-    border = border_name(width, min(blocked & action.borders))
+    one, other = border_squares(width, min(blocked & action.borders))
     if limit == 1:
-        return _illegal("T1", "Two-squares rule: this piece has just crossed {border}.", border=border)
+        return _illegal(
+            "T1",
+            "Two-squares rule: this piece has just gone between {one} and {other}.",
+            one=one,
+            other=other,
+        )
     return _illegal(
         "T1",
-        "Two-squares rule: this piece has crossed {border} {limit} turns in a row.",
-        border=border,
+        "Two-squares rule: this piece has gone between {one} and {other} for {limit} turns in a row.",
+        one=one,
+        other=other,
         limit=limit,
     )
 

@@ -22,7 +22,7 @@ MEMORIES_KEPT = 8  # for each player
 
 
 class Memory:
-    """What the player of ``color`` may look at after so many ``plies``.
+    """What the player of ``color`` may look at after this many ``plies``.
 
     ``pieces`` are by square name. ``left`` counts what is left of the enemy's army if the ruleset has that
     aid, otherwise it is None (K6).

@@ -59,21 +59,8 @@ def action_of(board: Geometry, written: Written) -> Action:
     return way if written.back is None else rescue(way, board.square(written.back), written.rescued)
 
 
-# N2: the letters of Red, then those of Blue, in this order of kinds.
-_STRADOS2_KINDS = (
-    Kind.BOMB,
-    Kind.SPY,
-    Kind.SCOUT,
-    Kind.MINER,
-    Kind.SERGEANT,
-    Kind.LIEUTENANT,
-    Kind.CAPTAIN,
-    Kind.MAJOR,
-    Kind.COLONEL,
-    Kind.GENERAL,
-    Kind.MARSHAL,
-    Kind.FLAG,
-)
+# N2: the letters of Red, then those of Blue: Bomb, Spy, Scout and so on up to the Marshal, and last the Flag.
+_STRADOS2_KINDS = (*(kind for kind in Kind if kind not in (Kind.FLAG, Kind.INFILTRATOR)), Kind.FLAG)
 STRADOS2_EMPTY, STRADOS2_LAKE = "A", "_"
 STRADOS2_LETTERS: Mapping[tuple[Color, Kind], str] = {
     (color, kind): chr(ord(first) + n)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from typing import Any, Final, Generic, Self, TypeVar, overload
 
 from stratego.engine.errors import Explanation
@@ -10,6 +10,7 @@ from stratego.engine.pieces import Kind
 from stratego.engine.quoting import alternatives, not_allowed, quoted_value, with_suggestion
 
 LARGEST_COUNT: Final = 999_999
+COUNT_ALLOWED: Final = Explanation("a whole number from 0 to {most}", most=LARGEST_COUNT)
 
 T = TypeVar("T")
 
@@ -17,12 +18,14 @@ T = TypeVar("T")
 class Option(Generic[T]):
     """One key of ``[rules]``.
 
-    ``clause`` is its clause in docs/rules.md. ``values`` are all that are allowed, except for a count.
+    ``clause`` is its clause in docs/rules.md. ``values`` are all that are allowed, except for a count, and
+    ``allowed`` says so in words.
     Without a piece of the kind ``needs`` in the army the option has no effect. As an attribute of a ruleset
     it gives the value there, typed by its class: ``rules.two_squares`` is an int.
     """
 
     values: tuple[Any, ...] = ()
+    allowed: Explanation
 
     def __init__(self, clause: str, default: T, *, needs: Kind | None = None) -> None:
         self.clause = clause
@@ -46,13 +49,8 @@ class Option(Generic[T]):
         """Why ``value`` is not allowed, with the allowed values; None if it is allowed."""
         return None if self._allows(value) else not_allowed(value, self.allowed)
 
-    @property
-    def allowed(self) -> Explanation:
-        """The allowed values, in words."""
-        raise NotImplementedError
-
     def _allows(self, value: object) -> bool:
-        raise NotImplementedError
+        return value in self.values
 
 
 class Choice(Option[str]):
@@ -61,23 +59,14 @@ class Choice(Option[str]):
     def __init__(self, clause: str, *values: str, needs: Kind | None = None) -> None:
         super().__init__(clause, values[0], needs=needs)
         self.values = values
-
-    @property
-    def allowed(self) -> Explanation:
-        return alternatives(self.values)
-
-    def _allows(self, value: object) -> bool:
-        return value in self.values
+        self.allowed = alternatives(values)
 
 
 class Switch(Option[bool]):
     """On or off."""
 
     values = (False, True)
-
-    @property
-    def allowed(self) -> Explanation:
-        return Explanation("true or false")
+    allowed = Explanation("true or false")
 
     def _allows(self, value: object) -> bool:
         return isinstance(value, bool)
@@ -89,10 +78,7 @@ class Count(Option[int]):
     def __init__(self, clause: str, default: int, offered: Sequence[int]) -> None:
         super().__init__(clause, default)
         self.offered = offered
-
-    @property
-    def allowed(self) -> Explanation:
-        return Explanation("{count} (0 = off)", count=count_allowed())
+        self.allowed = Explanation("{count} (0 = off)", count=COUNT_ALLOWED)
 
     def _allows(self, value: object) -> bool:
         return is_count(value)
@@ -104,10 +90,7 @@ class Selection(Option[tuple[str, ...]]):
     def __init__(self, clause: str, *values: str) -> None:
         super().__init__(clause, ())
         self.values = values
-
-    @property
-    def allowed(self) -> Explanation:
-        return Explanation("a list of any of {values}", values=alternatives(self.values))
+        self.allowed = Explanation("a list of any of {values}", values=alternatives(values))
 
     def _allows(self, value: object) -> bool:
         return isinstance(value, list | tuple) and all(each in self.values for each in value)
@@ -152,20 +135,19 @@ def is_count(value: object) -> bool:
     return type(value) is int and 0 <= value <= LARGEST_COUNT
 
 
-def count_allowed() -> Explanation:
-    """What `is_count` allows, in words."""
-    return Explanation("a whole number from 0 to {most}", most=LARGEST_COUNT)
-
-
-def option_faults(given: Mapping[str, Any]) -> list[tuple[str, Explanation]]:
+def option_faults(given: Mapping[str, Any]) -> Iterator[tuple[str, Explanation]]:
     """What is wrong with the options given by a ruleset, by key."""
-    faults = []
     for key, value in given.items():
         if key not in OPTIONS:
-            faults.append((key, with_suggestion(Explanation("there is no such option"), key, OPTIONS)))
+            yield key, with_suggestion(Explanation("there is no such option"), key, OPTIONS)
         elif fault := OPTIONS[key].fault(value):
-            faults.append((key, fault))
-    return faults + _conflicts(given)
+            yield key, fault
+    if given.get("silent_defence") is True:  # K4
+        aids = given.get("aids", ())
+        if given.get("captured") == "open":
+            yield "captured", _excluded("open")
+        if isinstance(aids, list | tuple) and "counts" in aids:
+            yield "aids", _excluded("counts")
 
 
 def complete(given: Mapping[str, Any]) -> dict[str, Any]:
@@ -177,19 +159,6 @@ def complete(given: Mapping[str, Any]) -> dict[str, Any]:
     if values["silent_defence"]:
         values["captured"] = "own"
     return values
-
-
-def _conflicts(given: Mapping[str, Any]) -> list[tuple[str, Explanation]]:
-    """The options that silent defence excludes (K4)."""
-    if given.get("silent_defence") is not True:
-        return []
-    aids = given.get("aids", ())
-    conflicts = []
-    if given.get("captured") == "open":
-        conflicts.append(("captured", _excluded("open")))
-    if isinstance(aids, list | tuple) and "counts" in aids:
-        conflicts.append(("aids", _excluded("counts")))
-    return conflicts
 
 
 def _excluded(value: str) -> Explanation:

@@ -67,7 +67,9 @@ class Position:
     def put(self, square: int, piece: Piece) -> None:
         """Place a piece on an empty square. New pieces have to come in the order of their slots."""
         self.board[square] = piece
-        self._came(square, piece)
+        self.surroundings[square] = around = self._tell_neighbours(square, piece.side)
+        if piece.steps is not None:
+            self.mobile[piece.side][piece.slot] = piece.steps[square][around]
         if piece.kind is Kind.INFILTRATOR:
             self.infiltrators.add(square)
         if piece.kind is Kind.SCOUT:
@@ -90,7 +92,7 @@ class Position:
         self.mobile[piece.side].pop(piece.slot, None)
         self.sight.pop(square, None)
         self.infiltrators.discard(square)
-        self._left(square, piece)
+        self._tell_neighbours(square, piece.side)
         self._watch(self.table.bits[square])
         return piece
 
@@ -144,30 +146,21 @@ class Position:
                 return True
         return False
 
-    def _left(self, square: int, piece: Piece) -> None:
-        """Update the neighbours of ``square``, which ``piece`` has left."""
-        board, surroundings, mobile = self.board, self.surroundings, self.mobile
-        for beside, bit, _ in self.table.borders[piece.side][square]:
-            near = board[beside]
-            if near is not None:
-                surroundings[beside] ^= bit
-                if near.steps is not None:
-                    mobile[near.side][near.slot] = near.steps[beside][surroundings[beside]]
+    def _tell_neighbours(self, square: int, side: int) -> int:
+        """Update the neighbours of ``square``, which a piece of ``side`` entered or left.
 
-    def _came(self, square: int, piece: Piece) -> None:
-        """Update ``piece``, which has come to ``square``, and its neighbours."""
+        Returns the surroundings of that square.
+        """
         board, surroundings, mobile = self.board, self.surroundings, self.mobile
         around = 0
-        for beside, bit, back in self.table.borders[piece.side][square]:
+        for beside, bit, back in self.table.borders[side][square]:
             near = board[beside]
             if near is not None:
                 around |= back[near.side]
                 surroundings[beside] ^= bit
                 if near.steps is not None:
                     mobile[near.side][near.slot] = near.steps[beside][surroundings[beside]]
-        surroundings[square] = around
-        if piece.steps is not None:
-            mobile[piece.side][piece.slot] = piece.steps[square][around]
+        return around
 
     def _watch(self, changed: int) -> None:
         """Update the Scouts that see one of the ``changed`` squares, which are given as bits."""

@@ -6,7 +6,8 @@ from collections.abc import Mapping, Sequence
 from itertools import takewhile
 from typing import TYPE_CHECKING, Final
 
-from stratego.engine.pieces import Kind
+from stratego.engine.geometry import geometry, seen_from
+from stratego.engine.pieces import Color, Kind
 from stratego.engine.ruleset import Ruleset
 
 if TYPE_CHECKING:
@@ -40,14 +41,16 @@ _GUARDED = 0.75  # share of the set-ups with Bombs beside the Flag
 _NEVER = 1e-9  # the weight of a square that is taken only if no other is possible
 
 
-def random_cells(rules: Ruleset, rng: Random, before: Sequence[Kind | None] = ()) -> list[Kind | None]:
-    """A complete army on the zone, back row first; pieces that were placed ``before`` stay where they are.
+def random_cells(
+    rules: Ruleset, rng: Random, color: Color, before: Sequence[Kind | None] = ()
+) -> list[Kind | None]:
+    """A complete army on a side's zone, back row first; pieces placed ``before`` stay where they are.
 
     The Flag is on the back row, sometimes on the next, and often has Bombs beside it; Bombs leave every
     piece a way out of the zone; the Spy is near the Marshal or the General, Miners are in the rear, some
     Scouts in front. If squares stay empty, no enemy Scout has a clear line to the Flag.
     """
-    placing = _Placing(rules, rng, before)
+    placing = _Placing(rules, rng, color, before)
     placing.place_flags()
     placing.place_bombs()
     placing.place_movable()
@@ -57,8 +60,8 @@ def random_cells(rules: Ruleset, rng: Random, before: Sequence[Kind | None] = ()
 class _Placing:
     """A zone that is being filled."""
 
-    def __init__(self, rules: Ruleset, rng: Random, before: Sequence[Kind | None]) -> None:
-        board = rules.geometry
+    def __init__(self, rules: Ruleset, rng: Random, color: Color, before: Sequence[Kind | None]) -> None:
+        board = geometry(seen_from(rules.layout, color))
         self.rng = rng
         self.zone = board.zones[0]
         self.neighbours = board.neighbours
@@ -96,7 +99,7 @@ class _Placing:
             self.place_immobile(Kind.BOMB, {square: self.bomb_weight(square) for square in self.zone})
 
     def guard_flags(self, bombs: int) -> int:
-        """Place up to so many Bombs beside Flags, more often in front than to the side. Returns how many."""
+        """Place at most ``bombs`` beside Flags, more often in front than to the side. Returns how many."""
         beside = {
             near: self.forward[near] + 0.5
             for flag, kind in self.placed.items()

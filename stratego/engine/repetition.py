@@ -47,7 +47,7 @@ class Chase:
     def __init__(self, neighbours: Sequence[tuple[int, ...]]) -> None:
         self._neighbours = neighbours
         self.lengths = NO_CHASE
-        self._past: list[tuple[int, tuple[int, int]]] = []  # each counted ply, and the lengths before it
+        self._past: list[tuple[int, tuple[int, int]]] = []  # each counted ply, and ``lengths`` before it
         self._forget()
 
     def copy(self) -> Chase:

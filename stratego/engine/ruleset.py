@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
 from stratego.engine.errors import Explanation, RulesetError
 from stratego.engine.geometry import Geometry, geometry, layout_faults
-from stratego.engine.options import Options, complete, count_allowed, is_count, option_faults
+from stratego.engine.options import COUNT_ALLOWED, Options, complete, is_count, option_faults
 from stratego.engine.pieces import COLORS, Kind
 from stratego.engine.quoting import not_allowed, printable, with_suggestion
 from stratego.engine.values import Value
@@ -96,26 +96,28 @@ def make_ruleset(
 
 def ruleset_faults(
     name: object, summary: object, layout: object, army: object, options: Mapping[str, Any]
-) -> list[Fault]:
+) -> Iterator[Fault]:
     """Everything that is wrong with a ruleset's parts.
 
     The parts may hold anything; one that is None is not known yet and is not checked.
     """
-    faults = _text_faults("name", name, 1, LONGEST_NAME)
-    faults += _text_faults("summary", summary, 0, LONGEST_SUMMARY)
+    for key, text, least, most in (("name", name, 1, LONGEST_NAME), ("summary", summary, 0, LONGEST_SUMMARY)):
+        if text is not None and not _is_line(text, least, most):
+            allowed = Explanation("one line of text, {least} to {most} characters", least=least, most=most)
+            yield key, not_allowed(text, allowed)
     zone = 0
     if isinstance(layout, list | tuple) and all(isinstance(row, str) for row in layout):
-        wrong = layout_faults(layout) or _exit_faults(geometry(tuple(layout)))
-        faults += [("board.layout", fault) for fault in wrong]
+        for fault in list(layout_faults(layout)) or _exit_faults(geometry(tuple(layout))):
+            yield "board.layout", fault
         zone = "".join(layout).count("r")
     elif layout is not None:
-        allowed = Explanation("a list of the board's rows, each in quotes")
-        faults.append(("board.layout", not_allowed(layout, allowed)))
+        yield "board.layout", not_allowed(layout, Explanation("a list of the board's rows, each in quotes"))
     if isinstance(army, Mapping):
-        faults += _army_faults(army, zone)
+        yield from _army_faults(army, zone)
     elif army is not None:
-        faults.append(("army", not_allowed(army, Explanation("a section, [army], of counts"))))
-    return faults + [(f"rules.{key}", fault) for key, fault in option_faults(options)]
+        yield "army", not_allowed(army, Explanation("a section, [army], of counts"))
+    for key, fault in option_faults(options):
+        yield f"rules.{key}", fault
 
 
 def _exit_faults(board: Geometry) -> list[Explanation]:
@@ -129,24 +131,19 @@ def _exit_faults(board: Geometry) -> list[Explanation]:
     ]
 
 
-def _text_faults(key: str, text: object, least: int, most: int) -> list[Fault]:
-    if text is None or (isinstance(text, str) and text.isprintable() and least <= len(text.strip()) <= most):
-        return []
-    allowed = Explanation("one line of text, {least} to {most} characters", least=least, most=most)
-    return [(key, not_allowed(text, allowed))]
+def _is_line(text: object, least: int, most: int) -> bool:
+    return isinstance(text, str) and text.isprintable() and least <= len(text.strip()) <= most
 
 
-def _army_faults(army: Mapping[str, Any], zone: int) -> list[Fault]:
+def _army_faults(army: Mapping[str, Any], zone: int) -> Iterator[Fault]:
     """What is wrong with an army, by key; ``zone`` is the number of squares for it, 0 if not known."""
     kinds = [kind.value for kind in Kind]
-    faults: list[Fault] = []
     sound, unclear = {}, set()
     for key, count in army.items():
         if key not in kinds:
-            unknown = with_suggestion(Explanation("there is no such piece"), str(key), kinds)
-            faults.append((f"army.{key}", unknown))
+            yield f"army.{key}", with_suggestion(Explanation("there is no such piece"), str(key), kinds)
         elif not is_count(count):
-            faults.append((f"army.{key}", not_allowed(count, count_allowed())))
+            yield f"army.{key}", not_allowed(count, COUNT_ALLOWED)
             unclear.add(Kind(key))
         else:
             sound[Kind(key)] = count
@@ -155,11 +152,8 @@ def _army_faults(army: Mapping[str, Any], zone: int) -> list[Fault]:
         too_many = Explanation(
             "{pieces} pieces do not fit into a zone of {squares} squares", pieces=total, squares=zone
         )
-        faults.append(("army", too_many))
+        yield "army", too_many
     if not sound.get(Kind.FLAG) and Kind.FLAG not in unclear:
-        faults.append(("army.flag", Explanation("an army has at least one Flag")))
+        yield "army.flag", Explanation("an army has at least one Flag")
     if not any(kind.movable and sound.get(kind, 1) for kind in sound.keys() | unclear):
-        faults.append(
-            ("army", Explanation("no piece of this army can move: it needs more than Flags and Bombs"))
-        )
-    return faults
+        yield "army", Explanation("no piece of this army can move: it needs more than Flags and Bombs")

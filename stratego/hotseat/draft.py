@@ -10,7 +10,7 @@ from collections import Counter
 from collections.abc import Mapping
 from typing import TYPE_CHECKING
 
-from stratego.engine.deployment import Deployment, can_move_first, zone_rows
+from stratego.engine.deployment import Deployment, can_move_first, split_rows, zone_rows
 from stratego.engine.errors import Explanation, Pieces
 from stratego.engine.pieces import Color, Kind
 from stratego.engine.random_setup import random_cells
@@ -51,11 +51,6 @@ class Draft(Value):
         board = self.rules.geometry
         return tuple(board.names[square] for square in board.zones[self.color.side])
 
-    def cell(self, square: str) -> int | None:
-        """The cell of the square of that name; None if it lies outside the zone."""
-        squares = self.squares
-        return squares.index(square) if square in squares else None
-
     @property
     def tray(self) -> Mapping[Kind, int]:
         """How many pieces of each kind of the army are left to place, 0 included."""
@@ -79,7 +74,7 @@ class Draft(Value):
 
     def deployment(self) -> Deployment:
         """The finished set-up. Raises DeploymentError with all faults if it is not finished."""
-        return Deployment(self.rules, self.cells)
+        return Deployment(self.rules, self.cells, self.color)
 
     # Edits: each returns the new draft, or this one if nothing changes
 
@@ -96,72 +91,53 @@ class Draft(Value):
         placed = Counter(kind for kind in cells if kind is not None)
         if any(count > self.rules.army.get(kind, 0) for kind, count in placed.items()):
             raise StepError(Explanation("The set-up has more pieces of a kind than the army."))
-        return self._edited(cells)
-
-    def place(self, cell: int, kind: Kind) -> Draft:
-        """Put a piece from the tray on a cell; a piece that was there returns to the tray.
-
-        Raises StepError if the tray has none of this kind, or the zone no such cell.
-        """
-        if self._at(cell) is kind:
-            return self
-        if not self.tray.get(kind):
-            raise StepError(Explanation("None of these are left in the tray."))
-        return self._edited(self._replaced({cell: kind}))
-
-    def lift(self, cell: int) -> Draft:
-        """Return the piece on a cell to the tray. Raises StepError if the zone has no such cell."""
-        self._at(cell)
-        return self._edited(self._replaced({cell: None}))
-
-    def swap(self, a: int, b: int) -> Draft:
-        """Swap the contents of two cells, one of which may be empty.
-
-        Raises StepError if the zone has no such cell.
-        """
-        return self._edited(self._replaced({a: self._at(b), b: self._at(a)}))
-
-    def clear(self) -> Draft:
-        """Return all pieces to the tray."""
-        return self._edited((None,) * len(self.cells))
-
-    def mirror(self) -> Draft:
-        """Swap left and right."""
-        cells: Cells = ()
-        for length in zone_rows(self.rules.geometry):
-            row = self.cells[len(cells) : len(cells) + length]
-            cells += tuple(reversed(row))
-        return self._edited(cells)
-
-    def fill(self, rng: Random) -> Draft:
-        """Place the rest of the army at random but sensibly, as `Deployment.random` does.
-
-        Placed pieces stay, so the result may still have no first move.
-        """
-        cells = tuple(random_cells(self.rules, rng, self.cells))
-        for _ in range(_DRAWS):
-            if can_move_first(self.rules, self.color, cells):
-                break
-            cells = tuple(random_cells(self.rules, rng, self.cells))
-        return self._edited(cells)
-
-    def undo(self) -> Draft:
-        """Undo the last edit, if there is one."""
-        if not self.history:
-            return self
-        return Draft(self.rules, self.color, self.history[-1], self.history[:-1])
-
-    def _edited(self, cells: Cells) -> Draft:
         if cells == self.cells:
             return self
         if self.history and cells == self.history[-1]:
             return self.undo()
         return Draft(self.rules, self.color, cells, (*self.history, self.cells))
 
-    def _at(self, cell: int) -> Kind | None:
-        if not 0 <= cell < len(self.cells):
-            raise StepError(Explanation("There is no such square in the zone."))
-        return self.cells[cell]
+    def place(self, cell: int, kind: Kind) -> Draft:
+        """Put a piece from the tray on a cell; a piece that was there returns to the tray.
 
-    def _replaced(self, changes: Mapping[int, Kind | None]) -> Cells:
-        return tuple(changes.get(cell, kind) for cell, kind in enumerate(self.cells))
+        Raises StepError if the tray has none of this kind.
+        """
+        return self._replaced({cell: kind})
+
+    def lift(self, cell: int) -> Draft:
+        """Return the piece on a cell to the tray."""
+        return self._replaced({cell: None})
+
+    def swap(self, a: int, b: int) -> Draft:
+        """Swap the contents of two cells, one of which may be empty."""
+        return self._replaced({a: self.cells[b], b: self.cells[a]})
+
+    def _replaced(self, changes: Mapping[int, Kind | None]) -> Draft:
+        return self.arrange(tuple(changes.get(cell, kind) for cell, kind in enumerate(self.cells)))
+
+    def clear(self) -> Draft:
+        """Return all pieces to the tray."""
+        return self.arrange((None,) * len(self.cells))
+
+    def mirror(self) -> Draft:
+        """Swap left and right."""
+        rows = split_rows(self.cells, zone_rows(self.rules.geometry, self.color))
+        return self.arrange(tuple(cell for row in rows for cell in reversed(row)))
+
+    def fill(self, rng: Random) -> Draft:
+        """Place the rest of the army at random but sensibly, as `Deployment.random` does.
+
+        Placed pieces stay, so the result may still have no first move.
+        """
+        cells = random_cells(self.rules, rng, self.color, self.cells)
+        for _ in range(_DRAWS):
+            if can_move_first(self.rules, self.color, cells):
+                break
+            cells = random_cells(self.rules, rng, self.color, self.cells)
+        return self.arrange(tuple(cells))
+
+    def undo(self) -> Draft:
+        """Undo the last edit, if there is one."""
+        if not self.history:
+            return self
+        return Draft(self.rules, self.color, self.history[-1], self.history[:-1])

@@ -2,18 +2,10 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
 from stratego.engine.pieces import Color
 from stratego.engine.values import Value
-
-if TYPE_CHECKING:
-    from stratego.engine.events import Announcement
-    from stratego.engine.game import Game
-    from stratego.engine.view import PlayerView
-
-    Heard = tuple[PlayerView, list[Announcement]]
-    """A side's first view, and all that was announced to it since."""
 
 COMPUTER: Final = "computer"
 PROGRAM: Final = "program"
@@ -21,7 +13,9 @@ UCC: Final = "ucc"  # a program, too, by another protocol
 LEVELS: Final = ("easy", "medium", "hard")
 """The levels of the computer player; each plays better than the one before, and takes longer."""
 
-COMPUTER_VERSION: Final = "2"
+EASY: Final = f"{COMPUTER}:{LEVELS[0]}"
+
+COMPUTER_VERSION: Final = "3"
 """Changes as soon as the computer player answers the same seed and announcements differently."""
 
 SIDES: Final = ("red", "blue", "random")
@@ -52,16 +46,6 @@ class Opponent(Value):
     def on_the_other_side(self, seed: int) -> Opponent:
         """The opponent of a rematch, with sides changed."""
         return new_opponent(self.color.other, self.player, seed)
-
-    def heard(self, game: Game, *, has_moved: bool) -> Heard:
-        """The opponent's first view, and what was announced to it so far.
-
-        A move that may still be taken back is not announced yet.
-        """
-        first = game.copy()
-        first.undo(first.ply)
-        final = len(game.history) - has_moved
-        return first.view(self.color), [event.seen_by(self.color) for event in game.history[:final]]
 
 
 def recorded(player: str) -> str:

@@ -84,7 +84,7 @@ class Locks:
         }
 
     def lifts(self, color: Color, step: Lift | Unlock, at: float) -> bool:
-        """Whether this lifts the player's curtain. Raises StepError as `opens`, or for the wrong step."""
+        """Whether this lifts the player's curtain. Raises StepError like `opens`, or for the wrong step."""
         if isinstance(step, Lift) is not (self.pin(color) is None):
             has_pin = Explanation("This curtain has a PIN.")
             raise StepError(has_pin if self.pin(color) else Explanation("This curtain has no PIN."))

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import hashlib
 from typing import Final
 from unicodedata import normalize
 
@@ -18,17 +19,13 @@ _PROOF: Final = 32  # bytes
 
 def can_prove() -> bool:
     """Whether PINs are possible: some Pythons are built without scrypt."""
-    import hashlib
-
     return hasattr(hashlib, "scrypt")
 
 
 def proof_of(typed: str, salt: bytes, cost: int) -> bytes:
     """Scrypt of a typed PIN."""
-    from hashlib import scrypt
-
     text = normalize("NFC", typed).encode()
-    return scrypt(text, salt=salt, n=1 << cost, r=_BLOCKS, p=_LANES, dklen=_PROOF)
+    return hashlib.scrypt(text, salt=salt, n=1 << cost, r=_BLOCKS, p=_LANES, dklen=_PROOF)
 
 
 class Pin(Value):

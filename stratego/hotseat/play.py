@@ -13,17 +13,13 @@ from stratego.hotseat.steps import Step
 class Play(Protocol):
     """Takes steps and answers with scenes."""
 
-    @property
-    def rules(self) -> Ruleset:
-        """The ruleset."""
-
-    @property
-    def names(self) -> Names:
-        """The players' names."""
-
-    @property
-    def players(self) -> Mapping[Color, str]:
-        """The opponent of a single player, as records name it; empty without one."""
+    rules: Ruleset
+    names: Names
+    """The players' names."""
+    players: Mapping[Color, str]
+    """The opponent of a single player, as records name it; empty without one."""
+    has_house_rules: bool
+    """Whether its ruleset is a shipped one, perhaps with house rules; a lesson has its own."""
 
     @property
     def scene(self) -> Scene:
@@ -36,10 +32,6 @@ class Play(Protocol):
     @property
     def is_resumable(self) -> bool:
         """Whether it is unfinished and can be resumed later; a lesson starts again from its beginning."""
-
-    @property
-    def has_house_rules(self) -> bool:
-        """Whether its ruleset is a shipped one, perhaps with house rules; a lesson has its own."""
 
     def take(self, step: Step, at: float = 0.0) -> None:
         """Take one step, at second ``at`` of the caller's clock.

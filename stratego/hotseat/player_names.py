@@ -1,7 +1,7 @@
-"""Which names players may have: a strict rule for entering one, and a wider one for reading it from a file.
+"""Which names players may have: a strict rule for entering one, and a laxer one for reading it from a file.
 
-The command line and the screens enter names. Records and unfinished games may come from other programs, or
-from earlier states of this one. A name that can be entered can be read.
+Names are entered on the command line and on the screens. Records and unfinished games may come from other
+programs, or from earlier versions of this one. Every name that can be entered can be read.
 """
 
 from collections.abc import Callable, Mapping

@@ -68,19 +68,22 @@ class GivenUpScene(Value):
 class Coaching(Value):
     """What a lesson called ``title`` says about the learner's turn or set-up.
 
-    ``words`` are the ``mood``: a task, praise, or why something was not what is asked for. With ``points``
-    the learner chooses an enemy piece. ``refusal`` is why an attempt that was asked for cannot be played.
-    With ``waits`` the task is done, and the lesson goes on when the turn is ended; with
-    ``may_undo`` it was done by a quiet move. With ``is_over`` the whole lesson is done.
+    ``words`` are the ``mood``: the ``task``, praise, or why something was not what is asked for. With
+    ``points`` the learner chooses an enemy piece. ``refusal`` is why an attempt that was asked for cannot be
+    played. With ``waits`` the task is done, and the lesson goes on when the turn is ended; with ``may_undo``
+    it was done by a quiet move. With ``has_begun`` something was done that would have to be done again; with
+    ``is_over`` the whole lesson is done.
     """
 
     title: str
+    task: str
     words: str
     mood: Mood
     points: bool
     refusal: Explanation | None
     waits: bool
     may_undo: bool
+    has_begun: bool
     is_over: bool
 
 
@@ -111,7 +114,7 @@ class PlaceScene(Value):
 
     @property
     def hand_overs(self) -> int:
-        """The number of hand-overs so far: one for each piece."""
+        """The number of hand-overs so far: one after each piece placed."""
         return len(self.enemy) + sum(kind is not None for kind in self.draft.cells)
 
 

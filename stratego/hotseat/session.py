@@ -1,7 +1,7 @@
-"""The session: one game at the terminal, with who looks at the screen and when the curtain is down.
+"""The session: one game at the terminal, who is looking at the screen, and when the curtain is down.
 
-A session is the fold of its steps. It owns the game, and gives scenes to draw. A single player's opponent is
-a player of `stratego.players`, which decides on its steps from `asked` and `heard`.
+A session is the fold of its steps. It owns the game and provides the scenes to draw. A single player's
+opponent is a player of `stratego.players`, which chooses its steps from `asked` and `heard`.
 """
 
 from __future__ import annotations
@@ -9,20 +9,23 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, assert_never
 
 from stratego.engine.actions import Action
+from stratego.engine.deployment import Deployment
 from stratego.engine.errors import Explanation
 from stratego.engine.pieces import COLORS, Color
 from stratego.hotseat import scenes, steps
 from stratego.hotseat import setup_in_turn as alternating
 from stratego.hotseat.draft import Draft
 from stratego.hotseat.game_setup import GameSetup
+from stratego.hotseat.opponent import UCC
 from stratego.hotseat.pin_locks import Locks
 from stratego.hotseat.scenes import Scene, Stage
 from stratego.hotseat.steps import Cells, PinStep, Step, StepError, Taken, has_just_taken_over
 from stratego.hotseat.turn_order import DrawOffers, Seats, Showing
 
 if TYPE_CHECKING:
+    from stratego.engine.events import Announcement
     from stratego.engine.game import Game
-    from stratego.hotseat.opponent import Heard
+    from stratego.engine.view import PlayerView
 
 
 class Session:
@@ -50,9 +53,12 @@ class Session:
         self._has_moved: bool  # set at each hand-over
         self._draws = DrawOffers()
         self._seconds = dict.fromkeys(COLORS, 0.0)
+        self.turns_taken_back = 0
         self._scene: Scene | None = None
         if setup.asks_pins:
-            self._ask_for_pins()
+            self.take(steps.AskPins())
+            if opponent is not None:
+                self.take(steps.GoWithout(opponent.color))
 
     def __repr__(self) -> str:
         return f"<Session of {self.rules.name}: {len(self._steps)} steps>"
@@ -70,21 +76,28 @@ class Session:
         return self._scene
 
     @property
+    def has_pins(self) -> bool:
+        """Whether a player has chosen a PIN, or is asked for one."""
+        return any(self._locks.is_asked(color) or self._locks.pin(color) for color in COLORS)
+
+    @property
     def is_secret(self) -> bool:
         """Whether the scene is for one player's eyes only."""
-        return isinstance(
-            self.scene,
-            scenes.PinScene | scenes.DeployScene | scenes.PlaceScene | scenes.TurnScene | scenes.WaitingScene,
-        )
+        return self._seats.watching is not None
 
     @property
     def is_resumable(self) -> bool:
         """Whether the game is unfinished."""
-        return not isinstance(self.scene, scenes.OverScene)
+        return self._seats.showing is not Showing.OVER
 
     def game(self) -> Game:
         """A copy of the finished game (K7). Raises StepError before its end."""
         return self._finished().copy()
+
+    def setups(self) -> dict[Color, Deployment]:
+        """The set-ups with which the finished game began. Raises StepError before its end."""
+        self._finished()
+        return {color: draft.deployment() for color, draft in self._drafts.items()}
 
     def rematch(self, seed: int = 0) -> Session:
         """A new game of the same players with sides changed and the same PINs; ``seed`` is the opponent's.
@@ -147,6 +160,8 @@ class Session:
             case steps.TakeBack():
                 self._turn("moved").undo()
                 self._has_moved = False
+            case steps.GoBack(seed=seed):
+                self._go_back(self._turn("choose"), seed)
             case steps.EndTurn():
                 self._pass_on(self._turn("moved"))
             case steps.Proceed():
@@ -169,16 +184,8 @@ class Session:
 
     # The steps
 
-    def _ask_for_pins(self) -> None:
-        """Ask the players for PINs before everything else; an opponent goes without."""
-        self.take(steps.AskPins())
-        if self.opponent is not None:
-            self.take(steps.GoWithout(self.opponent.color))
-
     def _choose_pin(self, step: PinStep) -> None:
-        is_first = all(
-            isinstance(taken.step, steps.AskPins | steps.SetPin | steps.GoWithout) for taken in self._steps
-        )
+        is_first = all(isinstance(taken.step, PinStep) for taken in self._steps)
         if not is_first:
             self._seats.expect(Showing.PLAYER)
         self._locks.choose(step, None if is_first else self._seats.viewer)
@@ -234,21 +241,32 @@ class Session:
     def _begin(self, color: Color) -> None:
         from stratego.engine.game import Game  # not at the start, so that the curtain is there sooner
 
-        red, blue = (self._drafts[side].deployment() for side in COLORS)
+        red, blue = (draft.deployment() for draft in self._drafts.values())
         self._game = Game(self.rules, red=red, blue=blue, turn=color)
         self._seats.player = color.other
         self._pass_on(self._game)
 
     def _act(self, game: Game, action: Action | str) -> None:
-        from stratego.engine.events import Forfeit  # like the game, not at the start
-
         event = game.play(action)
         if event.incident is None:
             self._has_moved = True
-        elif isinstance(event.incident, Forfeit):
+        elif not event.mover.movable:
             self._pass_on(game)  # M4: the game is lost at once, without a battle
         else:
             self._seats.showing = Showing.BATTLE
+
+    def _go_back(self, game: Game, seed: int) -> None:
+        if self.opponent is None or self._seats.player is self.opponent.color:
+            raise StepError(Explanation("A turn can be undone only alone, and in your own turn."))
+        if self.opponent.player.startswith(UCC):
+            raise StepError(Explanation("This program cannot undo a turn: UCC has no way to."))
+        if game.ply < len(COLORS):
+            raise StepError(Explanation("There is no turn to undo yet."))
+        game.undo(len(COLORS))
+        self.opponent = self.opponent.replace(seed=seed)
+        self.turns_taken_back += 1
+        self._draws = DrawOffers()
+        self._draws.end_turn()
 
     def _resign(self, game: Game) -> None:
         if self._has_moved:  # the turn is not ended: the move does not count, nor an end of the game by it
@@ -324,11 +342,19 @@ class Session:
             return alternating.placing(color, self._drafts, self._placed)
         return self._players_turn(self._game, color)
 
-    def heard(self) -> Heard | None:
+    def heard(self) -> tuple[PlayerView, list[Announcement]] | None:
         """The opponent's first view and all announcements to it; None until the armies are set up."""
-        if self.opponent is None or self._game is None:
+        return None if self.opponent is None else self.heard_by(self.opponent.color)
+
+    def heard_by(self, color: Color) -> tuple[PlayerView, list[Announcement]] | None:
+        """A player's first view and all announcements to them; None until the armies are set up."""
+        if self._game is None:
             return None
-        return self.opponent.heard(self._game, has_moved=self._has_moved)
+        history = self._game.history
+        first = self._game.copy()
+        first.undo(first.ply)
+        final = len(history) - self._has_moved  # a move that may still be taken back is not announced yet
+        return first.view(color), [event.seen_by(color) for event in history[:final]]
 
     # The scenes
 

@@ -2,6 +2,7 @@
 
 from collections.abc import Mapping
 
+from stratego.engine.deployment import can_move_first
 from stratego.engine.errors import Explanation
 from stratego.engine.pieces import Color
 from stratego.hotseat.draft import Draft
@@ -22,7 +23,7 @@ def placed(before: Draft, cells: Cells) -> tuple[Draft, str]:
     (cell,) = new
     if before.cells[cell] is not None:
         raise StepError(Explanation("A piece that is placed stays where it is."))
-    if not _can_still_move(after):
+    if not can_move_first(after.rules, after.color, cells):
         raise StepError(
             Explanation("Then no piece could make a first move: leave a way out for one that moves.")
         )
@@ -45,20 +46,3 @@ def placing(color: Color, drafts: Mapping[Color, Draft], placed: Mapping[Color, 
     squares = {square for square, kind in zip(other.squares, other.cells, strict=True) if kind is not None}
     enemy = tuple(name for name in draft.rules.geometry.names if name in squares)
     return PlaceScene(color, draft, enemy, placed[color.other])
-
-
-def _can_still_move(draft: Draft) -> bool:
-    """Whether the rest of the army can be placed so that a movable piece has an empty square next to it."""
-    board = draft.rules.geometry
-    zone = dict(zip(board.zones[draft.color.side], draft.cells, strict=True))
-    some_stay_empty = len(zone) > draft.rules.army_size
-    movable_left = any(count and kind.movable for kind, count in draft.tray.items())
-
-    def may_move_from(square: int) -> bool:
-        kind = zone[square]
-        return movable_left if kind is None else kind.movable
-
-    def may_be_empty(square: int) -> bool:
-        return square not in zone or (some_stay_empty and zone[square] is None)
-
-    return any(may_move_from(square) and any(map(may_be_empty, board.neighbours[square])) for square in zone)

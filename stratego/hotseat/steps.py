@@ -52,6 +52,12 @@ class TakeBack(Value):
     """The quiet move of this turn is taken back."""
 
 
+class GoBack(Value):
+    """A single player takes back their last turn and its answer; the opponent begins anew with this seed."""
+
+    seed: int
+
+
 class EndTurn(Value):
     """The player ends the turn."""
 
@@ -129,6 +135,7 @@ Step = (
     | Begin
     | Act
     | TakeBack
+    | GoBack
     | EndTurn
     | OfferDraw
     | AcceptDraw
@@ -154,7 +161,8 @@ class Taken(NamedTuple):
 
 def plies(steps: Iterable[Taken]) -> int:
     """The number of actions that were played and not taken back."""
-    return sum(isinstance(taken.step, Act) - isinstance(taken.step, TakeBack) for taken in steps)
+    counts = {Act: 1, TakeBack: -1, GoBack: -2}
+    return sum(counts.get(type(taken.step), 0) for taken in steps)
 
 
 def has_just_taken_over(steps: Sequence[Taken]) -> bool:

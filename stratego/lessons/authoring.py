@@ -3,14 +3,16 @@
 A position to solve is also tried in every deal of the hidden pieces that fits what was announced.
 """
 
-from collections.abc import Collection, Iterator, Sequence
+from collections.abc import Collection, Iterable, Iterator, Sequence
 from typing import Final
 
+from stratego.engine.deployment import deployment_faults
 from stratego.engine.errors import ExplainedError, Explanation
 from stratego.engine.game import Game
 from stratego.engine.quoting import with_suggestion
-from stratego.lessons.deals import MOST_DEALS, Solver, TooManyDeals, TooManyPlays, fitting_deals, squares_of
-from stratego.lessons.lesson import Asked, Lesson, LessonStep, key_ids, matches, wanted_of
+from stratego.hotseat.draft import Draft
+from stratego.lessons.deals import Solver, TooLarge, alike_after, choices, fitting_deals, squares_of
+from stratego.lessons.lesson import Asked, Lesson, LessonStep, key_ids, matches
 
 Fault = tuple[str, Explanation]
 """The key in the lesson's file, and what is wrong with its value."""
@@ -50,8 +52,7 @@ def unknown_keys(lesson: Lesson, keys: Collection[str]) -> Iterator[Fault]:
     for place, text in texts:
         for name in key_ids(text):
             if name not in keys:
-                fault = Explanation("there is no key {name}", name=name)
-                yield place, with_suggestion(fault, name, keys)
+                yield place, with_suggestion(Explanation("there is no key {name}", name=name), name, keys)
 
 
 def _misplaced(lesson: Lesson) -> list[Fault]:
@@ -79,15 +80,17 @@ def _misplaced(lesson: Lesson) -> list[Fault]:
 
 
 def _set_up_faults(lesson: Lesson) -> list[Fault]:
-    (step, *others), rules = lesson.steps, lesson.rules
+    step, rules = lesson.steps[0], lesson.rules
     faults: list[Fault] = []
-    if others or lesson.board or lesson.before or lesson.goal:
+    if len(lesson.steps) > 1 or lesson.board or lesson.before or lesson.goal:
         what = Explanation("a set-up is the only step of its lesson, which has no board, actions or goal")
         faults.append(("step 1", what))
     if step.otherwise or step.reply:
         faults.append(("step 1", Explanation("a set-up has neither otherwise nor reply")))
     assert step.army is not None
-    objection = step.objection_to_army(rules, lesson.player, step.army)
+    shut_in = deployment_faults(rules, step.army.cells, lesson.player)
+    faults += [("step 1.set_up", fault) for fault in shut_in]
+    objection = step.objection_to(Draft(rules, lesson.player, step.army.cells))
     if objection:
         what = Explanation(
             "this set-up solves the lesson, but a mistake of the list is in it: {say}", say=objection
@@ -125,17 +128,16 @@ class _Check:
         self._games += 1
         if self._games > _MOST_GAMES:
             self._fault(key, Explanation("there are too many ways through this lesson to check them all"))
-        elif step.asked is Asked.HAND_OVER:
-            self._steps(game, at + 1)
-        elif step.asked is Asked.POINT_TO:
+            return
+        following: Iterable[Game] = (game,)
+        if step.asked is Asked.POINT_TO:
             self._point(game, step, key)
-            self._steps(game, at + 1)
         elif step.asked is Asked.ATTEMPT:
             self._attempts(game, step, key)
-            self._steps(game, at + 1)
-        else:
-            for after in self._actions(game, step, key, is_last=at + 1 == len(self._lesson.steps)):
-                self._steps(after, at + 1)
+        elif step.asked is Asked.DO:
+            following = self._actions(game, step, key, is_last=at + 1 == len(self._lesson.steps))
+        for after in following:
+            self._steps(after, at + 1)
 
     def _point(self, game: Game, step: LessonStep, key: str) -> None:
         enemies = {
@@ -159,7 +161,7 @@ class _Check:
         """The game after each action asked for and the reply to it."""
         self._check_patterns(game, f"{key}.do", step.wanted)
         self._check_words(game, step, key)
-        wanted = wanted_of(step, game.legal_moves())
+        wanted = list(filter(step.is_wanted, choices(game)))
         if not wanted:
             self._fault(f"{key}.do", _not_legal(game, step.wanted[0]))
         for action in wanted:
@@ -171,8 +173,7 @@ class _Check:
                 self._fault(f"{key}.do", Explanation("{action} ends the game", action=action))
                 return
             if step.reply:
-                problem = refusal(after, step.reply)
-                if problem is not None:
+                if refusal(after, step.reply) is not None:
                     problem = _not_legal(after, step.reply)
                     fault = Explanation("after {action}: {problem}", action=action, problem=problem)
                     self._fault(f"{key}.reply", fault)
@@ -185,8 +186,7 @@ class _Check:
 
     def _check_words(self, game: Game, step: LessonStep, key: str) -> None:
         """Check that every legal action gets a comment, and that every listed mistake is possible."""
-        legal = [str(action) for action in game.legal_moves()]
-        others = [text for text in legal if step.asked is not Asked.DO or not step.is_wanted(text)]
+        others = [text for text in choices(game) if step.asked is not Asked.DO or not step.is_wanted(text)]
         for n, fault in enumerate(step.mistakes, 1):
             self._check_patterns(game, f"{key}.mistake {n}.when", fault.when)
         if any(not step.objection(text) for text in others):
@@ -194,9 +194,8 @@ class _Check:
 
     def _check_patterns(self, game: Game, key: str, patterns: Sequence[str]) -> None:
         """Note the patterns that match no legal action here; each must match in some way of playing."""
-        legal = [str(action) for action in game.legal_moves()]
         for pattern in patterns:
-            if any(matches(pattern, text) for text in legal):
+            if any(matches(pattern, text) for text in choices(game)):
                 self._patterns[key, pattern] = None
             else:
                 self._patterns.setdefault((key, pattern), _not_legal(game, pattern))
@@ -246,56 +245,37 @@ def _goal_faults(lesson: Lesson) -> list[Fault]:
         return [("ruleset", what)]
     try:
         deals = fitting_deals(lesson)
-    except TooManyDeals:
-        what = Explanation("the hidden pieces can stand in more than {most} ways: use fewer", most=MOST_DEALS)
-        return [("board", what)]
-    if goal.find:
-        found = squares_of(deals, lesson.player, goal.find)
-        return _solution_faults("step 1.point_to", lesson.steps[0].wanted, found, len(deals))
-    try:
-        return list(_line_faults(lesson, Solver(lesson.player), deals, 0))
-    except TooManyPlays:
-        return [("goal", Explanation("this position is too large to be checked: use fewer pieces"))]
+        if goal.find is None:
+            return _line_faults(lesson, Solver(lesson.player), deals, 0)
+    except TooLarge as error:
+        return [error.args]
+    found = squares_of(deals, lesson.player, goal.find)
+    return _solution_faults("step 1.point_to", lesson.steps[0].wanted, found, len(deals))
 
 
-def _line_faults(lesson: Lesson, solver: Solver, deals: Sequence[Game], at: int) -> Iterator[Fault]:
+def _line_faults(lesson: Lesson, solver: Solver, deals: Sequence[Game], at: int) -> list[Fault]:
     """Check that the steps from ``at`` on ask for exactly the actions that win in all these deals."""
     assert lesson.goal is not None
     step = lesson.steps[at]
     winning = solver.winning_actions(deals, lesson.goal.win_in - at)
-    wanted = [str(action) for action in wanted_of(step, deals[0].legal_moves())]
+    wanted = list(filter(step.is_wanted, choices(deals[0])))
     faults = _solution_faults(f"step {at + 1}.do", wanted, winning, len(deals))
-    yield from faults
     if not faults and step.reply:
         for action in wanted:
-            after = _after(deals, action, step.reply, lesson)
-            yield from _line_faults(lesson, solver, after, at + 1)
-
-
-def _after(deals: Sequence[Game], action: str, reply: str, lesson: Lesson) -> list[Game]:
-    """The deals that still fit after an action and its reply, the true one first."""
-    played = []
-    for deal in deals:
-        game = deal.copy()
-        game.play(action)
-        if refusal(game, reply) is None:
-            game.play(reply)
-            played.append(game)
-    seen = [[event.seen_by(lesson.player) for event in game.history] for game in played]
-    return [game for game, announced in zip(played, seen, strict=True) if announced == seen[0]]
+            after = alike_after((action, step.reply), deals, lesson.player)
+            faults += _line_faults(lesson, solver, after, at + 1)
+    return faults
 
 
 def _solution_faults(key: str, wanted: Sequence[str], found: Sequence[str], deals: int) -> list[Fault]:
-    faults: list[Fault] = []
-    for text in wanted:
-        if text not in found:
-            what = Explanation(
-                "{text} is no solution in all of the {deals} deals that fit what was announced",
-                text=text,
-                deals=deals,
-            )
-            faults.append((key, what))
-    for text in found:
-        if text not in wanted:
-            faults.append((key, Explanation("{text} is a solution, too", text=text)))
-    return faults
+    other = [Explanation("{text} is a solution, too", text=text) for text in found if text not in wanted]
+    wrong = [
+        Explanation(
+            "{text} is no solution in all of the {deals} deals that fit what was announced",
+            text=text,
+            deals=deals,
+        )
+        for text in wanted
+        if text not in found
+    ]
+    return [(key, fault) for fault in wrong + other]

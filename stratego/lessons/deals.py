@@ -4,74 +4,80 @@ The pieces that the enemy has are known; which stands where is not. A deal fits 
 from it as it was, with the same announcements.
 """
 
-from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
-from math import factorial, prod
+from itertools import islice
 
-from stratego.engine.errors import ExplainedError
+from stratego.engine.errors import ExplainedError, Explanation
 from stratego.engine.events import Announcement
 from stratego.engine.game import Game
 from stratego.engine.notation import format_diagram, read_board
 from stratego.engine.pieces import Color, Kind
+from stratego.engine.view import OpenPiece
 from stratego.lessons.lesson import Lesson
 
 MOST_DEALS = 5000
 MOST_PLAYS = 200_000
 
 
-class TooManyDeals(Exception):
-    """There are too many arrangements of the hidden pieces to try them all."""
-
-
-class TooManyPlays(Exception):
-    """There are too many actions to try to find what can be forced."""
+class TooLarge(Exception):
+    """A position is too large to be checked: the key in its file, and why."""
 
 
 def fitting_deals(lesson: Lesson) -> list[Game]:
     """The game at the start of a lesson in every deal that fits, the true one first.
 
-    Raises TooManyDeals.
+    Raises TooLarge.
     """
-    truth = lesson.game()
-    announced = [event.seen_by(lesson.player) for event in truth.history]
     board = lesson.rules.geometry
     drawn = read_board(board, lesson.board)
     squares = [square for square, (color, _) in drawn.items() if color is not lesson.player]
     kinds = tuple(drawn[square][1] for square in squares)
-    if factorial(len(kinds)) // prod(map(factorial, Counter(kinds).values())) > MOST_DEALS:
-        raise TooManyDeals
-    found = [truth]
-    for dealt in _arrangements(sorted(kinds)):
-        if dealt == kinds:
-            continue
-        hidden = {square: (lesson.player.other, kind) for square, kind in zip(squares, dealt, strict=True)}
+    arrangements = list(islice(_arrangements(tuple(sorted(kinds))), MOST_DEALS + 1))
+    if len(arrangements) > MOST_DEALS:
+        what = Explanation("the hidden pieces can stand in more than {most} ways: use fewer", most=MOST_DEALS)
+        raise TooLarge("board", what)
+    arrangements.remove(kinds)
+    dealt = [
+        drawn | {square: (lesson.player.other, kind) for square, kind in zip(squares, dealt, strict=True)}
+        for dealt in (kinds, *arrangements)
+    ]
+    games = (lesson.at_diagram(format_diagram(board, pieces)) for pieces in dealt)
+    return alike_after(lesson.before, games, lesson.player)
+
+
+def alike_after(actions: Sequence[str], games: Iterable[Game], player: Color) -> list[Game]:
+    """Play these actions in copies of games; return those that still look to ``player`` like the first."""
+    found: list[Game] = []
+    first: list[Announcement] = []
+    for game in map(Game.copy, games):
         try:
-            game = lesson.game(format_diagram(board, {**drawn, **hidden}))
-        except ExplainedError:  # a piece that moved would be a Bomb, or the game over before
+            announced = [game.play(action).seen_by(player) for action in actions]
+        except ExplainedError:  # a piece that moves would be a Bomb, or the game is over before
             continue
-        if [event.seen_by(lesson.player) for event in game.history] == announced and game.outcome is None:
+        if not found:
+            first = announced
+        if announced == first and game.outcome is None:
             found.append(game)
     return found
 
 
 def squares_of(deals: Iterable[Game], player: Color, kind: Kind) -> list[str]:
     """The squares that have an enemy piece of this kind in every deal."""
-    found = [
-        {name for name, piece in deal.open_view().pieces.items() if _is_enemy(piece, player, kind)}
-        for deal in deals
-    ]
+    wanted = OpenPiece(player.other, kind)
+    found = [{name for name, piece in deal.open_view().pieces.items() if piece == wanted} for deal in deals]
     return sorted(set.intersection(*found))
 
 
-def _is_enemy(piece: object, player: Color, kind: Kind) -> bool:
-    return getattr(piece, "color", player) is not player and getattr(piece, "kind", None) is kind
+def choices(game: Game) -> list[str]:
+    """The actions of the player to move, which are the same in deals that look alike."""
+    return list(map(str, game.legal_moves()))
 
 
 class Solver:
     """Finds what ``player`` can force, whatever the hidden pieces are and whatever the other side does.
 
     The player sees only what is announced: what they do next is the same in deals that look alike. Methods
-    raise TooManyPlays once so many actions have been tried in all.
+    raise TooLarge once so many actions have been tried in all.
     """
 
     def __init__(self, player: Color) -> None:
@@ -79,10 +85,10 @@ class Solver:
         self._plays = 0
 
     def winning_actions(self, deals: Sequence[Game], turns: int) -> list[str]:
-        """The actions with which the player wins in at most so many turns of their own, in every deal."""
+        """The actions with which the player wins in at most ``turns`` turns of their own, in every deal."""
         return [
             action
-            for action in _choices(deals)
+            for action in choices(deals[0])
             if all(self._wins([deal], action, turns) for deal in deals)  # a quick test, which many fail
             and self._wins(deals, action, turns)
         ]
@@ -97,7 +103,7 @@ class Solver:
             elif game.outcome is None or game.outcome.winner is not self._player:
                 return False
         return all(
-            any(self._wins(alike, choice, turns - 1) for choice in _choices(alike))
+            any(self._wins(alike, choice, turns - 1) for choice in choices(alike[0]))
             for games in after.values()
             for alike in self._after_replies(games)
         )
@@ -106,8 +112,8 @@ class Solver:
         """The games after each reply of the other side, grouped by what the player sees."""
         seen: dict[Announcement, list[Game]] = {}
         for game in games:
-            for reply in game.legal_moves():
-                answered, announcement = self._played(game, str(reply))
+            for reply in choices(game):
+                answered, announcement = self._played(game, reply)
                 if answered.outcome is None or answered.outcome.winner is not self._player:
                     seen.setdefault(announcement, []).append(answered)
         return list(seen.values())
@@ -116,22 +122,17 @@ class Solver:
         """A copy of the game with an action played, and its announcement."""
         self._plays += 1
         if self._plays > MOST_PLAYS:
-            raise TooManyPlays
+            what = Explanation("this position is too large to be checked: use fewer pieces")
+            raise TooLarge("goal", what)
         after = game.copy()
         return after, after.play(action).seen_by(self._player)
 
 
-def _choices(deals: Sequence[Game]) -> list[str]:
-    """The actions of the player to move, which are the same in deals that look alike."""
-    return [str(action) for action in deals[0].legal_moves()]
-
-
-def _arrangements(kinds: Sequence[Kind]) -> Iterator[tuple[Kind, ...]]:
+def _arrangements(kinds: tuple[Kind, ...]) -> Iterator[tuple[Kind, ...]]:
     """All distinct orders of these kinds."""
     if not kinds:
         yield ()
-    for kind in dict.fromkeys(kinds):
-        others = list(kinds)
-        others.remove(kind)
-        for rest in _arrangements(others):
-            yield (kind, *rest)
+    for at, kind in enumerate(kinds):
+        if kind not in kinds[:at]:
+            for rest in _arrangements(kinds[:at] + kinds[at + 1 :]):
+                yield (kind, *rest)

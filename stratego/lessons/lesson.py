@@ -4,16 +4,16 @@ Lessons are made by `reading.load_lesson`, which checks them; only the engine de
 """
 
 import re
-from collections.abc import Iterable
 from enum import StrEnum
+from fnmatch import fnmatchcase
 from typing import Final
 
-from stratego.engine.actions import Action
 from stratego.engine.deployment import Deployment
 from stratego.engine.game import Game
 from stratego.engine.pieces import Color, Kind
 from stratego.engine.ruleset import Ruleset
 from stratego.engine.values import Value
+from stratego.hotseat.draft import Draft
 
 _KEY: Final = re.compile(r"\{([^{}]*)\}")
 
@@ -68,17 +68,17 @@ class LessonStep(Value):
         said = (fault.say for fault in self.mistakes if any(matches(each, text) for each in fault.when))
         return next(said, self.otherwise)
 
-    def objection_to_army(self, rules: Ruleset, color: Color, army: Deployment) -> str:
+    def objection_to(self, draft: Draft) -> str:
         """The comment on a set-up with one of the mistakes; empty if it has none."""
-        names, board = rules.geometry.names, rules.geometry
-        placed = army.placed(rules, color)
+        board = draft.rules.geometry
+        placed = dict(zip(board.zones[draft.color.side], draft.cells, strict=True))
         for fault in self.mistakes:
             for square, kind in placed.items():
                 if kind is not fault.piece:
                     continue
                 beside = [placed.get(near) for near in board.neighbours[square]]
                 is_alone = fault.without is not None and fault.without not in beside
-                if names[square] in fault.on or is_alone:
+                if board.names[square] in fault.on or is_alone:
                     return fault.say
         return ""
 
@@ -111,20 +111,19 @@ class Lesson(Value):
     steps: tuple[LessonStep, ...]
     goal: Goal | None = None
 
-    def game(self, board: str = "") -> Game:
-        """The game at the start of the lesson, or from another diagram.
+    def game(self) -> Game:
+        """The game at the start of the lesson.
 
         Raises as `at_diagram`, and IllegalMove or GameOver for an action played before.
         """
-        game = self.at_diagram(board)
+        game = self.at_diagram()
         for action in self.before:
             game.play(action)
         return game
 
     def at_diagram(self, board: str = "") -> Game:
         """The game before the first action played before the lesson. Raises BoardError for the diagram."""
-        is_other = len(self.before) % 2 == 1
-        turn = self.player.other if is_other else self.player
+        turn = self.player.other if len(self.before) % 2 else self.player
         return Game.from_board(self.rules, board or self.board, turn=turn)
 
 
@@ -135,21 +134,4 @@ def key_ids(words: str) -> list[str]:
 
 def matches(pattern: str, text: str) -> bool:
     """Whether an action's text matches a pattern, in which ``*`` stands for any text."""
-    first, *others = pattern.split("*")
-    if not others:
-        return text == pattern
-    *middle, last = others
-    at, end = len(first), len(text) - len(last)
-    if at > end or not (text.startswith(first) and text.endswith(last)):
-        return False
-    for part in middle:
-        at = text.find(part, at, end)
-        if at < 0:
-            return False
-        at += len(part)
-    return True
-
-
-def wanted_of(step: LessonStep, actions: Iterable[Action]) -> list[Action]:
-    """The actions that a step asks for."""
-    return [action for action in actions if step.is_wanted(str(action))]
+    return fnmatchcase(text, pattern.replace("[", "[[]").replace("?", "[?]"))

@@ -5,27 +5,27 @@ reads no clock, disk or screen.
 """
 
 from collections.abc import Mapping
-from enum import Enum, auto
+from enum import Enum
 
 from stratego.engine.errors import Explanation, IllegalMove
+from stratego.engine.events import Event
 from stratego.engine.game import Game
 from stratego.engine.pieces import COLORS, Color
 from stratego.hotseat import scenes, steps
 from stratego.hotseat.draft import Draft
 from stratego.hotseat.player_names import Names
-from stratego.hotseat.scenes import Coaching, Mood, Scene, TurnScene
+from stratego.hotseat.scenes import Coaching, Scene, TurnScene
 from stratego.hotseat.steps import Step, StepError
 from stratego.lessons.lesson import Asked, Lesson, LessonStep
 
 
 class _Showing(Enum):
-    """What is on the screen."""
+    """What is on the screen, and why another step than those taken there is refused."""
 
-    TASK = auto()
-    OWN_BATTLE = auto()
-    DONE = auto()
-    REPLY_BATTLE = auto()
-    CURTAIN = auto()
+    TASK = Explanation("You haven't moved yet.")
+    BATTLE = Explanation("Continue from the battle first.")
+    DONE = Explanation("This task is done: continue with the next.")
+    CURTAIN = Explanation("The curtain is down.")
 
 
 class LessonPlay:
@@ -51,7 +51,7 @@ class LessonPlay:
             self._game = lesson.game()
         self._is_fresh = bool(lesson.before)
         self._refusal: Explanation | None = None
-        self._say("task", self._step.task)
+        self._objection = ""
 
     def __repr__(self) -> str:
         return f"<LessonPlay of {self.lesson.name}: step {self._at + 1}>"
@@ -66,8 +66,8 @@ class LessonPlay:
         """What to show now."""
         if self._showing is _Showing.CURTAIN:
             return scenes.CurtainScene(self._player, self.names, self.rules)
-        if self._showing in (_Showing.OWN_BATTLE, _Showing.REPLY_BATTLE):
-            event = self._begun().history[-1]
+        if self._showing is _Showing.BATTLE:
+            event = self._last
             return scenes.BattleScene(event.seen_by(event.color.other))
         if self._draft is not None:
             return scenes.DeployScene(self._player, self._draft, self._coaching)
@@ -80,29 +80,30 @@ class LessonPlay:
         point to is given as the text of an action. Raises StepError or IllegalMove as a session does; then
         nothing changes.
         """
-        match step:
-            case steps.Act(action=action) if self._showing is _Showing.TASK and self._game is not None:
+        match self._showing, step:
+            case _Showing.TASK, steps.Act(action=action) if self._game is not None:
                 self._answer(self._game, str(action))
-            case steps.Arrange(cells=cells) if self._showing is _Showing.TASK and self._draft is not None:
+            case _Showing.TASK, steps.Arrange(cells=cells) if self._draft is not None:
                 self._draft = self._draft.arrange(cells)
-            case steps.Ready() if self._showing is _Showing.TASK and self._draft is not None:
-                self._judge(self._draft)
-            case steps.TakeBack() if self._may_undo:
+                if self._objection != self._step.objection_to(self._draft):  # it was mended
+                    self._show(_Showing.TASK)
+            case _Showing.TASK, steps.Ready() if self._draft is not None:
+                self._finish(self._draft)
+            case _Showing.TASK, steps.Lower() if self._game is not None:
+                self._show(_Showing.CURTAIN)
+            case _Showing.CURTAIN, steps.Lift():
+                self._show(_Showing.TASK, is_fresh=True)
+            case _Showing.BATTLE, steps.Proceed() if self._last.color is self._player:
+                self._show(_Showing.DONE)
+            case _Showing.BATTLE, steps.Proceed():
+                self._show(_Showing.TASK)
+            case _Showing.DONE, steps.TakeBack() if self._may_undo:
                 self._begun().undo()
-                self._showing = _Showing.TASK
-                self._say("task", self._step.task)
-            case steps.Proceed() if self._showing is _Showing.OWN_BATTLE:
-                self._showing = _Showing.DONE
-            case steps.Proceed() if self._showing is _Showing.REPLY_BATTLE:
-                self._begin_step(is_fresh=False)
-            case steps.EndTurn() if self._showing is _Showing.DONE and not self.is_over:
+                self._show(_Showing.TASK)
+            case _Showing.DONE, steps.EndTurn() if not self.is_over:
                 self._go_on()
-            case steps.Lower() if self._showing is _Showing.TASK and self._game is not None:
-                self._showing = _Showing.CURTAIN
-            case steps.Lift() if self._showing is _Showing.CURTAIN:
-                self._begin_step(is_fresh=True)
             case _:
-                raise StepError(_INSTEAD[self._showing])
+                raise StepError(self._showing.value)
 
     # The steps
 
@@ -114,19 +115,21 @@ class LessonPlay:
     def _may_undo(self) -> bool:
         """Whether the step was done by a quiet move."""
         is_done = self._showing is _Showing.DONE and self._step.asked is Asked.DO
-        return is_done and self._begun().history[-1].incident is None
+        return is_done and self._last.incident is None
 
     @property
     def _coaching(self) -> Coaching:
         is_done = self._showing is _Showing.DONE
         return Coaching(
             title=self.lesson.title,
-            words=self._words,
-            mood=self._mood,
+            task=self._step.task,
+            words=self._step.well if is_done else self._objection or self._step.task,
+            mood="well" if is_done else "mistake" if self._objection else "task",
             points=self._step.asked is Asked.POINT_TO and not is_done,
             refusal=self._refusal,
             waits=is_done,
             may_undo=self._may_undo,
+            has_begun=is_done or self._at > 0 or (self._draft is not None and any(self._draft.cells)),
             is_over=self.is_over,
         )
 
@@ -134,9 +137,9 @@ class LessonPlay:
         assert self._game is not None
         return self._game
 
-    def _say(self, mood: Mood, words: str) -> None:
-        self._mood: Mood = mood
-        self._words = words
+    @property
+    def _last(self) -> Event:
+        return self._begun().history[-1]
 
     def _answer(self, game: Game, text: str) -> None:
         """Take an action, an attempt, or the square that is pointed to."""
@@ -147,44 +150,34 @@ class LessonPlay:
             try:
                 game.copy().play(text)
             except IllegalMove as problem:
-                self._done()
+                self._show(_Showing.DONE)
                 self._refusal = problem.explanation
         elif step.asked is Asked.DO and text in map(str, game.legal_moves()) and step.is_wanted(text):
             event = game.play(text)
-            self._done()
-            if event.incident is not None:
-                self._showing = _Showing.OWN_BATTLE
+            self._show(_Showing.DONE if event.incident is None else _Showing.BATTLE)
         else:
             game.copy().play(text)
-            self._object(step.objection(text))
+            self._judge(step.objection(text))
 
     def _point(self, game: Game, square: str) -> None:
         piece = game.open_view().pieces.get(square)
         if piece is None or piece.color is self._player:
             raise StepError(Explanation("Choose one of the enemy's pieces."))
-        if self._step.is_wanted(square):
-            self._done()
-        else:
-            self._object(self._step.objection(square))
+        self._judge("" if self._step.is_wanted(square) else self._step.objection(square))
 
-    def _judge(self, draft: Draft) -> None:
+    def _finish(self, draft: Draft) -> None:
         """Take a finished set-up, unless it has a mistake."""
         if draft.fault is not None:
             raise StepError(draft.fault)
-        objection = self._step.objection_to_army(self.rules, draft.color, draft.deployment())
-        if objection:
-            self._object(objection)
-        else:
-            self._done()
+        self._judge(self._step.objection_to(draft))
 
-    def _object(self, objection: str) -> None:
-        self._is_fresh = False
-        self._say("mistake", objection or self._step.task)
+    def _judge(self, objection: str) -> None:
+        """Show what is said against an answer; without an objection the step is done."""
+        self._show(_Showing.TASK if objection else _Showing.DONE, objection)
 
-    def _done(self) -> None:
-        self._showing = _Showing.DONE
-        self._is_fresh = False
-        self._say("well", self._step.well)
+    def _show(self, showing: _Showing, objection: str = "", *, is_fresh: bool = False) -> None:
+        """Change what is on the screen; with ``is_fresh`` the other side's action is shown, too."""
+        self._showing, self._objection, self._is_fresh = showing, objection, is_fresh
 
     def _go_on(self) -> None:
         """The other side's answer, the curtain, or the next step."""
@@ -194,21 +187,12 @@ class LessonPlay:
         if following.asked is Asked.HAND_OVER:
             self._at += 1
             self._player = self._player.other
-            self._showing = _Showing.CURTAIN
+            self._show(_Showing.CURTAIN)
         elif step.reply:
             event = self._begun().play(step.reply)
-            if event.incident is None:
-                self._begin_step(is_fresh=True)
-            else:
-                self._showing = _Showing.REPLY_BATTLE
+            self._show(_Showing.TASK if event.incident is None else _Showing.BATTLE, is_fresh=True)
         else:
-            self._begin_step(is_fresh=False)
-
-    def _begin_step(self, *, is_fresh: bool) -> None:
-        """Show the task; with ``is_fresh`` the other side has just acted, which is shown, too."""
-        self._is_fresh = is_fresh
-        self._showing = _Showing.TASK
-        self._say("task", self._step.task)
+            self._show(_Showing.TASK)
 
     def _turn(self) -> TurnScene:
         """The learner's turn: never offered a draw, and without an outcome before the turn is ended."""
@@ -222,12 +206,3 @@ class LessonPlay:
             draw_declined=False,
             coaching=self._coaching,
         )
-
-
-_INSTEAD = {
-    _Showing.TASK: Explanation("You haven't moved yet."),
-    _Showing.OWN_BATTLE: Explanation("Continue from the battle first."),
-    _Showing.REPLY_BATTLE: Explanation("Continue from the battle first."),
-    _Showing.DONE: Explanation("This task is done: continue with the next."),
-    _Showing.CURTAIN: Explanation("The curtain is down."),
-}

@@ -16,11 +16,13 @@ from stratego.engine.endings import Outcome
 from stratego.engine.pieces import COLORS, Color
 from stratego.engine.ruleset import Ruleset
 from stratego.engine.values import Value
+from stratego.players.making import make_player
 from stratego.players.player import Player
-from stratego.players.referee import Finished, play_game
-from stratego.players.specs import make_player
+from stratego.players.referee import play_game
+from stratego.players.specs import OWN
 
 _AHEAD: Final = 1000  # games given to an executor at once, more than any machine has processors
+_ENDED: Final = "has ended the process in which the game was played"
 _Z: Final = 1.96  # standard deviations on either side of a 95% interval
 
 
@@ -44,7 +46,8 @@ class MatchGame(Value):
     """A game of a match, by its ``number`` from 1 on.
 
     ``colors`` are those of the match's players in their order. ``winner`` is the place of the winner among
-    them, None for a draw. ``default`` says what the loser did wrong if it lost by default, else it is None.
+    them, None for a draw. ``default`` says what the loser did wrong if it lost by default, else it is None;
+    without a winner, both have lost.
     ``stopped``: drawn because it reached the greatest number of plies. ``outcome`` is how the game itself
     ended, None if it did not. ``start`` is the board before the first action (N3), empty if no armies were
     set up, ``turn`` the side that moved first, and ``actions`` are in N1. ``seconds`` are the times of each
@@ -55,27 +58,44 @@ class MatchGame(Value):
     colors: tuple[Color, ...]
     winner: int | None
     default: str | None
-    stopped: bool
-    outcome: Outcome | None
-    start: str
-    turn: Color
-    actions: tuple[str, ...]
-    seconds: tuple[tuple[float, ...], tuple[float, ...]]
+    stopped: bool = False
+    outcome: Outcome | None = None
+    start: str = ""
+    turn: Color = Color.RED
+    actions: tuple[str, ...] = ()
+    seconds: tuple[tuple[float, ...], tuple[float, ...]] = ((), ())
+
+
+class ProcessEnded(BrokenExecutor):
+    """The process in which a game was played has ended, and the executor plays the others."""
+
+    def __init__(self) -> None:
+        super().__init__("a process that plays them was ended")
 
 
 def play_match(match: Match, executor: Executor) -> Iterator[MatchGame]:
-    """Play the games of a match, each as a task of its own, and give them as they end."""
+    """Play the games of a match, each as a task of its own, and give them as they end.
+
+    If another program ends the process of its game, for which the executor raises ProcessEnded, it loses
+    that game by default; if both players are other programs, both do.
+    """
     numbers = iter(range(1, match.games + 1))
-    waiting: set[Future[MatchGame]] = set()
+    waiting: dict[Future[MatchGame], int] = {}
     try:
         while True:
             for number in islice(numbers, _AHEAD - len(waiting)):
-                waiting.add(executor.submit(play_one, match, number))
+                waiting[executor.submit(play_one, match, number)] = number
             if not waiting:
                 break
-            ended, waiting = wait(waiting, return_when=FIRST_COMPLETED)
-            for task in ended:
-                yield task.result()
+            for task in wait(waiting, return_when=FIRST_COMPLETED).done:
+                number = waiting.pop(task)
+                try:
+                    yield task.result()
+                except ProcessEnded:
+                    ours = [place for place, spec in enumerate(match.players) if spec in OWN]
+                    if len(ours) == len(match.players):
+                        raise
+                    yield MatchGame(number, _colors(number), ours[0] if ours else None, _ENDED)
     except BrokenExecutor:  # the executor is ending the games itself
         raise
     except (Exception, GeneratorExit, SystemExit):  # Ctrl+C ends the executor's processes with their tasks
@@ -87,41 +107,39 @@ def play_match(match: Match, executor: Executor) -> Iterator[MatchGame]:
 def play_one(match: Match, number: int) -> MatchGame:
     """Play game ``number`` of a match. Raises SpecError if a text names no player."""
     rng = Random(f"{match.seed} {number}")
-    colors = COLORS if number % 2 else (Color.BLUE, Color.RED)
+    colors = _colors(number)
     players: dict[Color, Player] = {}
     try:
         for spec, color in zip(match.players, colors, strict=True):
             transcript = match.transcripts and match.transcripts / f"{number}-{color}.txt"
             seed = rng.randrange(2**32)
             players[color] = make_player(spec, match.rules, color, seed, match.seconds, transcript)
-        return _played(number, colors, play_game(match.rules, players, match.plies, rng))
+        finished = play_game(match.rules, players, match.plies, rng)
     finally:
         for player in players.values():
             player.close()
-
-
-def _played(number: int, colors: tuple[Color, ...], finished: Finished) -> MatchGame:
-    game = finished.game
-    actions: tuple[str, ...] = ()
-    start, turn, outcome = "", Color.RED, None
-    if game is not None:
-        outcome = game.outcome
-        actions = tuple(str(event.action) for event in game.history)
-        first = game.copy()
-        first.undo(first.ply)
-        start, turn = first.board(), first.turn
+    winner = None if finished.winner is None else colors.index(finished.winner)
+    game, seconds = finished.game, (finished.seconds[colors[0]], finished.seconds[colors[1]])
+    if game is None:
+        return MatchGame(number, colors, winner, finished.default, seconds=seconds)
+    outcome, actions = game.outcome, tuple(str(event.action) for event in game.history)
+    game.undo(game.ply)
     return MatchGame(
-        number=number,
-        colors=colors,
-        winner=None if finished.winner is None else colors.index(finished.winner),
-        default=finished.default,
-        stopped=finished.stopped,
-        outcome=outcome,
-        start=start,
-        turn=turn,
-        actions=actions,
-        seconds=(finished.seconds[colors[0]], finished.seconds[colors[1]]),
+        number,
+        colors,
+        winner,
+        finished.default,
+        finished.stopped,
+        outcome,
+        game.board(),
+        game.turn,
+        actions,
+        seconds,
     )
+
+
+def _colors(number: int) -> tuple[Color, ...]:
+    return COLORS if number % 2 else (Color.BLUE, Color.RED)
 
 
 class Interval(NamedTuple):
@@ -133,7 +151,7 @@ class Interval(NamedTuple):
 
 
 class Score(NamedTuple):
-    """The games of one player of a match; those decided by default count nowhere else."""
+    """The games of one player of a match; a game won or lost by default is counted only as such."""
 
     won: int
     lost: int
@@ -166,5 +184,5 @@ def score(games: Sequence[MatchGame], place: int) -> Score:
         drawn=sum(game.winner is None and not game.stopped for game in played),
         stopped=sum(game.stopped for game in played),
         won_by_default=sum(game.winner == place for game in defaults),
-        lost_by_default=sum(game.winner == 1 - place for game in defaults),
+        lost_by_default=sum(game.winner != place for game in defaults),
     )

@@ -85,7 +85,7 @@ class _Referee:
         armies = []
         for self.actor in COLORS:
             army = self.players[self.actor].set_up()
-            army.check(self.rules)
+            army.check(self.rules, self.actor)
             armies.append(army)
         return armies
 
@@ -106,7 +106,7 @@ class _Referee:
                 zones[own] = after
         armies = []
         for self.actor in COLORS:
-            armies.append(Deployment(self.rules, zones[self.actor]))
+            armies.append(Deployment(self.rules, zones[self.actor], self.actor))
         return armies
 
     def take_turn(self, game: Game) -> None:

@@ -5,6 +5,7 @@ from typing import NamedTuple
 
 from stratego.engine.errors import Explanation
 from stratego.engine.quoting import escaped
+from stratego.files import files_in, reason_of
 
 
 class Faulty(NamedTuple):
@@ -12,6 +13,14 @@ class Faulty(NamedTuple):
 
     path: Path
     problem: Explanation
+
+
+def paths_or_fault(folder: Path, suffix: str) -> tuple[list[Path], list[Faulty]]:
+    """The files in a folder, as `files_in` lists them; the fault of a folder that cannot be read."""
+    try:
+        return files_in(folder, suffix), []
+    except ValueError as problem:
+        return [], [Faulty(folder, explanation_of(problem))]
 
 
 class Refusal(Exception):
@@ -35,8 +44,6 @@ class FileFault(ValueError):
 
     def __init__(self, what: str, line: int = 0, column: int = 0, /, **fields: object) -> None:
         self.what = _explained(what, fields)
-        self.line = line
-        self.column = column
         fault = self.what
         if column:
             fault = Explanation("line {line}, column {column}: {what}", line=line, column=column, what=fault)
@@ -45,10 +52,11 @@ class FileFault(ValueError):
         super().__init__(fault)
 
 
-def explanation_of(error: ValueError) -> Explanation:
+def explanation_of(error: OSError | ValueError) -> Explanation:
     """What an error says."""
-    what = error.args[0]
-    return what if isinstance(what, Explanation) else Explanation("{error}", error=str(error))
+    if isinstance(error.args[0], Explanation):
+        return error.args[0]
+    return Explanation("{error}", error=reason_of(error) if isinstance(error, OSError) else str(error))
 
 
 def _explained(what: str, fields: dict[str, object]) -> Explanation:

@@ -1,6 +1,5 @@
-"""The data folder: private files, written completely or not at all, and open in one program at a time."""
+"""The data folder: what lies where in it, and files that are open in one program at a time."""
 
-import errno
 import os
 import sys
 from collections.abc import Iterator
@@ -8,8 +7,7 @@ from itertools import count
 from pathlib import Path
 from typing import Final
 
-from stratego.engine.errors import Explanation
-from stratego.files import blocking_file, has_files, is_file, sync_folder, write_whole
+from stratego.files import has_files, is_file
 
 
 def lock(handle: int) -> None:
@@ -28,8 +26,6 @@ if sys.platform == "win32":
     _BEYOND = 1 << 40  # a byte beyond every game, as nobody else can read the locked bytes
 
     def _lock(handle: int) -> None:
-        import os
-
         here = os.lseek(handle, 0, os.SEEK_CUR)
         os.lseek(handle, _BEYOND, os.SEEK_SET)
         try:
@@ -45,9 +41,6 @@ else:
     def _lock(handle: int) -> None:
         fcntl.flock(handle, fcntl.LOCK_EX | fcntl.LOCK_NB)
 
-
-PRIVATE_FILE: Final = 0o600
-PRIVATE_FOLDER: Final = 0o700
 
 UNFINISHED: Final = "unfinished"
 FINISHED: Final = "finished"
@@ -85,19 +78,3 @@ def paths_named(folder: Path, name: str, suffix: str) -> Iterator[Path]:
     yield folder / (name + suffix)
     for number in count(2):
         yield folder / f"{name}-{number}{suffix}"
-
-
-def make_private(folder: Path) -> None:
-    """Create a folder and its parent, accessible to the owner only. Raises OSError."""
-    for each in (folder.parent, folder):
-        if not each.is_dir():
-            if (file := blocking_file(each)) is not None:
-                raise NotADirectoryError(errno.ENOTDIR, Explanation("{file} is not a folder", file=file))
-            each.mkdir(mode=PRIVATE_FOLDER, parents=True, exist_ok=True)
-            sync_folder(each.parent)
-
-
-def write_durably(path: Path, text: str) -> None:
-    """Write a private text file completely or not at all; it is on the disk on return. Raises OSError."""
-    make_private(path.parent)
-    write_whole(path, text, PRIVATE_FILE)

@@ -12,11 +12,12 @@ from pathlib import Path
 from typing import Self
 
 from stratego.engine.errors import Explanation
-from stratego.files import BINARY, delete_drafts, sync, sync_folder, write_all
+from stratego.files import create_private, delete_file, open_file, sync, write_all, write_private
 from stratego.hotseat.scenes import OverScene
 from stratego.hotseat.session import Session
 from stratego.hotseat.steps import is_worth_keeping, plies
 from stratego.records import folder
+from stratego.records.archive import keep_record
 from stratego.records.faults import UnreadableRecord
 from stratego.records.journal_text import FIRST_LINE, Heading, Reading, Seal, write_heading
 from stratego.records.record import record_of
@@ -77,11 +78,13 @@ class JournalFile:
     def write(self, content: bytes) -> None:
         """Make this the whole content, or change nothing. It is read back from the disk."""
         if self._handle is None and self._identity is None:
-            self._create()
+            self._handle = create_private(self.path)
+            with suppress(BlockingIOError):  # no other program knows this name yet
+                folder.lock(self._handle)
         if not self._length and self._is_in_place():
             self.append(content)
         else:
-            folder.write_durably(self.path, content.decode("ascii"))
+            write_private(self.path, content.decode("ascii"))
             self._length, self._digest = len(content), blake2b(content)
             self._open()
         if not self._is_same_content():
@@ -114,17 +117,8 @@ class JournalFile:
         with suppress(FileNotFoundError, NotADirectoryError):
             if self._identity in (None, _identity(self.path.stat())):
                 self.close()  # some systems delete no open files
-                self.path.unlink()
-                delete_drafts(self.path)
-                sync_folder(self.path.parent)
+                delete_file(self.path)
         self.close()
-
-    def _create(self) -> None:
-        folder.make_private(self.path.parent)
-        self._handle = os.open(self.path, os.O_RDWR | os.O_CREAT | os.O_EXCL | BINARY, folder.PRIVATE_FILE)
-        with suppress(BlockingIOError):  # no other program knows this name yet
-            folder.lock(self._handle)
-        sync_folder(self.path.parent)
 
     def _is_in_place(self) -> bool:
         """Whether the open file is the one at the path."""
@@ -135,7 +129,7 @@ class JournalFile:
     def _open(self) -> None:
         """Open and lock the file at the path in place of the one that was open."""
         self.close()
-        self._handle = os.open(self.path, os.O_RDWR | BINARY)
+        self._handle = open_file(self.path, os.O_RDWR)
         try:
             folder.lock(self._handle)
             self._look()
@@ -199,7 +193,8 @@ class Journal:
         self._seal = Seal()
         self._written = 0  # steps that are safe in the file
         self._ply = 0  # actions played in these
-        self._has_failed = False
+        self.is_saved = True
+        """Whether everything passed to `write` is on the disk."""
         self._is_whole = True
         self._record_path: Path | None = None
         self._change: Explanation | None = None  # the next notice, once the game is saved again
@@ -228,11 +223,6 @@ class Journal:
         """The file of its record, once the game is over."""
         assert self._record_path is not None
         return self._record_path
-
-    @property
-    def is_saved(self) -> bool:
-        """Whether everything passed to `write` is on the disk."""
-        return not self._has_failed
 
     @property
     def is_finished(self) -> bool:
@@ -264,11 +254,11 @@ class Journal:
             if is_over:
                 self._finish(session)
         except (OSError, UnreadableRecord) as problem:
-            is_known, self._has_failed = self._has_failed, True
+            is_known, self.is_saved = not self.is_saved, False
             self._is_whole = self._written == len(session.steps)
             self.advice = self._advice(is_over=is_over)
             return None if is_known else self._refusal(problem, is_over=is_over)
-        self._has_failed, self._is_whole = False, True
+        self.is_saved = self._is_whole = True
         return None
 
     def discard(self) -> None:
@@ -317,8 +307,6 @@ class Journal:
         self._written, self._ply = len(session.steps), ply
 
     def _finish(self, session: Session) -> None:
-        from stratego.records.archive import keep_record  # only at the end of a game
-
         self._record_path = keep_record(self.data, record_of(session, self.begun), self.path.stem)
         self.discard()
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import secrets
 from base64 import b64decode, b64encode
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from contextlib import suppress
 from datetime import datetime
 from hashlib import blake2b, shake_256
@@ -13,17 +13,15 @@ from typing import Final, NamedTuple
 from stratego.engine.errors import Explanation
 from stratego.engine.pieces import COLORS, Color
 from stratego.hotseat.game_setup import GameSetup
-from stratego.hotseat.opponent import Opponent
-from stratego.hotseat.steps import Taken
+from stratego.hotseat.opponent import Opponent, recorded
+from stratego.hotseat.steps import Taken, plies
 from stratego.records.faults import FileFault
 from stratego.records.step_text import read_ply, read_step
 from stratego.records.tags import (
     Tags,
+    find_tags,
     names_from_files,
     names_in_files,
-    read_names,
-    read_player,
-    read_ruleset,
     read_tags,
     ruleset_tags,
     write_tags,
@@ -45,7 +43,7 @@ class Seal:
 
     @classmethod
     def after(cls, line: bytes) -> Seal | None:
-        """The chain after a line whose own place in it is not checked; None if it is no sealed line."""
+        """Continue the chain after ``line`` without verifying it; None if it is not sealed."""
         plain = _plain(line)
         return None if plain is None else cls(plain[-_CHECK:])
 
@@ -101,6 +99,7 @@ _MARK: Final = b"Stratego game in progress, version "
 VERSION: Final = 1
 _LONGEST_LINE: Final = 64 * 1024  # bytes; a heading has about three thousand, a step three hundred
 _LONGEST_SEED: Final = 20  # digits
+_OUTLINED: Final = ("Red", "Blue", "Opponent", "Player", "Seed", "PlayerVersion", "Ruleset")
 FIRST_LINE: Final = _MARK + f"{VERSION}: sealed until it is over, so that nobody learns too much\n".encode()
 
 
@@ -126,9 +125,11 @@ class Reading(NamedTuple):
 
 
 class Outline(NamedTuple):
-    """What a list shows of a journal: its heading, and how many actions were played."""
+    """What a list shows of a journal: what its heading says, unchecked, and how many actions were played."""
 
-    heading: Heading
+    ruleset: str
+    names: Mapping[Color, str]
+    players: Mapping[Color, str]
     ply: int
 
 
@@ -144,7 +145,8 @@ def read_journal(data: bytes, most: int | None = None) -> Reading:
 
     Raises FileFault if not even its heading can be read.
     """
-    heading, seal, at = _read_start(data)
+    first, seal, at = _opened_heading(data)
+    heading = _read_heading(first)
     steps: list[Taken] = []
     loss = None
     while at < len(data) and loss is None:
@@ -171,6 +173,13 @@ def read_journal(data: bytes, most: int | None = None) -> Reading:
     return Reading(heading, tuple(steps), at, seal, loss)
 
 
+def outline_of(reading: Reading) -> Outline:
+    """What a list shows of a journal that has been read as a whole."""
+    setup = reading.heading.setup
+    names = names_in_files(setup.names, setup.players)
+    return Outline(setup.rules.name, names, setup.players, plies(reading.steps))
+
+
 def read_outline(ends: bytes) -> Outline | None:
     """What a list shows, from the first and the last lines of a journal.
 
@@ -178,19 +187,23 @@ def read_outline(ends: bytes) -> Outline | None:
     of the program wrote it.
     """
     with suppress(ValueError, RecursionError):
-        heading, seal, at = _read_start(ends)
-        *lines, _ = ends[at:].split(b"\n")  # the last one is empty, or half written
-        if not lines:
-            return Outline(heading, 0)
-        before_last = seal if len(lines) == 1 else Seal.after(lines[-2])
-        last = None if before_last is None else before_last.open(lines[-1])
-        ply = None if last is None else read_ply(last)
-        return None if ply is None else Outline(heading, ply)
+        text, seal, at = _opened_heading(ends)
+        *lines, _ = ends[at:].rsplit(b"\n", 3)  # the last one is empty, or half written
+        ply: int | None = 0
+        if lines:
+            before_last = seal if len(lines) == 1 else Seal.after(lines[-2])
+            last = None if before_last is None else before_last.open(lines[-1])
+            ply = None if last is None else read_ply(last)
+        if ply is not None:
+            tags = find_tags(f"\n{text}", _OUTLINED)
+            opponent = read_opponent(tags)
+            players = {} if opponent is None else {opponent.color: recorded(opponent.player)}
+            return Outline(tags.needed("Ruleset").value, tags.names(), players, ply)
     return None
 
 
 def opponent_tags(opponent: Opponent | None) -> Iterator[tuple[str, str]]:
-    """All of an opponent who is not a person; nothing for two people."""
+    """The tags of an opponent that is a program; none for two people."""
     if opponent is not None:
         yield "Opponent", opponent.color
         yield "Player", opponent.player
@@ -208,11 +221,23 @@ def read_opponent(tags: Tags) -> Opponent | None:
     player, seed, version = (tags.needed(name) for name in ("Player", "Seed", "PlayerVersion"))
     if not (seed.value.isascii() and seed.value.isdigit() and len(seed.value) <= _LONGEST_SEED):
         raise FileFault("Seed: write a number", seed.line)
-    return Opponent(Color(color.value), read_player(player), int(seed.value), version.value)
+    return Opponent(Color(color.value), player.player(), int(seed.value), version.value)
 
 
-def _read_start(data: bytes) -> tuple[Heading, Seal, int]:
-    """The heading, the chain after it, and where it ends. Raises FileFault."""
+def _read_heading(text: str) -> Heading:
+    """The heading in a journal's first sealed line. Raises FileFault."""
+    tags = read_tags(text)
+    stated = tags.needed("Begun").value
+    try:
+        begun = datetime.fromisoformat(stated)
+    except ValueError:
+        raise FileFault("this game does not state when it began") from None
+    setup = GameSetup(tags.ruleset(), tags.names(), read_opponent(tags))
+    return Heading(setup.replace(names=names_from_files(setup.names, setup.players)), begun)
+
+
+def _opened_heading(data: bytes) -> tuple[str, Seal, int]:
+    """The text of the heading, the chain after it, and where it ends. Raises FileFault."""
     if not is_journal(data):
         raise FileFault("this is not an unfinished game, or its first line is damaged")
     if not data.startswith(FIRST_LINE):
@@ -223,15 +248,7 @@ def _read_start(data: bytes) -> tuple[Heading, Seal, int]:
     text = _opened(seal, data, at, end)
     if text is None:
         raise FileFault("the heading of this game is damaged: nothing of it can be resumed")
-    tags = read_tags(text)
-    stated = tags.needed("Begun").value
-    try:
-        begun = datetime.fromisoformat(stated)
-    except ValueError:
-        raise FileFault("this game does not state when it began") from None
-    setup = GameSetup(read_ruleset(tags), read_names(tags), read_opponent(tags))
-    setup = setup.replace(names=names_from_files(setup.names, setup.players))
-    return Heading(setup, begun), seal, end + 1
+    return text, seal, end + 1
 
 
 def _opened(seal: Seal, data: bytes, at: int, end: int) -> str | None:

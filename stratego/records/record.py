@@ -8,7 +8,7 @@ from typing import Final, NamedTuple
 
 from stratego.engine.deployment import Deployment
 from stratego.engine.endings import Outcome, Reason
-from stratego.engine.errors import BoardError, DeploymentError, Explanation, GameOver, IllegalMove
+from stratego.engine.errors import DeploymentError, Explanation, GameOver, IllegalMove
 from stratego.engine.game import Game
 from stratego.engine.notation import read_board
 from stratego.engine.pieces import COLORS, Color, Kind
@@ -56,7 +56,8 @@ class Record(Value):
     ``has_setups``: the start is two complete set-ups (D1), otherwise it is any position. ``actions`` are in
     N1. ``ending`` is None if the game is unfinished, ``begun`` if the date is unknown. ``seconds`` is how
     long each player had the screen, None if it was not measured. ``players`` has each side that no
-    person played, as `recorded` names its player.
+    person played, as `recorded` names its player. ``taken_back`` counts the turns that a person alone took
+    back.
     """
 
     rules: Ruleset
@@ -69,6 +70,7 @@ class Record(Value):
     begun: datetime | None = None
     seconds: Mapping[Color, int] | None = None
     players: Mapping[Color, str] = {}
+    taken_back: int = 0
 
     def __repr__(self) -> str:
         return f"<Record of {self.rules.name}: {len(self.actions)} plies>"
@@ -104,7 +106,11 @@ class Record(Value):
 
     def deployments(self) -> dict[Color, Deployment]:
         """Both set-ups. Raises BoardError, or DeploymentError if the start is not two set-ups (D1)."""
-        return _deployments(self.rules, self.start)
+        armies: dict[Color, list[tuple[str, Kind]]] = {color: [] for color in COLORS}
+        names = self.rules.geometry.names
+        for square, (color, kind) in read_board(self.rules.geometry, self.start).items():
+            armies[color].append((names[square], kind))
+        return {color: Deployment.place(self.rules, color, army) for color, army in armies.items()}
 
     def play(self) -> Game:
         """The whole game. Raises ValueError, as `begin` and `Game.play` do, at the first fault."""
@@ -114,14 +120,6 @@ class Record(Value):
         return game
 
 
-def _deployments(rules: Ruleset, start: str) -> dict[Color, Deployment]:
-    names = rules.geometry.names
-    armies: dict[Color, list[tuple[str, Kind]]] = {color: [] for color in COLORS}
-    for square, (color, kind) in read_board(rules.geometry, start).items():
-        armies[color].append((names[square], kind))
-    return {color: Deployment.place(rules, color, army) for color, army in armies.items()}
-
-
 def record_of(session: Session, begun: datetime | None = None) -> Record:
     """The record of a finished session. Raises StepError if the game is unfinished."""
     game = session.game()
@@ -129,44 +127,29 @@ def record_of(session: Session, begun: datetime | None = None) -> Record:
     assert isinstance(scene, OverScene)
     seconds = {color: min(round(spent), LONGEST_TIME) for color, spent in scene.statistics.seconds.items()}
     names, players = names_in_files(session.names, session.players), session.players
-    return record_of_game(game, names, has_setups=True, begun=begun, seconds=seconds, players=players)
+    taken_back = session.turns_taken_back
+    record = record_of_game(game, names)
+    return record.replace(begun=begun, seconds=seconds, players=players, taken_back=taken_back)
 
 
-def record_of_game(
-    game: Game,
-    names: Mapping[Color, str],
-    *,
-    has_setups: bool,
-    begun: datetime | None = None,
-    seconds: Mapping[Color, int] | None = None,
-    players: Mapping[Color, str] | None = None,
-) -> Record:
+def record_of_game(game: Game, names: Mapping[Color, str]) -> Record:
     """The record of a game from its first ply on, finished or not."""
     first = game.copy()
     first.undo(first.ply)
-    return Record(
+    record = Record(
         rules=game.rules,
         names=dict(names),
         start=first.board(),
-        has_setups=has_setups,
+        has_setups=True,
         turn=first.turn,
         actions=tuple(str(event.action) for event in game.history),
         ending=None if game.outcome is None else Ending(*game.outcome),
-        begun=begun,
-        seconds=seconds,
-        players=players or {},
     )
-
-
-def is_two_setups(rules: Ruleset, start: str) -> bool:
-    """Whether a board consists of two complete set-ups (D1). Raises BoardError if it is not a board."""
     try:
-        _deployments(rules, start)
-    except BoardError:
-        raise
+        Game(game.rules, **record.deployments(), turn=first.turn)
     except ValueError:
-        return False
-    return True
+        return record.replace(has_setups=False)
+    return record
 
 
 def result_text(winner: Color | None) -> str:

@@ -10,17 +10,17 @@ from typing import Final, NamedTuple
 
 from stratego.engine.errors import Explanation
 from stratego.engine.pieces import COLORS, Color
-from stratego.files import files_in, open_file, read_bounded, read_ends, reason_of
+from stratego.files import delete_file, open_file, read_bounded, read_ends, reason_of
 from stratego.hotseat.pins import can_prove
 from stratego.hotseat.scenes import CurtainScene, GivenUpScene, OverScene, TurnScene
 from stratego.hotseat.session import Session
-from stratego.hotseat.steps import AskPins, GoWithout, Lift, Lower, Resign, StepError, plies
-from stratego.records.faults import Faulty, FileFault, Refusal, explanation_of
+from stratego.hotseat.steps import AskPins, GoWithout, Lift, Lower, Resign, StepError
+from stratego.records.archive import load_record
+from stratego.records.faults import Faulty, FileFault, Refusal, explanation_of, paths_or_fault
 from stratego.records.folder import FINISHED, JOURNAL_SUFFIX, RECORD_SUFFIX, UNFINISHED, lock
 from stratego.records.journal import Journal
-from stratego.records.journal_text import Outline, Reading, is_barely_begun, read_journal, read_outline
+from stratego.records.journal_text import Reading, is_barely_begun, outline_of, read_journal, read_outline
 from stratego.records.record import record_of
-from stratego.records.tags import names_in_files
 
 _GONE: Final = Explanation("this game no longer exists")
 _ENDS: Final = 8 * 1024  # bytes at the beginning and at the end of a journal, as many as a list needs
@@ -35,11 +35,11 @@ class Unfinished(NamedTuple):
     """
 
     path: Path
+    played: datetime
     ruleset: str
     names: Mapping[Color, str]
-    ply: int
-    played: datetime
     players: Mapping[Color, str]
+    ply: int
 
 
 class Resumed(NamedTuple):
@@ -62,15 +62,11 @@ def unfinished(data: Path) -> Iterator[Unfinished | Faulty]:
 
     Each is read when the iterator reaches it.
     """
-    folder = data / UNFINISHED
-    try:
-        paths = files_in(folder, JOURNAL_SUFFIX)
-    except ValueError as problem:
-        yield Faulty(folder, explanation_of(problem))
-        return
-    found = sorted(((_modified(path), path) for path in paths), key=itemgetter(0), reverse=True)
-    for when, path in found:
-        listed = None if _is_recorded(path) else _listed(path, when)
+    paths, faulty = paths_or_fault(data / UNFINISHED, JOURNAL_SUFFIX)
+    yield from faulty
+    found = sorted(((_last_played(path), path) for path in paths), key=itemgetter(0), reverse=True)
+    for played, path in found:
+        listed = None if _is_recorded(path) else _listed(path, played)
         if listed is not None:
             yield listed
         else:  # the program ended before the game began, or after writing the record
@@ -97,7 +93,7 @@ def delete(path: Path) -> None:
     """Delete an unfinished game. Raises ResumeError if another program has it open, or the disk refuses."""
     handle = _open_locked(path)
     try:
-        path.unlink()
+        delete_file(path)
     except OSError as problem:
         raise ResumeError("this game cannot be deleted: {problem}", problem=problem.strerror) from None
     finally:
@@ -174,17 +170,15 @@ def _fold(data: bytes) -> tuple[Session, Reading]:
     return session, reading
 
 
-def _modified(path: Path) -> float:
-    """When a file was last written; 0 if this cannot be known, or is no date."""
+def _last_played(path: Path) -> datetime:
+    """When a file was last written; long ago if this cannot be known, or is no date."""
     try:
-        when = path.stat().st_mtime
-        datetime.fromtimestamp(when).astimezone()
+        return datetime.fromtimestamp(path.stat().st_mtime).astimezone()
     except (OSError, OverflowError, ValueError):
-        return 0.0
-    return when
+        return datetime.fromtimestamp(0).astimezone()
 
 
-def _listed(path: Path, when: float) -> Unfinished | Faulty | None:
+def _listed(path: Path, played: datetime) -> Unfinished | Faulty | None:
     """The list's entry for a file, None if it has vanished or ends before its game begins."""
     try:
         ends = read_ends(path, _ENDS)
@@ -192,14 +186,10 @@ def _listed(path: Path, when: float) -> Unfinished | Faulty | None:
             return None
         outline = read_outline(ends)
         if outline is None:
-            reading = read_journal(read_bounded(path, _LARGEST_FILE))
-            outline = Outline(reading.heading, plies(reading.steps))
+            outline = outline_of(read_journal(read_bounded(path, _LARGEST_FILE)))
     except ValueError as problem:
         return Faulty(path, explanation_of(problem)) if os.path.lexists(path) else None
-    (setup, _), ply = outline
-    played = datetime.fromtimestamp(when).astimezone()
-    names = names_in_files(setup.names, setup.players)
-    return Unfinished(path, setup.rules.name, names, ply, played, setup.players)
+    return Unfinished(path, played, *outline)
 
 
 def _is_recorded(path: Path) -> bool:
@@ -207,8 +197,6 @@ def _is_recorded(path: Path) -> bool:
     record_path = path.parent.parent / FINISHED / (path.stem + RECORD_SUFFIX)
     if not os.path.lexists(record_path):
         return False
-    from stratego.records.archive import load_record  # only after a crash
-
     with suppress(ValueError):
         session, reading = _fold(read_bounded(path, _LARGEST_FILE))
         if isinstance(session.scene, OverScene):

@@ -19,11 +19,11 @@ from stratego.engine.errors import DeploymentError, Explanation
 from stratego.engine.pieces import Color, Kind
 from stratego.engine.quoting import printable, quoted_value
 from stratego.engine.ruleset import Ruleset
-from stratego.files import files_in, read_text, reason_of
+from stratego.files import delete_file, files_in, read_text, write_private
 from stratego.hotseat.draft import Draft
 from stratego.hotseat.steps import Cells
-from stratego.records.faults import Faulty, FileFault, Refusal, explanation_of
-from stratego.records.folder import free_path, paths_named, write_durably
+from stratego.records.faults import Faulty, FileFault, Refusal, explanation_of, paths_or_fault
+from stratego.records.folder import free_path, paths_named
 from stratego.records.formats.record_text import RECORD
 from stratego.records.tags import Tags, is_tag, read_tags, write_tags
 from stratego.rulesets.files import load_ruleset, shipped_names
@@ -112,14 +112,9 @@ class SavedSetups:
 
         The files without a valid set-up come last, and those whose set-up has the name of another.
         """
-        try:
-            paths = sorted(files_in(self.folder, _SUFFIX), key=lambda path: path.stem)
-        except ValueError as problem:
-            yield Faulty(self.folder, explanation_of(problem))
-            return
+        paths, faulty = paths_or_fault(self.folder, _SUFFIX)
         found: dict[str, Path] = {}
-        faulty = []
-        for path in paths:
+        for path in sorted(paths, key=lambda path: path.stem):
             try:
                 setup = read_setup(path)
             except ValueError as problem:
@@ -159,12 +154,12 @@ class SavedSetups:
             if old is not None and not replace:
                 raise NameTaken('there is already a set-up "{name}": choose another name', name=name)
             path = old or free_path(self.folder, _stem(name), _SUFFIX)
-            write_durably(path, write_setup(setup._replace(name=name)))
+            write_private(path, write_setup(setup._replace(name=name)))
         except (OSError, ValueError) as problem:
             raise SetupError(
                 "the set-up cannot be saved in {folder}: {problem}",
                 folder=self.folder,
-                problem=reason_of(problem),
+                problem=explanation_of(problem),
             ) from None
 
     def rename(self, old: str, new: str) -> None:
@@ -205,7 +200,7 @@ class SavedSetups:
 
     def _remove(self, path: Path) -> None:
         try:
-            path.unlink()
+            delete_file(path)
         except OSError as problem:
             raise SetupError("the set-up cannot be deleted: {problem}", problem=problem.strerror) from None
 

@@ -51,6 +51,7 @@ def _read_pin(text: str) -> Pin:
 
 _FIELDS: Final = {
     str: _Field(str, str),
+    int: _Field(str, int),
     Action | str: _Field(str, str),
     bytes: _Field(bytes.hex, bytes.fromhex),
     Pin: _Field(_write_pin, _read_pin),
@@ -58,7 +59,7 @@ _FIELDS: Final = {
     Cells: _Field(_write_cells, _read_cells),
 }
 
-_NAMES: Final = {"action": "action_text"}  # of fields that a journal calls otherwise
+_NAMES: Final = {"action": "action_text"}  # fields that have another name in a journal
 
 _KINDS: Final = {kind.__name__: kind for kind in get_args(Step)}
 _SHAPES: Final = {

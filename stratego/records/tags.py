@@ -17,6 +17,9 @@ from stratego.records.faults import FileFault
 MOST_TAGS: Final = 1000
 LONGEST_TAG: Final = 4000  # characters of its line
 
+PLAYER_TAGS: Final = tuple(f"{color.title()}Player" for color in COLORS)
+"""The tags that name a computer player or a program, for Red and for Blue."""
+
 _LINE = re.compile(r"^[^\S\n]*+\[[^\n]*+", re.MULTILINE)
 _TAG = re.compile(r'\s*\[\s*([A-Za-z_]\w*)\s+"((?:[^"\\]|\\.)*)"\s*\]\s*')
 _ESCAPED = re.compile(r"\\(.)")
@@ -32,6 +35,12 @@ class Tag(NamedTuple):
     def fault(self, template: str, /, **fields: object) -> FileFault:
         """A fault of this tag, at its line; ``tag`` in the template is its name."""
         return FileFault(template, self.line, tag=self.name, **fields)
+
+    def player(self) -> str:
+        """The text that names a computer player or a program. Raises FileFault."""
+        if not is_readable_name(self.value):
+            raise self.fault("{tag}: a player is one line of 1 to {most} characters", most=LONGEST_READ)
+        return self.value
 
 
 class Tags:
@@ -59,6 +68,39 @@ class Tags:
         if tag is None:
             raise FileFault('the tag [{name} "..."] is missing', name=name)
         return tag
+
+    def names(self) -> dict[Color, str]:
+        """The names of both players. Raises FileFault."""
+        names = {}
+        for color in COLORS:
+            tag = self.needed(color.title())
+            if not is_readable_name(tag.value):
+                raise tag.fault("{tag}: a name is one line of 1 to {most} characters", most=LONGEST_READ)
+            names[color] = tag.value
+        return names
+
+    def players(self) -> dict[Color, str]:
+        """The players of a record that are not people. Raises FileFault."""
+        found = {color: self.one(PLAYER_TAGS[color.side]) for color in COLORS}
+        return {color: tag.player() for color, tag in found.items() if tag is not None}
+
+    def ruleset(self) -> Ruleset:
+        """The ruleset that they describe. Raises FileFault."""
+        named = self.needed("Ruleset")
+        for name in ("Army", "Layout"):
+            if not self.all(name):
+                raise named.fault('a ruleset also needs the tag [{name} "..."]', name=name)
+        parts: dict[str, Any] = {
+            "name": named.value,
+            "summary": about.value if (about := self.one("About")) else "",
+            "layout": [tag.value for tag in self.all("Layout")],
+            "army": dict(_entries(self, "Army", _read_count)),
+            "options": dict(_entries(self, "Rules", _read_option)),
+        }
+        try:
+            return make_ruleset(**parts)
+        except RulesetError as error:
+            raise _located(self, error.faults[0]) from None
 
 
 def write_tags(tags: Iterable[tuple[str, str]]) -> str:
@@ -88,14 +130,9 @@ def read_tags(text: str) -> Tags:
     return Tags(tags)
 
 
-def tags_named(*names: str) -> re.Pattern[str]:
-    """The pattern by which `find_tags` finds the tags with these names."""
-    return re.compile(rf'\n\[({"|".join(names)}) "((?:[^"\\\n]|\\.)*+)"\]')
-
-
-def find_tags(text: str, named: re.Pattern[str]) -> Tags:
-    """The tags that a pattern finds, as the program writes them: faster than `read_tags`, and unchecked."""
-    found = named.findall(text)
+def find_tags(text: str, names: Iterable[str]) -> Tags:
+    """The tags with these names, as the program writes them: faster than `read_tags`, and unchecked."""
+    found = re.findall(rf'\n\[({"|".join(names)}) "((?:[^"\\\n]|\\.)*+)"\]', text)
     return Tags(Tag(name, _ESCAPED.sub(r"\1", value) if "\\" in value else value) for name, value in found)
 
 
@@ -112,14 +149,6 @@ def _read_tag(text: str, line: int) -> Tag:
         raise FileFault("there is more on this line than a tag", line, match.end() + 1)
     name, value = match.groups()
     return Tag(name, _ESCAPED.sub(r"\1", value), line)
-
-
-def read_names(tags: Tags) -> dict[Color, str]:
-    """The names of both players. Raises FileFault."""
-    return {
-        color: _line(tags.needed(color.title()), "{tag}: a name is one line of 1 to {most} characters")
-        for color in COLORS
-    }
 
 
 _NAMELESS: Final = {COMPUTER: "Computer", PROGRAM: "Program", "random": "Random", UCC: "Program"}
@@ -142,40 +171,18 @@ def names_from_files(names: Names, players: Mapping[Color, str]) -> Names:
     return {color: None if names[color] == nameless[color] else names[color] for color in COLORS}
 
 
-def counted_name(name: str, player: str) -> str:
-    """Who games are counted for: the computer with its level, anybody else by their ``name``.
-
-    ``player`` is as `recorded` names it, empty for a person; a record from elsewhere may name the computer
-    without a level.
-    """
-    kind, _, level = player.partition(":")
-    return f"{_NAMELESS[COMPUTER]} ({level})" if kind == COMPUTER and level else name
-
-
 def counted_names(names: Mapping[Color, str], players: Mapping[Color, str]) -> dict[Color, str]:
-    """Who a game is counted for; ``players`` are those of its sides that no person plays."""
-    return {color: counted_name(name, players.get(color, "")) for color, name in names.items()}
+    """Who a game is counted for: the computer with its level, anybody else by their name.
 
-
-PLAYER_TAGS: Final = tuple(f"{color.title()}Player" for color in COLORS)
-"""The tags that name a computer player or a program, for Red and for Blue."""
-
-
-def read_players(tags: Tags) -> dict[Color, str]:
-    """The players that are not people, from the tags of a record. Raises FileFault."""
-    found = {color: tags.one(PLAYER_TAGS[color.side]) for color in COLORS}
-    return {color: read_player(tag) for color, tag in found.items() if tag is not None}
-
-
-def read_player(tag: Tag) -> str:
-    """The text that names a computer player or a program. Raises FileFault."""
-    return _line(tag, "{tag}: a player is one line of 1 to {most} characters")
-
-
-def _line(tag: Tag, fault: str) -> str:
-    if not is_readable_name(tag.value):
-        raise tag.fault(fault, most=LONGEST_READ)
-    return tag.value
+    ``players`` are those of the sides that no person plays, as `recorded` names them; a record from elsewhere
+    may name the computer without a level.
+    """
+    counted = dict(names)
+    for color, player in players.items():
+        kind, _, level = player.partition(":")
+        if kind == COMPUTER and level:
+            counted[color] = f"{_NAMELESS[COMPUTER]} ({level})"
+    return counted
 
 
 _WIDTH: Final = 88  # columns of a tag's value, so that the tag fits the terminal
@@ -194,25 +201,6 @@ def ruleset_tags(rules: Ruleset) -> Iterator[tuple[str, str]]:
     for row in rules.layout:
         yield "Layout", row
     yield from _wrapped("Rules", [f"{key} = {_written(value)}" for key, value in rules.options.items()])
-
-
-def read_ruleset(tags: Tags) -> Ruleset:
-    """The ruleset that tags describe. Raises FileFault."""
-    named = tags.needed("Ruleset")
-    for name in ("Army", "Layout"):
-        if not tags.all(name):
-            raise named.fault('a ruleset also needs the tag [{name} "..."]', name=name)
-    parts: dict[str, Any] = {
-        "name": named.value,
-        "summary": about.value if (about := tags.one("About")) else "",
-        "layout": [tag.value for tag in tags.all("Layout")],
-        "army": dict(_entries(tags, "Army", _read_count)),
-        "options": dict(_entries(tags, "Rules", _read_option)),
-    }
-    try:
-        return make_ruleset(**parts)
-    except RulesetError as error:
-        raise _located(tags, error.faults[0]) from None
 
 
 def _wrapped(name: str, entries: list[str]) -> Iterator[tuple[str, str]]:

@@ -1,4 +1,4 @@
-"""Statistics of two players against each other, over all finished games."""
+"""Statistics of two players against each other, over all finished games in which no turn was taken back."""
 
 from collections import Counter
 from collections.abc import Iterable
@@ -7,7 +7,7 @@ from stratego.engine.pieces import COLORS, Color
 from stratego.hotseat.opponent import COMPUTER
 from stratego.hotseat.statistics import Tally
 from stratego.records.archive import Finished
-from stratego.records.tags import counted_name, counted_names
+from stratego.records.tags import counted_names
 
 
 def tally(games: Iterable[Finished], first: str, second: str) -> Tally:
@@ -29,7 +29,7 @@ def tallies(games: Iterable[Finished]) -> list[Tally]:
     """The statistics of all pairs of players with finished games, in the order of ``games``."""
     found: dict[frozenset[str], list[Finished]] = {}
     for game in games:
-        if game.ending is not None:
+        if game.ending is not None and not game.taken_back:
             found.setdefault(frozenset(_party(game, color) for color in COLORS), []).append(game)
     pairs = []
     for those in found.values():
@@ -42,27 +42,19 @@ def tallies(games: Iterable[Finished]) -> list[Tally]:
 
 def _counted(names: tuple[str, str], games: Iterable[tuple[Finished, Color]]) -> Tally:
     """The statistics of games between the same two players; each comes with the first one's colour."""
-    lengths = []
-    wins = [0, 0]
-    sides: Counter[Color | None] = Counter()
-    reasons: Counter[str] = Counter()
-    for game, first in games:
-        if game.ending is None:
-            continue
-        winner = game.ending.winner
-        if game.plies is not None:
-            lengths.append(game.plies)
-        if winner is not None:
-            wins[winner is not first] += 1
-        sides[winner] += 1
-        reasons[game.ending.reason] += 1
+    ended = [
+        (game, game.ending, first) for game, first in games if game.ending is not None and not game.taken_back
+    ]
+    lengths = [game.plies for game, _, _ in ended if game.plies is not None]
+    winners = Counter(ending.winner for _, ending, _ in ended)
+    wins = sum(ending.winner is first for _, ending, first in ended)
     return Tally(
         names=names,
-        games=sides.total(),
-        wins=(wins[0], wins[1]),
-        draws=sides[None],
-        sides={color: sides[color] for color in COLORS},
-        reasons=dict(reasons.most_common()),
+        games=len(ended),
+        wins=(wins, len(ended) - wins - winners[None]),
+        draws=winners[None],
+        sides={color: winners[color] for color in COLORS},
+        reasons=dict(Counter(ending.reason.value for _, ending, _ in ended).most_common()),
         mean_plies=sum(lengths) / len(lengths) if lengths else 0.0,
     )
 
@@ -76,8 +68,8 @@ def _party(game: Finished, color: Color) -> str:
 
 def _is(game: Finished, color: Color, name: str) -> bool:
     """Whether a side was played by somebody of this name."""
-    called, player = game.names[color], game.players.get(color, "")
-    return _same(name) in map(_same, (called, player, counted_name(called, player)))
+    counted = counted_names(game.names, game.players)[color]
+    return _same(name) in map(_same, (game.names[color], game.players.get(color, ""), counted))
 
 
 def _same(name: str) -> str:

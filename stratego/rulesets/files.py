@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import os  # importing pathlib would slow the start of every program that uses the engine
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from functools import lru_cache
 from typing import Any, Final
 
@@ -45,12 +45,20 @@ def load_ruleset(name: str | os.PathLike[str]) -> Ruleset:
     Raises RulesetError with all faults, each with its file and key.
     """
     lineage, broken = _lineage(_locate(name))
+    return _made(lineage, _KEYS, broken)
+
+
+def _made(lineage: Sequence[tuple[str, _Values]], keys: Iterable[str], broken: Explanation | None) -> Ruleset:
+    """The ruleset of a file and of all that it extends; ``broken`` says why the last one has no parent.
+
+    Raises RulesetError with all faults.
+    """
     faults = [] if broken is None else [broken]
     parts: _Values = {"name": None, "summary": None, "layout": None, "army": None, "options": {}}
     known: set[Fault] = set()
     for at, (path, table) in reversed(list(enumerate(lineage))):  # the oldest ancestor first
         _inherit(parts, table)
-        found = _shape_faults(table) + ruleset_faults(**parts)
+        found = [*_shape_faults(table, keys), *ruleset_faults(**parts)]
         if at == 0 and broken is None:
             found += _missing(parts, {key for key, _ in found})
         new = [fault for fault in found if fault not in known]
@@ -73,13 +81,7 @@ def read_ruleset(text: str) -> Ruleset:
         table = parse_toml(text)
     except ValueError as error:
         raise RulesetError(error.args) from None
-    parts: _Values = {"name": None, "summary": "", "layout": None, "army": None, "options": {}}
-    _inherit(parts, table)
-    faults = _shape_faults(table, _WHOLE_KEYS) + ruleset_faults(**parts)
-    missing = _missing(parts, {key for key, _ in faults})
-    if faults or missing:
-        raise RulesetError(_of_key(key, fault) for key, fault in faults + missing)
-    return make_ruleset(**parts)
+    return _made([("", table)], _WHOLE_KEYS, None)
 
 
 def introduction(name: str) -> list[str]:
@@ -172,11 +174,14 @@ _LONGEST_PATH = 4096
 
 
 def _in_file(path: str, fault: Explanation) -> Explanation:
+    """A fault with its file; ``path`` is empty for a text that is no file."""
+    if not path:
+        return fault
     return Explanation("{file}: {fault}", file=printable(path, _LONGEST_PATH), fault=fault)
 
 
 def _of_key(key: str, fault: Explanation) -> Explanation:
-    return Explanation("{key}: {fault}", key=printable(key), fault=fault)
+    return Explanation("{key}: {fault}", key=printable(key, 80), fault=fault)
 
 
 def _no_ruleset(name: str, known: Iterable[str]) -> Explanation:
@@ -184,7 +189,7 @@ def _no_ruleset(name: str, known: Iterable[str]) -> Explanation:
     return with_suggestion(missing, name, known)
 
 
-def _shape_faults(values: _Values, keys: Iterable[str] = _KEYS) -> list[Fault]:
+def _shape_faults(values: _Values, keys: Iterable[str]) -> list[Fault]:
     """Unknown keys, and sections that are not tables: `_inherit` ignores both."""
     table = Table(values)
     table.know(keys, _misplaced)

@@ -103,7 +103,7 @@ class Switchboard:
         self._changes = {}
 
     def _change(self, key: str, value: object) -> None:
-        """Set an option; one with its shipped value is left out, so that it can follow others (K4)."""
+        """Change an option. At its shipped value it counts as unchanged, so that it follows others (K4)."""
         if value == self.base.options[key]:
             self._changes.pop(key, None)
         else:

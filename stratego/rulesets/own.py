@@ -9,8 +9,9 @@ from typing import Final, NamedTuple
 from stratego.engine.errors import Explanation, RulesetError
 from stratego.engine.quoting import excerpt, printable, quoted_value
 from stratego.engine.ruleset import Ruleset
-from stratego.files import NoHome, blocking_file, config_folder, files_in, write_whole
+from stratego.files import NoHome, blocking_file, config_folder, fault, files_in, write_private
 from stratego.rulesets.files import SUFFIX, load_ruleset, shipped_names
+from stratego.rulesets.toml_table import parse_toml
 
 SETTINGS: Final = "settings.toml"  # in the same folder, but no ruleset
 
@@ -40,8 +41,8 @@ def own_rulesets() -> Iterator[OwnRuleset]:
         paths = _files()
     except ValueError as problem:
         folder = config_folder()
-        fault = Explanation("{file}: {fault}", file=folder, fault=problem)
-        yield OwnRuleset(folder.name, folder, None, (fault,))
+        what = Explanation("{file}: {fault}", file=folder, fault=problem)
+        yield OwnRuleset(folder.name, folder, None, (what,))
         return
     for path in paths:
         rules = None
@@ -86,15 +87,15 @@ def write_new(name: str, parent: str, text: Callable[[str, str, Ruleset], str]) 
     parent's faults, OSError if the file cannot be written.
     """
     if not re.fullmatch(r"[a-z0-9][a-z0-9_-]{0,39}", name) or name == Path(SETTINGS).stem:
-        raise _fault(
+        raise fault(
             "{name} cannot be the name of a ruleset: write 1 to 40 small letters, digits and hyphens",
             name=quoted_value(name),
         )
     if name in shipped_names():
-        raise _fault("{name} is the name of a shipped ruleset: choose another", name=quoted_value(name))
+        raise fault("{name} is the name of a shipped ruleset: choose another", name=quoted_value(name))
     path = config_folder() / (name + SUFFIX)
     if os.path.lexists(path):  # pathlib's version may raise
-        raise _fault("there is already a ruleset of that name: {path}", path=path)
+        raise fault("there is already a ruleset of that name: {path}", path=path)
     own = None if parent in shipped_names() else own_file(parent)
     rules = load_ruleset(own or parent)
     if own is not None:
@@ -102,13 +103,13 @@ def write_new(name: str, parent: str, text: Callable[[str, str, Ruleset], str]) 
     else:
         extends = parent if parent in shipped_names() else str(Path(parent).absolute())
     if any("\ud800" <= letter <= "\udfff" for letter in extends):
-        raise _fault("{path}: rename what is not UTF-8 in this path", path=printable(extends))
+        raise fault("{path}: rename what is not UTF-8 in this path", path=printable(extends))
     if (file := blocking_file(path.parent)) is not None:
-        raise _fault("{file} is not a folder, and rulesets need one in its place: move it away", file=file)
-    path.parent.mkdir(parents=True, exist_ok=True)
-    write_whole(path, text(name, extends, rules))
+        raise fault("{file} is not a folder, and rulesets need one in its place: move it away", file=file)
+    made = text(name, extends, rules)
+    try:
+        parse_toml(made)
+    except ValueError as problem:
+        raise fault("this ruleset could not be read again: {problem}", problem=problem.args[0]) from None
+    write_private(path, made)
     return path
-
-
-def _fault(template: str, **fields: object) -> ValueError:
-    return ValueError(Explanation(template, **fields))

@@ -6,6 +6,7 @@ from typing import NamedTuple
 
 from stratego.engine.deployment import Deployment
 from stratego.engine.errors import DeploymentError
+from stratego.engine.pieces import COLORS
 from stratego.engine.ruleset import Ruleset
 from stratego.rulesets.files import SUFFIX, rulesets_folder, shipped_names
 from stratego.rulesets.toml_table import read_toml
@@ -27,5 +28,7 @@ def ready_made(rules: Ruleset) -> list[ReadyMade]:
         for setup in read_toml(path)["setup"] if path.exists() else ():
             with suppress(DeploymentError):  # it is for another army or zone
                 deployment = Deployment.parse(rules, setup["pieces"])
+                for color in COLORS:  # either side may choose it
+                    deployment.check(rules, color)
                 fitting.append(ReadyMade(setup["name"], setup["idea"], deployment))
     return fitting

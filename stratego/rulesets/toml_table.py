@@ -1,18 +1,19 @@
 """Reading TOML: bounded files, tables with all their faults, and the lines that their keys are on."""
 
 import os
-import re
 import tomllib
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import Any, Final, Self
 
 from stratego.engine.errors import Explanation
 from stratego.engine.quoting import alternatives, not_allowed, printable, with_suggestion
-from stratego.files import read_text
+from stratego.files import bounded, fault, read_text
 
 # A key of many parts costs the parser their square: half a minute and a gigabyte for one of 32 kB.
 LARGEST_FILE: Final = 16 * 1024  # bytes: five times the largest shipped file
 LONGEST_LINE: Final = 1000  # characters
+
+_ENDS: Final = ("]", "'''", '"""')  # ends of a value of several lines
 
 
 def read_toml(path: str | os.PathLike[str]) -> dict[str, Any]:
@@ -22,22 +23,23 @@ def read_toml(path: str | os.PathLike[str]) -> dict[str, Any]:
 
 def parse_toml(text: str) -> dict[str, Any]:
     """The contents of a TOML text. Raises ValueError with an Explanation."""
+    bounded(text.encode("utf-8", "replace"), LARGEST_FILE)
     for number, line in enumerate(text.split("\n"), 1):
         if len(line) > LONGEST_LINE:
-            what = Explanation(
+            raise fault(
                 "line {line}: this line is too long: {most} characters are the limit",
                 line=number,
                 most=LONGEST_LINE,
             )
-            raise ValueError(what)
     try:
         return tomllib.loads(text)
     except RecursionError:
-        raise ValueError(Explanation("this is nested too deeply")) from None
+        raise fault("this is nested too deeply") from None
     except ValueError as error:
         end = f"at line {text.count(chr(10)) + 1}, where the file ends"
-        problem = printable(str(error).replace("at end of document", end))
-        raise ValueError(Explanation("this is not TOML: {problem}", problem=problem)) from None
+        problem = str(error).replace("at end of document", end)
+        problem = printable(problem.replace("Cannot overwrite a value", "a key is written twice"))
+        raise fault("this is not TOML: {problem}", problem=problem) from None
 
 
 class Table:
@@ -160,56 +162,38 @@ def _is_list(value: Any, most: int) -> bool:
 def lines_of_keys(text: str) -> dict[tuple[str, ...], int]:
     """The line of each key and table in a text that `parse_toml` takes, by its path from the top.
 
-    The keys of an inline table are on the line of the table's own key.
+    A key is on the line on which its statement begins.
     """
-    key = r"""(?: [\w-]+ | " (?:[^"\\\n] | \\[^\n])*+ " | ' [^'\n]*+ ')"""
-    statement = re.compile(
-        rf"[ \t]* (?P<table>\[\[?)? [ \t]* (?P<key> {key} (?: [ \t]* \. [ \t]* {key})*)", re.VERBOSE
-    )
     lines: dict[tuple[str, ...], int] = {}
     table: tuple[str, ...] = ()
-    at, line = 0, 1
-    while at < len(text):
-        if (match := statement.match(text, at)) is not None:
-            path = _parts(match["key"])
-            if match["table"]:
-                table, path = path, ()
-            whole = table + path
-            for length in range(1, len(whole) + 1):
-                lines.setdefault(whole[:length], line)
-            at = match.end()
-        end = _end_of_statement(text, at)
-        line += text.count("\n", at, end)
-        at = end
+    statement, begins = "", 1
+    for number, line in enumerate(text.split("\n"), 1):
+        statement += line + "\n"
+        if number > begins and not any(end in line for end in _ENDS):
+            continue  # to parse a long value again with each of its lines would take seconds
+        try:
+            paths = list(flat(tomllib.loads(statement)))
+        except tomllib.TOMLDecodeError:
+            continue  # the value goes on in the next line
+        is_heading = statement.lstrip().startswith("[")
+        if is_heading:
+            table = paths[-1]
+        for path in paths:
+            lines.setdefault(path if is_heading else table + path, begins)
+        statement, begins = "", number + 1
     return lines
 
 
-def _parts(key: str) -> tuple[str, ...]:
-    """The parts of a dotted key."""
-    path: list[str] = []
-    value: Any = tomllib.loads(f"{key} = 0")
-    while isinstance(value, dict):
-        [(part, value)] = value.items()
-        path.append(part)
-    return tuple(path)
-
-
-def _end_of_statement(text: str, at: int) -> int:
-    """Where the line after a value begins; the value may span several lines."""
-    tokens = re.compile(
-        r"""
-          \#[^\n]*+                              # a comment
-        | "{3} (?> (?:[^"\\] | \\. | "(?!""))* ) "{3,5}   # with *+ Python 3.11.2 finds none
-        | '{3} (?> (?:[^'] | '(?!''))* ) '{3,5}
-        | " (?:[^"\\\n] | \\[^\n])*+ "
-        | ' [^'\n]*+ '
-        | [\[\]{}\n]
-        """,
-        re.VERBOSE | re.DOTALL,
-    )
-    depth = 0
-    for token in tokens.finditer(text, at):
-        depth += (token[0] in ("[", "{")) - (token[0] in ("]", "}"))
-        if token[0] == "\n" and depth <= 0:
-            return token.end()
-    return len(text)
+def flat(table: Mapping[str, Any]) -> dict[tuple[str, ...], Any]:
+    """The values in a table and in the tables in it, these included, by their paths."""
+    values: dict[tuple[str, ...], Any] = {}
+    tables: list[tuple[tuple[str, ...], Mapping[str, Any]]] = [
+        ((), table)
+    ]  # no recursion: tables may be a thousand deep
+    while tables:
+        at, table = tables.pop()
+        for key, value in table.items():
+            values[*at, key] = value
+            if isinstance(value, dict):
+                tables.append(((*at, key), value))
+    return values

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from random import SystemRandom
+from random import Random, SystemRandom
 from time import monotonic
 from typing import TYPE_CHECKING
 
@@ -12,18 +12,22 @@ from stratego.engine.errors import Explanation, IllegalMove
 from stratego.engine.pieces import COLORS, Color
 from stratego.engine.ruleset import Ruleset
 from stratego.hotseat.game_setup import GameSetup
-from stratego.hotseat.opponent import SEED_BITS
+from stratego.hotseat.opponent import COMPUTER, EASY, SEED_BITS, new_opponent
 from stratego.hotseat.play import Play
 from stratego.hotseat.player_names import Names
-from stratego.hotseat.scenes import Scene, TurnScene
+from stratego.hotseat.scenes import PlaceScene, Scene, TurnScene
 from stratego.hotseat.session import Session
-from stratego.hotseat.steps import Step, StepError
+from stratego.hotseat.steps import Arrange, Cells, Lift, Step, StepError
 from stratego.records.autosave import Autosave, Saving
-from stratego.table.choosing.placing import PlacingPlan
+from stratego.records.names_and_lessons import Progress
+from stratego.table.choosing.placing import Placing, PlacingPlan
+from stratego.table.choosing.typed_action import why_refused
 
 if TYPE_CHECKING:
+    from stratego.engine.actions import Action
     from stratego.engine.game import Game
     from stratego.lessons.play import LessonPlay
+    from stratego.records.record import Record
     from stratego.table.opponent_answers import Opposite, Trouble
 
 
@@ -52,6 +56,7 @@ class OpenGame:
         self._opposite: Opposite | None = None
         self.opponent_has_changed = False
         """Whether the computer is not the version that began the game, until the player has read that."""
+        self._last_armies: dict[Color, Cells] = {}
         self.plans: Mapping[Color, PlacingPlan] = {color: PlacingPlan() for color in COLORS}
         self._start = monotonic()
 
@@ -102,16 +107,14 @@ class OpenGame:
         return self._open.names
 
     @property
-    def counted_names(self) -> Mapping[Color, str]:
-        """Who the game is counted for: the computer with its level, anybody else by their name."""
-        from stratego.records.tags import counted_names, names_in_files  # not at the start
-
-        return counted_names(names_in_files(self.names, self.players), self.players)
-
-    @property
     def players(self) -> Mapping[Color, str]:
         """The opponent of a single player, as records name it; empty for two people."""
         return {} if self.play is None else self.play.players
+
+    @property
+    def is_for_one(self) -> bool:
+        """Whether a person plays alone, and without a PIN."""
+        return isinstance(self.play, Session) and bool(self.players) and not self.play.has_pins
 
     @property
     def clock(self) -> float:
@@ -123,8 +126,6 @@ class OpenGame:
         try:
             self._open.take(step, self.clock)
         except IllegalMove as refusal:
-            from stratego.table.choosing.typed_action import why_refused  # only then: it would slow the start
-
             return why_refused(refusal, step, self.rules)
         except StepError as refusal:
             return refusal.explanation
@@ -148,6 +149,36 @@ class OpenGame:
         """Whether the opponent has a turn to play, and not an army to set up."""
         return isinstance(self._session.asked, TurnScene)
 
+    @property
+    def may_hint(self) -> bool:
+        """Whether the person plays against the easy computer, and may ask for a hint."""
+        return EASY in self.players.values()
+
+    def hint(self) -> Action:
+        """What a player would do who is given what the person has heard, and nothing else."""
+        from stratego.players.computer import choosing, levels, tracking
+
+        scene = self.scene
+        assert isinstance(scene, TurnScene)
+        heard = self._session.heard_by(scene.color)
+        assert heard is not None
+        first, announcements = heard
+        tracker = tracking.Tracker(first)
+        for announcement in announcements:
+            tracker.hear(announcement)
+        thinker = choosing.Thinker(tracker, levels.LEVELS["medium"], Random(scene.view.ply))
+        return thinker.choose(scene.view.legal_moves).action
+
+    def show_answer(self) -> None:
+        """Show the opponent's answer now if it is ready, and else at whole seconds from now on."""
+        assert self._opposite is not None
+        self._opposite.hurry()
+
+    @property
+    def waited(self) -> float:
+        """The share of the time before the opponent's answer is shown that has passed."""
+        return 1.0 if self._opposite is None else self._opposite.waited
+
     def ask_opponent_again(self, *, anew: bool) -> None:
         """Wait for the opponent again; ``anew`` restarts its program first."""
         assert self._opposite is not None
@@ -159,9 +190,19 @@ class OpenGame:
 
     def played_setups(self) -> Mapping[Color, Deployment]:
         """The set-ups with which the finished game began."""
-        from stratego.records.record import record_of
+        return self._session.setups()
 
-        return record_of(self._session).deployments()
+    # Setting up in turn
+
+    def place_planned(self) -> None:
+        """Place the next piece of the plan of the player whose curtain is down (D3)."""
+        self.take(Lift())
+        scene = self.scene
+        assert isinstance(scene, PlaceScene)
+        placing = Placing(scene.draft, self.plans[scene.color])
+        square = placing.start
+        self.take(Arrange(scene.color, placing.cells(square)))
+        placing.remember(square)
 
     # Saving it
 
@@ -189,6 +230,25 @@ class OpenGame:
         """Begin a game."""
         self.open(Session(setup))
 
+    def repeat(self, record: Record, *, asks_pins: bool) -> None:
+        """Begin the game of a record anew, with each player's army to hand."""
+        seed = SystemRandom().getrandbits(SEED_BITS)
+        opponents = [new_opponent(color, player, seed) for color, player in record.players.items()]
+        names = {
+            color: None if color in record.players or name.casefold() == color else name
+            for color, name in record.names.items()
+        }
+        self.begin(GameSetup(record.rules, names, opponents[0] if opponents else None, asks_pins))
+        for color, deployment in record.deployments().items():
+            if record.rules.deployment == "secret":
+                self._last_armies[color] = deployment.cells
+            else:
+                self.plans[color].cells = deployment.cells
+
+    def last_army(self, color: Color) -> Cells | None:
+        """The player's army of the previous game, unless it has been handed out already."""
+        return self._last_armies.pop(color, None)
+
     def rematch(self) -> None:
         """Begin another game with sides changed."""
         self.open(self._session.rematch(SystemRandom().getrandbits(SEED_BITS)))
@@ -202,8 +262,6 @@ class OpenGame:
 
     def learn(self, lesson: LessonPlay) -> None:
         """Play this lesson from now on."""
-        from stratego.records.learnt import Progress
-
         self.close()
         self._put(lesson, Progress(lesson))
 
@@ -217,3 +275,9 @@ class OpenGame:
         self.saving.close()
         if self._opposite is not None:
             self._opposite.close()
+
+
+def can_be_repeated(record: Record) -> bool:
+    """Whether two people, or one and the computer, began a recorded game with two set-ups."""
+    computers = [player for player in record.players.values() if player.startswith(COMPUTER)]
+    return record.has_setups and len(computers) == len(record.players) < len(COLORS)

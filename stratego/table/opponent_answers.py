@@ -3,6 +3,7 @@
 import asyncio
 from collections.abc import Awaitable, Callable, Coroutine, Sequence
 from contextlib import suppress
+from time import monotonic
 from typing import Any, NamedTuple, Protocol
 
 from stratego.engine.errors import Explanation
@@ -65,13 +66,13 @@ class Seating(NamedTuple):
 
 def in_a_process(rules: Ruleset, opponent: Opponent) -> Player:
     """The opponent's player, in a process of its own. Raises PlayerError if there is none."""
-    from stratego.players.specs import SpecError, make_seated  # two people need no players
+    from stratego.players import programs, specs  # two people need no players
 
     try:
-        return make_seated(
+        return programs.make_seated(
             opponent.player, rules, opponent.color, opponent.seed, waiting_times.FOREIGN_PROGRAM
         )
-    except SpecError as problem:
+    except specs.SpecError as problem:
         raise PlayerError(str(problem)) from None
 
 
@@ -89,8 +90,12 @@ class Opposite:
         take: Callable[[steps.Step], Explanation | None],
         changed: Callable[[], object],
         spawn: Callable[[Coroutine[Any, Any, None]], Task],
+        pace: Callable[[], str] = lambda: "usual",
     ) -> None:
-        """``take`` takes its steps or returns why it refuses them; ``spawn`` runs a task."""
+        """``take`` takes its steps or returns why it refuses them; ``spawn`` runs a task.
+
+        ``pace`` is how soon its answers are shown, one of PACES.
+        """
         assert session.opponent is not None
         self._session = session
         self._opponent = session.opponent
@@ -98,6 +103,9 @@ class Opposite:
         self._take = take
         self._changed = changed
         self._spawn = spawn
+        self._pace = pace
+        self._pause: asyncio.Future[object] | None = None  # until its answer may be shown
+        self._paused = (0.0, 0.0)  # since when, and for how many seconds
         self._player: Player | None = None
         self._passed_on: int | None = None  # announcements; None before the game begins
         self._task: Task | None = None
@@ -120,6 +128,19 @@ class Opposite:
             self._player = None
         self.problem = None
         self.attend()
+
+    def hurry(self) -> None:
+        """Show its answer now if it is ready, and else at whole seconds from now on."""
+        if self._pause is not None:
+            self._pause.cancel()
+
+    @property
+    def waited(self) -> float:
+        """The share of the time before its answer is shown that has passed: 1 at the end, or if hurried."""
+        if self._pause is None or self._pause.done():
+            return 1.0
+        since, seconds = self._paused
+        return min((monotonic() - since) / seconds, 1.0)
 
     def close(self) -> None:
         """Close the player, whatever it is doing."""
@@ -150,13 +171,25 @@ class Opposite:
         """The answer to ``asked``, as soon as it may be shown. Raises PlayerError."""
         if isinstance(asked, TurnScene) and asked.stage == "moved":
             return ()  # a resumed game: the action is played, but the turn not ended
+        assert self._session.opponent is not None
+        if self._opponent != self._session.opponent:  # a turn was taken back: it has another seed
+            self._opponent = self._session.opponent
+            if self._player is not None:
+                self._player.close()
+                self._player = None
         if self._player is None:
             self._player = self._seating.make(self._session.rules, self._opponent)
             self._passed_on = None
         think = asyncio.to_thread(self._think, self._player, asked, self._session.heard())
         thought = asyncio.ensure_future(think)
         thought.add_done_callback(lambda each: each.cancelled() or each.exception())  # may never be awaited
-        await self._seating.pause(self._time(asked))
+        seconds = self._time(asked)
+        self._paused = monotonic(), seconds
+        self._pause = asyncio.ensure_future(self._seating.pause(seconds))
+        try:
+            await asyncio.wait([self._pause])
+        finally:
+            self._pause.cancel()
         while not thought.done():
             await self._seating.pause(waiting_times.LOOKING_AGAIN)
         return thought.result()
@@ -164,7 +197,7 @@ class Opposite:
     def _time(self, asked: Asked) -> float:
         if not isinstance(asked, TurnScene):
             return waiting_times.SETTING_UP
-        return waiting_times.ANSWERING.get(self._opponent.player, waiting_times.OTHERS_ANSWERING)
+        return waiting_times.answering(self._opponent.player, asked.view.ply, self._pace())
 
     # In a thread
 

@@ -1,7 +1,7 @@
 """The settings, which are saved between runs: theme, questions, curtain, PINs and names."""
 
 import os
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from contextlib import suppress
 from dataclasses import dataclass, field, fields
 from pathlib import Path
@@ -9,9 +9,11 @@ from typing import Final, NamedTuple
 
 from stratego.engine.errors import Explanation
 from stratego.engine.quoting import excerpt
-from stratego.files import config_folder, read_text, write_whole
+from stratego.files import config_folder, read_text, write_private
 from stratego.hotseat.opponent import LEVELS, SIDES
-from stratego.rulesets.toml_table import LARGEST_FILE, lines_of_keys, parse_toml
+from stratego.rulesets.toml_table import LARGEST_FILE, flat, lines_of_keys, parse_toml
+from stratego.table.keyboards import KEYBOARDS
+from stratego.table.waiting_times import PACES
 
 _FILE = "settings.toml"
 _KEYS: Final = "keys"
@@ -19,6 +21,8 @@ _LONGEST = 7 * 24 * 60  # minutes
 _CHOICES: Final = {
     "theme": ("night", "day"),
     "curtain_table": ("first", "always", "never"),
+    "keyboard": KEYBOARDS,
+    "answers": tuple(PACES),
     "computer_level": LEVELS,
     "computer_side": SIDES,
 }
@@ -41,8 +45,10 @@ class Settings:
     of ranks is on the curtain: "first" (at the first two hand-overs), "always" or "never". With
     ``curtain_alone`` it comes down between the turns of a person alone, too. With ``ask_pins``
     each player chooses a PIN before a game. With ``end_turns`` a turn ends by itself after a move. ``ascii``
-    draws with ASCII characters only; without ``animation`` nothing moves by itself. ``computer_level`` and
-    ``computer_side``, one of SIDES, are those of the last game against the computer.
+    draws with ASCII characters only; without ``animation`` nothing moves by itself. ``keyboard``, one of
+    `KEYBOARDS`, is the layout of Cyrillic letters. ``answers``, one of PACES, is how soon those of an
+    opponent are shown. With ``undo_turns`` a person alone may take back a turn and its answer.
+    ``computer_level`` and ``computer_side``, one of SIDES, are those of the last game against the computer.
     """
 
     theme: str = "night"
@@ -55,6 +61,9 @@ class Settings:
     end_turns: bool = False
     ascii: bool = False
     animation: bool = True
+    keyboard: str = KEYBOARDS[0]
+    answers: str = "usual"
+    undo_turns: bool = False
     first_name: str = ""
     second_name: str = ""
     computer_level: str = "medium"
@@ -67,30 +76,48 @@ class Settings:
     def save(self) -> None:
         """Write what has changed to the file, and leave the rest of it as it is, comments too.
 
-        If the disk refuses, or the file is no TOML, nothing happens: the game goes on.
+        If the disk refuses, nothing happens: the game goes on. Nor is anything written to a file that cannot
+        be read, or if what is written could not be.
         """
-        from tomlkit import parse  # only here: it would slow the start
-
-        file = settings_file()
         with suppress(OSError, ValueError):
-            file.parent.mkdir(parents=True, exist_ok=True)
-            exists = os.path.lexists(file)
-            text = read_text(file, LARGEST_FILE) if exists else ""  # a pipe would wait
-            document = parse(text)
-            for each in fields(self):
-                value = getattr(self, each.name)
-                if each.init and value != document.get(each.name, each.default):
-                    document[each.name] = value
-            if (changed := document.as_string()) != text:
-                write_whole(file, changed)
+            text = _read()
+            saved = parse_toml(text)
+            changes = {
+                each.name: getattr(self, each.name)
+                for each in fields(self)
+                if each.init and getattr(self, each.name) != saved.get(each.name, each.default)
+            }
+            if not changes:
+                return
+            changed = _with(changes, text)
+            read = parse_toml(changed)
+            if changes.items() <= read.items() and read.keys() == saved.keys() | changes:
+                write_private(settings_file(), changed)
+
+
+def _read() -> str:
+    """The text of the file, empty if there is none. Raises ValueError if it cannot be read."""
+    file = settings_file()
+    return read_text(file, LARGEST_FILE) if os.path.lexists(file) else ""
+
+
+def _with(changes: Mapping[str, object], text: str) -> str:
+    """A TOML text with these values. Raises ValueError, whatever the library raises."""
+    from tomlkit import parse  # only here: it would slow the start
+
+    try:
+        document = parse(text)
+        document.update(changes)
+        return document.as_string()
+    except Exception as problem:
+        raise ValueError from problem
 
 
 def load_settings() -> Settings:
     """The saved settings. What is missing has its default; so has what cannot be read, which is a fault."""
     settings = Settings()
-    file = settings_file()
     try:
-        text = read_text(file, LARGEST_FILE) if os.path.lexists(file) else ""
+        text = _read()
         saved = parse_toml(text)
     except ValueError as error:
         settings.faults += error.args
@@ -98,14 +125,13 @@ def load_settings() -> Settings:
     known = {each.name for each in fields(Settings) if each.init}
     lines = lines_of_keys(text)
     for name, value in saved.items():
-        line = lines[name,]
         if name == _KEYS and isinstance(value, dict):
-            settings.own_keys = list(_own_keys((name,), value, lines, line))
+            settings.own_keys = _own_keys(value, lines)
         elif name in known and _is_sound(name, value):
             setattr(settings, name, value)
         else:
             wrong = _wrong(name, excerpt(str(value)), is_known=name in known)
-            settings.faults.append(Explanation("line {line}: {wrong}", line=line, wrong=wrong))
+            settings.faults.append(Explanation("line {line}: {wrong}", line=lines[name,], wrong=wrong))
     return settings
 
 
@@ -120,20 +146,13 @@ def _wrong(name: str, value: str, *, is_known: bool) -> Explanation:
     return Explanation("there is no setting called {name}", name=excerpt(name))
 
 
-def _own_keys(
-    path: tuple[str, ...], table: Mapping[str, object], lines: Mapping[tuple[str, ...], int], line: int
-) -> Iterator[OwnKey]:
-    """The entries of a table of keys that begins on ``line``, and of those in it.
-
-    ``turn.offer`` may be written without quotes, which makes a table in the table.
-    """
-    for name, value in table.items():
-        place = (*path, name)
-        here = lines.get(place, line)
-        if isinstance(value, dict) and value:
-            yield from _own_keys(place, value, lines, here)
-        else:
-            yield OwnKey(".".join(place[1:]), value, here)
+def _own_keys(table: Mapping[str, object], lines: Mapping[tuple[str, ...], int]) -> Sequence[OwnKey]:
+    """The entries of the table of keys; ``turn.offer`` without quotes makes a table in it."""
+    keys = (
+        (path, value) for path, value in flat(table).items() if value == {} or not isinstance(value, dict)
+    )
+    own = [OwnKey(".".join(path), value, lines[_KEYS, *path]) for path, value in keys]
+    return sorted(own, key=lambda key: key.line)
 
 
 def settings_file() -> Path:

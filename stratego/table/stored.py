@@ -4,31 +4,34 @@ A front end that wants to start fast loads this module when something saved is f
 """
 
 from asyncio import sleep
-from collections.abc import AsyncIterator, Callable, Iterator, Sequence
+from collections.abc import AsyncIterator, Callable, Iterator, Mapping, Sequence
+from contextlib import suppress
 from itertools import islice, pairwise
 from pathlib import Path
 from time import monotonic
 from typing import Final, TypeVar
 
 from stratego.engine.errors import DeploymentError, Explanation
-from stratego.engine.pieces import Color
+from stratego.engine.pieces import COLORS, Color
 from stratego.engine.ruleset import Ruleset
 from stratego.files import data_folder
 from stratego.hotseat.draft import Draft
+from stratego.hotseat.player_names import Names
 from stratego.hotseat.statistics import Tally
 from stratego.lessons.lesson import Lesson
 from stratego.lessons.reading import Listed, shipped_lessons
-from stratego.records import archive, earlier_names, resume, saved_setups
+from stratego.records import archive, names_and_lessons, resume, saved_setups
 from stratego.records.archive import Finished
-from stratego.records.faults import Faulty
-from stratego.records.learnt import lessons_done
+from stratego.records.faults import Faulty, Refusal
 from stratego.records.record import Record
 from stratego.records.resume import Resumed, ResumeError, Unfinished
+from stratego.records.tags import counted_names, names_in_files
 from stratego.records.tally import tally
 from stratego.rulesets.files import load_ruleset, shipped_names
 from stratego.rulesets.own import OwnRuleset, own_rulesets
 from stratego.rulesets.ready_made import ready_made
 from stratego.table.listing import Entry, Listing, Offer
+from stratego.table.open_game import can_be_repeated
 
 _SLICE: Final = 0.006  # seconds of reading at a time
 _PAUSE: Final = 0.001  # seconds for keys and painting in between
@@ -44,15 +47,15 @@ class Stored:
 
     def earlier_names(self) -> Sequence[str]:
         """The names of recent players, latest first."""
-        return earlier_names.earlier_names(data_folder())
+        return names_and_lessons.earlier_names(data_folder())
 
     def remember_names(self, names: Sequence[str]) -> None:
         """Offer these names first from now on."""
-        earlier_names.remember_names(data_folder(), names)
+        names_and_lessons.remember_names(data_folder(), names)
 
     def forget_names(self, names: Sequence[str]) -> None:
         """Stop offering these names."""
-        earlier_names.forget_names(data_folder(), names)
+        names_and_lessons.forget_names(data_folder(), names)
 
     # Games
 
@@ -85,12 +88,24 @@ class Stored:
         """The record of a finished game. Raises ValueError if it cannot be read."""
         return archive.load_record(Path(key))
 
-    async def tally(self, first: str, second: str) -> Tally:
-        """All finished games of two players. Reads every record, but leaves time for keys in between."""
+    def last_game(self) -> Record | None:
+        """The latest finished game of two people or against the computer; None if none can be read."""
+        for entry in archive.listed(data_folder()):
+            with suppress(ValueError):
+                if isinstance(entry, Finished) and can_be_repeated(record := archive.load_record(entry.path)):
+                    return record
+        return None
+
+    async def tally(self, names: Names, players: Mapping[Color, str]) -> Tally:
+        """All finished games of two players. Reads every record, but leaves time for keys in between.
+
+        ``players`` has the opponent of a single player, as records name it.
+        """
         games: list[Finished] = []
         async for part in _parts(archive.listed(data_folder())):
             games += (entry for entry in part if isinstance(entry, Finished))
-        return tally(games, first, second)
+        counted = counted_names(names_in_files(names, players), players)
+        return tally(games, *(counted[color] for color in COLORS))
 
     # Lessons
 
@@ -104,7 +119,7 @@ class Stored:
 
     def lesson(self, key: str) -> Lesson:
         """A shipped lesson or position."""
-        return next(each.load() for each in shipped_lessons() if each.name == key)
+        return next(each.load(is_played=False) for each in shipped_lessons() if each.name == key)
 
     def lesson_after(self, lesson: Lesson) -> str:
         """The key of the lesson or position after a shipped one; empty if there is none."""
@@ -197,7 +212,11 @@ class Stored:
         """The classic game."""
         return load_ruleset("original")
 
-    def editions(self) -> Sequence[Ruleset]:
+    def first_game(self) -> Ruleset:
+        """The game for those who have just learnt to play: ten pieces on the usual board."""
+        return load_ruleset("duel")
+
+    def shipped_rulesets(self) -> Sequence[Ruleset]:
         """The shipped rulesets."""
         return list(map(load_ruleset, shipped_names()))
 
@@ -209,7 +228,7 @@ class Stored:
         """All rulesets, grouped by army and board."""
         found: dict[object, list[Ruleset]] = {}
         own = [each.rules for each in own_rulesets() if each.rules is not None]
-        for rules in (*self.editions(), *own):
+        for rules in (*self.shipped_rulesets(), *own):
             found.setdefault((frozenset(rules.army.items()), rules.layout), []).append(rules)
         return list(found.values())
 
@@ -218,15 +237,15 @@ def _reason(change: Callable[[], object]) -> Explanation | None:
     """Try a change. Returns the reason if it fails."""
     try:
         change()
-    except (DeploymentError, saved_setups.SetupError, ResumeError) as problem:
+    except (DeploymentError, Refusal) as problem:
         return _explained(problem)
     return None
 
 
-def _explained(problem: DeploymentError | saved_setups.SetupError | ResumeError) -> Explanation:
-    if isinstance(problem, DeploymentError):
-        return Explanation("It fits no game: {fault}", fault=problem.faults[0])
-    return problem.explanation
+def _explained(problem: DeploymentError | Refusal) -> Explanation:
+    if isinstance(problem, Refusal):
+        return problem.explanation
+    return Explanation("It fits no game: {fault}", fault=problem.faults[0])
 
 
 def _course(*, is_position: bool) -> list[Listed]:
@@ -236,7 +255,7 @@ def _course(*, is_position: bool) -> list[Listed]:
 
 def _entries(course: Sequence[Listed]) -> list[Entry]:
     """The lessons in a list, with those that are done."""
-    done = lessons_done(data_folder())
+    done = names_and_lessons.lessons_done(data_folder())
     return [Entry(each.name, each, number, each.name in done) for number, each in enumerate(course, 1)]
 
 

@@ -6,12 +6,21 @@ KEY_DELAY: Final = 0.4
 """Time without keys before one may lift the curtain or confirm a loss."""
 
 SETTING_UP: Final = 0.3
-ANSWERING: Final = {"computer:easy": 0.7, "computer:medium": 1.0, "computer:hard": 1.6}
-OTHERS_ANSWERING: Final = 0.7
-"""Before an opponent's answer is shown, by kind of player; for all others `OTHERS_ANSWERING`."""
+_ANSWERING: Final = {"computer:easy": 0.7, "computer:medium": 1.0, "computer:hard": 1.6}
+_OTHERS_ANSWERING: Final = 0.7
+_OPENING, _IN_OPENING = 10, 0.5  # plies, and the share of the time until an answer is shown in them
+PACES: Final = {"quick": 0.5, "usual": 1.0, "slow": 2.0}
+"""The values of the setting for this time, and what it is multiplied by."""
+
+
+def answering(player: str, ply: int, pace: str) -> float:
+    """The time before an answer of ``player`` is shown, whatever pieces they have."""
+    seconds = _ANSWERING.get(player, _OTHERS_ANSWERING) * PACES[pace]
+    return seconds * _IN_OPENING if ply < _OPENING else seconds
+
 
 LOOKING_AGAIN: Final = 1.0
-"""Between checks for an answer that takes longer."""
+"""The pause between checks for an answer that takes longer."""
 
 FOREIGN_PROGRAM: Final = 30.0
-"""For an answer from another program."""
+"""How long a foreign program may take for an answer."""

@@ -81,7 +81,7 @@ class StrategoApp(GuardedApp):
         self.lifting_key = LiftingKey()
         self.pin_cost = pin_cost
         self.rng = rng or SystemRandom()
-        for theme in themes(self.console.color_system):
+        for theme in themes(self.console.color_system, has_colors=not self.no_color):
             self.register_theme(theme)
         self.theme = settings.theme if settings.theme in THEME_NAMES else THEME_NAMES[0]
         self._styled = ""  # the theme whose colours are on the screen
@@ -108,7 +108,7 @@ class StrategoApp(GuardedApp):
         self.current_game.close()
 
     def refresh_css(self, animate: bool = True) -> None:
-        """As Textual has it, but not again for the same theme, and not before there is a screen."""
+        """Skip Textual's refresh if the theme is unchanged or there is no screen yet."""
         if self.screen_stack and self.theme != self._styled:
             self._styled = self.theme
             super().refresh_css(animate)
@@ -121,7 +121,12 @@ class StrategoApp(GuardedApp):
 
         seating = self._seating or Seating(in_a_process)
         return Opposite(
-            session, seating, take, self._opponent_acted, lambda task: self.run_worker(task, group=OPPONENT)
+            session,
+            seating,
+            take,
+            self._opponent_acted,
+            lambda task: self.run_worker(task, group=OPPONENT),
+            lambda: self.settings.answers,
         )
 
     def _opponent_acted(self) -> None:
@@ -142,6 +147,12 @@ class StrategoApp(GuardedApp):
             return None
         return said(refusal)
 
+    def place_planned(self) -> None:
+        """Place the next piece of a plan behind the curtain, and lower the other player's."""
+        self.current_game.place_planned()
+        self.current_game.save()
+        self.go.game()
+
     def _cover_between_turns(self) -> None:
         """Lower the curtain after the turn of a single player."""
         if isinstance(self.current_game.scene, WaitingScene):
@@ -155,7 +166,12 @@ class StrategoApp(GuardedApp):
         elif any(isinstance(screen, GameScreen) and screen.TAKES_SECRETS for screen in self.screen_stack):
             self.go.game()
 
-    def on_app_blur(self) -> None:
+    def cover_idle(self) -> None:
+        """Cover, unless a person alone uses no curtain: there is nobody to hide anything from."""
+        if self.settings.curtain_alone or not self.current_game.is_for_one:
+            self.cover()
+
+    def lose_focus(self) -> None:
         """Another window has the focus: cover, if the players want it."""
         if self.settings.curtain_when_unfocused:
             self.cover()
@@ -164,13 +180,23 @@ class StrategoApp(GuardedApp):
 
     def action_ask_quit(self) -> None:
         """Leave the program; during a game, cover it and ask first."""
-        play = self.current_game.play
-        if play is None or not play.is_resumable:
+        if self.quits_at_once:
             self.leave(0)
         else:
-            if not play.players:  # a single player needs no cover
+            if not self.current_game.players:  # a single player needs no cover
                 self.cover()
             self.go.leaving()
+
+    @property
+    def quits_at_once(self) -> bool:
+        """Whether there is no unfinished game, so that nobody is asked before leaving."""
+        play = self.current_game.play
+        return play is None or not play.is_resumable
+
+    @property
+    def keyboard(self) -> str:
+        """The Bulgarian layout, one of `KEYBOARDS`."""
+        return self.settings.keyboard
 
     def leave(self, status: int) -> None:
         """Leave at once; the players who end the program in mid-game read how to continue."""
@@ -180,12 +206,12 @@ class StrategoApp(GuardedApp):
         super().leave(status)
 
     def describe_crash(self, error: BaseException) -> str:
-        from stratego.tui.terminal.crash_report import Moment, crash_note
+        from stratego.tui.terminal.crash_report import crash_note
 
         screen = type(self.screen_stack[-1]).__name__ if self.screen_stack else "none"
         current = self.current_game
         ruleset = current.rules.name if current.is_taken and current.has_house_rules else "none"
-        return crash_note(error, Moment(ruleset, screen, KEPT[current.saving.kept]))
+        return crash_note(error, ruleset, screen, KEPT[current.saving.kept])
 
     # The settings
 
@@ -199,10 +225,6 @@ class StrategoApp(GuardedApp):
 
     def action_next_theme(self) -> None:
         """Change between the themes, and remember it."""
-        self.theme = THEME_NAMES[(THEME_NAMES.index(self.theme) + 1) % len(THEME_NAMES)]
-        self.call_next(self._save_theme)
-
-    def _save_theme(self) -> None:
-        if self.settings.theme != self.theme:
-            self.settings.theme = self.theme
-            self.settings.save()
+        theme = THEME_NAMES[(THEME_NAMES.index(self.theme) + 1) % len(THEME_NAMES)]
+        self.settings.theme = self.theme = theme
+        self.call_next(self.settings.save)

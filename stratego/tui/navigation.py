@@ -4,36 +4,23 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from functools import cached_property, partial
-from typing import TYPE_CHECKING, Final, assert_never
+from random import SystemRandom
+from typing import TYPE_CHECKING, Final, assert_never, cast
 
 from stratego.engine.errors import Explanation
-from stratego.engine.pieces import Color
+from stratego.engine.pieces import COLORS, Color
 from stratego.engine.quoting import excerpt, printable
 from stratego.engine.ruleset import Ruleset
 from stratego.files import data_folder
+from stratego.hotseat import scenes
 from stratego.hotseat.draft import Draft
 from stratego.hotseat.game_setup import GameSetup
-from stratego.hotseat.opponent import COMPUTER
-from stratego.hotseat.scenes import (
-    BattleScene,
-    Coaching,
-    CurtainScene,
-    DeployScene,
-    FirstMoverScene,
-    GivenUpScene,
-    OverScene,
-    PinScene,
-    PlaceScene,
-    Scene,
-    TurnScene,
-    Uncovered,
-    WaitingScene,
-)
+from stratego.hotseat.opponent import COMPUTER, LEVELS, SEED_BITS, new_opponent
 from stratego.players.computer.levels import plays_well
 from stratego.records.autosave import Autosave
 from stratego.records.folder import has_finished, has_unfinished
-from stratego.records.learnt import has_learnt
-from stratego.rulesets.house_rules import base_of, differences
+from stratego.records.names_and_lessons import has_learnt
+from stratego.rulesets.house_rules import base_of
 from stratego.table.open_game import OpenGame
 from stratego.table.settings import settings_file
 from stratego.tui.screens.base import GameScreen
@@ -41,6 +28,7 @@ from stratego.tui.screens.game.curtain import CurtainScreen
 from stratego.tui.terminal.lifecycle import GuardedApp
 from stratego.wording import curtain, lessons, lobby, program, setting_up
 from stratego.wording import settings as settings_words
+from stratego.wording.house_rules import house_rules, house_rules_in_short
 from stratego.wording.keys import KeyLine
 from stratego.wording.player_names import called
 from stratego.wording.refusals import said
@@ -49,7 +37,6 @@ if TYPE_CHECKING:
     from stratego.engine.errors import Explanation
     from stratego.engine.game import Game
     from stratego.lessons.lesson import Lesson
-    from stratego.players.computer.past_beliefs import PastBeliefs
     from stratego.records.record import Record
     from stratego.rulesets.own import OwnRuleset
     from stratego.table.listing import Entry, Listing
@@ -57,6 +44,22 @@ if TYPE_CHECKING:
 
 
 _SCREENS: Final = 1  # more only with the help
+
+
+class _Lobby:
+    """The screens before a game. They come together: who chooses a game goes through most of them."""
+
+    def __init__(self) -> None:
+        from stratego.tui.screens.lobby import lists, players, switches
+
+        self.games, self.faulty = lists.GamesScreen, lists.FaultyScreen
+        self.unfinished, self.finished = lists.UnfinishedScreen, lists.FinishedScreen
+        self.lessons, self.positions = lists.LessonsScreen, lists.PositionsScreen
+        self.setups, self.armies = lists.SetupsScreen, lists.ArmiesScreen
+        self.save_setup = lists.SaveSetupScreen
+        self.house_rules, self.settings = switches.HouseRulesScreen, switches.SettingsScreen
+        self.players, self.against = players.PlayersScreen, players.AgainstScreen
+        self.lots = players.LotsScreen
 
 
 class Navigation:
@@ -77,7 +80,7 @@ class Navigation:
         self._leads_home = leads_home
         self._current = current
         self._is_alone = False
-        self._is_behind = False  # what the opponent has done was not shown yet
+        self._is_behind = False  # True while what the opponent has done is not shown yet
 
     @cached_property
     def store(self) -> Stored:
@@ -85,6 +88,10 @@ class Navigation:
         from stratego.table.stored import Stored
 
         return Stored()
+
+    @cached_property
+    def _lobby(self) -> _Lobby:
+        return _Lobby()
 
     def opening(self, show: Callable[[], object]) -> GameScreen:
         """The first screen, which ``show`` would show."""
@@ -141,72 +148,65 @@ class Navigation:
 
         With ``alone`` the game is against the computer; None means as last time.
         """
-        from stratego.tui.screens.lobby.lists import EditionsScreen
-
         self._put_away()
         self._leads_home = True
         self._is_alone = self._is_alone if alone is None else alone
-        shipped = self.store.editions()
+        shipped = self.store.shipped_rulesets()
         is_own = at not in (rules.name for rules in shipped)
-        self._show(EditionsScreen(shipped, self.store.own_rulesets(at if is_own else ""), at))
+        self._show(self._lobby.games(shipped, self.store.own_rulesets(at if is_own else ""), at))
 
     def faulty_ruleset(self, own: OwnRuleset) -> None:
         """What is wrong with a ruleset of the user's own; it leads back to the list."""
         heading = lobby.FAULTY_FILE.format(file=excerpt(own.path.name))
         advice = lobby.MEND_FILE.format(path=printable(str(own.path), 4096))
-        self._faulty(heading, own.short_faults, advice, partial(self.new_game, own.title), leads_on=False)
+        leave = partial(self.new_game, own.title)
+        self._show(self._lobby.faulty(heading, own.short_faults, advice, leave, leads_on=False))
 
     def faulty_settings(self, faults: Sequence[str], go_on: Callable[[], object]) -> None:
         """What is wrong with the file of the settings, before the first screen."""
         advice = settings_words.MEND_FILE.format(path=printable(str(settings_file()), 4096))
-        self._faulty(settings_words.FAULTY_FILE, faults, advice, go_on, leads_on=True)
+        self._show(self._lobby.faulty(settings_words.FAULTY_FILE, faults, advice, go_on, leads_on=True))
 
-    def _faulty(
-        self, heading: str, faults: Sequence[str], advice: str, leave: Callable[[], object], *, leads_on: bool
-    ) -> None:
-        from stratego.tui.screens.lobby.lists import FaultyScreen
+    def house_rules(self, base: Ruleset, rules: Ruleset) -> None:
+        """The house rules of the shipped ruleset ``base``, initially switched as in ``rules``."""
+        self._show(self._lobby.house_rules(base, rules))
 
-        self._show(FaultyScreen(heading, faults, advice, leave, leads_on=leads_on))
-
-    def house_rules(self, edition: Ruleset, rules: Ruleset) -> None:
-        """The house rules of the shipped ruleset ``edition``, initially switched as in ``rules``."""
-        from stratego.tui.screens.lobby.switches import HouseRulesScreen
-
-        self._show(HouseRulesScreen(edition, rules))
-
-    def players(self, rules: Ruleset, edition: Ruleset | None = None) -> None:
-        """Who plays and who is Red; ``edition`` is the one whose house rules were switched, if they were."""
-        from stratego.tui.screens.lobby.players import AgainstScreen, PlayersScreen
-
+    def players(self, rules: Ruleset, base: Ruleset | None = None) -> None:
+        """Who plays and who is Red; ``base`` is the one whose house rules were switched, if they were."""
         if self._is_alone:
-            self._show(AgainstScreen(rules, edition, plays_well=plays_well(rules)))
+            self._show(self._lobby.against(rules, base, plays_well=plays_well(rules)))
         else:
-            self._show(PlayersScreen(rules, edition, self.store.earlier_names()))
+            self._show(self._lobby.players(rules, base, self.store.earlier_names()))
 
     def lots(self, setup: GameSetup) -> None:
         """The drawing of lots; ``setup`` already has the result."""
-        from stratego.tui.screens.lobby.players import LotsScreen
-
-        self._show(LotsScreen(setup))
+        self._show(self._lobby.lots(setup))
 
     def begin(self, setup: GameSetup) -> None:
         """A new game."""
         self._current.begin(setup)
         self.game()
 
+    def play_again(self, *, asks_pins: bool) -> None:
+        """Play the last game once more; without one, show the list of games."""
+        record = self.store.last_game()
+        if record is None:
+            self.new_game()
+        else:
+            self._current.repeat(record, asks_pins=asks_pins)
+            self.game()
+
     def unfinished_games(self) -> None:
         """The unfinished games; the home screen if there are none."""
-        self._games(self.store.unfinished_games(), are_finished=False)
+        self._games(self.store.unfinished_games(), self._lobby.unfinished)
 
-    def finished_games(self) -> None:
-        """The finished games; the home screen if there are none."""
-        self._games(self.store.finished_games(), are_finished=True)
+    def finished_games(self, sought: str = "") -> None:
+        """The finished games with the words ``sought``; the home screen if there are no games."""
+        self._games(self.store.finished_games(), lambda games: self._lobby.finished(games, sought))
 
-    def _games(self, games: Listing[Entry], *, are_finished: bool) -> None:
-        from stratego.tui.screens.lobby.lists import FinishedScreen, UnfinishedScreen
-
+    def _games(self, games: Listing[Entry], screen: Callable[[Listing[Entry]], GameScreen]) -> None:
         if games.first:
-            self._show((FinishedScreen if are_finished else UnfinishedScreen)(games))
+            self._show(screen(games))
         else:
             self.home()
 
@@ -227,55 +227,56 @@ class Navigation:
         """Say what was lost from a resumed game before it continues."""
         self.notice(program.PARTLY_LOST, said(loss))
 
-    def replay(self, key: str) -> str | None:
-        """The replay of a finished game. Returns the reason if its record cannot be replayed."""
+    def replay(self, key: str, sought: str = "") -> str | None:
+        """The replay of a finished game; from there back to the list of those with the words ``sought``.
+
+        Returns the reason if its record cannot be replayed.
+        """
         try:
             record = self.store.record(key)
-            self.show_replay(record, record.play())
+            self.show_replay(record, record.play(), sought)
         except ValueError as problem:
             return str(problem)
         return None
 
-    def show_replay(self, record: Record, game: Game) -> None:
+    def show_replay(self, record: Record, game: Game, sought: str = "") -> None:
         """The replay of a record; ``game`` is what `Record.play` made of it."""
-        from stratego.wording.ending import recorded_ending
-
-        self._replay(game, record.names, record.players, recorded_ending(record), self.finished_games)
+        self._replay(game, record.names, record.players, record.ending, sought)
 
     def _replay(
         self,
         game: Game,
         names: Mapping[Color, str],
         players: Mapping[Color, str],
-        ending: str | None,
-        back: Callable[[], None],
+        ending: tuple[Color | None, str] | None,
+        sought: str = "",
         *,
-        at_end: bool = False,
-    ) -> None:
-        from stratego.hotseat.replay import Replay
+        at_point: bool = False,
+    ) -> bool:
+        """The replay of a game: of the one just played from its end, from where it leads back there."""
+        from stratego.table.replay import Replay
         from stratego.tui.screens.game.replay import ReplayScreen
 
-        hindsight = _hindsight(game, players)  # before the replay goes back in the game
-        replay = Replay(game)
-        if at_end:
+        replay, is_played = Replay(game, players), self._current.is_taken
+        if is_played:
             replay.to(replay.last)
-        self._show(ReplayScreen(replay, names, ending, hindsight, back))
+        if at_point and not replay.next_point():
+            return False
+        back = self.game if is_played else partial(self.finished_games, sought)
+        self._show(ReplayScreen(replay, names, ending, back))
+        return True
 
     # Lessons
 
     def lessons(self, at: str = "") -> None:
         """The lessons and a line that leads to the positions; the cursor is on the key ``at``, if given."""
-        from stratego.tui.screens.lobby.lists import LessonsScreen
-
         self._put_away()
-        self._show(LessonsScreen(self.store.lessons(), self.store.positions(), at))
+        self._show(self._lobby.lessons(self.store.lessons(), self.store.positions(), at))
 
     def positions(self, at: str = "") -> None:
         """The positions to solve; the cursor is on the key ``at``, if given."""
-        from stratego.tui.screens.lobby.lists import PositionsScreen
-
         self._put_away()
-        self._show(PositionsScreen(self.store.positions(), at))
+        self._show(self._lobby.positions(self.store.positions(), at))
 
     def lesson(self, key: str) -> None:
         """A shipped lesson or position, from its beginning."""
@@ -290,12 +291,33 @@ class Navigation:
         self.game()
 
     def next_lesson(self) -> None:
-        """The lesson or position after the present one; after the last of them, the list."""
+        """The lesson or position after the present one; a first game after the last lesson, else the list."""
         following = self.store.lesson_after(self._lesson)
         if following:
             self.lesson(following)
+        elif self.has_learnt_all:
+            self._first_game()
         else:
             self.leave_lesson()
+
+    @property
+    def has_learnt_all(self) -> bool:
+        """Whether the present lesson is the last one, after which a first game begins."""
+        number, last = self.store.place_of(self._lesson) or (0, 1)
+        return self._lesson.goal is None and number == last
+
+    def _first_game(self) -> None:
+        """A game against the computer, with an army set up: Red, the learner, is to move."""
+        from stratego.hotseat.steps import Arrange, Ready
+        from stratego.rulesets.ready_made import ready_made
+
+        self._leads_home = True
+        rules = self.store.first_game()
+        opponent = new_opponent(Color.BLUE, f"{COMPUTER}:{LEVELS[0]}", SystemRandom().getrandbits(SEED_BITS))
+        self._current.begin(GameSetup(rules, dict.fromkeys(COLORS), opponent))
+        self._current.take(Arrange(Color.RED, ready_made(rules)[0].deployment.cells))
+        self._current.take(Ready(Color.RED))
+        self.game()
 
     def place_of_lesson(self) -> str:
         """The present lesson's or position's number in its list; empty for one that is not shipped."""
@@ -310,15 +332,11 @@ class Navigation:
 
     def setups(self, saved: str = "") -> None:
         """The user's own set-ups; ``saved`` is the name of the one just saved."""
-        from stratego.tui.screens.lobby.lists import SetupsScreen
-
-        self._show(SetupsScreen(self.store.setups(saved), saved, _saved(saved)))
+        self._show(self._lobby.setups(self.store.setups(saved), saved, _saved(saved)))
 
     def armies(self) -> None:
         """The armies that a new set-up can be made for."""
-        from stratego.tui.screens.lobby.lists import ArmiesScreen
-
-        self._show(ArmiesScreen(self.store.armies()))
+        self._show(self._lobby.armies(self.store.armies()))
 
     def new_setup(self, rules: Ruleset) -> None:
         """The editor with an empty zone."""
@@ -341,7 +359,7 @@ class Navigation:
         name: str = "",
         leave: Callable[[str], None] | None = None,
         *,
-        title: str = setting_up.NEW_SETUP,
+        title: str = setting_up.NEW,
         begins_naming: bool = False,
     ) -> None:
         """The editor; ``name`` is the set-up's, if it has one, else ``title`` is shown.
@@ -359,9 +377,7 @@ class Navigation:
 
     def played_setups(self, saved: str = "") -> None:
         """The set-ups of the finished game, to save one; ``saved`` is the name of the one just saved."""
-        from stratego.tui.screens.lobby.lists import SaveSetupScreen
-
-        self._show(SaveSetupScreen(self._names, _saved(saved)))
+        self._show(self._lobby.save_setup(self._names, _saved(saved)))
 
     def save_played_setup(self, color: Color) -> None:
         """The set-up of one side of the finished game, with the question for its name."""
@@ -374,9 +390,7 @@ class Navigation:
 
     def show_settings(self) -> None:
         """The settings."""
-        from stratego.tui.screens.lobby.switches import SettingsScreen
-
-        self._show(SettingsScreen(self.store.earlier_names(), printable(str(settings_file()), 200)))
+        self._show(self._lobby.settings(self.store.earlier_names(), printable(str(settings_file()), 200)))
 
     # The current game
 
@@ -393,14 +407,15 @@ class Navigation:
             while len(app.screen_stack) > _SCREENS:
                 app.pop_screen()
             scene = current.scene
-            is_stuck = current.trouble is not None and isinstance(scene, WaitingScene | DeployScene)
+            is_waiting = isinstance(scene, scenes.WaitingScene | scenes.DeployScene)
+            is_stuck = is_waiting and current.trouble is not None
             if not is_stuck and self.update():
                 return
             app.clear_notifications()
             app.set_window_title(title_of(scene, current.rules))
-            is_public = isinstance(scene, CurtainScene | WaitingScene | OverScene)
+            is_public = isinstance(scene, scenes.CurtainScene | scenes.WaitingScene | scenes.OverScene)
             card = self._card(is_public=is_public, is_stuck=is_stuck)
-            self._show(self._screen_for(scene) if card is None else card)
+            self._show(screen_for(scene, self._house_rules) if card is None else card)
 
     def _card(self, *, is_public: bool, is_stuck: bool) -> GameScreen | None:
         """A card to read before the game goes on; news for both players only while both may look."""
@@ -411,7 +426,7 @@ class Navigation:
         from stratego.tui.screens.game.cards import NoticeScreen, NotSavedScreen, TroubleScreen
 
         if is_public and saving.problem is not None:
-            return NotSavedScreen(said(saving.problem), is_over=isinstance(current.scene, OverScene))
+            return NotSavedScreen(said(saving.problem), is_over=isinstance(current.scene, scenes.OverScene))
         if is_public and saving.notice is not None:
             notice, saving.notice = said(saving.notice), None
             return NoticeScreen(program.CHANGED_OUTSIDE, notice)
@@ -426,32 +441,28 @@ class Navigation:
 
     def follow(self) -> None:
         """What the opponent has done, unless the screen leads back to the game by itself."""
-        scene, screen = self._current.scene, self._app.screen
-        if isinstance(scene, CurtainScene) or (isinstance(scene, DeployScene) and not self._current.trouble):
-            return  # which do not show what the opponent does
-        assert isinstance(screen, GameScreen)
-        if screen.FOLLOWS:
+        hiding = scenes.CurtainScene if self._current.trouble else scenes.CurtainScene | scenes.DeployScene
+        if isinstance(self._current.scene, hiding):
+            return  # these scenes do not show what the opponent does
+        if self._screen.FOLLOWS:
             self.game()
         else:
             self._is_behind = True
 
-    def _screen_for(self, scene: Scene) -> GameScreen:
-        """The screen that draws a scene. Only the curtain's is loaded from the start: all others can wait."""
-        if not isinstance(scene, CurtainScene):
-            return screen_for(scene)
-        return CurtainScreen(
-            scene, *(_house_rules(scene.rules) if self._current.has_house_rules else ((), ()))
-        )
+    def _house_rules(self, rules: Ruleset) -> tuple[Sequence[str], Sequence[str]]:
+        """The house rules in sentences, and in a few words each; none in a lesson."""
+        base = base_of(rules) if self._current.has_house_rules else rules
+        return house_rules(rules, base), house_rules_in_short(rules, base)
 
     def update(self) -> bool:
         """Update the screen in place if the same player is still looking at it; else return False."""
-        if not self._app.screen_stack:
-            return False
-        screen = self._app.screen
-        assert isinstance(screen, GameScreen)
-        return screen.show(self._current.scene)
+        return bool(self._app.screen_stack) and self._screen.show(self._current.scene)
 
-    def unlock(self, scene: CurtainScene) -> None:
+    @property
+    def _screen(self) -> GameScreen:
+        return cast(GameScreen, self._app.screen)
+
+    def unlock(self, scene: scenes.CurtainScene) -> None:
         """The question for the PIN of a locked curtain."""
         from stratego.tui.screens.pins import UnlockScreen
 
@@ -469,14 +480,13 @@ class Navigation:
 
         self._show(LeavingScreen(is_saved=self._current.is_saved))
 
-    def replay_played(self) -> None:
-        """The replay of the finished game, at its end; from there back to the end of the game."""
-        from stratego.wording.ending import ending_words
+    def replay_played(self, *, at_point: bool = False) -> bool:
+        """The replay of the finished game, at its end; from there back to the end of the game.
 
-        current, game = self._current, self._current.played()
-        assert game.outcome is not None
-        ending = ending_words(current.rules, game.outcome, self._names)
-        self._replay(game, self._names, current.players, ending, self.game, at_end=True)
+        With ``at_point`` at its first turning point; returns False, and stays here, if it has none.
+        """
+        game = self._current.played()
+        return self._replay(game, self._names, self._current.players, game.outcome, at_point=at_point)
 
     def rematch(self) -> None:
         """Another game with sides changed."""
@@ -491,10 +501,9 @@ class Navigation:
 
         if rules is None:
             rules = self._current.rules if self._current.is_taken else self.store.classic()
-        current = self._current
-        switched = _house_rules(rules)[0] if current.has_house_rules else ()
-        opponent = next((self._names[color] for color in current.players), None)
-        screen = HelpScreen(keys, rules, switched, in_game=current.is_taken, opponent=opponent)
+        opponent = next((self._names[color] for color in self._current.players), None)
+        switched, _ = self._house_rules(rules)
+        screen = HelpScreen(keys, rules, switched, in_game=self._current.is_taken, opponent=opponent)
         self._load_styles(screen)
         self._app.push_screen(screen)
 
@@ -506,79 +515,54 @@ class Navigation:
             self._app.pop_screen()
 
 
-def screen_for(scene: Uncovered) -> GameScreen:
-    """The screen that draws a scene."""
-    is_waiting = isinstance(scene, WaitingScene)
-    shown = scene.scene if isinstance(scene, WaitingScene) else scene
+_HouseRules = Callable[[Ruleset], tuple[Sequence[str], Sequence[str]]]
+
+
+def screen_for(scene: scenes.Scene, house_rules: _HouseRules) -> GameScreen:
+    """The screen that draws a scene. Only the curtain's is loaded from the start: all others can wait."""
+    is_waiting = isinstance(scene, scenes.WaitingScene)
+    shown = scene.scene if isinstance(scene, scenes.WaitingScene) else scene
     match shown:
-        case TurnScene():
-            from stratego.tui.screens.game.turn import TurnScreen, WaitingScreen
+        case scenes.CurtainScene():
+            return CurtainScreen(shown, *house_rules(shown.rules))
+        case scenes.DeployScene() | scenes.PlaceScene():
+            from stratego.tui.screens.setup import army, in_turn
 
-            return (WaitingScreen if is_waiting else TurnScreen)(shown)
-        case PlaceScene():
-            from stratego.tui.screens.setup.in_turn import PlaceScreen, SetupWaitingScreen
-
-            return (SetupWaitingScreen if is_waiting else PlaceScreen)(shown)
-        case DeployScene():
-            from stratego.tui.screens.setup.army import DeployScreen
-
-            return DeployScreen(shown)
-        case PinScene() | GivenUpScene():
+            if isinstance(shown, scenes.DeployScene):
+                return army.DeployScreen(shown)
+            return (in_turn.SetupWaitingScreen if is_waiting else in_turn.PlaceScreen)(shown)
+        case scenes.PinScene() | scenes.GivenUpScene():
             from stratego.tui.screens.pins import GivenUpScreen, PinScreen
 
-            return PinScreen(shown) if isinstance(shown, PinScene) else GivenUpScreen(shown)
-        case FirstMoverScene():
+            return PinScreen(shown) if isinstance(shown, scenes.PinScene) else GivenUpScreen(shown)
+        case scenes.FirstMoverScene():
             from stratego.tui.screens.lobby.players import FirstMoverScreen
 
             return FirstMoverScreen()
-        case BattleScene():
-            from stratego.tui.screens.game.cards import BattleScreen
+    from stratego.tui.screens.game import cards, game_over, turn
 
-            return BattleScreen(shown)
-        case OverScene():
-            from stratego.tui.screens.game.game_over import OverScreen
-
-            return OverScreen(shown)
+    match shown:
+        case scenes.TurnScene():
+            return (turn.WaitingScreen if is_waiting else turn.TurnScreen)(shown)
+        case scenes.BattleScene():
+            return cards.BattleScreen(shown)
+        case scenes.OverScene():
+            return game_over.OverScreen(shown)
     assert_never(shown)
 
 
-def title_of(scene: Scene, rules: Ruleset) -> str:
+def title_of(scene: scenes.Scene, rules: Ruleset) -> str:
     """The window's title: the game and whose turn it is, never a square or a rank."""
     match scene:
-        case CurtainScene():
+        case scenes.CurtainScene():
             return curtain.next_player(rules, scene.next)
-        case DeployScene(coaching=Coaching()) | TurnScene(coaching=Coaching()):
+        case scenes.DeployScene(coaching=scenes.Coaching()) | scenes.TurnScene(coaching=scenes.Coaching()):
             return rules.name
-        case PinScene() | DeployScene() | PlaceScene() | TurnScene() | WaitingScene():
-            return curtain.player(rules, scene.color)
-    return rules.name
+        case scenes.FirstMoverScene() | scenes.GivenUpScene() | scenes.BattleScene() | scenes.OverScene():
+            return rules.name
+    return curtain.player(rules, scene.color)
 
 
 def _saved(name: str) -> str:
     """The message about a set-up that has just been saved; empty if none has."""
     return setting_up.SAVED.format(name=name) if name else ""
-
-
-def _hindsight(game: Game, players: Mapping[Color, str]) -> dict[Color, PastBeliefs]:
-    """What the computer believed in a game, for each side that it played."""
-    sides = [color for color, player in players.items() if player.partition(":")[0] == COMPUTER]
-    if not sides:
-        return {}
-    from stratego.players.computer.past_beliefs import PastBeliefs
-
-    first = game.copy()
-    first.undo(first.ply)
-    return {
-        color: PastBeliefs(first.view(color), [event.seen_by(color) for event in game.history])
-        for color in sides
-    }
-
-
-def _house_rules(rules: Ruleset) -> tuple[Sequence[str], Sequence[str]]:
-    """The house rules in sentences, and in a few words each; none for a shipped ruleset."""
-    base = base_of(rules)
-    if not differences(rules, base):  # as in most games: the first curtain need not load the words
-        return (), ()
-    from stratego.wording.house_rules import house_rules, house_rules_in_short
-
-    return house_rules(rules, base), house_rules_in_short(rules, base)

@@ -109,7 +109,7 @@ def _account(rules: Ruleset, announced: Announcement, names: Names) -> tuple[Bat
 def _sabotage(guess: Kind, right: bool, name: str) -> tuple[str, str]:
     """The result of a guess, and the reason."""
     if not right:
-        return "Wrong: nothing happens.", "The rank of the piece is not announced."
+        return "Wrong: the piece stays.", "The rank of the piece is not announced."
     if guess is Kind.FLAG:
         return f"Right: the Flag is captured, and {name} wins the game.", "A guess can capture a Flag."
     return f"Right: the {kind_name(guess)} is removed.", "The Infiltrator stays where it is."

@@ -51,7 +51,7 @@ COMBAT: Final[Mapping[Why, CombatWords]] = {
     ),
     Why.BOMB: CombatWords(
         "The {attacker} falls.",
-        "Only a Miner removes Bombs.",
+        "Only a Miner beats a Bomb.",
         _BOMB_STAYS,
         whose=Kind.BOMB,
         ability="never moves; stops all but Miners",

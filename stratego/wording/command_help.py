@@ -8,10 +8,6 @@ PROGRAM: Final = (
     "screen."
 )
 FIRST_GAME: Final = "For a first game: stratego play --variant duel"
-VERSION: Final = "print the version"
-DATA: Final = "where games and set-ups are saved (default: STRATEGO_DATA, or a folder of your system)"
-ASCII: Final = "draw with plain ASCII only"
-YES: Final = "do not ask"
 
 COMMANDS: Final[Mapping[str, str]] = {
     "play": "start a game",
@@ -26,6 +22,19 @@ COMMANDS: Final[Mapping[str, str]] = {
     "setups": "your saved set-ups: a list, or show, check and change one",
     "rulesets": "the rulesets: a list, or show, check and make one",
 }
+SETUPS: Final[Mapping[str, str]] = {
+    "edit": "make or change a set-up on the screen",
+    "show": "draw a set-up as its owner sees it",
+    "check": "say whether a file holds a set-up that can be played, or a draft",
+    "import": "save a set-up from a file",
+    "rename": "give a set-up another name",
+    "delete": "delete a set-up",
+}
+RULESETS: Final[Mapping[str, str]] = {
+    "show": "show the army, the board and all rules of a game",
+    "check": "say whether a ruleset of your own is valid",
+    "new": "write a commented file for a ruleset of your own",
+}
 
 DESCRIPTIONS: Final[Mapping[str, str]] = {
     "play": "Start a game. Without --variant or --ruleset, choose the game on the screen.",
@@ -35,98 +44,82 @@ DESCRIPTIONS: Final[Mapping[str, str]] = {
     "rulesets": "List the rulesets: the shipped ones and your own.",
 }
 
-PLAY: Final[Mapping[str, str]] = {
-    "--variant": "a game by its name: see stratego rulesets",
+_GAME: Final = "a game by its name: see stratego rulesets"
+_SETUP_FILE: Final = "a saved set-up, a drawing, or StraDoS2 letters"
+_SETUP_RULESET: Final = (
+    "its ruleset: a name of stratego rulesets, or a TOML file (default: the shipped one that it fits)"
+)
+_LISTED: Final = "a name of the list"
+
+ARGUMENTS: Final[Mapping[str, str]] = {
+    "--version": "print the version",
+    "--ascii": "draw with plain ASCII only",
+    "--data": "where games and set-ups are saved (default: STRATEGO_DATA, or a folder of your system)",
+    "--yes": "do not ask",
+    "--variant": _GAME,
     "--ruleset": "a ruleset of your own, as a TOML file",
     "--rule": "a house rule, such as tie=attacker_wins or aids=moved,counts: see stratego rulesets show; "
     "may be given several times",
-    "--red": "the name of the player with Red",
-    "--blue": "the name of the player with Blue",
-    "--computer": "play against the computer, at the level easy, medium (the default) or hard",
-    "--program": "play against another program: its command, or ucc:COMMAND if it speaks UCC",
-    "--color": "your side against the computer or a program: red (the default), blue or random",
-    "--pin": "let each player choose a PIN for their curtain",
+    "play --red": "the name of the player with Red",
+    "play --blue": "the name of the player with Blue",
+    "play --computer": "play against the computer, at the level easy, medium (the default) or hard",
+    "play --program": "play against another program: its command, or ucc:COMMAND if it speaks UCC",
+    "play --color": "your side against the computer or a program: red (the default), blue or random",
+    "play --pin": "let each player choose a PIN for their curtain",
+    "learn lesson": "a number of the list, or a TOML file of your own (default: a list to choose from)",
+    "learn --list": "print the list of lessons and positions",
+    "learn --check": "say whether a lesson is valid: a TOML file, or a number of the list",
+    "resume file": "a file, or a number of the list (default: the only unfinished game, or a list to choose "
+    "from)",
+    "resume --list": "print the list of unfinished games",
+    "resume --delete": "delete a game of the list",
+    "resume --give-up": "let the player whose turn it is resign",
+    "replay file": "a game, or a number of the list (default: a list to choose from)",
+    "replay --list": "print the list of finished games",
+    "replay --check": "say whether every action is legal",
+    "replay --print": "print the actions and the final board",
+    "export file": "a game, or a number of the list of replay --list",
+    "export --to": "one of %(choices)s",
+    "export --output": "the file to write (default: the terminal)",
+    "import --ruleset": "the ruleset, if the file does not state it: a name of stratego rulesets, or a TOML "
+    "file",
+    "import --output": "the file to write (default: a new file of finished games)",
+    "match --blue": "the other player",
+    "match --games": "how many games (default: %(default)s)",
+    "match --variant": f"{_GAME} (default: original)",
+    "match --seed": "a number that all random choices follow from (default: a random one)",
+    "match --plies": "the most moves in a game, counting both sides; then it is a draw (default: "
+    "%(default)s)",
+    "match --seconds": "how long a program may think about a move (default: %(default)s)",
+    "match --jobs": "how many games are played at the same time (default: one on each processor)",
+    "match --cluster": "play on the workers of the Dask scheduler at this address",
+    "match --save": "write a record of each game into this folder",
+    "match --transcripts": "write what is sent to other programs, and what they answer, into this folder",
+    "player --protocol": "stratego (described in docs/players.md) or ucc (UCC 2012) (default: %(default)s)",
+    "stats players": "two players (default: all)",
+    "setups edit name": "a saved set-up, or the name of a new one (default: a list)",
+    "setups edit --variant": "the game of its army: a name of stratego rulesets",
+    "setups edit --ruleset": "the ruleset of its army, as a TOML file",
+    "setups show name": _LISTED,
+    "setups check file": _SETUP_FILE,
+    "setups check --ruleset": _SETUP_RULESET,
+    "setups import file": _SETUP_FILE,
+    "setups import --ruleset": _SETUP_RULESET,
+    "setups import --name": "its name (default: the one in the file)",
+    "setups rename name": _LISTED,
+    "setups rename new": "its new name",
+    "setups delete name": _LISTED,
+    "rulesets show name": "a name of the list, or a TOML file",
+    "rulesets check name": "a TOML file, or a name of the list",
+    "rulesets new name": "its name: small letters, digits and hyphens",
+    "rulesets new --from": "the ruleset to start from: a name of the list, or a TOML file (default: "
+    "original)",
 }
+"""The help of each argument, with its command in front unless it says the same for all commands."""
 
-LEARN: Final[Mapping[str, str]] = {
-    "lesson": "a number of the list, or a TOML file of your own (default: a list to choose from)",
-    "--list": "print the list of lessons and positions",
-    "--check": "say whether a lesson is valid: a TOML file, or a number of the list",
-}
-
-RESUME: Final[Mapping[str, str]] = {
-    "game": "a file, or a number of the list (default: the only unfinished game, or a list to choose from)",
-    "--list": "print the list of unfinished games",
-    "--delete": "delete a game of the list",
-    "--give-up": "let the player whose turn it is resign",
-}
-
-REPLAY: Final[Mapping[str, str]] = {
-    "file": "a game, or a number of the list (default: a list to choose from)",
-    "--list": "print the list of finished games",
-    "--check": "say whether every action is legal",
-    "--print": "print the actions and the final board",
-}
-
-EXPORT: Final[Mapping[str, str]] = {
-    "file": "a game, or a number of the list of replay --list",
-    "--to": "one of {formats}",
-    "--output": "the file to write (default: the terminal)",
-}
-
-IMPORT: Final[Mapping[str, str]] = {
-    "file": "a game in one of these formats: {formats}",
-    "--ruleset": "the ruleset, if the file does not state it: a name of stratego rulesets, or a TOML file",
-    "--output": "the file to write (default: a new file of finished games)",
-}
-
-MATCH: Final[Mapping[str, str]] = {
-    "--red": "the player with Red in the first game, one of {players}",
-    "--blue": "the other player",
-    "--games": "how many games (default: %(default)s)",
-    "--variant": "a game by its name: see stratego rulesets (default: original)",
-    "--seed": "a number that all random choices follow from (default: a random one)",
-    "--plies": "the most moves in a game, counting both sides; then it is a draw (default: %(default)s)",
-    "--seconds": "how long a program may think about a move (default: %(default)s)",
-    "--jobs": "how many games are played at the same time (default: one on each processor)",
-    "--cluster": "play on the workers of the Dask scheduler at this address",
-    "--save": "write a record of each game into this folder",
-    "--transcripts": "write what is sent to other programs, and what they answer, into this folder",
-}
-
-STATS: Final = "two players (default: all)"
-
+FORMATS: Final = "a game in one of these formats: {formats}"
+MATCH_RED: Final = "the player with Red in the first game, one of {players}"
 SERVED_PLAYER: Final = "one of {players}"
-SERVED_PROTOCOL: Final = "stratego (described in docs/players.md) or ucc (UCC 2012) (default: %(default)s)"
-
-SETUPS: Final[Mapping[str, str]] = {
-    "edit": "make or change a set-up on the screen",
-    "show": "draw a set-up as its owner sees it",
-    "check": "say whether a file holds a set-up that can be played, or a draft",
-    "import": "save a set-up from a file",
-    "rename": "give a set-up another name",
-    "delete": "delete a set-up",
-}
-EDITED_SETUP: Final = "a saved set-up, or the name of a new one (default: a list)"
-SAVED_SETUP: Final = "a name of the list"
-NEW_NAME: Final = "its new name"
-SETUP_FILE: Final = "a saved set-up, a drawing, or StraDoS2 letters"
-SETUP_NAME: Final = "its name (default: the one in the file)"
-EDITED_VARIANT: Final = "the game of its army: a name of stratego rulesets"
-EDITED_RULESET: Final = "the ruleset of its army, as a TOML file"
-SETUP_RULESET: Final = (
-    "its ruleset: a name of stratego rulesets, or a TOML file (default: the shipped one that it fits)"
-)
-
-RULESETS: Final[Mapping[str, str]] = {
-    "show": "show the army, the board and all rules of a game",
-    "check": "say whether a ruleset of your own is valid",
-    "new": "write a commented file for a ruleset of your own",
-}
-RULESET: Final = "a name of the list, or a TOML file"
-RULESET_FILE: Final = "a TOML file, or a name of the list"
-NEW_RULESET: Final = "its name: small letters, digits and hyphens"
-PARENT: Final = "the ruleset to start from: a name of the list, or a TOML file (default: original)"
 
 
 def described(help_line: str) -> str:

@@ -52,7 +52,6 @@ LONG_LINE: Final = "a line on standard input has more than {most} bytes"
 UNFINISHED_COLUMNS: Final = ("", "Red", "Blue", "Game", "Played", "Last step")
 NO_UNFINISHED_GAMES: Final = "No unfinished games."
 UNREADABLE_GAME: Final = "cannot be opened: {problem}"
-NOT_BEGUN: Final = "not begun"
 NO_UNFINISHED_GAME: Final = "there is no game {number} in the list (see stratego resume --list)"
 NOT_IN_FOLDER: Final = "{name}: move it to {folder} first, as a {suffix} file"
 DELETE_GAME: Final = "Delete the game of {} and {} for good?"
@@ -161,7 +160,7 @@ NO_CLUSTER: Final = "--cluster {address}: no scheduler answers there ({problem})
 
 
 def explained(plies: int) -> str:
-    """What the score counts, in a match of games with at most so many moves."""
+    """What the score counts, in a match whose games have at most ``plies`` moves."""
     most = "1 move" if plies == 1 else f"{plies:,} moves"
     return (
         f"A draw counts half, and so does a game cut short at {most}. "
@@ -170,5 +169,5 @@ def explained(plies: int) -> str:
 
 
 def games(count: int) -> str:
-    """So many games, in words."""
+    """A number of games in words."""
     return "1 game" if count == 1 else f"{count:,} games"

@@ -1,51 +1,56 @@
 """The end of a game: how it ended (E1-E5, M4), who won in large letters, the numbers, and the menu."""
 
-from __future__ import annotations
-
-from collections.abc import Sequence
-from typing import TYPE_CHECKING, Final, NamedTuple
+from collections.abc import Mapping, Sequence
+from typing import Final, NamedTuple
 
 from stratego.engine.endings import Outcome, Reason
-from stratego.engine.pieces import Color
+from stratego.engine.pieces import Color, Kind
 from stratego.engine.ruleset import Ruleset
 from stratego.wording.battles import Names
 from stratego.wording.keys import NO_KEY, KeyNames
 from stratego.wording.player_names import COLOR_NAMES
-from stratego.wording.records import game_over, moves
+from stratego.wording.records import moves, result
 
-if TYPE_CHECKING:
-    from stratego.records.record import Record
+_WON: Final[Mapping[Reason, str]] = {
+    Reason.FLAG: "{winner} has captured {loser}'s Flag and wins.",
+    Reason.NO_MOVABLE_PIECE: "{loser} has no piece left that can move: {winner} wins.",
+    Reason.NO_LEGAL_ACTION: "{loser} has no legal move left: {winner} wins.",
+    Reason.IMMOBILE_PIECE_MOVED: "{loser} has moved a Bomb or a Flag, which loses the game: {winner} wins.",
+    Reason.RESIGNED: "{loser} resigns: {winner} wins.",
+    Reason.BOTH_IMMOBILE: "Neither side has a piece left that can move, and it is {loser}'s turn: "
+    "{winner} wins.",
+}
+_LOST: Final[Mapping[Reason, str]] = {
+    Reason.FLAG: "{loser}'s Flag has been captured.",
+    Reason.NO_MOVABLE_PIECE: "{loser} has no piece left that can move.",
+    Reason.NO_LEGAL_ACTION: "{loser} has no legal move left.",
+    Reason.IMMOBILE_PIECE_MOVED: "{loser} has moved a Bomb or a Flag, which loses the game.",
+    Reason.RESIGNED: "{loser} resigns.",
+    Reason.BOTH_IMMOBILE: "Neither side has a piece left that can move, and it is {loser}'s turn.",
+}
+"""The same where the winner is named already."""
+_DRAWN: Final[Mapping[Reason, str]] = {
+    Reason.DRAW_AGREED: "The players agree on a draw.",
+    Reason.BOTH_IMMOBILE: "Neither side has a piece left that can move: the game is a draw.",
+    Reason.QUIET_LIMIT: "{turns} without an attack: the game is a draw.",
+}
 
 
-def ending_words(rules: Ruleset, outcome: Outcome, names: Names) -> str:
-    """``"Anna has captured Ben's Flag and wins."``."""
+def ending_words(rules: Ruleset, outcome: Outcome, names: Names, *, with_winner: bool = True) -> str:
+    """``"Anna has captured Ben's Flag and wins."``, or ``"Ben's Flag has been captured."``."""
     if outcome.winner is None:
-        return _draw(rules, outcome.reason)
-    winner, loser = names[outcome.winner], names[outcome.winner.other]
-    match outcome.reason:
-        case Reason.FLAG:
-            return f"{winner} has captured {loser}'s Flag and wins."
-        case Reason.NO_MOVABLE_PIECE:
-            return f"{loser} has no piece left that can move: {winner} wins."
-        case Reason.NO_LEGAL_ACTION:
-            return f"{loser} has no legal move left: {winner} wins."
-        case Reason.IMMOBILE_PIECE_MOVED:
-            return f"{loser} has moved a Bomb or a Flag, which loses the game: {winner} wins."
-        case Reason.RESIGNED:
-            return f"{loser} resigns: {winner} wins."
-        case Reason.BOTH_IMMOBILE:
-            return f"Neither side has a piece left that can move, and it is {loser}'s turn: {winner} wins."
-    raise ValueError(f"nobody wins by {outcome.reason}")
+        turns = "1 turn" if rules.quiet_limit == 1 else f"{rules.quiet_limit} turns"
+        return _DRAWN[outcome.reason].format(turns=turns)
+    sentences = _WON if with_winner else _LOST
+    return sentences[outcome.reason].format(winner=names[outcome.winner], loser=names[outcome.winner.other])
 
 
-def recorded_ending(record: Record) -> str | None:
-    """How a recorded game ended, in a sentence; None if it did not."""
-    if record.ending is None:
-        return None
-    winner, reason = record.ending
+def recorded_ending(rules: Ruleset, ending: tuple[Color | None, str], names: Names) -> str:
+    """How a game ended, perhaps for a reason that only other programs have."""
+    winner, reason = ending
     if isinstance(reason, Reason):
-        return ending_words(record.rules, Outcome(winner, reason), record.names)
-    return game_over(winner, reason)
+        return ending_words(rules, Outcome(winner, reason), names)
+    return f"The game is over: {result(ending)}."
 
 
 def quiet_warning(rules: Ruleset, quiet_left: int | None) -> str | None:
@@ -55,20 +60,8 @@ def quiet_warning(rules: Ruleset, quiet_left: int | None) -> str | None:
     """
     if quiet_left not in (20, 19, 10, 9) or quiet_left >= rules.quiet_limit:
         return None
-    return f"Draw in {quiet_left} turns unless a piece is attacked."
-
-
-def _draw(rules: Ruleset, reason: Reason) -> str:
-    match reason:
-        case Reason.DRAW_AGREED:
-            return "The players agree on a draw."
-        case Reason.BOTH_IMMOBILE:
-            return "Neither side has a piece left that can move: the game is a draw."
-        case Reason.QUIET_LIMIT if rules.quiet_limit == 1:
-            return "1 turn without an attack: the game is a draw."
-        case Reason.QUIET_LIMIT:
-            return f"{rules.quiet_limit} turns without an attack: the game is a draw."
-    raise ValueError(f"there is no draw by {reason}")
+    attacked = "attacked or guessed" if Kind.INFILTRATOR in rules.army else "attacked"
+    return f"Draw in {quiet_left} turns unless a piece is {attacked}."
 
 
 HEADER: Final = "The game is over"
@@ -110,8 +103,6 @@ def menus(actions: Sequence[str], keys: KeyNames) -> Sequence[Sequence[str]]:
     )
 
 
-DRAW: Final = "A draw"
-WINS: Final = "{name} wins"
 IN_ALL: Final = "{time} in all"
 SIDE_IN_A_LINE: Final = "{name}: {pieces}, took {time}"
 SIDE_IN_A_SHORTER_LINE: Final = "{name}: {pieces}, {time}"
@@ -122,6 +113,14 @@ SCORE_WITH_DRAWS: Final = "All games: {red} {reds} : {blues} {blue}, {draws} dra
 def numbers(plies: int, battles: int) -> tuple[str, str]:
     """The length of the game in moves, and its battles and guesses."""
     return moves(plies), "1 battle" if battles == 1 else f"{battles} battles"
+
+
+def duration(seconds: int) -> str:
+    """``"2 min 10 s"``; hours have no seconds."""
+    minutes, rest = divmod(seconds, 60)
+    if minutes >= 60:
+        return f"{minutes // 60} h {minutes % 60} min"
+    return f"{minutes} min {rest} s" if minutes else f"{rest} s"
 
 
 def left(pieces: int) -> str:

@@ -1,7 +1,7 @@
 """The help: its headings, the game in a few lines, how two people share a screen, and advice."""
 
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from typing import Final, NamedTuple
 
 from stratego.engine.combat import reasons
@@ -10,9 +10,11 @@ from stratego.engine.ruleset import Ruleset
 from stratego.wording.combat import COMBAT
 from stratego.wording.keys import KeyNames
 from stratego.wording.lessons import LESSONS
+from stratego.wording.pieces import named
 
 TITLE: Final = "Help"
 KEYS: Final = "Keys that work here"
+MARKS: Final = "Marks on the board"
 PIECES: Final = "The pieces"
 LETTERS: Final = "Letters on all screens"
 AT_ONE_SCREEN: Final = "At one screen"
@@ -21,7 +23,7 @@ IN_FIVE_LINES: Final = "The game in five lines"
 ADVICE: Final = "Advice"
 BY_PLAYING: Final = "By playing"
 LEARN_BY_PLAYING: Final = (
-    f'Twelve short lessons teach all this on the real screens: choose "{LESSONS}" on the home screen.'
+    f'Short lessons teach all this on the real screens: choose "{LESSONS}" on the home screen.'
 )
 
 
@@ -80,11 +82,21 @@ def alone_at_it(name: str, keys: KeyNames) -> str:
 
 
 class Tip(NamedTuple):
-    """Advice in a line, why it is good, and the pieces that an army needs for it."""
+    """Advice in a line, why it is good, the pieces an army needs for it, and what else must hold."""
 
     line: str
     reason: str
     pieces: tuple[Kind, ...] = ()
+    suits: Callable[[Ruleset], bool] = lambda rules: True
+
+    def __repr__(self) -> str:
+        return f"<Tip: {self.line}>"
+
+
+def _has_ranks_two_apart(rules: Ruleset) -> bool:
+    """Whether one piece of the army is two ranks above another; Spies and Infiltrators are no decoys."""
+    ranks = {kind.rank for kind in rules.army if kind.rank is not None}
+    return any(rank > 1 and rank + 2 in ranks for rank in ranks)
 
 
 _TIPS: Final = (
@@ -94,21 +106,43 @@ _TIPS: Final = (
         (Kind.BOMB,) * 4,
     ),
     Tip(
+        "Put Scouts and a mix of ranks in front.",
+        "Scouts find out what stands opposite, and of mixed ranks there is often one that can answer.",
+        (Kind.SCOUT,),
+        lambda rules: not rules.silent_defence,
+    ),
+    Tip(
+        "Keep the Spy near the General.",
+        "If the Marshal takes the General, the Spy next to it can attack, and beats the Marshal.",
+        (Kind.SPY, Kind.GENERAL, Kind.MARSHAL),
+    ),
+    Tip(
+        "Keep the Spy out of the Scouts' lines.",
+        "A Scout beats it, and comes from far away: leave no open line to it.",
+        (Kind.SPY, Kind.SCOUT),
+    ),
+    Tip(
         "Guard a corner where your Flag isn't.",
         "The enemy sees only backs, and may spend half an army on a guard that has nothing to guard.",
     ),
     Tip(
         "Behind a weak piece, put one two ranks higher.",
-        "Whatever takes the weak one has shown its rank, and stands next to one that can beat it.",
+        "Whatever takes the weak one has shown its rank, and stands next to one that may beat it.",
+        suits=_has_ranks_two_apart,
     ),
     Tip(
-        "Keep Miners and Scouts for the end.",
-        "When lanes are open and Bombs are all that is left around the Flag, nothing else will do.",
-        (Kind.MINER, Kind.SCOUT),
+        "Keep the Miners and a Scout for the end.",
+        "When lanes are open and Bombs are all that is left around the Flag, you will need them.",
+        (Kind.MINER, Kind.SCOUT, Kind.BOMB),
+    ),
+    Tip(
+        "Move few of your pieces at first.",
+        "Each one that has moved is known to be no Bomb and no Flag. The others may still be anything.",
+        (Kind.BOMB,),
     ),
     Tip(
         "Don't lose your high ranks early.",
-        "Send small pieces first to find out what is there. What is known of you can be avoided, or hunted.",
+        "Send small pieces first. A high rank that the enemy knows can be avoided, or hunted.",
     ),
     Tip(
         "What has moved is no Bomb and no Flag.",
@@ -117,19 +151,30 @@ _TIPS: Final = (
     ),
     Tip(
         "Watch what never moves.",
-        "It may be the Flag, or a Bomb that guards it. Before you send anything strong, send a small piece.",
+        "It may be the Flag or its guard, but also {highest}. Send a small piece first.",
+    ),
+    Tip(
+        "Look at the lost pieces.",
+        "They tell you what the enemy still has, and what you need not fear any more.",
+        suits=lambda rules: rules.captured == "open" and not rules.rescue,
     ),
     Tip(
         "Once their Marshal is known, your General is free.",
         "Nothing else that moves is higher, as long as you remember where the Marshal is.",
         (Kind.MARSHAL, Kind.GENERAL),
+        lambda rules: rules.army[Kind.MARSHAL] == 1,
     ),
 )
 
 
 def tips(rules: Ruleset) -> list[Tip]:
-    """The advice for a ruleset's army; what concerns setting up comes first."""
-    return [tip for tip in _TIPS if Counter(tip.pieces) <= Counter(rules.army)]
+    """The advice for a ruleset; what concerns setting up comes first."""
+    highest = named(rules, max(rules.army, key=lambda kind: kind.rank or 0))
+    return [
+        tip._replace(reason=tip.reason.format(highest=highest))
+        for tip in _TIPS
+        if Counter(tip.pieces) <= Counter(rules.army) and tip.suits(rules)
+    ]
 
 
 def tip_for(rules: Ruleset, hand_overs: int) -> str:

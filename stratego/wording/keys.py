@@ -42,11 +42,11 @@ NO_KEY: Final = "no key"
 ANY_KEY: Final = "any"
 """The id of no binding: a hint for all keys together."""
 
-_MOVE_CURSOR: Final = KeyWords("Move the cursor")
-_MOVE_IN_LIST: Final = KeyWords("Move in the list")
-_MOVE_IN_LINE: Final = KeyWords("Move in the line")
-_DELETE_CHARACTER: Final = KeyWords("Delete a character")
-_SCROLL: Final = KeyWords("Scroll", "scroll")
+
+def _alike(words: KeyWords, *ids: str) -> dict[str, KeyWords]:
+    """Keys that do the same."""
+    return dict.fromkeys(ids, words)
+
 
 KEYS: Final[Mapping[str, KeyWords]] = {
     ANY_KEY: KeyWords("Continue", "continue"),
@@ -59,6 +59,7 @@ KEYS: Final[Mapping[str, KeyWords]] = {
     "game.quit": KeyWords("Quit", "quit"),
     "game.interrupt": KeyWords("Quit"),
     # Waiting for an opponent
+    "waiting.show": KeyWords("Show the answer if it is ready", "show the answer"),
     "waiting.leave": KeyWords("Leave the game", "leave"),
     # Questions
     "question.confirm": KeyWords("Confirm", "confirm"),
@@ -66,6 +67,7 @@ KEYS: Final[Mapping[str, KeyWords]] = {
     # The curtain
     "curtain.lift": KeyWords("Lift the curtain", "lift the curtain"),
     "curtain.table": KeyWords("Show or hide the ranks"),
+    "curtain.place": KeyWords("Place the next piece of your plan, when you set up in turn"),
     "curtain.lower": KeyWords("Lower the curtain at once", "curtain"),
     # Whatever has a cursor
     "choose": KeyWords(
@@ -91,15 +93,12 @@ KEYS: Final[Mapping[str, KeyWords]] = {
     "help.page_down": KeyWords("Scroll by pages", "next page"),
     "help.top": KeyWords("To the top"),
     "help.bottom": KeyWords("To the end"),
-    "scroll.up": _SCROLL,
-    "scroll.down": _SCROLL,
+    **_alike(KeyWords("Scroll", "scroll"), "scroll.up", "scroll.down"),
     # Lists
     "menu.up": KeyWords("Move in the list", "who moves first"),
-    "menu.down": _MOVE_IN_LIST,
-    "menu.page_up": _MOVE_IN_LIST,
-    "menu.page_down": _MOVE_IN_LIST,
-    "menu.first": _MOVE_IN_LIST,
-    "menu.last": _MOVE_IN_LIST,
+    **_alike(
+        KeyWords("Move in the list"), "menu.down", "menu.page_up", "menu.page_down", "menu.first", "menu.last"
+    ),
     "switches.next": KeyWords("Change", "change"),
     "switches.before": KeyWords("Change back"),
     "against.next": KeyWords("Change", "change"),
@@ -110,22 +109,21 @@ KEYS: Final[Mapping[str, KeyWords]] = {
     "name.start": KeyWords("Start", "start"),
     "names.leave": KeyWords("Back to the name", "back"),
     "names.forget": KeyWords("Forget the name", "forget"),
-    "line.left": _MOVE_IN_LINE,
+    "line.left": KeyWords("Move in the line"),
     "line.right": KeyWords("Move in the line", "", {"names": "earlier names"}),
-    "line.home": _MOVE_IN_LINE,
-    "line.end": _MOVE_IN_LINE,
-    "line.backspace": _DELETE_CHARACTER,
-    "line.delete": _DELETE_CHARACTER,
-    "line.enter": KeyWords("Confirm", "save", {"rename": "rename"}),
+    **_alike(KeyWords("Move in the line"), "line.home", "line.end"),
+    **_alike(KeyWords("Delete a character"), "line.backspace", "line.delete"),
+    "line.enter": KeyWords("Confirm", "save", {"rename": "rename", "list": "to the list"}),
     # Before a game
-    "lobby.back": KeyWords("Back", "back", {"cancel": "cancel"}),
+    "lobby.back": KeyWords("Back", "back", {"cancel": "cancel", "all": "all games"}),
     "home.to_quit": KeyWords("To the last line, which quits"),
     "faulty.back": KeyWords("Back", "back", {"continue": "continue"}),
-    "editions.switch": KeyWords("Change its house rules", "house rules"),
+    "games.house_rules": KeyWords("Change its house rules", "house rules"),
     "switching.go_on": KeyWords("Play by these rules", "play by these"),
-    "switching.reset": KeyWords("The game's own rules", "original rules"),
+    "switching.reset": KeyWords("Reset to the game's own rules", "reset"),
     "players.next": KeyWords("Next", "names"),
     "players.previous": KeyWords("Previous"),
+    "finished.filter": KeyWords("Filter the games", "filter"),
     "unfinished.give_up": KeyWords("Resign for the player whose turn it is", "resign"),
     "unfinished.delete": KeyWords("Delete the game", "delete"),
     # PINs
@@ -137,17 +135,16 @@ KEYS: Final[Mapping[str, KeyWords]] = {
     "unlock.back": KeyWords("Back to the curtain", "back"),
     "unlock.forget": KeyWords("Forgotten PIN: resign the game", "forgotten"),
     "given_up.accept": KeyWords("Accept", "accept"),
-    "given_up.decline": KeyWords("Decline", "decline"),
+    **_alike(KeyWords("Decline", "decline"), "given_up.decline", "given_up.leave"),
     # Setting up
-    "tray.up": KeyWords("Move in the tray"),
-    "tray.down": KeyWords("Move in the tray"),
+    **_alike(KeyWords("Move in the tray"), "tray.up", "tray.down"),
     "tray.side": KeyWords("Tray or squares", "tray", {"squares": "squares"}),
     "deploy.cancel": KeyWords("Cancel", "cancel", {"back": "back"}),
     "deploy.remove": KeyWords("Return the piece to the tray"),
     "deploy.take_back": KeyWords("Undo", "undo"),
     "deploy.fill": KeyWords("Place the rest at random", "random"),
     "deploy.setups": KeyWords("Choose a set-up, ready-made or your own", "set-ups"),
-    "deploy.mirror": KeyWords("Swap left and right", "mirror"),
+    "deploy.mirror": KeyWords("Mirror left and right", "mirror"),
     "deploy.clear": KeyWords("Return all pieces to the tray", "clear"),
     "deploy.finish": KeyWords("Done", "done"),
     "place.cancel": KeyWords("Cancel", "cancel"),
@@ -158,16 +155,14 @@ KEYS: Final[Mapping[str, KeyWords]] = {
     "editor.save": KeyWords("Save under a name, finished or not", "save", {"draft": "save draft"}),
     "setups.new": KeyWords("New set-up", "new"),
     "setups.rename": KeyWords("Edit the name", "edit name"),
-    "setups.mirror": KeyWords("Swap left and right", "mirror"),
+    "setups.mirror": KeyWords("Mirror left and right", "mirror"),
     "setups.delete": KeyWords("Delete", "delete"),
     # A turn
-    "board.up": _MOVE_CURSOR,
-    "board.down": _MOVE_CURSOR,
-    "board.left": _MOVE_CURSOR,
-    "board.right": _MOVE_CURSOR,
+    **_alike(KeyWords("Move the cursor"), "board.up", "board.down", "board.left", "board.right"),
     "turn.end": KeyWords(
         "End the turn", "end turn", {"continue": "continue", "next": "next", "list": "back to the list"}
     ),
+    "turn.hint": KeyWords("A hint, against the easy computer", "hint"),
     "turn.take_back": KeyWords("Undo the move", "undo"),
     "turn.next": KeyWords("Next piece that can move", "next piece", {"target": "next"}),
     "turn.previous": KeyWords("Previous piece"),
@@ -179,7 +174,7 @@ KEYS: Final[Mapping[str, KeyWords]] = {
     "turn.resign": KeyWords("Resign", "resign"),
     "entry.play": KeyWords("Play what is typed", "play"),
     "entry.cancel": KeyWords("Cancel", "cancel"),
-    "entry.delete": _DELETE_CHARACTER,
+    "entry.delete": KeyWords("Delete a character"),
     # Lessons
     "lesson.next": KeyWords("Next lesson", "next"),
     # Between turns
@@ -188,6 +183,7 @@ KEYS: Final[Mapping[str, KeyWords]] = {
     "unsaved.play_on": KeyWords("Continue without saving", "continue without saving"),
     # The end, and replays
     "over.replay": KeyWords("Replay this game", "replay"),
+    "over.turning_point": KeyWords("Replay from the first turning point", "turning points"),
     "over.rematch": KeyWords("Play again, sides swapped", "again, sides swapped"),
     "over.new_game": KeyWords("New game", "new game"),
     "over.save_setup": KeyWords("Save a set-up"),
@@ -196,11 +192,11 @@ KEYS: Final[Mapping[str, KeyWords]] = {
     "over.focus": KeyWords("Menu or board", "menu or board"),
     "replay.forward": KeyWords("One move forward", "next"),
     "replay.back": KeyWords("One move back", "previous"),
-    "replay.ten_on": KeyWords("Ten moves forward or back"),
-    "replay.ten_back": KeyWords("Ten moves forward or back"),
+    **_alike(KeyWords("Ten moves forward or back"), "replay.ten_on", "replay.ten_back"),
     "replay.start": KeyWords("To the start", "start"),
     "replay.end": KeyWords("To the end"),
     "replay.battle": KeyWords("Next battle", "battle"),
+    "replay.turning_point": KeyWords("Next turning point (! in the list)", "turning point"),
     "replay.play": KeyWords("Play or pause", "play", {"pause": "pause"}),
     "replay.faster": KeyWords("Faster"),
     "replay.slower": KeyWords("Slower"),
@@ -228,8 +224,9 @@ PLACES: Final = {
     "battle": "a battle",
     "over": "the end of a game",
     "replay": "a replay",
+    "finished": "the finished games",
     "unfinished": "the unfinished games",
-    "editions": "the list of games",
+    "games": "the list of games",
     "switching": "the house rules",
     "switches": "the house rules",
     "against": "a game against the computer",

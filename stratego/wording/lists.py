@@ -1,6 +1,5 @@
 """A line of a list for each stored thing: games, lessons, set-ups."""
 
-from datetime import datetime
 from typing import Final
 
 from stratego.engine.quoting import escaped
@@ -12,7 +11,7 @@ from stratego.records.resume import Unfinished
 from stratego.records.tags import counted_names
 from stratego.table.listing import Entry, Offer
 from stratego.wording.messages import Choice
-from stratego.wording.records import UNFINISHED, moves, result
+from stratego.wording.records import minute, moves, played, result
 from stratego.wording.refusals import said
 from stratego.wording.setting_up import made_for
 
@@ -21,7 +20,6 @@ UNREADABLE: Final = "This cannot be read: {problem}"
 UNUSABLE: Final = "This cannot be used: {problem}"
 
 _TWO_PLAYERS: Final = "{red} and {blue}"
-_NOT_BEGUN: Final = "not begun"
 _LESSON: Final = "{number:>2}  {title}"
 _DONE: Final = "done"
 _SOLVED: Final = "solved"
@@ -42,23 +40,17 @@ def line(entry: Entry, faulty: str = UNREADABLE) -> Choice:
             )
         case Unfinished() | Finished() as game:
             red, blue = map(short_name, counted_names(game.names, game.players).values())
-            return Choice(_TWO_PLAYERS.format(red=red, blue=blue), ", ".join(_played(game)))
+            return Choice(_TWO_PLAYERS.format(red=red, blue=blue), ", ".join(_details(game)))
         case setup:
             return Choice(setup.name, aside=made_for(setup.ruleset, is_draft=setup.is_draft))
 
 
-def _played(game: Unfinished | Finished) -> list[str]:
+def _details(game: Unfinished | Finished) -> list[str]:
     """What was played of a game, and when."""
     if isinstance(game, Unfinished):
-        return [game.ruleset, moves(game.ply) if game.ply else _NOT_BEGUN, _minute(game.played)]
-    ending = UNFINISHED if game.ending is None else result(*game.ending)
-    played = [] if game.plies is None else [moves(game.plies)]
-    begun = [] if game.begun is None else [_minute(game.begun)]
-    return [game.ruleset, *played, ending, *begun]
-
-
-def _minute(time: datetime) -> str:
-    return f"{time:%Y-%m-%d %H:%M}"
+        return [game.ruleset, played(game.ply), minute(game.played)]
+    length = "" if game.plies is None else moves(game.plies)
+    return list(filter(None, (game.ruleset, length, result(game.ending), minute(game.begun))))
 
 
 def offered(offer: Offer) -> Choice:

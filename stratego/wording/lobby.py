@@ -7,6 +7,7 @@ from stratego.engine.ruleset import Ruleset
 # Home
 
 MOTTO: Final = "Two armies, two players, one keyboard."
+PLAY_AGAIN: Final = "Play again"
 CONTINUE: Final = "Continue"
 NEW_GAME: Final = "New game"
 AGAINST_COMPUTER: Final = "Against the computer"
@@ -17,14 +18,14 @@ QUIT: Final = "Quit"
 
 # The list of games to play
 
-WHICH_EDITION: Final = "Which game?"
+WHICH_GAME: Final = "Which game?"
 YOUR_OWN: Final = "your own"
 PIECES_AND_TIME: Final = "{pieces} pieces, {time}"
 OWN_FILE: Final = "your own: {file}"
 
 
 def not_playable(fault: str, others: int) -> str:
-    """A ruleset has this ``fault``, and so many ``others``."""
+    """A ruleset has this ``fault``, and ``others`` more."""
     more = f" (and {others} more)" if others else ""
     return f"Cannot be played: {fault}{more}"
 
@@ -36,7 +37,7 @@ MEND_FILE: Final = "The file is {path}. Fix it, then select it again."
 # House rules
 
 HOUSE_RULES_FOR: Final = "House rules for {rules.name}"
-IN_EDITION: Final = "In {edition.name}: {value}."
+IN_BASE: Final = "In {base.name}: {value}."
 DISCARD_HOUSE_RULES: Final = "Discard these house rules?"
 
 
@@ -49,6 +50,15 @@ WHICH_FINISHED: Final = "Which game do you want to replay?"
 def unreadable(games: int) -> str:
     """The last games of the list cannot be read."""
     return "The last game cannot be read." if games == 1 else f"The last {games} games cannot be read."
+
+
+FILTER: Final = "Names, game, result, date"
+NO_MATCH: Final = "No game has all these words."
+
+
+def matching(games: int, of_all: int) -> str:
+    """How many games of the list a filter leaves."""
+    return f"{games} of {of_all} games"
 
 
 DELETE_GAME: Final = "Delete this game for good?"

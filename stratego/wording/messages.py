@@ -2,22 +2,21 @@
 
 from typing import Final, Literal, NamedTuple
 
-from stratego.wording.keys import Keyed, KeyNames
-
-_ANSWERS: Keyed = "{keys[question.confirm]} to confirm, {keys[question.cancel]} to cancel."
+from stratego.wording.keys import KeyNames
 
 
 def asked(question: str, keys: KeyNames) -> str:
     """A question with the keys that answer it."""
-    return f"{question} {_ANSWERS.format(keys=keys)}"
+    return f"{question} {keys['question.confirm']} to confirm, {keys['question.cancel']} to cancel."
 
 
-_CANCEL: Final = "{key} to cancel."
+QUIT: Final = "Quit?"
+"""Asked only if a key was guessed; see `stratego.table.keyboards`."""
 
 
 def cancellable(what: str, key: str) -> str:
     """A hint about what to choose, with the key that cancels."""
-    return f"{what} {_CANCEL.format(key=key)}"
+    return f"{what} {key} to cancel."
 
 
 Tone = Literal["hint", "ask", "refusal"]

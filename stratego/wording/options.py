@@ -116,7 +116,7 @@ _WORDS: Final[Mapping[str, Mapping[tuple[str, str], Mapping[object, Words]]]] = 
             ),
         },
         ("rescue", "Rescue"): {
-            0: Words("off", "Captured pieces do not come back."),
+            0: Words("off", "Lost pieces do not come back."),
             1: Words(
                 "once a side",
                 "A piece other than a Scout that enters the enemy's back row may bring a lost piece back, "
@@ -182,7 +182,7 @@ _WORDS: Final[Mapping[str, Mapping[tuple[str, str], Mapping[object, Words]]]] = 
         },
         ("aids.counts", "Count enemy pieces"): {
             False: Words("off", "Count for yourself which enemy pieces are left."),
-            True: Words("on", "The enemy pieces that are left are counted."),
+            True: Words("on", "The enemy pieces that are known to be left are counted."),
         },
         ("aids.known", "Mark seen pieces"): {
             False: Words("off", "Remember for yourself which of your pieces the enemy has seen."),

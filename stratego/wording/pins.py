@@ -33,12 +33,12 @@ LONGER_WAIT: Final = "Wrong PIN. Try again: the next wait is longer."
 
 
 def wait(seconds: int) -> str:
-    """After too many wrong PINs."""
+    """Said after too many wrong PINs."""
     return "Wrong PIN. Wait one second." if seconds == 1 else f"Wrong PIN. Wait {seconds} seconds."
 
 
 def tries_left(tries: int) -> str:
-    """After a wrong PIN: so many ``tries`` before there is a wait."""
+    """Said after a wrong PIN; ``tries`` more are allowed before a wait."""
     return (
         "Wrong PIN: one more try, then a wait."
         if tries == 1

@@ -1,12 +1,16 @@
 """Recorded games in words: their results, and how often games ended in each way."""
 
+from __future__ import annotations
+
 from collections.abc import Mapping
-from typing import Final, NamedTuple
+from datetime import datetime
+from typing import TYPE_CHECKING, Final, NamedTuple
 
 from stratego.engine.endings import Reason
-from stratego.engine.pieces import Color
+from stratego.engine.pieces import COLORS, Color
 
-UNFINISHED: Final = "Unfinished"
+if TYPE_CHECKING:
+    from stratego.records.record import Record
 
 _RESULTS: Final[Mapping[Color | None, str]] = {
     Color.RED: "Red wins ({reason})",
@@ -46,14 +50,12 @@ _ENDINGS: Final[Mapping[str, _Ending]] = {
 }
 
 
-def result(winner: Color | None, reason: str) -> str:
-    """``"Red wins (Flag captured)"``, or ``"Draw (agreement)"``; ``reason`` as records state it."""
+def result(ending: tuple[Color | None, str] | None) -> str:
+    """``"Red wins (Flag captured)"``, or ``"Draw (agreement)"``; ``ending`` as records state it."""
+    if ending is None:
+        return "Unfinished"
+    winner, reason = ending
     return _RESULTS[winner].format(reason=_ENDINGS[reason].reason)
-
-
-def game_over(winner: Color | None, reason: str) -> str:
-    """The end of a game, for a reason that no rule has words for."""
-    return f"The game is over: {result(winner, reason)}."
 
 
 def endings(counts: Mapping[str, int]) -> str:
@@ -71,9 +73,21 @@ def moves(count: int) -> str:
     return "1 move" if count == 1 else f"{count} moves"
 
 
-def summary(ruleset: str, red: str, blue: str, plies: int, ending: str) -> str:
-    """A game in a line; ``ending`` is its `result`, or `UNFINISHED`."""
-    return f"{ruleset}, {red} against {blue}, {moves(plies)}: {ending}"
+def played(plies: int) -> str:
+    """How much of an unfinished game has been played."""
+    return moves(plies) if plies else "not begun"
+
+
+def minute(time: datetime | None) -> str:
+    """A date with its time; empty if it is not known."""
+    return "" if time is None else f"{time:%Y-%m-%d %H:%M}"
+
+
+def summary(record: Record) -> str:
+    """``"Stratego Duel, Ada against Ben, 87 moves: Red wins (Flag captured)"``."""
+    red, blue = (record.names[color] for color in COLORS)
+    played = moves(len(record.actions))
+    return f"{record.rules.name}, {red} against {blue}, {played}: {result(record.ending)}"
 
 
 def tally(

@@ -11,14 +11,8 @@ from stratego.wording.combat import COMBAT
 from stratego.wording.options import option_sentences
 from stratego.wording.pieces import named
 
-# The options in the paragraphs below; all others are in the last one.
-_IN_PARAGRAPHS: Final = frozenset(
-    (
-        *("deployment", "first_move", "immobile_moved", "silent_defence", "numbering", "tie", "scout_strike"),
-        *("scout_reveals", "sabotage_line_of_sight", "rescue", "two_squares", "more_squares"),
-        *("both_immobile", "quiet_limit", "battle_memory", "captured", "aids"),
-    )
-)
+_IN_OTHER_WORDS: Final = ("immobile_moved", "numbering", "scout_strike")
+"""Options that the paragraphs below do not explain by their sentence."""
 
 
 class Paragraph(NamedTuple):
@@ -30,29 +24,28 @@ class Paragraph(NamedTuple):
 
 def rules_in_words(rules: Ruleset) -> list[Paragraph]:
     """All that a player must know, in the order in which a game needs it, with every option as it is set."""
-    paragraphs = [
-        ("The goal", _goal(rules)),
-        ("Setting up", _setting_up(rules)),
-        ("Moving", _moving(rules)),
-        ("Attacking", _attacking(rules)),
-    ]
-    pieces = {
-        Kind.SCOUT: ("Scouts", _scouts(rules)),
-        Kind.BOMB: ("Bombs", _bombs(rules)),
-        Kind.SPY: ("The Spy", _spy(rules)),
-        Kind.INFILTRATOR: ("The Infiltrator", _infiltrator(rules)),
+    army = rules.army
+    paragraphs = {
+        "The goal": _goal(rules),
+        "Setting up": _setting_up(rules),
+        "Moving": _moving(rules),
+        "Attacking": _attacking(rules),
+        "Scouts": _scouts(rules) if Kind.SCOUT in army else (),
+        "Bombs": _bombs(rules) if Kind.BOMB in army else (),
+        "The Spy": _spy(rules) if Kind.SPY in army else (),
+        "The Infiltrator": _infiltrator(rules) if Kind.INFILTRATOR in army else (),
+        "Rescue": _rescue(rules) if rules.rescue else (),
+        "Back and forth": _two_squares(rules),
+        "Chasing": _more_squares(rules),
+        "The end": _end(rules),
+        "Who knows what": _knowledge(rules),
     }
-    paragraphs += [paragraph for kind, paragraph in pieces.items() if kind in rules.army]
-    if rules.rescue:
-        paragraphs.append(("Rescue", _rescue(rules)))
-    paragraphs.append(("Back and forth", _two_squares(rules)))
-    paragraphs.append(("Chasing", _more_squares(rules)))
-    paragraphs += [("The end", _end(rules)), ("Who knows what", _knowledge(rules))]
-    if any(_others(rules)):
-        paragraphs.append(("Other rules", _others(rules)))
-    return [Paragraph(title, " ".join(sentences)) for title, sentences in paragraphs]
+    texts = {title: " ".join(sentences) for title, sentences in paragraphs.items()}
+    texts["Other rules"] = " ".join(_others(rules, " ".join(texts.values())))
+    return [Paragraph(title, text) for title, text in texts.items() if text]
 
 
+_AS_IN_BATTLE: Final = "It stays shown, like a piece seen in battle."
 _LOW_WINS: Final = "The lower number wins, and the other piece is removed."
 
 # Each gives the sentences of a paragraph.
@@ -76,6 +69,7 @@ def _setting_up(rules: Ruleset) -> Iterator[str]:
     if rules.deployment == "alternating":
         yield "A piece once placed stays where it is until the game begins."
     yield "At least one of your pieces must be able to make a first move."
+    yield "Lots decide who plays Red, unless you choose the sides yourselves."
     yield options["first_move"]
 
 
@@ -108,7 +102,7 @@ def _scouts(rules: Ruleset) -> Iterator[str]:
     if rules.scout_reveals:
         yield option_sentences(rules)["scout_reveals"]
         if _stays_shown(rules):
-            yield "It stays shown, like a piece seen in battle."
+            yield _AS_IN_BATTLE
         else:
             yield "As after a battle, remember it: it is hidden again."
 
@@ -125,31 +119,36 @@ def _bombs(rules: Ruleset) -> Iterator[str]:
 
 
 def _spy(rules: Ruleset) -> Iterator[str]:
-    yield "The Spy is the weakest piece."
+    yield "The Spy has the lowest rank."
     if Why.SPY in reasons(rules):
         yield COMBAT[Why.SPY].rule.format(marshal=named(rules, Kind.MARSHAL))
 
 
 def _infiltrator(rules: Ruleset) -> Iterator[str]:
+    immobile = "a Bomb or a Flag" if Kind.BOMB in rules.army else "a Flag"
     yield (
         "In the enemy's zone the Infiltrator may, instead of moving, choose an enemy piece one or two "
-        "squares away in a straight line and guess what it is."
+        f"squares away in a straight line and guess what it is: {immobile} may be guessed, too."
     )
     yield option_sentences(rules)["sabotage_line_of_sight"]
+    yield "If the guess is right, the piece is removed or the Flag captured; the Infiltrator does not move."
+    yield "If it is wrong, the piece stays, and its rank is not announced."
     yield (
-        "If the guess is right, the piece is removed, a Flag is captured, and the Infiltrator stays where it "
-        "is. If it is wrong, nothing happens."
+        "Either way both players learn which piece is the Infiltrator, what it guessed, and whether that was "
+        "right."
     )
-    yield "Both players learn the guess and whether it was right."
-    if Kind.SPY in rules.army:
-        yield "In battle it is as weak as a Spy."
+    yield _AS_IN_BATTLE if _stays_shown(rules) else "After that it is hidden again: remember where it is."
+    if Why.SPY in reasons(rules):
+        yield "In battle it has the lowest rank, like the Spy, but it does not beat the Marshal."
     else:
-        yield "In battle it is the weakest piece."
+        yield "In battle it has the lowest rank."
 
 
 def _rescue(rules: Ruleset) -> Iterator[str]:
     yield option_sentences(rules)["rescue"]
     yield "It comes back on an empty square of your own half of the board."
+    if rules.geometry.height % 2:
+        yield "The row in the middle belongs to neither half."
     yield (
         "You may also choose it with an attack onto that row: if the attacker does not survive there, or the "
         "game ends, nothing comes back, and the enemy does not learn what you chose."
@@ -157,7 +156,7 @@ def _rescue(rules: Ruleset) -> Iterator[str]:
     if rules.captured == "open":
         yield "The enemy learns which piece came back, and where."
         if _stays_shown(rules):
-            yield "It stays shown, like a piece seen in battle."
+            yield _AS_IN_BATTLE
     else:
         yield "The enemy learns only where a piece came back."
 
@@ -176,8 +175,7 @@ def _more_squares(rules: Ruleset) -> Iterator[str]:
         return
     yield (
         "You may not chase enemy pieces forever: while you threaten turn after turn and they evade, a move "
-        "that threatens again may not bring back a position from since the chase began, unless you step "
-        "straight back."
+        "that threatens again may not bring back a position of the same chase, unless you step straight back."
     )
     immobile = "Bombs and Flags" if Kind.BOMB in rules.army else "Flags"
     yield f"To threaten is to end a move next to any enemy piece, {immobile} included, whatever the ranks."
@@ -188,7 +186,11 @@ def _more_squares(rules: Ruleset) -> Iterator[str]:
 def _end(rules: Ruleset) -> Iterator[str]:
     options = option_sentences(rules)
     yield COMBAT[Why.FLAG].rule
-    yield "A player who has no piece left that can move, or no legal move, loses."
+    action = "legal move or guess" if Kind.INFILTRATOR in rules.army else "legal move"
+    yield (
+        "A player who has no piece left that can move loses, and so does one who has no "
+        f"{action} in their turn."
+    )
     if rules.two_squares or rules.more_squares:
         yield "A move forbidden because it repeats is not a legal move."
     yield options["both_immobile"]
@@ -200,9 +202,10 @@ def _end(rules: Ruleset) -> Iterator[str]:
     yield "The other player accepts or declines the draw at the start of their turn; moving declines it."
 
 
-def _others(rules: Ruleset) -> Iterator[str]:
+def _others(rules: Ruleset, explained: str) -> Iterator[str]:
     for key, sentence in option_sentences(rules).items():
-        if key not in _IN_PARAGRAPHS and rules.options[key] != OPTIONS[key].default:
+        is_default = rules.options[key] == OPTIONS[key].default
+        if not is_default and key not in _IN_OTHER_WORDS and sentence not in explained:
             yield sentence
 
 

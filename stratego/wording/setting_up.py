@@ -18,12 +18,8 @@ from stratego.wording.refusals import said
 
 HEADING: Final = "{name}, set up your army"
 
-_FEW_KINDS: Final = 3  # at most so many are listed by name
-_START: Keyed = (
-    "Type a piece's number or letter (0 = the 10). {keys[tray.side]}: tray, {keys[deploy.fill]}: random."
-)
-# Where no piece is a 10 (P2).
-_START_LOW: Keyed = "Type a piece's number or letter. {keys[tray.side]}: tray, {keys[deploy.fill]}: random."
+_FEW_KINDS: Final = 3  # more kinds than this are not listed by name
+_START: Keyed = "Type a piece's number or letter{ten}. {keys[tray.side]}: tray, {keys[deploy.fill]}: random."
 _SELECTED_IN_TRAY: Final = "{kind} selected: choose where to place it."
 _SELECTED_ON_BOARD: Final = "{kind} selected: choose where to move it, or a piece to swap it with."
 _STILL_TO_PLACE: Final = "{pieces} of {army_size} pieces still to place."
@@ -49,8 +45,7 @@ def hint(selection: SetupSelection, finish: str, keys: KeyNames) -> Message:
         return Message(lacking(draft), "ask")
     if draft.history:
         return Message(lacking(draft))
-    start = _START_LOW if draft.rules.numbering == "low" else _START
-    return Message(start.format(keys=keys))
+    return Message(_START.format(ten=_ten(draft.rules), keys=keys))
 
 
 def lacking(draft: Draft) -> str:
@@ -83,6 +78,9 @@ CONFIRM: Final = "Ready? You can't change it after that."
 
 # Answers
 
+AS_LAST_TIME: Keyed = (
+    "Your army from last time. {keys[deploy.finish]} to play with it, {keys[deploy.clear]} for a new one."
+)
 NO_SETUPS: Final = "No set-up, ready-made or your own, fits this army and board."
 CLEARED: Keyed = "All pieces are in the tray. {keys[deploy.take_back]} to undo."
 
@@ -90,7 +88,7 @@ CLEARED: Keyed = "All pieces are in the tray. {keys[deploy.take_back]} to undo."
 # In turn (D3)
 
 PLACE_HEADING: Final = "{name}, place a piece"
-_PLACE: Keyed = "Type a piece's number or letter, or {keys[tray.side]} for the tray."
+_PLACE: Keyed = "Type a number or letter, or {keys[tray.side]} for the tray."
 _PLACE_HERE: Keyed = "Your {piece} on {square}? {keys[place.place]} to place it, for good."
 _TAKEN: Final = "The piece on {square} stays there. Choose an empty square."
 
@@ -104,7 +102,7 @@ def place_hint(placing: Placing, square: str, keys: KeyNames) -> str:
     return _PLACE.format(keys=keys) if is_free else _TAKEN.format(square=square)
 
 
-OTHER_PLACED: Final = "{name} is now on {square}. {hint}"
+OTHER_PLACED: Final = "{name} has placed a piece on {square}."
 FOLLOWING: Keyed = "{name}. {keys[place.setups]}: another set-up, {keys[place.forget]}: none."
 FOLLOWING_OWN: Keyed = "{name} ({mark}). {keys[place.setups]}: another set-up, {keys[place.forget]}: none."
 FOLLOWING_RANDOM: Keyed = "A random set-up. {keys[place.fill]}: another, {keys[place.forget]}: none."
@@ -120,7 +118,6 @@ LEFT: Final = "{pieces} left"
 
 # Set-ups to be saved
 
-NEW_SETUP: Final = "A new set-up"
 NAME: Final = "a name"
 ASK_NAME: Final = "Save this set-up under what name?"
 ASK_DRAFT_NAME: Final = "Not finished yet: save it as a draft under what name?"
@@ -136,22 +133,20 @@ DISCARD: Keyed = (
 # Help, and the ways below the board
 
 
-def piece_keys(rules: Ruleset) -> str:
-    """The keys that stand for pieces (P2)."""
+PLACE_THAT_PIECE: Final = "Place that piece here"
+SELECT_THAT_PIECE: Final = "Select that piece"
+
+
+def by_key(rules: Ruleset, what: str) -> KeyLine:
+    """What is done with a piece by the key that stands for it (P2)."""
     digits = "1-9" if rules.numbering == "low" else "2-9 0"
-    return f"{digits} S I B F" if Kind.INFILTRATOR in rules.army else f"{digits} S B F"
+    letters = "S I B F" if Kind.INFILTRATOR in rules.army else "S B F"
+    return KeyLine(f"{digits} {letters}", f"{what}{_ten(rules)}")
 
 
-def place_by_key(rules: Ruleset) -> KeyLine:
-    """How a piece is placed by its key."""
-    words = "Place that piece here" if rules.numbering == "low" else "Place that piece here (0 = the 10)"
-    return KeyLine(piece_keys(rules), words)
-
-
-def select_by_key(rules: Ruleset) -> KeyLine:
-    """How a piece is selected by its key."""
-    words = "Select that piece" if rules.numbering == "low" else "Select that piece (0 = the 10)"
-    return KeyLine(piece_keys(rules), words)
+def _ten(rules: Ruleset) -> str:
+    """How a 10 is typed, where a piece is a 10 (P2)."""
+    return "" if rules.numbering == "low" else " (0 = the 10)"
 
 
 MOUSE: Final = KeyLine("Mouse", "Click or drag pieces, squares and the tray")
@@ -174,7 +169,7 @@ def ways_at_once(keys: KeyNames) -> list[KeyLine]:
     return [
         KeyLine(keys["deploy.fill"], "place the rest at random"),
         KeyLine(keys["deploy.setups"], "choose a set-up"),
-        KeyLine(keys["deploy.mirror"], "swap left and right"),
+        KeyLine(keys["deploy.mirror"], "mirror left and right"),
         KeyLine(keys["deploy.clear"], "return all to the tray"),
         KeyLine(keys["deploy.take_back"], "undo, again and again"),
     ]
@@ -228,8 +223,9 @@ PIECES: Final = "{army_size} pieces"
 
 
 def of_player(name: str, color: Color) -> str:
-    """One side of the finished game, to choose from."""
-    return f"{name}, {COLOR_NAMES[color]}"
+    """One side of the finished game, to choose from; a player without a name is called as their side is."""
+    side = COLOR_NAMES[color]
+    return side if name == side else f"{name}, {side}"
 
 
 TITLE_OF_PLAYER: Final = "Set-up of {name}"

@@ -91,45 +91,64 @@ SETTINGS: Final[Mapping[str, SettingWords]] = {
     ),
     "end_turns": SettingWords(
         _TURN,
-        "End turns at once",
+        "End turn after a move",
         "A turn ends by itself after a move, which can then not be undone. Offer a draw before you move.",
     ),
     "curtain_table": SettingWords(
         _CURTAIN,
-        "Table of ranks",
+        "Show the ranks",
         "The ranks in the order of strength, on the curtain. A key there shows or hides them.",
         {"first": "the first two times", "always": "always", "never": "never"},
     ),
     "curtain_after_minutes": SettingWords(
         _CURTAIN,
-        "Lowered by itself",
-        "After so long without a key. The file may have any number of minutes.",
+        "Lower when idle",
+        "The curtain comes down after so long without a key; not if you play alone and do not use it.",
         {1.0: "after a minute", 3.0: "after 3 minutes", 10.0: "after 10 minutes", 0.0: "never"},
     ),
     "curtain_when_unfocused": SettingWords(
         _CURTAIN,
-        "In other windows",
-        "Lowered when another window gets the focus, where the terminal reports it.",
+        "Lower on window switch",
+        "The curtain comes down when another window gets the focus, where the terminal reports it.",
     ),
     "curtain_alone": SettingWords(
         _CURTAIN,
-        "Alone, between turns",
-        "Against the computer nothing is handed over. With this the curtain comes down after your turns.",
+        "Use when playing alone",
+        "Against the computer nothing is handed over. With this the curtain comes down between your turns.",
     ),
     "ask_pins": SettingWords(
         _CURTAIN,
-        "PINs",
+        "Ask for PINs",
         "Before a game each player may choose a PIN, without which the other cannot lift the curtain.",
     ),
     "theme": SettingWords(
         _SCREEN, "Theme", "Light on dark, or dark on light.", {"night": "dark", "day": "light"}
     ),
-    "ascii": SettingWords(_SCREEN, "ASCII only", "For terminals and fonts without frames and blocks."),
-    "animation": SettingWords(_SCREEN, "Animation", "Pieces fly, battles and lots are drawn out."),
+    "ascii": SettingWords(
+        _SCREEN, "ASCII characters only", "For terminals and fonts without frames and blocks."
+    ),
+    "animation": SettingWords(_SCREEN, "Animations", "Pieces fly, battles and lots are drawn out."),
+    "answers": SettingWords(
+        "Playing alone",
+        "Show answers",
+        "How long an opponent's answer waits at least; a key shows it earlier if it is ready.",
+        {"quick": "after half the time", "usual": "after the usual time", "slow": "after twice the time"},
+    ),
+    "undo_turns": SettingWords(
+        "Playing alone",
+        "Undo whole turns",
+        "Undo your last turn and its answer, too. Such a game is not counted in the statistics.",
+    ),
+    "keyboard": SettingWords(
+        "The keyboard",
+        "Bulgarian layout",
+        "The keys that Cyrillic letters stand for. Czech and Slovak digits need no setting.",
+        {"phonetic": "phonetic", "new-phonetic": "new phonetic", "bds": "BDS"},
+    ),
 }
 
 NAMES_GROUP: Final = "Names"
-NAMES_TITLE: Final = "Earlier names"
+NAMES_TITLE: Final = "Remembered names"
 NAMES_SENTENCE: Final = "The names of those who played last are offered when names are entered."
 NO_NAMES: Final = "none"
 FORGET: Final = "Forget these names? {names}."

@@ -6,9 +6,8 @@ from typing import Final
 from stratego.engine.actions import Action, Guess, Move, Rescue, Strike
 from stratego.engine.pieces import Color, Kind
 from stratego.engine.view import HiddenPiece, KnownPiece, OwnPiece, PlayerView
-from stratego.hotseat.forfeits import forfeits
 from stratego.hotseat.scenes import TurnScene
-from stratego.table.choosing.turn_selection import Ask, FollowUp, TurnSelection
+from stratego.table.choosing.turn_selection import Ask, FollowUp, TurnSelection, forfeits
 from stratego.wording.ending import quiet_warning
 from stratego.wording.keys import Keyed, KeyNames
 from stratego.wording.messages import Message, asked, cancellable
@@ -46,11 +45,29 @@ _CHOOSE_NEXT: Final[Mapping[Ask, Keyed]] = {
 _CHOOSE_GUESS_OR_ATTACK: Final = "What is on {square}? Choose your guess, or attack it."
 TYPING: Keyed = "> {text}_   {keys[entry.play]} to play it, {keys[entry.cancel]} to cancel"
 
-LISTS: Final[Mapping[Ask, tuple[str, str]]] = {
-    Ask.GUESS: ("What is it?", "Attack it"),
-    Ask.RESCUED: ("Comes back:", "Nobody"),
-}
-"""The title of a list of pieces, and its line for none of them."""
+NOTHING: Final[Mapping[Ask, str]] = {Ask.GUESS: "Attack it", Ask.RESCUED: "Nobody"}
+"""The line of a list of pieces for none of them."""
+_GUESS_TITLE: Final = "What is it?"
+_GUESS_TITLE_WITH_COUNTS: Final = "What is it?     left"  # above the column of the numbers
+_RESCUE_TITLE: Final = "Comes back:"
+_IMPOSSIBLE: Final = "no"
+
+
+def list_title(asked: FollowUp, room: int) -> str:
+    """The title of a list of pieces that has room for this many columns."""
+    if asked.asks is Ask.RESCUED:
+        return _RESCUE_TITLE
+    has_counts = None not in asked.kinds.values()
+    fits = len(_GUESS_TITLE_WITH_COUNTS) <= room
+    return _GUESS_TITLE_WITH_COUNTS if has_counts and fits else _GUESS_TITLE
+
+
+def notes(asked: FollowUp) -> Mapping[Kind, str]:
+    """What stands beside each kind in the list: how many there are, or that it cannot be."""
+    return {
+        kind: _IMPOSSIBLE if kind in asked.impossible and count != 0 else "" if count is None else str(count)
+        for kind, count in asked.kinds.items()
+    }
 
 
 def hint(scene: TurnScene, selection: TurnSelection, names: Mapping[Color, str], keys: KeyNames) -> Message:
@@ -89,7 +106,7 @@ def advice(selection: TurnSelection) -> str:
     if follow_up is not None and follow_up.asks is Ask.STRIKE:
         return f"From {follow_up.square} it can attack {_any_of(follow_up.squares)}."
     may_guess = selection.guessable and (follow_up is None or follow_up.asks is Ask.TARGET)
-    return f"It can guess {_any_of(selection.guessable)}." if may_guess else ""
+    return f"Guess {_any_of(selection.guessable)}." if may_guess else ""
 
 
 def _any_of(squares: Sequence[str]) -> str:
@@ -150,6 +167,8 @@ _CONFIRM_FORFEIT: Final = "Moving a Bomb or a Flag loses the game at once."
 OFFER_DRAW: Final = "Offer a draw with this turn?"
 ACCEPT_DRAW: Final = "End the game as a draw?"
 RESIGN: Final = "Resign? You lose the game."
+HINT: Final = "A hint: {action}."
+UNDO_TURN: Final = "Undo the whole turn? The game won't count."
 
 
 def question(view: PlayerView, action: Action, keys: KeyNames) -> str:
@@ -182,7 +201,7 @@ HEADING: Final = "{name}, your turn"
 
 
 def quiet_turns_left(turns: int) -> str:
-    """So many turns without an attack until a draw (E5)."""
+    """The number of turns without an attack that are left until a draw (E5)."""
     return "1 quiet turn left" if turns == 1 else f"{turns} quiet turns left"
 
 
@@ -215,6 +234,7 @@ LOST: Final = "Lost"
 LEGEND: Final = "{lost} lost  {left} left"
 LOST_COLUMN: Final = "lost"
 LEFT_COLUMN: Final = "left"
+STILL_HAS: Final = "still has"
 
 
 def last_move(name: str, color: Color) -> tuple[str, str, str]:
@@ -222,14 +242,9 @@ def last_move(name: str, color: Color) -> tuple[str, str, str]:
     return f"{name}'s last move", f"{name}:", f"{COLOR_NAMES[color]}'s last move"
 
 
-def lost(color: Color) -> str:
-    """The heading of a column that counts lost pieces."""
-    return f"{COLOR_NAMES[color]} lost"
-
-
 def left(color: Color) -> str:
-    """The heading of a column that counts what is left."""
-    return f"{COLOR_NAMES[color]} left"
+    """The heading of a list that counts what is left."""
+    return f"{COLOR_NAMES[color]} {STILL_HAS}"
 
 
 COUNT_LEFT: Final = "{pieces} of {of}"

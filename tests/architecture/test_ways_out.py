@@ -13,7 +13,6 @@ _PRINTERS = {"print", "input", "Console"}
 # These raise for a path that is too long, forbidden or a circle; `stratego.files` and os.path have others.
 LOOKING = {"exists", "is_file", "is_dir", "is_fifo", "is_symlink", "resolve", "glob", "rglob", "iterdir"}
 GUARDED = {
-    "records/folder.py",  # its callers catch OSError
     "rulesets/ready_made.py",  # files of the package itself
     "lessons/reading.py",
 }

@@ -10,6 +10,7 @@ from stratego.files import data_folder
 from stratego.records.archive import save_record
 from stratego.records.journal import Journal
 from stratego.records.record import record_of_game
+from tests.cli.apps import Apps, replace_app
 from tests.hotseat.evening import NAMES, SMALL, deployed
 from tests.records.games import BEGUN, random_game
 
@@ -21,11 +22,17 @@ def wide(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 @pytest.fixture
+def apps(monkeypatch: pytest.MonkeyPatch) -> Apps:
+    """The apps that the commands open, which do not run."""
+    return replace_app(monkeypatch.setattr)
+
+
+@pytest.fixture
 def record_path() -> Path:
     """A finished Duel among the user's games."""
     game = random_game(load_ruleset("duel"), Random(1), 12)
     game.resign(game.turn)
-    record = record_of_game(game, NAMES, has_setups=True, begun=BEGUN)
+    record = record_of_game(game, NAMES).replace(begun=BEGUN)
     return save_record(data_folder(), record, "2026-01-31-2015-x")
 
 

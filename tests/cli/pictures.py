@@ -106,7 +106,7 @@ def _fill_folders() -> None:
     for number, (ruleset, plies) in enumerate((("duel", 12), ("infiltrator", 7))):
         game = random_game(load_ruleset(ruleset), Random(number), plies)
         game.resign(game.turn)
-        record = record_of_game(game, _NAMES, has_setups=True, begun=BEGUN)
+        record = record_of_game(game, _NAMES).replace(begun=BEGUN)
         save_record(data_folder(), record, f"2026-01-31-201{number}-x")
     (data_folder() / "finished" / "x.txt").write_text("no game")
     journal = Journal(data_folder(), BEGUN)

@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from stratego.cli.main import main
-from stratego.records.archive import WRITERS
+from stratego.records.any_format import WRITERS
 from tests.cli.commands import refused, said
 
 

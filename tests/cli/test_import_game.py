@@ -6,6 +6,7 @@ import pytest
 
 from stratego import Color, load_ruleset
 from stratego.files import data_folder
+from stratego.records import archive
 from stratego.records.archive import load_record
 from tests.cli.commands import refused, said
 from tests.records.formats.samples import GSN, XML
@@ -47,6 +48,18 @@ def test_import_to_a_file_and_with_other_rules(capsys: pytest.CaptureFixture[str
     path.write_text(GSN)
     assert said(capsys, "import", str(path), "--ruleset", "original", "-o", str(out)) == ""
     assert load_record(out).rules == load_ruleset("original")
+    assert finished(data_folder()) == []
+
+
+def test_a_record_that_could_not_be_read_again_is_not_saved(
+    capsys: pytest.CaptureFixture[str], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The actions of a record take more room than those of GSN."""
+    monkeypatch.setattr(archive, "LARGEST_FILE", 1024)
+    path = tmp_path / "a.gsn"
+    path.write_text(GSN)
+    assert "cannot be saved in" in (problem := refused(capsys, "import", str(path)))
+    assert problem.endswith("this file is too large: 1 kB is the limit")
     assert finished(data_folder()) == []
 
 

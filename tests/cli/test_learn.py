@@ -4,11 +4,9 @@ from pathlib import Path
 
 import pytest
 
-from stratego.cli import screen
 from stratego.cli.main import main
-from stratego.lessons.lesson import Lesson
 from stratego.lessons.reading import shipped_lessons
-from stratego.tui import starting
+from tests.cli.apps import STATUS, Apps
 from tests.cli.commands import flat, refused, said
 from tests.lessons.samples import SOUND
 
@@ -41,25 +39,19 @@ def test_a_faulty_lesson(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> 
     ("arguments", "opened"), [([], "the list"), (["3"], "Attack and ranks"), (["--ascii", "FILE"], "Run")]
 )
 def test_a_lesson_is_opened_on_the_screen(
-    monkeypatch: pytest.MonkeyPatch, tmp_path: Path, arguments: list[str], opened: str
+    apps: Apps, tmp_path: Path, arguments: list[str], opened: str
 ) -> None:
     path = tmp_path / "my.toml"
     path.write_text(SOUND)
-    started = []
-
-    def run_lesson(lesson: Lesson, *, ascii: bool) -> int:  # noqa: A002
-        started.append((lesson.title, ascii))
-        return 0
-
-    def run_lessons(*, ascii: bool) -> int:  # noqa: A002
-        started.append(("the list", ascii))
-        return 0
-
-    monkeypatch.setattr(screen, "prepare", lambda: None)
-    monkeypatch.setattr(starting, "run_lesson", run_lesson)
-    monkeypatch.setattr(starting, "run_lessons", run_lessons)
-    assert main(["learn", *(str(path) if each == "FILE" else each for each in arguments)]) == 0
-    assert started == [(opened, "--ascii" in arguments)]
+    assert main(["learn", *(str(path) if each == "FILE" else each for each in arguments)]) == STATUS
+    (app,) = apps
+    assert app.plain is ("--ascii" in arguments)
+    screen = app.first_screen()
+    assert screen is not None
+    name, lessons, _ = screen
+    assert (name, [lesson.title for lesson in lessons]) == (
+        ("lessons", []) if opened == "the list" else ("learn", [opened])
+    )
 
 
 def test_only_one_of_them_at_a_time(capsys: pytest.CaptureFixture[str]) -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import signal
 import subprocess
 import sys
@@ -173,6 +174,33 @@ def test_without_dask_a_cluster_is_refused(
 ) -> None:
     monkeypatch.setitem(sys.modules, "distributed", None)
     assert "stratego-terminal[cluster]" in refused(capsys, *RANDOM, "--cluster=tcp://127.0.0.1:1")
+
+
+def test_a_program_that_ends_the_process_of_its_game_loses_that_game(
+    capfd: pytest.CaptureFixture[str], tmp_path: Path
+) -> None:
+    program = tmp_path / "killer"
+    program.write_text("#!/bin/sh\nkill -9 $PPID\n", "ascii")
+    program.chmod(0o700)
+    players = (f"--red=program:{program}", "--blue=random", "--variant=duel")
+    assert main(["match", *players, "--games=3", "--jobs=2", "--seed=1"]) == 0
+    out, err = capfd.readouterr()
+    assert re.search(r"Won by default +0 +3\n", out)
+    assert out.count("has ended the process in which the game was played") == 3
+    assert not err
+    both = (f"--red=program:{program}", f"--blue=program:{program}", "--variant=duel")
+    assert main(["match", *both, "--games=1", "--seed=1"]) == 0
+    assert re.search(r"Lost by default +1 +1\n", capfd.readouterr().out)
+
+
+def test_a_killed_match_leaves_no_word_about_semaphores() -> None:
+    killer = "program:/bin/sh -c 'kill -9 $(ps -o ppid= -p $PPID)'"
+    command = [sys.executable, "-m", "stratego", "match", f"--red={killer}", "--blue=random"]
+    # Its standard error is read until the last of its processes has ended.
+    done = subprocess.run(
+        [*command, "--variant=duel", "--jobs=1"], capture_output=True, text=True, check=False
+    )
+    assert (done.returncode, done.stderr) == (-signal.SIGKILL, "")
 
 
 @pytest.mark.slow

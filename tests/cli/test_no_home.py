@@ -34,7 +34,7 @@ def test_it_says_what_to_do(
 
 
 @pytest.mark.parametrize("command", ["rulesets", "rulesets show duel", "rulesets check duel"])
-def test_the_shipped_editions_need_no_folder(command: str, capsys: pytest.CaptureFixture[str]) -> None:
+def test_the_shipped_games_need_no_folder(command: str, capsys: pytest.CaptureFixture[str]) -> None:
     assert "duel" in said(capsys, *command.split()).lower()
 
 

@@ -1,7 +1,5 @@
 """Pipes, sockets, devices, folders and broken links in place of files: reported, and never waited for."""
 
-import signal
-from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
@@ -14,14 +12,6 @@ from tests.cli.commands import flat, refused, said
 from tests.cli.odd_files import DANGLING, ODD
 
 KINDS = pytest.mark.parametrize("fault", ODD)
-
-
-@pytest.fixture(autouse=True)
-def _impatient() -> Iterator[None]:
-    """A command that waits for another program fails."""
-    signal.alarm(20)
-    yield
-    signal.alarm(0)
 
 
 @KINDS

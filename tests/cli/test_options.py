@@ -2,9 +2,16 @@
 
 import argparse
 from collections.abc import Iterator
+from importlib.machinery import PathFinder
+from importlib.metadata import version
+from types import SimpleNamespace
+
+import pytest
 
 from stratego.cli.main import program_parser
 from stratego.cli.parser import Parser
+from tests.cli.commands import said
+from tests.support.builds import is_compiled
 from tests.support.cases import with_each
 
 
@@ -35,3 +42,18 @@ def test_an_option_says_what_it_does_and_what_it_takes(parser: Parser, action: a
         assert not action.metavar or str(action.metavar).isupper()
     if action.option_strings:
         assert all(option.startswith("-") for option in action.option_strings)
+
+
+def test_the_version_says_whether_the_engine_is_compiled(
+    capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    release = version("stratego-terminal")
+    printed = f"stratego {release}{' (compiled)' if is_compiled() else ''}\n"
+    assert said(capsys, "--version") == printed
+    for origin, build in (
+        ("engine/game.py", ""),
+        ("engine/game.cpython-311-x86_64-linux-gnu.so", " (compiled)"),
+    ):
+        found = SimpleNamespace(origin=origin)
+        monkeypatch.setattr(PathFinder, "find_spec", lambda name, path, found=found: found)
+        assert said(capsys, "--version") == f"stratego {release}{build}\n"

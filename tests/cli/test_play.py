@@ -1,65 +1,33 @@
 """``stratego`` and ``stratego play``: what is handed to the screen, and what is refused before."""
 
 import hashlib
-import sys
 from pathlib import Path
-from types import ModuleType
 from typing import Any
 
 import pytest
 
-import stratego.tui
 from stratego.cli.main import main
 from stratego.cli.play import LEVELS, SIDES
 from stratego.engine.pieces import Color
 from stratego.hotseat import opponent
-from stratego.hotseat.game_setup import GameSetup
 from stratego.hotseat.opponent import Opponent
 from stratego.rulesets.files import load_ruleset, shipped_names
+from stratego.table.settings import Settings
 from stratego.tui.terminal import environment as terminal
+from stratego.wording.lobby import PLAYS_WORSE
+from tests.cli.apps import STATUS, Apps
 from tests.cli.commands import refused
 
 DUEL = load_ruleset("duel")
 
 
-class Screen:
-    """Stands in for the app: remembers with what it was run."""
-
-    def __init__(self) -> None:
-        self.ran: list[tuple[Any, ...]] = []
-        self.prepared = 0
-        self.opponent: Opponent | None = None
-
-    def run(self, setup: GameSetup, *, ascii: bool) -> int:  # noqa: A002
-        assert self.prepared == 1  # before Textual is imported
-        self.ran.append((setup.rules, *(setup.names[color] for color in Color), setup.asks_pins, ascii))
-        self.opponent = setup.opponent
-        return 7
-
-    def run_home(self, *, pin: bool, ascii: bool) -> int:  # noqa: A002
-        assert self.prepared == 1
-        self.ran.append((pin, ascii))
-        return 7
-
-    def run_alone(self, level: str, side: str | None, *, pin: bool, ascii: bool) -> int:  # noqa: A002
-        assert self.prepared == 1
-        self.ran.append((level, side, pin, ascii))
-        return 7
-
-
-@pytest.fixture
-def screen(monkeypatch: pytest.MonkeyPatch) -> Screen:
-    screen = Screen()
-    starting = ModuleType("stratego.tui.starting")
-    starting.run = screen.run  # type: ignore[attr-defined]
-    starting.run_home = screen.run_home  # type: ignore[attr-defined]
-    starting.run_alone = screen.run_alone  # type: ignore[attr-defined]
-    monkeypatch.setitem(sys.modules, "stratego.tui.starting", starting)
-    # What another test has imported already is found here instead.
-    monkeypatch.setattr(stratego.tui, "starting", starting, raising=False)
-    monkeypatch.setattr(terminal, "problem", lambda: None)
-    monkeypatch.setattr(terminal, "prepare", lambda: setattr(screen, "prepared", screen.prepared + 1))
-    return screen
+def opened(apps: Apps) -> tuple[Any, ...]:
+    """What the last app was opened with: PINs, the game with its names, or the first screen; ASCII."""
+    app = apps[-1]
+    if app.session is not None:
+        setup = app.session.setup
+        return (setup.rules, *(setup.names[color] for color in Color), setup.asks_pins, app.plain)
+    return app.settings.ask_pins, app.plain
 
 
 @pytest.mark.parametrize(
@@ -87,9 +55,9 @@ def screen(monkeypatch: pytest.MonkeyPatch) -> Screen:
         ),
     ],
 )
-def test_what_the_screen_is_given(screen: Screen, arguments: list[str], expected: tuple[Any, ...]) -> None:
-    assert main(arguments if len(expected) == 2 else ["play", *arguments]) == 7
-    assert screen.ran == [expected]
+def test_what_the_screen_is_given(apps: Apps, arguments: list[str], expected: tuple[Any, ...]) -> None:
+    assert main(arguments if len(expected) == 2 else ["play", *arguments]) == STATUS
+    assert [opened(apps)] == [expected]
 
 
 @pytest.mark.parametrize(
@@ -107,46 +75,69 @@ def test_what_the_screen_is_given(screen: Screen, arguments: list[str], expected
     ],
 )
 def test_a_person_alone(
-    screen: Screen, arguments: list[str], names: tuple[str | None, str | None], opposite: tuple[Color, str]
+    apps: Apps, arguments: list[str], names: tuple[str | None, str | None], opposite: tuple[Color, str]
 ) -> None:
-    assert main(["play", "--variant", "duel", "--pin", *arguments]) == 7
-    assert screen.ran == [(DUEL, *names, True, False)]
-    assert screen.opponent is not None
-    assert (screen.opponent.color, screen.opponent.player) == opposite
-    assert screen.opponent.seed
-    assert not screen.opponent.has_changed
-    assert (screen.opponent.version == "") is opposite[1].startswith("program")
+    assert main(["play", "--variant", "duel", "--pin", *arguments]) == STATUS
+    assert opened(apps) == (DUEL, *names, True, False)
+    opponent = opponent_of(apps)
+    assert (opponent.color, opponent.player) == opposite
+    assert opponent.seed
+    assert not opponent.has_changed
+    assert (opponent.version == "") is opposite[1].startswith("program")
+    assert apps[-1].first_screen() is None
 
 
-def test_the_side_may_be_drawn(screen: Screen) -> None:
+def opponent_of(apps: Apps) -> Opponent:
+    session = apps[-1].session
+    assert session is not None
+    assert session.opponent is not None
+    return session.opponent
+
+
+def test_where_the_computer_plays_less_well_it_says_so(apps: Apps) -> None:
+    assert main(["play", "--variant", "gniazdo", "--computer"]) == STATUS
+    assert apps[-1].first_screen() == ("notice", ("Computer", PLAYS_WORSE), {})
+
+
+def test_other_settings_are_as_they_were_saved(apps: Apps) -> None:
+    Settings(theme="day", ask_pins=True, computer_side="blue").save()
+    assert main(["play", "--computer"]) == STATUS
+    settings = apps[-1].settings
+    assert (settings.theme, settings.ask_pins, settings.computer_side) == ("day", True, "blue")
+
+
+def test_the_side_may_be_drawn(apps: Apps) -> None:
     sides: set[Color] = set()
     while len(sides) < 2:
-        assert main(["play", "--variant", "duel", "--computer", "--color", "random", "--red", "Ada"]) == 7
-        assert screen.opponent is not None
-        sides.add(screen.opponent.color)
-        assert screen.ran[-1][1 + screen.opponent.color.other.side] == "Ada"
-        screen.prepared = 0
+        assert (
+            main(["play", "--variant", "duel", "--computer", "--color", "random", "--red", "Ada"]) == STATUS
+        )
+        color = opponent_of(apps).color
+        sides.add(color)
+        assert opened(apps)[1 + color.other.side] == "Ada"
 
 
-def test_the_game_against_the_computer_may_be_chosen_on_the_screen(screen: Screen) -> None:
-    assert main(["play", "--computer", "hard", "--color", "random"]) == 7
-    assert screen.ran == [("hard", "random", False, False)]
+def test_the_game_against_the_computer_may_be_chosen_on_the_screen(apps: Apps) -> None:
+    assert main(["play", "--computer", "hard", "--color", "random"]) == STATUS
+    settings = apps[-1].settings
+    assert (settings.computer_level, settings.computer_side, settings.ask_pins) == ("hard", "random", False)
+    assert apps[-1].first_screen() == ("new_game", (), {"alone": True})
     assert (LEVELS, SIDES) == (opponent.LEVELS, opponent.SIDES)
 
 
-def test_a_ruleset_of_ones_own(screen: Screen, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_ruleset_of_ones_own(apps: Apps, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     # A file, even where a shipped ruleset has its name.
     (tmp_path / "duel").write_text('extends = "duel"\nname = "Evening"')
     monkeypatch.chdir(tmp_path)
-    assert main(["play", "--ruleset", "duel"]) == 7
-    assert screen.ran[0][0].name == "Evening"
+    assert main(["play", "--ruleset", "duel"]) == STATUS
+    assert opened(apps)[0].name == "Evening"
 
 
-def test_house_rules_and_ones_own_by_name(screen: Screen) -> None:
+def test_house_rules_and_ones_own_by_name(apps: Apps) -> None:
     assert main(["rulesets", "new", "mine", "--from", "duel"]) == 0
     rules = ["--rule", "tie=attacker_wins", "--rule", "aids=moved,counts"]
-    assert main(["play", "--variant", "mine", *rules]) == 7
-    played = screen.ran[0][0]
+    assert main(["play", "--variant", "mine", *rules]) == STATUS
+    played = opened(apps)[0]
     assert (played.name, played.tie, played.aids) == ("Mine", "attacker_wins", ("moved", "counts"))
 
 
@@ -219,16 +210,16 @@ TOO_LONG = "is too long a name: it can have 20 characters at most."
     ],
 )
 def test_what_is_refused_in_one_message(
-    screen: Screen, capsys: pytest.CaptureFixture[str], arguments: list[str], message: str
+    apps: Apps, capsys: pytest.CaptureFixture[str], arguments: list[str], message: str
 ) -> None:
     assert main(["play", *arguments]) == 2
     assert capsys.readouterr() == ("", f"stratego: {message}\n")
-    assert not screen.ran
-    assert not screen.prepared
+    assert not apps
+    assert not apps.prepared
 
 
 def test_pins_need_a_python_with_scrypt(
-    screen: Screen, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+    apps: Apps, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.delattr(hashlib, "scrypt")
     assert main(["play", "--variant", "duel", "--pin"]) == 2
@@ -236,11 +227,11 @@ def test_pins_need_a_python_with_scrypt(
         "--pin needs scrypt, but this Python was built without it: play without --pin, or use another Python"
     )
     assert capsys.readouterr() == ("", f"stratego: {message}\n")
-    assert not screen.ran
+    assert not apps
 
 
 def test_every_fault_of_a_ruleset_is_reported(
-    screen: Screen, capsys: pytest.CaptureFixture[str], tmp_path: Path
+    apps: Apps, capsys: pytest.CaptureFixture[str], tmp_path: Path
 ) -> None:
     path = tmp_path / "bad.toml"
     path.write_text('extends = "duel"\nnaem = "x"\n[rules]\ntie = 1\n')
@@ -248,12 +239,12 @@ def test_every_fault_of_a_ruleset_is_reported(
     first, *faults = capsys.readouterr().err.splitlines()
     assert first == "stratego: the ruleset has 2 faults:"
     assert all(fault.startswith(f"  {path}: ") for fault in faults)
-    assert not screen.ran
+    assert not apps
 
 
 @pytest.mark.parametrize("arguments", [[], ["play"], ["play", "--variant", "duel"]])
 def test_an_unsuitable_terminal(
-    screen: Screen,
+    apps: Apps,
     capsys: pytest.CaptureFixture[str],
     monkeypatch: pytest.MonkeyPatch,
     arguments: list[str],
@@ -261,7 +252,7 @@ def test_an_unsuitable_terminal(
     monkeypatch.setattr(terminal, "problem", lambda: "the game needs a terminal")
     assert main(arguments) == 2
     assert capsys.readouterr() == ("", "stratego: the game needs a terminal\n")
-    assert not screen.ran
+    assert not apps
 
 
 @pytest.mark.parametrize(

@@ -11,10 +11,11 @@ from stratego import Color, Ruleset, load_ruleset
 from stratego.cli import player
 from stratego.cli.main import main
 from stratego.cli.output import UserError, input_lines
+from stratego.players.making import make_player
 from stratego.players.player import Player, PlayerError, Turn
+from stratego.players.programs import make_seated
 from stratego.players.protocol.process import own_program
 from stratego.players.protocol.program import ProgramPlayer
-from stratego.players.specs import make_player, make_seated
 from stratego.players.ucc.text import OPTIONS
 from tests.cli.commands import refused
 from tests.support.games import new_game

@@ -6,9 +6,12 @@ from random import Random
 import pytest
 
 from stratego import load_ruleset
+from stratego.cli.main import main
 from stratego.files import data_folder
+from stratego.records.any_format import load_game
 from stratego.records.archive import load_record, save_record
 from stratego.records.record import record_of_game
+from tests.cli.apps import STATUS, Apps
 from tests.cli.commands import flat, refused, said
 from tests.hotseat.evening import NAMES
 from tests.records.games import BEGUN, random_game
@@ -98,7 +101,7 @@ def test_print(capsys: pytest.CaptureFixture[str], record_path: Path) -> None:
 
 def test_print_a_game_that_red_moved_in_last(capsys: pytest.CaptureFixture[str]) -> None:
     game = random_game(load_ruleset("duel"), Random(1), 7)
-    save_record(data_folder(), record_of_game(game, NAMES, has_setups=True), "x")
+    save_record(data_folder(), record_of_game(game, NAMES), "x")
     rows = [line.split()[:2] for line in said(capsys, "replay", "1", "--print").splitlines()]
     assert ["4", str(game.history[6].action)] in rows
 
@@ -113,6 +116,17 @@ def test_no_file_of_a_printed_board_is_cut_off(
     assert whole[-1].split() == list("ABCDEFGHIK")
     monkeypatch.setenv("COLUMNS", "30")
     assert board() == whole
+
+
+def test_a_game_or_the_list_is_opened_on_the_screen(apps: Apps, record_path: Path) -> None:
+    assert main(["replay", "--ascii"]) == STATUS
+    assert (apps[-1].first_screen(), apps[-1].plain) == (("finished_games", (), {}), True)
+    assert main(["replay", str(record_path)]) == STATUS
+    screen = apps[-1].first_screen()
+    assert screen is not None
+    name, (record, game), _ = screen
+    assert (name, record, apps[-1].plain) == ("show_replay", load_game(record_path), False)
+    assert game.outcome == record.play().outcome
 
 
 def test_replaying_needs_a_terminal(capsys: pytest.CaptureFixture[str], record_path: Path) -> None:

@@ -6,9 +6,11 @@ from pathlib import Path
 import pytest
 
 from stratego import Color
+from stratego.cli.main import main
 from stratego.files import data_folder
 from stratego.records.journal import Journal
 from stratego.wording import command_line as words
+from tests.cli.apps import STATUS, Apps
 from tests.cli.commands import flat, refused, said
 from tests.hotseat.evening import SMALL, deployed
 from tests.records.games import BEGUN
@@ -31,6 +33,30 @@ def test_resuming_needs_a_terminal(capsys: pytest.CaptureFixture[str], journal: 
     for game in ((), ("1",), (str(journal.path),)):
         assert refused(capsys, "resume", *game).startswith("the game needs a terminal")
     assert refused(capsys, "resume", "2").startswith("there is no game 2 in the list")
+
+
+@pytest.mark.parametrize("is_cut", [False, True])
+def test_a_resumed_game_is_saved_and_what_was_lost_comes_first(
+    apps: Apps, journal: Journal, is_cut: bool
+) -> None:
+    if is_cut:
+        journal.path.write_bytes(journal.path.read_bytes()[:-3])
+    before = journal.path.read_bytes()
+    assert main(["resume", "--ascii"]) == STATUS
+    (app,) = apps
+    assert app.session is not None
+    assert (app.autosave.is_saved, app.plain) == (True, True)
+    if not is_cut:
+        assert journal.path.read_bytes()[: len(before)] == before != journal.path.read_bytes()
+    first = app.first_screen()
+    assert (first and first[0]) == ("loss" if is_cut else None)
+    app.autosave.close()
+
+
+def test_of_several_games_one_is_chosen_on_the_screen(apps: Apps, journal: Journal) -> None:
+    (journal.path.parent / "broken.game").write_text("x")
+    assert main(["resume"]) == STATUS
+    assert (apps[-1].first_screen(), apps[-1].session) == (("unfinished_games", (), {}), None)
 
 
 def test_a_file_outside_the_folder_is_not_resumed(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:

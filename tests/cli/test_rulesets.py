@@ -98,11 +98,11 @@ def test_every_option_is_described(
     assert any(line.startswith('aids = ["counts"] The enemy') for line in lines)
 
 
-def test_differences_from_the_edition_are_listed(capsys: pytest.CaptureFixture[str], mine: Path) -> None:
+def test_differences_from_the_game_are_listed(capsys: pytest.CaptureFixture[str], mine: Path) -> None:
     card = said(capsys, "rulesets", "show", str(mine))
     assert "Differences from Stratego Duel" in card
     assert "- A piece may cross the border between the same two squares 5 turns in a row" in card
-    assert "- The enemy pieces that are left are counted." in card
+    assert "- The enemy pieces that are known to be left are counted." in card
     assert "Differences" not in said(capsys, "rulesets", "show", "duel")
 
 

@@ -7,7 +7,11 @@ from random import Random
 import pytest
 
 from stratego import Deployment, load_ruleset
+from stratego.cli.main import main
+from stratego.engine.pieces import Color
 from stratego.files import data_folder
+from stratego.hotseat.draft import Draft
+from tests.cli.apps import STATUS, Apps
 from tests.cli.commands import flat, refused, said
 
 
@@ -65,6 +69,26 @@ def test_a_draft_is_called_a_draft(capsys: pytest.CaptureFixture[str], tmp_path:
     assert said(capsys, "setups", "show", "half") == f"Half (Stratego Duel, draft)\n\n{drawing}"
     path.write_text(path.read_text().replace('[State "draft"]\n', ""))
     assert "missing" in refused(capsys, "setups", "check", str(path))
+
+
+def test_a_setup_is_edited_on_the_screen(
+    apps: Apps, setup_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    rules = load_ruleset("duel")
+    assert main(["setups", "edit", "--ascii"]) == STATUS
+    assert (apps[-1].first_screen(), apps[-1].plain) == (("setups", (), {}), True)
+    empty = Draft.empty(rules, Color.RED)
+    assert main(["setups", "edit", "--variant", "duel"]) == STATUS
+    assert (apps[-1].first_screen(), apps[-1].plain) == (("editor_alone", (empty, ""), {}), False)
+    assert main(["setups", "edit", "New", "--variant", "duel"]) == STATUS
+    assert apps[-1].first_screen() == ("editor_alone", (empty, "New"), {})
+    said(capsys, "setups", "import", str(setup_path))
+    assert main(["setups", "edit", "mine"]) == STATUS
+    screen = apps[-1].first_screen()
+    assert screen is not None
+    name, (draft, called), _ = screen
+    assert (name, called, draft.color) == ("editor_alone", "Mine", Color.RED)
+    assert Deployment(rules, draft.cells) == Deployment.parse(rules, setup_path.read_text())
 
 
 def test_a_setup_that_cannot_be_edited(capsys: pytest.CaptureFixture[str], setup_path: Path) -> None:

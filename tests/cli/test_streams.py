@@ -11,6 +11,7 @@ from pathlib import Path
 import pytest
 
 from stratego.cli.columns import progress
+from stratego.cli.main import main
 from stratego.files import data_folder
 from stratego.records.journal import Journal
 from tests.cli.every_command import commands, uses
@@ -96,3 +97,36 @@ def test_a_progress_bar_does_not_mind_that_the_terminal_is_gone(monkeypatch: pyt
     monkeypatch.setattr(sys, "stderr", Gone())
     with progress("Games", 2) as advance:
         advance()
+
+
+class Terminal(StringIO):
+    """A stream that is a terminal."""
+
+    def isatty(self) -> bool:
+        return True
+
+
+def test_a_progress_bar_is_no_result(monkeypatch: pytest.MonkeyPatch) -> None:
+    """It is drawn on standard error; where that is no terminal, there is none."""
+    monkeypatch.setenv("TERM", "xterm")
+    result = Terminal()
+    monkeypatch.setattr(sys, "stdout", result)
+    for stream, drawn in ((Terminal(), "Games"), (StringIO(), "")):
+        monkeypatch.setattr(sys, "stderr", stream)
+        with progress("Games", 2) as advance:
+            advance()
+        assert drawn in stream.getvalue()
+        assert bool(stream.getvalue()) is bool(drawn)
+    assert not result.getvalue()
+
+
+def test_messages_are_folded_on_a_terminal_alone(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("COLUMNS", "60")
+    message = "there is no file and no finished game 7 (see stratego replay --list)"
+    for stream, lines in ((StringIO(), 1), (Terminal(), 2)):
+        monkeypatch.setattr("sys.stderr", stream)
+        assert main(["replay", "7"]) == 2
+        printed = stream.getvalue()
+        assert printed.count("\n") == lines
+        assert "stratego replay --list" in printed
+        assert printed.replace("\n", " ").strip() == f"stratego: {message}"

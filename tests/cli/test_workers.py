@@ -5,8 +5,9 @@ from __future__ import annotations
 import os
 import signal
 import sys
+import time
 from collections.abc import Callable
-from concurrent.futures import CancelledError
+from concurrent.futures import BrokenExecutor, CancelledError, ThreadPoolExecutor
 from contextlib import suppress
 from types import SimpleNamespace
 from typing import Any
@@ -15,43 +16,43 @@ import pytest
 
 from stratego.cli import workers
 from stratego.cli.output import UserError
+from stratego.players.match import ProcessEnded
+from tests.support.cases import with_each
 
 
-@pytest.mark.parametrize(
-    ("jobs", "processors", "number"), [(3, 7, 3), (None, 7, 7), (None, None, 1)], ids=str
-)
-def test_processes_are_ended_with_the_match(
+@with_each(("jobs", "processors", "number"), [(3, 7, 3), (None, 7, 7), (None, None, 1)])
+def test_so_many_processes_play(
     monkeypatch: pytest.MonkeyPatch, jobs: int | None, processors: int | None, number: int
 ) -> None:
-    done: list[object] = []
-
-    class Pool:
-        def __init__(self, count: int, context: Any, initializer: object) -> None:
-            done.append((count, context.get_start_method(), initializer))
-
-        def submit(self, task: object) -> None:
-            done.append(signal.pthread_sigmask(signal.SIG_BLOCK, ()) & set(workers._ENDS))
-
-        def shutdown(self, **how: object) -> None:
-            done.append(how)
-
-    def worker(name: str) -> object:
-        return SimpleNamespace(kill=lambda: done.append(f"kill {name}"))
-
-    monkeypatch.setattr(workers, "ProcessPoolExecutor", Pool)
-    monkeypatch.setattr(workers, "active_children", lambda: [worker("a"), worker("b")])
     monkeypatch.setattr(os, "cpu_count", lambda: processors)
-    with suppress(KeyboardInterrupt), workers.processes(jobs):
-        done.append("play")
+    with workers.processes(jobs) as executor:
+        assert isinstance(executor, ThreadPoolExecutor)
+        assert executor._max_workers == number
+
+
+def test_a_process_that_ends_takes_only_its_game_with_it() -> None:
+    with workers.processes(1) as executor:
+        ended = executor.submit(os._exit, 3)
+        after = executor.submit(int, "7")
+        fault = executor.submit(int, "seven")
+        one, other = (executor.submit(os.getpid).result() for _ in range(2))
+        with pytest.raises(ProcessEnded):
+            ended.result()
+        assert after.result() == 7
+        with pytest.raises(ValueError, match="seven"):
+            fault.result()
+        assert one == other != os.getpid()
+
+
+def test_processes_are_ended_with_the_match() -> None:
+    ids: list[int] = []
+    with suppress(KeyboardInterrupt), workers.processes(2) as executor:
+        ids += [executor.submit(os.getpid).result()]
+        games = [executor.submit(time.sleep, 60) for _ in range(5)]
         raise KeyboardInterrupt
-    assert done == [
-        (number, "spawn", workers._end_with_match),
-        *[{signal.SIGINT, signal.SIGTERM, signal.SIGHUP}] * number,  # are blocked while they are started
-        "play",
-        "kill a",
-        "kill b",
-        {"cancel_futures": True},
-    ]
+    assert all(game.cancelled() or isinstance(game.exception(), BrokenExecutor) for game in games)
+    with pytest.raises(ProcessLookupError):
+        os.kill(ids[0], 0)
     assert not signal.pthread_sigmask(signal.SIG_BLOCK, ()) & set(workers._ENDS)
 
 

@@ -58,7 +58,7 @@ DELIBERATE = 0.5  # seconds without a key after which Enter confirms that someth
 _TINY = """
 name = "Tiny"
 summary = "A few pieces a side: soon over."
-extends = "{edition}"
+extends = "{variant}"
 [army]
 {army}
 [board]
@@ -69,9 +69,9 @@ _SABOTEURS = "flag = 1\ninfiltrator = 2\nmarshal = 1"
 
 
 class Plan(NamedTuple):
-    """A kind of evening: an edition, or a ``ruleset`` file; its house rules, PINs, and where it begins."""
+    """A kind of evening: a game, or a ``ruleset`` file; its house rules, PINs, and where it begins."""
 
-    edition: str = "duel"
+    variant: str = "duel"
     ruleset: str = ""
     house_rules: Sequence[str] = ()
     has_pins: bool = False
@@ -82,14 +82,14 @@ class Plan(NamedTuple):
         if self.ruleset:
             self._file(folder).parent.mkdir(parents=True, exist_ok=True)
             self._file(folder).write_text(self.ruleset, "utf-8")
-        rules = load_ruleset(self._file(folder) if self.ruleset else self.edition)
+        rules = load_ruleset(self._file(folder) if self.ruleset else self.variant)
         return with_house_rules(rules, self.house_rules)
 
     def arguments(self, folder: Path) -> list[str]:
         """The command line that starts the game."""
         if self.begins_at_home:
             return []
-        what = ["--ruleset", str(self._file(folder))] if self.ruleset else ["--variant", self.edition]
+        what = ["--ruleset", str(self._file(folder))] if self.ruleset else ["--variant", self.variant]
         switched = [word for rule in self.house_rules for word in ("--rule", rule)]
         return ["play", *what, *switched, *(["--pin"] if self.has_pins else [])]
 
@@ -100,11 +100,11 @@ class Plan(NamedTuple):
 PLANS = {
     "duel": Plan(),
     "house rules": Plan("quick", house_rules=("battle_memory=shown", "aids=moved,counts", "two_squares=0")),
-    "tiny": Plan(ruleset=_TINY.format(edition="original", army=_FOUR)),
-    "set up in turn": Plan(ruleset=_TINY.format(edition="gniazdo", army=_FOUR)),
-    "infiltrators": Plan(ruleset=_TINY.format(edition="infiltrator", army=_SABOTEURS)),
-    "PINs": Plan(ruleset=_TINY.format(edition="original", army=_FOUR), has_pins=True),
-    "from home": Plan(ruleset=_TINY.format(edition="classic", army=_FOUR), begins_at_home=True),
+    "tiny": Plan(ruleset=_TINY.format(variant="original", army=_FOUR)),
+    "set up in turn": Plan(ruleset=_TINY.format(variant="gniazdo", army=_FOUR)),
+    "infiltrators": Plan(ruleset=_TINY.format(variant="infiltrator", army=_SABOTEURS)),
+    "PINs": Plan(ruleset=_TINY.format(variant="original", army=_FOUR), has_pins=True),
+    "from home": Plan(ruleset=_TINY.format(variant="classic", army=_FOUR), begins_at_home=True),
 }
 
 
@@ -243,7 +243,7 @@ class Players:
 
     def _choose_starter(self, scene: FirstMoverScene) -> None:
         color = self._rng.choice(list(Color))
-        while f"▸ {self._names[color]} moves first" not in self._terminal.text:
+        while f"> {self._names[color]} moves first" not in self._terminal.text:
             self._terminal.change(DOWN)
         self._do(Begin(color), ENTER)
 

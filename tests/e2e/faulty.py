@@ -3,11 +3,13 @@
 Every fault holds secrets where they might be revealed: in its message and in local variables.
 """
 
+import asyncio
 import os
 import signal
 import sys
 import time
 from collections.abc import Callable
+from functools import partial
 from pathlib import Path
 from typing import Any
 
@@ -67,6 +69,46 @@ def in_thread() -> None:
         self.run_worker(fail, thread=True)
 
     replace(DeployScreen, "action_clear", begin)
+
+
+class Unusual(BaseException):
+    """A fault that is no `Exception`."""
+
+
+def fail_unusually(kind: type[BaseException]) -> None:
+    """The fault that is raised, of a kind that hardly anybody expects."""
+    secret = SECRET
+    raise kind(secret)
+
+
+def unusual(kind: type[BaseException], place: str) -> Callable[[], None]:
+    """C in the deployment raises an error: at once, when the board is drawn, in a task or in a later call."""
+
+    def spoil() -> None:
+        from stratego.tui.screens.setup.army import DeployScreen
+        from stratego.tui.widgets.board import Board
+
+        fault = partial(fail_unusually, kind)
+
+        async def work() -> None:
+            fault()
+
+        def begin(self: DeployScreen) -> None:
+            loop = asyncio.get_running_loop()
+            match place:
+                case "action":
+                    fault()
+                case "drawing":
+                    replace(Board, "render_line", lambda *_: fault())
+                    self.board.refresh()
+                case "task":
+                    loop.create_task(work())  # noqa: RUF006 - nobody keeps it, nobody waits for it
+                case "later":
+                    loop.call_later(0.01, fault)
+
+        replace(DeployScreen, "action_clear", begin)
+
+    return spoil
 
 
 def in_machine() -> None:
@@ -156,7 +198,14 @@ def anywhere() -> None:
     fail_once(fail)
 
 
+UNUSUAL = {
+    f"{kind.__name__} {place}": unusual(kind, place)
+    for kind in (Unusual, SystemExit, RuntimeError)
+    for place in ("drawing", "later", "task", "action")
+}
+
 PLACES: dict[str, Callable[[], None]] = {
+    **UNUSUAL,
     "screen": in_screen,
     "drawing": in_drawing,
     "worker": in_worker,

@@ -61,12 +61,28 @@ class Doomed(Terminal):
         raise Killed
 
 
+def _choose(terminal: Terminal, line: str) -> None:
+    """Choose a line of the home screen, wherever its cursor is."""
+
+    def pointed() -> str:
+        return next(each for each in terminal.text.splitlines() if ">" in each)
+
+    terminal.wait(">", line)
+    while f"> {line}" not in (before := pointed()):
+        terminal.send(DOWN)
+        terminal.wait(lambda: ">" in terminal.text and pointed() != before)
+    terminal.send(ENTER)
+
+
 class Evening:
     """One evening in a folder of its own: a game, perhaps more of them, the tally, the lists, a replay."""
 
     def __init__(self, folder: Path, plan: Plan, rng: Random) -> None:
         self._folder, self._plan, self._rng = folder, plan, rng
         self._data = folder / "data"
+        settings = folder / "config" / "settings.toml"
+        settings.parent.mkdir(parents=True)
+        settings.write_text("ascii = true\n", "utf-8")  # a piece has its label in a square of any size
         self._rules = plan.rules(folder)
         self._players: Players | None = None
         self._finished: list[Record] = []
@@ -123,7 +139,7 @@ class Evening:
             self._play(terminal)
         if self._rng.random() < 0.5:
             self._moment = "tally"
-            terminal.wait("A all games")
+            terminal.wait("A  All games")
             terminal.send("a")
             terminal.wait("Enter continue")
             terminal.send(ENTER)
@@ -131,10 +147,7 @@ class Evening:
             terminal.keep_still(STILL)
         self._moment = "lobby"
         terminal.send("\x1b")
-        terminal.wait("▸ New game")
-        terminal.send(DOWN)
-        terminal.wait("▸ Replays")
-        terminal.send(ENTER)
+        _choose(terminal, "Replays")
         terminal.wait("Enter replay")
         terminal.send(ENTER)
         self._replay(terminal)
@@ -147,26 +160,20 @@ class Evening:
         self._players = Players(session, self._rng, self.counts)
         if not self._plan.begins_at_home:
             return
-        terminal.wait("▸", "New game")
         self._moment = "lobby"
-        if (
-            "▸ New game" not in terminal.text
-        ):  # the lessons are above it, or a file in which no game has begun
-            terminal.send(DOWN)
-            terminal.wait("▸ New game")
-        terminal.send(ENTER)
+        _choose(terminal, "New game")
         terminal.wait("Which game?")
         terminal.send(_END)
-        terminal.wait("▸ Tiny")
+        terminal.wait("> Tiny")
         terminal.send(ENTER)
-        terminal.wait("First player")
-        terminal.send(TAB)
-        terminal.wait("Enter next")
-        for name in _TYPED.values():
-            terminal.send(BACKSPACE * 5 + name + ENTER)
-        terminal.wait("▸ Random sides")
+        for name, key in zip(_TYPED.values(), ("Enter next", "Enter start"), strict=True):
+            terminal.wait("First player", key)
+            terminal.send(BACKSPACE * 5 + name)
+            terminal.wait(name)
+            terminal.send(DOWN)
+        terminal.wait("> Random sides")
         terminal.send(DOWN)
-        terminal.wait("▸ Ada is Red")
+        terminal.wait("> Ada is Red")
         terminal.send(ENTER)
 
     def _play(self, terminal: Doomed) -> None:

@@ -14,10 +14,10 @@ PLAY = ["play", "--variant", "duel"]
 
 
 def said(folder: Path, arguments: list[str], redirection: str = "", **changes: str | None) -> str:
-    """The program's message; it must neither wait for a key nor draw."""
+    """The program's message, which nothing folds; it must neither wait for a key nor draw."""
     line = shlex.join([*PROGRAM, *arguments])
     command = ["sh", "-c", f"exec {line} {redirection}"]
-    with Terminal(command, env=environment(folder, **changes)) as terminal:
+    with Terminal(command, env=environment(folder, COLUMNS="500", **changes)) as terminal:
         assert terminal.wait_end() == 2
         assert b"\x1b" not in terminal.written
         assert terminal.settings == terminal.settings_before

@@ -8,16 +8,20 @@ import os
 import re
 import signal
 import sys
+import termios
+import time
 from collections.abc import Callable, Iterable, Iterator
 from pathlib import Path
 
 import pytest
 
+from stratego.wording.folding import folded
 from tests.e2e.conftest import Open
+from tests.e2e.faulty import UNUSUAL
 from tests.e2e.players import CURTAIN, Player, lift, read_script
 from tests.e2e.terminal import CTRL_C, ENTER, Terminal
 from tests.e2e.tmux import PROMPT, Tmux, needs_tmux
-from tests.e2e.wire import MODES_AT_FIRST, PATIENCE, PROGRAM, environment
+from tests.e2e.wire import MODES_AT_FIRST, PATIENCE, PROGRAM, Wire, environment
 
 pytestmark = pytest.mark.e2e
 
@@ -90,7 +94,8 @@ def deploy(tmux: Tmux, command: str = "game") -> list[str]:
 def assert_only(tmux: Tmux, *others: str) -> None:
     """Check that the screen and its history hold only what the shell wrote, and these lines."""
     shells = re.compile(rf"{PROMPT}|echo |in the shell|\[1\]|(sh|\S*python\S*) \S+ .*play --variant duel$")
-    assert [line for line in tmux.all_lines if line not in others and not shells.match(line)] == []
+    known = [line for other in others for line in folded(other, tmux.columns).split("\n")]
+    assert [line for line in tmux.all_lines if line not in known and not shells.match(line)] == []
 
 
 def assert_usable(tmux: Tmux, status: int) -> None:
@@ -136,6 +141,20 @@ def test_to_the_shell_and_back(tmux: Tmux, way: str) -> None:
     assert_usable(tmux, 0)
 
 
+@needs_tmux
+def test_keys_pressed_while_it_starts_are_not_left_in_the_shell(tmp_path: Path) -> None:
+    with Tmux(tmp_path, env=environment(tmp_path), alternate=True) as tmux:
+        for first in ("x", "Up"):  # typed before Python runs, and while it loads the program
+            tmux.type("game play --variant duel")
+            tmux.keys(first, "y")
+            time.sleep(0.3)
+            tmux.keys("z", "Down")
+            tmux.wait(CURTAIN)
+            os.kill(tmux.child, signal.SIGTERM)
+            tmux.wait(lambda: tmux.is_at_prompt)
+            assert tmux.all_lines[-2:] == [f"{PROMPT} game play --variant duel", PROMPT]
+
+
 CRASHES = ["screen", "drawing", "worker", "thread", "machine", "reading", "covering"]
 
 
@@ -165,6 +184,30 @@ def assert_no_secret(report: Path) -> None:
     assert "faulty.py" in text  # where it went wrong
     secrets = "Marshal|General|Miner|Scout|Spy|Bomb|Flag|2468|A4|marshal|general|miner|scout|spy|bomb|flag"
     assert re.search(secrets, text) is None
+
+
+@pytest.mark.parametrize("places", [slice(0, 13, 5), pytest.param(slice(12), marks=pytest.mark.slow)])
+def test_a_fault_of_any_kind_is_a_crash_wherever_it_is(tmp_path: Path, places: slice) -> None:
+    """Three of them are tried, which are a drawing, a later call and a task; or all."""
+    failed = []
+    for place in list(UNUSUAL)[places]:
+        folder = tmp_path / place
+        command = [sys.executable, str(Path(__file__).with_name("faulty.py")), place]
+        with Terminal([*command, "play", "--variant", "duel"], env=environment(folder)) as terminal:
+            show_army(terminal)
+            terminal.send("c")
+            try:
+                assert terminal.wait_end(5) == 1
+                assert_as_before(terminal)
+                assert terminal.written.count(b"\x1b[22;2t") == terminal.written.count(b"\x1b[23;2t")
+                lines = "".join(terminal.text.split("\n"))
+                assert lines.startswith("stratego: the program crashed.")
+                assert "The game is saved" in lines
+                (report,) = (folder / "data" / "crashes").iterdir()
+                assert_no_secret(report)
+            except (AssertionError, ValueError, OSError) as problem:
+                failed.append(f"{place}: {problem}"[:300])
+    assert not failed
 
 
 def test_a_crash_of_the_engine(tmp_path: Path) -> None:
@@ -247,6 +290,41 @@ def test_a_signal_at_the_worst_moment_of_the_start(tmp_path: Path) -> None:
     with Terminal([*command, "play", "--variant", "duel"], env=environment(tmp_path)) as terminal:
         assert terminal.wait_end() == 143
         assert_as_before(terminal)
+
+
+def never_read(terminal: Terminal) -> None:
+    """The window takes nothing more, and the program writes until it has to wait."""
+    for _ in range(60):
+        terminal.send("\x0c")  # which draws everything anew
+        time.sleep(0.02)
+
+
+def stopped(terminal: Terminal) -> None:
+    """The line is stopped, as a terminal stops it on Ctrl+S."""
+    termios.tcflow(terminal.slave, termios.TCOOFF)
+    terminal.send("\x0c")
+
+
+def enormous(terminal: Terminal) -> None:
+    """The window says that it has more lines than there are anywhere."""
+    terminal.signal(signal.SIGSTOP)
+    Wire.resize(terminal, 80, 65535)
+    terminal.signal(signal.SIGCONT)
+
+
+def test_a_signal_while_the_terminal_takes_no_output(start: Open) -> None:
+    frozen = []
+    for freeze in (never_read, stopped, enormous):
+        terminal = start("play", "--variant", "duel")
+        show_army(terminal)
+        freeze(terminal)
+        terminal.signal(signal.SIGTERM)
+        frozen.append((freeze.__name__, terminal))
+    for how, terminal in frozen:
+        assert terminal.process.wait(PATIENCE) == 143, how
+        terminal.read(0.2)
+        assert_as_before(terminal)
+        assert not terminal.text.strip(), how
 
 
 def show_army(terminal: Terminal) -> None:

@@ -4,7 +4,7 @@ from pathlib import Path
 
 import pytest
 
-from stratego.records.learnt import lessons_done
+from stratego.records.names_and_lessons import lessons_done
 from tests.e2e.conftest import Open
 from tests.e2e.newcomer import Newcomer
 from tests.e2e.terminal import DOWN, ENTER, ESC, LEFT, RIGHT, UP

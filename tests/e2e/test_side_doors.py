@@ -18,7 +18,7 @@ pytestmark = pytest.mark.e2e
 
 # All that is written but text: positions, colours, blank lines; modes and queries; titles; the mouse's shape.
 _SEQUENCES = re.compile(
-    r"\x1b\[\d+;\d+H|\x1b\[H|\x1b\[[\d;]*m|\x1b\[2K"
+    r"\x1b\[\d+;\d+H|\x1b\[H|\x1b\[[\d;]*m|\x1b\[2K|\x1b\[B|^\r\x1b\[K"
     r"|\x1b\[\?[\d;]+[hl]|\x1b\[\?[\d;]+\$p|\x1b\[[<>]\d*u|\x1b\[2[23];2t"
     r"|\x1b\]2;(?P<title>[^\x07\x1b]*)\x07|\x1b\]22;default\x07"
 )

@@ -32,6 +32,7 @@ class Tmux:
         self, folder: Path, *, env: Mapping[str, str], alternate: bool, size: Size = (100, 30)
     ) -> None:
         columns, lines = size
+        self.columns = columns
         self._socket = folder / "tmux"
         profile, config = folder / "profile", folder / "tmux.conf"
         caller = folder / "caller"

@@ -71,7 +71,7 @@ def test_c4_off_it_forbids_nothing() -> None:
 
 
 @with_each("name", ["duel", "original", "infiltrator", "barrage"])
-def test_c4_on_in_every_jumbo_edition(name: str) -> None:
+def test_c4_on_in_every_jumbo_game(name: str) -> None:
     assert load_ruleset(name).more_squares
 
 

@@ -155,6 +155,6 @@ def test_a_word_that_is_not_a_colour_is_refused(word: str) -> None:
 def test_more_than_was_played_cannot_be_taken_back(plies: int) -> None:
     game = place(load_ruleset("original"), {"A1": "r5", "K10": "b5"})
     play(game, "A1-A2 K10-K9")
-    with pytest.raises(ValueError, match=f"{plies} actions cannot be taken back: 2 have been played"):
+    with pytest.raises(ValueError, match=f"{plies} actions cannot be undone: 2 have been played"):
         game.undo(plies)
     assert game.ply == 2

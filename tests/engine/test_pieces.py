@@ -1,4 +1,4 @@
-"""The pieces and their ranks: P1, and the armies of the editions."""
+"""The pieces and their ranks: P1, and the armies of the games."""
 
 from stratego import Kind, load_ruleset
 from stratego.engine.options import OPTIONS
@@ -43,7 +43,7 @@ ARMIES = {  # F B S I 2 3 4 5 6 7 8 9 10
 
 
 @with_each(("name", "counts"), ARMIES.items())
-def test_p1_the_armies_of_the_editions(name: str, counts: tuple[int, ...]) -> None:
+def test_p1_the_armies_of_the_games(name: str, counts: tuple[int, ...]) -> None:
     rules = load_ruleset(name)
     letters = ["F", "B", "S", "I", "2", "3", "4", "5", "6", "7", "8", "9", "10"]
     army = {letter: count for letter, count in zip(letters, counts, strict=False) if count}
@@ -52,7 +52,7 @@ def test_p1_the_armies_of_the_editions(name: str, counts: tuple[int, ...]) -> No
 
 
 @with_each("name", ARMIES)
-def test_the_options_of_the_editions_are_the_defaults(name: str) -> None:
+def test_the_options_of_the_games_are_the_defaults(name: str) -> None:
     options = load_ruleset(name).options
     assert options == {key: option.default for key, option in OPTIONS.items()}
     assert (

@@ -10,18 +10,18 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from stratego.engine.deployment import Deployment
-from stratego.engine.pieces import Kind
+from stratego.engine.pieces import Color, Kind
 from stratego.engine.random_setup import random_cells
 from stratego.engine.ruleset import Ruleset, make_ruleset
 from stratego.rulesets.files import load_ruleset, shipped_names
 from tests.support.cases import with_each
-from tests.support.games import editions
+from tests.support.games import variants
 
 # Those with a zone of four rows, as the expectations below assume.
 SHIPPED = {
     name: rules for name in shipped_names() if len((rules := load_ruleset(name)).geometry.zones[0]) == 40
 }
-EACH = pytest.mark.parametrize("name", editions("duel", "original", "infiltrator", "barrage", among=SHIPPED))
+EACH = pytest.mark.parametrize("name", variants("duel", "original", "infiltrator", "barrage", among=SHIPPED))
 MOVABLE = [kind for kind in Kind if kind.movable]
 
 
@@ -85,7 +85,7 @@ def test_of_every_shipped_army(name: str, seed: int) -> None:
 def test_placed_pieces_stay(rules: Ruleset, seed: int, data: st.DataObject) -> None:
     whole = Deployment.random(rules, Random(seed)).cells
     placed = [kind if data.draw(st.booleans()) else None for kind in whole]
-    cells = random_cells(rules, Random(seed + 1), placed)
+    cells = random_cells(rules, Random(seed + 1), Color.RED, placed)
     assert all(cell is kind for cell, kind in zip(cells, placed, strict=True) if kind is not None)
     assert Counter(filter(None, cells)) == rules.army
 
@@ -94,7 +94,7 @@ def test_placed_pieces_are_not_shut_in() -> None:
     rules = SHIPPED["original"]
     placed = [Kind.MINER, *[None] * 39]
     for seed in range(100):
-        assert not shut_in(rules, Deployment(rules, random_cells(rules, Random(seed), placed)))
+        assert not shut_in(rules, Deployment(rules, random_cells(rules, Random(seed), Color.RED, placed)))
 
 
 def test_a_zone_behind_a_lake_has_a_way_out() -> None:

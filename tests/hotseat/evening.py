@@ -48,6 +48,7 @@ from stratego.hotseat.steps import (
     DeclineGivingUp,
     EndTurn,
     GiveUp,
+    GoBack,
     GoWithout,
     Lift,
     Lower,
@@ -175,7 +176,7 @@ def every_step(rules: Ruleset) -> Iterator[Step]:
         yield SetPin(color, PINS[color])
         yield GoWithout(color)
     yield Act("A1-A2")
-    yield from (TakeBack(), EndTurn(), OfferDraw(), AcceptDraw(), DeclineDraw())
+    yield from (TakeBack(), GoBack(8), EndTurn(), OfferDraw(), AcceptDraw(), DeclineDraw())
     yield from (Resign(), Lift(), Lower(), Proceed())
     yield from (AskPins(), Unlock(PINS[Color.RED].proof), GiveUp(), AcceptGivingUp(), DeclineGivingUp())
 

@@ -6,6 +6,7 @@ import pytest
 
 from stratego import Color, Rescue, Ruleset, load_ruleset
 from stratego.hotseat.game_setup import GameSetup
+from stratego.hotseat.opponent import Opponent
 from stratego.hotseat.scenes import (
     BattleScene,
     CurtainScene,
@@ -28,6 +29,7 @@ from stratego.hotseat.steps import (
     DeclineDraw,
     EndTurn,
     GiveUp,
+    GoBack,
     GoWithout,
     Lift,
     Lower,
@@ -39,6 +41,7 @@ from stratego.hotseat.steps import (
     StepError,
     TakeBack,
     Unlock,
+    plies,
 )
 from tests.hotseat.alone import alone, answer, opposite, walk_alone
 from tests.hotseat.evening import (
@@ -48,9 +51,11 @@ from tests.hotseat.evening import (
     PINS,
     SMALL,
     cells,
+    deployed,
     folded,
     next_step,
     over,
+    play,
     turn,
 )
 from tests.support.cases import with_each
@@ -176,6 +181,53 @@ def test_a_move_that_can_be_taken_back_is_not_announced() -> None:
     view, heard = session.heard()  # type: ignore[misc]
     assert [str(each.action) for each in heard] == ["B1-B2"]
     assert (view.color, view.ply) == (Color.BLUE, 0)
+
+
+def test_a_turn_and_its_answer_are_taken_back() -> None:
+    session = alone(SMALL, Color.BLUE, FLAG_10_2_3, FLAG_10_2_3)
+    first = session.scene
+    with pytest.raises(StepError, match="There is no turn to undo yet"):
+        session.take(GoBack(8))
+    session.take(Act("B1-B2"))
+    session.take(EndTurn())
+    with pytest.raises(StepError, match="A turn can be undone only alone, and in your own turn"):
+        session.take(GoBack(8))
+    for step in (Act("C4-C3"), OfferDraw(), EndTurn()):
+        session.take(step)
+    session.take(Act("B2-B3"))
+    with pytest.raises(StepError, match="You have already moved: end your turn, or undo the move"):
+        session.take(GoBack(8))
+    session.take(TakeBack())
+    session.take(GoBack(8))
+    scene = turn(session)
+    assert isinstance(first, TurnScene)
+    assert (scene.view, scene.draw_offered, scene.last_action_fresh) == (first.view, False, False)
+    assert (scene.may_offer_draw, scene.draw_declined) == (True, False)
+    assert session.opponent == opposite(Color.BLUE).replace(seed=8)
+    assert session.heard() == (session.heard()[0], [])  # type: ignore[index]
+    assert plies(session.steps) == 0
+    session.take(Act("C1-C2"))
+    session.take(EndTurn())
+    session.take(Act("A4-A3"))
+    session.take(EndTurn())
+    session.take(GoBack(9))
+    assert session.turns_taken_back == 2
+    again = folded(SMALL, NAMES, session.steps, opposite(Color.BLUE))
+    assert (again.scene, again.opponent) == (session.scene, session.opponent)
+
+
+def test_nothing_is_taken_back_where_it_could_not_be_played_on() -> None:
+    """Between two people, who would have to agree to it; and with a program that cannot take up a game."""
+    session = alone(SMALL, Color.BLUE, FLAG_10_2_3, FLAG_10_2_3)
+    for step in (Act("B1-B2"), EndTurn(), Act("C4-C3"), EndTurn()):
+        session.take(step)
+    ucc = folded(SMALL, NAMES, session.steps, Opponent(Color.BLUE, "ucc:./bot", 7))
+    with pytest.raises(StepError, match="UCC has no way to"):
+        ucc.take(GoBack(8))
+    two = deployed(SMALL, FLAG_10_2_3, FLAG_10_2_3)
+    play(two, "B1-B2", "C4-C3")
+    with pytest.raises(StepError, match="only alone"):
+        two.take(GoBack(8))
 
 
 def test_draws_are_offered_both_ways() -> None:

@@ -151,6 +151,25 @@ def test_a_faulty_set_up(tmp_path: Path, old: str, new: str, fault: str) -> None
     assert any(each.startswith(fault) for each in found), found
 
 
+def test_d1_the_set_up_that_solves_a_lesson_can_move_on_its_own_side(tmp_path: Path) -> None:
+    layout = ["bb~.", "~...", "....", "rr.."]  # A4 is a corner without a way out; B1 is none
+    tmp_path.joinpath("odd.toml").write_text(
+        f'name = "Odd"\n[army]\nflag = 1\nscout = 1\n[board]\nlayout = {layout}\n'
+    )
+    lesson = """
+title = "Set up"
+ruleset = "odd.toml"
+player = "red"
+[[step]]
+task = "Set up."
+set_up = "F 2"
+well = "Done."
+"""
+    assert not faults(tmp_path, lesson)
+    found = faults(tmp_path, lesson.replace('"red"', '"blue"'))
+    assert found == ["step 1.set_up: No piece can make a first move."]
+
+
 def test_files_that_are_no_lessons(tmp_path: Path) -> None:
     assert faults(tmp_path, "x = " + "[" * 900) == ["this is nested too deeply"]
     assert faults(tmp_path, "#" * (LARGEST_FILE + 1)) == ["this file is too large: 16 kB is the limit"]

@@ -135,6 +135,39 @@ def test_a_set_up_with_a_mistake_is_not_taken() -> None:
     assert not play.is_over
 
 
+def test_what_was_wrong_with_a_set_up_is_said_until_it_is_mended() -> None:
+    play = LessonPlay(lesson("setting-up"))
+    exposed, still_exposed, mended = (
+        Deployment.parse(play.rules, drawing).cells
+        for drawing in (
+            ". 2 B . 10 .\n F . . . 3 B",
+            ". 2 B 10 . .\n F . . . 3 B",
+            ". 2 . . 10 .\n F B . . 3 B",
+        )
+    )
+    play.take(Arrange(Color.RED, exposed))
+    play.take(Ready(Color.RED))
+    assert "Put a Bomb beside it" in said(play).words
+    play.take(Arrange(Color.RED, still_exposed))
+    assert (said(play).mood, "Put a Bomb beside it" in said(play).words) == ("mistake", True)
+    play.take(Arrange(Color.RED, mended))
+    assert (said(play).mood, said(play).words) == ("task", said(play).task)
+
+
+def test_a_lesson_has_begun_once_something_would_be_lost() -> None:
+    play, setup = LessonPlay(lesson("scout")), LessonPlay(lesson("setting-up"))
+    assert not said(play).has_begun
+    play.take(Act("B1-B2"))  # a mistake, which is not played
+    assert not said(play).has_begun
+    play.take(Act("B1-B5"))
+    assert said(play).has_begun
+    play.take(EndTurn())
+    assert said(play).has_begun
+    assert not said(setup).has_begun
+    setup.take(Arrange(Color.RED, Deployment.parse(setup.rules, ". 2 B . 10 .\n F . . . 3 B").cells))
+    assert said(setup).has_begun
+
+
 def test_what_no_lesson_asks_for_is_refused() -> None:
     play = LessonPlay(lesson("scout"))
     for step in (EndTurn(), TakeBack(), Lift(), Proceed(), OfferDraw(), Ready(Color.RED)):

@@ -8,9 +8,9 @@ import pytest
 from stratego import Game
 from stratego.engine.pieces import Kind
 from stratego.lessons import deals as search
-from stratego.lessons.deals import Solver, fitting_deals, squares_of
+from stratego.lessons.deals import Solver, choices, fitting_deals, squares_of
 from stratego.lessons.lesson import Asked, Lesson
-from stratego.lessons.reading import Listed, load_lesson, shipped_lessons
+from stratego.lessons.reading import MOST_TURNS, Listed, load_lesson, shipped_lessons
 from tests.lessons.samples import RULES, faults
 from tests.support.cases import with_each
 
@@ -52,9 +52,9 @@ def test_what_moved_as_a_scout_does_is_one() -> None:
 def test_the_solution_wins_in_every_deal_against_every_reply(listed: Listed) -> None:
     lesson = listed.load()
     assert lesson.goal is not None
-    deals, (action, *_) = fitting_deals(lesson), lesson.steps[0].wanted
-    for deal in deals:
-        assert wins(deal, action, lesson, lesson.goal.win_in)
+    deals = fitting_deals(lesson)
+    for action in filter(lesson.steps[0].is_wanted, choices(deals[0])):
+        assert all(wins(deal, action, lesson, lesson.goal.win_in) for deal in deals)
 
 
 def wins(deal: Game, action: str, lesson: Lesson, turns: int) -> bool:
@@ -66,6 +66,8 @@ def wins(deal: Game, action: str, lesson: Lesson, turns: int) -> bool:
     for reply in game.legal_moves():
         answered = game.copy()
         answered.play(reply)
+        if answered.outcome is not None and answered.outcome.winner is lesson.player:
+            continue
         if not any(wins(answered, str(choice), lesson, turns - 1) for choice in answered.legal_moves()):
             return False
     return True
@@ -198,6 +200,10 @@ otherwise = "No."
     assert faults(tmp_path, text) == ["board: the hidden pieces can stand in more than 5000 ways: use fewer"]
 
 
-def test_there_are_six(tmp_path: Path) -> None:
-    assert len(POSITIONS) >= 6
+def test_there_are_thirty_and_the_last_ones_are_the_deepest() -> None:
+    assert len(POSITIONS) >= 30
+    goals = [goal for each in POSITIONS[6:] if (goal := each.load().goal)]
+    depths = [goal.win_in or 1 for goal in goals]
+    assert depths == sorted(depths)
+    assert depths[-1] == MOST_TURNS
     assert {step.asked for each in POSITIONS for step in each.load().steps} == {Asked.DO, Asked.POINT_TO}

@@ -1,5 +1,6 @@
 """The shipped lessons: sound, in order, and short enough for every window."""
 
+import re
 from textwrap import wrap
 
 from stratego.lessons.authoring import unknown_keys
@@ -25,11 +26,36 @@ def test_a_lesson_is_sound_and_its_words_have_room(listed: Listed) -> None:
 
 def test_there_is_a_lesson_for_everything() -> None:
     lessons = [listed for listed in SHIPPED if not listed.is_position]
-    assert len(lessons) >= 12
+    assert len(lessons) >= 14
     assert [listed.is_position for listed in SHIPPED] == sorted(listed.is_position for listed in SHIPPED)
     assert {step.asked for listed in SHIPPED for step in listed.load().steps} == set(Asked)
     titles = [listed.title for listed in SHIPPED]
     assert len(set(titles)) == len(titles)
+
+
+def test_the_names_of_lessons_done_stay_and_new_ones_stand_where_they_belong() -> None:
+    names = [listed.name for listed in SHIPPED]
+    assert names.index("07-last-move") == names.index("07-flag") + 1
+    assert names.index("11-reach") == names.index("11-infiltrator") + 1
+    assert names.index("10-barred") == names.index("9-word") + 1  # by their numbers, not letter by letter
+
+
+def test_every_task_says_what_to_do_and_what_is_forbidden() -> None:
+    """A task is an order or asks for a choice; of an attempt it says that the rules forbid it."""
+    order = re.compile(
+        r"(?:^|[.:!?] |, |\b(?:and|but|now|so) )(?:attack|beat|bring|capture|catch|choose|draw|find|go|guess"
+        r"|keep|make|move|name|open|place|press|put|run|send|take|try|win)\b",
+        re.IGNORECASE,
+    )
+    assert not any(
+        map(order.search, ("There it is. A side that has nothing left to move has lost.", "And now?"))
+    )
+    for listed in SHIPPED:
+        for step in listed.load().steps:
+            if step.asked is not Asked.HAND_OVER:
+                assert order.search(step.task), (listed.name, step.task)
+            if step.asked is Asked.ATTEMPT:
+                assert "forbidden" in step.task
 
 
 def test_the_scout_sent_too_far_is_not_called_the_wrong_piece() -> None:

@@ -1,5 +1,6 @@
 """The man page: everything that the parser knows is on it, and both readers of such pages accept it."""
 
+import os
 import re
 import shutil
 import subprocess
@@ -64,3 +65,24 @@ def test_it_is_well_formed(page: str, tmp_path: Path, command: list[str]) -> Non
     path.write_text(page, "utf-8")
     done = subprocess.run([*command, path], capture_output=True, text=True, check=False)
     assert done.returncode == 0
+
+
+@pytest.mark.parametrize("shell", ["bash", "zsh"])
+def test_after_the_lines_of_the_readme_man_finds_it(page: str, tmp_path: Path, shell: str) -> None:
+    """Where ``uv tool install`` puts it, man does not look by itself."""
+    if shutil.which(shell) is None or shutil.which("man") is None:
+        pytest.skip(f"{shell} or man is not installed")
+    tool, linked = tmp_path / "tools/stratego", tmp_path / "bin"
+    for folder in (tool / "bin", tool / "share/man/man1", linked):
+        folder.mkdir(parents=True)
+    (tool / "share/man/man1/stratego.1").write_text(page, "utf-8")
+    (tool / "bin/stratego").touch(0o755)
+    (linked / "stratego").symlink_to(tool / "bin/stratego")
+    readme = (Path(__file__).parents[2] / "README.md").read_text("utf-8")
+    (lines,) = re.findall(rf"^# ~/\.{shell}rc.*\n((?:[^#`].*\n)+)", readme, re.MULTILINE)
+    (line,) = re.findall(r"^export MANPATH.*$", lines, re.MULTILINE)
+    environment = {"PATH": f"{linked}:{os.environ['PATH']}"}
+    found = subprocess.run(
+        [shell, "-c", f"{line}\nman -w stratego"], env=environment, capture_output=True, text=True, check=True
+    )
+    assert Path(found.stdout.strip()).resolve() == tool / "share/man/man1/stratego.1"

@@ -57,7 +57,7 @@ def two(rules: Ruleset = DUEL, seed: int = 1) -> tuple[Listening, Listening]:
 
 
 @pytest.mark.parametrize("name", shipped_names())
-def test_random_players_play_every_edition(name: str) -> None:
+def test_random_players_play_every_game(name: str) -> None:
     rules = load_ruleset(name)
     red, blue = two(rules)
     result = played(red, blue, rules, plies=120)

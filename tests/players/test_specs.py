@@ -6,18 +6,12 @@ import pytest
 
 from stratego import Color, Ruleset, load_ruleset
 from stratego.players.computer.computer import Computer
+from stratego.players.making import make_player
+from stratego.players.programs import make_seated
 from stratego.players.protocol.process import PipedPlayer
 from stratego.players.protocol.program import ProgramPlayer
 from stratego.players.random_player import RandomPlayer
-from stratego.players.specs import (
-    OWN,
-    SpecError,
-    check_own,
-    check_spec,
-    check_startable,
-    make_player,
-    make_seated,
-)
+from stratego.players.specs import OWN, SpecError, check_own, check_spec, check_startable
 from stratego.players.ucc.player import UccPlayer
 from tests.players.ucc.conversation import RULES
 from tests.support.cases import with_each

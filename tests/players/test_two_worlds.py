@@ -11,9 +11,9 @@ from random import Random
 import pytest
 
 from stratego import Color, Game, load_ruleset
+from stratego.players.making import make_player
 from stratego.players.player import Turn
 from stratego.players.protocol.serving import Maker
-from stratego.players.specs import make_player
 from tests.players.protocol.relay import relayed
 from tests.support.games import SHIPPED, choose, draw_options, new_game
 from tests.support.worlds import other_world, start_of

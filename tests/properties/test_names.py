@@ -94,9 +94,7 @@ def test_the_names_of_rulesets_and_setups_come_back(ruleset: str, name: str) -> 
         rules = SMALL.replace(name=ruleset, summary=f"{ruleset}, for {ruleset}")
     except RulesetError:
         return
-    record = record_of_game(GAME.play(), GAME.names, has_setups=True).replace(
-        rules=GAME.rules.replace(name=ruleset)
-    )
+    record = record_of_game(GAME.play(), GAME.names).replace(rules=GAME.rules.replace(name=ruleset))
     assert read_record(write_record(record)) == record
     setup = SavedSetup(name.strip(), rules.name, str(Deployment.random(rules, Random(1))))
     with TemporaryDirectory() as folder:

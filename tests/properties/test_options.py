@@ -18,7 +18,7 @@ from stratego.rulesets.files import shipped_names
 from tests.properties.test_secrecy import check_view
 from tests.properties.test_two_worlds import compare_two_worlds
 from tests.properties.test_undo_and_copy import state
-from tests.support.games import FEW, any_game, draw_options, editions, scattered_game
+from tests.support.games import FEW, any_game, draw_options, scattered_game, variants
 from tests.support.oracle import read
 from tests.support.worlds import available_to, start_of
 
@@ -74,7 +74,7 @@ def whole_random_game(rules: Ruleset, seed: int) -> Game:
     for event in game.history:
         assert again.play(str(event.action)) == event
     assert state(again) == state(game)
-    record = record_of_game(game, NOBODY, has_setups=False)
+    record = record_of_game(game, NOBODY)
     kept = read_record(write_record(record))
     assert kept == record
     assert kept.rules.options == rules.options
@@ -83,7 +83,7 @@ def whole_random_game(rules: Ruleset, seed: int) -> Game:
     return again
 
 
-@pytest.mark.parametrize("name", editions("original", "gniazdo"))
+@pytest.mark.parametrize("name", variants("original", "gniazdo"))
 def test_random_games_of_shipped_rulesets(name: str) -> None:
     for seed in range(6):
         game = whole_random_game(load_ruleset(name), seed)

@@ -9,7 +9,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from stratego import Game, IllegalMove, Kind, Ruleset, load_ruleset
-from tests.support.games import FEW, SHIPPED, any_game, choose, editions, play_on
+from tests.support.games import FEW, SHIPPED, any_game, choose, play_on, variants
 from tests.support.positions import small_ruleset
 
 SEEDS = st.integers(0, 2**32 - 1)
@@ -100,7 +100,7 @@ def test_every_legal_action_plays_and_no_other_on_small_boards(seed: int, rules:
         every_legal_action_plays_and_no_other(game, guesses=True)
 
 
-@pytest.mark.parametrize("name", editions("duel", "gniazdo", "infiltrator"))
+@pytest.mark.parametrize("name", variants("duel", "gniazdo", "infiltrator"))
 def test_every_legal_action_plays_and_no_other(name: str) -> None:
     rng = Random(17)
     for plies in (0, 60):

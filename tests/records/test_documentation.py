@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 
 from stratego import Reason, load_ruleset
-from stratego.records.archive import FORMATS
+from stratego.records.any_format import FORMATS
 from stratego.records.faults import FileFault
 from stratego.records.formats.format import Format
 from stratego.records.formats.record_text import read_record, record_tags, write_record

@@ -48,7 +48,7 @@ def test_an_unfinished_game_is_resumed_and_played_to_its_end(tmp_path: Path) -> 
     session, journal, loss = resume(path)
     assert loss is None
     assert isinstance(session.scene, CurtainScene)
-    game = record_of_game(truth(session), listed.names, has_setups=True, begun=journal.begun)
+    game = record_of_game(truth(session), listed.names).replace(begun=journal.begun)
     check_same(write_record(game), text("unfinished.txt"))
 
     rng = Random(1)

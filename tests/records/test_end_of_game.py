@@ -8,12 +8,12 @@ from pathlib import Path
 import pytest
 
 from stratego import Color
+from stratego.files import write_private
 from stratego.hotseat.scenes import OverScene
 from stratego.hotseat.session import Session
 from stratego.hotseat.steps import Proceed
 from stratego.records.archive import keep_record, load_record
 from stratego.records.autosave import Autosave
-from stratego.records.folder import write_durably
 from stratego.records.journal import Journal
 from stratego.records.record import record_of
 from stratego.records.resume import ResumeError, Unfinished, give_up, resume
@@ -144,7 +144,7 @@ def test_a_name_that_was_entered_under_an_earlier_rule_is_recorded(data: Path) -
 def spoil(monkeypatch: pytest.MonkeyPatch, change: Callable[[str], str]) -> None:
     """A disk that changes records while it writes them."""
     monkeypatch.setattr(
-        "stratego.records.archive.write_durably", lambda path, text: write_durably(path, change(text))
+        "stratego.records.archive.write_private", lambda path, text: write_private(path, change(text))
     )
 
 

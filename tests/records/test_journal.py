@@ -262,7 +262,7 @@ def test_the_journal_stays_until_the_record_is_durable(data: Path, monkeypatch: 
         raise OSError(28, "No space left on device")
 
     with monkeypatch.context() as patch:
-        patch.setattr("stratego.records.archive.write_durably", refuse)
+        patch.setattr("stratego.records.archive.write_private", refuse)
         journal = Journal(data, BEGUN)
         returned = [journal.write(session) for session in short_steps()]
     assert returned[:-1] == [None] * (len(returned) - 1)

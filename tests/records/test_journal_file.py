@@ -144,7 +144,7 @@ def test_all_of_it_is_written_anew_or_nothing(path: Path, monkeypatch: pytest.Mo
     file.append(b"four\n")
     assert path.read_bytes() == b"two\nthree\nfour\n"
     assert is_locked(path)
-    monkeypatch.setattr("stratego.records.folder.write_durably", lambda *_: None)
+    monkeypatch.setattr("stratego.records.journal.write_private", lambda *_: None)
     with pytest.raises(OSError, match="cannot be read back") as caught:
         file.write(b"lost\n")
     assert caught.value.errno == errno.EIO
@@ -188,7 +188,8 @@ def test_only_its_own_file_is_deleted_with_its_drafts(path: Path) -> None:
 def test_the_disk_is_waited_for(path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     synced: list[str] = []
     monkeypatch.setattr(journal, "sync", lambda _: synced.append("file"))
-    monkeypatch.setattr(journal, "sync_folder", lambda folder: synced.append(folder.name))
+    monkeypatch.setattr("stratego.files.sync_folder", lambda folder: synced.append(folder.name))
+    path.parent.mkdir(parents=True)
     file = written(path)
     assert synced == ["unfinished", "file"]
     file.append(b"two\n")

@@ -10,12 +10,12 @@ from stratego.hotseat.game_setup import GameSetup
 from stratego.hotseat.opponent import COMPUTER_VERSION, Opponent, new_opponent
 from stratego.hotseat.scenes import CurtainScene, OverScene, TurnScene, WaitingScene
 from stratego.hotseat.session import Session
-from stratego.hotseat.steps import Act, EndTurn, Lift, Resign
+from stratego.hotseat.steps import Act, EndTurn, GoBack, Lift, Resign
 from stratego.records.archive import Finished, load_record
 from stratego.records.faults import FileFault
-from stratego.records.formats.record_text import read_record, write_record
+from stratego.records.formats.record_text import read_record, read_summary, write_record
 from stratego.records.journal import Journal
-from stratego.records.journal_text import opponent_tags, read_journal, read_opponent
+from stratego.records.journal_text import opponent_tags, outline_of, read_journal, read_opponent
 from stratego.records.record import Ending, record_of
 from stratego.records.resume import ResumeError, give_up, resume
 from stratego.records.tags import read_tags, write_tags
@@ -156,3 +156,20 @@ def test_games_against_the_computer_are_counted_by_level() -> None:
     assert tally(games, "Ada", hard).wins == (0, 2)
     assert tally(games, "computer (EASY)", "Ada").wins == (0, 1)
     assert tally(games, "Ada", "computer").wins == (1, 1)
+
+
+def test_a_record_says_that_turns_were_taken_back(tmp_path: Path) -> None:
+    session = alone(SMALL, Color.BLUE, SETUP, SETUP)
+    for step in (Act("B1-B2"), EndTurn(), Act("C4-C3"), EndTurn(), GoBack(2**63)):
+        session.take(step)
+    reading = read_journal(saved(session, tmp_path).read_bytes())
+    assert reading.steps == session.steps
+    assert outline_of(reading).ply == 0
+    session.take(Resign())
+    record = record_of(session, BEGUN)
+    text = write_record(record)
+    assert '[UndoneTurns "1"]' in text
+    assert read_record(text) == record
+    assert read_summary(Path("x"), text).taken_back == 1
+    with pytest.raises(FileFault, match="write a number"):
+        read_record(text.replace('[UndoneTurns "1"]', '[UndoneTurns "one"]'))

@@ -29,13 +29,13 @@ from stratego.records.record import record_of
 from stratego.records.resume import ResumeError, Unfinished, delete, give_up, resume
 from tests.hotseat.evening import NAMES, SMALL, deployed, folded, next_step
 from tests.records.games import BEGUN, SHORT_SETUP, finish, journalled, saved, short_steps
-from tests.support.games import editions
+from tests.support.games import variants
 from tests.support.saved_games import unfinished
 
 ROOT = Path(__file__).parents[2]
 
 
-@pytest.mark.parametrize("name", editions("duel", "gniazdo", "classic"))
+@pytest.mark.parametrize("name", variants("duel", "gniazdo", "classic"))
 def test_broken_off_anywhere_it_comes_back_as_it_was(data: Path, name: str) -> None:
     rng = Random(3)
     session, journal = Session(GameSetup(load_ruleset(name), NAMES)), Journal(data, BEGUN)

@@ -30,6 +30,7 @@ GAMES = [
     game("Ada", "Ben", None, Reason.DRAW_AGREED, 40),
     game("Ada", "Eve", Color.BLUE),
     game("Ada", "Ben", None)._replace(ending=None),
+    game("Ada", "Ben", Color.RED)._replace(taken_back=1),  # so it does not count
 ]
 
 
@@ -46,6 +47,15 @@ def test_a_tally() -> None:
 
 def test_the_players_in_the_other_order() -> None:
     assert tally(GAMES, "Ben", "Ada").wins == (1, 2)
+
+
+def test_a_person_and_programs_of_one_name_are_several_players() -> None:
+    kinds = ("", "program:bot", "ucc:bot", "computer:hard", "computer")
+    games = [
+        game("Ada", "Bot", Color.RED)._replace(players={Color.BLUE: kind} if kind else {}) for kind in kinds
+    ]
+    assert [each.games for each in tallies(games)] == [1] * len(kinds)
+    assert [each.games for each in tallies([*games, *games])] == [2] * len(kinds)
 
 
 def test_two_players_without_a_game() -> None:
@@ -72,7 +82,7 @@ def test_a_computer_without_a_level_is_counted_by_its_name() -> None:
 
 def test_the_list_of_finished_games(tmp_path: Path) -> None:
     assert finished(tmp_path) == []
-    record = record_of_game(random_game(load_ruleset("duel"), Random(1)), NAMES, has_setups=True, begun=BEGUN)
+    record = record_of_game(random_game(load_ruleset("duel"), Random(1)), NAMES).replace(begun=BEGUN)
     first = save_record(tmp_path, record, "2026-01-31")
     second = save_record(tmp_path, record, "2026-01-31")
     assert first != second
@@ -85,7 +95,7 @@ def test_the_list_of_finished_games(tmp_path: Path) -> None:
     ]
     assert {each.path for each in finished(tmp_path)} == {first, second}
     for each in finished(tmp_path):
-        assert each[1:] == ("Stratego Duel", NAMES, record.ending, len(record.actions), BEGUN, {})
+        assert each[1:] == ("Stratego Duel", NAMES, record.ending, len(record.actions), BEGUN, {}, 0)
 
 
 def test_a_file_that_is_not_a_record(tmp_path: Path) -> None:

@@ -20,7 +20,7 @@ from stratego.hotseat.steps import (
 from stratego.records.faults import Faulty
 from stratego.records.folder import has_finished, has_unfinished
 from stratego.records.journal import Journal
-from stratego.records.journal_text import FIRST_LINE, read_journal, read_outline
+from stratego.records.journal_text import FIRST_LINE, outline_of, read_journal, read_outline
 from stratego.records.resume import ResumeError, Unfinished, delete, resume
 from tests.hotseat.evening import NAMES, SMALL, deployed, next_step
 from tests.records.games import BEGUN, journalled, saved, short_steps
@@ -87,7 +87,7 @@ def test_the_ends_of_a_journal_say_the_same_as_all_of_it(data: Path) -> None:
     counted = set()
     for end in range(content.index(b"\n", len(FIRST_LINE)) + 1, len(content) + 1, 7):
         outline, reading = read_outline(content[:end]), read_journal(content[:end])
-        assert outline == (reading.heading, plies(reading.steps))
+        assert outline == outline_of(reading)
         counted.add(outline.ply)
     assert len(counted) > 2
     for end in range(0, len(content), 31):
@@ -113,6 +113,20 @@ def test_the_list_reads_only_the_ends_of_a_long_journal(data: Path, monkeypatch:
     (game,) = unfinished(data)
     assert isinstance(game, Unfinished)
     assert game.ply == plies(session.steps) > 20
+
+
+def test_the_list_makes_no_ruleset_of_a_heading(data: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Which took nine tenths of its time."""
+    _, journal = journalled(data, SMALL, 1, 24)
+    journal.close()
+
+    def make(**_: object) -> None:
+        raise AssertionError("a ruleset was made")
+
+    monkeypatch.setattr("stratego.records.tags.make_ruleset", make)
+    (game,) = unfinished(data)
+    assert isinstance(game, Unfinished)
+    assert game.ruleset == "Small"
 
 
 def test_a_journal_whose_record_is_there_is_cleared_away(data: Path) -> None:

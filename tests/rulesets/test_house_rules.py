@@ -53,7 +53,7 @@ def test_every_value_has_a_name_and_a_sentence_of_its_own(switch: OptionWords) -
     assert all(text.isascii() for text in (switch.title, switch.group, *names, *sentences))
 
 
-def test_an_unusual_value_of_the_edition_is_offered() -> None:
+def test_an_unusual_value_of_the_game_is_offered() -> None:
     """A ruleset of the user's own may have any count."""
     board = Switchboard(INFILTRATOR.replace(quiet_limit=77), INFILTRATOR.replace(quiet_limit=77))
     quiet = named("quiet_limit")
@@ -67,10 +67,10 @@ def test_an_unusual_value_of_the_edition_is_offered() -> None:
 # What excludes each other (K4)
 
 
-@pytest.mark.parametrize("edition", [INFILTRATOR, OPEN], ids=["left out", "given"])
+@pytest.mark.parametrize("base", [INFILTRATOR, OPEN], ids=["left out", "given"])
 @given(data=st.data())
-def test_an_objection_means_that_the_ruleset_is_refused(edition: Ruleset, data: st.DataObject) -> None:
-    rules = edition
+def test_an_objection_means_that_the_ruleset_is_refused(base: Ruleset, data: st.DataObject) -> None:
+    rules = base
     for _ in range(3):
         switch = data.draw(st.sampled_from([named(key) for key in ("silent_defence", "captured", "counts")]))
         value = data.draw(st.sampled_from(switch.values()))
@@ -108,34 +108,34 @@ def test_a_count_excludes_silent_defence() -> None:
 
 @given(st.sampled_from(shipped_names()), st.integers(0, 2**32 - 1))
 def test_any_switching_gives_a_ruleset_and_can_be_undone(name: str, seed: int) -> None:
-    rng, edition = Random(seed), load_ruleset(name)
-    board = Switchboard(edition, edition)
+    rng, base = Random(seed), load_ruleset(name)
+    board = Switchboard(base, base)
     for _ in range(20):
-        switch, steps = rng.choice(switches(edition)).switch, rng.choice((1, -1))
+        switch, steps = rng.choice(switches(base)).switch, rng.choice((1, -1))
         before = board.rules
         problem = board.turn(switch, steps)
         after = board.rules
         assert (after == before) == (problem is not None)
-        assert Switchboard(edition, after).rules == after
-        assert all(words.sentence(after) for words in switches(edition))
+        assert Switchboard(base, after).rules == after
+        assert all(words.sentence(after) for words in switches(base))
         if problem is None:
             others = {key for key in OPTIONS if after.options[key] != before.options[key]}
             assert others <= {switch.key, "captured"}
             assert board.turn(switch, -steps) is None
             assert board.rules == before
             board.turn(switch, steps)
-    in_short = house_rules_in_short(board.rules, edition)
-    assert len(in_short) == sum(board.is_switched(words.switch) for words in switches(edition))
-    marked = {words.key for words in switches(edition) if board.is_switched(words.switch)}
-    assert marked == {key for key in OPTIONS if board.rules.options[key] != edition.options[key]}
+    in_short = house_rules_in_short(board.rules, base)
+    assert len(in_short) == sum(board.is_switched(words.switch) for words in switches(base))
+    marked = {words.key for words in switches(base) if board.is_switched(words.switch)}
+    assert marked == {key for key in OPTIONS if board.rules.options[key] != base.options[key]}
     board.reset()
-    assert board.rules == edition
+    assert board.rules == base
 
 
-def test_what_an_edition_gives_does_not_follow_silent_defence() -> None:  # K4
-    for edition in (INFILTRATOR, OPEN):
-        rules = edition.replace(captured="own", silent_defence=True)
-        switchboard = Switchboard(edition, rules)
+def test_what_a_game_gives_does_not_follow_silent_defence() -> None:  # K4
+    for base in (INFILTRATOR, OPEN):
+        rules = base.replace(captured="own", silent_defence=True)
+        switchboard = Switchboard(base, rules)
         assert switchboard.rules == rules
         switchboard.turn(named("silent_defence"), 1)
-        assert switchboard.rules.captured == ("own" if edition is OPEN else INFILTRATOR.captured)
+        assert switchboard.rules.captured == ("own" if base is OPEN else INFILTRATOR.captured)

@@ -2,6 +2,7 @@
 
 import os
 import re
+import stat
 from pathlib import Path
 
 import pytest
@@ -111,6 +112,21 @@ def test_a_name_that_is_taken(folder: Path) -> None:
     with pytest.raises(ValueError, match="there is already a ruleset of that name"):
         write_new("mine", "original", new_ruleset)
     assert path.read_text("utf-8") == before
+
+
+def test_the_file_and_its_folder_are_the_owners_alone(folder: Path) -> None:
+    folder.rmdir()
+    path = write_new("mine", "original", new_ruleset)
+    assert [stat.S_IMODE(each.stat().st_mode) for each in (path, folder)] == [0o600, 0o700]
+
+
+def test_what_could_not_be_read_again_is_not_written(tmp_path: Path) -> None:
+    far = tmp_path.joinpath(*["x" * 100] * 10)
+    far.mkdir(parents=True)
+    (far / "parent.toml").write_text('extends = "original"')
+    with pytest.raises(ValueError, match=r"could not be read again: line 8: .* too long: 1000"):
+        write_new("mine", str(far / "parent.toml"), new_ruleset)
+    assert list(own_rulesets()) == []
 
 
 def test_a_parent_that_does_not_exist() -> None:

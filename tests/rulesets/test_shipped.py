@@ -22,7 +22,7 @@ ARMIES = {
 }
 SIZES = {"duel": 10, "original": 40, "infiltrator": 40, "barrage": 8}
 
-# The options of these editions; all others have their defaults.
+# The options of these games; all others have their defaults.
 JUMBO = {"two_squares": 3, "more_squares": True, "both_immobile": "draw", "battle_memory": "hidden"}
 
 
@@ -85,21 +85,21 @@ def test_a_shipped_name_goes_before_a_file_of_that_name(
     assert load_ruleset("duel").name == "Stratego Duel"
 
 
-def edition_of(rules: Ruleset) -> str | None:
-    edition = nearest_shipped(rules)
-    return None if edition is None else edition.name
+def shipped_name_of(rules: Ruleset) -> str | None:
+    base = nearest_shipped(rules)
+    return None if base is None else base.name
 
 
 @with_each("name", ARMIES)
-def test_a_changed_ruleset_keeps_its_edition(name: str) -> None:
+def test_a_changed_ruleset_keeps_its_game(name: str) -> None:
     rules = load_ruleset(name)
     changed = rules.replace(name="Ours", two_squares=0, more_squares=False, aids=["counts"])
-    assert edition_of(rules) == edition_of(changed) == rules.name
+    assert shipped_name_of(rules) == shipped_name_of(changed) == rules.name
 
 
-def test_a_ruleset_with_another_army_and_board_has_no_edition() -> None:
+def test_a_ruleset_with_another_army_and_board_has_no_game() -> None:
     layout = ["bbbb", "....", "....", "rrrr"]
-    assert edition_of(load_ruleset("duel").replace(army={"flag": 1, "miner": 2}, layout=layout)) is None
+    assert shipped_name_of(load_ruleset("duel").replace(army={"flag": 1, "miner": 2}, layout=layout)) is None
 
 
 @pytest.mark.parametrize("module", ["difflib", "argparse", "pathlib", "rich"])

@@ -4,6 +4,8 @@ import tomllib
 from collections.abc import Iterator, Mapping
 from pathlib import Path
 
+import pytest
+
 from stratego.rulesets.files import rulesets_folder
 from stratego.rulesets.toml_table import lines_of_keys, parse_toml
 from tests.support.cases import with_each
@@ -43,6 +45,9 @@ LINES = {
     ("keys", "turn.end"): 13,
     ("keys", "turn", "resign"): 15,
     ("keys", "choose"): 16,
+    ("keys", "choose", "a"): 16,
+    ("keys", "choose", "a", "b"): 16,
+    ("keys", "choose", "c"): 16,
     ("keys", "deploy"): 17,
     ("keys", "deploy", "fill"): 18,
     ("more",): 19,
@@ -66,6 +71,22 @@ def test_each_key_is_on_its_line() -> None:
     assert whole == LINES | {("other",): 11, ("other", "turn"): 11, ("keys", "turn"): 15}
     assert lines_of_keys(TEXT.replace("\n", "\r\n")) == whole
     assert lines_of_keys("") == lines_of_keys("# a = 1\n") == {}
+
+
+def test_a_long_value_is_not_parsed_again_with_each_of_its_lines(monkeypatch: pytest.MonkeyPatch) -> None:
+    parsed: list[str] = []
+    loads = tomllib.loads
+
+    def counted(text: str) -> dict[str, object]:
+        parsed.append(text)
+        return loads(text)
+
+    monkeypatch.setattr(tomllib, "loads", counted)
+    for opening, line, end in (("[", "1,", "]"), ('"""', "text", '"""'), ("'''", "text", "'''")):
+        parsed.clear()
+        text = f"a = {opening}\n" + f"{line}\n" * 500 + f"{end}\nb = 1\n"
+        assert lines_of_keys(text) == {("a",): 1, ("b",): 503}
+        assert len(parsed) <= 4
 
 
 @with_each("file", SHIPPED)

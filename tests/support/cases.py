@@ -19,6 +19,8 @@ def with_each(names: str | Sequence[str], cases: Iterable[Any]) -> Callable[[Che
     assert found, "a loop over nothing"
 
     def decorate(test: Check) -> Check:
+        assert not inspect.iscoroutinefunction(test), "nobody would wait for it"
+
         def all_cases(**fixtures: object) -> None:
             failures = [failure for case in found if (failure := _failure(test, fixtures, case))]
             if failures:

@@ -87,6 +87,6 @@ def play_on(game: Game, rng: Random, plies: int, boldness: float = 0.3) -> None:
         game.play(choose(game, rng, boldness))
 
 
-def editions(*quick: str, among: Iterable[str] = SHIPPED) -> list[Any]:
+def variants(*quick: str, among: Iterable[str] = SHIPPED) -> list[Any]:
     """Shipped rulesets as parameters; those that are not among the ``quick`` are slow tests."""
     return [pytest.param(name, marks=[] if name in quick else [pytest.mark.slow]) for name in among]

@@ -9,7 +9,9 @@ import pytest
 from textual.pilot import Pilot
 
 from stratego import Color, Reason, Ruleset, load_ruleset
+from stratego.engine.errors import Explanation
 from stratego.files import data_folder
+from stratego.hotseat import scenes
 from stratego.hotseat.game_setup import GameSetup
 from stratego.hotseat.opponent import COMPUTER_VERSION, Opponent
 from stratego.hotseat.scenes import OverScene, TurnScene
@@ -30,12 +32,12 @@ from stratego.tui.screens.game.game_over import OverScreen
 from stratego.tui.screens.game.turn import TurnScreen, WaitingScreen
 from stratego.tui.screens.help import HelpScreen
 from stratego.tui.screens.lobby.home import HomeScreen
-from stratego.tui.screens.lobby.lists import EditionsScreen
+from stratego.tui.screens.lobby.lists import GamesScreen
 from stratego.tui.screens.lobby.players import AgainstScreen
 from stratego.tui.screens.setup.army import DeployScreen
 from stratego.tui.screens.setup.in_turn import PlaceScreen
 from tests.hotseat.alone import opposite
-from tests.hotseat.evening import SMALL, cells
+from tests.hotseat.evening import SMALL, cells, folded
 from tests.support.saved_games import finished, unfinished
 from tests.tui.driving import Watched, framed, playing, press, reach, shown, text, until
 from tests.tui.opposite import AT_ONCE, NAMES, SETUP, Gate, Scripted, Scripts, action_of, begun, not_at_all
@@ -119,13 +121,80 @@ async def test_its_answer_is_shown_after_a_fixed_time_and_then_at_whole_seconds(
     async with against(slow, pause=gate.pause) as (app, pilot, _):
         gate.close()
         await press(pilot, *"b1b2", "enter", "enter")
-        await until(pilot, lambda: gate.pauses == [0.7])
+        await until(pilot, lambda: gate.pauses == [0.35])
         assert waits(app)
         gate.open()
         await until(pilot, lambda: not waits(app))
-        assert gate.pauses[:3] == [0.7, 1.0, 1.0]
+        assert gate.pauses[:3] == [0.35, 1.0, 1.0]
         assert set(gate.pauses[3:]) <= {1.0}
         await pilot.pause()  # a screen that is still mounting cannot be left
+
+
+async def test_a_key_shows_an_answer_that_is_ready() -> None:
+    gate = Gate()
+    async with against("A4-A3", pause=gate.pause) as (app, pilot, scripts):
+        gate.close()
+        await press(pilot, *"b1b2", "enter", "enter")
+        await until(pilot, lambda: not scripts.answers)
+        assert waits(app)
+        await press(pilot, "enter")
+        await until(pilot, lambda: not waits(app))
+        assert last(app) == "A4-A3"
+        gate.open()
+
+
+async def test_a_hint_is_selected_and_depends_on_what_the_person_knows() -> None:
+    """In a game against the easy computer only; the enemy's ranks, which they cannot know, change nothing."""
+    hints = []
+    for setup in (SETUP, "10 2 F 3"):
+        scripts = Scripts(setup, ["A4-A3"])
+        async with playing(begun(), seating=Seating(scripts, not_at_all)) as (app, pilot):
+            await until(pilot, lambda: isinstance(app.screen, TurnScreen) and not waits(app))
+            await press(pilot, "z")
+            assert isinstance(app.screen, TurnScreen)
+            assert "A hint: " in text(app)
+            hint = app.current_game.hint()
+            assert app.screen._selection.square == hint.origin
+            assert app.screen.board.cursor == hint.target
+            hints.append(str(hint))
+    assert hints[0] == hints[1]
+    medium = folded(SMALL, NAMES, begun().steps, Opponent(Color.BLUE, "computer:medium", 7))
+    async with playing(medium, seating=AT_ONCE) as (app, pilot):
+        await until(pilot, lambda: isinstance(app.screen, TurnScreen) and not waits(app))
+        assert not app.current_game.may_hint
+        await press(pilot, "z")
+        assert "A hint: " not in text(app)
+
+
+async def test_a_turn_is_taken_back_and_the_opponent_begins_anew_from_what_it_had_heard() -> None:
+    async with against("A4-A3", "A3-A2", "C4-C3") as (app, pilot, scripts):
+        await move(app, pilot, "b1b2")
+        await press(pilot, "u")  # not switched on
+        assert "haven't moved yet" in text(app)
+        app.settings.undo_turns = True
+        await move(app, pilot, "b2b3")
+        await press(pilot, "u")
+        assert "Undo the whole turn?" in text(app)
+        await press(pilot, "enter")
+        assert last(app) == "A4-A3"
+        assert "undo" in text(app)
+        await move(app, pilot, "b2c2")
+        assert last(app) == "C4-C3"
+        first, second = scripts.made
+        assert first.is_closed
+        assert [str(each.action) for each in second.heard] == ["B1-B2", "A4-A3", "B2-C2"]
+        assert first.seed != second.seed
+
+
+async def test_the_curtain_does_not_fall_by_itself_where_nothing_is_handed_over() -> None:
+    async with against() as (app, pilot, _):
+        app.cover_idle()
+        await shown(pilot)
+        assert isinstance(app.screen, TurnScreen)
+        app.settings.curtain_alone = True
+        app.cover_idle()
+        await shown(pilot)
+        assert isinstance(app.screen, CurtainScreen)
 
 
 async def test_an_answer_that_is_ready_is_not_shown_earlier() -> None:
@@ -138,7 +207,7 @@ async def test_an_answer_that_is_ready_is_not_shown_earlier() -> None:
         assert waits(app)
         gate.open()
         await until(pilot, lambda: not waits(app))
-        assert gate.pauses == [0.7]
+        assert gate.pauses == [0.35]
 
 
 async def test_the_app_seats_them_in_a_process(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -154,7 +223,7 @@ async def test_keys_that_lead_away_work_while_it_thinks() -> None:
         gate.close()
         await press(pilot, *"b1b2", "enter", "enter")
         assert waits(app)
-        for key in ("enter", "b", "t", "w", "u", "s", "tab"):
+        for key in ("b", "t", "w", "u", "s", "tab"):
             await press(pilot, key)
             assert waits(app), key
         assert app.session is not None
@@ -215,10 +284,10 @@ async def test_draws_are_offered_and_accepted() -> None:
     async with against(offers, declines, AcceptDraw()) as (app, pilot, _):
         await move(app, pilot, "b1b2")
         assert "Computer offers a draw" in framed(app)
-        await press(pilot, "z", "t", "enter")
+        await press(pilot, "n", "t", "enter")
         await move(app, pilot, "b2b3")
         assert "Computer offers a draw" in framed(app)
-        await press(pilot, "z", "t", "enter")
+        await press(pilot, "n", "t", "enter")
         await move(app, pilot, "b3b2")
         scene = app.current_game.scene
         assert isinstance(scene, OverScene)
@@ -276,6 +345,26 @@ async def test_one_that_cannot_be_started_is_reported_before_the_army_is_set_up(
         await shown(pilot)
         assert "could not be started" in framed(app)
         await reach(pilot, HomeScreen, "down", "enter")
+
+
+async def test_what_both_should_read_waits_until_both_may_look() -> None:
+    def none(rules: Ruleset, opponent: Opponent) -> NoReturn:
+        raise PlayerError("could not be started: No such file or directory")
+
+    game = Session(GameSetup(SMALL, NAMES, opposite(Color.BLUE)))
+    async with playing(game, seating=Seating(none, not_at_all)) as (app, pilot):
+        await until(pilot, lambda: isinstance(app.screen, TroubleScreen))
+        assert isinstance(app.current_game.scene, scenes.DeployScene)
+        saving = app.current_game.saving
+        for problem, notice in (
+            (Explanation("The disk is full."), None),
+            (None, Explanation("It has changed.")),
+        ):
+            saving.problem, saving.notice = problem, notice
+            app.go.game()
+            await shown(pilot)
+            assert isinstance(app.screen, TroubleScreen)
+            assert "could not be started" in framed(app)
 
 
 async def test_a_game_is_resumed_with_all_that_was_announced() -> None:
@@ -352,7 +441,7 @@ async def test_armies_are_set_up_in_turn() -> None:
 
 async def test_a_game_against_the_computer_from_the_home_screen() -> None:
     async with playing(None, seating=AT_ONCE) as (app, pilot):
-        await reach(pilot, EditionsScreen, "down", "enter")
+        await reach(pilot, GamesScreen, "down", "enter")
         await reach(pilot, AgainstScreen, "enter")
         await press(pilot, "A", "d", "a", "enter", "right", "down", "right", "right", "left", "down", "enter")
         assert "Level hard" in framed(app)
@@ -366,9 +455,9 @@ async def test_a_game_against_the_computer_from_the_home_screen() -> None:
         assert load_settings().computer_level == "hard"
 
 
-@pytest.mark.parametrize(("edition", "is_said"), [("duel", False), ("infiltrator", True)])
-async def test_a_game_it_plays_less_well_is_named_before(edition: str, is_said: bool) -> None:
-    async with playing(None, first=lambda go: go.new_game(load_ruleset(edition).name, alone=True)) as (
+@pytest.mark.parametrize(("base", "is_said"), [("duel", False), ("infiltrator", True)])
+async def test_a_game_it_plays_less_well_is_named_before(base: str, is_said: bool) -> None:
+    async with playing(None, first=lambda go: go.new_game(load_ruleset(base).name, alone=True)) as (
         app,
         pilot,
     ):

@@ -3,18 +3,24 @@
 import os
 from errno import ENOSPC
 from pathlib import Path
+from typing import NoReturn
 
 import pytest
 
-from stratego.files import data_folder
+from stratego.files import data_folder, write_private
+from stratego.hotseat.game_setup import GameSetup
+from stratego.hotseat.session import Session
 from stratego.hotseat.steps import Lower, Resign
+from stratego.lessons.play import LessonPlay
+from stratego.lessons.reading import shipped_lessons
 from stratego.records.archive import load_record
-from stratego.records.folder import write_durably
 from stratego.records.journal_text import Reading, read_journal
+from stratego.table.open_game import OpenGame
 from stratego.tui.screens.game.cards import NoticeScreen, NotSavedScreen
 from stratego.tui.screens.game.curtain import CurtainScreen
 from stratego.tui.screens.game.game_over import OverScreen
 from stratego.tui.screens.game.turn import TurnScreen
+from tests.hotseat.evening import NAMES, SMALL
 from tests.support.saved_games import finished, unfinished
 from tests.tui.driving import Watched, frame, playing, press, reach, shown, text
 from tests.tui.positions import at_table, session_at, type_in
@@ -90,7 +96,7 @@ async def test_a_record_that_is_refused_leaves_a_game_that_can_be_resumed(
 
     async with at_table(session_at("F1-F2")) as (app, pilot):
         with monkeypatch.context() as disk:
-            disk.setattr("stratego.records.archive.write_durably", full)
+            disk.setattr("stratego.records.archive.write_private", full)
             app.advance(Resign())
             await reach(pilot, NotSavedScreen)
             words = " ".join(text(app).replace("│", " ").split())
@@ -216,10 +222,10 @@ async def test_a_record_that_cannot_be_read_back_is_reported_at_the_end(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     def spoiled(path: Path, text: str) -> None:
-        write_durably(path, text.replace("[Result", "[Rsult"))
+        write_private(path, text.replace("[Result", "[Rsult"))
 
     async with at_table(session_at("F1-F2")) as (app, pilot):
-        monkeypatch.setattr("stratego.records.archive.write_durably", spoiled)
+        monkeypatch.setattr("stratego.records.archive.write_private", spoiled)
         app.advance(Resign())
         await reach(pilot, NotSavedScreen)
         words = " ".join(text(app).replace("│", " ").split())
@@ -228,3 +234,17 @@ async def test_a_record_that_cannot_be_read_back_is_reported_at_the_end(
         assert "The game itself is saved: stratego resume tries again." in words
         await reach(pilot, OverScreen, "escape")
     assert len(unfinished(data_folder())) == 1
+
+
+def nobody(session: Session, take: object) -> NoReturn:
+    raise AssertionError("two people have no opponent")
+
+
+def test_a_game_or_a_lesson_is_current_or_neither() -> None:
+    current = OpenGame(None, seat=nobody)
+    assert not current.is_taken
+    current.learn(LessonPlay(shipped_lessons()[0].load()))
+    assert current.is_taken
+    current.clear()
+    assert not current.is_taken
+    assert OpenGame(Session(GameSetup(SMALL, NAMES)), seat=nobody).is_taken

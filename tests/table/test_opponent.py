@@ -4,6 +4,7 @@ import asyncio
 import gc
 from collections.abc import Coroutine
 from contextlib import suppress
+from threading import Event
 from typing import Any, NoReturn
 
 import pytest
@@ -14,12 +15,15 @@ from stratego.hotseat.game_setup import GameSetup
 from stratego.hotseat.opponent import Opponent
 from stratego.hotseat.session import Session
 from stratego.hotseat.steps import Act, Arrange, EndTurn, Ready
-from stratego.players.player import PlayerError, Resign
+from stratego.players.player import Answer, Play, PlayerError, Resign, Turn
 from stratego.players.protocol.process import Late
+from stratego.table import opponent_answers
 from stratego.table.opponent_answers import Opposite, Seating, Trouble, in_a_process
+from stratego.table.waiting_times import PACES, answering
 from tests.hotseat.alone import opposite
 from tests.hotseat.evening import SMALL, cells
-from tests.tui.opposite import NAMES, SETUP, Scripts, begun, not_at_all
+from tests.support.cases import with_each
+from tests.tui.opposite import NAMES, SETUP, Scripts, action_of, begun, not_at_all
 
 
 class Running:
@@ -101,20 +105,24 @@ async def test_an_answer_that_nobody_waits_for_any_more_is_dropped(is_cancelled:
     complaints: list[object] = []
     asyncio.get_running_loop().set_exception_handler(lambda _, context: complaints.append(context))
     others = asyncio.all_tasks()
+    works: list[asyncio.Future[None]] = []
 
     async def leave(_: float) -> NoReturn:
-        (thought,) = asyncio.all_tasks() - others
+        (thought,) = asyncio.all_tasks() - others - {*works, asyncio.current_task()}
         if is_cancelled:
             thought.cancel()
         await asyncio.wait([thought])
+        works[0].cancel()
         raise asyncio.CancelledError
 
     session = Session(GameSetup(SMALL, NAMES, opposite(Color.RED)))
     seat, tasks = seated(session, Seating(Scripts("no set-up", []), leave))
     seat.attend()
+    works.append(asyncio.ensure_future(tasks[0].work))
     with suppress(asyncio.CancelledError):
-        await tasks[0].work
+        await works[0]
     tasks.clear()
+    works.clear()
     gc.collect()
     await asyncio.sleep(0)
     assert not complaints
@@ -133,7 +141,7 @@ async def test_it_is_asked_once_more_without_being_started_again() -> None:
     assert not scripts.answers
 
 
-@pytest.mark.parametrize(
+@with_each(
     ("player", "seconds"),
     [
         ("computer:easy", 0.7),
@@ -143,10 +151,13 @@ async def test_it_is_asked_once_more_without_being_started_again() -> None:
         ("program:./own", 0.7),
     ],
 )
-async def test_each_opponent_has_a_time_of_its_own(
-    monkeypatch: pytest.MonkeyPatch, player: str, seconds: float
-) -> None:
-    """One for the army, which all share, and one for each answer."""
+def test_each_opponent_has_a_time_of_its_own(player: str, seconds: float) -> None:
+    """Shorter in the first ten plies; the setting halves or doubles it."""
+    assert [answering(player, ply, "usual") for ply in (0, 9, 10, 500)] == [seconds / 2] * 2 + [seconds] * 2
+    assert [answering(player, 10, pace) for pace in PACES] == [seconds / 2, seconds, seconds * 2]
+
+
+async def test_one_time_for_the_army_and_one_for_each_answer(monkeypatch: pytest.MonkeyPatch) -> None:
     waited: list[float] = []
     monkeypatch.setattr("stratego.table.waiting_times.LOOKING_AGAIN", 9.0)
 
@@ -154,21 +165,84 @@ async def test_each_opponent_has_a_time_of_its_own(
         waited.append(seconds)
         await asyncio.sleep(0)
 
-    session = Session(GameSetup(SMALL, NAMES, Opponent(Color.RED, player, 7)))
+    session = Session(GameSetup(SMALL, NAMES, Opponent(Color.RED, "computer:medium", 7)))
     scripts = Scripts(SETUP, ["B1-B2"])
     seat, tasks = seated(session, Seating(scripts, pause))
     session.take(Arrange(Color.BLUE, cells(SETUP)))
     session.take(Ready(Color.BLUE))
     seat.attend()
     await tasks[0].work
-    assert [each for each in waited if each != 9.0] == [0.3, seconds]
+    assert [each for each in waited if each != 9.0] == [0.3, 0.5]
     assert not scripts.answers
+
+
+async def test_a_key_ends_the_fixed_time_and_what_is_not_ready_then_is_shown_at_whole_seconds(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    pauses: list[float] = []
+    thinks = Event()
+
+    async def pause(seconds: float) -> None:
+        pauses.append(seconds)
+        if seconds != 1.0:
+            await asyncio.Event().wait()
+        thinks.set()
+        await asyncio.sleep(0)
+
+    def slow(turn: Turn) -> Answer:
+        thinks.wait(10)
+        return Play(action_of(turn, "B1-B2"))
+
+    session = begun(color=Color.RED)
+    seat, tasks = seated(session, Seating(Scripts(SETUP, [slow]), pause))
+    assert seat.waited == 1.0
+    seat.hurry()  # there is nothing to show
+    seat.attend()
+    work = asyncio.ensure_future(tasks[0].work)
+    while pauses != [0.3]:
+        await asyncio.sleep(0)
+    assert seat.waited < 1
+    seat.hurry()
+    while pauses[-1] != 0.35:
+        await asyncio.sleep(0)
+    monkeypatch.setattr(opponent_answers, "monotonic", lambda: seat._paused[0] + 0.07)
+    assert seat.waited == pytest.approx(0.2)
+    seat.hurry()
+    await work
+    assert seat.waited == 1.0
+    assert pauses[-1] == 1.0
+    assert session.asked is None
+
+
+async def test_without_a_key_an_answer_that_is_ready_waits(monkeypatch: pytest.MonkeyPatch) -> None:
+    waiting: list[asyncio.Event] = []
+
+    async def pause(seconds: float) -> None:
+        waiting.append(asyncio.Event())
+        await waiting[-1].wait()
+
+    session = begun(color=Color.RED)
+    scripts = Scripts(SETUP, ["B1-B2"])
+    seat, tasks = seated(session, Seating(scripts, pause))
+    seat.attend()
+    work = asyncio.ensure_future(tasks[0].work)
+    while not waiting:
+        await asyncio.sleep(0)
+    waiting[0].set()
+    while scripts.answers:  # it has not answered yet
+        await asyncio.sleep(0.001)
+    await asyncio.sleep(0.05)
+    assert session.asked is not None
+    work.cancel()  # as at the end of the program
+    with suppress(asyncio.CancelledError):
+        await work
+    assert seat.waited == 1.0
 
 
 def test_who_sits_opposite_by_default(monkeypatch: pytest.MonkeyPatch) -> None:
     """A player in a process of its own has thirty seconds for an answer."""
     made: list[tuple[object, ...]] = []
-    monkeypatch.setattr("stratego.players.specs.make_seated", lambda *given: made.append(given))
+    monkeypatch.setattr("stratego.players.programs.make_seated", lambda *given: made.append(given))
     in_a_process(SMALL, Opponent(Color.RED, "program:./own", 7))
     assert made == [("program:./own", SMALL, Color.RED, 7, 30.0)]
     assert Seating(in_a_process).pause is asyncio.sleep

@@ -1,9 +1,11 @@
 """Settings are saved between runs, and no file of settings is a crash."""
 
 import re
+import stat
 import tomllib
 from dataclasses import fields
 from pathlib import Path
+from random import Random
 
 import pytest
 
@@ -37,11 +39,85 @@ def test_the_rest_of_the_file_stays_as_it_is() -> None:
     assert load_settings() == settings
 
 
-def test_a_file_that_is_no_toml_is_left_alone() -> None:
+UNREADABLE = [
+    "theme = \n# mine",
+    '[keys]\nturn.resign = "Ctrl+B"\nturn.resign = "Ctrl+B"\n',
+    '[keys]\n"turn.resign" = "Ctrl+B"\n"turn.resign" = "Ctrl+B"\n',
+    "theme = 'day'\ntheme = 'day'",
+    "keys = {'turn.resign' = 'F5', 'turn.resign' = 'F5'}",
+    "[keys]\n[keys]",
+    "[keys.turn]\nresign = 'F5'\n[keys]\nturn.resign = 'F5'",
+    "ascii = true\nascii.more = 1",
+    f"# {'x' * 17_000}",
+    "a = " + "[" * 900,
+]
+
+
+@with_each("text", UNREADABLE)
+def test_a_file_that_cannot_be_read_is_left_alone(text: str) -> None:
     settings_file().parent.mkdir(parents=True, exist_ok=True)
-    settings_file().write_text("theme = \n# mine")
+    settings_file().write_text(text)
+    (fault,) = load_settings().faults
+    assert "\n" not in fault
     Settings(ask_pins=True).save()
-    assert settings_file().read_text() == "theme = \n# mine"
+    assert settings_file().read_text() == text
+
+
+def test_a_key_written_twice_is_named_with_its_line() -> None:
+    for name in ("turn.resign", '"turn.resign"'):
+        settings_file().parent.mkdir(parents=True, exist_ok=True)
+        settings_file().write_text(f'[keys]\n{name} = "F5"\n{name} = "F5"\n')
+        (fault,) = load_settings().faults
+        assert fault.startswith("this is not TOML: a key is written twice (at line 3, ")
+
+
+@pytest.mark.parametrize("seed", range(3))
+def test_whatever_the_file_says_saving_is_no_crash_and_leaves_it_readable(seed: int) -> None:
+    """Sound lines in any order, some of them more than once."""
+    rng = Random(seed)
+    settings_file().parent.mkdir(parents=True, exist_ok=True)
+    for _ in range(150):
+        text = "".join(f"{line}\n" for line in rng.choices(LINES, k=rng.randrange(1, 9)))
+        settings_file().write_text(text)
+        before = load_settings()
+        Settings(theme="day", first_name='Ada "A" \\', ascii=True).save()
+        if any(fault.startswith("this is not TOML") for fault in before.faults):
+            assert settings_file().read_text() == text
+            continue
+        saved, read = tomllib.loads(settings_file().read_text()), tomllib.loads(text)
+        assert saved == {**read, "theme": "day", "first_name": 'Ada "A" \\', "ascii": True}
+
+
+LINES = (
+    *(
+        "theme = 'night'",
+        "theme.a = 1",
+        "'theme' = 'day'",
+        'first_name = "Eve" # Eve',
+        "ascii = true",
+        "# mine",
+    ),
+    *("[keys]", "[keys.turn]", "[[keys.turn]]", "[keys.turn.resign]", "[theme]", "[other]", "[[other]]"),
+    *("turn.resign = 'F5'", "'turn.resign' = 'F5'", "resign = 'F5'", "keys.turn.offer = 'F6'"),
+    *("game.help = [\n  '?', # one\n  'H',\n]", 'a = """\ntheme = 3\n"""', "keys = {a.b = 1}", "", "# mine"),
+)
+
+
+def test_the_file_and_its_folder_are_the_owners_alone() -> None:
+    Settings(first_name="Ada").save()
+    assert stat.S_IMODE(settings_file().stat().st_mode) == 0o600
+    assert stat.S_IMODE(settings_file().parent.stat().st_mode) == 0o700
+
+
+def test_what_could_not_be_read_again_is_not_written() -> None:
+    settings_file().parent.mkdir(parents=True, exist_ok=True)
+    settings_file().write_text(text := f"# {'x' * 900}\n" * 18)
+    Settings(first_name="x" * 300).save()
+    assert settings_file().read_text() == text
+    Settings(first_name="x" * 30).save()
+    assert load_settings() == Settings(first_name="x" * 30)
+    Settings(first_name="x" * 2000).save()
+    assert load_settings() == Settings(first_name="x" * 30)
 
 
 @with_each(
@@ -148,3 +224,13 @@ async def test_a_key_changes_the_theme_which_is_saved() -> None:
         assert load_settings().theme == app.theme
         await press(pilot, "ctrl+t")
         assert load_settings().theme == before
+
+
+async def test_the_theme_changes_though_the_file_cannot_be_read() -> None:
+    settings_file().parent.mkdir(parents=True, exist_ok=True)
+    settings_file().write_text(text := UNREADABLE[1])
+    async with at_table(session_at()) as (app, pilot):
+        before = app.theme
+        await press(pilot, "ctrl+t")
+        assert app.theme != before
+    assert settings_file().read_text() == text

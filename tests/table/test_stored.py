@@ -13,7 +13,7 @@ from stratego.files import config_folder, data_folder
 from stratego.hotseat.draft import Draft
 from stratego.lessons.reading import shipped_lessons
 from stratego.records.journal import Journal
-from stratego.records.learnt import mark_done
+from stratego.records.names_and_lessons import mark_done
 from stratego.records.saved_setups import SavedSetup, SavedSetups
 from stratego.rulesets.files import shipped_names
 from stratego.rulesets.ready_made import ready_made
@@ -120,9 +120,9 @@ async def test_finished_games_are_listed_and_counted() -> None:
     ]
     assert (line(faulty).name, faulty.is_faulty) == ("broken.txt", True)
     assert line(faulty).words.startswith("This cannot be read: ")
-    tally = await STORE.tally("Ada", "Ben")
+    tally = await STORE.tally({Color.RED: "Ada", Color.BLUE: "Ben"}, {})
     assert (tally.games, tally.wins) == (1, (1, 0))
-    assert (await STORE.tally("Ada", "Eve")).games == 0
+    assert (await STORE.tally({Color.RED: "Ada", Color.BLUE: "Eve"}, {})).games == 0
 
 
 def test_lessons_are_numbered_and_those_done_are_marked() -> None:
@@ -231,14 +231,14 @@ def test_rulesets_are_the_shipped_ones_and_ones_own() -> None:
     folder.mkdir(parents=True)
     (folder / "mine.toml").write_text('extends = "duel"\nname = "Mine"\n')
     (folder / "worse.toml").write_text("nonsense")
-    editions = list(map(load_ruleset, shipped_names()))
-    assert STORE.editions() == editions
+    games = list(map(load_ruleset, shipped_names()))
+    assert STORE.shipped_rulesets() == games
     assert STORE.classic() == load_ruleset("original")
     mine, worse = STORE.own_rulesets().first
     assert (mine.rules is not None, worse.rules is None) == (True, True)
     armies = STORE.armies()
     assert sorted(rules.name for army in armies for rules in army) == sorted(
-        ["Mine", *(rules.name for rules in editions)]
+        ["Mine", *(rules.name for rules in games)]
     )
     assert all(
         len({(rules.layout, tuple(sorted(rules.army.items()))) for rules in army}) == 1 for army in armies

@@ -12,6 +12,7 @@ from tests.tui.internals import (
     forget_lines,
     keys_timed_by,
     rest_seen,
+    strips_without_caches,
     styles_parsed_once,
     updates_thrown_away,
 )
@@ -19,8 +20,8 @@ from tests.tui.internals import (
 
 @pytest.fixture(autouse=True, scope="session")
 def _quickly() -> Iterator[None]:
-    """Styles are parsed once for all tests, rest is seen, not waited for, and nothing is drawn for nobody."""
-    with styles_parsed_once(), rest_seen(), updates_thrown_away():
+    """Nothing is done twice, waited for, drawn or kept in vain."""
+    with styles_parsed_once(), rest_seen(), updates_thrown_away(), strips_without_caches():
         yield
 
 

@@ -176,7 +176,7 @@ OPENINGS: dict[str, Opening] = {
     "trouble": lambda go: go._show(
         TroubleScreen(go._names[Color.BLUE], "has not answered for 30 seconds", is_late=True, has_begun=True)
     ),
-    "finished": Navigation.finished_games,
+    **dict.fromkeys(("finished", "finished-filter"), Navigation.finished_games),
     "setups-saved": Navigation.setups,
     "armies": Navigation.armies,
     "positions": Navigation.positions,
@@ -256,16 +256,16 @@ FRAMES: dict[str, Frame] = {
         no_game,
         (60, 20),
         False,
-        ("down", "down", "down", "enter", *["down"] * 7, "enter", "f"),
+        ("down", "down", "down", "enter", *["down"] * 8, "enter", "f"),
     ),
     "lesson-setup-80x24": (
         no_game,
         (80, 24),
         False,
-        ("down", "down", "down", "enter", *["down"] * 7, "enter", "f"),
+        ("down", "down", "down", "enter", *["down"] * 8, "enter", "f"),
     ),
-    "editions-120x40": (no_game, (120, 40), False, ("enter", "down")),
-    "editions-80x24": (no_game, (80, 24), False, ("enter",)),
+    "games-120x40": (no_game, (120, 40), False, ("enter", "down")),
+    "games-80x24": (no_game, (80, 24), False, ("enter",)),
     "house-rules-80x24": (no_game, (80, 24), False, ("enter", "h", *["down"] * 7, "right")),
     "house-rules-60x20-ascii": (no_game, (60, 20), True, ("enter", "h", "up", "left", "up", "right")),
     "players-80x24": (no_game, (80, 24), False, ("enter", "enter", "A", "d", "a")),
@@ -285,6 +285,7 @@ FRAMES: dict[str, Frame] = {
     "settings-60x20-ascii": (no_game, (60, 20), True, ("down", "down")),
     "faulty-ruleset-80x24": (no_game, (80, 24), False, ()),
     "finished-80x24": (two_finished, (80, 24), False, ()),
+    "finished-filter-80x24": (two_finished, (80, 24), False, ("f", *"ada")),
     "setups-saved-80x24": (two_saved, (80, 24), False, ("down",)),
     "setups-saved-60x20-ascii": (two_saved, (60, 20), True, ("down", "x")),
     "armies-80x24": (no_game, (80, 24), False, ("down",)),
@@ -316,7 +317,7 @@ async def draw(name: str) -> tuple[str, str, str]:
 
 SIZES = [(60, 20), (60, 45), (67, 26), (68, 30), (80, 35), (80, 36), (90, 46), (109, 33), (110, 45)]
 RESIZED = [
-    *("turn-80x24", "deploy-80x24", "starter-80x24", "curtain-80x24", "editions-80x24"),
+    *("turn-80x24", "deploy-80x24", "starter-80x24", "curtain-80x24", "games-80x24"),
     *("house-rules-80x24", "players-80x24", "lesson-80x24", "over-80x24", "place-80x24", "settings-80x24"),
 ]
 

@@ -16,14 +16,14 @@ from stratego.files import data_folder
 from stratego.hotseat.game_setup import GameSetup
 from stratego.hotseat.session import Session
 from stratego.hotseat.steps import Lift
-from stratego.records.learnt import mark_done
+from stratego.records.names_and_lessons import mark_done
 from stratego.table.opponent_answers import Seating
 from stratego.table.settings import Settings
 from stratego.tui import app as app_module
 from stratego.tui.app import StrategoApp
 from stratego.tui.navigation import Navigation
 from stratego.tui.widgets.board import Board
-from tests.tui.internals import PATIENCE, is_unfinished, key_event, send, strips_of, taken
+from tests.tui.internals import PATIENCE, is_unfinished, key_event, paint, send, strips_of, taken
 from tests.tui.opposite import SILENT
 
 NAMES = {Color.RED: "Ada", Color.BLUE: "Ben"}
@@ -94,7 +94,7 @@ def frame(app: StrategoApp) -> Frame:
 
 def text(app: StrategoApp) -> str:
     """The same without styles."""
-    return plain_text(frame(app))
+    return "\n".join(strip.text for strip in strips_of(app.screen))
 
 
 def plain_text(seen: Frame) -> str:
@@ -187,7 +187,8 @@ async def shown(pilot: Pilot[int]) -> None:
     await taken(pilot)
     while pilot.app.return_code is None and is_unfinished(pilot.app.screen):
         assert asyncio.get_running_loop().time() < deadline, "the screen never comes to rest"
-        await asyncio.sleep(0.001)
+        if not paint(pilot.app.screen):
+            await asyncio.sleep(0.001)
         await taken(pilot)
 
 

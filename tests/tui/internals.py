@@ -20,6 +20,8 @@ took its place.
 ``MessagePump._running``                 whether it does so now
 ``MessagePump._closing``                 whether it is about to end
 ``MessagePump._next_callbacks``          what it does next without a message
+``Screen._update_timer``                 when a frame is painted
+``Timer._active``                        whether one is due
 ``Screen._compositor``                   the text on the screen, and whether there is any
 ``Screen._layout_required``              whether there is something left to lay out
 ``Screen._scroll_required``              the same, as something has been scrolled
@@ -53,6 +55,7 @@ import pytest
 import textual.app
 import textual.message
 import textual.pilot
+import textual.strip
 from textual import events
 from textual._compositor import ChopsUpdate, Compositor, LayoutUpdate
 from textual._context import active_app
@@ -207,6 +210,14 @@ def next_frame(screen: Screen[Any]) -> None:
     screen._on_timer_update()
 
 
+def paint(screen: Screen[Any]) -> bool:
+    """Paint now what would be painted with the next frame. Returns False if there is none to come."""
+    is_due = bool(screen._compositor.size) and screen._update_timer._active.is_set()
+    if is_due:
+        screen._on_timer_update()
+    return is_due
+
+
 async def at_rest(*_: object) -> None:
     """Wait until nothing is left to do that can be done now: what remains waits for a clock, or for keys."""
     ready = cast(Any, asyncio.get_running_loop())._ready
@@ -333,6 +344,24 @@ def styles_parsed_once() -> Iterator[None]:
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(Stylesheet, "_parse_rules", parsed_once)
         yield
+
+
+@contextmanager
+def strips_without_caches() -> Iterator[None]:
+    """A line of text keeps nothing for the time when it is drawn once more: in tests it hardly ever is."""
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(textual.strip, "FIFOCache", lambda _: _KEEPS_NOTHING)
+        yield
+
+
+class _KeepsNothing(dict[object, Any]):
+    """A cache that is always empty."""
+
+    def __setitem__(self, key: object, value: object) -> None:
+        """Do nothing."""
+
+
+_KEEPS_NOTHING = _KeepsNothing()
 
 
 def forget_lines() -> None:

@@ -1,6 +1,6 @@
 """Games on a small board with every special piece, and the program in the middle of them."""
 
-from collections.abc import AsyncIterator, Mapping
+from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from typing import Any
 
@@ -9,6 +9,7 @@ from textual.pilot import Pilot
 
 from stratego import Color, Deployment, Ruleset, load_ruleset
 from stratego.hotseat.game_setup import GameSetup
+from stratego.hotseat.player_names import Names
 from stratego.hotseat.scenes import BattleScene, OverScene, TurnScene
 from stratego.hotseat.session import Session
 from stratego.hotseat.steps import Act, Arrange, EndTurn, Lift, Proceed, Ready
@@ -35,7 +36,7 @@ def skirmish(**options: Any) -> Ruleset:
 def session_at(
     *actions: str,
     rules: Ruleset | None = None,
-    names: Mapping[Color, str] = NAMES,
+    names: Names = NAMES,
     red: str = SETUP,
     blue: str = SETUP,
     look: bool = True,

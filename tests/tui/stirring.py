@@ -86,5 +86,5 @@ def _leading_on(session: Session | None, rng: Random) -> Sequence[str]:
         case BattleScene():
             return ["enter", "enter"]
         case OverScene():
-            return ["n"]
+            return ["i"]
     return ["enter"]

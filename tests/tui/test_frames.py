@@ -53,6 +53,8 @@ def test_every_screen_has_a_frame() -> None:
     shared = {"GameScreen", "LobbyScreen", "BoardScreen", "TrayScreen", "ArmyScreen", "SidesScreen"}
     shared |= {
         "ListScreen",
+        "InTurnScreen",
+        "WaitingBoard",
         "CardScreen",
         "NamesScreen",
         "SwitchScreen",
@@ -84,3 +86,11 @@ def test_a_screen_fits_its_window(name: str) -> None:
     lines = frame_file(name).read_text("utf-8").splitlines()
     assert len(lines) == height
     assert max(map(len, lines)) <= width
+
+
+@with_each("name", FRAMES)
+def test_nothing_touches_the_right_edge(name: str) -> None:
+    """But the bar of what can be scrolled, and the folds of a curtain, which are blanks."""
+    width, _ = FRAMES[name][1]
+    for line in frame_file(name).read_text("utf-8").splitlines():
+        assert len(line) < width or line[-1] in "▁▂▃▄▅▆▇█"

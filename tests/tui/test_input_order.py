@@ -21,7 +21,7 @@ from stratego.hotseat.session import Session
 from stratego.hotseat.steps import SetPin
 from stratego.table.settings import Settings
 from stratego.tui.navigation import Navigation
-from stratego.tui.screens.lobby.lists import EditionsScreen
+from stratego.tui.screens.lobby.lists import GamesScreen
 from stratego.tui.screens.lobby.players import PlayersScreen
 from stratego.tui.widgets.fields import PinField
 from stratego.tui.widgets.lists import Rows, Scroll
@@ -215,6 +215,6 @@ async def test_a_paste_and_a_click_take_their_turn(tmp_path: Path) -> None:
 
 async def test_back_from_the_house_rules_the_cursor_is_in_its_place_for_the_next_key(tmp_path: Path) -> None:
     found = await check("house rules", lambda: keys("escape", "down"), tmp_path)
-    assert found["screen"] == EditionsScreen.__name__
+    assert found["screen"] == GamesScreen.__name__
     order = ORDER.read_text().split()
     assert found["rows"] == [order.index("barrage") + 1]

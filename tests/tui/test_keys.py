@@ -9,9 +9,11 @@ from stratego.tui.widgets.keys import declared_keys
 SHARED = {
     "c": {"deploy.clear", "place.forget"},
     "d": {"deploy.finish", "editor.save"},
-    "l": {"deploy.setups", "place.setups"},
+    "exclamation_mark": {"over.turning_point", "replay.turning_point"},
+    "i": {"setups.new", "over.new_game"},
+    "l": {"deploy.setups", "place.setups", "curtain.place"},
     "m": {"deploy.mirror", "setups.mirror"},
-    "n": {"setups.new", "over.new_game"},
+    "n": {"turn.decline", "given_up.decline"},
     "r": {"deploy.fill", "place.fill"},
     "u": {"deploy.take_back", "turn.take_back"},
     "w": {"turn.resign", "unfinished.give_up"},

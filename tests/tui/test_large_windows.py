@@ -76,3 +76,23 @@ async def test_setting_up_keeps_the_room_for_names_and_pips() -> None:
         assert side.width >= 30
         await press(pilot, "l")
         board_and_side(app)
+
+
+async def test_an_army_is_set_up_on_squares_like_those_of_the_game() -> None:
+    rules = load_ruleset("original")
+    async with playing(setting_up(rules), size=(120, 40)) as (app, _):
+        assert isinstance(app.screen, BoardScreen)
+        scale = app.screen.board.scale
+    async with playing(at_first_turn(rules), size=(120, 40)) as (app, _):
+        assert isinstance(app.screen, BoardScreen)
+        assert app.screen.board.scale == scale
+
+
+async def test_where_there_is_room_to_spare_the_panel_says_what_is_special_about_each_kind() -> None:
+    rules = load_ruleset("original")
+    for session in (setting_up(rules), at_first_turn(rules)):
+        async with playing(session, size=(200, 60)) as (app, pilot):
+            assert "moves as far as the way is clear" in text(app)
+            await pilot.resize_terminal(120, 40)
+            await shown(pilot)
+            assert "moves as far as the way is clear" not in text(app)

@@ -11,15 +11,17 @@ from stratego.hotseat.game_setup import GameSetup
 from stratego.hotseat.session import Session
 from stratego.hotseat.steps import Resign
 from stratego.lessons.play import LessonPlay
-from stratego.lessons.reading import shipped_lessons
+from stratego.lessons.reading import load_lesson, shipped_lessons
 from stratego.records.journal import Journal
 from stratego.records.resume import ResumeError, resume
 from stratego.rulesets.files import shipped_names
 from stratego.tui.navigation import Navigation
+from stratego.tui.screens.game.turn import TurnScreen
 from stratego.tui.widgets.lists import Rows
 from stratego.wording.keys import KeyLine
 from tests.support.saved_games import unfinished
-from tests.tui.driving import Watched, framed, playing, press, shown
+from tests.tui.driving import Watched, framed, playing, press, reach, shown
+from tests.tui.opposite import AT_ONCE
 from tests.tui.positions import at_table, session_at
 
 DUEL = load_ruleset("duel")
@@ -61,7 +63,7 @@ def saved(session: Session) -> str:
 
 PLACES: dict[str, tuple[Callable[[Navigation], object], str]] = {
     "HomeScreen": (Navigation.home, "Quit"),
-    "EditionsScreen": (Navigation.new_game, "Stratego Duel"),
+    "GamesScreen": (Navigation.new_game, "Stratego Duel"),
     "HouseRulesScreen": (lambda go: go.house_rules(DUEL, DUEL), DUEL.name),
     "PlayersScreen": (lambda go: go.players(DUEL), DUEL.name),
     "LotsScreen": (lambda go: go.lots(GameSetup(DUEL, NAMES)), "Ada"),
@@ -211,8 +213,8 @@ async def test_what_was_lost_of_a_game_is_said_before_it_goes_on() -> None:
         assert screen_of(app) == "CurtainScreen"
 
 
-async def test_one_lesson_follows_the_other_and_the_list_the_last() -> None:
-    async with playing(None) as (app, pilot):
+async def test_one_lesson_follows_the_other_a_first_game_the_last_and_the_list_the_positions() -> None:
+    async with playing(None, seating=AT_ONCE) as (app, pilot):
         for names, screen in ((LESSONS, "LessonsScreen"), (POSITIONS, "PositionsScreen")):
             app.go.lesson(names[0])
             await shown(pilot)
@@ -227,7 +229,21 @@ async def test_one_lesson_follows_the_other_and_the_list_the_last() -> None:
             await shown(pilot)
             app.go.next_lesson()
             await shown(pilot)
-            assert (screen_of(app), place_of(app)) == (screen, len(names) - 1)
+            if names is LESSONS:
+                await reach(pilot, TurnScreen)  # once the computer has set up
+                assert app.current_game.rules == load_ruleset("duel")
+                assert app.current_game.players == {Color.BLUE: "computer:easy"}
+                assert app.current_game.is_saved
+            else:
+                assert (screen_of(app), place_of(app)) == (screen, len(names) - 1)
+
+
+async def test_no_game_follows_a_lesson_of_ones_own() -> None:
+    (listed, *_) = shipped_lessons()
+    async with playing(None, first=lambda go: go.learn(load_lesson(listed.path))) as (app, pilot):
+        app.go.next_lesson()
+        await shown(pilot)
+        assert screen_of(app) == "LessonsScreen"
 
 
 async def test_after_a_game_there_is_a_replay_a_rematch_and_the_set_ups() -> None:

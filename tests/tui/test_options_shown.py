@@ -1,5 +1,6 @@
 """Options of the rules on the screen: numbers (P2), what stays visible (K2, K5), aids (K6)."""
 
+import re
 from typing import Any
 
 import pytest
@@ -80,7 +81,7 @@ async def test_the_classic_numbers_are_on_every_screen() -> None:  # P2
         assert "1 Marshal" in framed(app)
         assert "9 Scout" in framed(app)
         await reach(pilot, DeployScreen, "space", "1")
-        assert "1 Marshal 0" in framed(app).replace("■", "").replace("·", "")
+        assert re.search(r"1 Marshal [■· ]*0", framed(app))
         assert "10" not in text(app)
         await reach(pilot, HelpScreen, "question_mark")
         assert "1-9 S I B F" in text(app)
@@ -107,8 +108,8 @@ async def test_the_classic_numbers_are_on_every_screen() -> None:  # P2
 
 
 async def test_the_screen_says_how_often_the_border_may_be_crossed() -> None:  # T2
-    edition = load_ruleset("jumbo-1958")
-    rules = skirmish(two_squares=edition.two_squares, more_squares=edition.more_squares)
+    base = load_ruleset("jumbo-1958")
+    rules = skirmish(two_squares=base.two_squares, more_squares=base.more_squares)
     there_and_back = ("F1-F2", "A6-A5", "F2-F1", "A5-A6")
     session = session_at(*(there_and_back * 3)[: 2 * 5], rules=rules, blue=BLUES)
     async with at_table(session, size=(120, 40)) as (app, pilot):

@@ -27,7 +27,7 @@ class Keys:
 
 
 def house() -> Ruleset:
-    """Rules that differ from all editions, on a board that is not square."""
+    """Rules that differ from all games, on a board that is not square."""
     return load_ruleset("infiltrator").replace(
         name="House",
         layout=("bbbbb", "bbbbb", "..~..", ".....", "..~..", "rrrrr", "rrrrr"),

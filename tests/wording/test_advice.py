@@ -6,9 +6,9 @@ from stratego import load_ruleset
 from stratego.wording.help import tips
 
 
-@pytest.mark.parametrize(("edition", "is_warned"), [("original", True), ("duel", False), ("barrage", False)])
-def test_too_many_bombs_are_no_danger_to_an_army_with_few(edition: str, is_warned: bool) -> None:
-    rules = load_ruleset(edition)
+@pytest.mark.parametrize(("base", "is_warned"), [("original", True), ("duel", False), ("barrage", False)])
+def test_too_many_bombs_are_no_danger_to_an_army_with_few(base: str, is_warned: bool) -> None:
+    rules = load_ruleset(base)
     assert any("Too many Bombs" in tip.line for tip in tips(rules)) is is_warned
 
 

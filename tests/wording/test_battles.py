@@ -60,7 +60,7 @@ def said(attacker: str, defender: str, action: str = "B3xB4", **options: Any) ->
             "10",
             "B",
             "The Marshal falls.",
-            "Only a Miner removes Bombs.",
+            "Only a Miner beats a Bomb.",
             "Anna's Marshal (10) fell to the Bomb",
         ),
         (
@@ -136,8 +136,8 @@ def test_a_silent_defence_names_only_the_attacker(defender: str, result: str, li
             "The Infiltrator stays where it is.",
             "Marshal (10): right",
         ),
-        ("B", "10", "Wrong: nothing happens.", "The rank of the piece is not announced.", "Bomb: wrong"),
-        ("F", "10", "Wrong: nothing happens.", "The rank of the piece is not announced.", "Flag: wrong"),
+        ("B", "10", "Wrong: the piece stays.", "The rank of the piece is not announced.", "Bomb: wrong"),
+        ("F", "10", "Wrong: the piece stays.", "The rank of the piece is not announced.", "Flag: wrong"),
         (
             "F",
             "F",

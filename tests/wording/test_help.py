@@ -32,6 +32,38 @@ def test_advice_is_about_pieces_that_are_there(rules: Ruleset) -> None:
     assert len(tips(rules)) >= 4
 
 
+@with_each(
+    ("line", "names"),
+    [
+        ("Put Scouts and a mix of ranks in front.", "*"),
+        ("Keep the Spy near the General.", "*"),
+        ("Keep the Spy out of the Scouts' lines.", "*"),
+        ("Move few of your pieces at first.", "*"),
+        ("Look at the lost pieces.", "*"),
+        # Neither the ten pieces of a Duel nor the eight of a Barrage have such a pair but for the Spy.
+        ("Behind a weak piece, put one two ranks higher.", "original infiltrator classic gniazdo jumbo-1958"),
+    ],
+)
+def test_advice_is_given_where_it_can_be_followed(line: str, names: str) -> None:
+    given = {name for name in shipped_names() if line in [tip.line for tip in tips(load_ruleset(name))]}
+    assert given == set(shipped_names() if names == "*" else names.split())
+
+
+def test_advice_suits_the_rules() -> None:
+    original = load_ruleset("original")
+
+    def lines(**options: object) -> set[str]:
+        return {tip.line for tip in tips(original.replace(**options))}
+
+    assert "Look at the lost pieces." not in lines(captured="own")  # K3
+    assert "Look at the lost pieces." not in lines(rescue=2)  # R1: they may come back
+    assert "Put Scouts and a mix of ranks in front." not in lines(silent_defence=True)  # K4
+    two = {str(kind): pieces for kind, pieces in original.army.items()} | {"marshal": 2, "scout": 7}
+    assert "Once their Marshal is known, your General is free." not in lines(army=two)
+    stays = next(tip for tip in tips(original) if tip.line == "Watch what never moves.")
+    assert "but also the Marshal." in stays.reason
+
+
 def test_the_line_follows_from_the_number_of_hand_overs_alone() -> None:
     original = load_ruleset("original")
     lines = [tip_for(original, number) for number in range(20)]

@@ -83,20 +83,20 @@ def test_the_two_squares_rule(limit: int, words: str) -> None:  # T1, T2
 
 
 @with_each("name", shipped_names())
-def test_a_shipped_edition_does_not_differ_from_itself(name: str) -> None:
+def test_a_shipped_game_does_not_differ_from_itself(name: str) -> None:
     rules = load_ruleset(name)
     assert house_rules(rules, rules) == []
 
 
 def test_each_difference_has_a_sentence() -> None:
     mine = RULES.replace(two_squares=0, aids=["counts"], tie="attacker_wins")
-    edition = nearest_shipped(mine)
-    assert edition == RULES
+    base = nearest_shipped(mine)
+    assert base == RULES
     assert house_rules(mine, RULES) == [
         "When equal ranks meet, the attacker wins and takes the square.",
         "A piece may move back and forth between two squares as often as its player likes "
         "(no two-squares rule).",
-        "The enemy pieces that are left are counted.",
+        "The enemy pieces that are known to be left are counted.",
     ]
 
 
@@ -138,7 +138,7 @@ def test_a_bomb_stops_every_attacker_of_an_army_without_miners() -> None:
 
 
 def test_an_option_of_no_paragraph_is_added_as_its_sentence(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("stratego.wording.rules._IN_PARAGRAPHS", frozenset(OPTIONS) - {"rescue"})
+    monkeypatch.setattr("stratego.wording.rules._rescue", lambda rules: ())
     mine = RULES.replace(rescue=2)
     assert rules_in_words(mine)[-1] == ("Other rules", option_sentences(mine)["rescue"])
     assert rules_in_words(RULES)[-1].title != "Other rules"

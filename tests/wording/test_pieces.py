@@ -2,10 +2,11 @@
 
 import pytest
 
+from stratego.engine.errors import Pieces, english
 from stratego.engine.pieces import Kind
 from stratego.engine.ruleset import label
 from stratego.rulesets.files import load_ruleset, shipped_names
-from stratego.wording.pieces import kind_name, roster, titled
+from stratego.wording.pieces import army_in_words, counted, kind_name, named, plural_name, roster, titled
 from tests.support.cases import with_each
 
 INFILTRATOR = load_ruleset("infiltrator")
@@ -28,6 +29,42 @@ def test_labels() -> None:  # P1
         "Bomb": "B",
         "Flag": "F",
     }
+
+
+SEVERAL = {
+    Kind.FLAG: "Flags",
+    Kind.BOMB: "Bombs",
+    Kind.SPY: "Spies",
+    Kind.INFILTRATOR: "Infiltrators",
+    Kind.SCOUT: "Scouts",
+    Kind.MINER: "Miners",
+    Kind.SERGEANT: "Sergeants",
+    Kind.LIEUTENANT: "Lieutenants",
+    Kind.CAPTAIN: "Captains",
+    Kind.MAJOR: "Majors",
+    Kind.COLONEL: "Colonels",
+    Kind.GENERAL: "Generals",
+    Kind.MARSHAL: "Marshals",
+}
+
+
+def test_every_kind_alone_as_one_of_several_and_in_numbers() -> None:
+    assert set(SEVERAL) == set(Kind)
+    only = INFILTRATOR.replace(army=dict.fromkeys(Kind, 1))
+    both = INFILTRATOR.replace(army=dict.fromkeys(Kind, 2))
+    for kind, several in SEVERAL.items():
+        name = several.replace("ies", "ys").removesuffix("s")
+        assert (kind_name(kind), plural_name(kind)) == (name, several)
+        assert [counted(kind, pieces) for pieces in (1, 2)] == [f"1 {name}", f"2 {several}"]
+        assert named(only, kind) == f"the {name}"
+        assert named(both, kind) == (f"an {name}" if name[0] in "AEIOU" else f"a {name}")
+        assert f"2 {several}" in army_in_words(both).split(", ")
+        assert f"1 {name}" in army_in_words(only).split(", ")
+        assert [str(english(Pieces(kind, pieces))) for pieces in (None, 1, 2)] == [
+            several,
+            f"1 {name}",
+            f"2 {several}",
+        ]
 
 
 def test_labels_of_the_classic_numbering() -> None:  # P2

@@ -1,15 +1,19 @@
 """Recorded games in words."""
 
-from stratego import Color, Reason
-from stratego.records.record import ForeignReason
+from random import Random
+
+from stratego import Color, Reason, load_ruleset
+from stratego.records.record import Ending, ForeignReason, record_of_game
 from stratego.wording.records import endings, moves, result, summary
+from tests.hotseat.evening import NAMES
+from tests.records.games import random_game
 from tests.support.cases import with_each
 
 
 @with_each("reason", [*Reason, *ForeignReason])
 def test_every_reason_has_words(reason: Reason | ForeignReason) -> None:
-    assert result(Color.RED, reason).startswith("Red wins (")
-    assert result(None, reason).startswith("Draw (")
+    assert result((Color.RED, reason)).startswith("Red wins (")
+    assert result((None, reason)).startswith("Draw (")
     assert endings({reason: 1}).startswith("1 ")
     assert endings({reason: 2}).startswith("2 ")
 
@@ -22,5 +26,7 @@ def test_endings_are_counted() -> None:
 
 def test_a_game_in_a_line() -> None:
     assert moves(1) == "1 move"
-    line = summary("Stratego Duel", "Ada", "Ben", 87, result(Color.RED, Reason.FLAG))
-    assert line == "Stratego Duel, Ada against Ben, 87 moves: Red wins (Flag captured)"
+    record = record_of_game(random_game(load_ruleset("duel"), Random(1), 12), NAMES)
+    assert summary(record) == "Stratego Duel, Ada against Ben, 12 moves: Unfinished"
+    record = record.replace(ending=Ending(Color.RED, Reason.FLAG))
+    assert summary(record) == "Stratego Duel, Ada against Ben, 12 moves: Red wins (Flag captured)"

@@ -11,7 +11,7 @@ LOW = load_ruleset("original").replace(numbering="low")
 
 
 def test_every_kind_and_colour_is_said_as_the_engine_fills_it_in() -> None:
-    for value in (*Color, *Kind, *(Pieces(kind, count) for kind in Kind for count in (1, 2))):
+    for value in (*Color, *Kind, *(Pieces(kind, count) for kind in Kind for count in (None, 1, 2))):
         explanation = Explanation("{value}: {several}.", value=value, several=(value, value))
         assert said(explanation) == explanation
 

@@ -10,6 +10,15 @@ from tests.support.cases import with_each
 
 _SHOWN: Final = "stays shown, like a piece seen in battle"
 
+
+def _guesses(rules: Ruleset) -> bool:
+    return Kind.INFILTRATOR in rules.army
+
+
+def _is_shown(rules: Ruleset) -> bool:
+    return rules.battle_memory == "shown" or "battles" in rules.aids
+
+
 SENTENCES: Final[dict[str, Callable[[Ruleset], object]]] = {
     # T1, T2
     "An attack across that border is refused as well.": lambda rules: rules.two_squares,
@@ -29,19 +38,37 @@ SENTENCES: Final[dict[str, Callable[[Ruleset], object]]] = {
     "A piece once placed stays where it is until the game begins.": lambda rules: (
         rules.deployment == "alternating"
     ),
+    # D2
+    "Lots decide who plays Red": lambda rules: True,
+    # I1-I3, K2
+    "one or two squares away in a straight line and guess": _guesses,
+    "a Bomb or a Flag may be guessed, too": _guesses,
+    "Either way both players learn which piece is the Infiltrator": _guesses,
+    "After that it is hidden again": lambda rules: _guesses(rules) and not _is_shown(rules),
+    # A4, I5
+    "like the Spy, but it does not beat the Marshal": _guesses,
+    # R1
+    "The row in the middle belongs to neither half.": lambda rules: (
+        rules.rescue and rules.geometry.height % 2
+    ),
+    # K6, R1
+    "The enemy pieces that are known to be left are counted": lambda rules: "counts" in rules.aids,
     # A3
     "Only a Miner removes the Bomb": lambda rules: Kind.BOMB in rules.army and Kind.MINER in rules.army,
     # K2, K5, R1
     "As after a battle, remember it": lambda rules: rules.scout_reveals and not _is_shown(rules),
     _SHOWN: lambda rules: (
-        (rules.scout_reveals or (rules.rescue and rules.captured == "open")) and _is_shown(rules)
+        (rules.scout_reveals or (rules.rescue and rules.captured == "open") or Kind.INFILTRATOR in rules.army)
+        and _is_shown(rules)
     ),
     "the enemy does not learn what you chose": lambda rules: rules.rescue,
     "The enemy learns which piece came back, and where.": lambda rules: (
         rules.rescue and rules.captured == "open"
     ),
     "The enemy learns only where a piece came back.": lambda rules: rules.rescue and rules.captured == "own",
-    # E3-E5
+    # E3-E5, I6
+    "and so does one who has no legal move in their turn": lambda rules: not _guesses(rules),
+    "and so does one who has no legal move or guess in their turn": _guesses,
     "A move forbidden because it repeats is not a legal move.": lambda rules: (
         rules.two_squares or rules.more_squares
     ),
@@ -55,12 +82,10 @@ HOUSE_RULES: Final[tuple[dict[str, Any], ...]] = (
     {"quiet_limit": 50, "two_squares": 0, "more_squares": False},
     {"rescue": 2, "battle_memory": "shown", "deployment": "alternating"},
     {"rescue": 1, "silent_defence": True, "captured": "own", "aids": ()},
+    {"rescue": 1, "captured": "own", "aids": ("counts", "battles")},
+    {"rescue": 1, "layout": ("b" * 10,) * 4 + ("." * 10,) * 3 + ("r" * 10,) * 4},
     {"scout_reveals": True, "battle_memory": "hidden", "aids": ()},
 )
-
-
-def _is_shown(rules: Ruleset) -> bool:
-    return rules.battle_memory == "shown" or "battles" in rules.aids
 
 
 @with_each("changes", HOUSE_RULES)

@@ -100,10 +100,8 @@ class Thinker:
         impatience = min(max(tracker.quiet - _PATIENT, 0) * _IMPATIENCE, _MOST_IMPATIENT)
         self.outcomes = Outcomes(tracker, own_values, stakes, enemy_values, impatience)
         self.states = {
-            piece.number: self.outcomes.state(
-                self.chances[piece.number], max(self.chances[piece.number]) > 0.99
-            )
-            for piece in tracker.alive(own=False)
+            number: self.outcomes.state(chances, max(chances) > 0.99)
+            for number, chances in self.chances.items()
         }
 
     def _forget(self) -> None:
@@ -112,9 +110,8 @@ class Thinker:
         everything = sum(army)
         for piece in self.tracker.alive(own=False):
             chance = Random(f"{piece.number} {piece.shown_at} forgotten").random()
-            if piece.kind in _FORGETTABLE and self.tracker.ply - piece.shown_at > self.level.forgets * (
-                0.5 + 2 * chance
-            ):
+            plies = self.level.forgets * (0.5 + 2 * chance)
+            if piece.kind in _FORGETTABLE and self.tracker.ply - piece.shown_at > plies:
                 self.chances[piece.number] = [count / everything for count in army]
 
     def choose(self, actions: Sequence[Action]) -> Choice:
@@ -168,12 +165,6 @@ class Thinker:
             met = board.cells[outer[action.end]]
             extra = self.rng.random() * self.level.misjudges
             guess = None
-            if isinstance(action, Guess):
-                guess = self._guess(action)
-            elif not isinstance(action, Rescue):
-                mover = tracker.board[action.start]
-                assert mover is not None
-                extra -= _AGAIN[min(tracker.after(mover, action.end), 3)]
             if isinstance(action, Rescue):
                 assert action.kind is not None
                 extra += self.outcomes.own_values[NUMBER[action.kind]] * _BACK
@@ -182,6 +173,12 @@ class Thinker:
                     if extra > before.extra:
                         before.action, before.extra = action, extra
                     continue
+            elif isinstance(action, Guess):
+                guess = self._guess(action)
+            else:
+                mover = tracker.board[action.start]
+                assert mover is not None
+                extra -= _AGAIN[min(tracker.after(mover, action.end), 3)]
             candidate = _Candidate(action, piece, met, extra, guess)
             if isinstance(action, Rescue):
                 rescued[action.start, action.end] = candidate

@@ -33,12 +33,12 @@ class Computer(Player):
 
     def set_up(self) -> Deployment:
         """A good set-up, a different one for each seed."""
-        return Deployment(self.rules, good_cells(self.rules, self.chance("set up")))
+        return Deployment(self.rules, good_cells(self.rules, self.chance("set up"), self.color))
 
     def place(self, cells: Cells, enemy: Sequence[str]) -> Cells:
         """Place the next piece, following a good set-up around the pieces already placed."""
         rng = self.chance(f"place {sum(kind is not None for kind in cells)}")
-        return placed_at_random(cells, good_cells(self.rules, rng, cells), rng)
+        return placed_at_random(cells, good_cells(self.rules, rng, self.color, cells), rng)
 
     def begin(self, view: PlayerView) -> None:
         """Follow the pieces from here on."""

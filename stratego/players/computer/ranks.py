@@ -25,7 +25,7 @@ MOVABLE: Final = range(SPY, COUNT)
 WON: Final = 1
 EQUAL: Final = 0
 LOST: Final = -1
-_RESULTS: Final = {Result.WON: WON, Result.EQUAL: EQUAL, Result.LOST: LOST}
+RESULTS: Final = {Result.WON: WON, Result.EQUAL: EQUAL, Result.LOST: LOST}
 
 
 @cache
@@ -33,7 +33,7 @@ def results(rules: Ruleset) -> tuple[tuple[int, ...], ...]:
     """``results(rules)[attacker][defender]``: WON, EQUAL or LOST; LOST for attackers that never move."""
     return tuple(
         tuple(
-            _RESULTS[fight(attacker, defender, rules)[0]] if attacker.movable else LOST for defender in KINDS
+            RESULTS[fight(attacker, defender, rules)[0]] if attacker.movable else LOST for defender in KINDS
         )
         for attacker in KINDS
     )

@@ -10,33 +10,20 @@ Way = tuple[float, int, int, int, int]
 """Sort key (lowest first), piece, start, end, and the piece on ``end`` or -1."""
 
 
-def attacks(board: Board) -> list[Way]:
-    """The attacks that gain something on average, the best first."""
-    cells, state, theirs, listed = board.cells, board.state, board.theirs, board.listed
-    found: list[Way] = []
-    for step in board.steps:
-        hits = (board.ours << step if step > 0 else board.ours >> -step) & theirs
-        for end in listed[hits] if hits else ():
-            piece, met = cells[end - step], cells[end]
-            if board.walks[piece]:
-                gain = board.outcomes.attack(state[met], board.kind[piece], state[piece]).expected
-                if gain > 0:
-                    found.append((-gain, piece, end - step, end, met))
-    found.sort()
-    return found
-
-
 def most_promising(board: Board, history: list[list[int]], most: int) -> list[Way]:
-    """All attacks, then the ``most`` promising other moves; ``history`` is how often each cut a search."""
+    """All attacks, then the ``most`` promising other moves; ``history`` is how often each cut a search.
+
+    With ``most`` 0, these are only the attacks on neighbours that gain something on average.
+    """
     cells, state, own, walks, runs = board.cells, board.state, board.own, board.walks, board.runs
     ours, theirs, listed = board.ours, board.theirs, board.listed
-    targets = board.floor ^ ours
-    contact = beside(theirs, board.stride)
+    targets = board.floor ^ ours if most else theirs
+    contact = beside(theirs, board.stride) if most else 0
     attacks: list[Way] = []
     quiets: list[Way] = []
     for step in board.steps:
-        ends = ours << step if step > 0 else ours >> -step
-        for end in listed[ends & targets]:
+        ends = (ours << step if step > 0 else ours >> -step) & targets
+        for end in listed[ends] if ends else ():
             start = end - step
             piece = cells[start]
             if not walks[piece]:
@@ -60,11 +47,13 @@ def most_promising(board: Board, history: list[list[int]], most: int) -> list[Wa
                 if met < own:
                     continue
             gain = board.outcomes.attack(state[met], board.kind[piece], state[piece]).expected
-            attacks.append((-gain, piece, start, end, met))
-    quiets.sort()
-    del quiets[most:]
+            if most or gain > 0:
+                attacks.append((-gain, piece, start, end, met))
     attacks.sort()
-    return [*attacks, *quiets]
+    if quiets:
+        quiets.sort()
+        attacks += quiets[:most]
+    return attacks
 
 
 def answers(board: Board, moves: bool) -> tuple[list[Way], list[Way]]:
@@ -72,29 +61,23 @@ def answers(board: Board, moves: bool) -> tuple[list[Way], list[Way]]:
 
     Those are the moves of pieces in contact, into contact, and towards the Flag.
     """
-    cells, state, own = board.cells, board.state, board.own
+    cells, state, own, walks, runs = board.cells, board.state, board.own, board.walks, board.runs
     ours, theirs, listed = board.ours, board.theirs, board.listed
+    targets = board.floor ^ theirs if moves else ours
+    contact = beside(ours, board.stride) if moves else 0
     raids: list[Way] = []
     quiets: list[Way] = []
     for step in board.steps:
-        hits = (theirs << step if step > 0 else theirs >> -step) & ours
-        for end in listed[hits] if hits else ():
-            piece, met = cells[end - step], cells[end]
-            raid = board.outcomes.raid(state[piece], board.kind[met], state[met])
-            if raid.win + raid.tie > 0.02:
-                gain = raid.win * raid.gain_win + raid.tie * min(raid.gain_tie, 0.0)
-                raids.append((gain, piece, end - step, end, met))
-    if not moves:
-        raids.sort()
-        return raids, quiets
-    empty = board.floor ^ ours ^ theirs
-    contact = beside(ours, board.stride)
-    walks, runs = board.walks, board.runs
-    for step in board.steps:
-        ends = theirs << step if step > 0 else theirs >> -step
-        for end in listed[ends & empty]:
+        ends = (theirs << step if step > 0 else theirs >> -step) & targets
+        for end in listed[ends] if ends else ():
             start = end - step
-            piece = cells[start]
+            piece, met = cells[start], cells[end]
+            if met != EMPTY:
+                raid = board.outcomes.raid(state[piece], board.kind[met], state[met])
+                if raid.win + raid.tie > 0.02:
+                    gain = raid.win * raid.gain_win + raid.tie * min(raid.gain_tie, 0.0)
+                    raids.append((gain, piece, start, end, met))
+                continue
             if not walks[piece]:
                 continue
             worth = board.worth[piece]
@@ -125,9 +108,7 @@ _SWING: Final = 260.0  # assumed bound on what any result of a battle is worth
 _QUIETS: Final = (0, 4, 6, 8)  # quiet moves followed, by the depth left; deeper, the last figure holds
 _QUIET_ENDS: Final = 3  # plies of attacks after the last quiet one
 _RISKS_FLAG: Final = 0.4  # how readily the enemy attacks an unseen piece that is the Flag: set by hand
-_EXACT: Final = 0
-_AT_LEAST: Final = 1
-_AT_MOST: Final = 2
+_NOTHING: Final = -1, -ENDLESS, ENDLESS
 _SPREAD: Final = 0x2F3A5C7B  # any odd number of 30 bits (see `zobrist`): it tells sets of refusals apart
 
 
@@ -146,7 +127,8 @@ class Search:
         self.left = nodes
         self.risks_unmoved = boldness.chance(moved=False)
         self.risks_moved = boldness.chance(moved=True)
-        self.table: dict[int, tuple[int, int, float]] = {}
+        # By position: the depth to which it was searched, and bounds of its value.
+        self.table: dict[int, tuple[int, float, float]] = {}
         # How often each piece's move to each square cut a search, by the depth left.
         self.history = [[0] * len(board.cells) for _ in range(board.own)]
         self.refusals: set[int] = set()  # attacks that the enemy could have made earlier, but did not
@@ -166,19 +148,15 @@ class Search:
             best = board.score
             if best >= high or depth <= -_QUIET_ENDS:
                 return best
-            ways = attacks(board)
+            ways = most_promising(board, self.history, 0)
         else:
             key = board.key ^ self.refused
-            entry = self.table.get(key)
-            if entry is not None and entry[0] >= depth:
-                value = entry[2]
-                kind = entry[1]
-                if (
-                    kind == _EXACT
-                    or (kind == _AT_LEAST and value >= high)
-                    or (kind == _AT_MOST and value <= low)
-                ):
-                    return value
+            searched, least, most = self.table.get(key, _NOTHING)
+            if searched >= depth:
+                if least >= high or least == most:
+                    return least
+                if most <= low:
+                    return most
             ways = most_promising(board, self.history, _QUIETS[min(depth, 3)])
             if not ways:
                 best = board.score
@@ -197,12 +175,11 @@ class Search:
                             self.history[piece][end] += depth
                         break
         if depth > 0:
-            kind = _AT_LEAST if best >= high else _AT_MOST if best <= low else _EXACT
-            self.table[key] = depth, kind, best
+            self.table[key] = depth, best if best > low else -ENDLESS, best if best < high else ENDLESS
         return best
 
     def step(self, piece: int, start: int, end: int, depth: int, low: float, high: float) -> float:
-        """The value of a quiet move."""
+        """The value of a quiet move of either side."""
         board = self.board
         cells, worth, squares = board.cells, board.worth[piece], board.squares[piece]
         score = board.score
@@ -210,13 +187,18 @@ class Search:
         path = 1 << start | 1 << end
         cells[start] = EMPTY
         cells[end] = piece
-        board.ours ^= path
         board.score = score + worth[end] - worth[start]
         board.key ^= change
-        value = self.theirs(depth - 1, low, high)
+        if piece < board.own:
+            board.ours ^= path
+            value = self.theirs(depth - 1, low, high)
+            board.ours ^= path
+        else:
+            board.theirs ^= path
+            value = self.mine(depth - 1, low, high)
+            board.theirs ^= path
         board.key ^= change
         board.score = score
-        board.ours ^= path
         cells[end] = EMPTY
         cells[start] = piece
         return value
@@ -234,7 +216,8 @@ class Search:
         score, key, ours, theirs = board.score, board.key, board.ours, board.theirs
         own_worth, met_worth = board.worth[piece], board.worth[met]
         shown, was = state[piece], state[met]
-        without = key ^ board.mark(piece, start) ^ board.mark(met, end)
+        # Without both pieces; positions after the last quiet ply are not looked up.
+        without = key ^ board.mark(piece, start) ^ board.mark(met, end) if depth > 1 else key
         total = 0.0
         rest = 1.0
         cells[start] = EMPTY
@@ -258,37 +241,34 @@ class Search:
             state[piece] = 1
             board.score = base + battle.gain_win + own_worth[end] - met_worth[end]
             board.key = without ^ board.mark(piece, end)
-            value = self.theirs(deeper if chance > 0.25 else min(deeper, 0), bottom, top)
-            total += chance * value
+            total = chance * self.theirs(deeper if chance > 0.25 else min(deeper, 0), bottom, top)
             state[piece] = shown
             board.ours ^= 1 << end
             board.theirs = theirs
             cells[end] = met
-        hopeless = total + rest * hope <= low
-        if hopeless:
+        if total + rest * hope <= low:
             total += rest * hope
-        if battle.lose > 0.005 and not hopeless:
-            chance = battle.lose
-            value = base + battle.gain_lose
-            if chance > 0.25:
-                state[met] = battle.survivor
-                board.score = value
-                board.key = without ^ board.mark(met, end)
-                value = self.theirs(deeper, -ENDLESS, ENDLESS)
-                state[met] = was
-            total += chance * value
-        if battle.tie > 0.005 and not hopeless:
-            chance = battle.tie
-            value = base + battle.gain_tie - met_worth[end]
-            if chance > 0.25:
-                board.theirs ^= 1 << end
-                cells[end] = EMPTY
-                board.score = value
-                board.key = without
-                value = self.theirs(deeper, -ENDLESS, ENDLESS)
-                board.theirs = theirs
-                cells[end] = met
-            total += chance * value
+        else:
+            if battle.lose > 0.005:
+                value = base + battle.gain_lose
+                if battle.lose > 0.25:
+                    state[met] = battle.survivor
+                    board.score = value
+                    board.key = without ^ board.mark(met, end)
+                    value = self.theirs(deeper, -ENDLESS, ENDLESS)
+                    state[met] = was
+                total += battle.lose * value
+            if battle.tie > 0.005:
+                value = base + battle.gain_tie - met_worth[end]
+                if battle.tie > 0.25:
+                    board.theirs ^= 1 << end
+                    cells[end] = EMPTY
+                    board.score = value
+                    board.key = without
+                    value = self.theirs(deeper, -ENDLESS, ENDLESS)
+                    board.theirs = theirs
+                    cells[end] = met
+                total += battle.tie * value
         cells[start] = piece
         board.score, board.key, board.ours = score, key, ours
         return total
@@ -309,16 +289,12 @@ class Search:
                 return best
         else:
             key = ~board.key ^ self.refused
-            entry = self.table.get(key)
-            if entry is not None and entry[0] >= depth:
-                value = entry[2]
-                kind = entry[1]
-                if (
-                    kind == _EXACT
-                    or (kind == _AT_LEAST and value >= high)
-                    or (kind == _AT_MOST and value <= low)
-                ):
-                    return value
+            searched, least, most = self.table.get(key, _NOTHING)
+            if searched >= depth:
+                if least >= high or least == most:
+                    return least
+                if most <= low:
+                    return most
         raids, quiets = answers(board, depth > 0)
         if depth > 0:
             refused, before = self.refusals, self.refused
@@ -327,18 +303,13 @@ class Search:
             for way in raids:
                 _, piece, start, end, met = way
                 battle = board.outcomes.raid(board.state[piece], board.kind[met], board.state[met])
-                sure = battle.win > _CERTAIN or battle.tie > _CERTAIN
-                if sure and board.state[met]:
-                    value = self.raid(piece, start, end, met, depth, low, best)
-                    if value < best:
-                        best = value
-                        if best <= low:
-                            break
-                else:
-                    pair = piece << 8 | met
-                    if pair not in refused:
-                        fresh.append(pair)
-                        doubtful.append(way)
+                if board.state[met] and (battle.win > _CERTAIN or battle.tie > _CERTAIN):
+                    best = self.raid(piece, start, end, met, depth, low, best)
+                    if best <= low:
+                        break
+                elif (pair := piece << 8 | met) not in refused:
+                    fresh.append(pair)
+                    doubtful.append(way)
             if best > low:
                 # A piece that could attack now and does not lacks the rank for it later, too.
                 for pair in fresh:
@@ -347,48 +318,23 @@ class Search:
                 value = self.mine(depth - 1, low, best)  # it does something elsewhere
                 if value < best:
                     best = value
-                if best > low:
-                    for _, piece, start, end, _ in quiets[: _QUIETS[min(depth, 3)]]:
-                        value = self.their_step(piece, start, end, depth, low, best)
-                        if value < best:
-                            best = value
-                            if best <= low:
-                                break
+                for _, piece, start, end, _ in quiets[: _QUIETS[min(depth, 3)]]:
+                    if best <= low:
+                        break
+                    value = self.step(piece, start, end, depth, low, best)
+                    if value < best:
+                        best = value
                 refused.difference_update(fresh)
                 self.refused = before
             raids = doubtful
-        if best > low:
-            for _, piece, start, end, met in raids:
-                if piece << 8 | met not in self.refusals:
-                    value = self.raid(piece, start, end, met, depth, low, best)
-                    if value < best:
-                        best = value
-                        if best <= low:
-                            break
+        for _, piece, start, end, met in raids:
+            if best <= low:
+                break
+            if piece << 8 | met not in self.refusals:
+                best = self.raid(piece, start, end, met, depth, low, best)
         if depth > 0:
-            kind = _AT_LEAST if best >= high else _AT_MOST if best <= low else _EXACT
-            self.table[key] = depth, kind, best
+            self.table[key] = depth, best if best > low else -ENDLESS, best if best < high else ENDLESS
         return best
-
-    def their_step(self, piece: int, start: int, end: int, depth: int, low: float, high: float) -> float:
-        """The value of a quiet move of the enemy."""
-        board = self.board
-        cells, worth, squares = board.cells, board.worth[piece], board.squares[piece]
-        score = board.score
-        change = squares[start] ^ squares[end]
-        path = 1 << start | 1 << end
-        cells[start] = EMPTY
-        cells[end] = piece
-        board.theirs ^= path
-        board.score = score + worth[end] - worth[start]
-        board.key ^= change
-        value = self.mine(depth - 1, low, high)
-        board.key ^= change
-        board.score = score
-        board.theirs ^= path
-        cells[end] = EMPTY
-        cells[start] = piece
-        return value
 
     def raid(self, piece: int, start: int, end: int, met: int, depth: int, low: float, other: float) -> float:
         """The value if the enemy attacks whenever its rank allows it, and otherwise gets ``other``."""
@@ -409,11 +355,12 @@ class Search:
         cells[start] = EMPTY
         board.theirs ^= 1 << start
         board.ours ^= 1 << end
-        without = key ^ board.mark(piece, start) ^ board.mark(met, end)
+        # Without both pieces; positions after the last quiet ply are not looked up.
+        without = key ^ board.mark(piece, start) ^ board.mark(met, end) if depth > 1 else key
         chance = battle.win * risks if battle.win <= _CERTAIN else risks
         if chance > 0.01:
             board.score = score + battle.gain_win - own_worth[end] + worth[end] - worth[start]
-            if flag:  # it attacks too rarely to call the game lost
+            if flag:  # the enemy attacks a Flag too rarely to count the game as lost
                 result = board.score
             else:
                 cells[end] = piece
@@ -440,4 +387,4 @@ class Search:
         cells[start] = piece
         cells[end] = met
         board.score, board.key, board.ours, board.theirs = score, key, ours, theirs
-        return value
+        return value if value < other else other

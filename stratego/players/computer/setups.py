@@ -9,9 +9,8 @@ from collections.abc import Sequence
 from random import Random
 from typing import Final
 
-from stratego.engine.deployment import Deployment
-from stratego.engine.errors import DeploymentError
-from stratego.engine.pieces import Kind
+from stratego.engine.deployment import can_move_first
+from stratego.engine.pieces import Color, Kind
 from stratego.engine.random_setup import random_cells
 from stratego.engine.ruleset import Ruleset
 from stratego.players.computer.beliefs import frequencies
@@ -24,19 +23,15 @@ _USUAL: Final = 60.0  # a middling frequency per thousand; it keeps products in 
 Cells = tuple[Kind | None, ...]
 
 
-def good_cells(rules: Ruleset, rng: Random, before: Sequence[Kind | None] = ()) -> Cells:
-    """A complete set-up that keeps the pieces placed ``before``."""
+def good_cells(rules: Ruleset, rng: Random, color: Color, before: Sequence[Kind | None] = ()) -> Cells:
+    """A complete set-up for the side of ``color`` that keeps the pieces placed ``before``."""
     found: Cells | None = None
     best = -1.0
     drawn = 0
     while found is None or drawn < _DRAWN:
         drawn += 1
-        try:
-            cells = Deployment(rules, random_cells(rules, rng, before)).cells
-        except DeploymentError:  # no piece could make a first move
-            continue
-        figure = _figure(rules, cells)
-        if figure > best:
+        cells = tuple(random_cells(rules, rng, color, before))
+        if can_move_first(rules, color, cells) and (figure := _figure(rules, cells)) > best:
             found, best = cells, figure
     return found
 

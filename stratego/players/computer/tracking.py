@@ -6,32 +6,20 @@ from stratego.engine.actions import Rescue
 from stratego.engine.combat import Result
 from stratego.engine.events import Announcement, Battle, Forfeit, Sabotage, SilentBattle
 from stratego.engine.view import OwnPiece, PlayerView
-from stratego.players.computer.ranks import (
-    BOMB,
-    COUNT,
-    EQUAL,
-    FLAG,
-    INFILTRATOR,
-    LOST,
-    MOVABLE,
-    NUMBER,
-    SCOUT,
-    WON,
-    results,
-)
+from stratego.players.computer import ranks
 
-ALL = (1 << COUNT) - 1
-IMMOBILE = 1 << FLAG | 1 << BOMB
+ALL = (1 << ranks.COUNT) - 1
+IMMOBILE = 1 << ranks.FLAG | 1 << ranks.BOMB
 
 
 class Individual:
     """One piece.
 
     ``square`` is -1 once it is lost, ``home`` its first square, -1 for a piece that came back (R1). ``since``
-    is the ply after which it was on the board; ``moved_at``, ``shown_at`` and ``lost_at`` are those of its
-    last move, of the announcement of its rank, and of its loss. ``kind`` is -1 while its rank is unknown to
-    the computer, and ``may_be`` has a bit for each kind that it may be. ``shown``: its rank was announced.
-    ``factors`` are the likelihoods of its behaviour, by kind.
+    is the ply after which it was on the board; ``shown_at`` and ``lost_at`` are those of the announcement
+    of its rank and of its loss. ``kind`` is -1 while its rank is unknown to the computer, and ``may_be`` has
+    a bit for each kind that it may be. ``shown``: its rank was announced. ``factors`` are the likelihoods of
+    its behaviour, by kind.
     """
 
     def __init__(self, number: int, own: bool, square: int, home: int, kind: int) -> None:
@@ -45,17 +33,16 @@ class Individual:
         self.shown_at = -1
         self.lost_at = -1
         self.moved = False
-        self.moved_at = -1
         self.may_be = ALL if kind < 0 else 1 << kind
-        self.factors = [1.0] * COUNT
+        self.factors = [1.0] * ranks.COUNT
 
 
-APPROACH = (2.5, 0.8, 0.45)  # factors for a piece that would win, tie or lose by attacking next
-FLIGHT = (0.5, 1.1, 1.6)  # the same for stepping away
+# By result: factors for a piece that would tie, win or lose by attacking next, and for its stepping away.
+APPROACH = (0.8, 2.5, 0.45)
+FLIGHT = (1.1, 0.5, 1.6)
 LEFT_ALONE = 0.5  # factor for a piece that would win and does not attack
-UNMOVED = (
-    0.997  # factor for a movable piece that could step forward, for each turn in which another one moved
-)
+# Factor for a movable piece that could step forward, for each turn in which another one moved.
+UNMOVED = 0.997
 LEAST, MOST = 0.02, 50.0  # no amount of behaviour is a proof
 
 _IMAGINED = 4.0  # turns, set by hand
@@ -80,7 +67,7 @@ class Boldness:
                     near = tracker.board[square]
                     if near is None or not near.own or near.shown:
                         continue
-                    if tracker.results[piece.kind][near.kind] == WON:
+                    if tracker.results[piece.kind][near.kind] == ranks.WON:
                         self.tempted[near.moved] += 1
                         if piece is mover and near is met:
                             self.attacked[near.moved] += 1
@@ -89,9 +76,6 @@ class Boldness:
         """How likely it attacks an unseen piece that it would beat."""
         first = _AT_FIRST[1] if moved else _AT_FIRST[0]
         return (self.attacked[moved] + first * _IMAGINED) / (self.tempted[moved] + _IMAGINED)
-
-
-_RESULTS = {Result.WON: WON, Result.EQUAL: EQUAL, Result.LOST: LOST}
 
 
 class Tracker:
@@ -107,7 +91,7 @@ class Tracker:
         geometry = rules.geometry
         self.rules = rules
         self.color = view.color
-        self.results = results(rules)
+        self.results = ranks.results(rules)
         self.neighbours = geometry.neighbours
         self.board: list[Individual | None] = [None] * geometry.size
         self.pieces: list[Individual] = []
@@ -115,15 +99,15 @@ class Tracker:
         self.quiet = 0
         self.key = 0  # the position as a number: all moves of all pieces, added up
         self.positions: dict[int, int] = {}
-        self.rescues = [0, 0]  # the computer's, the enemy's
+        self.met_silently: Individual | None = None  # the last piece attacked without an announcement (K4)
         for square, name in enumerate(geometry.names):
             piece = view.pieces.get(name)
             if piece is not None:
-                kind = NUMBER[piece.kind] if isinstance(piece, OwnPiece) else -1
+                kind = ranks.NUMBER[piece.kind] if isinstance(piece, OwnPiece) else -1
                 self._add(isinstance(piece, OwnPiece), square, square, kind)
-        army = [0] * COUNT
+        army = [0] * ranks.COUNT
         for kind_, count in rules.army.items():
-            army[NUMBER[kind_]] = count
+            army[ranks.NUMBER[kind_]] = count
         self.army = army
         self.boldness = Boldness()
         self.positions[self.key] = 1
@@ -138,6 +122,8 @@ class Tracker:
         """Take in what was announced of the next ply."""
         action, incident = announcement.action, announcement.incident
         self.ply += 1
+        if self.met_silently is not None:
+            self.met_silently.may_be &= ~(1 << ranks.FLAG)  # the game goes on (E1)
         piece = self.board[action.start]
         assert piece is not None
         if isinstance(incident, Forfeit):
@@ -149,16 +135,16 @@ class Tracker:
         self.quiet += 1
         if isinstance(incident, Sabotage):
             assert met is not None
-            self._guessed(piece, met, NUMBER[incident.guess], incident.right)
+            self._guessed(piece, met, ranks.NUMBER[incident.guess], incident.right)
         elif isinstance(incident, Battle | SilentBattle):
             assert met is not None
             self._fought(piece, met, incident)
         else:
             self._move(piece, action.end)
             if len(action.borders) > 1:
-                self._learn(piece, 1 << SCOUT)
+                self._learn(piece, 1 << ranks.SCOUT)
         if isinstance(action, Rescue):
-            piece.may_be &= ~(1 << SCOUT)
+            piece.may_be &= ~(1 << ranks.SCOUT)
             self._returned(piece.own, action)
         self.positions[self.key] = self.positions.get(self.key, 0) + 1
 
@@ -180,9 +166,8 @@ class Tracker:
             known = self.board[square]
             if known is not None and known.own and known.shown:
                 weights = APPROACH if square in beside else FLIGHT
-                of = {WON: weights[0], EQUAL: weights[1], LOST: weights[2]}
-                for kind in MOVABLE:
-                    piece.factors[kind] *= of[self.results[kind][known.kind]]
+                for kind in ranks.MOVABLE:
+                    piece.factors[kind] *= weights[self.results[kind][known.kind]]
                 _bound(piece.factors)
 
     def stayed(self, piece: Individual, attacked: Individual | None) -> None:
@@ -194,11 +179,11 @@ class Tracker:
             if near is None:
                 free = True
             elif near.own and near.shown and near is not attacked:
-                for kind in MOVABLE:
-                    if self.results[kind][near.kind] == WON:
+                for kind in ranks.MOVABLE:
+                    if self.results[kind][near.kind] == ranks.WON:
                         factors[kind] *= LEFT_ALONE
         if free and not piece.moved:
-            for kind in MOVABLE:
+            for kind in ranks.MOVABLE:
                 factors[kind] *= UNMOVED
         _bound(factors)
 
@@ -213,13 +198,14 @@ class Tracker:
             piece.may_be = may_be
 
     def _fought(self, piece: Individual, met: Individual, battle: Battle | SilentBattle) -> None:
-        attacker = NUMBER[battle.attacker]
+        attacker = ranks.NUMBER[battle.attacker]
         self._learn(piece, 1 << attacker)
         if isinstance(battle, Battle):
-            self._learn(met, 1 << NUMBER[battle.defender])
+            self._learn(met, 1 << ranks.NUMBER[battle.defender])
         else:
-            result = _RESULTS[battle.result]
-            met.may_be &= self.kinds_with(attacker, result)
+            result = ranks.RESULTS[battle.result]
+            met.may_be &= sum(1 << kind for kind, each in enumerate(self.results[attacker]) if each == result)
+            self.met_silently = met
         self._forget_positions()
         square = met.square
         if battle.result is not Result.LOST:
@@ -229,16 +215,8 @@ class Tracker:
         else:
             self._remove(piece)
 
-    def kinds_with(self, attacker: int, result: int) -> int:
-        """The kinds against which ``attacker`` has this result, as bits."""
-        bits = 0
-        for kind in range(COUNT):
-            if self.results[attacker][kind] == result:
-                bits |= 1 << kind
-        return bits
-
     def _guessed(self, piece: Individual, target: Individual, guess: int, right: bool) -> None:
-        self._learn(piece, 1 << INFILTRATOR)
+        self._learn(piece, 1 << ranks.INFILTRATOR)
         self._forget_positions()
         if right:
             self._learn(target, 1 << guess)
@@ -247,8 +225,7 @@ class Tracker:
             target.may_be &= ~(1 << guess)
 
     def _returned(self, own: bool, action: Rescue) -> None:
-        self.rescues[0 if own else 1] += 1
-        kind = -1 if action.kind is None else NUMBER[action.kind]
+        kind = -1 if action.kind is None else ranks.NUMBER[action.kind]
         back = self._add(own, action.entry, -1, kind if own else -1)
         back.since = self.ply
         if own:
@@ -265,7 +242,6 @@ class Tracker:
         self.key += (square - piece.square) << 8 * piece.number
         piece.square = square
         piece.moved = True
-        piece.moved_at = self.ply
         piece.may_be &= ~IMMOBILE
 
     def _remove(self, piece: Individual) -> None:
@@ -288,5 +264,5 @@ class Tracker:
 
 
 def _bound(factors: list[float]) -> None:
-    for kind in range(COUNT):
+    for kind in range(ranks.COUNT):
         factors[kind] = min(max(factors[kind], LEAST), MOST)

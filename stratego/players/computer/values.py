@@ -70,34 +70,23 @@ _Three = tuple[float, float, float]  # of a win, a tie, a loss
 _NEVER = 1e-4  # results less likely than this are ignored
 
 
-class Attack:
-    """An attack on an enemy piece. ``expected``: points on average; ``flag``: how likely it ends the game."""
+class Battle:
+    """A battle for which the computer knows the rank of its own piece only.
+
+    ``win``, ``tie`` and ``lose``: how likely each result is for the attacker. An enemy that attacks knows
+    what it attacks: ``win`` and ``tie`` are how likely it has a rank with that result. Points are the
+    computer's, ``expected`` their average. ``survivor`` is the enemy's state if it survives; ``flag``: how
+    likely the game ends.
+    """
 
     __slots__ = ("expected", "flag", "gain_lose", "gain_tie", "gain_win", "lose", "survivor", "tie", "win")
 
-    def __init__(self, chances: _Three, gains: _Three, survivor: int, flag: float) -> None:
+    def __init__(self, chances: _Three, gains: _Three, survivor: int, flag: float = 0.0) -> None:
         self.win, self.tie, self.lose = chances
         self.gain_win, self.gain_tie, self.gain_lose = gains
         self.survivor = survivor
         self.expected = self.win * self.gain_win + self.tie * self.gain_tie + self.lose * self.gain_lose
         self.flag = flag
-
-
-class Raid:
-    """An attack by an enemy piece that knows what it attacks.
-
-    ``win`` and ``tie``: how likely it has a rank with that result; points are those of the computer.
-    ``survivor`` is the enemy's state after a win.
-    """
-
-    __slots__ = ("gain_tie", "gain_win", "survivor", "tie", "win")
-
-    def __init__(self, win: float, tie: float, gain_win: float, gain_tie: float, survivor: int) -> None:
-        self.win = win
-        self.tie = tie
-        self.gain_win = gain_win
-        self.gain_tie = gain_tie
-        self.survivor = survivor
 
 
 class Outcomes:
@@ -124,8 +113,8 @@ class Outcomes:
         self.states: list[Probabilities] = []
         self.known: list[bool] = []
         self.still: list[float] = []
-        self._attacks: dict[int, Attack] = {}
-        self._raids: dict[int, Raid] = {}
+        self._attacks: dict[int, Battle] = {}
+        self._raids: dict[int, Battle] = {}
 
     def state(self, probabilities: Probabilities, known: bool) -> int:
         """The number of a new state; ``known`` if a battle can reveal nothing more about it."""
@@ -134,7 +123,7 @@ class Outcomes:
         self.still.append(immobile(probabilities))
         return len(self.states) - 1
 
-    def attack(self, state: int, kind: int, shown: int) -> Attack:
+    def attack(self, state: int, kind: int, shown: int) -> Battle:
         """A piece of ``kind``, which the enemy has seen or not, attacks an enemy piece."""
         key = state << 5 | kind << 1 | shown
         found = self._attacks.get(key)
@@ -142,7 +131,7 @@ class Outcomes:
             found = self._attacks[key] = self._attack(state, kind, shown)
         return found
 
-    def raid(self, state: int, kind: int, shown: int) -> Raid:
+    def raid(self, state: int, kind: int, shown: int) -> Battle:
         """An enemy piece attacks one of ``kind``, which the enemy has seen or not."""
         key = state << 5 | kind << 1 | shown
         found = self._raids.get(key)
@@ -150,7 +139,7 @@ class Outcomes:
             found = self._raids[key] = self._raid(state, kind, shown)
         return found
 
-    def _attack(self, state: int, kind: int, shown: int) -> Attack:
+    def _attack(self, state: int, kind: int, shown: int) -> Battle:
         chances = self.states[state]
         row = self.results[kind]
         shares = [0.0, 0.0, 0.0]  # by result: EQUAL, WON, LOST
@@ -173,9 +162,9 @@ class Outcomes:
         if shares[LOST] > _NEVER and not nothing_new:
             lose += gains[LOST] / shares[LOST]
         survivor = self._given(state, kind, LOST, attacks=False) if shares[LOST] > _NEVER else state
-        return Attack((shares[WON], shares[EQUAL], shares[LOST]), (win, tie, lose), survivor, chances[FLAG])
+        return Battle((shares[WON], shares[EQUAL], shares[LOST]), (win, tie, lose), survivor, chances[FLAG])
 
-    def _raid(self, state: int, kind: int, shown: int) -> Raid:
+    def _raid(self, state: int, kind: int, shown: int) -> Battle:
         chances = self.states[state]
         win = tie = revealed = equal = 0.0
         for other in range(BOMB + 1, COUNT):
@@ -192,7 +181,7 @@ class Outcomes:
         gain_win = -lost + (revealed / win if win > _NEVER and not self.known[state] else 0.0)
         gain_tie = -lost + (equal / tie if tie > _NEVER else 0.0)
         survivor = self._given(state, kind, WON, attacks=True) if win > _NEVER else state
-        return Raid(win, tie, gain_win, gain_tie, survivor)
+        return Battle((win, tie, 0.0), (gain_win, gain_tie, 0.0), survivor)
 
     def _given(self, state: int, kind: int, result: int, attacks: bool) -> int:
         """The state of an enemy piece after a battle with this result; ``attacks`` if it was the attacker."""

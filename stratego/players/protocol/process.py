@@ -30,12 +30,10 @@ class Transcript:
 
     def __init__(self, path: Path | None) -> None:
         self._begun = time.monotonic()
-        self._file = None
-        if path is not None:
-            try:
-                self._file = path.open("ab", buffering=0)
-            except OSError as error:
-                raise PlayerError(f"has no transcript: {path}: {error.strerror}") from None
+        try:
+            self._file = None if path is None else path.open("ab", buffering=0)
+        except OSError as error:
+            raise PlayerError(f"has no transcript: {path}: {error.strerror}") from None
 
     def add(self, mark: str, line: str) -> None:
         """Add a line. A full disk ends the transcript, not the game."""
@@ -50,6 +48,15 @@ class Transcript:
                 self._file.close()
 
 
+def _started(
+    command: Sequence[str], environment: Mapping[str, str] | None, folder: str | None, output: int
+) -> subprocess.Popen[bytes]:
+    """A process in a session of its own, with a pipe to its input."""
+    return subprocess.Popen(
+        command, 0, None, subprocess.PIPE, output, output, env=environment, cwd=folder, start_new_session=True
+    )
+
+
 # The guard reads the number of a process group. Its input ends when this program ends, at the latest.
 _SCRIPT: Final = "trap '' HUP INT TERM; read -r group && { read -r _; kill -s KILL -- -$group; }"
 
@@ -61,19 +68,10 @@ class Guard:
     """
 
     def __init__(self) -> None:
-        self._shell = subprocess.Popen(
-            ("/bin/sh", "-c", _SCRIPT),
-            bufsize=0,
-            stdin=subprocess.PIPE,
-            stdout=subprocess.DEVNULL,
-            stderr=subprocess.DEVNULL,
-            env={},
-            cwd=os.sep,
-            start_new_session=True,
-        )
+        self._shell = _started(("/bin/sh", "-c", _SCRIPT), {}, os.sep, subprocess.DEVNULL)
 
     def watch(self, group: int) -> None:
-        """Kill this group in the end."""
+        """Kill this group, too, when this program ends."""
         assert self._shell.stdin
         with suppress(BrokenPipeError):
             self._shell.stdin.write(f"{group}\n".encode())
@@ -90,9 +88,8 @@ _CHUNK: Final = 65536  # bytes read at once
 _MOST_PASSED_OVER: Final = 1000  # lines
 _LONGEST_COMPLAINT: Final = 1000  # bytes
 _SHOWN: Final = 60  # characters of a line without an end
-_LAST_WORDS: Final = (
-    0.2  # seconds to wait for its last complaint after the end of its output, and then for its end
-)
+# Seconds to wait for its last complaint after the end of its output, and then for its end.
+_LAST_WORDS: Final = 0.2
 _END: Final = 1.0  # seconds to wait for a killed program to be gone
 
 # What Python may need to find its own libraries.
@@ -159,16 +156,7 @@ class Process:
         guard: Guard | None = None
         try:
             guard = Guard()
-            child = subprocess.Popen(
-                program.command,
-                bufsize=0,
-                stdin=subprocess.PIPE,
-                stdout=subprocess.PIPE,
-                stderr=subprocess.PIPE,
-                env=program.environment,
-                cwd=program.folder,
-                start_new_session=True,
-            )
+            child = _started(program.command, program.environment, program.folder, subprocess.PIPE)
         except (OSError, ValueError) as error:
             if guard is not None:
                 guard.close()
@@ -204,7 +192,7 @@ class Process:
         self._write()
 
     def line(self, seconds: float | None, passed_over: str | None = None) -> str:
-        """The next line, without its end; as `lines`."""
+        """The next line, without its line end; see `lines`."""
         return self.lines(1, seconds, passed_over)[0]
 
     def lines(self, count: int, seconds: float | None, passed_over: str | None = None) -> list[str]:

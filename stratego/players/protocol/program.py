@@ -1,7 +1,7 @@
 """A player behind a pipe: another program that speaks the protocol of docs/players.md."""
 
-from collections.abc import Sequence
-from typing import Final
+from collections.abc import Callable, Sequence
+from typing import Final, TypeVar
 
 from stratego.engine.deployment import Deployment
 from stratego.engine.errors import DeploymentError
@@ -24,6 +24,8 @@ from stratego.players.protocol.messages import (
     unreadable,
 )
 from stratego.players.protocol.process import Ended, Late, PipedPlayer, Process, Program
+
+_Answer = TypeVar("_Answer")
 
 GREETING: Final = 10.0  # seconds for a program to start, and the same for it to check the ruleset
 
@@ -62,30 +64,25 @@ class ProgramPlayer(PipedPlayer):
 
     def set_up(self) -> Deployment:
         """The set-up that the program sends."""
-        text = self._ask([To.SET_UP], Said.SET_UP)
-        try:
-            return Deployment(self.rules, messages.read_cells(self.rules, text))
-        except ProtocolError as error:
-            raise PlayerError(f"set up wrongly: {error}") from None
-        except DeploymentError as error:
-            raise PlayerError(f"set up wrongly: {error.in_one_line}") from None
+
+        def read(line: str) -> Deployment:
+            cells = messages.read_cells(self.rules, _after(Said.SET_UP, line))
+            return Deployment(self.rules, cells, self.color)
+
+        return self._ask([To.SET_UP], "set up wrongly", read)
 
     def place(self, cells: Cells, enemy: Sequence[str]) -> Cells:
         """The zone with the piece that the program places."""
         zone = line_of(To.ZONE, messages.cells_text(self.rules, cells))
-        text = self._ask([zone, line_of(To.ENEMY, *enemy), To.PLACE], Said.PLACE)
-        try:
-            return messages.read_piece_placed(self.rules, self.color, cells, text)
-        except ProtocolError as error:
-            raise PlayerError(f"placed wrongly: {error}") from None
+
+        def read(line: str) -> Cells:
+            return messages.read_piece_placed(self.rules, self.color, cells, _after(Said.PLACE, line))
+
+        return self._ask([zone, line_of(To.ENEMY, *enemy), To.PLACE], "placed wrongly", read)
 
     def choose_first(self) -> Color:
         """The side that the program names."""
-        text = self._ask([To.FIRST], Said.FIRST)
-        try:
-            return member_of(Color, text)
-        except ProtocolError as error:
-            raise PlayerError(f"named no side: {error}") from None
+        return self._ask([To.FIRST], "named no side", lambda line: member_of(Color, _after(Said.FIRST, line)))
 
     def begin(self, view: PlayerView) -> None:
         """Send the board and who begins."""
@@ -100,11 +97,8 @@ class ProgramPlayer(PipedPlayer):
         question = [line_of(To.BOARD, messages.view_board(turn.view))]
         question += messages.legal_lines(turn.view.legal_moves)
         question += [To.OFFERED] * turn.draw_offered
-        line = self._ask([*question, To.MOVE])
-        try:
-            return messages.read_answer(line, turn)
-        except ProtocolError as error:
-            raise PlayerError(f"answered wrongly: {error}") from None
+        question += [To.MOVE]
+        return self._ask(question, "answered wrongly", lambda line: messages.read_answer(line, turn))
 
     def end(self, view: OpenView) -> None:
         """Send the open board and the outcome."""
@@ -124,13 +118,18 @@ class ProgramPlayer(PipedPlayer):
                 self._process.send(self._game[self._sent :])
                 self._sent = len(self._game)
 
-    def _ask(self, question: Sequence[str], wanted: Said | None = None) -> str:
-        """The answer to a question; if a first word is ``wanted``, the text after it."""
+    def _ask(self, question: Sequence[str], fault: str, read: Callable[[str], _Answer]) -> _Answer:
+        """The answer to a question, as ``read`` understands it. ``fault``: what a wrong answer means."""
         with self._asking:
             line = self._answer_after_restarts(question)
         if self._is_tireless:
             self._restarts_left = self._restarts
-        return line if wanted is None else _after(wanted, line)
+        try:
+            return read(line)
+        except ProtocolError as error:
+            raise PlayerError(f"{fault}: {error}") from None
+        except DeploymentError as error:
+            raise PlayerError(f"{fault}: {error.in_one_line}") from None
 
     def _answer_after_restarts(self, question: Sequence[str]) -> str:
         while True:

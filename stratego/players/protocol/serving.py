@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Callable, Iterable
 
 from stratego.engine.actions import Action
@@ -180,17 +181,14 @@ class _Table:
         """The open view after the end, from its board and outcome."""
         pieces = messages.open_pieces(self._rules.geometry, board)
         alive = armies((piece.color, piece.kind) for piece in pieces.values())
-        lost = {
-            color: {kind: count - alive[color].get(kind, 0) for kind, count in self._rules.army.items()}
-            for color in COLORS
-        }
+        army = Counter(self._rules.army)
         last = {event.color: event for event in self.last}
         return OpenView(
             rules=self._rules,
             turn=self._turn,
             ply=self._memory.plies,
             pieces=pieces,
-            captured={color: {kind: n for kind, n in lost[color].items() if n} for color in COLORS},
+            captured={color: dict(army - Counter(alive[color])) for color in COLORS},
             last_actions={color: last.get(color) for color in COLORS},
             outcome=messages.read_outcome(outcome),
         )

@@ -1,6 +1,7 @@
 """A player of ours at the table of a program that speaks UCC 2012: the other end of `UccPlayer`."""
 
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable
+from itertools import takewhile
 
 from stratego.engine.deployment import Deployment
 from stratego.engine.events import Announcement, Battle
@@ -21,7 +22,7 @@ def serve_ucc(
     make: Callable[[Color], Player], rules: Ruleset, lines: Iterable[str], say: Callable[[str], None]
 ) -> None:
     """Play the game that ``lines`` describe, until they end it. Raises ProtocolError."""
-    news = _until_the_end(lines)
+    news = takewhile(lambda line: line.upper().split()[:1] != [text.QUIT], map(str.strip, lines))
     first = next(news, None)
     if first is None:
         return
@@ -41,13 +42,6 @@ def serve_ucc(
             answer = player.answer(Turn(table.view()))
             say(text.move_text(answer.action) if isinstance(answer, Play) else text.SURRENDER)
     player.close()
-
-
-def _until_the_end(lines: Iterable[str]) -> Iterator[str]:
-    for line in lines:
-        if line.split()[:1] and line.split()[0].upper() == text.QUIT:
-            return
-        yield line.strip()
 
 
 class _Table:

@@ -9,7 +9,7 @@ have our ranks in place of their characters.
 
 from collections import Counter
 from collections.abc import Mapping, Sequence
-from typing import Final
+from typing import Final, TypeVar
 
 from stratego.engine.actions import Action
 from stratego.engine.combat import Result
@@ -21,6 +21,8 @@ from stratego.engine.pieces import Color, Kind
 from stratego.engine.ruleset import Ruleset
 from stratego.engine.view import OwnPiece, PlayerView
 from stratego.players.protocol.messages import ProtocolError, number_of, unreadable
+
+_Row = TypeVar("_Row", str, list[str])
 
 SIZE: Final = 10
 _KINDS: Final[list[Kind]] = [kind for kind in reversed(Kind) if kind is not Kind.INFILTRATOR]
@@ -114,12 +116,8 @@ def read_greeting(line: str) -> Color:
 
 def setup_lines(deployment: Deployment, color: Color) -> list[str]:
     """A set-up, the highest row of their drawing first."""
-    kinds = deployment.cells
-    rows = [kinds[start : start + SIZE] for start in range(0, len(kinds), SIZE)]  # the back row first
-    drawn = rows if color is Color.RED else reversed(rows)
-    # From Red's seat the drawing is turned by half; Blue's own left is its left.
-    lines = ["".join(_EMPTY if kind is None else CHARACTERS[kind] for kind in row) for row in drawn]
-    return [line[::-1] for line in lines] if color is Color.RED else lines
+    drawn = "".join(_EMPTY if kind is None else CHARACTERS[kind] for kind in deployment.cells)
+    return _turned([drawn[start : start + SIZE] for start in range(0, len(drawn), SIZE)], color)
 
 
 def read_setup(rules: Ruleset, color: Color, lines: Sequence[str]) -> Deployment:
@@ -128,11 +126,7 @@ def read_setup(rules: Ruleset, color: Color, lines: Sequence[str]) -> Deployment
     for row, line in zip(rows, lines, strict=True):
         if len(row) != SIZE:
             raise unreadable("a row of ten pieces", line)
-    if color is Color.RED:
-        rows = [row[::-1] for row in rows]
-    else:
-        rows.reverse()
-    found = [character.upper() for row in rows for character in row]
+    found = [character.upper() for row in _turned(rows, color) for character in row]
     for character in found:
         if character not in (*_BY_CHARACTER, *_BY_RANK, _EMPTY):
             raise unreadable("a piece", character)
@@ -141,9 +135,17 @@ def read_setup(rules: Ruleset, color: Color, lines: Sequence[str]) -> Deployment
         by_rank = [_BY_RANK.get(character) for character in found]
         kinds = by_rank if Counter(by_rank) == ARMY else kinds
     try:
-        return Deployment(rules, kinds)
+        return Deployment(rules, kinds, color)
     except DeploymentError as error:
         raise ProtocolError(error.in_one_line) from None
+
+
+def _turned(rows: list[_Row], color: Color) -> list[_Row]:
+    """Rows from the back row on become rows from the top of their drawing on, and the other way round.
+
+    From Red's seat the drawing is turned by half; Blue's own left is its left.
+    """
+    return [row[::-1] for row in rows] if color is Color.RED else rows[::-1]
 
 
 # Boards

@@ -6,6 +6,7 @@ from typing import Final, NamedTuple
 
 from stratego.engine.ruleset import Ruleset
 from stratego.files import decoded
+from stratego.records.faults import FileFault
 from stratego.records.record import Record
 
 LARGEST_FILE: Final = 8 * 1024 * 1024  # bytes: in every format more than a hundred and fifty thousand moves
@@ -48,15 +49,19 @@ def text_format(
     )
 
 
-class Line(NamedTuple):
-    """A line without the blanks around it; ``column`` is where it begins, counted from 1, as ``number``."""
+class Part(NamedTuple):
+    """A line without the blanks around it, or a word of one; ``line`` and ``column`` count from 1."""
 
-    number: int
-    column: int
     text: str
+    line: int
+    column: int
+
+    def fault(self, template: str, /, **fields: object) -> FileFault:
+        """A fault of it, at its place."""
+        return FileFault(template, self.line, self.column, **fields)
 
 
-def lines_of(text: str, *, comments: bool = False) -> Iterator[Line]:
+def lines_of(text: str, *, comments: bool = False) -> Iterator[Part]:
     """The lines of a text that are not blank, one at a time; with ``comments`` also without comments."""
     line = _LINE_AFTER_COMMENTS if comments else _LINE
     number, end = 1, 0
@@ -64,5 +69,5 @@ def lines_of(text: str, *, comments: bool = False) -> Iterator[Line]:
         start = match.start(1)
         number += text.count("\n", end, start)
         column = start - text.rfind("\n", 0, start)
-        yield Line(number, column, match[1].rstrip())
+        yield Part(match[1].rstrip(), number, column)
         end = match.end()

@@ -23,16 +23,8 @@ from stratego.engine.quoting import excerpt, printable
 from stratego.engine.ruleset import Ruleset
 from stratego.hotseat.player_names import is_readable_name
 from stratego.records.faults import FileFault
-from stratego.records.formats.format import Format, Line, lines_of, text_format
-from stratego.records.record import (
-    Ending,
-    ForeignReason,
-    Record,
-    action_fault,
-    ending_fault,
-    is_two_setups,
-    record_of_game,
-)
+from stratego.records.formats.format import Format, Part, lines_of, text_format
+from stratego.records.record import Ending, ForeignReason, Record, action_fault, ending_fault, record_of_game
 from stratego.rulesets.files import load_ruleset
 from stratego.rulesets.house_rules import differences
 
@@ -62,7 +54,8 @@ _CODES: Final[Mapping[Reason | ForeignReason, int]] = {
     ForeignReason.AGREED: _AGREED,
 }
 
-SQUARE: Final = r"[A-K](?:[1-9]|10|0|X)"  # row 10 in each of its spellings
+_WINNERS: Final = (Color.RED, Color.BLUE, None)  # by number: in XML from 1, in GSN from 0
+_SQUARE: Final = r"[A-K](?:[1-9]|10|0|X)"  # row 10 in each of its spellings
 
 
 class Move(NamedTuple):
@@ -81,17 +74,7 @@ class End(NamedTuple):
     line: int = 0
 
 
-class GravonGame(NamedTuple):
-    """A game as Gravon's formats write it: ``type`` is Gravon's, ``board`` a StraDoS2 string (N2)."""
-
-    type: str
-    names: Mapping[Color, str]
-    board: str
-    moves: Sequence[Move]
-    end: End
-
-
-def ruleset_of(game_type: str, line: int) -> Ruleset:
+def _ruleset_of(game_type: str, line: int) -> Ruleset:
     """The ruleset for a game type. Raises FileFault if its rules are unknown."""
     if game_type not in _RULESETS:
         raise FileFault(
@@ -120,7 +103,6 @@ class Playing:
         try:
             start = parse_strados2(rules.geometry, board)  # `from_board` alone would accept a diagram, too
             self._game = Game.from_board(rules, board)
-            self._has_setups = is_two_setups(rules, board)
         except BoardError as error:
             raise FileFault(error.args[0], line) from None
         self._occupied = {rules.geometry.names[square] for square in start}
@@ -148,13 +130,13 @@ class Playing:
         fault = ending_fault(self._game, ending)
         if fault is not None:
             raise FileFault("result: {fault}", end.line, fault=fault)
-        return record_of_game(self._game, names, has_setups=self._has_setups).replace(ending=ending)
+        return record_of_game(self._game, names).replace(ending=ending)
 
 
-def from_record(record: Record, types: Sequence[str], title: str) -> GravonGame:
-    """A record in Gravon's terms, for a format with these game types.
+def from_record(record: Record, types: Sequence[str], title: str) -> tuple[str, str, list[Move], End]:
+    """A record in Gravon's terms: its type, its board (a StraDoS2 string, N2), its moves and its end.
 
-    Raises FileFault if the format, called ``title``, cannot express it.
+    Raises FileFault if the format, which has these ``types`` and is called ``title``, cannot express it.
     """
     if record.turn is not Color.RED:
         raise FileFault("{format} cannot express that Blue moves first", format=title)
@@ -169,13 +151,9 @@ def from_record(record: Record, types: Sequence[str], title: str) -> GravonGame:
         raise FileFault(
             "{format} cannot express this board: {problem}", format=title, problem=error.args[0]
         ) from None
-    return GravonGame(
-        type=_type_of(record.rules, types, title),
-        names=record.names,
-        board=board,
-        moves=[_converted(action, title) for action in record.actions],
-        end=End(_CODES[reason], record.ending.winner),
-    )
+    game_type = _type_of(record.rules, types, title)
+    moves = [_converted(action, title) for action in record.actions]
+    return game_type, board, moves, End(_CODES[reason], record.ending.winner)
 
 
 def _type_of(rules: Ruleset, types: Sequence[str], title: str) -> str:
@@ -223,7 +201,6 @@ def _ending(game: Game, end: End) -> Ending:
 
 _XML_TITLE: Final = "Gravon XML"
 _XML_WRITABLE_TYPES: Final = ("classic", "barrage", "duell")
-_XML_WINNERS: Final = {"1": Color.RED, "2": Color.BLUE, "3": None}
 _PLAYERS: Final = {"1": Color.RED, "2": Color.BLUE}
 _ONCE: Final = ("game", "field", "result")  # elements; each move and each player have one, too
 _DEEPEST: Final = 16
@@ -262,29 +239,29 @@ def read_xml(data: bytes, rules: Ruleset | None = None) -> Record:
     """The record of an XML file, played by ``rules`` if they are given. Raises FileFault."""
     file = _File(data, rules)
     playing, result = file.playing, file.needed("result")
-    if not re.fullmatch("[0-9]{1,3}", result.needed("type")) or result.needed("winner") not in _XML_WINNERS:
+    code, winner = result.needed("type"), result.needed("winner")
+    if not re.fullmatch("[0-9]{1,3}", code) or winner not in ("1", "2", "3"):
         raise result.fault("<{element}> needs a number as its type, and 1, 2 or 3 as its winner")
-    end = End(int(result.needed("type")), _XML_WINNERS[result.needed("winner")], result.line)
-    return playing.record(file.names, end)
+    return playing.record(file.names, End(int(code), _WINNERS[int(winner) - 1], result.line))
 
 
 def write_xml(record: Record) -> str:
     """The XML text of a record. Raises FileFault if Gravon's XML cannot express it."""
-    gravon = from_record(record, _XML_WRITABLE_TYPES, _XML_TITLE)
-    winner = next(number for number, color in _XML_WINNERS.items() if color is gravon.end.winner)
+    game_type, board, moves, end = from_record(record, _XML_WRITABLE_TYPES, _XML_TITLE)
     lines = [
         '<?xml version="1.0" encoding="UTF-8"?>',
         "<stratego>",
-        f' <game type="{gravon.type}">',
-        f'  <field content="{gravon.board}"/>',
+        f' <game type="{game_type}">',
+        f'  <field content="{board}"/>',
     ]
     lines += [
         f'  <move id="{number}" source="{move.source}" target="{move.target}"/>'
-        for number, move in enumerate(gravon.moves, 1)
+        for number, move in enumerate(moves, 1)
     ]
     for number, color in _PLAYERS.items():
-        lines.append(f'  <player id="{number}">{escape(gravon.names[color], quote=False)}</player>')
-    lines += [f'  <result type="{gravon.end.result}" winner="{winner}"/>', " </game>", "</stratego>", ""]
+        lines.append(f'  <player id="{number}">{escape(record.names[color], quote=False)}</player>')
+    winner = 1 + _WINNERS.index(end.winner)
+    lines += [f'  <result type="{end.result}" winner="{winner}"/>', " </game>", "</stratego>", ""]
     return "\n".join(lines)
 
 
@@ -328,7 +305,7 @@ class _File:
     def playing(self) -> Playing:
         """The game as far as it has been read; the board comes before the first move."""
         game, field = self.needed("game"), self.needed("field")
-        rules = ruleset_of(game.needed("type"), game.line)
+        rules = _ruleset_of(game.needed("type"), game.line)
         return Playing(self._rules or rules, field.needed("content"), field.line)
 
     def needed(self, name: str) -> _Element:
@@ -382,7 +359,7 @@ def _xml_move(move: _Element, number: int) -> Move:
         )
     source, target = move.needed("source"), move.needed("target")
     for square in (source, target):
-        if not re.fullmatch(SQUARE, square):
+        if not re.fullmatch(_SQUARE, square):
             raise move.fault('"{text}" is not a square such as A4', text=excerpt(square))
     return Move(source, target, move.line)
 
@@ -393,10 +370,9 @@ _GSN_WRITABLE_TYPES: Final = ("classic", "barrage")
 _END: Final = "END"
 _MOST_AFTER: Final = 9  # lines after the last move
 _GSN_LONGEST: Final = 1000  # characters of the line with the result
-_GSN_WINNERS: Final = (Color.RED, Color.BLUE, None)
 
 _HEAD: Final = re.compile(r"#\S* Stratego-Notation v[12]")
-_MOVE: Final = re.compile(rf"({SQUARE})([-:])({SQUARE})")
+_MOVE: Final = re.compile(rf"({_SQUARE})([-:])({_SQUARE})")
 _RESULT: Final = re.compile(r"(.* vs .*) result ([0-9]{1,3}) winner ([012])")
 _BETWEEN: Final = re.compile("(?= vs )")  # two separators may share a blank
 
@@ -412,38 +388,37 @@ def read_gsn(text: str, rules: Ruleset | None = None) -> Record:
     first = next(lines, None)
     if first is None or not _HEAD.fullmatch(first.text):
         raise FileFault("GSN begins with a line such as #X38FA11 Stratego-Notation v1", 1)
-    kind = _next(lines, first.number)
+    kind = _next(lines, first.line)
     if kind.text not in [f"type {number}" for number in range(len(_TYPES))]:
-        raise FileFault('expected the game type: "type" and a number from 0 to 3', kind.number)
-    usual = ruleset_of(_TYPES[int(kind.text[-1])], kind.number)
-    board = _next(lines, kind.number)
+        raise FileFault('expected the game type: "type" and a number from 0 to 3', kind.line)
+    usual = _ruleset_of(_TYPES[int(kind.text[-1])], kind.line)
+    board = _next(lines, kind.line)
     if board.text == _END:
-        raise FileFault("the set-ups were never finished: there is no game", board.number)
-    game = Playing(rules or usual, board.text, board.number)
-    line = _next(lines, board.number)
+        raise FileFault("the set-ups were never finished: there is no game", board.line)
+    game = Playing(rules or usual, board.text, board.line)
+    line = _next(lines, board.line)
     while line.text != _END:
         game.play(_gsn_move(line))
-        line = _next(lines, line.number)
+        line = _next(lines, line.line)
     after = [each for each in islice(lines, _MOST_AFTER) if each.text != _END]  # END may stand there twice
     if len(after) != 1 or len(after[0].text) > _GSN_LONGEST:
         wrong = after[-1] if after else line
-        raise FileFault("expected one line with the names and the result after END", wrong.number)
-    return game.record(*_result(after[0].number, after[0].text))
+        raise FileFault("expected one line with the names and the result after END", wrong.line)
+    return game.record(*_result(after[0].line, after[0].text))
 
 
 def write_gsn(record: Record) -> str:
     """The GSN text of a record. Raises FileFault if GSN cannot express it."""
-    gravon = from_record(record, _GSN_WRITABLE_TYPES, _GSN_TITLE)
-    red, blue = gravon.names[Color.RED], gravon.names[Color.BLUE]
-    names = f"{red} vs {blue}"
+    game_type, board, moves, end = from_record(record, _GSN_WRITABLE_TYPES, _GSN_TITLE)
+    names = f"{record.names[Color.RED]} vs {record.names[Color.BLUE]}"
     if len(_BETWEEN.findall(names)) > 1:
         raise FileFault(
             'GSN separates the names by " vs ", so a name cannot contain the word "vs": '
             "export to xml, or change the name in a copy of the record"
         )
-    ending = f"{names} result {gravon.end.result} winner {_GSN_WINNERS.index(gravon.end.winner)}"
-    body = [f"type {_TYPES.index(gravon.type)}", gravon.board]
-    body += [f"{move.source}-{move.target}" for move in gravon.moves]
+    ending = f"{names} result {end.result} winner {_WINNERS.index(end.winner)}"
+    body = [f"type {_TYPES.index(game_type)}", board]
+    body += [f"{move.source}-{move.target}" for move in moves]
     body += ["END", ending, ""]
     number = sha256("\n".join(body).encode()).hexdigest()[:6].upper()
     return "\n".join([f"#X{number} Stratego-Notation v1", *body])
@@ -452,7 +427,7 @@ def write_gsn(record: Record) -> str:
 GSN: Final = text_format("gsn", _GSN_TITLE, is_gsn, read_gsn, write_gsn)
 
 
-def _next(lines: Iterator[Line], after: int) -> Line:
+def _next(lines: Iterator[Part], after: int) -> Part:
     """The next line; ``after`` is the number of the line before it. Raises FileFault if there is none."""
     line = next(lines, None)
     if line is None:
@@ -460,8 +435,8 @@ def _next(lines: Iterator[Line], after: int) -> Line:
     return line
 
 
-def _gsn_move(line: Line) -> Move:
-    number = line.number
+def _gsn_move(line: Part) -> Move:
+    number = line.line
     match = _MOVE.fullmatch(line.text)
     if match is None:
         if _RESULT.fullmatch(line.text[:_GSN_LONGEST]):
@@ -490,7 +465,7 @@ def _result(number: int, line: str) -> tuple[dict[Color, str], End]:
     names = {Color.RED: red.strip() or "Red", Color.BLUE: blue.strip() or "Blue"}
     for name in names.values():
         checked_name(name, number)
-    return names, End(int(result), _GSN_WINNERS[int(winner)], number)
+    return names, End(int(result), _WINNERS[int(winner)], number)
 
 
 def read_strados2(text: str, rules: Ruleset | None = None) -> Record:
@@ -498,10 +473,9 @@ def read_strados2(text: str, rules: Ruleset | None = None) -> Record:
     rules = rules or load_ruleset("original")
     try:
         game = Game.from_board(rules, text)
-        has_setups = is_two_setups(rules, text)
     except BoardError as error:
         raise FileFault(error.args[0], 1) from None
-    return record_of_game(game, {color: color.title() for color in COLORS}, has_setups=has_setups)
+    return record_of_game(game, {color: color.title() for color in COLORS})
 
 
 def write_strados2(record: Record) -> str:

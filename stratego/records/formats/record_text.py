@@ -17,21 +17,9 @@ from stratego.engine.pieces import COLORS, Color, Kind
 from stratego.engine.quoting import alternatives, excerpt
 from stratego.engine.ruleset import Ruleset
 from stratego.records.faults import FileFault
-from stratego.records.formats.format import lines_of, text_format
+from stratego.records.formats.format import Part, lines_of, text_format
 from stratego.records.record import Ending, ForeignReason, Record, action_fault, ending_fault, result_text
-from stratego.records.tags import (
-    PLAYER_TAGS,
-    Tags,
-    find_tags,
-    is_tag,
-    read_names,
-    read_players,
-    read_ruleset,
-    read_tags,
-    ruleset_tags,
-    tags_named,
-    write_tags,
-)
+from stratego.records.tags import PLAYER_TAGS, Tags, find_tags, is_tag, read_tags, ruleset_tags, write_tags
 
 MARK: Final = "Stratego record, version "
 VERSION: Final = 1
@@ -40,6 +28,7 @@ SETUPS, BOARD = "set-ups", "board"  # the kinds of starting position
 UNFINISHED: Final = "unfinished"
 SIGNS: Final = {Result.WON: ">", Result.LOST: "<", Result.EQUAL: "="}
 
+TAKEN_BACK: Final = "UndoneTurns"  # the tag with the number of turns that a person alone took back
 _COLUMN: Final = 18  # characters for a player's action
 
 
@@ -71,6 +60,8 @@ def record_tags(record: Record) -> Iterator[tuple[str, str]]:
         yield "Result", result_text(record.ending.winner)
         yield "Reason", record.ending.reason
     yield "Plies", str(len(record.actions))
+    if record.taken_back:
+        yield TAKEN_BACK, str(record.taken_back)
     if record.seconds is not None:
         for color in COLORS:
             minutes, seconds = divmod(record.seconds[color], 60)
@@ -122,30 +113,21 @@ _REASONS: Final[dict[str, Reason | ForeignReason]] = {
     reason.value: reason for reason in (*Reason, *ForeignReason)
 }
 
-_SUMMARISED: Final = tags_named("Red", "Blue", "Date", "Result", "Reason", "Plies", "Ruleset", *PLAYER_TAGS)
+_SUMMARISED: Final = ("Red", "Blue", "Date", "Result", "Reason", "Plies", TAKEN_BACK, "Ruleset", *PLAYER_TAGS)
 
 _T = TypeVar("_T")
-
-
-class _Word(NamedTuple):
-    text: str
-    line: int
-    column: int
-
-    def fault(self, template: str, /, **fields: object) -> FileFault:
-        return FileFault(template, self.line, self.column, **fields)
 
 
 def read_record(text: str) -> Record:
     """The record in a text, with every action checked. Raises FileFault at the first fault."""
     _check_version(text)
     tags = read_tags(text)
-    rules = read_ruleset(tags)
+    rules = tags.ruleset()
     rows, words = _rows(_words(text))
     _check_board(rules, rows)
     record = Record(
         rules=rules,
-        names=read_names(tags),
+        names=tags.names(),
         start="\n".join(" ".join(word.text for word in row) for row in rows),
         has_setups=_one_of(tags, "Start", {SETUPS: True, BOARD: False}),
         turn=_one_of(tags, "Turn", {color.value: color for color in COLORS}),
@@ -153,7 +135,8 @@ def read_record(text: str) -> Record:
         ending=_ending(tags),
         begun=_date(tags),
         seconds=_seconds(tags),
-        players=read_players(tags),
+        players=tags.players(),
+        taken_back=_number(tags, TAKEN_BACK) or 0,
     )
     game = _begin(record, tags, rows)
     record = record.replace(start=game.board())
@@ -166,7 +149,7 @@ class Finished(NamedTuple):
     """A record in a list: what its tags say, not checked against its actions.
 
     ``ending`` is None if the game is unfinished, as an imported one may be, ``plies`` if no tag states it.
-    ``players`` is as in `Record`.
+    ``players`` and ``taken_back`` are as in `Record`.
     """
 
     path: Path
@@ -176,6 +159,7 @@ class Finished(NamedTuple):
     plies: int | None
     begun: datetime | None
     players: Mapping[Color, str] = {}
+    taken_back: int = 0
 
 
 def read_summary(path: Path, text: str) -> Finished:
@@ -189,18 +173,24 @@ def read_summary(path: Path, text: str) -> Finished:
 
 
 def _summarised(path: Path, tags: Tags) -> Finished:
-    plies = tags.one("Plies")
-    if plies is not None and not re.fullmatch("[0-9]{1,9}", plies.value):
-        raise plies.fault("{tag}: write a number")
     return Finished(
         path,
         ruleset=tags.needed("Ruleset").value,
-        names=read_names(tags),
+        names=tags.names(),
         ending=_ending(tags),
-        plies=None if plies is None else int(plies.value),
+        plies=_number(tags, "Plies"),
         begun=_date(tags),
-        players=read_players(tags),
+        players=tags.players(),
+        taken_back=_number(tags, TAKEN_BACK) or 0,
     )
+
+
+def _number(tags: Tags, name: str) -> int | None:
+    """The number in a tag, None if it is missing."""
+    tag = tags.one(name)
+    if tag is not None and not re.fullmatch("[0-9]{1,9}", tag.value):
+        raise tag.fault("{tag}: write a number")
+    return None if tag is None else int(tag.value)
 
 
 def _check_version(text: str) -> None:
@@ -218,7 +208,7 @@ def _check_version(text: str) -> None:
         )
 
 
-def _words(text: str) -> Iterator[_Word]:
+def _words(text: str) -> Iterator[Part]:
     """The words of the board and of the actions, one at a time: reading ends at the first fault."""
     lines = lines_of(text, comments=True)
     next(lines)  # the version
@@ -228,12 +218,12 @@ def _words(text: str) -> Iterator[_Word]:
         for match in _TOKEN.finditer(line.text):
             if match[0] == "#":
                 break
-            yield _Word(match[0], line.number, line.column + match.start())
+            yield Part(match[0], line.line, line.column + match.start())
 
 
-def _rows(words: Iterator[_Word]) -> tuple[list[list[_Word]], Iterator[_Word]]:
+def _rows(words: Iterator[Part]) -> tuple[list[list[Part]], Iterator[Part]]:
     """The rows of the board, and the words that follow. Stops soon after the size of the largest board."""
-    rows: list[list[_Word]] = []
+    rows: list[list[Part]] = []
     for word in words:
         if not _CELL.fullmatch(word.text):
             if rows and rows[-1][0].line == word.line:
@@ -307,7 +297,7 @@ def _seconds(tags: Tags) -> dict[Color, int] | None:
 # The board
 
 
-def _check_board(rules: Ruleset, rows: list[list[_Word]]) -> None:
+def _check_board(rules: Ruleset, rows: list[list[Part]]) -> None:
     board = rules.geometry
     if len(rows) != board.height:
         raise FileFault(
@@ -335,7 +325,7 @@ def _check_board(rules: Ruleset, rows: list[list[_Word]]) -> None:
                 raise word.fault("{square}: the army has no {kind} (P1)", square=name, kind=kind)
 
 
-def _begin(record: Record, tags: Tags, rows: list[list[_Word]]) -> Game:
+def _begin(record: Record, tags: Tags, rows: list[list[Part]]) -> Game:
     first = rows[0][0]
     try:
         return record.begin()
@@ -352,7 +342,7 @@ def _begin(record: Record, tags: Tags, rows: list[list[_Word]]) -> Game:
 # The actions
 
 
-def _play(game: Game, words: Iterator[_Word]) -> None:
+def _play(game: Game, words: Iterator[Part]) -> None:
     """Play the actions; numbers and results are optional, but must be right and not repeated."""
     first = game.turn.side
     notes: Iterator[str] = iter(())

@@ -107,10 +107,7 @@ class Grid(Value):
 
     def __contains__(self, square: str) -> bool:
         """Whether the board has a square with this name."""
-        file, row = square[:1], square[1:]
-        if file not in self.files or not (row.isascii() and row.isdecimal()):
-            return False
-        return row[0] != "0" and self.first <= int(row) < self.first + self.rows
+        return square in self.squares
 
 
 class Picture(Value):

@@ -7,7 +7,7 @@ from collections.abc import Mapping
 from random import Random
 from typing import Final
 
-from stratego.engine.deployment import zone_rows
+from stratego.engine.deployment import split_rows, zone_rows
 from stratego.engine.errors import Explanation, Key, Pieces
 from stratego.engine.pieces import Kind
 from stratego.engine.ruleset import Ruleset, label
@@ -42,9 +42,7 @@ class ArmySelection:
         self._order = reading_order(draft)
 
     def _cell(self, square: str) -> int:
-        cell = self.draft.cell(square)
-        assert cell is not None, "the cursor stays in the zone"
-        return cell
+        return self.draft.squares.index(square)
 
     def _at(self, square: str) -> Kind | None:
         return self.draft.cells[self._cell(square)]
@@ -134,7 +132,7 @@ class SetupSelection(ArmySelection):
         return Edit()
 
     def place(self, kind: Kind, square: str) -> Edit:
-        """Place a piece from the tray; one that is there returns to the tray."""
+        """Place a piece from the tray; a piece already on the square returns to the tray."""
         cell = self._cell(square)
         if self.draft.cells[cell] is kind:
             return Edit()
@@ -178,16 +176,6 @@ class SetupSelection(ArmySelection):
             return _refused(Explanation("Nothing to undo."))
         return Edit(self.draft.undo().cells)
 
-    def clear(self) -> Edit:
-        """Return all pieces to the tray."""
-        self.cancel()
-        return Edit(self.draft.clear().cells)
-
-    def mirror(self) -> Edit:
-        """Swap left and right."""
-        self.cancel()
-        return Edit(self.draft.mirror().cells)
-
     def fill(self, rng: Random) -> Edit:
         """Place the rest of the army at random."""
         self.cancel()
@@ -196,10 +184,10 @@ class SetupSelection(ArmySelection):
             return _refused(placed)
         return Edit(self.draft.fill(rng).cells)
 
-    def load(self, cells: Cells) -> Edit:
-        """Replace the set-up by another one, which may be unfinished."""
+    def replace(self, draft: Draft) -> Edit:
+        """Replace the set-up by another one, such as its mirror image."""
         self.cancel()
-        return Edit(self.draft.arrange(cells).cells)
+        return Edit(draft.cells)
 
     # Where things are
 
@@ -230,9 +218,5 @@ def pieces_by_key(rules: Ruleset) -> Mapping[str, Kind]:
 
 def reading_order(draft: Draft) -> list[str]:
     """The squares of the zone as its owner reads them: the front row first, from the left."""
-    squares = list(draft.squares)
-    order: list[str] = []
-    for length in zone_rows(draft.rules.geometry):
-        order = squares[:length] + order
-        del squares[:length]
-    return order
+    rows = split_rows(draft.squares, zone_rows(draft.rules.geometry, draft.color))
+    return [square for row in reversed(rows) for square in row]

@@ -3,16 +3,18 @@
 Nothing is final before the action has been played; cancelling costs nothing.
 """
 
+from collections import Counter
 from collections.abc import Mapping, Sequence
 from enum import Enum, auto
+from typing import TypeVar
 
 from stratego.engine.actions import Action, Guess, Move, Rescue, Strike
+from stratego.engine.actions import move as make_move
 from stratego.engine.errors import Explanation
 from stratego.engine.infiltrator import on_enemy_territory
 from stratego.engine.pieces import Kind
 from stratego.engine.values import Value
-from stratego.engine.view import OwnPiece, PlayerView
-from stratego.hotseat.forfeits import forfeits
+from stratego.engine.view import HiddenPiece, KnownPiece, OwnPiece, PlayerView
 from stratego.table.choosing.picture import Light
 from stratego.table.choosing.typed_action import TypedAction
 
@@ -29,17 +31,19 @@ class Ask(Enum):
 
 
 class FollowUp(Value):
-    """The next choice: one of ``squares``, or a kind of piece from a list of ``kinds`` with their counts.
+    """The next choice: one of ``squares``, or a kind of piece from a list of ``kinds``.
 
-    With ``may_decline`` the list has a last line for none of them. With ``way`` the piece is already drawn as
-    moved from the first square to the second.
+    Each kind has its count, or None where no aid counts it; the ``impossible`` ones are known to be wrong.
+    With ``may_decline`` the list has a last line for none of them. With ``way`` the piece is already drawn
+    as moved from the first square to the second.
     """
 
     asks: Ask
     lights: Mapping[str, Light]
     square: str = ""
     squares: Sequence[str] = ()
-    kinds: Mapping[Kind, int] = {}
+    kinds: Mapping[Kind, int | None] = {}
+    impossible: frozenset[Kind] = frozenset()
     may_decline: bool = False
     move: Move | None = None
     kind: Kind | None = None
@@ -56,6 +60,9 @@ class Reply(Value):
     action: Action | str | None = None
     fault: Explanation | None = None
     must_ask: bool = False
+
+
+_A = TypeVar("_A", bound=Action)
 
 
 class TurnSelection:
@@ -84,7 +91,7 @@ class TurnSelection:
     @property
     def guessable(self) -> list[str]:
         """The squares of the pieces that the selected piece may guess (I1)."""
-        return list(dict.fromkeys(action.target for action in self._open if isinstance(action, Guess)))
+        return list(dict.fromkeys(guess.target for guess in _only(Guess, self._open)))
 
     @property
     def held(self) -> set[str]:
@@ -99,13 +106,12 @@ class TurnSelection:
         if not self.square:
             return {}
         lights = {self.square: Light.CHOSEN}
-        for action in self._open:
-            if isinstance(action, Move):
-                lights[action.target] = Light.PREY if action.attack else Light.GOAL
-            elif isinstance(action, Strike):
-                lights |= {action.stop: Light.STRIKE, action.target: Light.PREY}
-            elif isinstance(action, Rescue):
-                lights[action.target] = Light.RESCUE_PREY if action.move.attack else Light.RESCUE
+        for move in _only(Move, self._open):
+            lights[move.target] = Light.PREY if move.attack else Light.GOAL
+        for strike in _only(Strike, self._open):
+            lights |= {strike.stop: Light.STRIKE, strike.target: Light.PREY}
+        for rescue in _only(Rescue, self._open):
+            lights[rescue.target] = Light.RESCUE_PREY if rescue.move.attack else Light.RESCUE
         for square in self.guessable:
             lights[square] = Light.GUESS_PREY if square in lights else Light.GUESS
         return lights
@@ -168,7 +174,7 @@ class TurnSelection:
         if typed.mark == "?" or typed.guess:
             reply = self._type_guess(typed)
         elif typed.struck:
-            if typed.target in self._stops:
+            if any(strike.stop == typed.target for strike in _only(Strike, self._open)):
                 self.follow_up = self._striking(typed.target)
             reply = self._read(f"{typed.origin}-{typed.target}x{typed.struck}")
         else:
@@ -186,7 +192,7 @@ class TurnSelection:
     def _type_move(self, typed: TypedAction, before: FollowUp | None) -> Reply:
         """Type a move. If a piece may come back with it, a missing choice is asked for (R1)."""
         text = f"{typed.origin}{typed.mark or self._mark(typed.target)}{typed.target}"
-        move = next((move for move in self._rescuing_moves if str(move) == text), None)
+        move = next((rescue.move for rescue in _only(Rescue, self._open) if str(rescue.move) == text), None)
         if typed.rescued:
             text = f"{text}+{typed.rescued}@{typed.back}"
         if move is not None:
@@ -223,8 +229,10 @@ class TurnSelection:
         lights = {self.square: Light.CHOSEN, **dict.fromkeys([target] if target else targets, Light.GUESS)}
         if not target:
             return FollowUp(Ask.TARGET, lights, squares=targets)
-        attacks = [action for action in self._open if isinstance(action, Move) and action.target == target]
-        return FollowUp(Ask.GUESS, lights, target, kinds=self._view.rules.army, may_decline=bool(attacks))
+        may_attack = any(move.target == target for move in _only(Move, self._open))
+        kinds = self._view.left or dict.fromkeys(self._view.rules.army)
+        impossible = impossible_kinds(self._view, target)
+        return FollowUp(Ask.GUESS, lights, target, kinds=kinds, impossible=impossible, may_decline=may_attack)
 
     def _striking(self, stop: str) -> FollowUp:
         """Ask which piece the Scout attacks from its ``stop``, if any (S4)."""
@@ -234,9 +242,7 @@ class TurnSelection:
 
     def _approaching(self, target: str) -> FollowUp:
         """Ask where the Scout goes to attack the piece on ``target`` (S4)."""
-        stops = [
-            action.stop for action in self._open if isinstance(action, Strike) and action.target == target
-        ]
+        stops = [strike.stop for strike in _only(Strike, self._open) if strike.target == target]
         ends = {self.square: Light.CHOSEN, target: Light.PREY}
         return FollowUp(Ask.STOP, ends | dict.fromkeys(stops, Light.STRIKE), target, stops)
 
@@ -246,12 +252,12 @@ class TurnSelection:
         way = None
         if not move.attack:
             lights, way = {move.target: Light.CHOSEN}, (move.origin, move.target)
-        rescues = [action for action in self._open if isinstance(action, Rescue) and action.move is move]
+        rescues = [rescue for rescue in _only(Rescue, self._open) if rescue.move is move]
         if kind is None:
             lost = self._view.captured[self._view.color]
-            kinds = {action.kind: lost[action.kind] for action in rescues if action.kind is not None}
+            kinds = {rescue.kind: lost[rescue.kind] for rescue in rescues if rescue.kind is not None}
             return FollowUp(Ask.RESCUED, lights, move=move, way=way, kinds=kinds, may_decline=True)
-        squares = [action.back for action in rescues if action.kind is kind]
+        squares = [rescue.back for rescue in rescues if rescue.kind is kind]
         lights |= dict.fromkeys(squares, Light.GOAL)
         return FollowUp(Ask.WAY_BACK, lights, squares=squares, move=move, way=way, kind=kind)
 
@@ -284,30 +290,17 @@ class TurnSelection:
 
     @property
     def _open(self) -> Sequence[Action]:
-        """All legal actions of the selected piece."""
+        """The legal actions of the selected piece."""
         return self._actions.get(self.square, ())
-
-    @property
-    def _stops(self) -> set[str]:
-        """Where the selected piece may go and attack from (S4)."""
-        return {action.stop for action in self._open if isinstance(action, Strike)}
 
     def _attacks_from(self, stop: str) -> dict[str, Action]:
         """The attacks of the selected Scout from its ``stop``, by the square attacked (S4)."""
         board = self._view.rules.geometry
         beside = {board.names[square] for square in board.neighbours[board.index[stop]]}
-        return {
-            action.target: action
-            for action in self._open
-            if (isinstance(action, Strike) and action.stop == stop)
-            # a move in line is the same attack without a stop
-            or (isinstance(action, Move) and action.attack and action.target in beside)
-        }
-
-    @property
-    def _rescuing_moves(self) -> list[Move]:
-        """The moves of the selected piece with which another may come back (R1)."""
-        return [action.move for action in self._open if isinstance(action, Rescue)]
+        # a move in line is the same attack without a stop
+        in_line = [move for move in _only(Move, self._open) if move.attack and move.target in beside]
+        strikes = [strike for strike in _only(Strike, self._open) if strike.stop == stop]
+        return {attack.target: attack for attack in (*in_line, *strikes)}
 
     def _is_own(self, square: str) -> bool:
         return isinstance(self._view.pieces.get(square), OwnPiece)
@@ -339,12 +332,13 @@ class TurnSelection:
 
     def _go(self, square: str) -> Reply:
         """Move to a square, or choose first what follows there."""
-        move = next((move for move in self._rescuing_moves if move.target == square), None)
-        if square in self._stops:
+        move = next((rescue.move for rescue in _only(Rescue, self._open) if rescue.target == square), None)
+        strikes = _only(Strike, self._open)
+        if any(strike.stop == square for strike in strikes):
             self.follow_up = self._striking(square)
         elif move is not None:
             self.follow_up = self._rescuing(move)
-        elif any(isinstance(action, Strike) and action.target == square for action in self._open):
+        elif any(strike.target == square for strike in strikes):
             self.follow_up = self._approaching(square)
             if len(self.follow_up.squares) == 1:
                 return self.pick(*self.follow_up.squares)
@@ -409,3 +403,38 @@ class TurnSelection:
         is_quiet = isinstance(move, Move) and not move.attack
         asks = self._confirms and not is_quiet and not is_sure
         return Reply(action, must_ask=asks or action in forfeits(self._view))
+
+
+def _only(kind: type[_A], actions: Sequence[Action]) -> list[_A]:
+    return [action for action in actions if isinstance(action, kind)]
+
+
+def forfeits(view: PlayerView) -> tuple[Move, ...]:
+    """The moves of Bombs and Flags that lose the game for the viewer in their turn; empty if illegal."""
+    rules = view.rules
+    if rules.immobile_moved == "refuse" or view.turn is not view.color or view.outcome is not None:
+        return ()
+    board = rules.geometry
+    found = []
+    for name, piece in view.pieces.items():
+        if not isinstance(piece, OwnPiece) or piece.kind.movable:
+            continue
+        start = board.index[name]
+        for end in board.neighbours[start]:
+            target = view.pieces.get(board.names[end])
+            if not isinstance(target, OwnPiece):
+                found.append(make_move(board.shape, start, end, target is not None))
+    return tuple(found)
+
+
+def impossible_kinds(view: PlayerView, square: str) -> frozenset[Kind]:
+    """The kinds that the enemy piece on a square cannot be, by what the view shows of it (K6)."""
+    army, piece = view.rules.army, view.pieces[square]
+    if isinstance(piece, KnownPiece):
+        return frozenset(army) - {piece.kind}
+    has_moved = isinstance(piece, HiddenPiece) and piece.moved
+    impossible = {kind for kind in army if has_moved and not kind.movable}
+    if view.left is not None and not view.rules.rescue:  # R1: one may have come back unseen
+        shown = Counter(other.kind for other in view.pieces.values() if isinstance(other, KnownPiece))
+        impossible |= {kind for kind in army if view.left[kind] <= shown[kind]}
+    return frozenset(impossible)

@@ -14,11 +14,12 @@ from stratego.engine.quoting import excerpt
 from stratego.engine.ruleset import Ruleset
 from stratego.hotseat.steps import Act, Step
 
-_FILE = "[A-P]"  # with J, which no board has (B1): it is refused as a square
+_FILE = "[A-P]"  # J, which no board has (B1), is refused later, as a square
 _SQUARE = rf"{_FILE}\d{{1,2}}"
 _PIECE = "10|[2-9SIBF]"
 _STRIKE = rf"(?P<strike>X?)(?P<struck>{_SQUARE})"
 _MORE = rf"=(?P<guess>{_PIECE})|{_STRIKE}|\+(?P<rescued>{_PIECE})@?(?P<back>{_SQUARE})"
+_TARGETED = re.compile(rf"{_SQUARE}[-X]?{_SQUARE}")
 _WRITTEN = re.compile(rf"(?P<origin>{_SQUARE})(?:(?P<mark>[-X?]?)(?:(?P<target>{_SQUARE})(?:{_MORE})?)?)?")
 
 
@@ -54,8 +55,13 @@ def begins_entry(character: str | None) -> bool:
     return character is not None and re.fullmatch(_FILE, character.upper()) is not None
 
 
+def may_rescue(text: str) -> bool:
+    """Whether what has been typed ends with a complete target square, so that ``+`` is a rescue's sign."""
+    return _TARGETED.fullmatch(text.upper()) is not None
+
+
 def read_typed(text: str) -> TypedAction | None:
-    """Take an entry apart; None if it cannot be read."""
+    """Parse what was typed; None if it is no action."""
     match = _WRITTEN.fullmatch(text.upper())
     if match is None:
         return None

@@ -31,7 +31,7 @@ class Scale(NamedTuple):
 
     @property
     def wider(self) -> Scale:
-        """The same height with slightly wider tiles; without a seam the scale itself."""
+        """This scale with slightly wider tiles; unchanged if it has no seam."""
         return self._replace(tile=self.tile + 2) if self.has_seam else self
 
     @property
@@ -64,6 +64,11 @@ class Look(NamedTuple):
     bold: bool = False
 
     @property
+    def shaded(self) -> Look:
+        """The same in another shade, as every second square has where there is no gap between lines."""
+        return self._replace(paper=_SHADED.get(self.paper, self.paper))
+
+    @property
     def is_back(self) -> bool:
         """Whether this is the back of a piece."""
         return bool(self.letter) and not self.label
@@ -77,13 +82,14 @@ _PREY: Final[Mapping[Light, str]] = {
     Light.GUESS_PREY: "×?",
 }
 _FACE_MARKS: Final = {"": "", "moved": "»", "known": "◉"}
+_SHADED: Final = {"tile": "tile-odd", "red": "red-odd", "blue": "blue-odd"}
 _BACK, _WAVES = "▚▞", "~ ≈ "
 _IN_ASCII: Final = str.maketrans("•×»◉↑←→↓▚▞≈", "*x>!^<>v:.-")
 _EMPTY_IN_ASCII: Final = "."
 
 _QUADRANTS = " ▘▝▀▖▌▞▛▗▚▐▜▄▙▟█"
 
-_RINGS: Final = {"cursor": "[]", "chosen": "{}", "prey": "><", "trail": "()"}
+RINGS: Final = {"cursor": "[]", "chosen": "{}", "prey": "><", "trail": "()"}
 """The colours of rings, and their brackets in ASCII. Where rings meet, the first one covers the others."""
 
 
@@ -110,13 +116,13 @@ def look_of(
     if face.mark == "planned":
         return Look(f"{side}-fallen", f"{side}-fallen-ink", face.label, ring=ring)
     if face.mark == "believed":
-        return Look(f"{side}-back", f"{side}-back-letter", face.label, "?", side[0], ring)
+        return Look(side, f"{side}-back-letter", face.label, "?", side[0], ring)
     mark = _FACE_MARKS[face.mark]
     if prey:
         marks = (mark + prey if len(prey) == 1 else prey) if face.label else mark
         return Look(side, f"{side}-ink", face.label or prey, marks, side[0], ring, True)
-    paper = side if face.label else f"{side}-back"
-    return Look(paper, f"{paper}-ink", face.label, mark, side[0], ring, bool(face.label))
+    ink = f"{side}-ink" if face.label else f"{side}-back-ink"
+    return Look(side, ink, face.label, mark, side[0], ring, bool(face.label))
 
 
 def _arrow(columns: int, lines: int) -> str:
@@ -126,6 +132,11 @@ def _arrow(columns: int, lines: int) -> str:
 
 
 WATER = Look("lake", "wave")
+
+
+def in_ascii(text: str) -> str:
+    """Marks and patterns as they are on a terminal that has only ASCII."""
+    return text.translate(_IN_ASCII)
 
 
 class Painter:
@@ -162,8 +173,8 @@ class Painter:
     def _gap(self, left: Paint, right: Paint, base: Paint) -> Cell:
         if not self.plain:
             return _quads(left or base, right or base, left or base, right or base)
-        ring = next((ring for ring in _RINGS if ring in (left, right)), None)
-        return Cell(_RINGS[ring][right != ring], ring, base, True) if ring else Cell(" ", base, base)
+        ring = next((ring for ring in RINGS if ring in (left, right)), None)
+        return Cell(RINGS[ring][right != ring], ring, base, True) if ring else Cell(" ", base, base)
 
     # The seam
 
@@ -221,7 +232,7 @@ class Painter:
         elif points := self._label_points(look):
             wide, high = len(points[0]), len(points)
             at = 2 * part - (2 * lines + 1 - high) // 2  # the row of points in the upper half of this line
-            upper, lower = (points[row] if 0 <= row < high else "0" * wide for row in (at, at + 1))
+            upper, lower = (points[row] if 0 <= row < high else "." * wide for row in (at, at + 1))
             text = (" " * ((width - wide) // 2) + in_half_lines(upper, lower)).ljust(width)
         elif on_label:
             label = look.label or (_EMPTY_IN_ASCII if self.plain and look.paper == "tile" else "")
@@ -234,7 +245,7 @@ class Painter:
         return cells
 
     def _shown(self, text: str) -> str:
-        return text.translate(_IN_ASCII) if self.plain else text
+        return in_ascii(text) if self.plain else text
 
     def _label_points(self, look: Look) -> Sequence[str]:
         """The rows of points of a label on a large square; none if it is written as text."""
@@ -245,7 +256,7 @@ class Painter:
 
     def _sign(self, cells: list[Cell], look: Look) -> None:
         """Put the side's letter and the marks on a piece, if there is room."""
-        letter_ink = f"{look.paper}-letter" if look.is_back else look.ink
+        letter_ink = f"{look.paper.removesuffix('-odd')}-back-letter" if look.is_back else look.ink
         if look.is_back:
             middle = len(cells) // 2 if len(cells) > 2 else 0
             cells[middle] = Cell(look.letter, letter_ink, look.paper)
@@ -263,7 +274,7 @@ def _get(row: Sequence[Look] | None, column: int) -> Look | None:
 def _ring(*looks: Look | None) -> Paint:
     """The ring seen where those of several squares meet, or an empty text."""
     rings = [look.ring for look in looks if look is not None and look.ring]
-    return next(ring for ring in _RINGS if ring in rings) if rings else ""
+    return next(ring for ring in RINGS if ring in rings) if rings else ""
 
 
 def _between(a: Look | None, b: Look | None) -> Paint:
@@ -288,7 +299,7 @@ def _quads(up_left: Paint, up_right: Paint, low_left: Paint, low_right: Paint) -
     paints = set(points)
     if len(paints) == 1:
         return Cell(" ", up_left, up_left)
-    ink = next((ring for ring in _RINGS if ring in paints), None)
+    ink = next((ring for ring in RINGS if ring in paints), None)
     if ink is None:
         ink = next(paint for paint in points if paint != "ground")
     paper = max(

@@ -1,4 +1,4 @@
-"""The text of cards: sentences with styled fields, and what stands on the curtain."""
+"""The text of cards: sentences with styled fields, and what the curtain says."""
 
 from collections.abc import Sequence
 from string import Formatter
@@ -38,13 +38,17 @@ _WIDE, _NARROW = 60, 48
 _ASIDE: Final = 7  # lines besides the table and the house rules
 
 
-def lifting(keys: KeyNames, *, has_pin: bool, is_ready: bool) -> Content:
-    """The last line of the curtain: the key that lifts it, marked once it does so."""
-    key, look = marked_key(keys["curtain.lift"])
-    text = words.TYPE_PIN if has_pin else words.LIFT
-    if is_ready:
-        return styled(text, key=(key, look))
-    return styled(text, "$muted", key=(key, "bold $brass"))
+def lifting(keys: KeyNames, *, has_pin: bool, may_place: bool, is_ready: bool) -> Content:
+    """The last line of the curtain: the key that lifts it, or follows a plan, marked once it does so."""
+    lines = {"curtain.lift": words.TYPE_PIN if has_pin else words.LIFT}
+    if may_place:
+        lines["curtain.place"] = words.PLACE_PLANNED
+    shown = []
+    for binding, text in lines.items():
+        key, look = marked_key(keys[binding])
+        field = (key, look if is_ready else "bold $brass")
+        shown.append(styled(text, "" if is_ready else "$muted", key=field))
+    return Content("\n").join(shown)
 
 
 def curtain_card(

@@ -1,18 +1,32 @@
-"""Pieces drawn large: Red's a castle, Blue's a dome, with the rank in big letters; the two of a battle."""
+"""Pieces drawn large: Red's a castle, Blue's a dome, with the rank or a letter of the title on them."""
 
+from collections.abc import Sequence
 from functools import lru_cache
 from typing import Final, NamedTuple
 
 from stratego.engine.pieces import Color
-from stratego.tui.draw.points import Cell, Paint, cells_of, half_cell, large_label
+from stratego.tui.draw.points import TITLE, Cell, Paint, cells_of, half_cell, large_label
 from stratego.wording.pieces import FALLEN
 
-WIDTH: Final = 17
-LINES: Final = 8
+WIDTH, LINES = 17, 8
+TITLE_WIDTH, TITLE_LINES = 7, 5
 
-# How many points the dome is cut in on each side, row by row from the top.
-_DOME: Final = (5, 3, 2, 1, 1)
-_MERLON, _BATTLEMENT = 3, 3  # columns of a merlon, points of its height
+# The upper rows of points of a piece; those below are whole.
+_TOPS: Final = {
+    Color.RED: 3 * ("###....###....###",),
+    Color.BLUE: (
+        ".....#######.....",
+        "...###########...",
+        "..#############..",
+        ".###############.",
+        ".###############.",
+    ),
+}
+_TITLE_TOPS: Final = {Color.RED: ("#.#.#.#",), Color.BLUE: ("..###..", ".#####.")}
+_BACK: Final = [
+    "".join(".#"[(abs(across) + abs(down)) % 4 < 2] for across in range(-6, 7)) for down in range(-4, 5)
+]
+"""The pattern on the back of pieces: a lozenge in a lozenge."""
 
 _SIDES: Final = "|               |"
 _PLAIN: Final = {
@@ -25,10 +39,13 @@ _PLAIN: Final = {
         "'---------------'",
     ),
 }
-_LABEL_TOP: Final = 6  # the row of points where a label begins
+_PLAIN_TITLE: Final = {
+    Color.RED: ("+-+-+-+", "|     |", "|  {}  |", "|     |", "+-----+"),
+    Color.BLUE: (" .---. ", "/     \\", "|  {}  |", "|     |", "'-----'"),
+}
+_LABEL_TOP, _BACK_TOP, _LETTER_TOP = 6, 5, 3  # the row of points where each begins
 _PLAIN_LABEL_LINE: Final = 4
 _PLAIN_BACK: Final = (": : : : : :", ". . . . .")
-_MIDDLE: Final = 9  # the row of points in the middle of a back
 
 
 class LargePiece(NamedTuple):
@@ -46,22 +63,38 @@ class LargePiece(NamedTuple):
 @lru_cache(maxsize=8)
 def _lines(piece: LargePiece) -> list[list[Cell]]:
     side = f"{piece.color.value}-fallen" if piece.has_fallen else piece.color.value
-    rows = [*[""] * _LABEL_TOP, *large_label(piece.label)]
+    top = _TOPS[piece.color]
+    if piece.label:
+        return _drawn(top, large_label(piece.label), _LABEL_TOP, LINES, side, f"{side}-ink")
+    return _drawn(top, _BACK, _BACK_TOP, LINES, side, f"{side}-back-ink")
+
+
+@lru_cache(maxsize=8)
+def title_lines(letter: str, color: Color, *, plain: bool) -> list[list[Cell]]:
+    """The `TITLE_LINES` of a small piece with a letter of the program's name, of `TITLE_WIDTH` cells."""
+    side = color.value
+    if not plain:
+        return _drawn(_TITLE_TOPS[color], TITLE[letter], _LETTER_TOP, TITLE_LINES, side, f"{side}-ink")
+    lines = [line.format(letter) for line in _PLAIN_TITLE[color]]
+    return [cells_of(line, f"{side}-text", "ground", y == TITLE_LINES // 2) for y, line in enumerate(lines)]
+
+
+def _drawn(
+    top: Sequence[str], picture: Sequence[str], first: int, lines: int, paper: Paint, ink: Paint
+) -> list[list[Cell]]:
+    """A piece with a picture in its middle, which begins at the ``first`` row of points."""
+    width = len(top[0])
+    left = (width - len(picture[0])) // 2
     ink_at = {
-        (x, y)
-        for y, row in enumerate(rows)
-        for x, point in enumerate(row, (WIDTH - len(row)) // 2)
-        if point == "1"
+        (x, y) for y, row in enumerate(picture, first) for x, point in enumerate(row, left) if point == "#"
     }
 
     def paint(x: int, y: int) -> Paint:
-        if not _stands_out(piece.color, x, y):
+        if y < len(top) and top[y][x] == ".":
             return "ground"
-        if not piece.label:
-            return f"{side}-back-ink" if _is_back(x, y) else side
-        return f"{side}-ink" if (x, y) in ink_at else side
+        return ink if (x, y) in ink_at else paper
 
-    return [[half_cell(paint(x, y), paint(x, y + 1)) for x in range(WIDTH)] for y in range(0, 2 * LINES, 2)]
+    return [[half_cell(paint(x, y), paint(x, y + 1)) for x in range(width)] for y in range(0, 2 * lines, 2)]
 
 
 def _plain_lines(piece: LargePiece) -> list[list[Cell]]:
@@ -76,17 +109,3 @@ def _plain_lines(piece: LargePiece) -> list[list[Cell]]:
         lines[at + 2] = f"|{f'x {FALLEN} x':^{WIDTH - 2}}|"
         ink = edge = f"{side}-fallen-ink"
     return [cells_of(line, ink if y == at else edge, "ground", y == at) for y, line in enumerate(lines)]
-
-
-def _stands_out(color: Color, x: int, y: int) -> bool:
-    """Whether a piece covers a point."""
-    if color is Color.RED:
-        return y >= _BATTLEMENT or x % ((WIDTH - _MERLON) // 2) < _MERLON
-    cut = _DOME[y] if y < len(_DOME) else 0
-    return cut <= x < WIDTH - cut
-
-
-def _is_back(x: int, y: int) -> bool:
-    """Whether the pattern on the back of pieces, a lozenge in a lozenge, covers a point."""
-    across, down = abs(x - WIDTH // 2), abs(y - _MIDDLE)
-    return across <= 6 and down <= 4 and (across + down) % 4 < 2

@@ -14,11 +14,13 @@ from stratego.engine.ruleset import Ruleset, label
 from stratego.engine.view import OpenPiece, OpenView, OwnPiece, PlayerView
 from stratego.hotseat.statistics import Statistics, Tally
 from stratego.table.choosing.picture import Beliefs
+from stratego.tui.draw.board_cells import RINGS, in_ascii
 from stratego.tui.draw.cards import styled
 from stratego.tui.draw.large_pieces import LargePiece
 from stratego.wording import ending, replay
 from stratego.wording import turn as words
 from stratego.wording.battles import action_line
+from stratego.wording.lessons import ABILITY, FRAMES, marks_of
 from stratego.wording.pieces import roster
 from stratego.wording.player_names import COLOR_NAMES
 
@@ -58,6 +60,76 @@ def beside(
             if _height(text) <= room.height:
                 return text
     return Content("").join(tables)
+
+
+def beside_lesson(
+    view: PlayerView, names: Mapping[Color, str], room: Size, *, with_actions: bool, plain: bool
+) -> Content:
+    """The panel beside the board in a lesson: the ranks, and as room allows a legend and the last actions."""
+    actions = _actions(view, names, room.width, plain=plain) if with_actions else []
+    marks = _in_lines(legend(view.rules, plain=plain), room.width)
+    table, in_short = ranks(view, room.width), ranks(view, room.width, in_short=True)
+    for blocks, gap in (
+        ([*actions, table, marks], "\n\n"),
+        ([*actions[:1], table, marks], "\n\n"),
+        ([*actions[:1], table, marks], "\n"),
+        ([table, marks], "\n"),
+        ([table], "\n"),
+        ([in_short, marks], "\n"),
+    ):
+        text = Content(gap).join(blocks)
+        if _height(text) <= room.height:
+            return text
+    return in_short
+
+
+def ranks(view: PlayerView, width: int, *, in_short: bool = False) -> Content:
+    """The army with what is special about each piece, and what the enemy has left if an aid says so (K6).
+
+    ``in_short`` has a line for each: what does not fit in it is left out.
+    """
+    enemy = view.color.other
+    lines = [] if view.left is None else [Content.styled(words.left(enemy), f"bold ${enemy.value}-text")]
+    lines = [line.pad_left(3) for line in lines]
+    for entry in roster(view.rules):
+        count = None if view.left is None else view.left.get(entry.kind, 0)
+        left = "" if count is None else f"{count:<3}"
+        before = Content.assemble(
+            (f"{entry.label:>2} ", "bold"), (left, f"${enemy.value}-text" if count else "$muted")
+        )
+        ability = (ABILITY.format(ability=entry.ability), "$muted") if entry.ability else ""
+        first, *others = Content.assemble(entry.name, ability).wrap(width - before.cell_length)
+        if in_short and others:
+            first, others = Content(entry.name), []
+        lines += [before + first, *(line.pad_left(before.cell_length) for line in others)]
+    return Content("\n").join(lines)
+
+
+_OF_PREY: Final = ("×", "?")
+"""The marks of pieces in a frame of their own."""
+
+
+def legend(rules: Ruleset, *, plain: bool) -> list[Content]:
+    """What the frames around squares and the marks in them mean."""
+    rings = {ring: sides if plain else "▐▌" for ring, sides in RINGS.items()}
+    lines = [Content.assemble((rings[ring], f"${ring}"), f" {meaning}") for ring, meaning in FRAMES.items()]
+    for mark, meaning in marks_of(rules).items():
+        ring = rings["prey"] if mark in _OF_PREY else ""
+        sign = (in_ascii(mark) if plain else mark, "bold")
+        lines.append(Content.assemble((ring[:1], "$prey"), sign, (ring[1:], "$prey"), f" {meaning}"))
+    return lines
+
+
+def _in_lines(parts: Sequence[Content], width: int) -> Content:
+    """The parts with gaps between them, as many on a line as fit."""
+    lines = [Content("")]
+    for part in parts:
+        joined = Content("  ").join([lines[-1], part]) if lines[-1] else part
+        if joined.cell_length <= width:
+            lines[-1] = joined
+        else:
+            lines.append(part)
+    return Content("\n").join(lines)
 
 
 def shows_action(text: Content, announced: Announcement) -> bool:
@@ -132,25 +204,32 @@ class _Column(NamedTuple):
 def captured_table(view: PlayerView | OpenView, width: int, *, plain: bool) -> Content:
     """The pieces each side has lost, by kind (K3), or has left, if an aid shows that (K6).
 
-    A side whose losses are hidden from the viewer has no column; nor has one that began with only a part of
-    its army, since all pieces that it never had would seem lost.
+    With room to spare it says what is special about a kind. A side whose losses are hidden from the viewer
+    has no column; nor has one that began with only a part of its army, since all pieces that it never had
+    would seem lost.
     """
     columns = _columns(view)
     is_wide = width >= WIDE
     room = 9 if is_wide else 5 if width >= NARROW else 3  # of a column
+    has_left = any(column.are_left for column in columns)
+    names = 13 - has_left  # the heading of what is left takes a column more
     lines = _headings(columns, room, is_wide=is_wide, plain=plain)
-    for entry in roster(view.rules):
+    army = roster(view.rules)
+    is_told = width > WIDE + max(len(entry.ability) for entry in army)
+    for entry in army:
         parts: list[str | tuple[str, str]] = [(f"{entry.label:>2} ", "bold")]
-        parts.append(f"{entry.name:<13}" if is_wide else " " * (room // 2))
+        parts.append(f"{entry.name:<{names}}" if is_wide else " " * (room // 2))
         for color, counts, are_left in columns:
             count = counts.get(entry.kind, 0)
             ink = f"${color.value}-text" if count else "$muted"
             if is_wide and are_left:
-                parts.append((words.COUNT_LEFT.format(pieces=count, of=entry.pieces).ljust(room), ink))
+                parts.append((words.COUNT_LEFT.format(pieces=count, of=entry.pieces).ljust(room + 1), ink))
             elif is_wide:
                 parts += _pips(count, entry.pieces, color, plain)
             else:
                 parts.append(((str(count) if count or are_left else ".").ljust(room), ink))
+        if is_told:
+            parts.append((f" {entry.ability}", "$muted"))
         lines.append(Content.assemble(*parts))
     return Content("\n").join(lines)
 
@@ -182,23 +261,21 @@ def _headings(columns: Sequence[_Column], room: int, *, is_wide: bool, plain: bo
     has_left = any(column.are_left for column in columns)
     titles = [COLOR_NAMES[column.color] for column in columns]
     lost, left = _MARKS[plain]
-    rows = [(words.LEGEND.format(lost=lost, left=left), titles)]
-    if is_wide and has_left:
-        titles = [(words.left if column.are_left else words.lost)(column.color) for column in columns]
-        rows = [(words.PIECES, titles)]
-    elif not is_wide:
-        left, lost, first = f"{words.LEFT_COLUMN} ", f"{words.LOST_COLUMN} ", f"{words.LOST} "
-        if room < len(first):
-            left, lost, first, titles = "+", "-", "", [title[0] for title in titles]
-        rows = [(first, titles)]
-        if has_left:
-            rows = [("", titles), ("", [left if column.are_left else lost for column in columns])]
-    before = 16 if is_wide else 3 + room // 2
+    first = words.LEGEND.format(lost=lost, left=left) if is_wide else f"{words.LOST} "
+    lost, left = words.LOST_COLUMN, words.STILL_HAS if is_wide else words.LEFT_COLUMN
+    if room < len(first) and not is_wide:
+        left, lost, first, titles = "+", "-", "", [title[0] for title in titles]
+    rows = [(first, titles)]
+    if has_left:
+        states = [left if column.are_left else lost for column in columns]
+        rows = [(words.PIECES if is_wide else "", titles), ("", states)]
+    before = 16 - has_left if is_wide else 3 + room // 2
+    rooms = [room + (is_wide and column.are_left) for column in columns]
     looks = [f"bold ${column.color.value}-text" for column in columns]
     return [
         Content.assemble(
             (first.ljust(before), "$muted"),
-            *((title.ljust(room), look) for title, look in zip(titles, looks, strict=True)),
+            *((title.ljust(wide), look) for title, wide, look in zip(titles, rooms, looks, strict=True)),
         )
         for first, titles in rows
     ]
@@ -217,7 +294,6 @@ def _pips(count: int, pieces: int, color: Color, plain: bool) -> list[str | tupl
 _SQUARE: Final = 5  # columns
 _RANK: Final = 8
 _LEAST: Final = 0.005  # chances below this would be shown as 0%
-_MOST: Final = 99  # percent: a belief is not shown as certain
 
 
 def table_of_beliefs(beliefs: Beliefs, color: Color, rules: Ruleset, room: Size) -> Content:
@@ -229,12 +305,9 @@ def table_of_beliefs(beliefs: Beliefs, color: Color, rules: Ruleset, room: Size)
     title = next((each for each in replay.BELIEFS if len(each) <= room.width), replay.BELIEFS[-1])
     lines = [Content.styled(title, "bold")]
 
-    def percent(chance: float) -> int:
-        return min(round(100 * chance), _MOST)
-
     for square, kinds in shown:
         chances = [
-            replay.CHANCE.format(rank=label(rules, kind), percent=percent(chance)).ljust(_RANK)
+            replay.CHANCE.format(rank=label(rules, kind), percent=replay.percent(chance)).ljust(_RANK)
             for kind, chance in list(kinds.items())[:ranks]
             if chance >= _LEAST
         ]
@@ -260,29 +333,24 @@ def move_line(
 
 
 def game_in_numbers(
-    winner: Color | None, numbers: Statistics, tally: Tally | None, names: Mapping[Color, str], room: Size
+    numbers: Statistics, tally: Tally | None, names: Mapping[Color, str], room: Size
 ) -> Content:
-    """Who won, the numbers of the game and, if it fits in one line, the tally of both players.
+    """The numbers of the game and, if it fits in one line, the tally of both players.
 
-    With too few lines in ``room`` the numbers of each side are left out, then those of the game.
+    With too few lines in ``room`` the numbers of each side are left out, then most of those of the game.
     """
     width = room.width
-    title = ending.DRAW
-    if winner is not None:
-        title = ending.WINS.format(name=_name(winner, names, width - len(ending.WINS.format(name=""))))
-    heading = Content.styled(title, "bold $brass")
     game, sides = _of_game(numbers, width), _of_sides(numbers, names, width)
     score = _score(tally) if tally is not None else None
     last = [score] if score is not None and score.cell_length <= width else []
-    blocks = ([heading, *game, *sides, *last], [heading, *game, *sides], [heading, *game], [heading, game[0]])
-    texts = (Content("\n").join(lines) for lines in blocks)
-    return next((text for text in texts if text.plain.count("\n") < room.height), heading)
+    texts = [Content("\n").join(lines) for lines in ([*game, *sides, *last], [*game, *sides], game, game[:1])]
+    return next((text for text in texts if text.plain.count("\n") < room.height), texts[-1])
 
 
 def _of_game(numbers: Statistics, width: int) -> list[Content]:
     """The numbers of the whole game, in as few lines as there is room for."""
     lines: list[str] = []
-    total = _clock(sum(map(round, numbers.seconds.values())))  # of the times as they are shown
+    total = ending.duration(sum(map(round, numbers.seconds.values())))  # of the times as they are shown
     in_all = ending.IN_ALL.format(time=total)
     time = in_all if cell_len(in_all) <= width else total
     for part in (*ending.numbers(numbers.plies, numbers.battles + numbers.guesses), time):
@@ -297,7 +365,7 @@ def _of_sides(numbers: Statistics, names: Mapping[Color, str], width: int) -> li
         (
             (_name(color, names, width), f"bold ${color.value}-text"),
             numbers.pieces_left[color],
-            _clock(numbers.seconds[color]),
+            ending.duration(round(numbers.seconds[color])),
         )
         for color in COLORS
     ]
@@ -318,11 +386,6 @@ def _of_sides(numbers: Statistics, names: Mapping[Color, str], width: int) -> li
 def _name(color: Color, names: Mapping[Color, str], width: int) -> str:
     """A player's name; their colour if the name is wider than one line."""
     return names[color] if cell_len(names[color]) <= width else COLOR_NAMES[color]
-
-
-def _clock(seconds: float) -> str:
-    minutes, rest = divmod(round(seconds), 60)
-    return f"{minutes}:{rest:02d}"
 
 
 def _score(tally: Tally) -> Content:

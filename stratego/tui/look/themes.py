@@ -16,18 +16,19 @@ PALETTES: Final[Mapping[str, tuple[str, ...]]] = {
     "ground": ("#12171b", "#d9cba8", "#1c1c1c", "#d7d7af", "#000000", "#ffffff"),  # below squares and words
     "coordinate": ("#75838c", "#5a4e33", "#8a8a8a", "#4e4e4e", "#aaaaaa", "#555555"),
     "tile": ("#2f3b44", "#f6eed9", "#3a3a3a", "#ffffd7", "#555555", "#aaaaaa"),  # an empty square
+    "tile-odd": ("#3d4b56", "#e9dfc3", "#4e4e4e", "#ffffaf", "#555555", "#aaaaaa"),  # every second one
     "tile-ink": ("#66757f", "#b0a078", "#767676", "#afaf87", "#aaaaaa", "#555555"),
     "arrow": ("#d8a84e", "#7a4e0c", "#d7af5f", "#875f00", "#ffff55", "#000000"),
     "lake": ("#14415a", "#8cc0d8", "#005f87", "#87afd7", "#00aaaa", "#00aaaa"),
     "wave": ("#3d86a8", "#3f83a3", "#5fafd7", "#005f87", "#ffffff", "#ffffff"),
     "red": ("#b8402f", "#b5362a", "#af0000", "#af0000", "#aa0000", "#aa0000"),
+    "red-odd": ("#a03527", "#9c2d22", "#870000", "#870000", "#aa0000", "#aa0000"),
     "red-ink": ("#fff4e6", "#fff8f0", "#ffffff", "#ffffff", "#ffffff", "#ffffff"),
-    "red-back": ("#b8402f", "#b5362a", "#af0000", "#af0000", "#aa0000", "#aa0000"),
     "red-back-ink": ("#8f3226", "#cf5a4b", "#870000", "#d75f5f", "#ff5555", "#ff5555"),
     "red-back-letter": ("#ffd9c9", "#fff0e8", "#ffd7d7", "#ffffff", "#ffffff", "#ffffff"),
     "blue": ("#2d66b4", "#265da8", "#005faf", "#005faf", "#0000aa", "#0000aa"),
+    "blue-odd": ("#275899", "#1f4d8c", "#0000af", "#0000af", "#0000aa", "#0000aa"),
     "blue-ink": ("#eef5ff", "#f4f9ff", "#ffffff", "#ffffff", "#ffffff", "#ffffff"),
-    "blue-back": ("#2d66b4", "#265da8", "#005faf", "#005faf", "#0000aa", "#0000aa"),
     "blue-back-ink": ("#234f8c", "#4a80c8", "#00005f", "#5f87d7", "#5555ff", "#5555ff"),
     "blue-back-letter": ("#cfe2ff", "#eef5ff", "#d7d7ff", "#ffffff", "#ffffff", "#ffffff"),
     "goal": ("#35553f", "#c3dba8", "#005f00", "#afd7af", "#555555", "#aaaaaa"),  # with 16: as any tile
@@ -64,19 +65,37 @@ _FEW_FOLDS: Final = {
 }
 """The shades where there are too few colours to blend."""
 
+_GREYS: Final = {
+    "": "#aaaaaa",
+    "-odd": "#aaaaaa",
+    "-ink": "#000000",
+    "-text": "#ffffff",
+    "-back-ink": "#555555",
+    "-back-letter": "#000000",
+}
+"""The colours of both sides in the dark theme if only greys are shown, and only four: red would be black."""
+
 PAINTS: Final = (*PALETTES, *(f"{side}-fold-{shade}" for side in ("red", "blue") for shade in range(FOLDS)))
 """The names of all colours; every theme has them as variables."""
 
 
-def themes(system: str | None) -> list[Theme]:
-    """The themes in the order of `THEME_NAMES`; ``system`` is rich's name for the colours of the terminal."""
+def themes(system: str | None, *, has_colors: bool = True) -> list[Theme]:
+    """The themes in the order of `THEME_NAMES`; ``system`` is rich's name for the colours of the terminal.
+
+    Without colours lakes are like the ground, with waves on it: their grey would say nothing, or shine.
+    """
     system = "standard" if system == "windows" else system
     column = {"256": 2, "standard": 4}.get(system or "", 0)
-    return [_theme(name, at, system) for at, name in enumerate(THEME_NAMES, column)]
+    return [_theme(name, at, system, has_colors) for at, name in enumerate(THEME_NAMES, column)]
 
 
-def _theme(name: str, column: int, system: str | None) -> Theme:
+def _theme(name: str, column: int, system: str | None, has_colors: bool) -> Theme:
     palette = {paint: colors[column] for paint, colors in PALETTES.items()}
+    if not has_colors:
+        palette |= {"lake": palette["ground"], "wave": palette["muted"]}
+    if not has_colors and (name, system) == ("night", "standard"):
+        for side in ("red", "blue"):
+            palette |= {f"{side}{what}": grey for what, grey in _GREYS.items()}
     for side in ("red", "blue"):
         full, black = Color.parse(palette[side]), Color(0, 0, 0)
         for shade in range(FOLDS):
@@ -87,9 +106,6 @@ def _theme(name: str, column: int, system: str | None) -> Theme:
         name=name,
         primary=palette["brass"],
         accent=palette["cursor"],
-        warning=palette["prey"],
-        error=palette["red-text"],
-        success=palette["goal-ink"],
         foreground=palette["text"],
         background=palette["background"],
         surface=palette["ground"],

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, ClassVar, Final, NamedTuple, Protocol, cast, r
 
 from textual import events
 from textual.app import ComposeResult
-from textual.binding import ActiveBinding
+from textual.content import Content
 from textual.geometry import Size
 from textual.message import Message
 from textual.widget import Widget
@@ -17,17 +17,19 @@ from stratego.engine.pieces import Color
 from stratego.engine.ruleset import Ruleset
 from stratego.hotseat.scenes import Scene
 from stratego.tui.terminal.screen import Field, TerminalScreen, key_clock
-from stratego.tui.widgets.keys import HELP, KeyBar, NamedKeys, bound, key_lines
+from stratego.tui.widgets.keys import HELP, HELP_TYPING, KeyBar, NamedKeys, bound, key_lines
 from stratego.wording import curtain
 from stratego.wording.keys import KeyLine, KeyNames
+from stratego.wording.messages import QUIT, Tone, asked
 from stratego.wording.player_names import called
 
 if TYPE_CHECKING:
     from random import Random
 
+    from stratego.engine.actions import Action
     from stratego.engine.errors import Explanation
     from stratego.hotseat.player_names import Names
-    from stratego.hotseat.steps import Step
+    from stratego.hotseat.steps import Cells, Step
     from stratego.table.choosing.placing import PlacingPlan
     from stratego.table.settings import Settings
     from stratego.table.stored import Stored
@@ -144,11 +146,18 @@ class Host(Protocol):
     def advance(self, step: Step) -> str | None:
         """Take a step and show what follows. If it is refused, returns the reason, and nothing changes."""
 
+    def place_planned(self) -> None:
+        """Place the next piece of a plan behind the curtain, and lower the other player's."""
+
     def cover(self) -> None:
         """Lower the curtain if the screen shows something that is not for both."""
 
     def action_ask_quit(self) -> None:
         """Leave the program; during a game, ask first."""
+
+    @property
+    def quits_at_once(self) -> bool:
+        """Whether there is no unfinished game, so that nobody is asked before leaving."""
 
     def apply_settings(self) -> None:
         """Let changed settings apply from now on."""
@@ -173,12 +182,11 @@ class CurrentGame(Protocol):
         """The opponent of a single player, as records name it; empty without one."""
 
     @property
-    def counted_names(self) -> Mapping[Color, str]:
-        """Who the game is counted for: the computer with its level, anybody else by their name."""
-
-    @property
     def plans(self) -> Mapping[Color, PlacingPlan]:
         """Each player's plan when they set up in turn (D3)."""
+
+    def last_army(self, color: Color) -> Cells | None:
+        """The player's army of the previous game, unless it has been handed out already."""
 
     @property
     def clock(self) -> float:
@@ -190,6 +198,20 @@ class CurrentGame(Protocol):
 
     def save_in(self, folder: str) -> Explanation | None:
         """Save the game in another folder from now on. Returns the reason if that fails."""
+
+    @property
+    def may_hint(self) -> bool:
+        """Whether the person plays against the easy computer, and may ask for a hint."""
+
+    def hint(self) -> Action:
+        """What a player would do who is given what the person has heard, and nothing else."""
+
+    def show_answer(self) -> None:
+        """Show the opponent's answer now if it is ready, and else at whole seconds from now on."""
+
+    @property
+    def waited(self) -> float:
+        """The share of the time before the opponent's answer is shown that has passed."""
 
     def ask_opponent_again(self, *, anew: bool) -> None:
         """Wait for the opponent once more; ``anew`` starts their program again first."""
@@ -225,6 +247,21 @@ class GameScreen(TerminalScreen):
     TYPES_TEXT: ClassVar[bool] = False
     """Whether all characters but the blank are typed here."""
 
+    KEYS: ClassVar[Sequence[str]] = ()
+    """The keys that matter here, if they are always the same."""
+    LAST_KEY: ClassVar[str] = HELP
+    """The key at the right edge of their line; empty for none."""
+    MESSAGE: ClassVar[str] = "#message"
+    """Where messages are shown."""
+    LOOKS: ClassVar[Mapping[Tone, str]] = {
+        "hint": "$muted",
+        "ask": "bold $cursor",
+        "refusal": "bold $red-text",
+    }
+    """The styles of messages."""
+
+    ENTRY_KEYS: ClassVar[Collection[str]] = ()
+    """The bindings that work while something is typed without a field."""
     CONFIRMED_BY: ClassVar[Collection[str]] = ("question.confirm",)
     """The bindings whose keys confirm a question."""
 
@@ -249,7 +286,6 @@ class GameScreen(TerminalScreen):
     question: Question | None = None
     """The question that is open."""
 
-    @property
     def more_keys(self) -> Sequence[KeyLine]:
         """Further lines for the help: keys or the mouse, and what they do."""
         return ()
@@ -285,15 +321,14 @@ class GameScreen(TerminalScreen):
         """What the keys are called, by the id of their binding."""
         return NamedKeys(self)
 
-    @property
     def help_rules(self) -> Ruleset | None:
         """The ruleset that the help explains; None: that of the game, and without a game the classic one."""
         return None
 
     def action_help(self) -> None:
         """Explain the keys that work here, and the rules."""
-        keys = [*self.more_keys, *key_lines(self.keys_for_help(), screen=self)]
-        self.go.help(keys, self.help_rules)
+        keys = [*self.more_keys(), *key_lines(self.active_bindings.values(), screen=self)]
+        self.go.help(keys, self.help_rules())
 
     def action_choose(self) -> None:
         """Choose what the cursor of the focused widget is on."""
@@ -322,9 +357,12 @@ class GameScreen(TerminalScreen):
 
     def show_question(self, question: Question) -> None:
         """Show the question and the keys that answer it."""
+        self.tell(question.text, "ask")
+        self.show_keys(QUESTION_KEYS, HELP)
 
     def hide_question(self) -> None:
         """Show again what the question replaced."""
+        self.show_keys()
 
     def action_withdraw(self) -> None:
         """Close the question that is open, if any: nothing is done."""
@@ -393,6 +431,23 @@ class GameScreen(TerminalScreen):
         active = self.active_bindings.get(key)
         return (active.binding.id or "") if active is not None else ""
 
+    def key_guessed(self, event: events.Key) -> str:
+        """Names and PINs are taken as typed."""
+        types_text = self.question is None and (self.TYPES_TEXT or self.line is not None)
+        return "" if types_text else super().key_guessed(event)
+
+    def is_too_daring(self, event: events.Key) -> bool:
+        """Ask before a guessed key ends the program; everything else that cannot be undone asks anyway."""
+        if self.bound_to(event.key) != "game.quit" or not self.host.quits_at_once:
+            return False
+        self.offer_quit()
+        return True
+
+    def offer_quit(self) -> None:
+        """Ask whether to leave the program, where there is room for a question."""
+        if self.query(self.MESSAGE):
+            self.ask(Question(asked(QUIT, self.key_names), self.host.action_ask_quit, is_final=True))
+
     def action_ask_quit(self) -> None:
         """Leave the program; during a game, ask first."""
         self.host.action_ask_quit()
@@ -401,13 +456,20 @@ class GameScreen(TerminalScreen):
         """Lower the curtain."""
         self.host.cover()
 
-    def keys_for_help(self) -> list[ActiveBinding]:
-        """The keys that work here."""
-        return list(self.active_bindings.values())
+    def keys(self) -> Sequence[str]:
+        """The keys that matter now."""
+        return self.KEYS
 
-    def show_keys(self, hints: Sequence[str], last: str = HELP) -> None:
-        """Put the keys that matter now on the last line."""
-        self.query_one(KeyBar).show(hints, last)
+    def show_keys(self, hints: Sequence[str] | None = None, last: str | None = None) -> None:
+        """Put the keys that matter now on the last line, or these."""
+        if last is None:
+            last = HELP_TYPING if self.LAST_KEY and self.line else self.LAST_KEY
+        for bar in self.query(KeyBar):
+            bar.show(self.keys() if hints is None else hints, last)
+
+    def tell(self, text: str, tone: Tone = "hint") -> None:
+        """Show a message."""
+        self.query_one(self.MESSAGE, Static).update(Content.styled(text, self.LOOKS[tone]))
 
     def show(self, scene: Scene) -> bool:
         """Update in place if the same player is still looking; else return False.
@@ -418,6 +480,7 @@ class GameScreen(TerminalScreen):
 
     def compose(self) -> ComposeResult:
         yield from self.compose_screen()
+        yield KeyBar()
         yield Static(id="too-small")
 
     def compose_screen(self) -> ComposeResult:
@@ -426,6 +489,8 @@ class GameScreen(TerminalScreen):
 
     def on_mount(self) -> None:
         """Be ready for the first paint."""
+        if self.question is None:
+            self.show_keys()
         self.fit_early()
 
     def on_resize(self, event: events.Resize) -> None:

@@ -9,10 +9,11 @@ from textual.content import Content
 from textual.widgets import Static
 
 from stratego.engine.ruleset import Ruleset
+from stratego.tui.draw.side_panel import legend
 from stratego.tui.look.themes import sheets
 from stratego.tui.screens.base import LOWER_CURTAIN, GameScreen
 from stratego.tui.screens.keymap import keys_in_force
-from stratego.tui.widgets.keys import KeyBar, bound
+from stratego.tui.widgets.keys import bound
 from stratego.tui.widgets.lists import SCROLL, Scroll
 from stratego.wording import help as words
 from stratego.wording.help import advice
@@ -29,6 +30,8 @@ class HelpScreen(GameScreen):
     """Covers the screen that it explains, which comes back unchanged. Shows nothing of the game."""
 
     CSS_PATH = sheets("help")
+    KEYS = ("help.close", "scroll.up scroll.down", "help.page_down")
+    LAST_KEY = ""
     BINDINGS = [
         bound("escape,enter", "close", "help.close"),
         *SCROLL,
@@ -50,8 +53,8 @@ class HelpScreen(GameScreen):
     ) -> None:
         """``keys`` are those of the screen below; ``house_rules`` has a sentence for each.
 
-        Outside of a game it begins with the game in a few lines. ``opponent`` is the name of one who is no
-        person.
+        In a game the marks on the board are explained, elsewhere the game is told in a few lines.
+        ``opponent`` is the name of one who is no person.
         """
         super().__init__()
         self._in_game = in_game
@@ -67,24 +70,27 @@ class HelpScreen(GameScreen):
         yield Static(title, id="header")
         with Scroll(plain=self.plain), Horizontal(id="pages"):
             with Vertical(id="keys-page"):
-                if not self._in_game:
-                    yield from _paragraph(words.IN_FIVE_LINES, "\n".join(words.in_five_lines(self._ruleset)))
-                    yield from _paragraph(words.BY_PLAYING, words.LEARN_BY_PLAYING)
                 yield Static(words.KEYS, classes="heading")
                 yield Static(id="keys")
+                if self._in_game:
+                    yield Static(words.MARKS, classes="heading")
+                    yield Static(Content("\n").join(legend(self._ruleset, plain=self.plain)), classes="text")
                 yield Static(words.PIECES, classes="heading")
                 yield Static(id="army", classes="text")
-                if self._letters():
-                    yield Static(words.LETTERS, classes="heading")
-                    yield Static(id="letters", classes="text")
             with Vertical(id="rules-page"):
-                yield from _paragraph(words.AT_ONE_SCREEN, self._at_one_screen())
+                if not self._in_game:
+                    yield from _paragraph(words.IN_FIVE_LINES, "\n".join(words.in_five_lines(self._ruleset)))
                 if self._house_rules:
                     yield from _paragraph(words.HOUSE_RULES, " ".join(self._house_rules))
                 for heading, text in rules_in_words(self._ruleset):
                     yield from _paragraph(heading, text)
+                yield from _paragraph(words.AT_ONE_SCREEN, self._at_one_screen())
                 yield from _paragraph(words.ADVICE, advice(self._ruleset))
-        yield KeyBar(["help.close", "scroll.up scroll.down", "help.page_down"], last="")
+                if not self._in_game:
+                    yield from _paragraph(words.BY_PLAYING, words.LEARN_BY_PLAYING)
+                if self._letters():
+                    yield Static(words.LETTERS, classes="heading")
+                    yield Static(id="letters", classes="text")
 
     def fit(self) -> None:
         """Put keys and rules side by side if there is room, else one below the other."""
@@ -93,7 +99,9 @@ class HelpScreen(GameScreen):
         width = _KEYS_PAGE if is_wide else self.window.width - _MARGINS
         self.query_one("#keys", Static).update(_key_table(self._keys, width))
         for table in self.query("#letters").results(Static):
-            table.update(_key_table(self._letters(), width))
+            table.update(
+                _key_table(self._letters(), self.window.width - _KEYS_PAGE - _MARGINS if is_wide else width)
+            )
         self.query_one("#army", Static).update(_army_table(roster(self._ruleset), width))
 
     def _at_one_screen(self) -> str:
@@ -128,11 +136,11 @@ class HelpScreen(GameScreen):
 
     def action_to_top(self) -> None:
         """Scroll to the top."""
-        self._page.to_top()
+        self._page.go_to(0)
 
     def action_to_bottom(self) -> None:
         """Scroll to the end."""
-        self._page.to_bottom()
+        self._page.go_to(self._page.max_scroll_y)
 
     def action_help(self) -> None:
         """Close the help: the key for it opens and closes it."""

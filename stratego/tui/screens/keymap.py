@@ -17,7 +17,7 @@ from stratego.tui.screens.base import ANSWERS, GameScreen
 from stratego.tui.screens.game.cards import BattleScreen
 from stratego.tui.screens.game.curtain import LIFT
 from stratego.tui.screens.game.game_over import OverScreen
-from stratego.tui.screens.game.turn import TurnScreen, TypedEntry
+from stratego.tui.screens.game.turn import TurnScreen
 from stratego.tui.screens.lobby.players import SidesScreen
 from stratego.tui.screens.pins import PinEntryScreen
 from stratego.tui.screens.setup.army import TrayScreen
@@ -48,7 +48,7 @@ def load_screens() -> None:
 
 
 def keys_in_force(keymap: Mapping[str, str]) -> Mapping[str, Sequence[str]]:
-    """The keys of every binding by its id, those of a keymap in the place of the program's own."""
+    """The keys of every binding by its id; a keymap's keys replace the program's own."""
     load_screens()
     return {
         binding_id: [key for key in keymap[binding_id].split(",") if key] if binding_id in keymap else keys
@@ -58,7 +58,7 @@ def keys_in_force(keymap: Mapping[str, str]) -> Mapping[str, Sequence[str]]:
 
 @cache
 def contexts() -> Sequence[Context]:
-    """What works at once, for each screen and each widget of it that may have the focus."""
+    """The bindings that are active together, for each screen and each of its focusable widgets."""
     load_screens()
     found = []
     for screen in _subclasses(GameScreen):
@@ -69,10 +69,10 @@ def contexts() -> Sequence[Context]:
             if issubclass(screen, AFTER_LIFTING):
                 nodes.append(BindingsMap([LIFT]))
             keys = _keys(nodes)
-            fields = [bindings_of(node) for node in present if issubclass(node, Field | TypedEntry)]
+            fields = [bindings_of(node) for node in present if issubclass(node, Field)]
             is_line = focused and issubclass(focused[0], Field)
             ways_out = {binding for binding in keys if is_line and "escape" in keys[binding]}
-            found.append(Context(screen, keys, ways_out.union(_keys(fields))))
+            found.append(Context(screen, keys, ways_out.union(_keys(fields), screen.ENTRY_KEYS)))
     return found
 
 
@@ -95,7 +95,10 @@ _SIMILAR: Final = 0.85  # an id begins with its screen: others of the same scree
 _LIFT: Final = str(LIFT.id)
 _FIXED: Final = ("game.interrupt", "game.suspend")  # what every program in a terminal does with these keys
 _NEEDED: Final = (_LIFT, "curtain.lower", "game.quit", "game.help", "game.help_typing")
-_ON_AND_BACK: Final = {"enter", "escape"}  # what they do needs a key as well
+_ON_AND_BACK: Final = {"enter", "escape"}  # what they do must keep a key
+_RENAMED: Final = {"editions.switch": "games.house_rules"}
+"""Ids by which the settings of version 1.0.0 name keys."""
+
 _TYPED_IN_TEXT: Final = ("game.help", "game.quit", "game.theme", "game.redraw")
 """What may have a key that is typed where there is a line to write in: it works on all other screens."""
 
@@ -145,6 +148,7 @@ def checked(own_keys: Iterable[OwnKey]) -> tuple[dict[str, str], list[str]]:
 def _read(own: OwnKey, declared: Mapping[str, Sequence[str]], before: Mapping[str, _Entry]) -> _Entry | str:
     """An entry, or what is wrong with it."""
     binding, value, line = own
+    binding = _RENAMED.get(binding, binding)
     if binding not in declared:
         return words.no_binding(excerpt(binding), get_close_matches(binding.lower(), declared, 1, _SIMILAR))
     if binding in _FIXED:
@@ -173,7 +177,7 @@ def _read(own: OwnKey, declared: Mapping[str, Sequence[str]], before: Mapping[st
 def _typed(entry: _Entry) -> str | None:
     """What is wrong with an entry that has the key of a character, if that is typed where it works."""
     for key, text in entry.keys.items():
-        character = character_of(key)
+        character = "" if key in declared_keys()[entry.binding] else character_of(key)
         if character and any(_is_typed(entry.binding, character, context) for context in contexts()):
             return words.TYPED.format(binding=entry.binding, key=_named(text, key))
     return None

@@ -1,7 +1,6 @@
 """PINs: choosing one, typing it to lift the curtain, and what follows a forgotten one (E4)."""
 
 import secrets
-from collections.abc import Sequence
 from math import ceil
 from typing import ClassVar, Final
 
@@ -18,12 +17,12 @@ from stratego.hotseat.scenes import CurtainScene, GivenUpScene, PinScene, Scene
 from stratego.tui.draw.cards import styled
 from stratego.tui.draw.large_pieces import LargePiece
 from stratego.tui.look.themes import sheets
-from stratego.tui.screens.base import QUESTION_KEYS, GameScreen, Question
+from stratego.tui.screens.base import GameScreen, Question
 from stratego.tui.widgets.fields import LONGEST_PIN, PinField
-from stratego.tui.widgets.keys import KeyBar, bound
+from stratego.tui.widgets.keys import HELP_TYPING, bound
 from stratego.tui.widgets.painted import TALL, Curtain, PieceDisplay
 from stratego.wording import pins as words
-from stratego.wording.messages import asked
+from stratego.wording.messages import Tone, asked
 
 _SOON: Final = 0.02  # seconds added to a wait, to be safely past it
 
@@ -36,8 +35,8 @@ class PinEntryScreen(GameScreen):
     WIDGETS = (PinField,)
     TYPES_TEXT = True
     TAKES_SECRETS: ClassVar[bool] = True
-    KEYS: ClassVar[Sequence[str]] = ()
-    """The keys that matter here."""
+    LAST_KEY = HELP_TYPING
+    MESSAGE = "#answer"
 
     def __init__(self, color: Color, *, takes_pin: bool = True) -> None:
         super().__init__()
@@ -53,7 +52,6 @@ class PinEntryScreen(GameScreen):
                 with Center():
                     yield PinField()
             yield Static(Content.styled(self.hint(), "$muted"), id="answer")
-        yield KeyBar(self.keys(), last="game.help_typing")
 
     def fit(self) -> None:
         """Show the side's sign if there is room for it, as on the curtain."""
@@ -67,18 +65,13 @@ class PinEntryScreen(GameScreen):
         """What is shown before anything is typed."""
         return ""
 
-    def keys(self) -> Sequence[str]:
-        """The keys that matter now."""
-        return self.KEYS
-
     def answer(self, typed: str) -> None:
         """Take a PIN that was typed."""
         raise NotImplementedError
 
-    def tell(self, text: str) -> None:
+    def tell(self, text: str, tone: Tone = "ask") -> None:
         """Show a message about what was typed; an empty one brings back the hint."""
-        answer = Content.styled(text, "bold $cursor") if text else Content.styled(self.hint(), "$muted")
-        self.query_one("#answer", Static).update(answer)
+        super().tell(text or self.hint(), tone if text else "hint")
 
     def named(self, color: Color) -> tuple[str, str]:
         """The name of a player, and the style of their colour."""
@@ -87,13 +80,12 @@ class PinEntryScreen(GameScreen):
     def show_question(self, question: Question) -> None:
         """Ask below the field, which takes nothing meanwhile."""
         self.set_focus(None)
-        self.tell(question.text)
-        self.show_keys(QUESTION_KEYS)
+        super().show_question(question)
 
     def hide_question(self) -> None:
         self.query(PinField).focus()
         self.tell("")
-        self.show_keys(self.keys(), last="game.help_typing")
+        super().hide_question()
 
     def take_key(self, event: events.Key) -> bool:
         """Type a character of a PIN, even if the field has lost the focus."""
@@ -159,7 +151,7 @@ class LockedScreen(PinEntryScreen):
         if rest > 0:
             self.set_timer(rest - ceil(rest) + 1 + _SOON, self._count_tries)
         if self.question is not None:
-            return  # which stays on the screen
+            return  # the question stays on the screen
         if rest > 0:
             self.tell(words.wait(ceil(rest)))
         else:
@@ -173,10 +165,7 @@ class PinScreen(PinEntryScreen):
     """A PIN is typed twice, or its player goes without."""
 
     KEYS = ("pin.enter", "pin.without", "pin.back")
-    BINDINGS = [
-        bound("escape", "back", "pin.back"),
-        bound("f2", "go_without", "pin.without"),
-    ]
+    BINDINGS = [bound("escape", "back", "pin.back"), bound("f2", "go_without", "pin.without")]
 
     def __init__(self, scene: PinScene) -> None:
         super().__init__(scene.color)
@@ -233,7 +222,8 @@ class GivenUpScreen(LockedScreen):
     TYPES_TEXT = False  # not where a key accepts
     BINDINGS = [
         bound("y", "accept", "given_up.accept"),
-        bound("escape", "decline", "given_up.decline"),
+        bound("n", "decline", "given_up.decline"),
+        bound("escape", "leave", "given_up.leave"),
     ]
 
     def __init__(self, scene: GivenUpScene) -> None:
@@ -246,11 +236,12 @@ class GivenUpScreen(LockedScreen):
         return question + styled(how, "$muted", gone=gone)
 
     def keys(self) -> list[str]:
-        return ["pin.enter:accept" if self._takes_pin else "given_up.accept", "given_up.decline"]
+        by_pin, by_letter = ["pin.enter:accept", "given_up.leave"], ["given_up.accept", "given_up.decline"]
+        return by_pin if self._takes_pin else by_letter
 
     def works(self, action: str) -> bool:
-        """A player who has a PIN cannot accept without it."""
-        return not (action == "accept" and self._takes_pin)
+        """A player who has a PIN cannot accept without it, and letters are typed."""
+        return not (action in ("accept", "decline") and self._takes_pin)
 
     def action_accept(self) -> None:
         """Accept, which ends the game; ask first."""
@@ -261,6 +252,10 @@ class GivenUpScreen(LockedScreen):
         """Decline: back to the curtain."""
         self.host.advance(steps.DeclineGivingUp())
 
+    def action_leave(self) -> None:
+        """The key that leads back from everywhere declines, too."""
+        self.action_decline()
+
 
 class UnlockScreen(LockedScreen):
     """Takes the PIN. A player who forgot it can only resign, if the other player accepts."""
@@ -268,10 +263,7 @@ class UnlockScreen(LockedScreen):
     FOLLOWS = True
     STEP = steps.Unlock
     KEYS = ("pin.enter:lift", "unlock.back", "unlock.forget")
-    BINDINGS = [
-        bound("escape", "back", "unlock.back"),
-        bound("f3", "forget", "unlock.forget"),
-    ]
+    BINDINGS = [bound("escape", "back", "unlock.back"), bound("f3", "forget", "unlock.forget")]
 
     def __init__(self, scene: CurtainScene) -> None:
         super().__init__(scene.next, scene)

@@ -28,11 +28,14 @@ if not, find what took its place, or drop the feature.
 ``App._handle_exception``      gets every exception: a crash is reported without what it says
 ``App._keymap``                the user's keys: they can be set in public, but not read
 ``App._loop``                  gets input from the thread that reads it
+``App._process_messages``      runs the app: before it, asyncio is told who handles what fails
+``App._process_messages_loop`` ends while the terminal is still the program's, however it ends
 ``App._registry``              everything that handles messages
 ``App._thread_id``             distinguishes that thread from the app's
 ``MessagePump._closing``       whether something that handles messages is about to end
 ``MessagePump._message_queue`` the messages that it has, and whether it waits for one
 ``_queue.Queue``               the type of `_message_queue`
+``Future._exception``          asyncio's: what a task failed with, without the claim that it is dealt with
 
 `screen`
 ``_time.get_time``             Textual's clock: when a key was typed is known by no other

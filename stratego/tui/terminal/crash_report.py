@@ -14,44 +14,34 @@ from contextlib import suppress
 from datetime import datetime
 from importlib.metadata import PackageNotFoundError, version
 from pathlib import Path
-from typing import NamedTuple
 
 from platformdirs import user_log_path
 
 from stratego.engine.quoting import escaped
-from stratego.files import DATA_VARIABLE, data_folder
-from stratego.records.folder import write_durably
+from stratego.files import DATA_VARIABLE, data_folder, write_private
 from stratego.wording import program as leaving
 
 
-class Moment(NamedTuple):
-    """What was going on: the ruleset's name, the screen, and whether the game is saved."""
-
-    ruleset: str
-    phase: str
-    game: str
-
-
-def crash_note(error: BaseException, moment: Moment) -> str:
-    """Write the report; returns two lines for the terminal."""
+def crash_note(error: BaseException, ruleset: str, screen: str, game: str) -> str:
+    """Write the report; returns two lines for the terminal, the second of which is ``game``."""
     folder = crash_folder()
     try:
         path = folder / f"crash-{datetime.now():%Y%m%d-%H%M%S}-{secrets.token_hex(3)}.txt"
-        write_durably(path, report(error, moment))
+        write_private(path, report(error, ruleset, screen))
         note = leaving.CRASHED.format(path=str(path))
     except OSError as refusal:
         note = leaving.CRASHED_WITHOUT_REPORT.format(folder=str(folder), problem=str(refusal.strerror))
-    return f"{escaped(note)}\n{moment.game}"
+    return f"{escaped(note)}\n{game}"
 
 
-def report(error: BaseException, moment: Moment) -> str:
-    """The report: version, platform, ruleset, screen, and the way the exception took."""
+def report(error: BaseException, ruleset: str, screen: str) -> str:
+    """The report: version, platform, ruleset, screen, and the traceback."""
     lines = [
         f"Stratego at one terminal {_version()}",
         f"Python {platform.python_version()}, {platform.system()} {platform.release()} {platform.machine()}",
         f"Textual {_version('textual')}, TERM={os.environ.get('TERM', '')}",
-        f"ruleset: {moment.ruleset}",
-        f"phase: {moment.phase}",
+        f"ruleset: {ruleset}",
+        f"phase: {screen}",
         "",
         "The messages of the exceptions are left out: they might reveal a rank.",
         *_traces(error),

@@ -1,11 +1,14 @@
 """Checks the terminal before Textual takes it over, and removes what must not reach Textual."""
 
+import atexit
 import gc
 import logging
 import os
 import signal
 import sys
 import warnings
+from contextlib import suppress
+from time import sleep
 from typing import Any
 
 from stratego.wording import program as leaving
@@ -23,6 +26,20 @@ _AS_BEFORE = (
     "\x1b[?1000l\x1b[?1003l\x1b[?1006l\x1b[?1015l\x1b[?1004l\x1b[?2004l\x1b[?2026l\x1b[?2048l"
     "\x1b[<u\x1b[?7h\x1b[?1049l\x1b[?25h\x1b[23;2t"
 )
+
+
+_CANCEL = "\x18"  # ends a sequence that was cut off
+_TRIES, _PAUSE = 50, 0.02  # seconds between two of them
+
+
+# All signals but these end a program. These stop it, inform it, cannot be handled, or come from a fault
+# that would only repeat itself.
+_OTHERS = (
+    *("SIGTSTP", "SIGTTIN", "SIGTTOU", "SIGCONT", "SIGCHLD", "SIGURG", "SIGWINCH", "SIGINFO"),
+    *("SIGPIPE", "SIGXFSZ", "SIGKILL", "SIGSTOP", "SIGSEGV", "SIGBUS", "SIGFPE", "SIGILL"),
+)
+
+_shown_keys: list[Any] | None = None  # the terminal's settings before `_hide_keys`
 
 
 def problem() -> str | None:
@@ -47,12 +64,51 @@ def prepare() -> None:
     signal.signal(signal.SIGINT, signal.SIG_DFL)  # as an exception it could get lost during an import
     logging.disable()
     warnings.simplefilter("ignore")  # they would be written over the board
+    hold_signals(held=True)
+    _hide_keys()
     try:
         import resource
     except ImportError:  # not on Windows
         return
     hard = resource.getrlimit(resource.RLIMIT_CORE)[1]
     resource.setrlimit(resource.RLIMIT_CORE, (0, hard))
+
+
+def ending_signals() -> set[int]:
+    """The signals of this system that end a program."""
+    return set[int](signal.valid_signals()) - {getattr(signal, name, None) for name in _OTHERS}
+
+
+def hold_signals(*, held: bool) -> None:
+    """Let signals wait, or no longer: a start cannot be undone halfway."""
+    if hasattr(signal, "pthread_sigmask"):
+        how = signal.SIG_BLOCK if held else signal.SIG_UNBLOCK
+        signal.pthread_sigmask(how, ending_signals() | {signal.SIGTSTP, signal.SIGCONT})
+
+
+def _hide_keys() -> None:
+    """Let the terminal not show what is typed during the start: the shell's screen would have it."""
+    global _shown_keys
+    if not hasattr(os, "tcgetpgrp") or not os.isatty(0) or os.tcgetpgrp(0) != os.getpgrp():
+        return  # nobody types, or to the shell
+    import termios
+
+    _shown_keys = termios.tcgetattr(0)
+    echoing: int = _shown_keys[3]
+    termios.tcsetattr(0, termios.TCSANOW, [*_shown_keys[:3], echoing & ~termios.ECHO, *_shown_keys[4:]])
+    atexit.register(show_keys)
+    os.write(2, b"\r\x1b[K")  # what has been shown already
+
+
+def show_keys() -> None:
+    """Let the terminal show again what is typed, as it did at first."""
+    global _shown_keys
+    if _shown_keys is not None:
+        import termios
+
+        before, _shown_keys = _shown_keys, None
+        with suppress(termios.error):  # it is gone
+            termios.tcsetattr(0, termios.TCSANOW, before)
 
 
 def settled() -> None:
@@ -63,19 +119,29 @@ def settled() -> None:
 
 def blank(lines: int) -> str:
     """The sequence that blanks a terminal line by line: some keep a cleared screen in their scrollback."""
-    return "\x1b[0m" + "".join(f"\x1b[{line};1H\x1b[2K" for line in range(1, lines + 1)) + "\x1b[H"
+    return "\x1b[0m\x1b[H" + "\x1b[2K\x1b[B" * lines + "\x1b[H"
 
 
 def give_back(settings: list[Any] | None, lines: int) -> None:
-    """Blank the terminal and restore it, whatever the rest of the program is doing."""
-    output = 2  # where Textual draws
-    os.set_blocking(output, False)  # the terminal may be gone, or stopped
-    try:
-        os.write(output, f"{blank(lines)}{_AS_BEFORE}".encode())
-        if settings is not None:
-            import termios
+    """Blank the terminal and restore it, whatever the rest of the program is doing.
 
-            termios.tcsetattr(output, termios.TCSANOW, settings)
-    except (OSError, ValueError):
-        pass
+    The terminal may take no output just now. What is on its way there is dropped, which makes room for this
+    (Linux keeps 8 kB for a terminal that does not read), and a line that is stopped goes on.
+    """
+    import termios
+
+    output = os.dup(2)  # where Textual draws
+    os.dup2(os.open(os.devnull, os.O_WRONLY), 2)  # and does so no more
+    os.set_blocking(output, False)
+    restored = f"{_CANCEL}{blank(lines)}{_AS_BEFORE}".encode()
+    for _ in range(_TRIES):
+        for action in (termios.TCOOFF, termios.TCOON):
+            termios.tcflow(output, action)
+        termios.tcflush(output, termios.TCOFLUSH)
+        with suppress(BlockingIOError):  # what Textual has begun to write comes first
+            if os.write(output, restored) == len(restored):
+                break
+        sleep(_PAUSE)
+    if settings is not None:
+        termios.tcsetattr(output, termios.TCSANOW, settings)
     os.set_blocking(output, True)

@@ -18,6 +18,8 @@ from textual.keys import Keys
 from textual.message import Message
 from textual.messages import InBandWindowResize
 
+from stratego.tui.terminal.environment import show_keys
+
 _BYTES: Final = 4096  # read at once
 _TICK: Final = 0.1  # seconds until a lone Esc counts as a key, or the end of the program is noticed
 _LATE: Final = 0.2  # seconds since the input was empty, after which the time of arrival is unknown
@@ -92,28 +94,35 @@ class CarefulParser(XTermParser):
         return super().parse_mouse_code(code)
 
 
-class InputFailed(Message):
-    """The thread that reads the terminal has ended with an error."""
-
-    def __init__(self, error: Exception) -> None:
-        super().__init__()
-        self.error = error
-
-
 class CarefulDriver(LinuxDriver):
     """Reads the terminal through a `CarefulParser` and ignores sizes reported among the keys."""
+
+    _has_terminal = False
 
     def start_application_mode(self) -> None:
         """Take the terminal, as soon as the shell has given it to the program."""
         _wait_for_foreground(self.fileno)
+        show_keys()
         super().start_application_mode()  # type: ignore[no-untyped-call]
+        self._has_terminal = True
+
+    def stop_application_mode(self) -> None:
+        """Give the terminal back."""
+        self._has_terminal = False
+        super().stop_application_mode()
+
+    def give_up(self) -> None:
+        """Give the terminal back, and end the threads, if Textual has had no time for it."""
+        if self._has_terminal:
+            self.stop_application_mode()
+            self.close()
 
     def run_input_thread(self) -> None:
         """Read and pass on messages until the program ends."""
         try:
             self._read()
-        except Exception as error:
-            self.send_message(InputFailed(error))
+        except BaseException as error:
+            self._loop.call_soon_threadsafe(self._loop.call_exception_handler, {"exception": error})
 
     def _read(self) -> None:
         parser = CarefulParser()

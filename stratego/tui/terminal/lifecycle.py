@@ -12,9 +12,10 @@ from collections import deque
 from collections.abc import Awaitable, Callable, Mapping
 from contextlib import suppress
 from contextvars import copy_context
+from shutil import get_terminal_size
 from threading import get_ident
 from time import monotonic
-from typing import TYPE_CHECKING, Any, Final, cast
+from typing import Any, Final, cast
 
 from rich.console import RenderableType
 from textual import events
@@ -27,21 +28,12 @@ from textual.messages import InvokeLater, Layout, Prompt, Update, UpdateScroll
 from textual.timer import Timer
 from textual.worker import WorkerFailed
 
-from stratego.tui.terminal.environment import give_back, settled
+from stratego.tui.terminal.environment import ending_signals, give_back, hold_signals, settled
 from stratego.tui.terminal.keys import one_name
-from stratego.tui.terminal.output import TerseApp
+from stratego.tui.terminal.output import TerseApp, believed
 from stratego.tui.terminal.screen import TerminalScreen
+from stratego.wording.folding import folded
 
-if TYPE_CHECKING:
-    from stratego.tui.terminal.input import InputFailed
-
-# All signals but these end a program. These stop it, inform it, cannot be handled, or come from a fault
-# that would only repeat itself.
-_OTHERS: Final = (
-    *("SIGTSTP", "SIGTTIN", "SIGTTOU", "SIGCONT", "SIGCHLD", "SIGURG", "SIGWINCH", "SIGINFO"),
-    *("SIGPIPE", "SIGXFSZ", "SIGKILL", "SIGSTOP", "SIGSEGV", "SIGBUS", "SIGFPE", "SIGILL"),
-)
-_STOPPING: Final = {getattr(signal, name) for name in ("SIGTSTP", "SIGCONT") if hasattr(signal, name)}
 _PATIENCE: Final = 3.0  # seconds for an orderly end: the program may hang, or the terminal be gone
 
 
@@ -57,11 +49,8 @@ class Signals:
         self._task: asyncio.Future[None] | None = None
         self._is_leaving = False
         self._has_stopped = False
-
-    def hold(self) -> None:
-        """Block signals until `handle`: a start cannot be undone halfway."""
-        if hasattr(signal, "pthread_sigmask"):
-            signal.pthread_sigmask(signal.SIG_BLOCK, _leaving() | _STOPPING)
+        self.ending = threading.Lock()
+        """Taken by whoever ends the program, in an orderly way or by force."""
 
     def handle(
         self,
@@ -76,16 +65,12 @@ class Signals:
         and ``force`` in a thread of its own if ``leave`` does not finish.
         """
         self._loop, self._context = asyncio.get_running_loop(), copy_context()
-        for number in _leaving():
+        for number in ending_signals():
             signal.signal(number, lambda number, _: self._leave(leave, force, 128 + number))
         if hasattr(signal, "pthread_sigmask"):
             signal.signal(signal.SIGTSTP, lambda *_: self._ask(suspend))
             signal.signal(signal.SIGCONT, lambda *_: self._go_on(come_back))
-            signal.pthread_sigmask(signal.SIG_UNBLOCK, _leaving() | _STOPPING)
-
-    def suspend(self) -> None:
-        """Send the signal of Ctrl+Z."""
-        os.kill(os.getpid(), signal.SIGTSTP)
+        hold_signals(held=False)
 
     def stop(self) -> None:
         """Stop, with the whole process group, until the shell continues the program."""
@@ -98,7 +83,7 @@ class Signals:
         self._is_leaving = True
         self._asked = [lambda: leave(status)]  # whatever else was asked for
         self._soon()
-        threading.Thread(target=_leave_by_force, args=(force, status), daemon=True).start()
+        threading.Thread(target=_leave_by_force, args=(force, status, self.ending), daemon=True).start()
 
     def _go_on(self, come_back: Callable[[], Awaitable[None]]) -> None:
         if self._has_stopped:
@@ -115,27 +100,27 @@ class Signals:
         with suppress(RuntimeError):  # the loop has ended, and the program with it
             self._loop.call_soon_threadsafe(self._next, context=self._context)
 
-    def _next(self, _: object = None) -> None:
+    def _next(self, done: asyncio.Future[None] | None = None) -> None:
         if self._asked and (self._task is None or self._task.done()):
             self._task = asyncio.ensure_future(self._asked.pop(0)())
             self._task.add_done_callback(self._next)
+        if done is not None and not done.cancelled():
+            done.result()  # raises what failed, so that the event loop reports it
 
 
-def _leaving() -> set[int]:
-    """The signals of this system that end a program."""
-    return set[int](signal.valid_signals()) - {getattr(signal, name, None) for name in _OTHERS}
-
-
-def _leave_by_force(force: Callable[[], None], status: int) -> None:
+def _leave_by_force(force: Callable[[], None], status: int, ending: threading.Lock) -> None:
     threading.Event().wait(_PATIENCE)
-    force()
-    os._exit(status)
+    ending.acquire(timeout=_PATIENCE)  # the end may wait for a terminal that takes no output
+    try:
+        force()
+    finally:  # the terminal may be gone
+        os._exit(status)
 
 
 _TURN: Final = 0.004  # seconds of handling keys before other tasks get a turn
 _BUSY_ROUNDS: Final = 200  # turns of the event loop after which the app is assumed to be busy
 _BUSY_PAUSE: Final = 0.001  # seconds between two checks then
-_INPUT_PATIENCE: Final = 5.0  # seconds after which an event no longer waits
+_INPUT_PATIENCE: Final = 5.0  # seconds that an event waits at most
 _PAINTING: Final = (InvokeLater, Layout, Prompt, Update, UpdateScroll)
 
 
@@ -230,6 +215,14 @@ class GuardedApp(TerseApp):
     def cover(self) -> None:
         """Show the curtain in place of anything that only one player may see."""
 
+    def cover_idle(self) -> None:
+        """Cover, because nobody has pressed a key for long."""
+        self.cover()
+
+    @abstractmethod
+    def lose_focus(self) -> None:
+        """Another window has the focus now."""
+
     @abstractmethod
     def describe_crash(self, error: BaseException) -> str:
         """Write a report. Returns where it is and what happens to the game, for the players."""
@@ -241,13 +234,16 @@ class GuardedApp(TerseApp):
 
     def play(self) -> int:
         """Run to the end and print the `last_words` or the `farewell`. Returns the exit status."""
-        self._signals.hold()
         status = None
         try:
             self.run()
-        except Exception as error:  # raised while leaving, with the terminal already back with the shell
+        except BaseException as error:
+            if (give_up := getattr(self._driver, "give_up", None)) is not None:
+                give_up()  # asyncio ends at once for a SystemExit, and Textual keeps what is printed
+                sys.stdout, sys.stderr = sys.__stdout__, sys.__stderr__
             self.last_words = self.last_words or self.describe_crash(error)
             status = _CRASHED
+        self._signals.ending.acquire()
         _print(self.last_words or self.farewell)
         return status or self.return_code or 0
 
@@ -277,6 +273,8 @@ class GuardedApp(TerseApp):
         """Put input into its queue; any other message is Textual's to deliver."""
         if isinstance(message, events.InputEvent):
             self._last_input = monotonic()
+        elif isinstance(message, events.Resize):
+            message.size = believed(message.size)
         if not InputQueue.holds(message):
             return super().post_message(message)
         if self._thread_id != get_ident() and self._loop is not None:
@@ -286,13 +284,18 @@ class GuardedApp(TerseApp):
         return True
 
     async def _take(self, event: Message) -> None:
-        """Take a key by its `one_name`; deliver any other event to the screen as it is laid out now."""
+        """Take a key by its `one_name`; deliver what has a place to the screen as it is laid out now.
+
+        Textual does not hear about the focus of the window: it would take it from its widget, and style all
+        of them anew.
+        """
         screen = cast(TerminalScreen, self.screen)
         if isinstance(event, events.Key):
-            self.app_focus = True
             event.key = one_name(event.key)
             await screen.press(event)
-        else:
+        elif isinstance(event, events.AppBlur):
+            self.lose_focus()
+        elif not isinstance(event, events.AppFocus):
             screen.lay_out()
             super().post_message(event)
 
@@ -301,7 +304,7 @@ class GuardedApp(TerseApp):
     def _cover_when_idle(self, idle_seconds: float) -> None:
         rest = self._last_input + idle_seconds - monotonic()
         if rest <= 0:
-            self.cover()
+            self.cover_idle()
             rest = idle_seconds
         self._idle_timer = self.set_timer(rest, lambda: self._cover_when_idle(idle_seconds))
 
@@ -315,7 +318,7 @@ class GuardedApp(TerseApp):
 
     def action_suspend_process(self) -> None:
         """Suspend by the signal that a shell sends on Ctrl+Z."""
-        self._signals.suspend()
+        os.kill(os.getpid(), signal.SIGTSTP)
 
     async def _leave_by_signal(self, status: int) -> None:
         try:
@@ -351,13 +354,41 @@ class GuardedApp(TerseApp):
             await asyncio.wait_for(painted.wait(), _PAINT_SECONDS)
 
     def _give_back(self) -> None:
-        give_back(self.settings_before, self.height_shown)
+        give_back(getattr(self._driver, "attrs_before", None), self.height_shown)
 
     # Crashing
 
-    def on_input_failed(self, message: InputFailed) -> None:
-        """Crash as any other part of the program would."""
-        raise message.error
+    async def _process_messages(self, *how: Any, **ways: Any) -> None:
+        """Run. What fails in any task, or when it is called later, is a crash, of whatever kind it is."""
+        loop = asyncio.get_running_loop()
+        make: Any = loop.get_task_factory() or _task
+
+        def watched(loop: asyncio.AbstractEventLoop, work: Any, **ways: Any) -> Any:
+            task = make(loop, work, **ways)
+            task.add_done_callback(self._has_ended)
+            return task
+
+        loop.set_task_factory(watched)
+        loop.set_exception_handler(lambda _, problem: self._fail(problem.get("exception")))
+        await super()._process_messages(*how, **ways)
+
+    async def _process_messages_loop(self) -> None:
+        """Handle messages until the end, however it comes, and leave nothing on the terminal."""
+        try:
+            await super()._process_messages_loop()
+        finally:
+            if self._has_window:
+                self.wipe()
+
+    def _has_ended(self, task: asyncio.Future[Any]) -> None:
+        """Notice what is no `Exception`: asyncio keeps it for whoever asks for the result, and nobody may."""
+        if not task.cancelled() and not isinstance(task._exception, Exception):
+            self._fail(task._exception)
+
+    def _fail(self, error: BaseException | None) -> None:
+        if error is not None:
+            with self._context():
+                self._handle_exception(cast(Exception, error))
 
     def _handle_exception(self, error: Exception) -> None:
         """Crash without showing the exception, which may tell a secret. While leaving, ignore it."""
@@ -375,11 +406,16 @@ class GuardedApp(TerseApp):
         self.leave(_CRASHED)
 
 
+def _task(loop: asyncio.AbstractEventLoop, work: Any, **ways: Any) -> asyncio.Task[Any]:
+    """A task as asyncio makes it without a factory."""
+    return asyncio.Task(work, loop=loop, **ways)
+
+
 def _print(words: str) -> None:
     """Print ``words`` for the players on standard error, if there are any."""
     try:
         if words:
-            print(words, file=sys.stderr)
+            print(folded(words, get_terminal_size().columns), file=sys.stderr)
         sys.stderr.flush()
     except OSError:  # the terminal is gone; Python would fail on it at exit
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stderr.fileno())

@@ -5,7 +5,7 @@ from contextlib import suppress
 from functools import lru_cache
 from operator import itemgetter
 from time import sleep
-from typing import Any, Final, NamedTuple, cast
+from typing import Final, NamedTuple, cast
 
 from rich.cells import cell_len
 from rich.color import ColorSystem
@@ -166,7 +166,7 @@ def _pens(style: Style, system: ColorSystem) -> tuple[_Pen, _Pen]:
 
 @lru_cache(maxsize=4096)
 def _change(old: _Pen, new: _Pen, is_blank: bool) -> tuple[str, _Pen]:
-    """The codes that change one pen into another, and the pen after that; for blanks the ink may stay."""
+    """The codes that change one pen into another, and the new pen, which keeps the old ink for blanks."""
     if is_blank and not old.attributes and not new.attributes:
         new = _Pen(old.ink, new.paper, "")
     if old.attributes != new.attributes:
@@ -175,6 +175,15 @@ def _change(old: _Pen, new: _Pen, is_blank: bool) -> tuple[str, _Pen]:
         codes = [code for code, was in zip(new, old, strict=True) if code != was]
     codes = [code for code in codes if code]
     return f"\x1b[{';'.join(codes)}m" if codes else "", new
+
+
+_LARGEST: Final = Size(1000, 500)
+"""More than any window has: one that claims more would keep the program busy and drown its last words."""
+
+
+def believed(size: Size) -> Size:
+    """The size of the window, as far as it can be."""
+    return Size(*map(min, size, _LARGEST))
 
 
 _YIELD_SECONDS: Final = 0.0002  # for the thread that writes and the terminal
@@ -215,8 +224,13 @@ class TerseApp(App[int], inherit_bindings=False):
         return self.ansi_theme_dark
 
     def get_line_filters(self) -> Sequence[LineFilter]:
-        """Without the filter for ANSI colours: no theme uses any, and it takes time."""
+        """Leave out the filter for ANSI colours, which takes time: no theme uses any."""
         return [found for found in super().get_line_filters() if not isinstance(found, ANSIToTruecolor)]
+
+    @property
+    def size(self) -> Size:
+        """The size of the window."""
+        return believed(super().size)
 
     def on_resize(self) -> None:
         """Write everything anew: the terminal may have moved what it shows."""
@@ -248,11 +262,6 @@ class TerseApp(App[int], inherit_bindings=False):
         restore = "\x1b[23;2t" if self._has_window else ""
         self._has_window = False
         self._send(blank(self.height_shown) + restore)
-
-    @property
-    def settings_before(self) -> list[Any] | None:
-        """The terminal's settings before the program changed them, as `termios` has them."""
-        return getattr(self._driver, "attrs_before", None)
 
     def _send(self, codes: str) -> None:
         if self._driver is not None and not self.is_headless:

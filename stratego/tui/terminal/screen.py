@@ -9,12 +9,13 @@ from textual._time import get_time
 from textual.binding import BindingsMap
 from textual.css.query import NoMatches
 from textual.dom import DOMNode
-from textual.keys import key_to_character
+from textual.keys import _character_to_key, key_to_character
 from textual.message import Message
 from textual.screen import Screen
 from textual.widget import Widget
 
-from stratego.tui.terminal.keys import with_keymap
+from stratego.table.keyboards import key_meant
+from stratego.tui.terminal.keys import one_name, with_keymap
 
 _HURRIED: Final = 0.2  # seconds from one frame to the next while input is waiting
 
@@ -29,6 +30,10 @@ class InputApp(Protocol):
 
     is_behind: bool  # whether there is typed input still to be handled
     keymap: Mapping[str, str]  # the user's own keys, by binding id
+
+    @property
+    def keyboard(self) -> str:
+        """The Bulgarian layout, one of `KEYBOARDS`."""
 
 
 class Field:
@@ -58,6 +63,16 @@ class TerminalScreen(Screen[None], inherit_bindings=False):
         event.refresh_styles = self._has_styles
         self._has_styles = True
 
+    def key_guessed(self, event: events.Key) -> str:
+        """The key that is meant on a keyboard of another layout; empty if the key means itself."""
+        if event.character is None or event.key in self.active_bindings:
+            return ""
+        return key_meant(event.character, cast(InputApp, self.app).keyboard)
+
+    def is_too_daring(self, event: events.Key) -> bool:
+        """Whether a key that was guessed would do something that cannot be undone, without a question."""
+        return False
+
     def take_answer(self, event: events.Key) -> bool:
         """Handle a key before `take_key` if a question is open. Returns True if the key does nothing more."""
         raise NotImplementedError
@@ -77,8 +92,17 @@ class TerminalScreen(Screen[None], inherit_bindings=False):
         """
         self._key = event
         field = self.focused
-        has_typed = isinstance(field, Field) and field.take_key(event)
-        if not (has_typed or self.take_answer(event) or self.take_letter(event) or self.take_key(event)):
+        if isinstance(field, Field) and field.take_key(event):
+            return
+        guessed = self.key_guessed(event)
+        if guessed:
+            event.key, event.character = one_name(_character_to_key(guessed)), guessed
+        if not (
+            self.take_answer(event)
+            or self.take_letter(event)
+            or self.take_key(event)
+            or (guessed and self.is_too_daring(event))
+        ):
             await self.app._check_bindings(event.key)
 
     @property

@@ -61,6 +61,7 @@ class Board(Painted, can_focus=True):
         super().__init__()
         self.picture = picture
         self.cursor = cursor
+        self.most = SCALES[0]
         self._plain = plain
         self._painter = Painter(SCALES[-1], plain=plain, lettered=False)
         self._top = 0  # lines above the squares
@@ -132,19 +133,18 @@ class Board(Painted, can_focus=True):
         return self.size_at(self.scale) + Size(0, self._top)
 
     def scale_for(self, room: Size) -> Scale:
-        """The largest scale that fits into ``room``, or the smallest of all."""
-        return next((scale for scale in SCALES if self._fits(scale, room)), SCALES[-1])
+        """The largest scale up to `most` that fits into ``room``, or the smallest of all."""
+        return next((scale for scale in SCALES if scale <= self.most and self._fits(scale, room)), SCALES[-1])
 
     def fit(self, room: Size, *, may_widen: bool = False) -> None:
         """Draw at the `scale_for` this room, with wider squares if they fit and ``may_widen``.
 
-        The files have their letters above the squares too; without a seam these take a line of their own, if
-        there is room for it.
+        The files have their letters above the squares too, on a line of their own, if there is room for it.
         """
         scale = self.scale_for(room)
         if may_widen and self._fits(scale.wider, room):
             scale = scale.wider
-        top = 0 if scale.has_seam or self.size_at(scale).height >= room.height else 1
+        top = int(self.size_at(scale).height < room.height)
         if (scale, top) != (self.scale, self._top):
             self._top = top
             self._painter = Painter(scale, plain=self._plain, lettered=self.app.no_color)
@@ -179,7 +179,7 @@ class Board(Painted, can_focus=True):
         return None
 
     def _signs(self, square: str, other: str) -> Iterator[Region]:
-        """The regions of a square and of its coordinates, without those that the other has as well."""
+        """The regions of a square and of its coordinates, except a coordinate it shares with ``other``."""
         region = self.region_of(square)
         yield region
         if square[1:] != other[1:]:  # the number of its row
@@ -209,11 +209,11 @@ class Board(Painted, can_focus=True):
         above = self._looks(line - 1) if line > 0 and part == 0 else None
         row = self._looks(line) if 0 <= line < grid.rows else None
         number = grid.at(0, line)[1:] if row and part == scale.label_line else ""
-        if row or scale.has_seam:
+        if row or (scale.has_seam and line == grid.rows):
             cells = self._painter.line(above, row, part)
         else:
             cells = cells_of(" " * (grid.columns * scale.pitch + 1), "ground", "ground")
-        if not row or (y == 0 and scale.has_seam):
+        if not row:
             self._write_files(cells)
         margin = self._coordinate(f"{number:>{_MARGIN - 1}} ", number == self.cursor[1:])
         return self.strip(margin + cells)
@@ -240,12 +240,14 @@ class Board(Painted, can_focus=True):
         is_cursor = square == self.cursor
         if square in picture.grid.lakes:
             return WATER._replace(ring="cursor") if is_cursor else WATER
-        return look_of(
+        look = look_of(
             self._face(square),
             light=picture.light(square),
             is_cursor=is_cursor,
             arrow=picture.arrow(square),
         )
+        is_odd = sum(picture.grid.place(square)) % 2
+        return look.shaded if is_odd and not self.scale.has_seam else look
 
     def _face(self, square: str) -> Face | None:
         flight = self._flight

@@ -96,14 +96,17 @@ class KeyBar(Widget):
         last = self._hint_text(self._last) if self._last else Content("")
         room = width - last.cell_length - len(_GAP) if self._last else width
         self._places = []
+        shown = {NO_KEY}  # keys shown so far: a later hint cannot give them another meaning
         for hint in self._hints:
-            if NO_KEY in map(names.__getitem__, _ids(hint)):
+            keys = set(map(names.__getitem__, _ids(hint)))
+            if keys & shown:
                 continue
             text = self._hint_text(hint)
             if line.cell_length + text.cell_length > room:
                 break
             self._places.append((range(line.cell_length, line.cell_length + text.cell_length), hint))
             line = Content.assemble(line, text, _GAP)
+            shown |= keys
         if self._last:
             line = line.pad_right(width - last.cell_length - line.cell_length)
             self._places.append((range(line.cell_length, width), self._last))

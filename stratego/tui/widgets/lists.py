@@ -7,7 +7,7 @@ only on and off, and takes 6 ms more to import.
 """
 
 from bisect import bisect_right
-from collections.abc import Sequence
+from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Final, NamedTuple
 
@@ -47,19 +47,11 @@ class Scroll(VerticalScroll, can_focus=False, inherit_bindings=False):
             self.vertical_scrollbar.renderer = _PlainBar  # type: ignore[misc]
 
     def by(self, lines: int) -> None:
-        """Scroll down by so many lines, or up if negative."""
-        self._go_to(self.scroll_offset.y + lines)
+        """Scroll down by this many lines, or up if negative."""
+        self.go_to(self.scroll_offset.y + lines)
 
-    def to_top(self) -> None:
-        """Scroll to the top."""
-        self._go_to(0)
-
-    def to_bottom(self) -> None:
-        """Scroll to the end."""
-        self._go_to(self.max_scroll_y)
-
-    def _go_to(self, line: int) -> None:
-        """Scroll now: after the next frame, as Textual would, is too late for the next key."""
+    def go_to(self, line: int) -> None:
+        """Scroll to a line now: after the next frame, as Textual would, is too late for the next key."""
         self.scroll_to(y=line, animate=False, immediate=True)
 
 
@@ -189,9 +181,7 @@ def _row_from(spans: Sequence[range], y: int) -> int:
 
 
 class Menu(Rows):
-    """Lines of text, all as wide as the longest, with a ``margin`` at either side."""
-
-    margin = " "
+    """Lines of text, all as wide as the longest."""
 
     def __init__(self, lines: Sequence[str]) -> None:
         super().__init__()
@@ -203,23 +193,23 @@ class Menu(Rows):
             self._texts, self._place = lines, place
             self.refresh(layout=True)
 
-    def width_of(self, lines: Sequence[str]) -> int:
-        """The columns that these lines take."""
-        return max(map(len, lines)) + 2 * len(self.margin)
-
     def spans(self, width: int) -> Sequence[range]:
         return [range(y, y + 1) for y in range(len(self._texts))]
 
     def render(self) -> Content:
         """The lines, all of one width."""
-        width = max(map(len, self._texts))
+        width = max(map(cell_len, self._texts), default=0)
         return Content("\n").join(
             Content.styled(
-                f"{self.margin}{line:<{width}}{self.margin}",
-                "bold $ground on $cursor" if at == self._place and self.has_focus else "$text",
+                line + " " * (width - cell_len(line)),
+                "bold $ground on $cursor" if at == self._place and self.has_focus else self.look(at),
             )
             for at, line in enumerate(self._texts)
         )
+
+    def look(self, place: int) -> str:
+        """The style of a line without the cursor."""
+        return "$text"
 
 
 _INDENT = 3  # columns for the mark of the line that the cursor is on
@@ -340,14 +330,25 @@ class RankList(Menu):
     def __init__(self) -> None:
         super().__init__([""])
         self._kinds: Sequence[Entry] = ()
+        self._notes: Mapping[Kind, str] = {}
+        self._impossible: Collection[Kind] = ()
         self._nothing = ""
 
-    def offer(self, entries: Sequence[Entry], nothing: str) -> None:
-        """Show these kinds, and ``nothing`` on a last line if it is not empty."""
-        if (entries, nothing) != (self._kinds, self._nothing):
-            self._kinds, self._nothing, self._place = entries, nothing, 0
-            self._texts = list_lines(entries, nothing, self.size.width)
-            self.refresh(layout=True)
+    def offer(
+        self,
+        entries: Sequence[Entry],
+        notes: Mapping[Kind, str],
+        impossible: Collection[Kind] = (),
+        nothing: str = "",
+    ) -> None:
+        """Show these kinds with a note for each, and ``nothing`` on a last line if it is not empty.
+
+        The cursor begins on the first kind that is not ``impossible``; those that are, are dimmed.
+        """
+        self._kinds, self._notes, self._impossible, self._nothing = entries, notes, impossible, nothing
+        self._place = next((at for at, entry in enumerate(entries) if entry.kind not in impossible), 0)
+        self._texts = list_lines(entries, notes, nothing, self.size.width)
+        self.refresh(layout=True)
 
     @property
     def kinds(self) -> Sequence[Kind | None]:
@@ -356,9 +357,11 @@ class RankList(Menu):
 
     def render(self) -> Content:
         """The lines, as long as there is room for."""
-        self._texts = list_lines(self._kinds, self._nothing, self.size.width)
-        self.margin = " " if self.size.width >= _WIDE else ""
+        self._texts = list_lines(self._kinds, self._notes, self._nothing, self.size.width)
         return super().render()
+
+    def look(self, place: int) -> str:
+        return "$muted" if self.kinds[place] in self._impossible else "$text"
 
     def numbered(self, character: str | None) -> int | None:
         """The line of the kind with this number, or None."""
@@ -367,18 +370,19 @@ class RankList(Menu):
         return labels.index(label) if label in labels and label.isdecimal() else None
 
 
-def list_lines(entries: Sequence[Entry], nothing: str, room: int) -> list[str]:
-    """The label, name and count of each kind, in at most ``room`` columns."""
+def list_lines(entries: Sequence[Entry], notes: Mapping[Kind, str], nothing: str, room: int) -> list[str]:
+    """The label and name of each kind, and the note on it, in at most ``room`` columns."""
     lines = []
     for entry in entries:
+        note = notes[entry.kind]
         if room >= _WIDE:
-            lines.append(f"{entry.label:>2}  {entry.name:<12} {entry.pieces:>2}")
+            lines.append(f" {entry.label:>2}  {entry.name:<12} {note:>2} ")
         elif room >= _NARROW:
-            lines.append(f"{entry.label:>2} {SHORT_NAMES.get(entry.kind, entry.name):<9} {entry.pieces}")
+            lines.append(f"{entry.label:>2} {SHORT_NAMES.get(entry.kind, entry.name):<9}{note:>2}")
         else:
-            lines.append(f"{entry.label:>2} {entry.pieces:>3}")
+            lines.append(f"{entry.label:>2} {note:>3}")
     if nothing:
-        lines.append(f"{'    ' if room >= _WIDE else '   '}{nothing}")
+        lines.append(f"     {nothing} " if room >= _WIDE else f"   {nothing}")
     return lines
 
 

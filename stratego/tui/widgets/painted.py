@@ -15,8 +15,8 @@ from textual.timer import Timer
 from textual.widget import Widget
 
 from stratego.engine.pieces import COLORS, Color
-from stratego.tui.draw.large_pieces import LINES, WIDTH, LargePiece
-from stratego.tui.draw.points import Cell, Paint, cells_of, half_cell
+from stratego.tui.draw.large_pieces import LINES, TITLE_LINES, TITLE_WIDTH, WIDTH, LargePiece, title_lines
+from stratego.tui.draw.points import Cell, Paint, cells_of
 from stratego.tui.look.themes import PAINTS
 
 _Look = tuple[Paint, Paint, bool]  # ink and paper of a cell, and whether it is bold
@@ -154,25 +154,6 @@ class BattleAnimation(Painted):
 
 
 _NAME: Final = "STRATEGO"
-_TILE: Final = 7  # columns of a piece
-_TITLE_LINES: Final = 5
-
-# Five points wide and high. A point is a column wide and half a text line high.
-_LETTERS: Final = {
-    "S": ("01111", "10000", "01110", "00001", "11110"),
-    "T": ("11111", "00100", "00100", "00100", "00100"),
-    "R": ("11110", "10001", "11110", "10010", "10001"),
-    "A": ("01110", "10001", "11111", "10001", "10001"),
-    "E": ("11111", "10000", "11110", "10000", "11111"),
-    "G": ("01111", "10000", "10011", "10001", "01110"),
-    "O": ("01110", "10001", "10001", "10001", "01110"),
-}
-_LETTER_TOP: Final = 3  # points from the top of a piece
-
-_PLAIN_TILES: Final = {
-    Color.RED: ("+-+-+-+", "|     |", "|  {}  |", "|     |", "+-----+"),
-    Color.BLUE: (" .---. ", "/     \\", "|  {}  |", "|     |", "'-----'"),
-}
 
 
 class Title(Painted):
@@ -183,43 +164,17 @@ class Title(Painted):
         self._plain = plain
 
     def get_content_height(self, container: Size, viewport: Size, width: int) -> int:
-        return _TITLE_LINES
+        return TITLE_LINES
 
     def render_line(self, y: int) -> Strip:
         """One text line."""
-        pitch = min(self.size.width // len(_NAME), _TILE + 1)
-        margin = (self.size.width - len(_NAME) * pitch + pitch - _TILE) // 2
+        pitch = min(self.size.width // len(_NAME), TITLE_WIDTH + 1)
+        margin = (self.size.width - len(_NAME) * pitch + pitch - TITLE_WIDTH) // 2
         cells = cells_of(" " * margin, "ground", "ground")
         for place, letter in enumerate(_NAME):
-            cells += self._piece_line(letter, COLORS[place % 2], y)
-            cells += cells_of(" " * (pitch - _TILE), "ground", "ground")
+            cells += title_lines(letter, COLORS[place % 2], plain=self._plain)[y]
+            cells += cells_of(" " * (pitch - TITLE_WIDTH), "ground", "ground")
         return self.strip(cells)
-
-    def _piece_line(self, letter: str, color: Color, line: int) -> list[Cell]:
-        if self._plain:
-            text = _PLAIN_TILES[color][line].format(letter)
-            return cells_of(text, f"{color.value}-text", "ground", line == _TITLE_LINES // 2)
-        return [
-            half_cell(_paint(letter, color, x, 2 * line), _paint(letter, color, x, 2 * line + 1))
-            for x in range(_TILE)
-        ]
-
-
-def _paint(letter: str, color: Color, x: int, y: int) -> Paint:
-    """The colour of a point of a piece."""
-    if not _stands_out(color, x, y):
-        return "ground"
-    row = y - _LETTER_TOP
-    is_ink = 0 < x < _TILE - 1 and 0 <= row < 5 and _LETTERS[letter][row][x - 1] == "1"
-    return f"{color.value}-ink" if is_ink else color.value
-
-
-def _stands_out(color: Color, x: int, y: int) -> bool:
-    """Whether a piece covers a point: Red's is a castle, Blue's a dome."""
-    if color is Color.RED:
-        return y > 0 or x % 2 == 0
-    cut = (2, 1)[y] if y < 2 else 0
-    return cut <= x < _TILE - cut
 
 
 _FOLD: Final = (0, 0, 1, 2, 3, 3, 4, 3, 2, 1)

@@ -13,11 +13,13 @@ from textual.widget import Widget
 from stratego.engine.pieces import Color, Kind
 from stratego.tui.widgets.keys import CHOOSE, bound
 from stratego.wording import setting_up as words
-from stratego.wording.pieces import Entry
+from stratego.wording.pieces import SHORT_NAMES, Entry
 
 _WIDE: Final = 30
 """Columns needed for a mark for every piece."""
+_NAME: Final = 13  # columns of a name with something behind it
 _MOST_PIPS: Final = 8
+_INDENT: Final = 6
 
 
 class Tray(Widget, can_focus=True):
@@ -48,13 +50,20 @@ class Tray(Widget, can_focus=True):
     class Finished(Message, bubble=False):
         """The last line was chosen."""
 
-    def __init__(self, color: Color, entries: Sequence[Entry], *, plain: bool) -> None:
-        """``entries`` are the kinds in the army of ``color``; ``plain`` keeps to ASCII."""
+    def __init__(
+        self, color: Color, entries: Sequence[Entry], *, plain: bool, explains: bool = False
+    ) -> None:
+        """``entries`` are the kinds in the army of ``color``; ``plain`` keeps to ASCII.
+
+        With ``explains`` the gaps between the lines say what is special about each piece, if there is room.
+        """
         super().__init__()
         self._side = color
         self._kinds = entries
         self._longest = max(len(entry.name) for entry in entries)
+        self._longest_ability = max(len(entry.ability) for entry in entries)
         self._plain = plain
+        self._explains = explains
         self._left: Mapping[Kind, int] = {entry.kind: entry.pieces for entry in entries}
         self._selected_kind: Kind | None = None
         self._is_ready = False
@@ -73,7 +82,12 @@ class Tray(Widget, can_focus=True):
     def render(self) -> Content:
         """The lines, with gaps between them if there is room."""
         kinds = [self._kind_line(place, entry) for place, entry in enumerate(self._kinds)]
-        return Content("\n\n").join([Content("\n" * self._pitch).join(kinds), self._last_line()])
+        lines = Content("\n" * self._pitch).join(kinds)
+        indent = min(self.size.width - max(len(entry.ability) for entry in self._kinds), _INDENT)
+        if self._explains and self._pitch > 1 and indent >= 0:
+            abilities = [Content.styled(" " * indent + entry.ability, "$muted") for entry in self._kinds]
+            lines = Content("\n").join(line for pair in zip(kinds, abilities, strict=True) for line in pair)
+        return Content("\n\n").join([lines, self._last_line()])
 
     @property
     def _pitch(self) -> int:
@@ -86,13 +100,16 @@ class Tray(Widget, can_focus=True):
         weight = "bold" if left else ""
         if width >= _WIDE:
             room = width - len(f"  10    {left}") - 1 - _MOST_PIPS
-            badge, name, count = f"{entry.label:^4}", f"  {entry.name:<{room}}  ", f" {left}"
+            ability = entry.ability if room > _NAME + self._longest_ability else ""
+            name = f"  {f'{entry.name:<{_NAME}}{ability}':<{room}}  "
+            badge, count = f"{entry.label:^4}", f" {left}"
             parts = [(badge, look), (name, ""), *self._pips(left, entry.pieces), (count, weight)]
         else:
             room = width - len(f" 10  {left}")
             gap = " " if self._longest <= room else ""  # without it the gap in the badge is enough
             room += not gap
-            name = f"{gap}{entry.name[:room]:<{room}} "
+            name = entry.name if len(entry.name) <= room else SHORT_NAMES.get(entry.kind, entry.name)[:room]
+            name = f"{gap}{name:<{room}} "
             parts = [(f"{entry.label:^3}", look), (name, ""), (str(left), weight)]
         ink = "$text" if left else "$muted"
         if self.has_focus and place == self._place:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Iterator
 from itertools import permutations
 from random import Random
 
@@ -11,11 +12,14 @@ from hypothesis import example, given
 from hypothesis import strategies as st
 
 from stratego import Action, Color, Game, Kind, Ruleset, load_ruleset
+from stratego.engine.events import Announcement
+from stratego.engine.pieces import COLORS
 from stratego.players.computer import ranks
 from stratego.players.computer.beliefs import _of_returned, _possible, beliefs
 from stratego.players.computer.ranks import BOMB, COUNT, FLAG, MINER, NUMBER, SCOUT
 from stratego.players.computer.tracking import ALL, IMMOBILE, Boldness, Individual, Tracker
 from stratego.players.computer.values import values
+from stratego.players.protocol.messages import board_rows
 from tests.support.games import FEW, SHIPPED, any_game, choose, draw_options, new_game
 
 ORIGINAL = load_ruleset("original")
@@ -359,3 +363,90 @@ def test_a_known_piece_on_any_square_is_tempted(square: int, tempted: int) -> No
     tracker.neighbours = ((2,), (2,), (0, 1), (2,))
     boldness.observe(tracker, enemy, None)
     assert (boldness.tempted, boldness.attacked) == ([tempted, 0], [0, 0])
+
+
+# On a tiny board every world can be followed: each set-up of the enemy, and each rescue that was not seen.
+
+_TINY = ("bbbb", "bbbb", ".~..", "rrrr", "rrrr")
+_ARMIES = ("F B S 10", "F S 2 3", "F I I 10", "F I 3 4", "F B 3 4")
+
+
+def tiny_game(rng: Random) -> Game:
+    """A game of four against four under any house rules."""
+    letters = rng.choice(_ARMIES).split()
+    army = {kind: letters.count(kind.letter) for kind in Kind if kind.letter in letters}
+    options = draw_options(rng) | {
+        "rescue": rng.randrange(1, 3),
+        "scout_strike": rng.choice(("in_line", "after_move")),
+    }
+    return new_game(ORIGINAL.replace(army=army, layout=_TINY, **options), rng)
+
+
+def worlds_at_the_start(game: Game, viewer: Color) -> list[Game]:
+    """The game with every set-up of the enemy."""
+    board = game.rules.geometry
+    army = [kind.letter for kind, count in game.rules.army.items() for _ in range(count)]
+    pieces = game.open_view().pieces
+    worlds = []
+    for letters in sorted(set(permutations(army))):
+        left = iter(letters)
+        cells = {
+            square: piece.color[0] + (piece.kind.letter if piece.color is viewer else next(left))
+            for square, piece in pieces.items()
+        }
+        worlds.append(Game.from_board(game.rules, "\n".join(board_rows(board, cells)), game.turn))
+    return worlds
+
+
+def worlds_after(world: Game, heard: Announcement, viewer: Color) -> Iterator[Game]:
+    """What this world may have become if ``viewer`` hears this."""
+    way, _, _ = heard.action.text.partition("+")
+    for action in world.legal_moves():
+        if action.text.partition("+")[0] == way:
+            after = world.copy()
+            if after.play(action).seen_by(viewer) == heard:
+                yield after
+
+
+def test_beliefs_are_exact_where_every_world_can_be_followed() -> None:
+    """What may be is believed, and nothing else, under every house rule.
+
+    Two conclusions are left to the enumeration: that a world in which the game would be over (E2, E3) cannot
+    be, and what the deeds of a piece that came back unseen (R1) say about those that were lost before.
+    """
+    faults = []
+    seen: Counter[str] = Counter()
+    for seed in range(150):
+        rng = Random(seed)
+        game = tiny_game(rng)
+        viewer = COLORS[seed % 2]
+        tracker = Tracker(game.view(viewer))
+        worlds = worlds_at_the_start(game, viewer)
+        is_exact = True
+        while game.ply < 40:
+            heard = game.play(choose(game, rng, boldness=0.5)).seen_by(viewer)
+            if game.outcome is not None:
+                break
+            worlds = [after for world in worlds for after in worlds_after(world, heard, viewer)]
+            is_exact &= all(world.outcome is None or world.outcome.reason == "flag" for world in worlds)
+            is_exact &= "+?@" not in heard.action.text
+            worlds = [world for world in worlds if world.outcome is None]
+            tracker.hear(heard)
+            if game.turn is not viewer:  # only in its own turn the computer is asked
+                continue
+            seen[type(heard.incident).__name__] += is_exact
+            seen["unseen"] += "+?@" in heard.action.text
+            possible: dict[str, set[Kind]] = {}
+            for world in worlds:
+                for square, piece in world.open_view().pieces.items():
+                    if piece.color is not viewer:
+                        possible.setdefault(square, set()).add(piece.kind)
+            believed = beliefs(tracker)
+            for individual in tracker.alive(own=False):
+                square = game.rules.geometry.names[individual.square]
+                chances = zip(ranks.KINDS, believed[individual.number], strict=True)
+                found = {kind for kind, chance in chances if chance > 0}
+                if possible[square] - found or (is_exact and found - possible[square]):
+                    faults.append((seed, game.ply, square, sorted(found ^ possible[square])))
+    assert not faults
+    assert min(seen[each] for each in ("Battle", "SilentBattle", "Sabotage", "unseen")) > 5, seen

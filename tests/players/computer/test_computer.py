@@ -15,14 +15,14 @@ from stratego.players.computer.levels import plays_well
 from stratego.players.player import Play, Turn
 from stratego.players.random_player import RandomPlayer
 from stratego.players.referee import Finished, play_game
-from tests.support.games import SHIPPED, draw_options, editions
+from tests.support.games import SHIPPED, draw_options, variants
 from tests.support.worlds import other_world
 
 DUEL = load_ruleset("duel")
 
 
 def any_rules(name: str, rng: Random) -> Ruleset:
-    """An edition with random house rules."""
+    """A game with random house rules."""
     return load_ruleset(name).replace(
         **draw_options(rng),
         rescue=rng.choice((0, 2)),
@@ -52,8 +52,8 @@ def played(rules: Ruleset, seed: int, plies: int, level: str = "easy") -> Finish
     return play_game(rules, players, plies, Random(seed))
 
 
-@pytest.mark.parametrize("name", editions("duel", "gniazdo", "infiltrator"))
-def test_it_plays_every_edition_with_any_house_rules(name: str) -> None:
+@pytest.mark.parametrize("name", variants("duel", "gniazdo", "infiltrator"))
+def test_it_plays_every_game_with_any_house_rules(name: str) -> None:
     result = played(any_rules(name, Random(name)), SHIPPED.index(name), plies=30)
     assert result.default is None
 

@@ -9,10 +9,10 @@ from stratego.players.computer.beliefs import beliefs
 from stratego.players.computer.past_beliefs import PastBeliefs
 from stratego.players.computer.ranks import KINDS
 from stratego.players.computer.tracking import Tracker
-from tests.support.games import choose, editions, new_game
+from tests.support.games import choose, new_game, variants
 
 
-@pytest.mark.parametrize("name", editions("duel", "infiltrator"))
+@pytest.mark.parametrize("name", variants("duel", "infiltrator"))
 def test_every_ply_in_any_order(name: str) -> None:
     rng = Random(5)
     game = new_game(load_ruleset(name), rng)

@@ -21,7 +21,7 @@ def test_the_thoughts_are_as_before(name: str, script: Script) -> None:
 def test_the_set_ups_counted_have_all_their_pieces() -> None:
     """A thousand Flags in a thousand set-ups and so on, but for the rounding of each square."""
     found = [
-        {kind.value: 2 * sum(map(sum, table)) for kind, table in tables.items()}
+        {kind.value: 2 * sum(map(sum, beliefs._rows(table))) for kind, table in tables.items()}
         for tables in (beliefs._ORIGINAL, beliefs._BARRAGE)
     ]
     original = {"flag": 998, "bomb": 5997, "spy": 1000, "scout": 8002, "miner": 5001, "sergeant": 4000}

@@ -36,7 +36,7 @@ def written(name: str, script: Script) -> str:
 
 
 def _lines(name: str, script: Script) -> Iterator[str]:
-    cells = good_cells(script.rules, Random(name))
+    cells = good_cells(script.rules, Random(name), Color.RED)
     yield "set-up " + " ".join(kind.letter if kind else "." for kind in cells)
     game = Game.from_board(script.rules, script.board)
     trackers = {color: Tracker(game.view(color)) for color in Color}

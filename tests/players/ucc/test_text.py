@@ -170,7 +170,7 @@ def test_rules_that_ucc_does_not_have(changes: dict[str, Any], why: str | None) 
     assert text.unsuitable(RULES.replace(**changes)) == why
 
 
-def test_the_usual_editions_need_other_rules() -> None:
+def test_the_usual_games_need_other_rules() -> None:
     assert text.unsuitable(load_ruleset("duel")) == "UCC has only the army and the board of Stratego Original"
     refusal = text.unsuitable(load_ruleset("original"))
     assert refusal == "UCC has only games with two_squares=0, more_squares=false"

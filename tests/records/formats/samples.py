@@ -50,7 +50,7 @@ def whole_game(name: str, seed: int) -> Record:
     while True:
         game = random_game(load_ruleset(name), Random(seed))
         if game.outcome is not None:
-            return record_of_game(game, NAMES, has_setups=True)
+            return record_of_game(game, NAMES)
         seed += 1
 
 

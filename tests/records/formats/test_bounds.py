@@ -13,7 +13,7 @@ import pytest
 from stratego import Color, Deployment, Game, load_ruleset
 from stratego.engine.actions import Move
 from stratego.engine.endings import Reason
-from stratego.records.archive import FORMATS, load_game
+from stratego.records.any_format import FORMATS, load_game
 from stratego.records.faults import FileFault
 from stratego.records.formats.format import LARGEST_FILE
 from stratego.records.formats.record_text import read_record, write_record
@@ -128,7 +128,7 @@ def long_game(plies: int) -> Record:
         quiet = [move for move in moves if not (isinstance(move, Move) and move.attack)]
         game.play(rng.choice(quiet or moves))
     names = {Color.RED: "R" * 60, Color.BLUE: "\U0001f600" * 60}
-    record = record_of_game(game, names, has_setups=True)
+    record = record_of_game(game, names)
     return record.replace(ending=Ending(None, Reason.DRAW_AGREED))
 
 

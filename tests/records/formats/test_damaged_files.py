@@ -7,7 +7,7 @@ from random import Random
 
 import pytest
 
-from stratego.records.archive import WRITERS, load_game
+from stratego.records.any_format import WRITERS, load_game
 from stratego.records.formats.record_text import read_record, write_record
 from tests.records.formats.samples import GSN, XML, whole_game
 

@@ -8,7 +8,7 @@ from hypothesis import strategies as st
 
 from stratego import Color, Reason
 from stratego.engine.errors import Explanation
-from stratego.records.archive import load_game
+from stratego.records.any_format import load_game
 from stratego.records.faults import FileFault
 from stratego.records.formats.gravon import read_xml, write_gsn, write_xml
 from stratego.records.formats.record_text import read_record, write_record
@@ -50,6 +50,29 @@ def test_a_result_that_no_rule_decides_is_taken_as_it_stands(result: str, ending
 def test_missing_names() -> None:
     text = XML.replace('<player id="1">Ada Lovelace</player>', "").replace(">Ben<", "> <")
     assert list(read_xml(text.encode()).names.values()) == ["Red", "Blue"]
+
+
+def in_parts(name: str, sign: str) -> str:
+    """A name that the parser of XML hands on in several texts."""
+    middle = len(name) // 2
+    return name[:middle] + sign + name[middle:]
+
+
+@with_each("sign", ["<!-- -->", "<?a?>", "<![CDATA[]]>", "<b>no part</b>"])
+def test_a_name_of_several_texts_is_read_as_one(sign: str) -> None:
+    names = read_xml(XML.replace("Ada Lovelace", in_parts("Ada Lovelace", sign)).encode()).names
+    assert list(names.values()) == ["Ada Lovelace", "Ben"]
+
+
+@with_each("sign", ["<!-- -->", "<?a?>", "<![CDATA[]]>", "<b>no part</b>"])
+def test_how_long_a_name_may_be_counts_for_all_its_texts_together(sign: str) -> None:
+    longest = "Ben".center(16 * 1024)
+    text = XML.replace(">Ben<", f">{in_parts(longest, sign)}<")
+    assert read_xml(text.encode()).names[Color.BLUE] == "Ben"
+    text = XML.replace(">Ben<", f">{in_parts(longest, sign)}\n<")
+    with pytest.raises(FileFault, match=r"^line 8: a player's name is too long$") as caught:
+        read_xml(text.encode())
+    assert isinstance(caught.value.what, Explanation)
 
 
 BOMB = "<!DOCTYPE a [<!ENTITY a 'ha'><!ENTITY b '&a;&a;&a;'>]>"

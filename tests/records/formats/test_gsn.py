@@ -7,7 +7,7 @@ import pytest
 
 from stratego import Color
 from stratego.engine.errors import Explanation
-from stratego.records.archive import load_game
+from stratego.records.any_format import load_game
 from stratego.records.faults import FileFault
 from stratego.records.formats.gravon import read_gsn, write_gsn
 from tests.records.formats.samples import BOARD, CORNERS, GSN, SAME, crafted, names_and_ending, whole_game

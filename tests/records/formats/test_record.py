@@ -18,6 +18,7 @@ from stratego.hotseat.game_setup import GameSetup
 from stratego.hotseat.session import Session
 from stratego.records.faults import FileFault
 from stratego.records.formats import record_text
+from stratego.records.formats.format import Part
 from stratego.records.formats.record_text import read_record, read_summary, write_record
 from stratego.records.record import Ending, ForeignReason, Record, record_of, record_of_game
 from tests.hotseat.evening import NAMES, SMALL, folded, walk
@@ -121,7 +122,7 @@ def test_a_random_game_comes_back_the_same(
 ) -> None:
     names = {Color.RED: red, Color.BLUE: blue}
     game = random_game(rules, Random(seed), plies)
-    record = record_of_game(game, names, has_setups=True, begun=BEGUN, seconds=SECONDS)
+    record = record_of_game(game, names).replace(begun=BEGUN, seconds=SECONDS)
     again = read_record(write_record(record))
     assert again == record
     assert again.play().history == game.history
@@ -134,7 +135,7 @@ def test_any_ruleset_comes_back_the_same(options: dict[str, object], seed: int) 
     if options.get("silent_defence"):
         options.pop("captured", None)
     rules = load_ruleset("infiltrator").replace(name="House [rules] # 1", **options)
-    record = record_of_game(random_game(rules, Random(seed), 40), NAMES, has_setups=True)
+    record = record_of_game(random_game(rules, Random(seed), 40), NAMES)
     assert read_record(write_record(record)) == record
 
 
@@ -142,7 +143,7 @@ def test_any_ruleset_comes_back_the_same(options: dict[str, object], seed: int) 
 @pytest.mark.parametrize("rules", rulesets(), ids=lambda rules: rules.name)
 def test_many_whole_games_come_back_the_same(rules: Ruleset, slow_size: Callable[[int, int], int]) -> None:
     for seed in range(slow_size(2, 60)):
-        record = record_of_game(random_game(rules, Random(seed)), NAMES, has_setups=True)
+        record = record_of_game(random_game(rules, Random(seed)), NAMES)
         assert read_record(write_record(record)) == record
 
 
@@ -164,7 +165,7 @@ def test_games_from_other_programs_as_records(path: Path) -> None:
     for action in actions:
         if "illegal" not in action:
             game.play(action)
-    record = record_of_game(game, NAMES, has_setups=name.startswith("strategus"))
+    record = record_of_game(game, NAMES)
     again = read_record(write_record(record))
     assert again == record
     assert again.play().history == game.history
@@ -184,7 +185,7 @@ def test_blue_may_begin() -> None:
     game = position(". b10 . bF \n . . . . \n . . . . \n . r10 . rF", "blue")
     for action in ("B4-B3", "B1-B2", "B3-B4"):
         game.play(action)
-    text = write_record(record_of_game(game, NAMES, has_setups=False))
+    text = write_record(record_of_game(game, NAMES))
     assert "1. ...               B4-B3\n" in text
     assert read_record(text).play().history == game.history
     assert read_record(text).turn is Color.BLUE
@@ -195,7 +196,7 @@ def test_every_declared_ending_comes_back(reason: Reason | ForeignReason) -> Non
     none_wins = reason in (Reason.DRAW_AGREED, ForeignReason.BOTH_AWAY)
     ending = Ending(None if none_wins else Color.BLUE, reason)
     game = random_game(load_ruleset("duel"), Random(1), 2)
-    record = record_of_game(game, NAMES, has_setups=True).replace(ending=ending)
+    record = record_of_game(game, NAMES).replace(ending=ending)
     assert read_record(write_record(record)) == record
 
 
@@ -282,6 +283,7 @@ SPOILT = [
     ("D1-D2", "D1xD2", "(N1)"),
     ("D1-D2", "forward", 'column 4: ply 1, forward: "forward" isn\'t an action'),
     ("\n2. ", "\n3. ", 'line 20, column 1: "3.": expected Red\'s action of turn 2'),
+    (" C4-C3", " 1. C4-C3", '"1.": expected Blue\'s action of turn 1'),
     ("\n2. ", "\n2. ... ", "is only for the first action"),
     ("(3>F)", "(3<F)", "column 10: ply 5: the result is (3>F), not (3<F)"),
     ("(3>F)", "(3>F) (3>F)", "ply 5: unexpected result (3>F)"),
@@ -313,10 +315,10 @@ def test_a_fault_is_reported_with_its_place_and_its_rule(old: str, new: str, fau
 def test_a_drawing_is_read_a_little_further_than_the_largest_board(in_a_row: bool) -> None:
     read = 0
 
-    def words() -> Iterator[record_text._Word]:
+    def words() -> Iterator[Part]:
         nonlocal read
         for read in range(1, 10_000):
-            yield record_text._Word(".", 1 if in_a_row else read, 1)
+            yield Part(".", 1 if in_a_row else read, 1)
 
     rows, _ = record_text._rows(words())
     assert read == sum(map(len, rows)) == LARGEST + 1
@@ -337,7 +339,7 @@ def test_the_two_squares_rule_is_named() -> None:  # T1
 
 
 def test_players_resign_in_their_own_turn() -> None:  # E4
-    record = record_of_game(random_game(load_ruleset("duel"), Random(1), 2), NAMES, has_setups=True)
+    record = record_of_game(random_game(load_ruleset("duel"), Random(1), 2), NAMES)
     text = write_record(record.replace(ending=Ending(Color.RED, Reason.RESIGNED)))
     with pytest.raises(FileFault, match="E4"):
         read_record(text)
@@ -368,7 +370,7 @@ def test_a_record_with_something_wrong_is_the_same_record_or_refused(data: st.Da
 
 def test_the_summary_says_what_the_tags_say() -> None:
     summary = read_summary(Path("a.txt"), TEXT)
-    assert tuple(summary)[1:] == ("Small", NAMES, (Color.RED, Reason.FLAG), 5, BEGUN, {})
+    assert tuple(summary)[1:] == ("Small", NAMES, (Color.RED, Reason.FLAG), 5, BEGUN, {}, 0)
 
 
 @given(st.text())
@@ -397,7 +399,7 @@ def shut_in() -> str:
     )
     rows = "bF ~ bS bS\nbB bB bB bB\n. . . .\n. . . .\nrB rB rB rB\nrF rS ~ rS"
     game = Game.from_board(rules, rows)
-    return write_record(record_of_game(game, NAMES, has_setups=True))
+    return write_record(record_of_game(game, NAMES).replace(has_setups=True))
 
 
 def test_an_old_record_of_set_ups_without_a_first_move_is_read() -> None:  # D1, E3

@@ -1,5 +1,7 @@
 """A guess, a strike and a rescue: what is marked, and which action each choice comes to."""
 
+from typing import Any
+
 from stratego import Color, Kind
 from stratego.engine.actions import Move, Rescue
 from stratego.engine.view import PlayerView
@@ -8,7 +10,7 @@ from stratego.hotseat.session import Session
 from stratego.table.choosing.picture import Light
 from stratego.table.choosing.turn_selection import Ask, FollowUp, Reply, TurnSelection
 from stratego.wording.turn import advice, hint
-from tests.support.positions import position
+from tests.support.positions import play, position
 from tests.tui.positions import session_at, skirmish
 from tests.tui.screens.game.test_guess import BESIDE_THE_FLAG, BLUE, RED
 from tests.tui.screens.game.test_rescue import HALF, TO_THE_ATTACK, TO_THE_RESCUE
@@ -65,7 +67,8 @@ def test_a_guess() -> None:  # I1
     assert selection.pick("D6") == Reply()
     assert (asked(selection).asks, asked(selection).square, asked(selection).squares) == (Ask.GUESS, "D6", ())
     assert selection.lights() == {"B6": Light.CHOSEN, "D6": Light.GUESS}
-    assert asked(selection).kinds == view.rules.army
+    assert asked(selection).kinds == dict.fromkeys(view.rules.army)  # no aid: nothing is said of numbers
+    assert not asked(selection).impossible
     assert not asked(selection).may_decline  # two squares away: it cannot be attacked
     assert selection.pick_kind(Kind.SPY).action is legal(view, "B6?D6=S")
     assert selection.pick("C6") == Reply()  # another target instead
@@ -88,6 +91,55 @@ def test_the_only_piece_in_reach_need_not_be_chosen() -> None:  # I1
     assert asked(selection).square == "C4"
     selection.cancel()
     assert selection.follow_up is None
+
+
+def guess_on_c4(diagram: str, actions: str, **options: Any) -> FollowUp:
+    """What is asked about C4 after these actions, of which Blue plays the first."""
+    game = position(diagram, "blue", kinds="B 10", **options)
+    play(game, actions)
+    selection = selecting(game.view("red"), "A4")
+    selection.begin_guess()
+    return asked(selection)
+
+
+SPY_MOVES = "rI . . bS\n. . . .\nr2 . . .\nrF . . bF", "D4-C4"
+SCOUT_IS_LOST = "rI . bS .\n. . . .\nr10 b2 . .\nrF . . bF", "B2xA2"
+
+
+def test_without_aids_the_list_of_guesses_says_nothing_of_the_piece() -> None:
+    """I1, K6, K7"""
+    for diagram, actions in (SPY_MOVES, SCOUT_IS_LOST):
+        asks = guess_on_c4(diagram, actions, aids=[])
+        assert set(asks.kinds.values()) == {None}
+        assert not asks.impossible
+
+
+def test_what_has_moved_is_no_bomb_and_no_flag() -> None:
+    """I1, K6"""
+    asks = guess_on_c4(*SPY_MOVES, aids=["moved"])
+    assert asks.impossible == {Kind.BOMB, Kind.FLAG}
+    assert set(asks.kinds.values()) == {None}
+    assert not guess_on_c4("rI . bS .\n. . . b2\nr2 . . .\nrF . . bF", "D3-D2", aids=["moved"]).impossible
+
+
+def test_what_is_lost_or_stands_elsewhere_cannot_be_guessed() -> None:
+    """I1, K6: unless it may have come back unseen (R1)"""
+    asks = guess_on_c4(*SCOUT_IS_LOST, aids=["counts"])
+    assert (asks.kinds[Kind.SCOUT], asks.kinds[Kind.SPY]) == (0, 1)
+    assert Kind.SCOUT in asks.impossible
+    assert not asks.impossible.intersection([Kind.SPY, Kind.FLAG])
+    assert not guess_on_c4(*SCOUT_IS_LOST, aids=["counts"], rescue=1).impossible
+    seen = "rI . bS .\n. . . .\n. r2 b10 .\nrF . . bF", "C2xB2"
+    for aids, is_known in ((["counts", "battles"], True), (["counts"], False), (["battles"], False)):
+        asks = guess_on_c4(*seen, aids=aids)
+        assert (Kind.MARSHAL in asks.impossible) is is_known, aids
+        assert Kind.SPY not in asks.impossible
+
+
+def test_of_a_piece_that_is_shown_only_its_own_kind_is_left() -> None:
+    """I1, K6"""
+    asks = guess_on_c4("rI . r2 b10\n. . . .\n. . . .\nrF . . bF", "D4xC4", aids=["battles"])
+    assert asks.impossible == {Kind.FLAG, Kind.BOMB, Kind.SCOUT, Kind.INFILTRATOR}
 
 
 def test_a_strike() -> None:  # S4

@@ -36,9 +36,7 @@ def obey(selection: SetupSelection, edit: Edit) -> Edit:
 
 
 def at(selection: SetupSelection, square: str) -> Kind | None:
-    cell = selection.draft.cell(square)
-    assert cell is not None
-    return selection.draft.cells[cell]
+    return dict(zip(selection.draft.squares, selection.draft.cells, strict=True))[square]
 
 
 @pytest.mark.parametrize("kind", INFILTRATOR.army)
@@ -152,7 +150,7 @@ def test_an_empty_square_beside_a_complete_army_says_what_to_do() -> None:
     pieces = [kind for kind, count in draft.tray.items() for _ in range(count)]
     selection.draft = draft.arrange((*pieces, *[None] * (len(draft.cells) - len(pieces))))
     assert selection.draft.ready
-    empty = next(square for square in draft.squares if selection.draft.cells[draft.cell(square) or 0] is None)
+    empty = next(square for square in draft.squares if at(selection, square) is None)
     assert selection.pick(empty).fault == "No piece is here. To move one here, select it first."
 
 
@@ -192,7 +190,7 @@ def test_whatever_is_done_the_counts_are_right_and_all_can_be_taken_back(rules: 
     rng = Random(seed)
     selection = select(rules, rng.choice(list(Color)))
     squares = selection.draft.squares
-    ready_made = Deployment.random(rules, rng)
+    ready_made = Draft.empty(rules, selection.draft.color).arrange(Deployment.random(rules, rng).cells)
 
     def edit() -> Edit:
         square, other, kind = rng.choice(squares), rng.choice(squares), rng.choice(list(rules.army))
@@ -204,11 +202,11 @@ def test_whatever_is_done_the_counts_are_right_and_all_can_be_taken_back(rules: 
             lambda: selection.place(kind, square),
             lambda: selection.type(rng.choice("0123456789sibf"), square),
             lambda: selection.remove(square),
-            lambda: selection.mirror(),
+            lambda: selection.replace(selection.draft.mirror()),
             lambda: selection.undo(),
-            lambda: selection.clear() if rng.random() < 0.2 else Edit(),
+            lambda: selection.replace(selection.draft.clear()) if rng.random() < 0.2 else Edit(),
             lambda: selection.fill(rng) if rng.random() < 0.2 else Edit(),
-            lambda: selection.load(ready_made.cells) if rng.random() < 0.2 else Edit(),
+            lambda: selection.replace(ready_made) if rng.random() < 0.2 else Edit(),
         ]
         return rng.choice(edits)()
 

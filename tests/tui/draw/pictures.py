@@ -153,7 +153,7 @@ def panels() -> list[str]:
 def curtains() -> list[str]:
     """What stands on the curtain, with many house rules and none."""
     lines = []
-    long = "Equal ranks: the attacker wins the battle, whatever the leaflet of the edition says about it."
+    long = "Equal ranks: the attacker wins the battle, whatever the leaflet of the game says about it."
     cards: list[tuple[tuple[list[str], list[str]], dict[Color, str], bool]] = [
         (([long, "No quiet limit."], ["Equal ranks: attacker", "Quiet: off"]), NAMES, False),
         (([], []), {RED: "Red", BLUE: "Blue"}, True),
@@ -173,7 +173,8 @@ def curtains() -> list[str]:
         lines += marked("without the table", text)
     for has_pin in (False, True):
         for is_ready in (False, True):
-            lines += marked(f"ready: {is_ready}", lifting(KEYS, has_pin=has_pin, is_ready=is_ready))
+            lifted = lifting(KEYS, has_pin=has_pin, may_place=False, is_ready=is_ready)
+            lines += marked(f"ready: {is_ready}", lifted)
     return lines
 
 
@@ -188,13 +189,11 @@ def numbers() -> list[str]:
             )
             for width in (44, 33, 32, 14, 13, 9) if winner is BLUE else (44, 13):
                 room = Size(width, 20)
-                text = game_in_numbers(winner, statistics, tally if width != 33 else None, NAMES, room)
+                text = game_in_numbers(statistics, tally if width != 33 else None, NAMES, room)
                 lines += marked(f"{winner} {draws} {width}", text)
             for height in (5, 4, 2, 1) if winner is RED else ():
                 room = Size(44, height)
-                lines += marked(
-                    f"{winner} {draws} {room}", game_in_numbers(winner, statistics, tally, NAMES, room)
-                )
+                lines += marked(f"{winner} {draws} {room}", game_in_numbers(statistics, tally, NAMES, room))
     return lines
 
 

@@ -49,7 +49,7 @@ def test_a_theme_has_every_colour(theme: Theme) -> None:
 @with_each("side", ["red", "blue"])
 def test_what_stands_on_pieces_can_be_read(theme: Theme, side: str) -> None:
     assert contrast(theme, f"{side}-ink", side) >= 4.5
-    assert contrast(theme, f"{side}-back-letter", f"{side}-back") >= 3
+    assert contrast(theme, f"{side}-back-letter", side) >= 3
     assert contrast(theme, f"{side}-fallen-ink", f"{side}-fallen") >= 3
 
 
@@ -93,6 +93,19 @@ def test_the_cursor_stands_out(theme: Theme, paper: str) -> None:
 def test_squares_stand_out_from_the_ground(theme: Theme) -> None:
     assert contrast(theme, "tile", "ground") >= 1.35
     assert contrast(theme, "goal", "tile") >= 1.2
+
+
+@with_each(
+    "theme",
+    [theme for system in ("truecolor", "256", "standard") for theme in themes(system, has_colors=False)],
+)
+def test_without_colours_lakes_are_not_the_brightest(theme: Theme) -> None:
+    """Their waves are no brighter than words, and their ground is that of the board. Pieces stand out."""
+    assert theme.variables["lake"] == theme.variables["ground"] != theme.variables["tile"]
+    assert contrast(theme, "wave", "lake") <= contrast(theme, "text", "lake")
+    for side in ("red", "blue"):
+        assert contrast(theme, side, "ground") >= 1.5
+        assert contrast(theme, f"{side}-ink", side) >= 4.5
 
 
 @with_each("theme", ALL)
@@ -153,9 +166,6 @@ def test_the_shades_of_the_curtain() -> None:
 PARTS = {
     "primary": "brass",
     "accent": "cursor",
-    "warning": "prey",
-    "error": "red-text",
-    "success": "goal-ink",
     "foreground": "text",
     "background": "background",
     "surface": "ground",

@@ -32,8 +32,11 @@ async def test_the_player_who_forgot_resigns_and_the_other_accepts_with_their_pi
 
 
 async def test_a_player_with_a_pin_declines_with_a_key() -> None:
-    async with at_unlock(with_pins()) as (_, pilot):
+    async with at_unlock(with_pins()) as (app, pilot):
         await reach(pilot, GivenUpScreen, "f3", "enter")
+        assert "Enter accept   Esc decline" in text(app)
+        await press(pilot, "n")  # part of a PIN
+        assert isinstance(app.screen, GivenUpScreen)
         await reach(pilot, CurtainScreen, "escape")
 
 
@@ -42,8 +45,10 @@ async def test_a_player_without_a_pin_accepts_or_declines_with_a_key() -> None:
         await reach(pilot, GivenUpScreen, "f3", "enter")
         await press(pilot, "enter", "space")
         assert isinstance(app.screen, GivenUpScreen)
-        await reach(pilot, CurtainScreen, "escape")
-        await reach(pilot, GivenUpScreen, "space", "f3", "enter")
+        assert "Y accept   N decline" in text(app)
+        for decline in ("n", "escape"):
+            await reach(pilot, CurtainScreen, decline)
+            await reach(pilot, GivenUpScreen, "space", "f3", "enter")
         await reach(pilot, OverScreen, "y", "enter")
 
 

@@ -19,7 +19,7 @@ from stratego.tui.screens.help import HelpScreen
 from stratego.tui.screens.lobby.home import HomeScreen
 from stratego.tui.screens.lobby.lists import (
     ArmiesScreen,
-    EditionsScreen,
+    GamesScreen,
     LessonsScreen,
     PositionsScreen,
     SetupsScreen,
@@ -105,7 +105,7 @@ _WAYS: dict[type[object], Way] = {
     SetupsScreen: (lambda: None, ["down", "down", "enter"]),
     ArmiesScreen: (lambda: None, ["down", "down", "enter", "enter", "down"]),
     SetupEditor: (lambda: None, ["down", "down", "enter", "enter", "enter", "f", "tab", "down", "enter"]),
-    EditionsScreen: (lambda: None, ["enter", "down"]),
+    GamesScreen: (lambda: None, ["enter", "down"]),
     SettingsScreen: (lambda: None, ["up", "up", "enter", "down"]),
     HouseRulesScreen: (lambda: None, ["enter", "h", "down", "right"]),
     PlayersScreen: (lambda: None, ["enter", "enter"]),
@@ -197,6 +197,31 @@ async def test_all_of_the_rules_can_be_read(rules: str, size: tuple[int, int]) -
         assert "curtain" in read
 
 
+@pytest.mark.parametrize("width", [80, 120])
+async def test_what_is_here_comes_first_then_the_rules_then_the_rest(width: int) -> None:
+    async with at_table(session_at(rules=skirmish(aids=["moved"], rescue=1)), size=(width, 250)) as (
+        app,
+        pilot,
+    ):
+        await reach(pilot, HelpScreen, "question_mark")
+        shown = text(app)
+        headings = (
+            ("Keys that work here", "Marks on the board", "The pieces"),
+            ("House rules", "The goal", "Setting up", "Who knows what"),
+            ("At one screen", "Advice", "Letters on all screens"),
+        )
+        places = [[shown.index(heading) for heading in part] for part in headings]
+        assert all(sorted(part) == part for part in places)
+        assert max(places[1]) < min(places[2])
+        if width == 80:
+            assert max(places[0]) < min(places[1])
+        else:  # side by side
+            assert len({shown[: part[0]].count("\n") for part in places[:2]}) == 1
+        for mark in ("• may move there", "▐×▌ may attack", "▐?▌ may guess", "+ may bring", "» has moved"):
+            assert mark in shown
+        assert "seen by the enemy" not in shown
+
+
 async def test_scrolling_by_every_key() -> None:
     async with playing("original") as (app, pilot):
         await reach(pilot, HelpScreen, "question_mark")
@@ -230,7 +255,7 @@ async def test_help_by_mouse() -> None:
 
 async def test_alone_the_help_names_the_opponent() -> None:
     for session, words in ((waiting(), "You play against Ada:"), (standing(), "Two people share")):
-        async with playing(session, size=(120, 40)) as (app, pilot):
+        async with playing(session, size=(120, 150)) as (app, pilot):
             await reach(pilot, HelpScreen, "question_mark")
             assert words in " ".join(text(app).split())
 
@@ -326,7 +351,7 @@ async def test_the_help_explains_only_what_can_be_typed_with_this_ruleset() -> N
     )
     full = session_at(rules=skirmish(scout_strike="after_move", rescue=1))
     for session, are_told in ((begun(), False), (full, True)):
-        async with at_table(session, size=(100, 60)) as (app, pilot):
+        async with at_table(session, size=(100, 250)) as (app, pilot):
             await press(pilot, "question_mark")
             here, letters, _ = framed(app).partition("Letters on all screens")
             assert letters

@@ -1,7 +1,7 @@
 """The table ``[keys]`` of the settings: every fault is reported with its line, and its entry left out."""
 
-import ast
 import inspect
+import re
 import string
 from collections.abc import Mapping
 from pathlib import Path
@@ -142,7 +142,7 @@ FAULTS = {
     'question.confirm = "y"': 'question.confirm cannot be "y": ',
     'choose = "x"': 'choose cannot be "x": ',
     'menu.up = "Esc"': 'menu.up cannot be "Esc": ',
-    'editions.switch = "Up"': 'editions.switch cannot be "Up": on the same screen that is "Move in the li',
+    'games.house_rules = "Up"': 'games.house_rules cannot be "Up": on the same screen that is "Move in',
     # Typed: a file, a number, a piece, text, a PIN, within a move, in a line that may be shown
     'turn.offer = "k"': 'turn.offer cannot be "k": where it works, that is typed, for a square, a piece,',
     'board.up = "K"': 'board.up cannot be "K": where it works, that is typed',
@@ -193,6 +193,10 @@ def test_an_entry_that_needs_a_faulty_one_is_at_fault_itself() -> None:
     keymap, faults = with_keys('turn.offer = "W"', 'turn.resign = "Foo"', 'over.tally = "F6"')
     assert keymap == {"over.tally": "f6"}
     assert [fault[:25] for fault in faults] == ["line 2: turn.offer cannot", "line 3: turn.resign canno"]
+
+
+def test_an_id_of_the_first_version_is_still_read() -> None:
+    assert with_keys('editions.switch = "F9"') == with_keys('games.house_rules = "F9"') != ({}, [])
 
 
 def test_a_key_may_have_two_meanings_on_screens_that_are_never_together() -> None:
@@ -259,10 +263,8 @@ def test_what_begins_a_move_is_typed_in_a_turn() -> None:
 
 
 def test_every_screen_that_may_follow_the_curtain_is_known() -> None:
-    names = {"UnlockScreen"}  # of a curtain with a PIN; all others draw a scene
-    for node in ast.walk(ast.parse(inspect.getsource(navigation.screen_for))):
-        if isinstance(node, ast.ImportFrom) and str(node.module).startswith("stratego.tui.screens."):
-            names |= {alias.name for alias in node.names} - {"GameScreen"}
+    made = re.findall(r"\w+Screen\b", inspect.getsource(navigation.screen_for))
+    names = {"UnlockScreen", *made} - {"GameScreen", "CurtainScreen"}  # that one is of a curtain with a PIN
     screens = {context.screen.__name__: context.screen for context in contexts()}
     assert len(names) > 9
     assert [name for name in sorted(names) if not issubclass(screens[name], AFTER_LIFTING)] == []

@@ -4,6 +4,7 @@ import hashlib
 import re
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
+from math import ceil
 from typing import Any
 
 import pytest
@@ -266,6 +267,33 @@ async def test_after_three_wrong_pins_a_wait_is_shown(monkeypatch: pytest.Monkey
         await until(pilot, lambda: "Try again" in text(app))
         await enter(pilot, "4711")
         assert isinstance(app.screen, TurnScreen)
+
+
+async def test_the_wait_is_counted_down_to_its_last_second(monkeypatch: pytest.MonkeyPatch) -> None:
+    timers: list[float] = []
+    monkeypatch.setattr(UnlockScreen, "set_timer", lambda _, seconds, *rest: timers.append(seconds))
+    async with at_unlock(with_pins()) as (app, pilot):
+        pause(app, monkeypatch, 100.0)
+        for _ in range(3):
+            await enter(pilot, "4712")
+        assert isinstance(app.screen, UnlockScreen)
+        for now in (100.0, 100.01, 101.0, 101.5, 102.99, 103.0, 103.99, 104.0, 104.5, 104.98):
+            pause(app, monkeypatch, now)
+            timers.clear()
+            app.screen._count_tries()
+            await shown(pilot)
+            left = ceil(105 - now)
+            said = "one second" if left == 1 else f"{left} seconds"
+            assert f"Wrong PIN. Wait {said}." in text(app), now
+            (pauses,) = timers  # until there is one second less to wait
+            assert max(ceil(105 - now - pauses), 0) == left - 1, now
+            assert ceil(105 - now - pauses + 0.05) == left, now
+        pause(app, monkeypatch, 105.0)
+        timers.clear()
+        app.screen._count_tries()
+        await shown(pilot)
+        assert "Wrong PIN. Try again: the next wait is longer." in text(app)
+        assert not timers
 
 
 async def test_coming_back_later_does_not_shorten_the_wait() -> None:

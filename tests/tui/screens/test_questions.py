@@ -15,7 +15,7 @@ from stratego import Color, Kind
 from stratego.files import data_folder
 from stratego.hotseat.draft import Draft
 from stratego.hotseat.steps import Act, EndTurn, Lift, Lower, OfferDraw
-from stratego.records.earlier_names import remember_names
+from stratego.records.names_and_lessons import remember_names
 from stratego.records.saved_setups import SavedSetup, SavedSetups
 from stratego.table.open_game import OpenGame
 from stratego.tui import screens
@@ -25,6 +25,7 @@ from stratego.tui.screens.game.cards import LeavingScreen
 from stratego.tui.screens.game.curtain import CurtainScreen
 from stratego.tui.screens.game.turn import TurnScreen
 from stratego.tui.screens.help import HelpScreen
+from tests.table.test_alone import against, move
 from tests.tui.conftest import Clock
 from tests.tui.driving import Watched, burst, click, playing, press, setting_up
 from tests.tui.positions import at_table, session_at, skirmish, spot
@@ -104,6 +105,20 @@ async def unsaved() -> AsyncIterator[tuple[Watched, Pilot[int]]]:
             yield program
 
 
+@asynccontextmanager
+async def alone() -> AsyncIterator[tuple[Watched, Pilot[int]]]:
+    """A person may undo whole turns, and has had one."""
+    async with against("A4-A3", "A3-A2") as (app, pilot, _):
+        app.settings.undo_turns = True
+        await move(app, pilot, "b1b2")
+        yield app, pilot
+
+
+def learning() -> Program:
+    """A lesson, before its first move."""
+    return playing(None, first=lambda go: go.lesson("02-scout"))
+
+
 def guessing() -> Program:
     """An Infiltrator beside three pieces."""
     return at_table(session_at(*BESIDE_THE_FLAG, red=RED, blue=BLUE))
@@ -160,7 +175,12 @@ CASES = {
         lambda: at_table(with_pins(blue_has_one=False)),
         ("space", "f3", "enter", "y"),
     ),
+    "undo a turn": Case("TurnScreen.action_take_back", alone, ("u",), is_final=False),
+    "leave a lesson": Case("BoardScreen.leave_lesson", learning, (*"b1b5", "enter", "escape")),
     "leave": Case(QUIT, lambda: at_table(session_at()), ("q",), is_final=False),
+    "quit by a guessed key": Case(
+        "GameScreen.offer_quit", lambda: playing(None, first=lambda go: go.new_game(alone=False)), ("я",)
+    ),
     "leave an unsaved game": Case(QUIT, unsaved, ("q",)),
 }
 
@@ -292,7 +312,7 @@ async def test_all_other_keys_withdraw_the_question_and_do_nothing(case: Case) -
                 continue
             assert is_asked(app), key
             await press(pilot, key)
-            assert not is_asked(app) or key == "q", key
+            assert not is_asked(app) or key in "qя", key
             assert state(app) == before, key
             await press(pilot, *(case.keys if isinstance(app.screen, CurtainScreen) else case.keys[-1:]))
 

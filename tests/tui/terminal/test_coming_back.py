@@ -19,7 +19,7 @@ from stratego.tui.screens.setup.army import DeployScreen
 from stratego.tui.terminal import lifecycle as guarded
 from tests.tui.conftest import Clock
 from tests.tui.driving import NAMES, press, reach, shown, until
-from tests.tui.internals import send
+from tests.tui.internals import is_behind, send, updates
 from tests.tui.positions import at_table, session_at
 
 
@@ -90,10 +90,8 @@ async def test_nought_minutes_wait_for_ever(monkeypatch: pytest.MonkeyPatch) -> 
 
 async def look_away(pilot: Any) -> None:
     """Move the focus to another window, and back."""
-    send(pilot.app, events.AppBlur())
-    await until(pilot, lambda: not pilot.app.app_focus)
-    send(pilot.app, events.AppFocus())
-    await until(pilot, lambda: pilot.app.app_focus)
+    send(pilot.app, events.AppBlur(), events.AppFocus())
+    await until(pilot, lambda: not is_behind(pilot.app))
     await shown(pilot)
 
 
@@ -105,10 +103,18 @@ async def test_when_the_window_loses_the_focus_if_that_is_wanted(session: Any) -
 
 
 async def test_else_it_does_not_matter() -> None:
+    """Not a cell is painted, and no widget is styled anew."""
     assert not Settings().curtain_when_unfocused
     async with at_table(session_at()) as (app, pilot):
-        await look_away(pilot)
+        focused = app.screen.focused
+        styled: list[object] = []
+        with updates(app) as painted, pytest.MonkeyPatch.context() as patch:
+            patch.setattr(type(app.stylesheet), "update_nodes", lambda _, nodes, **__: styled.append(nodes))
+            await look_away(pilot)
+        assert not painted
+        assert not styled
         assert isinstance(app.screen, TurnScreen)
+        assert app.screen.focused is focused is not None
 
 
 async def test_what_lies_below_the_help_is_covered_too() -> None:

@@ -3,19 +3,20 @@
 import platform
 import re
 from datetime import datetime
+from importlib.metadata import version
 from pathlib import Path
 
 import pytest
 
 from stratego.hotseat.session import Session
 from stratego.records.autosave import Kept
-from stratego.tui.terminal.crash_report import Moment, crash_folder, crash_note, report
+from stratego.tui.terminal.crash_report import crash_folder, crash_note, report
 from stratego.wording.program import KEPT
 from tests.tui.driving import playing
 from tests.tui.positions import session_at
 
 HOSTILE = "A\x1b]2;mine\x07\x9b5m\u202e\u2028\n\x7f[bold]{0}[]\udcff"
-MOMENT = Moment("Duel", "TurnScreen", "")
+MOMENT = ("Duel", "TurnScreen")
 
 
 def crashed(how: str) -> str:
@@ -28,7 +29,7 @@ def crashed(how: str) -> str:
                 raise ValueError("Marshal on A4")  # noqa: B904
             raise ValueError("Marshal on A4") from (first if how == "from it" else None)
     except ValueError as error:
-        return report(error, MOMENT)
+        return report(error, *MOMENT)
 
 
 @pytest.mark.parametrize(("how", "count"), [("during", 2), ("from it", 2), ("from None", 1)])
@@ -42,6 +43,20 @@ def test_the_exceptions_that_led_to_it_are_reported_in_their_order(how: str, cou
     assert "Marshal" not in crashed(how)
 
 
+def test_it_says_what_it_ran_on(monkeypatch: pytest.MonkeyPatch) -> None:
+    system = f"{platform.system()} {platform.release()} {platform.machine()}"
+    for term in ("xterm-256color", None):
+        if term:
+            monkeypatch.setenv("TERM", term)
+        else:
+            monkeypatch.delenv("TERM")
+        program, python, textual, *what, blank, _ = crashed("from None").splitlines()[:7]
+        assert program == f"Stratego at one terminal {version('stratego-terminal')}"
+        assert python == f"Python {platform.python_version()}, {system}"
+        assert textual == f"Textual {version('textual')}, TERM={term or ''}"
+        assert (what, blank) == (["ruleset: Duel", "phase: TurnScreen"], "")
+
+
 @pytest.mark.parametrize("is_refused", [False, True])
 def test_no_name_in_it_controls_the_terminal(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, is_refused: bool
@@ -51,7 +66,7 @@ def test_no_name_in_it_controls_the_terminal(
         folder.write_text("a file")
     monkeypatch.setenv("STRATEGO_DATA", str(folder))
     monkeypatch.setenv("TERM", HOSTILE)
-    note = crash_note(ValueError(HOSTILE), Moment(HOSTILE, HOSTILE, "The game is saved."))
+    note = crash_note(ValueError(HOSTILE), HOSTILE, HOSTILE, "The game is saved.")
     where, saved = note.split("\n")
     assert "\\x1b]2;mine" in where
     assert where.isprintable()
@@ -62,7 +77,7 @@ def test_no_name_in_it_controls_the_terminal(
 
 
 def test_its_file_is_named_after_the_moment() -> None:
-    crash_note(ValueError(), MOMENT)
+    crash_note(ValueError(), *MOMENT, "")
     (path,) = crash_folder().iterdir()
     assert re.fullmatch(r"crash-\d{8}-\d{6}-[0-9a-f]{6}\.txt", path.name)
     when = datetime.strptime(path.name[6:21], "%Y%m%d-%H%M%S")
@@ -83,7 +98,7 @@ def test_an_exception_that_is_its_own_cause_is_reported_once() -> None:
     error = ValueError()
     error.__cause__ = KeyError()
     error.__cause__.__cause__ = error
-    assert report(error, MOMENT).count("builtins.") == 2
+    assert report(error, *MOMENT).count("builtins.") == 2
 
 
 async def test_the_app_says_what_was_going_on() -> None:

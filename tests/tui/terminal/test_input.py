@@ -1,6 +1,8 @@
 """What comes from the terminal: keys are keys, and everything else does no harm."""
 
+import errno
 import os
+import termios
 import time
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
@@ -251,3 +253,21 @@ def test_a_paste_longer_than_what_is_kept_ends_wherever_its_end_is_cut(beyond: i
         assert pasted.text == "r" * kept
         assert isinstance(key, events.Key)
         assert key.key == "z"
+
+
+def test_the_terminal_is_asked_for_until_it_is_ours_or_gone(monkeypatch: pytest.MonkeyPatch) -> None:
+    """In the background the system stops the program, and interrupts the call when it goes on."""
+    answers = [errno.EINTR, errno.EINTR, None, errno.EINTR, errno.EIO]
+    asked: list[object] = []
+
+    def answer(*asked_for: object) -> None:
+        asked.append(asked_for)
+        if (error := answers.pop(0)) is not None:
+            raise termios.error(error, os.strerror(error))
+
+    monkeypatch.setattr(termios, "tcgetattr", lambda terminal: ["as", terminal, "is"])
+    monkeypatch.setattr(termios, "tcsetattr", answer)
+    for times in (3, 2):
+        driver_module._wait_for_foreground(7)
+        assert asked == [(7, termios.TCSANOW, ["as", 7, "is"])] * times
+        asked.clear()

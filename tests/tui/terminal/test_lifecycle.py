@@ -1,6 +1,7 @@
 """What the app does when it begins, is left alone, is stopped, leaves and crashes; on no terminal."""
 
 import os
+import signal
 import sys
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
@@ -35,6 +36,9 @@ class Bare(GuardedApp):
         self.done.append("cover")
         if self.fault is not None:
             raise self.fault
+
+    def lose_focus(self) -> None:
+        self.done.append("unfocused")
 
     def describe_crash(self, error: BaseException) -> str:
         self.done.append(("described", type(error)))
@@ -88,7 +92,7 @@ class Bare(GuardedApp):
 def app(monkeypatch: pytest.MonkeyPatch) -> Bare:
     """An app that never runs; signals are as before."""
     app = Bare()
-    for name in ("hold", "handle", "stop", "suspend"):
+    for name in ("handle", "stop"):
         note = lambda *what, name=name: app.done.append((name, *what))  # noqa: E731
         monkeypatch.setattr(app._signals, name, note)
     return app
@@ -105,7 +109,7 @@ def test_words_after_the_terminal_was_taken(
     monkeypatch.setattr(app, "run", run)
     app.last_words = "Last."
     assert app.play() == status
-    assert app.done == [("hold",), ("run",)]
+    assert app.done == [("run",)]
     assert capfd.readouterr() == ("", "Last.\n")
 
 
@@ -120,7 +124,7 @@ def test_an_exception_on_the_way_out_is_a_crash(
     app.last_words = words
     assert app.play() == 1
     assert capfd.readouterr() == ("", f"{words or 'It crashed.'}\n")
-    assert app.done[1:] == ([] if words else [("described", KeyError)])
+    assert app.done == ([] if words else [("described", KeyError)])
 
 
 def test_nothing_to_say_is_no_empty_line(app: Bare, monkeypatch: pytest.MonkeyPatch, capfd: Any) -> None:
@@ -213,16 +217,16 @@ async def test_a_key_is_taken_and_what_has_a_place_goes_to_the_screen_as_it_is_l
 ) -> None:
     monkeypatch.setattr(App, "post_message", lambda _, message: app.done.append(message))
     paste = events.Paste("a")
-    app.app_focus = False
-    app.done.clear()
     await app._take(paste)
     assert app.done == ["laid out", paste]
-    assert not app.app_focus
     app.done.clear()
     await app._take(key_event("a"))
     assert app.done[-1] == ("key", "a")
     assert "laid out" not in app.done
-    assert app.app_focus
+    app.done.clear()
+    await app._take(events.AppFocus())
+    await app._take(events.AppBlur())
+    assert app.done == ["unfocused"]
 
 
 def test_leaving_leaves_nothing_on_the_terminal(app: Bare) -> None:
@@ -237,7 +241,10 @@ async def test_a_signal_covers_before_it_leaves(app: Bare) -> None:
     assert app.done == ["cover", "to be painted", "wipe", ("exit", 143, {"return_code": 143})]
 
 
-async def test_the_program_stops_with_the_terminal_given_back_and_takes_it_again(app: Bare) -> None:
+async def test_the_program_stops_with_the_terminal_given_back_and_takes_it_again(
+    app: Bare, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(os, "kill", lambda *what: app.done.append(what))
     covered = ["cover", "to be painted", "wipe", "suspended"]
     await app._suspend()
     assert app.done == [*covered, ("stop",), "back", "window"]
@@ -246,7 +253,7 @@ async def test_the_program_stops_with_the_terminal_given_back_and_takes_it_again
     assert app.done == [*covered, "back", "window"]
     app.done.clear()
     app.action_suspend_process()
-    assert app.done == [("suspend",)]
+    assert app.done == [(os.getpid(), signal.SIGTSTP)]
 
 
 async def test_it_waits_for_the_curtain_to_be_painted_but_not_for_ever(
@@ -270,10 +277,10 @@ def test_by_force_the_terminal_is_given_back_as_it_was(app: Bare, monkeypatch: p
     given: list[object] = []
     monkeypatch.setattr(lifecycle, "give_back", lambda *what: given.append(what))
     monkeypatch.setattr(Bare, "height_shown", 24)
-    assert app.settings_before is None
+    app._give_back()
     give_driver(app, SimpleNamespace(attrs_before=[1, 2]))
     app._give_back()
-    assert given == [([1, 2], 24)]
+    assert given == [(None, 24), ([1, 2], 24)]
 
 
 def test_a_crash_is_described_once_by_its_cause(app: Bare) -> None:
@@ -290,12 +297,10 @@ def test_a_crash_is_described_once_by_its_cause(app: Bare) -> None:
     assert app.last_words == "It crashed."
 
 
-def test_a_panic_and_input_that_fails_are_crashes(app: Bare) -> None:
+def test_a_panic_is_a_crash(app: Bare) -> None:
     with crashes_of(app) as crashes:
         app.panic("Marshal on A4")
     assert [type(error) for error in crashes] == [RuntimeError]
-    with pytest.raises(OSError, match="gone"):
-        app.on_input_failed(SimpleNamespace(error=OSError("gone")))  # type: ignore[arg-type]
 
 
 def test_after_a_crash_it_leaves_without_a_word(app: Bare) -> None:

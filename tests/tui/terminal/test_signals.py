@@ -8,6 +8,7 @@ from typing import Any, ClassVar
 
 import pytest
 
+from stratego.tui.terminal.environment import hold_signals
 from stratego.tui.terminal.lifecycle import Signals
 from tests.tui.internals import at_rest
 
@@ -76,7 +77,9 @@ async def test_the_first_signal_to_end_is_answered_and_nothing_after_it(
         done.append("other")
 
     def force() -> None:
+        assert signals.ending.locked()  # whoever else would end the program now has to wait
         done.append("force")
+        raise EOFError
 
     signals = Signals()
     signals.handle(leave, other, other, force)
@@ -86,7 +89,7 @@ async def test_the_first_signal_to_end_is_answered_and_nothing_after_it(
     await at_rest()
     assert done == [128 + signal.SIGTERM]
     (thread,) = Thread.started
-    assert thread["args"] == (force, 128 + signal.SIGTERM)
+    assert thread["args"] == (force, 128 + signal.SIGTERM, signals.ending)
     assert thread["daemon"] is True
 
     class Patience:
@@ -95,7 +98,8 @@ async def test_the_first_signal_to_end_is_answered_and_nothing_after_it(
 
     monkeypatch.setattr(threading, "Event", Patience)
     monkeypatch.setattr("os._exit", lambda status: done.append(f"exit {status}"))
-    thread["target"](*thread["args"])
+    with pytest.raises(EOFError):  # the terminal is gone
+        thread["target"](*thread["args"])
     assert done[1:] == [3.0, "force", f"exit {128 + signal.SIGTERM}"]
 
 
@@ -126,9 +130,8 @@ async def test_signals_wait_until_they_are_handled(monkeypatch: pytest.MonkeyPat
 
     async def act(*_: object) -> None: ...
 
-    signals = Signals()
-    signals.hold()
-    signals.handle(act, act, act, lambda: None)
+    hold_signals(held=True)
+    Signals().handle(act, act, act, lambda: None)
     (held, first), (let_go, second) = masks
     assert (held, let_go) == (signal.SIG_BLOCK, signal.SIG_UNBLOCK)
     assert first == second

@@ -73,14 +73,16 @@ def trays() -> Iterator[str]:
 def menus() -> Iterator[str]:
     """Menus and lists of ranks."""
     for focus in (False, True):
-        menu = sized(Menu, 20, 4, ["One", "Twenty-two", "3"], focus=focus)
+        menu = sized(Menu, 20, 4, [" One ", " Twenty-two ", " 3 "], focus=focus)
         menu._place = 1
-        yield from marked(f"menu {focus}, {menu.width_of(['One', 'Twenty-two'])} wide", menu.render())
+        yield from marked(f"menu {focus}, 12 wide", menu.render())
     for name in ("original", "classic", "infiltrator"):
         for width in (24, 21, 20, 14, 13, 6) if name == "infiltrator" else (24, 13):
             for nothing in ("", "Nobody") if width in (24, 6) else ("Nobody",):
                 ranks = sized(RankList, width, 14, focus=True)
-                ranks.offer(roster(load_ruleset(name)), nothing)
+                army = roster(load_ruleset(name))
+                notes = {entry.kind: str(entry.pieces) for entry in army}
+                ranks.offer(army, notes, {entry.kind for entry in army[:2] if nothing}, nothing)
                 yield from marked(f"{name} {width}", ranks.render())
                 yield " ".join(str(ranks.numbered(key)) for key in (*"0123456789sb", "", None))
 

@@ -1,6 +1,6 @@
 """The board widget: places of squares, partial redraws and animations."""
 
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Callable, Sequence
 from contextlib import asynccontextmanager
 
 import pytest
@@ -11,6 +11,7 @@ from textual.pilot import Pilot
 from stratego import Color, load_ruleset
 from stratego.table.choosing.picture import Face, Flight, Grid, Light, Picture
 from stratego.tui.draw.board_cells import SCALES, Scale
+from stratego.tui.draw.points import large_label, small_label
 from stratego.tui.look.themes import themes
 from stratego.tui.widgets.board import Board
 from tests.support.cases import with_each
@@ -123,10 +124,10 @@ async def test_the_sides_differ_by_shape_or_letter_at_every_size(scale: Scale, p
 DRAWN = {
     SCALES[0]: {
         "10": [" ▄   ▄▄▄ ", "▀█  █  ▄█", " █  █▄▀ █", "▄█▄ ▀▄▄▄▀"],
-        "S": ["▄▄▄▄", "█", "▀▀▀▄", "▄▄▄▄▀"],
+        "S": [" ▄▄▄▄", "██▀", " ▀▀█▄", "▄▄██▀"],
     },
-    SCALES[1]: {"10": ["▄ ▄▄▄", "█ █ █", "█ █▄█"], "S": [" ▄▄▄", "▀▄▄", "▄▄▄▀"]},
-    SCALES[2]: {"10": ["█ █▀█", "█ █ █", "▀ ▀▀▀"], "S": ["▄▀▀▀", " ▀▀▄", "▀▀▀ "]},
+    SCALES[1]: {"10": ["▄ ▄▄▄", "█ █ █", "█ █▄█"], "S": [" ▄▄▄▄", "▀█▄▄", "▄▄▄█▀"]},
+    SCALES[2]: {"10": ["█ █▀█", "█ █ █", "▀ ▀▀▀"], "S": ["▄█▀▀▀", " ▀▀█▄", "▀▀▀▀"]},
 }
 """The labels that are drawn in points."""
 
@@ -141,6 +142,36 @@ async def test_what_stands_on_a_piece_can_be_read_at_every_size(scale: Scale) ->
         for label, times in (("10", 2), ("S", 1)):
             for line in DRAWN[scale][label] if scale in DRAWN else [label]:
                 assert any(row.count(line) >= times for row in rows), line
+
+
+@pytest.mark.parametrize("scale", SCALES)
+async def test_the_letters_of_the_files_stand_on_lines_of_their_own(scale: Scale) -> None:
+    squares = {square: Face(Color.BLUE, "9") for square in GRID.squares}
+    async with bare(Picture(GRID, squares), scale) as (app, _):
+        board = app.board
+        places = [region for square in GRID.squares for region in [board.region_of(square)]]
+        letters = [y for y, line in enumerate(app.lines()) if set(GRID.files) <= set(line)]
+        edge = max(place.bottom for place in places) - scale.has_seam
+        assert letters == [0, edge]
+        assert min(place.y for place in places) == 1
+
+
+@pytest.mark.parametrize("draw", [small_label, large_label])
+@pytest.mark.parametrize(("letter", "digit"), ["S5", "B8", "I1"])
+def test_letters_differ_from_digits_at_a_glance(
+    draw: Callable[[str], Sequence[str]], letter: str, digit: str
+) -> None:
+    """They are heavier: every stem is two points wide."""
+    stems = [row.strip(".") for row in draw(letter)]
+    assert all("##" in row for row in stems)
+    assert sum(row.count("#") for row in draw(letter)) >= 1.2 * sum(row.count("#") for row in draw(digit))
+
+
+async def test_without_gaps_between_lines_every_second_square_has_another_shade() -> None:
+    async with bare(Picture(GRID, {"A1": RED, "A2": RED, "B1": RED}), Scale(3, 1)) as (app, _):
+        looks = {square: app.board._look(square).paper for square in ("A1", "A2", "B1", "E5", "E6")}
+    assert looks["A1"] != looks["A2"] == looks["B1"]
+    assert looks["E5"] != looks["E6"]
 
 
 @pytest.mark.parametrize("scale", SCALES)

@@ -13,8 +13,8 @@ from tests.support.cases import with_each
 from tests.tui.driving import playing
 from tests.tui.widgets.pictures import sized
 
-TEXTS = ("Enter select", "Enter end turn", "W resign")
-SHOWN = ("choose:select", "turn.end", "turn.resign")
+TEXTS = ("Enter select", "Tab next piece", "W resign")
+SHOWN = ("choose:select", "turn.next", "turn.resign")
 
 
 def bar_of(width: int, hints: tuple[str, ...] = SHOWN, **more: Any) -> Any:
@@ -46,6 +46,11 @@ def test_as_many_hints_are_shown_as_there_is_room_for(width: int, last: str, num
         assert len(drawn) == width
 
 
+def test_a_key_is_shown_once_with_its_first_meaning() -> None:
+    bar = bar_of(80, ("choose:place", "deploy.cancel", "deploy.cancel:back", "turn.end", "curtain.lower"))
+    assert bar.render().plain.split() == ["Enter", "place", "Esc", "cancel", "V", "curtain", "?", "help"]
+
+
 def test_it_fills_whatever_width_it_has() -> None:
     bar = bar_of(0)
     for width in (78, 77, 79):
@@ -68,7 +73,7 @@ def test_only_other_hints_are_drawn_again_without_a_layout() -> None:
         drawn.append(bar.render().plain)
     assert asked == [{}] * 3  # a layout would cost a frame with each key
     assert [line.split()[-2:] for line in drawn[1:]] == [["F1", "help"], ["F1", "help"], ["?", "help"]]
-    assert ["end turn" in line for line in drawn[1:]] == [True, False, False]
+    assert ["next piece" in line for line in drawn[1:]] == [True, False, False]
 
 
 def test_keys_with_the_same_words_are_one_hint() -> None:

@@ -101,11 +101,14 @@ def test_another_list_of_ranks_is_laid_out_again(monkeypatch: pytest.MonkeyPatch
     ranks = sized(RankList, 30, 9)
     drawn: list[dict[str, bool]] = []
     monkeypatch.setattr(type(ranks), "refresh", lambda _, **how: drawn.append(how))
-    for entries, nothing, times in ((ARMY, "", 1), (ARMY, "", 1), (ARMY[:2], "", 2), (ARMY[:2], "none", 3)):
+    notes = {entry.kind: "1" for entry in ARMY}
+    for times, (entries, impossible, nothing) in enumerate(
+        ((ARMY, 0, ""), (ARMY, 2, ""), (ARMY[:2], 0, "none"), (ARMY[:2], 2, "none")), 1
+    ):
         ranks._place = 1
-        ranks.offer(entries, nothing)
+        ranks.offer(entries, notes, [entry.kind for entry in entries[:impossible]], nothing)
         assert drawn == [{"layout": True}] * times
-    assert ranks.place == 0
+        assert ranks.place == (impossible if impossible < len(entries) else 0)
     ranks.render()
     assert ranks.get_content_height(Size(30, 9), Size(30, 9), 30) == 3
 
@@ -210,3 +213,8 @@ def test_only_a_kind_can_be_dragged_out_of_the_tray(is_ready: bool) -> None:
                 (last,) = tray.posted
                 expected = [last] if isinstance(last, Tray.Finished) else []
             assert tray.posted == expected
+
+
+def test_a_menu_whose_last_line_is_gone_is_empty() -> None:
+    """It may be drawn once more before it is removed."""
+    assert not Menu([]).render().plain

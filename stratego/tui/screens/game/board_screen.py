@@ -1,18 +1,16 @@
 """Base class of the screens with a board: turn, setting up, end and replay."""
 
-from collections.abc import Callable, Sequence
-from itertools import cycle
+from collections.abc import Sequence
 from typing import ClassVar, Final
 
 from textual.app import ComposeResult
 from textual.containers import Container, Horizontal
 from textual.content import Content
 from textual.geometry import Size
-from textual.screen import Screen
 from textual.widgets import Static
 
 from stratego.engine.pieces import Color
-from stratego.hotseat.scenes import Coaching
+from stratego.hotseat.scenes import Coaching, PlaceScene, Scene, TurnScene, WaitingScene
 from stratego.table.choosing.picture import Picture
 from stratego.tui.draw.board_cells import Scale
 from stratego.tui.look.themes import sheets
@@ -20,15 +18,15 @@ from stratego.tui.screens.base import LOWER_CURTAIN, QUESTION_KEYS, GameScreen, 
 from stratego.tui.screens.game.coach import Coach
 from stratego.tui.widgets.board import Board
 from stratego.tui.widgets.keys import HELP, KeyBar, bound
-from stratego.wording.messages import Tone
+from stratego.wording.lessons import LEAVE_LESSON
+from stratego.wording.messages import Tone, asked
 
-_WIDE, _NARROW, _WIDEST = 36, 16, 56  # columns of the side panel
+_WIDE, _NARROW, _WIDEST = 36, 16, 76  # columns of the side panel
+_RANKS: Final = 30  # columns for the ranks with what is special about each in two lines
 _LARGE: Final = Scale(7, 4)  # squares that need not be larger at the cost of the panel
 _AROUND: Final = 2  # lines of header and keys
 _MESSAGE: Final = 80  # columns that the longest message may take
 _BELOW: Final = 4  # lines that are worth using below a low board
-
-_TONES: Final = {"hint": "$muted", "ask": "bold $cursor", "refusal": "bold $red-text"}
 
 
 class BoardScreen(GameScreen):
@@ -49,22 +47,17 @@ class BoardScreen(GameScreen):
         yield Static(id="header")
         if self.coach is not None:
             yield self.coach
-        with self.make_middle():
+        with Horizontal(id="middle"):
             with Container(id="left"):
                 yield self.make_board(picture, cursor)
                 yield from self.compose_below()
             with Container(id="side"):
                 yield from self.compose_side()
         yield Static(id="message")
-        yield KeyBar()
 
     def make_board(self, picture: Picture, cursor: str) -> Board:
         """The board."""
         return Board(picture, plain=self.plain, cursor=cursor)
-
-    def make_middle(self) -> Horizontal:
-        """The container of the board and what is beside it."""
-        return Horizontal(id="middle")
 
     def compose_below(self) -> ComposeResult:
         """The widgets below a low board."""
@@ -84,9 +77,13 @@ class BoardScreen(GameScreen):
         """The largest size that the board may have.
 
         The panel is narrow if that makes small squares larger; then there may be another one below the board.
+        In a lesson it has more to say.
         """
         board = self.board
-        narrow, wide = (self.window - (side, _AROUND + self.MESSAGE_LINES) for side in (_NARROW, _WIDE))
+        least = _NARROW
+        if self.coach is not None:
+            least = _RANKS if self.window.width < _MESSAGE else _WIDE
+        narrow, wide = (self.window - (side, _AROUND + self.MESSAGE_LINES) for side in (least, _WIDE))
         narrow = narrow.with_width(min(narrow.width, board.size_at(_LARGE).width))
         room = wide if board.scale_for(wide) >= board.scale_for(narrow) else narrow
         return room if self.coach is None else room - (0, self.coach.lines(self.window))
@@ -104,8 +101,7 @@ class BoardScreen(GameScreen):
             self._lend_lines()
         under = lines - taken.height
         has_below, has_gap = not is_wide and under >= _BELOW, under > _BELOW
-        self.set_class(has_below, "-below")
-        self.set_class(not has_gap, "-tight")
+        self.update_classes({"-below": has_below, "-tight": not has_gap})
         panel = Size(min(width - taken.width - 2, _WIDEST), lines)
         below = Size(taken.width - 2, under - has_gap) if has_below else None
         self.query_one("#side").styles.width = panel.width
@@ -132,19 +128,27 @@ class BoardScreen(GameScreen):
         line = Content.assemble(left, " " * (room + 1 - right.cell_length), right)
         self.query_one("#header", Static).update(line, layout=False)
 
-    def show_keys(self, hints: Sequence[str], last: str = HELP) -> None:
+    def show_keys(self, hints: Sequence[str] | None = None, last: str | None = None) -> None:
+        hints = self.keys() if hints is None else hints
         super().show_keys(hints if self.coach is None else self.coach.allowed(hints), last)
 
     def show_question(self, question: Question) -> None:
         """Ask below the board."""
         self.tell(question.text, "ask")
         is_secret = any(key.binding.id == LOWER_CURTAIN.id for key in self.active_bindings.values())
-        self.show_keys([*QUESTION_KEYS, *(["curtain.lower"] if is_secret else [])])
+        self.show_keys([*QUESTION_KEYS, *(["curtain.lower"] if is_secret else [])], HELP)
+
+    def leave_lesson(self, says: Coaching) -> None:
+        """Leave the lesson; ask first if something would have to be done again."""
+        if says.has_begun and not says.is_over:
+            self.ask(Question(asked(LEAVE_LESSON, self.key_names), self.go.leave_lesson, is_final=True))
+        else:
+            self.go.leave_lesson()
 
     def tell(self, text: str, tone: Tone = "hint") -> None:
         """Put a message below the board."""
         message = self.query_one("#message", Static)
-        message.update(Content.styled(text, _TONES[tone]), layout=False)
+        message.update(Content.styled(text, self.LOOKS[tone]), layout=False)
         if self.MESSAGE_LINES == 1:
             self._lend_lines()
 
@@ -159,33 +163,73 @@ class BoardScreen(GameScreen):
             message.styles.height, keys.display = height, not is_long
 
 
-# While a single player waits for the opponent
-
-LEAVE: Final = bound("escape", "ask_quit", "waiting.leave")
-WAITING_KEYS: Final = ("curtain.lower", "waiting.leave")
-WHILE_WAITING: Final = ("ask_quit", "help", "lower")
-"""The actions that do something while a single player waits for the opponent."""
-
-_BEAT: Final = 0.4  # seconds
-_SIGNS: Final = ("•··", "·•·", "··•", "·•·")
-_PLAIN_SIGNS: Final = ("o..", ".o.", "..o", ".o.")
+_BEAT: Final = 0.1  # seconds
+_BEATS: Final = 4  # for each sign
+_LINE: Final = 12  # columns
+_SIGNS: Final = ("···", "•··", "·•·", "··•", "·•·")
+_PLAIN_SIGNS: Final = ("...", "o..", ".o.", "..o", ".o.")
 
 
-class ThinkingSign:
-    """Three dots while the opponent is thinking: one after the other stands out, if anything may move."""
+def thinking_sign(beats: int, *, plain: bool) -> str:
+    """Three dots: at first alike, then one after the other stands out; ``plain`` keeps to ASCII."""
+    at_rest, *signs = _PLAIN_SIGNS if plain else _SIGNS
+    return signs[(beats - 1) % len(signs)] if beats else at_rest
 
-    def __init__(self, *, plain: bool) -> None:
-        """``plain`` keeps to ASCII."""
-        self._signs = cycle(_PLAIN_SIGNS if plain else _SIGNS)
-        self.text = "..." if plain else "···"
-        """The dots as they are now."""
 
-    def start(self, screen: Screen[None], show: Callable[[], None]) -> None:
-        """Let the dots move on a screen from now on; ``show`` shows them again."""
+def time_line(share: float, *, plain: bool) -> str:
+    """A thin line: so much of it as has passed is stronger; ``plain`` keeps to ASCII."""
+    passed = int(share * _LINE)
+    return ("=" if plain else "━") * passed + ("-" if plain else "─") * (_LINE - passed)
 
-        def beat() -> None:
-            self.text = next(self._signs)
-            show()
 
-        if screen.app.animation_level != "none":
-            screen.set_interval(_BEAT, beat)
+class WaitingBoard(BoardScreen):
+    """Single player: their own view while the opponent acts. Only what leads away from here works."""
+
+    FOLLOWS = True
+    BINDINGS = [
+        bound("enter", "show_answer", "waiting.show"),
+        bound("escape", "ask_quit", "waiting.leave"),
+    ]
+    _scene: PlaceScene | TurnScene
+    _beats = 0
+
+    def doing(self) -> str:
+        """The template for what the opponent is doing."""
+        raise NotImplementedError
+
+    def opponent_at_work(self) -> str:
+        """What the opponent is doing, with the sign for it, and how much of the fixed time has passed."""
+        sign = thinking_sign((self._beats + _BEATS - 1) // _BEATS, plain=self.plain)
+        doing = self.doing().format(name=self.names[self._scene.color.other], sign=sign)
+        if not self._moves:
+            return doing
+        return f"{doing}  {time_line(self.host.current_game.waited, plain=self.plain)}"
+
+    def action_show_answer(self) -> None:
+        """Show the opponent's answer if it is ready."""
+        self.host.current_game.show_answer()
+
+    @property
+    def _moves(self) -> bool:
+        return self.app.animation_level != "none"
+
+    def on_mount(self) -> None:
+        """Let the dots move, if anything may."""
+        if self._moves:
+            self.set_interval(_BEAT, self.beat)
+
+    def beat(self) -> None:
+        """Show the next sign."""
+        self._beats += 1
+        if self.is_current:
+            self.tell(self.opponent_at_work())
+
+    def show(self, scene: Scene) -> bool:
+        """Update in place: they are still waiting."""
+        return isinstance(scene, WaitingScene) and scene.scene == self._scene
+
+    def keys(self) -> Sequence[str]:
+        return "waiting.show", "curtain.lower", "waiting.leave"
+
+    def works(self, action: str) -> bool:
+        return action in ("ask_quit", "help", "lower", "show_answer")

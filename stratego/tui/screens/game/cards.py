@@ -17,7 +17,7 @@ from stratego.tui.draw.side_panel import pieces_of_battle, sign_between
 from stratego.tui.look.themes import sheets
 from stratego.tui.screens.base import QUESTION_KEYS, GameScreen, Question
 from stratego.tui.widgets.fields import LineField
-from stratego.tui.widgets.keys import HELP, KeyBar, bound
+from stratego.tui.widgets.keys import bound
 from stratego.tui.widgets.lists import Choices, Rows
 from stratego.tui.widgets.painted import BattleAnimation
 from stratego.wording import program as words
@@ -48,23 +48,18 @@ class BattleScreen(GameScreen):
         with Vertical(id="battle", classes="frame"):
             yield Static(Content.styled(str(announcement.action), "$muted"))
             yield Static(Content.styled(words.headline, "bold"))
-            yield BattleAnimation(
-                *pieces,
-                sign_between(announcement, plain=self.plain),
-                plain=self.plain,
-            )
+            yield BattleAnimation(*pieces, sign_between(announcement, plain=self.plain), plain=self.plain)
             yield Static(self._captions())
             yield Static(Content.styled(words.result, "bold $brass"), id="result")
             yield Static(Content.styled(words.reason, "$muted"), id="reason")
             yield Static(styled(PROCEED, key=marked_key(self.key_names["battle.proceed"])), id="proceed")
-        yield KeyBar()
 
     def on_mount(self) -> None:
         """Hide the result until the pieces have met."""
-        if self.query_one(BattleAnimation).is_running:
-            self.add_class("-running")
-        else:
-            self.on_battle_animation_settled()
+        self.set_class(self.query_one(BattleAnimation).is_running, "-running")
+
+    def keys(self) -> Sequence[str]:
+        return () if self.has_class("-running") else ("battle.proceed",)
 
     def fit(self) -> None:
         """Draw the frame closer in a low window, where the key is on the last line alone."""
@@ -74,7 +69,7 @@ class BattleScreen(GameScreen):
     def on_battle_animation_settled(self) -> None:
         """The pieces have met: show the result."""
         self.remove_class("-running")
-        self.show_keys(["battle.proceed"])
+        self.show_keys()
 
     def _captions(self) -> Content:
         """The players' names below their pieces."""
@@ -103,8 +98,6 @@ class CardScreen(GameScreen):
     CSS_PATH = sheets("cards")
     FRAME: ClassVar[str] = "notice"
     """The id of the frame."""
-    KEYS: ClassVar[Sequence[str]]
-    LAST_KEY: ClassVar[str] = HELP
 
     def __init__(self, heading: str, *sentences: str) -> None:
         super().__init__()
@@ -114,7 +107,6 @@ class CardScreen(GameScreen):
         with Vertical(id=self.FRAME, classes="frame"):
             yield Static(Content.styled(self._heading, "bold $brass"))
             yield from self.compose_card()
-        yield KeyBar(self.KEYS, last=self.LAST_KEY)
 
     def compose_card(self) -> ComposeResult:
         """What is below the heading."""
@@ -149,6 +141,13 @@ class LeavingScreen(CardScreen):
         leave = lambda: self.host.leave(0)  # noqa: E731
         self.ask(Question(words.LEAVE_GAME, leave, self._is_final, withdrawn=self.go.game))
 
+    def show_question(self, question: Question) -> None:
+        """The whole card is the question."""
+        self.show_keys()
+
+    def hide_question(self) -> None:
+        """Stay as it is until the screen is left."""
+
 
 class NotSavedScreen(CardScreen):
     """Why the game is not saved. Shown when both may look."""
@@ -158,6 +157,8 @@ class NotSavedScreen(CardScreen):
     TYPES_TEXT = True
     KEYS = ("line.enter", "unsaved.play_on")
     LAST_KEY = ""
+    MESSAGE = "#problem"
+    LOOKS = {"hint": ""}
     BINDINGS = [bound("escape", "play_on", "unsaved.play_on")]
 
     def __init__(self, problem: str, *, is_over: bool) -> None:
@@ -173,14 +174,11 @@ class NotSavedScreen(CardScreen):
         """Try to save in the folder."""
         folder = message.value.strip()
         if not folder:
-            self._tell(words.NO_FOLDER.format(keys=self.key_names))
+            self.tell(words.NO_FOLDER.format(keys=self.key_names))
         elif (problem := self.host.current_game.save_in(folder)) is not None:
-            self._tell(said(problem))
+            self.tell(said(problem))
         else:
             self.go.game()
-
-    def _tell(self, problem: str) -> None:
-        self.query_one("#problem", Static).update(Content(problem))
 
     def action_play_on(self) -> None:
         """Continue without saving."""

@@ -26,6 +26,7 @@ class Coach(Static):
         super().__init__(id="coach")
         self.says = says
         """What the lesson says now."""
+        self._about = ""  # the piece with which a mistake was made, once the learner is told
 
     def get_content_height(self, container: Size, viewport: Size, width: int) -> int:
         return self.lines(self.app.size)
@@ -41,10 +42,18 @@ class Coach(Static):
         self.says = says
         return True
 
-    def speak(self, keys: KeyNames) -> None:
-        """Show what the lesson says now."""
-        text = words.with_keys(self.says.words, keys)
-        self.update(Content.styled(text, _LOOKS[self.says.mood]), layout=False)
+    def objects(self, square: str) -> bool:
+        """Whether the lesson objects to what was done with the piece on this square."""
+        self._about = square if self.says.mood == "mistake" else ""
+        return bool(self._about)
+
+    def speak(self, keys: KeyNames, held: str = "") -> None:
+        """Show what the lesson says now; the task again once another piece is ``held`` than the wrong one."""
+        says = self.says
+        if says.mood == "mistake" and held and held != self._about:
+            self.says = says = says.replace(words=says.task, mood="task")
+        text = words.with_keys(says.words, keys)
+        self.update(Content.styled(text, _LOOKS[says.mood]), layout=False)
 
     def allowed(self, hints: Sequence[str]) -> Sequence[str]:
         """The hints of a screen without those of keys that do nothing in a lesson."""
@@ -52,13 +61,13 @@ class Coach(Static):
 
     # In a turn
 
-    def hint(self, keys: KeyNames) -> Message | None:
-        """The message below the board; None if it is that of any turn."""
+    def hint(self, keys: KeyNames, *, is_last: bool) -> Message | None:
+        """The message below the board; None if it is that of any turn. A game follows the last lesson."""
         says = self.says
         if says.refusal:
             return Message(said(says.refusal), "refusal")
         if says.is_over:
-            return Message(words.lesson_done(keys), "ask")
+            return Message(words.all_done(keys) if is_last else words.lesson_done(keys), "ask")
         if says.waits:
             return Message(words.move_on_or_undo(keys) if says.may_undo else words.move_on(keys))
         return Message(words.point(keys)) if says.points else None

@@ -9,6 +9,7 @@ from textual.containers import Vertical
 from textual.timer import Timer
 from textual.widgets import Static
 
+from stratego.engine.pieces import COLORS
 from stratego.hotseat.scenes import CurtainScene
 from stratego.hotseat.steps import Lift
 from stratego.tui.draw.cards import curtain_card, lifting
@@ -28,20 +29,19 @@ class CurtainScreen(GameScreen):
     """Shows nothing of the game; one key lifts it, once no key has been pressed for a moment.
 
     Its frames are a function of the scene, the settings, the keys, the size of the window, the theme, and the
-    time since the last key.
+    time since the last key. In a set-up in turn another key places the next piece of a plan, and lifts the
+    curtain of a player who has none: the other player must not see which of the two it is.
     """
 
     FOLLOWS = True
     BINDINGS = [
         LIFT,
         bound("tab", "show_table", "curtain.table"),
+        bound("l", "place_planned", "curtain.place"),
     ]
 
     def __init__(
-        self,
-        scene: CurtainScene,
-        house_rules: Sequence[str],
-        house_rules_in_short: Sequence[str],
+        self, scene: CurtainScene, house_rules: Sequence[str], house_rules_in_short: Sequence[str]
     ) -> None:
         """The house rules: a sentence for each, and a few words for each."""
         super().__init__()
@@ -53,18 +53,19 @@ class CurtainScreen(GameScreen):
         self._waiting: Timer | None = None
         self._has_table: bool | None = None  # None: as the settings say
 
-    def compose_screen(self) -> ComposeResult:
+    def compose(self) -> ComposeResult:
         yield Curtain(self._scene.next)
         with Vertical(id="card", classes="frame"):
             yield PieceDisplay(LargePiece(self._scene.next, ""), plain=self.plain)
             yield Static(id="words")
             yield Static(id="lift")
+        yield Static(id="too-small")
 
     def fit(self) -> None:
         scene = self._scene
         is_tall = self.window.height >= TALL
         self.query_one(PieceDisplay).display = is_tall
-        room = self.window - (4 + 2 * _MARGIN, 2 + (LINES + 2 if is_tall else 0))
+        room = self.window - (4 + 2 * _MARGIN, 2 + self._may_place + (LINES + 2 if is_tall else 0))
         text = curtain_card(scene, self._house_rules, room, self.key_names, has_table=self.has_table)
         self.query_one("#words", Static).update(text)
         self._show_lifting()
@@ -83,11 +84,22 @@ class CurtainScreen(GameScreen):
         self.fit()
 
     def _show_lifting(self) -> None:
-        line = lifting(self.key_names, has_pin=self._scene.lock is not None, is_ready=self._is_ready)
+        has_pin = self._scene.lock is not None
+        line = lifting(self.key_names, has_pin=has_pin, may_place=self._may_place, is_ready=self._is_ready)
         self.query_one("#lift", Static).update(line, layout=False)
 
+    @property
+    def _may_place(self) -> bool:
+        """Whether a plan can be followed from here; nobody but its player may if they have a PIN."""
+        scene = self._scene
+        in_turn = scene.rules.deployment == "alternating" and scene.is_setting_up and not scene.is_alone
+        return in_turn and scene.lock is None and scene.hand_overs >= len(COLORS)
+
+    def works(self, action: str) -> bool:
+        return self._may_place if action == "place_planned" else True
+
     def _rest(self) -> None:
-        """Wait until no key has been pressed for a moment, and show that."""
+        """Show that the curtain is not ready until no key has been pressed for a moment."""
         if self._waiting is not None:
             self._waiting.stop()
         delay = self.host.key_delay
@@ -112,7 +124,7 @@ class CurtainScreen(GameScreen):
     def take_key(self, event: events.Key) -> bool:
         """Note whether the key may lift: not while keys follow one another, typed ahead or held down."""
         self._lifting = event if self._pause.lasted(self.host.key_delay, event.time) else None
-        if self.bound_to(event.key) != "curtain.lift" or self._lifting is None:
+        if self.bound_to(event.key) not in ("curtain.lift", "curtain.place") or self._lifting is None:
             self._rest()
         return False
 
@@ -125,3 +137,10 @@ class CurtainScreen(GameScreen):
             self.host.advance(Lift())
         else:
             self.go.unlock(self._scene)
+
+    def action_place_planned(self) -> None:
+        """Place the next piece of the plan; without one, show the player where they can place one."""
+        if self.host.current_game.plans[self._scene.next].cells is None:
+            self.action_lift()
+        elif self._lifting is not None:
+            self.host.place_planned()

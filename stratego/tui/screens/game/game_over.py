@@ -9,7 +9,6 @@ from textual.content import Content
 from textual.geometry import Size
 from textual.widgets import Static
 
-from stratego.engine.pieces import COLORS
 from stratego.hotseat.scenes import OverScene
 from stratego.hotseat.statistics import Tally
 from stratego.tui.draw.boards import open_picture
@@ -21,7 +20,9 @@ from stratego.tui.widgets.board import Board
 from stratego.tui.widgets.keys import bound
 from stratego.tui.widgets.lists import Menu, Rows
 from stratego.wording.ending import ACTIONS, HEADER, ending_words, in_large, menus
+from stratego.wording.player_names import COLOR_NAMES
 from stratego.wording.records import tally as tally_words
+from stratego.wording.replay import NO_TURNING_POINT
 
 _NUMBERS: Final = 7  # lines: the numbers, the heading of the lost pieces, and the gaps
 
@@ -35,10 +36,12 @@ class OverScreen(BoardScreen):
     """
 
     WIDGETS = (Board, Menu)
+    KEYS = ("over.replay", "over.turning_point", "over.rematch", "game.quit", "over.focus")
     BINDINGS = [
         bound("j", "replay", "over.replay"),
+        bound("exclamation_mark", "turning_point", "over.turning_point"),
         bound("g", "rematch", "over.rematch"),
-        bound("n", "new_game", "over.new_game"),
+        bound("i", "new_game", "over.new_game"),
         bound("k", "save_setup", "over.save_setup"),
         bound("a", "tally", "over.tally"),
         bound("escape", "home", "over.home"),
@@ -51,7 +54,7 @@ class OverScreen(BoardScreen):
         self._pause = KeyPause()
         self._is_heard = False  # whether there has been a moment without keys
         self._tally: Tally | None = None  # until the records have been read
-        self._actions: Sequence[str] = ACTIONS  # of the menu's lines
+        self._actions: Sequence[str] = ACTIONS  # one for each line of the menu
 
     def compose_screen(self) -> ComposeResult:
         picture = open_picture(self._scene.view)
@@ -65,7 +68,6 @@ class OverScreen(BoardScreen):
         yield Static(id="panel")
 
     def on_mount(self) -> None:
-        self.show_keys(["over.replay", "over.rematch", "over.focus", "game.quit"])
         self.call_after_refresh(lambda: self.run_worker(self._count_games()))
 
     def on_screen_resume(self, _: events.ScreenResume) -> None:
@@ -74,8 +76,8 @@ class OverScreen(BoardScreen):
 
     async def _count_games(self) -> None:
         """Count all games of the two players, and add the tally to the screen."""
-        names = self.host.current_game.counted_names
-        tally = await self.store.tally(*(names[color] for color in COLORS))
+        current = self.host.current_game
+        tally = await self.store.tally(current.names, current.players)
         if tally.games:
             self._tally = tally
             self.fit_early()
@@ -90,25 +92,25 @@ class OverScreen(BoardScreen):
         scene, names = self._scene, self.names
         winner = scene.outcome.winner
         self.write_header(None, HEADER, scene.view.rules.name)
-        self.tell(ending_words(scene.view.rules, scene.outcome, names), "ask")
         self._fill_menu(panel.width)
         army = len(scene.view.rules.army)
         left = panel.height - len(self._actions) - 1  # lines above the menu and its blank line
         letters = self._draw_letters(Size(panel.width, left - 1), army + _NUMBERS)
+        letters_below = self._draw_letters(under, 0) if under is not None and not letters else Content("")
+        is_named = winner is not None and names[winner] == COLOR_NAMES[winner] and (letters or letters_below)
+        self.tell(ending_words(scene.view.rules, scene.outcome, names, with_winner=not is_named), "ask")
         ending = self.query_one("#ending", Static)
         ending.display = bool(letters)
         ending.update(letters)
         left -= letters.plain.count("\n") + 1 if letters else 0
-        numbers = game_in_numbers(winner, scene.statistics, self._tally, names, Size(panel.width, left))
+        numbers = game_in_numbers(scene.statistics, self._tally, names, Size(panel.width, left))
         self.query_one("#numbers", Static).update(numbers)
         room = Size(panel.width, left - numbers.plain.count("\n") - 2)
         place = self.query_one("#panel", Static)
         place.display = room.height > army
         place.update(beside(scene.view, names, room, with_actions=under is None, plain=self.plain))
         if under is not None:
-            text = (
-                below(scene.view, names, under, plain=self.plain) if letters else self._draw_letters(under, 0)
-            )
+            text = below(scene.view, names, under, plain=self.plain) if letters else letters_below
             self.query_one("#below", Static).update(text)
 
     def _draw_letters(self, room: Size, spare: int) -> Content:
@@ -123,8 +125,8 @@ class OverScreen(BoardScreen):
         at = self._actions[menu.place]
         self._actions = [action for action in ACTIONS if self.works(action)]
         *wider, narrowest = menus(self._actions, self.key_names)
-        lines = next((lines for lines in wider if menu.width_of(lines) <= width), narrowest)
-        menu.show(lines, self._actions.index(at))
+        lines = next((lines for lines in wider if max(map(len, lines)) + 2 <= width), narrowest)
+        menu.show([f" {line} " for line in lines], self._actions.index(at))
 
     async def on_rows_chosen(self, message: Rows.Chosen) -> None:
         """Do what was chosen."""
@@ -133,6 +135,11 @@ class OverScreen(BoardScreen):
     def action_replay(self) -> None:
         """Replay the game from its end."""
         self.go.replay_played()
+
+    def action_turning_point(self) -> None:
+        """Replay the game from its first turning point."""
+        if not self.go.replay_played(at_point=True):
+            self.tell(NO_TURNING_POINT, "refusal")
 
     def action_rematch(self) -> None:
         """Play again with sides swapped."""

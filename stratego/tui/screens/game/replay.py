@@ -1,10 +1,8 @@
 """Replays a recorded game on the board: with everything open, or as one player saw it."""
 
-from __future__ import annotations
-
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Collection, Mapping, Sequence
 from string import digits
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
 from textual import events
 from textual.app import ComposeResult
@@ -18,8 +16,8 @@ from textual.widgets import Static
 from stratego.engine.pieces import Color
 from stratego.engine.ruleset import Ruleset
 from stratego.engine.view import OpenView, PlayerView
-from stratego.hotseat.replay import Replay
 from stratego.table.choosing.picture import Beliefs, Picture
+from stratego.table.replay import Replay
 from stratego.tui.draw.boards import believed, open_picture, picture_of
 from stratego.tui.draw.side_panel import beside, captured_table, move_line, table_of_beliefs
 from stratego.tui.screens.game.board_screen import BoardScreen
@@ -27,10 +25,8 @@ from stratego.tui.widgets.keys import bound
 from stratego.tui.widgets.lists import Rows, Scroll
 from stratego.wording import replay as replay_words
 from stratego.wording.battles import action_line
+from stratego.wording.ending import recorded_ending
 from stratego.wording.keys import KeyLine
-
-if TYPE_CHECKING:
-    from stratego.players.computer.past_beliefs import PastBeliefs
 
 
 class MoveList(Rows, can_focus=False):
@@ -40,11 +36,17 @@ class MoveList(Rows, can_focus=False):
     can be very long.
     """
 
-    def __init__(self, last: int, words_of: Callable[[int], Content], *, plain: bool) -> None:
-        """``last`` is the number of the last move; ``words_of`` describes the move of a number."""
+    def __init__(
+        self, last: int, words_of: Callable[[int], Content], marked: Collection[int], *, plain: bool
+    ) -> None:
+        """``last`` is the number of the last move; ``words_of`` describes the move of a number.
+
+        ``marked`` are the numbers of the turning points.
+        """
         super().__init__()
         self._row_of_each = [range(number, number + 1) for number in range(last + 1)]
         self._words_of = words_of
+        self._marked = marked
         self._number_width = len(str(last))
         self._plain = plain
 
@@ -67,7 +69,7 @@ class MoveList(Rows, can_focus=False):
         if number is None:
             return Strip.blank(self.size.width, self.visual_style.rich_style)
         is_here = number == self._place
-        mark = (">" if self._plain else "▸") if is_here else " "
+        mark = (">" if self._plain else "▸") if is_here else "!" if number in self._marked else " "
         words = Content.assemble(
             (f"{mark}{number:>{self._number_width}} ", "bold $cursor" if is_here else "$muted"),
             self._words_of(number),
@@ -98,6 +100,7 @@ class ReplayScreen(BoardScreen):
         bound("home", "jump(0)", "replay.start"),
         bound("end", "end", "replay.end"),
         bound("b", "battle", "replay.battle"),
+        bound("exclamation_mark", "turning_point", "replay.turning_point"),
         bound("space", "play", "replay.play"),
         bound("plus", "speed(1)", "replay.faster"),
         bound("minus", "speed(-1)", "replay.slower"),
@@ -110,19 +113,14 @@ class ReplayScreen(BoardScreen):
         self,
         replay: Replay,
         names: Mapping[Color, str],
-        ending: str | None,
-        hindsight: Mapping[Color, PastBeliefs],
+        ending: tuple[Color | None, str] | None,
         back: Callable[[], None],
     ) -> None:
-        """``ending`` says how the game ended, None if it did not; ``back`` leads back.
-
-        ``hindsight`` has the sides that the computer played.
-        """
+        """``ending`` is the winner and the reason, None if the game did not end; ``back`` leads back."""
         super().__init__()
         self._replay = replay
         self._ruleset, self._names = replay.rules, names
         self._ending, self._back = ending, back
-        self._hindsight = hindsight
         self._eyes: Color | None = None
         self._speed = 1
         self._autoplay: Timer | None = None
@@ -143,7 +141,8 @@ class ReplayScreen(BoardScreen):
             yield self._make_list()
 
     def _make_list(self) -> MoveList:
-        return MoveList(self._replay.last, self._words_of, plain=self.plain)
+        marked = {point.ply for point in self._replay.points}
+        return MoveList(self._replay.last, self._words_of, marked, plain=self.plain)
 
     def _words_of(self, ply: int) -> Content:
         """A line of the list, with what the viewer knew at this ply."""
@@ -156,11 +155,9 @@ class ReplayScreen(BoardScreen):
         self.board.disabled = True  # nothing can be chosen on it
         self._redraw()
 
-    @property
     def more_keys(self) -> Sequence[KeyLine]:
         return (KeyLine(f"0-9, {self.key_names['replay.go_to']}", replay_words.GO_TO_MOVE),)
 
-    @property
     def help_rules(self) -> Ruleset:
         """The ruleset of the recorded game."""
         return self._ruleset
@@ -175,8 +172,7 @@ class ReplayScreen(BoardScreen):
 
     def _beliefs(self) -> Beliefs:
         """What the viewer took the enemy's pieces for, if it was the computer."""
-        hindsight = None if self._eyes is None else self._hindsight.get(self._eyes)
-        return {} if hindsight is None else hindsight.at(self._replay.ply)
+        return {} if self._eyes is None else self._replay.beliefs(self._eyes)
 
     def _redraw(self) -> None:
         """Show the board and the description of this ply."""
@@ -186,14 +182,16 @@ class ReplayScreen(BoardScreen):
             self.board.point(picture.trail[-1])
         self._fill_again()
         self.tell(self._words())
-        self.show_keys(self._key_hints())
+        self.show_keys()
 
-    def _key_hints(self) -> list[str]:
+    def keys(self) -> list[str]:
         """The keys that lead somewhere from this ply."""
+        jumps = ["replay.turning_point", "replay.battle"] if self._replay.points else ["replay.battle"]
         if 0 < self._replay.ply == self._replay.last:
-            return ["replay.back", "replay.start", "replay.play", "replay.leave", "replay.eyes"]
+            return ["replay.back", *jumps[:-1], "replay.start", "replay.play", "replay.leave", "replay.eyes"]
         play = "replay.play" if self._autoplay is None else "replay.play:pause"
-        return ["replay.forward", "replay.battle", play, "replay.leave", "replay.eyes", "replay.back"]
+        first, *others = jumps
+        return ["replay.forward", first, play, "replay.leave", "replay.eyes", *others, "replay.back"]
 
     def fill(self, panel: Size, below: Size | None) -> None:
         """Divide the room beside the board between list and panel; below a low board the list has its own."""
@@ -203,6 +201,9 @@ class ReplayScreen(BoardScreen):
     def _fill_again(self) -> None:
         replay = self._replay
         place = replay_words.place(replay.ply, replay.last, self._eyes)
+        if replay.place is not None:
+            number, count = replay.place + 1, len(replay.points)
+            place = replay_words.TURNING_POINT.format(place=place, number=number, count=count)
         self.write_header(self._eyes, place, self._ruleset.name)
         if self._rooms is None:
             return
@@ -232,12 +233,15 @@ class ReplayScreen(BoardScreen):
         return beside(view, self._names, room, with_actions=with_actions, plain=self.plain)
 
     def _words(self) -> str:
-        """The last action as it was announced to the viewer; after the last one, the ending."""
+        """The last action as it was announced to the viewer, what a turning point is, or the ending."""
         replay = self._replay
         if self._ending is not None and replay.ply == replay.last:
-            return self._ending
+            return recorded_ending(self._ruleset, self._ending, self._names)
         if replay.ply == 0:
             return replay_words.OPPONENTS.format(*self._names.values())
+        if replay.place is not None:
+            point = replay.points[replay.place]
+            return replay_words.turning_point(self._ruleset, point, replay.taken_for(point), self._names)
         event = replay.events[replay.ply - 1]
         return action_line(self._ruleset, event.seen_by(self._eyes or event.color), self._names)
 
@@ -291,6 +295,14 @@ class ReplayScreen(BoardScreen):
         self._redraw()
         if not has_found:
             self.tell(replay_words.NO_BATTLE, "refusal")
+
+    def action_turning_point(self) -> None:
+        """Go to the next turning point; after the last one to the first."""
+        self._stop()
+        has_found = self._replay.next_point()
+        self._redraw()
+        if not has_found:
+            self.tell(replay_words.NO_TURNING_POINT, "refusal")
 
     def action_play(self) -> None:
         """Start or stop the automatic replay; at the end start it from the beginning."""

@@ -1,14 +1,13 @@
 """A player's turn: they see the other's last action, choose or type a move, and hand over."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Sequence
 from string import digits
 from typing import Final
 
 from textual import events
 from textual.app import ComposeResult
-from textual.containers import Container, Horizontal
+from textual.containers import Container
+from textual.content import Content
 from textual.geometry import Size
 from textual.widgets import Static
 
@@ -16,22 +15,26 @@ from stratego.engine.actions import Action, Guess
 from stratego.engine.geometry import FILES
 from stratego.engine.pieces import Kind
 from stratego.engine.view import OwnPiece
-from stratego.hotseat.forfeits import forfeits
-from stratego.hotseat.scenes import Scene, TurnScene, WaitingScene
-from stratego.hotseat.steps import AcceptDraw, Act, DeclineDraw, EndTurn, Lower, OfferDraw, Resign, TakeBack
-from stratego.table.choosing.picture import Picture, middle, next_square
-from stratego.table.choosing.turn_selection import FollowUp, Reply, TurnSelection
-from stratego.table.choosing.typed_action import begins_entry, last_square, read_typed
-from stratego.tui.draw.boards import flight_of, gone, picture_of
-from stratego.tui.draw.side_panel import below, beside, shows_action
-from stratego.tui.screens.base import LOWER_CURTAIN, Question
-from stratego.tui.screens.game.board_screen import (
-    LEAVE,
-    WAITING_KEYS,
-    WHILE_WAITING,
-    BoardScreen,
-    ThinkingSign,
+from stratego.hotseat.opponent import SEED_BITS
+from stratego.hotseat.scenes import Scene, TurnScene
+from stratego.hotseat.steps import (
+    AcceptDraw,
+    Act,
+    DeclineDraw,
+    EndTurn,
+    GoBack,
+    Lower,
+    OfferDraw,
+    Resign,
+    TakeBack,
 )
+from stratego.table.choosing.picture import Picture, middle, next_square
+from stratego.table.choosing.turn_selection import FollowUp, Reply, TurnSelection, forfeits
+from stratego.table.choosing.typed_action import begins_entry, last_square, may_rescue, read_typed
+from stratego.tui.draw.boards import flight_of, gone, picture_of
+from stratego.tui.draw.side_panel import below, beside, beside_lesson, shows_action
+from stratego.tui.screens.base import LOWER_CURTAIN, Question
+from stratego.tui.screens.game.board_screen import BoardScreen, WaitingBoard
 from stratego.tui.widgets.board import Board
 from stratego.tui.widgets.keys import bound
 from stratego.tui.widgets.lists import RankList, Rows
@@ -45,84 +48,30 @@ from stratego.wording.refusals import said
 from stratego.wording.typed_examples import examples
 
 _LONGEST: Final = 14  # E14-E15+10@A10
-
-
-class TypedEntry(Horizontal):
-    """The board and what is beside it, with the keys of an entry, which go before those of the screen.
-
-    ``entry`` is what has been typed so far, None if nothing is being typed. The board's choosing key must
-    be off while something is.
-    """
-
-    BINDINGS = [
-        bound("enter", "play", "entry.play"),
-        bound("escape", "cancel", "entry.cancel"),
-        bound("backspace", "delete", "entry.delete"),
-    ]
-
-    def __init__(self, turn: TurnScreen) -> None:
-        super().__init__(id="middle")
-        self.entry: str | None = None
-        self._turn = turn
-
-    def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
-        """Its keys work while something is being typed."""
-        return self.entry is not None
-
-    def take_key(self, event: events.Key) -> bool:
-        """Take the characters of an entry; end it before a key that has nothing to do with it."""
-        if self.entry is None and (not begins_entry(event.character) or self._turn.bound_to(event.key)):
-            return False
-        if event.is_printable and event.character is not None:
-            self._change_entry(((self.entry or "") + event.character).replace(" ", "")[:_LONGEST])
-            return True
-        if not self._turn.bound_to(event.key).startswith("entry."):
-            self.action_cancel()
-        return False
-
-    def action_play(self) -> None:
-        """Play what is typed."""
-        self._end_entry(self.entry or "")
-
-    def action_cancel(self) -> None:
-        """End an entry, if there is one, without playing it."""
-        if self.entry is not None:
-            self._end_entry("")
-
-    def action_delete(self) -> None:
-        """Delete the last character."""
-        self._change_entry((self.entry or "")[:-1])
-
-    def _change_entry(self, text: str) -> None:
-        if text:
-            self.entry = text
-            self._turn.show_entry(text)
-        else:
-            self._end_entry("")
-
-    def _end_entry(self, text: str) -> None:
-        self.entry = None
-        self._turn.end_entry(text)
-
-
 _WARNED: Final = 20  # turns before the quiet limit
+_LIST, _TABLE = 14, 15  # columns of the list of pieces, at least, and of a table of numbers beside it
 
 
 class TurnScreen(BoardScreen):
     """The board from the player's side. Keys, mouse and typing work together; cancelling costs nothing."""
 
-    WIDGETS = (Board, RankList, TypedEntry)
+    WIDGETS = (Board, RankList)
+    ENTRY_KEYS = ("entry.play", "entry.cancel", "entry.delete")
     TYPED = FILES.lower() + digits
     BINDINGS = [
+        bound("enter", "play_typed", "entry.play"),
+        bound("escape", "cancel_typed", "entry.cancel"),
+        bound("backspace", "delete_typed", "entry.delete"),
         bound("enter", "end_turn", "turn.end"),
         bound("u,backspace", "take_back", "turn.take_back"),
         bound("tab", "next_piece(1)", "turn.next"),
         bound("shift+tab", "next_piece(-1)", "turn.previous"),
         bound("s", "guess", "turn.guess"),
         bound("escape", "cancel", "turn.cancel"),
+        bound("z", "hint", "turn.hint"),
         bound("t", "offer_draw", "turn.offer"),
         bound("y", "accept_draw", "turn.accept"),
-        bound("z", "decline_draw", "turn.decline"),
+        bound("n", "decline_draw", "turn.decline"),
         bound("w", "resign", "turn.resign"),
         LOWER_CURTAIN,
     ]
@@ -131,11 +80,11 @@ class TurnScreen(BoardScreen):
         super().__init__(scene.coaching)
         self._scene = scene
         self._selection = TurnSelection(scene.view, confirms=True)
-        self._typed = TypedEntry(self)
+        self._entry = ""  # the action that is being typed
         self._asked: Action | None = None  # the action that was asked about last
+        self._listed: FollowUp | None = None  # what the list of pieces was opened for
         self._is_explaining = False  # whether the message is about the piece under the cursor
 
-    @property
     def more_keys(self) -> Sequence[KeyLine]:
         typed = examples(self._scene.view.rules, self._scene.color, self.key_names)
         return [*typed, KeyLine(MOUSE, words.MOUSE)]
@@ -145,14 +94,11 @@ class TurnScreen(BoardScreen):
     def compose_screen(self) -> ComposeResult:
         yield from self.compose_board_screen(self._picture(), self._first_square())
 
-    def make_middle(self) -> TypedEntry:
-        return self._typed
-
     def compose_side(self) -> ComposeResult:
-        yield Static(id="panel")
         with Container(id="ranks"):  # hidden while there is nothing to choose from it
             yield Static(id="ranks-title")
             yield RankList()
+        yield Static(id="panel")
 
     def on_mount(self) -> None:
         """Show the scene, and first what the other player has just done."""
@@ -196,7 +142,7 @@ class TurnScreen(BoardScreen):
 
     def _deselect_all(self) -> None:
         self._selection = TurnSelection(self._scene.view, confirms=self.host.settings.confirm_attacks)
-        self._typed.entry = None
+        self._entry = ""
         self.question = None
 
     def _take_up(self) -> None:
@@ -209,23 +155,35 @@ class TurnScreen(BoardScreen):
         self.board.show(self._picture())
         self._show_pieces(self._selection.follow_up)
         self.tell(*self._hint())
+        if self.coach is not None:
+            self.coach.speak(self.key_names, self._selection.square)
+        self.show_keys()
+
+    def keys(self) -> Sequence[str]:
         coached = self.coach and self.coach.keys(has_selected=bool(self._selection.square))
-        self.show_keys(coached or words.keys(self._scene, self._selection))
+        if coached:
+            return coached
+        hints = words.keys(self._scene, self._selection)
+        if not self._selection.square:
+            hints[2:2] = ["turn.take_back"] * self._may_go_back + ["turn.hint"] * self.works("hint")
+        return hints
 
     def _show_pieces(self, asked: FollowUp | None) -> None:
         """Open the list if a follow-up has pieces to choose from, else close it.
 
         While it is open, it has the focus instead of the board.
         """
-        pieces, is_open = self._pieces, asked is not None and bool(asked.kinds)
-        self.set_class(is_open, "-listing")
-        if asked is not None and is_open:
-            title, nothing = words.LISTS[asked.asks]
-            self.query_one("#ranks-title", Static).update(title)
-            entries = roster(self._scene.view.rules, asked.kinds)
-            pieces.offer(entries, nothing if asked.may_decline else "")
-        if is_open is not pieces.has_focus:
-            self.set_focus(pieces if is_open else self.board)
+        pieces, listed = self._pieces, asked if asked is not None and asked.kinds else None
+        if listed is not None and listed is not self._listed:
+            entries = [entry for entry in roster(self._scene.view.rules) if entry.kind in listed.kinds]
+            nothing = words.NOTHING[listed.asks] if listed.may_decline else ""
+            pieces.offer(entries, words.notes(listed), listed.impossible, nothing)
+        was_open, self._listed = self._is_listing, listed
+        self.set_class(listed is not None, "-listing")
+        if was_open is not self._is_listing:
+            self.fit()
+        if self._is_listing is not pieces.has_focus:
+            self.set_focus(pieces if self._is_listing else self.board)
 
     @property
     def _is_listing(self) -> bool:
@@ -237,7 +195,7 @@ class TurnScreen(BoardScreen):
         return self.query_one(RankList)
 
     def _hint(self) -> Message:
-        coached = self.coach and self.coach.hint(self.key_names)
+        coached = self.coach and self.coach.hint(self.key_names, is_last=self.go.has_learnt_all)
         return coached or words.hint(self._scene, self._selection, self.names, self.key_names)
 
     def _picture(self) -> Picture:
@@ -252,7 +210,14 @@ class TurnScreen(BoardScreen):
         aside = view.rules.name
         if view.quiet_left is not None and view.quiet_left <= _WARNED:
             aside = words.quiet_turns_left(view.quiet_left)  # E5
-        text = beside(view, names, panel, with_actions=under is None, plain=self.plain)
+        shown = beside if self.coach is None else beside_lesson
+        text = shown(view, names, panel, with_actions=under is None, plain=self.plain)
+        lines = text.plain.count("\n") + 1
+        self.query_one("#side").styles.min_height = lines if self._listed else None  # the board stays put
+        if self._listed is not None:
+            room = self._room_beside_list(self._listed, panel, lines)
+            text = shown(view, names, room, with_actions=under is None, plain=self.plain)
+            text = text if text.plain.count("\n") < room.height else Content("")
         last = view.last_actions[view.color.other]
         if under is None and last is not None and not shows_action(text, last):
             aside = action_line(view.rules, last, names)  # K7: beside the widest boards it has no room
@@ -260,10 +225,21 @@ class TurnScreen(BoardScreen):
             self.write_header(view.color, words.HEADING.format(name=names[view.color]), aside)
         else:
             self.write_header(view.color, self.coach.says.title, self.go.place_of_lesson())
-            self.coach.speak(self.key_names)
         self.write("#panel", text)
         if under is not None:
             self.write("#below", below(view, names, under, plain=self.plain))
+
+    def _room_beside_list(self, listed: FollowUp, panel: Size, lines: int) -> Size:
+        """What the open list leaves of a panel with ``lines`` lines: a column, or the lines below it.
+
+        The ranks of a lesson would not fit in a column.
+        """
+        is_beside = self.coach is None and panel.width >= _LIST + 1 + _TABLE
+        self.set_class(is_beside, "-beside")
+        title = words.list_title(listed, panel.width - _TABLE - 1 if is_beside else panel.width)
+        self.query_one("#ranks-title", Static).update(title)
+        needed = len(self._pieces.spans(panel.width)) + 1  # with its title
+        return Size(_TABLE, max(lines, needed)) if is_beside else panel - (0, needed + 1)
 
     def _first_square(self) -> str:
         """Where the cursor starts: on the piece moved last, else on one that can move, best ahead."""
@@ -285,14 +261,14 @@ class TurnScreen(BoardScreen):
         """The mouse went down: select what may be dragged from there, or confirm an attack on it."""
         if not self._is_asked_about(message.square):
             self.action_withdraw()
-        self._typed.action_cancel()
+        self.action_cancel_typed()
         selection, square = self._selection, message.square
         if self._scene.stage == "choose" and square in selection.movable and square != selection.square:
             self._obey(selection.pick(square))
 
     def on_board_pointed(self, message: Board.Pointed) -> None:
         """Explain the mark under the cursor, unless something else is being said."""
-        if self._typed.entry is not None or self.question is not None or self._selection.square:
+        if self._entry or self.question is not None or self._selection.square:
             return
         if self.coach is not None and self.coach.says.waits:
             return
@@ -340,7 +316,7 @@ class TurnScreen(BoardScreen):
 
     def on_rows_chosen(self, message: Rows.Chosen) -> None:
         """A piece of the list was clicked."""
-        self._typed.action_cancel()
+        self.action_cancel_typed()
         self._choose_kind(self._pieces.kinds[message.place])
 
     def _choose_kind(self, kind: Kind | None) -> None:
@@ -359,6 +335,8 @@ class TurnScreen(BoardScreen):
             self._confirm(reply.action)
             return
         refusal = None if reply.action is None else self.host.advance(Act(reply.action))
+        if self.coach is not None and isinstance(reply.action, Action) and refusal is None:
+            self._try_again(reply.action.origin)
         if refusal is None and reply.action is not None and self.ends_at_once():
             self.action_end_turn()
         if not self.is_current or (reply.action is not None and refusal is None):
@@ -368,6 +346,11 @@ class TurnScreen(BoardScreen):
             self.tell(f"{refusal} {words.advice(self._selection)}".rstrip(), "refusal")
         elif reply.fault:
             self.tell(said(reply.fault))
+
+    def _try_again(self, origin: str) -> None:
+        """If the lesson objects to what was done, put the cursor back on the piece that did it."""
+        if self.is_current and self.coach is not None and self.coach.objects(origin):
+            self.board.point(origin)
 
     def ends_at_once(self) -> bool:
         """Whether the turn ends by itself now that a move is made; a lesson says what to do next."""
@@ -391,17 +374,29 @@ class TurnScreen(BoardScreen):
 
     # Typing
 
+    def key_guessed(self, event: events.Key) -> str:
+        """After a target square, ``+`` is the sign of a rescue; elsewhere it is a 1 on some keyboards."""
+        is_sign = event.character == "+" and may_rescue(self._entry)
+        return "" if is_sign else super().key_guessed(event)
+
     def take_key(self, event: events.Key) -> bool:
-        """Land the piece that is moving, and take a number in the list or a character of an entry."""
+        """Land the piece that is moving, and take a number in the list or a character of an action."""
         self.board.land()
         pieces = self._pieces
-        is_choosing = self._is_listing and self._typed.entry is None
-        place = pieces.numbered(event.character) if is_choosing else None
-        if place is None:
-            return self._typed.take_key(event)
-        pieces.point(place)
-        self._choose_kind(pieces.kinds[place])
-        return True
+        place = pieces.numbered(event.character) if self._is_listing and not self._entry else None
+        if place is not None:
+            pieces.point(place)
+            self._choose_kind(pieces.kinds[place])
+            return True
+        bound_to = self.bound_to(event.key)
+        if not self._entry and (not begins_entry(event.character) or bound_to):
+            return False
+        if event.is_printable and event.character is not None:
+            self._show_typed((self._entry + event.character).replace(" ", "")[:_LONGEST])
+            return True
+        if bound_to not in self.ENTRY_KEYS:
+            self.action_cancel_typed()
+        return False
 
     def action_choose(self) -> None:
         """Choose from the list, or on the board; the selected piece itself is put down again."""
@@ -413,19 +408,30 @@ class TurnScreen(BoardScreen):
         else:
             self._choose(self.board.cursor)
 
-    def show_entry(self, text: str) -> None:
+    def _show_typed(self, text: str) -> None:
         """Show what has been typed so far, with the cursor on the last square of it."""
+        self._entry = text
+        if not text:
+            self._redraw()
+            return
         square = last_square(text)
         if square is not None and square in self.board.picture.grid:
             self.board.point(square)
         self.tell(words.TYPING.format(text=text, keys=self.key_names), "ask")
         self.show_keys(["entry.play", "entry.cancel"], last="")
 
-    def end_entry(self, text: str) -> None:
-        """Play what was typed; empty if it was cancelled."""
-        if not text:
-            self._redraw()
-            return
+    def action_cancel_typed(self) -> None:
+        """Stop typing an action, without playing it."""
+        if self._entry:
+            self._show_typed("")
+
+    def action_delete_typed(self) -> None:
+        """Delete the last character."""
+        self._show_typed(self._entry[:-1])
+
+    def action_play_typed(self) -> None:
+        """Play what was typed."""
+        text, self._entry = self._entry, ""
         if self.coach is not None and self.coach.says.points:
             self._redraw()
             self._point(text.upper())
@@ -443,8 +449,12 @@ class TurnScreen(BoardScreen):
 
     def works(self, action: str) -> bool:
         """The keys that work now; the others do nothing."""
-        if action == "choose" and self._typed.entry is not None:
+        if action.endswith("_typed"):
+            return bool(self._entry)
+        if self._entry and action in ("choose", "end_turn", "cancel", "take_back"):
             return False
+        if action == "hint":
+            return self._scene.stage == "choose" and self.host.current_game.may_hint
         allowed = None if self.coach is None else self.coach.lets(action)
         return words.works(action, self._scene) if allowed is None else allowed
 
@@ -463,10 +473,25 @@ class TurnScreen(BoardScreen):
             self.host.advance(EndTurn())
 
     def action_take_back(self) -> None:
-        """Undo the quiet move, or say that there is none."""
-        refusal = self.host.advance(TakeBack())
+        """Undo the quiet move, or say that there is none; a turn and its answer if that is switched on."""
+        if self._may_go_back:
+            self._ask(words.UNDO_TURN, self._go_back)
+        else:
+            self._take_back(TakeBack())
+
+    def _go_back(self) -> None:
+        self._take_back(GoBack(self.host.rng.getrandbits(SEED_BITS)))
+
+    def _take_back(self, step: GoBack | TakeBack) -> None:
+        refusal = self.host.advance(step)
         if refusal is not None:
             self.tell(refusal, "refusal")
+
+    @property
+    def _may_go_back(self) -> bool:
+        """Whether the person plays alone, may take back turns, and has had one."""
+        is_alone = bool(self.host.current_game.players) and self.host.settings.undo_turns
+        return is_alone and self._scene.stage == "choose" and self._scene.view.ply > 1
 
     def action_next_piece(self, step: int) -> None:
         """Put the cursor on the next piece that can move, or on the next square to choose."""
@@ -474,6 +499,14 @@ class TurnScreen(BoardScreen):
         squares = self._selection.movable if follow_up is None else set(follow_up.squares)
         if squares:
             self.board.point(next_square(squares, self.board.cursor, step, self.board.picture.grid))
+
+    def action_hint(self) -> None:
+        """Select what a player would do who knows what this one does; to be played by choosing its target."""
+        action = self.host.current_game.hint()
+        self._deselect_all()
+        self._obey(self._selection.pick(action.origin))
+        self.board.point(action.target)
+        self.tell(words.HINT.format(action=action))
 
     def action_guess(self) -> None:
         """Guess what an enemy piece is, with an Infiltrator."""
@@ -483,7 +516,7 @@ class TurnScreen(BoardScreen):
         """Cancel the last choice; with nothing to cancel, leave the lesson, or say how to leave the game."""
         has_chosen = bool(self._selection.square)
         if self.coach is not None and not has_chosen:
-            self.go.leave_lesson()
+            self.leave_lesson(self.coach.says)
             return
         self._selection.cancel()
         self._redraw()
@@ -519,32 +552,20 @@ class TurnScreen(BoardScreen):
         self.ask(Question(asked(text, self.key_names), confirmed, is_final))
 
 
-class WaitingScreen(TurnScreen):
+class WaitingScreen(WaitingBoard, TurnScreen):
     """Single player: their own view while the opponent is thinking. No key of a turn works."""
 
-    FOLLOWS = True
-    BINDINGS = [LEAVE]
+    _scene: TurnScene
 
-    def __init__(self, scene: TurnScene) -> None:
-        super().__init__(scene)
-        self._sign: ThinkingSign | None = None
-
-    @property
     def more_keys(self) -> Sequence[KeyLine]:
         return ()
 
-    def on_mount(self) -> None:
-        """Animate the dots."""
-        self._sign = ThinkingSign(plain=self.plain)
-        self._sign.start(self, self._show_sign)
+    def doing(self) -> str:
+        return words.THINKING
 
-    def _show_sign(self) -> None:
-        if not self._is_explaining and self.is_current:
-            self.tell(*self._hint())
-
-    def show(self, scene: Scene) -> bool:
-        """Update in place: they are still waiting."""
-        return isinstance(scene, WaitingScene) and scene.scene == self._scene
+    def beat(self) -> None:
+        if not self._is_explaining:
+            super().beat()
 
     def fill(self, panel: Size, under: Size | None) -> None:
         """Write the header and panel as in a turn, but with a heading that says the player is waiting."""
@@ -554,17 +575,9 @@ class WaitingScreen(TurnScreen):
         self.write_header(color, heading, self._scene.view.rules.name)
 
     def _hint(self) -> Message:
-        sign = self._sign or ThinkingSign(plain=self.plain)
-        return Message(words.THINKING.format(name=self.names[self._scene.color.other], sign=sign.text))
-
-    def _redraw(self) -> None:
-        super()._redraw()
-        self.show_keys(WAITING_KEYS)
+        return Message(self.opponent_at_work())
 
     def take_key(self, event: events.Key) -> bool:
         """Land the piece that is moving; nothing is typed."""
         self.board.land()
         return False
-
-    def works(self, action: str) -> bool:
-        return action in WHILE_WAITING

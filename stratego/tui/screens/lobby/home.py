@@ -1,16 +1,17 @@
 """The home screen, where the program starts without a game, and the base class of those before a game."""
 
-from collections.abc import Callable, Sequence
-from typing import ClassVar, Final
+from collections.abc import Callable
+from typing import Final
 
 from textual.app import ComposeResult
 from textual.containers import Center, Horizontal, Vertical
 from textual.widgets import Static
 
 from stratego.engine.pieces import COLORS
+from stratego.hotseat.pins import can_prove
 from stratego.tui.look.themes import sheets
 from stratego.tui.screens.base import GameScreen
-from stratego.tui.widgets.keys import HELP, KeyBar, bound
+from stratego.tui.widgets.keys import bound
 from stratego.tui.widgets.lists import Choices, Rows, Scroll
 from stratego.tui.widgets.painted import Curtain, Title
 from stratego.wording import lobby as words
@@ -19,7 +20,7 @@ from stratego.wording.lessons import LESSONS
 from stratego.wording.messages import Choice
 
 BACK: Final = bound("escape", "back", "lobby.back")
-"""For the screens that lead back to another one."""
+"""A binding for the screens that lead back to another one."""
 
 _WIDE = 68  # columns needed for the wide frame
 AROUND: Final = 5
@@ -34,9 +35,8 @@ class LobbyScreen(GameScreen):
 
     CSS_PATH = sheets("lobby")
     AUTO_FOCUS = "Choices"
-    LAST_KEY: ClassVar[str] = HELP
-    KEYS: ClassVar[Sequence[str]] = ()
-    """The keys that matter here."""
+    MESSAGE = "#fault"
+    LOOKS = {"hint": "not bold $text", "ask": "bold $red-text", "refusal": "bold $red-text"}
     lines_for_title = 0
     """In a window with fewer lines there is no title."""
 
@@ -47,15 +47,10 @@ class LobbyScreen(GameScreen):
         with Vertical(id="lobby", classes="frame"):
             yield Title(plain=self.plain)
             yield from self.compose_lobby()
-        yield KeyBar(self.keys(), last=self.LAST_KEY)
 
     def compose_lobby(self) -> ComposeResult:
         """The widgets below the title."""
         raise NotImplementedError
-
-    def keys(self) -> Sequence[str]:
-        """The keys that matter now."""
-        return self.KEYS
 
     @property
     def columns(self) -> int:
@@ -75,6 +70,8 @@ class LobbyScreen(GameScreen):
 
 _AROUND_MENU: Final = 13
 """Lines of the wide frame with the title and the motto, and of the keys."""
+_AROUND_TIGHT: Final = 11
+"""The same without the free lines around the menu."""
 
 
 class HomeScreen(LobbyScreen):
@@ -82,7 +79,7 @@ class HomeScreen(LobbyScreen):
 
     WIDGETS = (Choices,)
     KEYS = ("choose", "game.quit")
-    BINDINGS = [bound("escape", "to_quit", "home.to_quit")]
+    BINDINGS = [bound("escape", "offer_quit", "home.to_quit")]
 
     def __init__(self, at: str, *, can_continue: bool, can_replay: bool, has_learnt: bool) -> None:
         """Whether there may be unfinished games, and finished ones, and whether a lesson was done.
@@ -103,9 +100,11 @@ class HomeScreen(LobbyScreen):
 
     def _menu_lines(self) -> dict[str, Callable[[], object]]:
         """What each line of the menu does."""
-        go = self.go
+        go, asks_pins = self.go, self.host.settings.ask_pins and can_prove()
+        again = {words.PLAY_AGAIN: lambda: go.play_again(asks_pins=asks_pins)}
         learn = {LESSONS: go.lessons}
         return {
+            **(again if self._can_replay else {}),
             **(learn if self._is_first_time else {}),
             **({words.CONTINUE: go.unfinished_games} if self._can_continue else {}),
             words.NEW_GAME: lambda: go.new_game(alone=False),
@@ -121,14 +120,19 @@ class HomeScreen(LobbyScreen):
     def fit(self) -> None:
         """Leave out what is free around the title and the menu in a window too low for both."""
         super().fit()
-        around = _AROUND_MENU - self.has_class("-narrow")  # which has no line free at its top
-        needed = around + self.query_one(Choices).number
-        self.set_class(self.window.height < needed, "-tight")
+        around = _AROUND_MENU - self.has_class("-narrow")  # a narrow menu has no empty line at its top
+        lines = self.query_one(Choices).number
+        self.set_class(self.window.height < around + lines, "-tight")
+        self.set_class(self.window.height < _AROUND_TIGHT + lines, "-tightest")
 
-    def action_to_quit(self) -> None:
-        """There is nothing to go back to: offer to quit."""
+    def offer_quit(self) -> None:
+        """Put the cursor on the last line of the menu."""
         choices = self.query_one(Choices)
         choices.point(choices.number - 1)
+
+    def action_offer_quit(self) -> None:
+        """There is nothing to go back to."""
+        self.offer_quit()
 
     def on_rows_chosen(self, message: Rows.Chosen) -> None:
         """Do what the line says."""

@@ -1,5 +1,6 @@
 """Lists of games to play, saved games, lessons and set-ups; a long one is read while it is shown."""
 
+import re
 from collections.abc import AsyncIterator, Callable, Mapping, Sequence
 from typing import ClassVar, Final, Generic, TypeVar
 
@@ -16,10 +17,10 @@ from stratego.engine.quoting import excerpt, printable
 from stratego.engine.ruleset import Ruleset
 from stratego.rulesets.own import OwnRuleset
 from stratego.table.listing import Entry, Listing
-from stratego.tui.screens.base import QUESTION_KEYS, Question
+from stratego.tui.screens.base import Question
 from stratego.tui.screens.lobby.home import AROUND, BACK, TITLE, LobbyScreen
 from stratego.tui.widgets.fields import LineField
-from stratego.tui.widgets.keys import HELP_TYPING, bound
+from stratego.tui.widgets.keys import bound
 from stratego.tui.widgets.lists import SCROLL, Choices, Rows, Scroll
 from stratego.wording import lessons as learning
 from stratego.wording import lists, setting_up
@@ -36,7 +37,7 @@ class ListScreen(LobbyScreen, Generic[T]):
     WIDGETS: ClassVar[Sequence[type[Widget]]] = (Choices,)
     KEYS: ClassVar[Sequence[str]] = ("choose", "lobby.back")
     HEADING: ClassVar[str]
-    MESSAGE: ClassVar[int] = 3
+    MESSAGE_LINES: ClassVar[int] = 3
     """How many lines a message may need."""
     BINDINGS = [BACK]
 
@@ -89,38 +90,25 @@ class ListScreen(LobbyScreen, Generic[T]):
         """Let the list scroll, and show the title only if the whole list has room below it."""
         size = Size(self.columns, 0)
         needed = self.query_one(Choices).get_content_height(size, size, size.width)
-        self.lines_for_title = AROUND + TITLE + needed + self.MESSAGE
+        self.lines_for_title = AROUND + TITLE + needed + self.MESSAGE_LINES
         super().fit()
-        self.fit_scroll(self.MESSAGE)
-
-    def show_question(self, question: Question) -> None:
-        """Ask below the list."""
-        self.tell(question.text)
-        self.show_keys(QUESTION_KEYS)
+        self.fit_scroll(self.MESSAGE_LINES)
 
     def hide_question(self) -> None:
         self.tell("")
-        self.show_keys(self.keys())
-
-    def tell(self, text: str) -> None:
-        """Put a message below the list."""
-        self.query_one("#fault", Static).update(Content(text))
+        super().hide_question()
 
     def tell_problem(self, problem: str | None) -> bool:
         """Show why something failed. Returns whether it did."""
         if problem is not None:
-            self.tell(problem)
+            self.tell(problem, "refusal")
         return problem is not None
-
-    def say(self, text: str) -> None:
-        """Put a message that reports no problem below the list."""
-        self.query_one("#fault", Static).update(Content.styled(text, "not bold $text"))
 
     # Reading
 
     def on_mount(self) -> None:
         if self._said:
-            self.say(self._said)
+            self.tell(self._said)
         self.call_after_refresh(self._begin_reading)
 
     def _begin_reading(self) -> None:
@@ -133,12 +121,16 @@ class ListScreen(LobbyScreen, Generic[T]):
         async for part in rest:
             if not choices.is_attached:  # the screen has just been left
                 return
-            self.items += part
-            choices.add(list(map(self.choice_of, part)))
+            self.add(part)
             if not self.has_class("-low"):  # otherwise the list already fills the window
                 self.fit_early()
         if choices.is_attached:
             self.all_read()
+
+    def add(self, items: Sequence[T]) -> None:
+        """Add items at the end."""
+        self.items += items
+        self.query_one(Choices).add(list(map(self.choice_of, items)))
 
     def all_read(self) -> None:
         """The list is complete."""
@@ -146,12 +138,6 @@ class ListScreen(LobbyScreen, Generic[T]):
     def item_at(self, place: int) -> T | None:
         """The item on a line of the list; None for a choice above it."""
         return self.items[place - len(self._before)] if place >= len(self._before) else None
-
-    def list_again(self, items: Listing[T]) -> None:
-        """Show another list in place of this one; the cursor stays at its place."""
-        self._set_items(items)
-        self.query_one(Choices).show(self._choices)
-        self._begin_reading()
 
     def take_out(self, place: int) -> None:
         """Remove the item on a line. There must be another item left, or a choice above the list."""
@@ -165,13 +151,13 @@ class ListScreen(LobbyScreen, Generic[T]):
 _LONGEST_FAULT: Final = 90  # characters; the rest is shown on request
 
 
-class EditionsScreen(ListScreen[OwnRuleset]):
+class GamesScreen(ListScreen[OwnRuleset]):
     """The shipped rulesets and the user's own, each with its summary and how long a game takes."""
 
-    KEYS = ("choose", "editions.switch", "lobby.back")
-    HEADING = words.WHICH_EDITION
-    MESSAGE = 1
-    BINDINGS = [bound("h", "switch", "editions.switch")]
+    KEYS = ("choose", "games.house_rules", "lobby.back")
+    HEADING = words.WHICH_GAME
+    MESSAGE_LINES = 1
+    BINDINGS = [bound("h", "switch", "games.house_rules")]
 
     def __init__(self, shipped: Sequence[Ruleset], own: Listing[OwnRuleset], at: str = "") -> None:
         """``at`` is the name where the cursor starts."""
@@ -187,7 +173,6 @@ class EditionsScreen(ListScreen[OwnRuleset]):
         file = excerpt(item.path.name)
         return Choice(item.title, item.rules.summary, words.OWN_FILE.format(file=file))
 
-    @property
     def help_rules(self) -> Ruleset:
         """The ruleset at the cursor."""
         own = self.item_at(self.place)
@@ -224,10 +209,7 @@ class FaultyScreen(LobbyScreen):
 
     AUTO_FOCUS = ""
     lines_for_title = 28
-    BINDINGS = [
-        bound("escape,enter", "back", "faulty.back"),
-        *SCROLL,
-    ]
+    BINDINGS = [bound("escape,enter", "back", "faulty.back"), *SCROLL]
 
     def __init__(
         self, heading: str, faults: Sequence[str], advice: str, leave: Callable[[], object], *, leads_on: bool
@@ -276,20 +258,118 @@ class EntriesScreen(ListScreen[Entry]):
 
 
 class FinishedScreen(EntriesScreen):
-    """The latest game first, and files that cannot be read at the end."""
+    """The latest game first, files that cannot be read at the end; a filter shows those with its words."""
 
-    KEYS = ("choose:replay", "lobby.back")
     HEADING = words.WHICH_FINISHED
+    WIDGETS = (Choices, LineField)
+    BINDINGS = [bound("f", "filter", "finished.filter")]
+
+    def __init__(self, games: Listing[Entry], sought: str = "") -> None:
+        """``sought`` is the filter at first."""
+        super().__init__(games)
+        self._all, self._sought = self.items, sought
+        self._texts: dict[str, str] = {}  # of the games that were compared, by key
+        self._is_complete = False
+        self._least_lines = 0  # of the list while there is a filter
+        self._leave_matching()
+
+    def compose_lobby(self) -> ComposeResult:
+        yield from super().compose_lobby()
+        with Center():
+            yield LineField(words.FILTER, is_shown=bool(self._sought), value=self._sought)
+
+    def keys(self) -> list[str]:
+        if isinstance(self.focused, LineField):
+            return ["line.enter:list", "lobby.back:all"]
+        return ["choose:replay", *(["lobby.back:all"] if self.line else ["lobby.back", "finished.filter"])]
+
+    def fit(self) -> None:
+        """While there is a filter, the frame keeps its height, as far as the window has room."""
+        super().fit()
+        styles = self.query_one(Scroll).styles
+        assert styles.max_height is not None
+        styles.min_height = min(self._least_lines, styles.max_height.value)
+
+    def add(self, items: Sequence[Entry]) -> None:
+        self._all += items
+        matching = list(filter(self._matches, items)) if self._sought else items
+        if self.items or not matching:
+            super().add(matching)
+        else:
+            self._seek(self._sought)
 
     def all_read(self) -> None:
-        """Mention what cannot be read: the end of a long list is out of sight."""
-        faulty = sum(game.is_faulty for game in self.items)
-        if 0 < faulty < len(self.items):
-            self.tell(words.unreadable(faulty))
+        self._is_complete = True
+        self._tell_number()
 
     def on_rows_chosen(self, message: Rows.Chosen) -> None:
         """Replay a game."""
-        self.tell_problem(self.go.replay(self.items[message.place].key))
+        game = self.item_at(message.place)
+        if game is not None:
+            self.tell_problem(self.go.replay(game.key, self._sought))
+
+    def action_back(self) -> None:
+        """Show all games again, or go back."""
+        if self.line is None:
+            super().action_back()
+        else:
+            self._seek("")
+            self.on_input_submitted()
+
+    # The filter
+
+    def action_filter(self) -> None:
+        """Ask for words."""
+        field = self.query_one(LineField)
+        field.display, self._least_lines = True, self.query_one(Scroll).size.height
+        self.set_focus(field)
+        self.fit()
+        self.show_keys()
+
+    def on_input_changed(self, message: Input.Changed) -> None:
+        """Show the games that have the words."""
+        self._seek(message.value)
+
+    def on_input_submitted(self) -> None:
+        """Go on to the list; without words, all games are there again."""
+        field = self.query_one(LineField)
+        field.value, field.display = self._sought, bool(self._sought)
+        self._least_lines = self._least_lines if self._sought else 0
+        self.set_focus(self.query_one(Choices))
+        self.fit()
+        self.show_keys()
+
+    def _seek(self, sought: str) -> None:
+        """Show the games with these words; the cursor stays on its game if that is one of them."""
+        self._sought = sought.strip()
+        game, shown = self.item_at(self.place), self.items
+        self._leave_matching()
+        if self.items != shown:
+            choices = self.query_one(Choices)
+            choices.show(self._choices)
+            choices.point(self.items.index(game) if game in self.items else 0)
+        self._tell_number()
+
+    def _leave_matching(self) -> None:
+        self.items = list(filter(self._matches, self._all))
+        self._before = [] if self.items else [Choice(words.NO_MATCH)]
+
+    def _matches(self, game: Entry) -> bool:
+        """Whether its line has words that begin with those sought: *red* is not in *captured*."""
+        if game.key not in self._texts:
+            self._texts[game.key] = " ".join(self.choice_of(game)).casefold()
+        text, sought = self._texts[game.key], self._sought.casefold().split()
+        return all(re.search(rf"(?<!\w){re.escape(word)}", text) for word in sought)
+
+    def _tell_number(self) -> None:
+        """Say how many games match; without a filter, what cannot be read: that is often out of sight."""
+        faulty = sum(game.is_faulty for game in self._all)
+        if self._sought:
+            self.tell(words.matching(len(self.items), len(self._all)))
+        elif self._is_complete and 0 < faulty < len(self._all):
+            self.tell(words.unreadable(faulty), "refusal")
+        else:
+            self.tell("")
 
 
 class UnfinishedScreen(EntriesScreen):
@@ -298,10 +378,7 @@ class UnfinishedScreen(EntriesScreen):
     KEYS = ("choose:continue", "lobby.back", "unfinished.give_up", "unfinished.delete")
     HEADING = words.WHICH_UNFINISHED
     FAULTY = lists.UNOPENABLE
-    BINDINGS = [
-        bound("w", "resign", "unfinished.give_up"),
-        bound("x,delete", "delete", "unfinished.delete"),
-    ]
+    BINDINGS = [bound("w", "resign", "unfinished.give_up"), bound("x,delete", "delete", "unfinished.delete")]
 
     def on_rows_chosen(self, message: Rows.Chosen) -> None:
         """Continue a game."""
@@ -343,7 +420,7 @@ class PositionsScreen(EntriesScreen):
     """Things to learn in their order; at first the cursor is on the first that is not done."""
 
     HEADING = learning.POSITIONS
-    MESSAGE = 0
+    MESSAGE_LINES = 0
 
     def __init__(self, entries: Sequence[Entry], at: str = "", after: Sequence[Choice] = ()) -> None:
         """The cursor is on the key ``at``, if given; ``after`` are further lines of the list."""
@@ -391,7 +468,6 @@ class ArmiesScreen(ListScreen[Sequence[Ruleset]]):
         more = setting_up.also_for(others) if others else ""
         return Choice(first, more, setting_up.PIECES.format(army_size=item[0].army_size))
 
-    @property
     def help_rules(self) -> Ruleset:
         """The first ruleset with the army at the cursor."""
         return self.items[self.place][0]
@@ -428,7 +504,6 @@ class SaveSetupScreen(ListScreen[Color]):
 
 
 _NEW: Final = Choice(setting_up.NEW)
-_NAMING_KEYS: Final = ("line.enter:rename", "lobby.back:cancel")
 
 
 class SetupsScreen(EntriesScreen):
@@ -438,7 +513,7 @@ class SetupsScreen(EntriesScreen):
     FAULTY = lists.UNUSABLE
     WIDGETS = (Choices, LineField)
     BINDINGS = [
-        bound("n", "new", "setups.new"),
+        bound("i", "new", "setups.new"),
         bound("e", "rename", "setups.rename"),
         bound("m", "mirror", "setups.mirror"),
         bound("x,delete", "delete", "setups.delete"),
@@ -454,6 +529,8 @@ class SetupsScreen(EntriesScreen):
             yield LineField(setting_up.NEW_NAME, self.store.longest_setup_name, is_shown=False)
 
     def keys(self) -> list[str]:
+        if self.is_naming:
+            return ["line.enter:rename", "lobby.back:cancel"]
         if all(setup.is_faulty for setup in self.items):
             return ["choose", "lobby.back", "setups.new"]
         keys = ["choose:edit", "lobby.back", "setups.new"]
@@ -476,7 +553,7 @@ class SetupsScreen(EntriesScreen):
         """Clear the message or question, which was about another set-up."""
         self.action_withdraw()
         if not self.is_naming:
-            self.say("")
+            self.tell("")
 
     def action_new(self) -> None:
         """Choose the army of a new set-up."""
@@ -486,7 +563,7 @@ class SetupsScreen(EntriesScreen):
         """Swap left and right."""
         name = self._selected_name()
         if name and not self._failed(self.store.mirror_setup(name)):
-            self.say(setting_up.MIRRORED.format(name=name))
+            self.tell(setting_up.MIRRORED.format(name=name))
 
     def action_delete(self) -> None:
         """Delete the set-up; ask first."""
@@ -498,18 +575,18 @@ class SetupsScreen(EntriesScreen):
     def _delete(self, name: str) -> None:
         if not self._failed(self.store.delete_setup(name)):
             self.take_out(self.place)
-            self.show_keys(self.keys())
+            self.show_keys()
             self.fit()
-            self.say(setting_up.DELETED.format(name=name))
+            self.tell(setting_up.DELETED.format(name=name))
 
     def _selected_name(self) -> str:
         """The name of the set-up under the cursor; if there is none, show a message and return ""."""
         setup = self.item_at(self.place)
         if setup is None:
-            self.tell(setting_up.NONE_CHOSEN)
+            self.tell(setting_up.NONE_CHOSEN, "refusal")
             return ""
         if setup.is_faulty:
-            self.tell(setting_up.FAULTY)
+            self.tell(setting_up.FAULTY, "refusal")
             return ""
         return setup.key
 
@@ -524,29 +601,32 @@ class SetupsScreen(EntriesScreen):
         """Ask for a new name."""
         name = self._selected_name()
         if name:
-            self.say(setting_up.ASK_NEW_NAME.format(name=name))
+            self.tell(setting_up.ASK_NEW_NAME.format(name=name))
             field = self.query_one(LineField)
             field.display, field.value = True, name
             self.add_class("-naming")
             self.set_focus(field)
-            self.show_keys(_NAMING_KEYS, HELP_TYPING)
+            self.show_keys()
 
     def on_input_submitted(self, message: Input.Submitted) -> None:
         """Rename the set-up."""
         old, new = self._selected_name(), message.value.strip()
         if old and not self._failed(self.store.rename_setup(old, new)):
-            self.list_again(self.store.setups(new))
+            self._set_items(self.store.setups(new))
+            choices = self.query_one(Choices)
+            choices.show(self._choices)
+            self._begin_reading()
             self.fit()
             with self.prevent(Rows.Pointed):
-                self.query_one(Choices).point(_place_of(new, self.items))
+                choices.point(_place_of(new, self.items))
             self._stop_naming()
-            self.say(setting_up.RENAMED.format(old=old, new=new))
+            self.tell(setting_up.RENAMED.format(old=old, new=new))
 
     def action_back(self) -> None:
         """Cancel the new name, or go back to the home screen."""
         if self.is_naming:
             self._stop_naming()
-            self.say("")
+            self.tell("")
         else:
             super().action_back()
 
@@ -554,7 +634,7 @@ class SetupsScreen(EntriesScreen):
         self.remove_class("-naming")
         self.query_one(LineField).display = False
         self.set_focus(self.query_one(Choices))
-        self.show_keys(self.keys())
+        self.show_keys()
 
 
 def _place_of(name: str, setups: Sequence[Entry]) -> int:

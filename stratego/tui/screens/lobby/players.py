@@ -4,7 +4,7 @@ Lots are drawn for Red or for the first move: a small flourish that any key cuts
 """
 
 from collections.abc import Callable, Mapping, Sequence
-from typing import Final
+from typing import Any, Final
 
 from rich.cells import cell_len
 from textual import events
@@ -16,7 +16,7 @@ from textual.widgets import Static
 from stratego.engine.pieces import COLORS, Color, Kind
 from stratego.engine.ruleset import Ruleset
 from stratego.hotseat.game_setup import GameSetup
-from stratego.hotseat.opponent import COMPUTER, LEVELS, SEED_BITS, SIDES, Opponent, new_opponent
+from stratego.hotseat.opponent import COMPUTER, SEED_BITS, Opponent, new_opponent
 from stratego.hotseat.pins import can_prove
 from stratego.hotseat.player_names import Names, length_fault, names_fault
 from stratego.hotseat.steps import Begin
@@ -25,7 +25,7 @@ from stratego.tui.draw.large_pieces import LargePiece
 from stratego.tui.screens.lobby.home import BACK, LobbyScreen
 from stratego.tui.widgets.fields import LineField
 from stratego.tui.widgets.keys import HELP_TYPING, bound
-from stratego.tui.widgets.lists import Choices, Rows
+from stratego.tui.widgets.lists import Choices, Menu, Rows
 from stratego.tui.widgets.painted import PieceDisplay
 from stratego.wording import lobby as words
 from stratego.wording.keys import ANY_KEY
@@ -34,7 +34,7 @@ from stratego.wording.player_names import called
 from stratego.wording.refusals import said
 
 
-class EarlierNames(Rows):
+class EarlierNames(Menu):
     """The names of those who played last, to choose from."""
 
     BINDINGS = [
@@ -46,23 +46,15 @@ class EarlierNames(Rows):
         self, names: Sequence[str], take: Callable[[str], None], forget: Callable[[str], None]
     ) -> None:
         """``take`` and ``forget`` are called with the name under the cursor."""
-        super().__init__()
+        super().__init__(names)
         self._all = list(names)
         self._take, self._forget = take, forget
 
-    def spans(self, width: int) -> Sequence[range]:
-        return [range(y, y + 1) for y in range(len(self._all))]
-
     def render(self) -> Content:
         """A name on each line, cut off where it is too long."""
-        width = self.size.width - 2
-        return Content("\n").join(
-            Content.styled(
-                f" {Content(name).truncate(width, ellipsis=True, pad=True).plain} ",
-                "bold $ground on $cursor" if at == self.place and self.has_focus else "$text",
-            )
-            for at, name in enumerate(self._all)
-        )
+        names = (Content(name).truncate(self.size.width - 2, ellipsis=True, pad=True) for name in self._all)
+        self._texts = [f" {name.plain} " for name in names]
+        return super().render()
 
     def choose(self) -> None:
         """Take the name under the cursor."""
@@ -72,6 +64,7 @@ class EarlierNames(Rows):
         """Stop offering the name under the cursor."""
         self._forget(self._all.pop(self.place))
         if self._all:
+            self._texts = self._all
             self.point(min(self.place, len(self._all) - 1))
             self.refresh(layout=True)
 
@@ -83,10 +76,7 @@ LONGEST_TYPED: Final = 100  # characters: more than a name can have, so that one
 class NameField(LineField):
     """A field for a player's name."""
 
-    BINDINGS = [
-        bound("enter,down", "app.focus_next", "name.next"),
-        bound("up", "previous", "name.previous"),
-    ]
+    BINDINGS = [bound("enter,down", "app.focus_next", "name.next"), bound("up", "previous", "name.previous")]
 
     def __init__(self, name: str, leave: Callable[[], None]) -> None:
         """``leave`` is called at the end of the line, to go on to the right of it."""
@@ -131,15 +121,15 @@ class NamesScreen(LobbyScreen):
     LAST_KEY = HELP_TYPING
     BINDINGS = [BACK]
 
-    def __init__(self, rules: Ruleset, edition: Ruleset | None) -> None:
-        """``edition`` is the one whose house rules were changed, if any were."""
+    def __init__(self, rules: Ruleset, base: Ruleset | None) -> None:
+        """``base`` is the one whose house rules were changed, if any were."""
         super().__init__()
         self._ruleset = rules
-        self._edition = edition
+        self._base = base
 
     def compose_heading(self) -> ComposeResult:
         """The game, and whether it has house rules."""
-        changes = len(differences(self._ruleset, self._edition)) if self._edition else 0
+        changes = len(differences(self._ruleset, self._base)) if self._base else 0
         yield Static(Content(words.with_house_rules(self._ruleset, changes)), classes="heading")
 
     def compose_names(self, fields: Mapping[str, NameField]) -> ComposeResult:
@@ -150,7 +140,6 @@ class NamesScreen(LobbyScreen):
                 yield field
                 yield Static(classes="too-long")
 
-    @property
     def help_rules(self) -> Ruleset:
         """The chosen ruleset."""
         return self._ruleset
@@ -162,15 +151,15 @@ class NamesScreen(LobbyScreen):
 
     def on_descendant_focus(self) -> None:
         """Show the keys that matter there."""
-        self.show_keys(self.keys(), self.LAST_KEY)
+        self.show_keys()
 
     def on_rows_pointed(self) -> None:
         """Show the keys again: the focus is on another kind of line."""
-        self.show_keys(self.keys(), self.LAST_KEY)
+        self.show_keys()
 
     def on_input_changed(self) -> None:
         """Show whether a name is too long."""
-        self.query_one("#fault", Static).update("")
+        self.tell("")
         for name, line in zip(self.typed, self.query(".too-long").results(Static), strict=True):
             fault = length_fault(name, cell_len)
             line.update("" if fault is None else said(fault))
@@ -181,7 +170,7 @@ class NamesScreen(LobbyScreen):
         setup = GameSetup(self._ruleset, names, opponent, settings.ask_pins and can_prove())
         fault = names_fault(called(names, setup.players), cell_len)
         if fault is not None:
-            self.query_one("#fault", Static).update(Content(said(fault)))
+            self.tell(said(fault), "refusal")
             return
         settings.first_name, *others = self.typed
         settings.second_name = others[0] if others else settings.second_name
@@ -195,8 +184,8 @@ class NamesScreen(LobbyScreen):
 
     def action_back(self) -> None:
         """Back to the house rules or to the rulesets, depending on the way here."""
-        if self._edition is not None:
-            self.go.house_rules(self._edition, self._ruleset)
+        if self._base is not None:
+            self.go.house_rules(self._base, self._ruleset)
         else:
             self.go.new_game(self._ruleset.name)
 
@@ -213,8 +202,8 @@ class PlayersScreen(NamesScreen):
         bound("shift+tab", "app.focus_previous", "players.previous"),
     ]
 
-    def __init__(self, rules: Ruleset, edition: Ruleset | None, earlier_names: Sequence[str]) -> None:
-        super().__init__(rules, edition)
+    def __init__(self, rules: Ruleset, base: Ruleset | None, earlier_names: Sequence[str]) -> None:
+        super().__init__(rules, base)
         self._earlier_names = earlier_names
         self._field: NameField | None = None  # the one that had the focus last
 
@@ -290,7 +279,7 @@ class PlayersScreen(NamesScreen):
         if message.place == len(self._ways()):
             self.host.settings.ask_pins = not self.host.settings.ask_pins
             self._offer()
-            self.query_one("#fault", Static).update("")
+            self.tell("")
         else:
             self._start_by(message.place)
 
@@ -336,10 +325,7 @@ class PlayersScreen(NamesScreen):
 class Switches(Ways):
     """The start, and below it lines whose values Right and Left change."""
 
-    BINDINGS = [
-        bound("right", "turn(1)", "against.next"),
-        bound("left", "turn(-1)", "against.before"),
-    ]
+    BINDINGS = [bound("right", "turn(1)", "against.next"), bound("left", "turn(-1)", "against.before")]
 
 
 class AgainstScreen(NamesScreen):
@@ -349,9 +335,9 @@ class AgainstScreen(NamesScreen):
     WIDGETS = (NameField, Switches)
     lines_for_title = 22
 
-    def __init__(self, rules: Ruleset, edition: Ruleset | None, *, plays_well: bool) -> None:
+    def __init__(self, rules: Ruleset, base: Ruleset | None, *, plays_well: bool) -> None:
         """``plays_well``: the computer knows its way under these rules."""
-        super().__init__(rules, edition)
+        super().__init__(rules, base)
         self._plays_well = plays_well
 
     def compose_lobby(self) -> ComposeResult:
@@ -376,17 +362,11 @@ class AgainstScreen(NamesScreen):
 
     def _choices(self, at: int) -> list[Choice]:
         """The lines, with marks beside the value of the one ``at`` the cursor."""
-        settings = self.host.settings
-        values = [
-            (words.LEVEL, words.LEVELS[settings.computer_level]),
-            (words.SIDE, words.SIDES[settings.computer_side]),
-        ]
-        if can_prove():
-            values.append((words.PIN, words.PIN_ON if settings.ask_pins else words.PIN_OFF))
         left, right = ("<", ">") if self.plain else ("‹", "›")
         lines = [Choice(words.START)]
-        for place, (name, value) in enumerate(values, 1):
-            lines.append(Choice(name, aside=f"{left} {value} {right}" if place == at else f"{value}  "))
+        for place, (setting, (title, values)) in enumerate(_switches().items(), 1):
+            value = values[getattr(self.host.settings, setting)]
+            lines.append(Choice(title, aside=f"{left} {value} {right}" if place == at else f"{value}  "))
         return lines
 
     def _offer(self) -> None:
@@ -398,22 +378,15 @@ class AgainstScreen(NamesScreen):
         if message.place == 0:
             self._begin()
         else:
-            self._turn(message.place, 1)
+            self.on_rows_turned(Rows.Turned(message.place, 1))
 
     def on_rows_turned(self, message: Rows.Turned) -> None:
         """Change what the line says; Start has nothing to change."""
-        self._turn(message.place, message.steps)
-
-    def _turn(self, place: int, steps: int) -> None:
-        settings = self.host.settings
-        match place:
-            case 1:
-                settings.computer_level = _turned(settings.computer_level, LEVELS, steps)
-            case 2:
-                settings.computer_side = _turned(settings.computer_side, SIDES, steps)
-            case 3:
-                settings.ask_pins = not settings.ask_pins
-        self._offer()
+        if message.place > 0:
+            setting, (_, values) = list(_switches().items())[message.place - 1]
+            at = list(values).index(getattr(self.host.settings, setting)) + message.steps
+            setattr(self.host.settings, setting, list(values)[at % len(values)])
+            self._offer()
 
     def _begin(self) -> None:
         settings, rng = self.host.settings, self.host.rng
@@ -425,8 +398,10 @@ class AgainstScreen(NamesScreen):
         self.begin(names, opponent, is_drawn=is_drawn)
 
 
-def _turned(value: str, values: tuple[str, ...], steps: int) -> str:
-    return values[(values.index(value) + steps) % len(values)]
+def _switches() -> Mapping[str, tuple[str, Mapping[Any, str]]]:
+    """The settings of a game against the computer, each with its title and its values in words."""
+    pins = {"ask_pins": (words.PIN, {False: words.PIN_OFF, True: words.PIN_ON})} if can_prove() else {}
+    return {"computer_level": (words.LEVEL, words.LEVELS), "computer_side": (words.SIDE, words.SIDES), **pins}
 
 
 # Lots
@@ -518,7 +493,7 @@ class LotsScreen(SidesScreen):
 class FirstMoverScreen(SidesScreen):
     """Shows a piece of each side with its place in the order, and nothing of either army."""
 
-    _first: Color  # by the lots
+    _first: Color  # drawn by lot
     WIDGETS = (Choices,)
     KEYS = ("choose", "menu.up menu.down")
     lines_for_title = 26

@@ -9,7 +9,7 @@ from textual.widgets import Static
 
 from stratego.engine.ruleset import Ruleset
 from stratego.rulesets.house_rules import Switchboard
-from stratego.tui.screens.base import QUESTION_KEYS, Question
+from stratego.tui.screens.base import Question
 from stratego.tui.screens.lobby.home import BACK, LobbyScreen
 from stratego.tui.widgets.keys import bound
 from stratego.tui.widgets.lists import Rows, Scroll, Setting, SwitchList
@@ -23,6 +23,8 @@ class SwitchScreen(LobbyScreen):
 
     WIDGETS = (SwitchList,)
     AUTO_FOCUS = "SwitchList"
+    MESSAGE = "#sentence"
+    LOOKS = {**LobbyScreen.LOOKS, "ask": "$text"}
     SENTENCE: ClassVar[tuple[int, int]]
     """How many lines the longest sentence takes, in a wide frame and in a narrow one."""
 
@@ -62,26 +64,21 @@ class SwitchScreen(LobbyScreen):
 
     def explain(self) -> None:
         """Explain the switch at the cursor."""
-        self.tell(self.explanation(self.query_one(SwitchList).place))
-
-    def tell(self, text: Content) -> None:
-        """Show ``text`` below the switches."""
-        self.query_one("#sentence", Static).update(text)
+        self.query_one(self.MESSAGE, Static).update(self.explanation(self.query_one(SwitchList).place))
 
     def on_rows_pointed(self) -> None:
         """Explain the switch that the cursor has come to."""
         self.explain()
 
     def show_question(self, question: Question) -> None:
-        """Ask below the list."""
+        """Ask below the list, which has no cursor meanwhile."""
         self.set_focus(None)
-        self.tell(Content.styled(question.text, "$text"))
-        self.show_keys(QUESTION_KEYS)
+        super().show_question(question)
 
     def hide_question(self) -> None:
         self.set_focus(self.query_one(SwitchList), scroll_visible=False)
         self.explain()
-        self.show_keys(self.keys())
+        super().hide_question()
 
 
 class SettingsScreen(SwitchScreen):
@@ -97,6 +94,10 @@ class SettingsScreen(SwitchScreen):
         super().__init__(settings.TITLE)
         self._earlier_names = names
         self._saved_in = file
+
+    def on_mount(self) -> None:
+        """Follow the key that changes the theme everywhere."""
+        self.watch(self.app, "theme", self.show_settings, init=False)
 
     def settings(self) -> list[Setting]:
         """The settings with their values, and the earlier names."""
@@ -149,19 +150,14 @@ class HouseRulesScreen(SwitchScreen):
     KEYS = ("switching.go_on", "switches.next", "switching.reset", "lobby.back")
     SENTENCE = (5, 6)
     lines_for_title = 46  # with all switches below it
-    BINDINGS = [
-        bound("p", "go_on", "switching.go_on"),
-        bound("o", "reset", "switching.reset"),
-        BACK,
-    ]
+    BINDINGS = [bound("p", "go_on", "switching.go_on"), bound("o", "reset", "switching.reset"), BACK]
 
-    def __init__(self, edition: Ruleset, rules: Ruleset) -> None:
-        """``rules`` is ``edition`` with the changes made so far."""
-        super().__init__(lobby.HOUSE_RULES_FOR.format(rules=edition))
-        self._board = Switchboard(edition, rules)
-        self._switches = switches(edition)
+    def __init__(self, base: Ruleset, rules: Ruleset) -> None:
+        """``rules`` is ``base`` with the changes made so far."""
+        super().__init__(lobby.HOUSE_RULES_FOR.format(rules=base))
+        self._board = Switchboard(base, rules)
+        self._switches = switches(base)
 
-    @property
     def help_rules(self) -> Ruleset:
         """The ruleset with the present changes."""
         return self._board.rules
@@ -177,21 +173,21 @@ class HouseRulesScreen(SwitchScreen):
         ]
 
     def explanation(self, place: int) -> Content:
-        """The sentence on an option with its present value, and the edition's."""
+        """The sentence on an option with its present value, and the usual one."""
         board = self._board
         option = self._switches[place]
         text = Content.styled(option.sentence(board.rules), "$text")
         if board.is_switched(option.switch):
             first = option.named(option.switch.value(board.base))
-            in_edition = lobby.IN_EDITION.format(edition=board.base, value=first)
-            text = Content.assemble(text, "\n", (in_edition, "$muted"))
+            in_base = lobby.IN_BASE.format(base=board.base, value=first)
+            text = Content.assemble(text, "\n", (in_base, "$muted"))
         return text
 
     def on_rows_turned(self, message: Rows.Turned) -> None:
         """Change an option, or show why it cannot be changed."""
         problem = self._board.turn(self._switches[message.place].switch, message.steps)
         if problem is not None:
-            self.tell(Content.styled(problem, "bold $red-text"))
+            self.tell(problem, "refusal")
             return
         self.show_settings()
 

@@ -20,13 +20,14 @@ from stratego.hotseat.steps import Arrange, Cells, Ready
 from stratego.table.choosing.picture import Light, Picture
 from stratego.table.choosing.setup_selection import PIECE_KEYS, Edit, SetupSelection, piece_key
 from stratego.table.listing import Offer
+from stratego.tui.draw.board_cells import SCALES
 from stratego.tui.draw.boards import picture_of_zone, rows_to_show, ways_to_deploy
 from stratego.tui.look.themes import sheets
 from stratego.tui.screens.base import LOWER_CURTAIN, Question
 from stratego.tui.screens.game.board_screen import BoardScreen
 from stratego.tui.widgets.board import Board, SetupBoard
 from stratego.tui.widgets.fields import LineField
-from stratego.tui.widgets.keys import HELP_TYPING, KeyBar, bound
+from stratego.tui.widgets.keys import bound
 from stratego.tui.widgets.lists import Choices, Rows, Scroll
 from stratego.tui.widgets.tray import Tray
 from stratego.wording import setting_up as words
@@ -41,7 +42,6 @@ from stratego.wording.refusals import complete, said
 
 _READING: Final = "set-ups"  # the worker that reads on
 
-_NARROW: Final = 22  # columns of a panel that has none to spare
 _BADGE: Final = 10  # columns of the colour's name and the gaps in the top line
 
 
@@ -60,7 +60,7 @@ class TrayScreen(BoardScreen):
         self._army = roster(draft.rules)
 
     def compose_side(self) -> ComposeResult:
-        yield Tray(self._side, self._army, plain=self.plain)
+        yield Tray(self._side, self._army, plain=self.plain, explains=self.coach is not None)
 
     def write_heading(self, rules: Ruleset, heading: str, hand_overs: int) -> bool:
         """Write the top line while a game is set up. Returns whether there was room for advice in it."""
@@ -68,18 +68,6 @@ class TrayScreen(BoardScreen):
         has_room = cell_len(tip) <= self.window.width - cell_len(heading) - _BADGE
         self.write_header(self._side, heading, tip if has_room else rules.name)
         return has_room
-
-    def fill_tray(self, rules: Ruleset, panel: Size) -> None:
-        """Give the tray what the board leaves, while the whole board is shown."""
-        is_wide = panel.width > _NARROW
-        self.set_class(is_wide, "-wide")
-        side = self.query_one("#side")
-        side.styles.width = panel.width - 1 if is_wide else panel.width + 2
-        side.styles.height = min(len(rules.army) * 2 + 1, panel.height)
-
-    def keys(self) -> list[str]:
-        """The hints for the bottom line."""
-        raise NotImplementedError
 
     @property
     def tray(self) -> Tray:
@@ -106,12 +94,13 @@ class TrayScreen(BoardScreen):
     def action_change_side(self) -> None:
         """Go from the squares to the tray, or back."""
         self.set_focus(self.board if self.is_in_tray else self.tray)
-        self.show_keys(self.keys())
+        self.show_keys()
 
 
 _WHILE_CHOOSING: Final = frozenset(("ask_quit", "cancel", "choose", "choose_setup", "help", "lower"))
 """The actions that work while the list of set-ups is open."""
-_WIDE_SIDE, _WIDEST_SIDE = 24, 44  # columns beside the board: at least, to be wide; at most, to be used
+_HIGH: Final = 3  # lines of a square on which a piece looks much as on a larger one
+_WIDE_SIDE, _WIDEST_SIDE = 24, 74  # columns beside the board: at least, to be wide; at most, to be used
 _WIDE_MESSAGE: Final = 80  # columns in which an idea needs no more lines than other messages
 
 
@@ -141,9 +130,8 @@ class ArmyScreen(TrayScreen):
         self.offers: list[Offer] = []  # the set-ups to load, while their list is open
         self._dragged = ""
 
-    @property
     def more_keys(self) -> Sequence[KeyLine]:
-        return words.place_by_key(self.draft.rules), words.MOUSE
+        return words.by_key(self.draft.rules, words.PLACE_THAT_PIECE), words.MOUSE
 
     @property
     def is_listing(self) -> bool:
@@ -199,19 +187,24 @@ class ArmyScreen(TrayScreen):
             yield Choices([], plain=self.plain)
 
     def on_mount(self) -> None:
-        self.start()
-
-    def start(self) -> None:
         """Show the draft."""
         self.redraw()
 
     def fit(self) -> None:
-        """Show as many rows before the zone as there is room for without making its squares smaller."""
+        """Show as many rows before the zone as there is room for without making its squares smaller.
+
+        They are no larger than those of the game will be, unless those are low.
+        """
         board = self.draft.rules.geometry
         nearest, furthest = rows_to_show(board, self.draft.color)
-        self._shown_rows = nearest
+        self.board.most = SCALES[0]
+        self._shown_rows = board.height
         self.board.show(self._picture())
         room = self.room
+        if (whole := self.board.scale_for(room + Size(0, self.MESSAGE_LINES - 1))).lines >= _HIGH:
+            self.board.most = whole
+        self._shown_rows = nearest
+        self.board.show(self._picture())
         scale = self.board.scale_for(room)
         for rows in range(nearest + 1, furthest + 1):
             self._shown_rows = rows
@@ -230,8 +223,8 @@ class ArmyScreen(TrayScreen):
         is_wide = spare > _WIDE_SIDE
         self.set_class(is_wide, "-wide")
         side = self.query_one("#side")
-        side.styles.width = min(spare - 3, _WIDEST_SIDE) if is_wide else spare
-        lines = len(draft.rules.army) * 2 + 1  # the most that the tray can use
+        side.styles.width = min(spare - 3, _WIDEST_SIDE) if is_wide else spare - 1
+        lines = len(draft.rules.army) * 2 + 1 + (self.coach is not None)  # the most that the tray can use
         more = self.is_listing and self.window.width < _WIDE_MESSAGE and self.room.height > taken.height
         self.query_one("#message").styles.height = self.MESSAGE_LINES + more
         side.styles.height = max(taken.height, min(lines, self.room.height - more))
@@ -256,9 +249,11 @@ class ArmyScreen(TrayScreen):
         draft = self.draft
         self.tray.show(draft.tray, self.selection.kind, is_ready=draft.ready)
         self.tell(*words.hint(self.selection, self.FINISH, self.key_names))
-        self.show_keys(self.keys())
+        self.show_keys()
 
     def keys(self) -> list[str]:
+        if self.is_listing:
+            return ["choose:load", "deploy.cancel", *self.ways_out()]
         return words.keys(self.selection, self.FINISH, self.ways_out(), in_tray=self.is_in_tray)
 
     # Placing
@@ -373,11 +368,11 @@ class ArmyScreen(TrayScreen):
 
     def action_mirror(self) -> None:
         """Swap left and right."""
-        self._do(self.selection.mirror())
+        self._do(self.selection.replace(self.draft.mirror()))
 
     def action_clear(self) -> None:
         """Return all pieces to the tray."""
-        self._do(self.selection.clear())
+        self._do(self.selection.replace(self.draft.clear()))
         self.tell(words.CLEARED.format(keys=self.key_names))
 
     def action_finish(self) -> None:
@@ -405,7 +400,7 @@ class ArmyScreen(TrayScreen):
         self.add_class("-choosing")
         self.board.disabled = True
         self.set_focus(self._list)
-        self.show_keys(["choose:load", "deploy.cancel", *self.ways_out()])
+        self.show_keys()
         self.fit()
 
     async def _read_on(self, rest: AsyncIterator[Sequence[Offer]]) -> None:
@@ -447,16 +442,16 @@ class ArmyScreen(TrayScreen):
     def _load(self, offer: Offer) -> None:
         """Load a set-up."""
         self._close_list()
-        self._do(self.selection.load(offer.cells))
+        self._do(self.selection.replace(self.draft.arrange(offer.cells)))
 
 
 _MARGINS: Final = 4  # columns beside a message
 
 
 class DeployScreen(ArmyScreen):
-    """For one player alone. Set-ups are not saved here: the other player could find them.
+    """Sets up one player's army. Set-ups are not saved here: the other player could find them.
 
-    In a lesson, a finished set-up with a mistake is not taken: the coach says why.
+    In a lesson, a finished set-up with a mistake is not accepted: the coach says why.
     """
 
     FOLLOWS = True
@@ -466,6 +461,14 @@ class DeployScreen(ArmyScreen):
         super().__init__(scene.draft, scene.coaching)
         self._hand_overs = scene.hand_overs
         self._advice = ""  # for the message, if there was no room for it in the top line
+        self._last_army: Cells | None = None  # in the previous game, if that is played again
+
+    def on_mount(self) -> None:
+        """Place the army of the previous game, if that game is played again."""
+        if self.coach is None:
+            self._last_army = self.host.current_game.last_army(self.draft.color)
+        if self._last_army is not None:
+            self.edit(self._last_army)
 
     def show(self, scene: Scene) -> bool:
         """The same player's draft after an edit."""
@@ -491,7 +494,7 @@ class DeployScreen(ArmyScreen):
         """Cancel; with nothing to cancel, leave the lesson, or say how to leave the game."""
         has_chosen = self.is_listing or self.selection.selected is not None
         if self.coach is not None and not has_chosen:
-            self.go.leave_lesson()
+            self.leave_lesson(self.coach.says)
             return
         super().action_cancel()
         if not has_chosen:
@@ -499,8 +502,8 @@ class DeployScreen(ArmyScreen):
 
     def finish(self) -> None:
         """The army is complete: ask once, since there is no way back."""
-        if self.question is not None:  # with the mouse, the same again confirms
-            self.action_confirm_question()
+        if self.question is not None and not self.question.is_final:
+            self.action_confirm_question()  # a second click confirms
             return
         self.redraw()
         ready = Ready(self.draft.color)
@@ -531,6 +534,8 @@ class DeployScreen(ArmyScreen):
         super().redraw()
         if self.coach is not None:
             self.coach.speak(self.key_names)
+        if self.draft.cells == self._last_army and self.selection.selected is None:
+            self.tell(words.AS_LAST_TIME.format(keys=self.key_names), "ask")
         if self._is_over:
             self.tell(set_up_done(self.key_names), "ask")
 
@@ -565,13 +570,7 @@ class SetupEditor(ArmyScreen):
     BINDINGS = [bound("d", "finish", "editor.save")]
 
     def __init__(
-        self,
-        draft: Draft,
-        leave: Callable[[str], None],
-        name: str,
-        title: str,
-        *,
-        begins_naming: bool,
+        self, draft: Draft, leave: Callable[[str], None], name: str, title: str, *, begins_naming: bool
     ) -> None:
         """``name`` is the set-up's; without one, ``title`` is shown instead.
 
@@ -585,7 +584,6 @@ class SetupEditor(ArmyScreen):
         self._saved = draft.cells
         self._begins_naming = begins_naming
 
-    @property
     def help_rules(self) -> Ruleset:
         """The ruleset that the set-up is made for."""
         return self.draft.rules
@@ -596,15 +594,19 @@ class SetupEditor(ArmyScreen):
         return self.has_class("-naming")
 
     def compose_screen(self) -> ComposeResult:
-        for widget in super().compose_screen():
-            if isinstance(widget, KeyBar):
-                yield LineField(words.NAME, self.store.longest_setup_name, is_shown=False)
-            yield widget
+        yield from super().compose_screen()
+        yield LineField(words.NAME, self.store.longest_setup_name, is_shown=False)
 
-    def start(self) -> None:
-        super().start()
+    def on_mount(self) -> None:
+        """Ask for the name at once, if that is what the screen is for."""
         if self._begins_naming:
             self.finish()
+
+    def redraw(self) -> None:
+        super().redraw()
+        if self.is_naming:
+            self.set_focus(self.query_one(LineField))
+            self.tell(words.ASK_NAME if self.draft.ready else words.ASK_DRAFT_NAME, "ask")
 
     def fill(self, panel: Size, under: Size | None) -> None:
         """Give the name a line of the message's."""
@@ -632,7 +634,9 @@ class SetupEditor(ArmyScreen):
         return super().works(action)
 
     def keys(self) -> list[str]:
-        """With pieces placed, an unfinished set-up can be saved too."""
+        """Once a piece is placed, an unfinished set-up can be saved, too."""
+        if self.is_naming:
+            return ["line.enter", "deploy.cancel"]
         hints = super().keys()
         draft = self.draft
         if draft.ready or not any(draft.cells) or self.selection.selected is not None:
@@ -651,24 +655,17 @@ class SetupEditor(ArmyScreen):
     def finish(self) -> None:
         """Ask for the name."""
         self.selection.cancel()
-        self.redraw()
-        self.add_class("-naming")
-        self.board.disabled = self.tray.disabled = True
+        self._set_naming(is_naming=True)
+
+    def _set_naming(self, *, is_naming: bool) -> None:
+        """Begin or end typing the name."""
+        self.set_class(is_naming, "-naming")
+        self.board.disabled = self.tray.disabled = is_naming
         line = self.query_one(LineField)
-        line.display, line.value = True, self._setup_name
-        self._show_naming()
+        line.display, line.value = is_naming, self._setup_name
+        self.set_focus(self.board)
+        self.redraw()
         self.fit()
-
-    def _show_naming(self) -> None:
-        self.set_focus(self.query_one(LineField))
-        self.tell(words.ASK_NAME if self.draft.ready else words.ASK_DRAFT_NAME, "ask")
-        self.show_keys(["line.enter", "deploy.cancel"], HELP_TYPING)
-
-    def hide_question(self) -> None:
-        if self.is_naming:
-            self._show_naming()
-        else:
-            super().hide_question()
 
     def on_input_submitted(self, message: Input.Submitted) -> None:
         """Save the set-up; ask first if the name is taken."""
@@ -693,12 +690,7 @@ class SetupEditor(ArmyScreen):
     def action_cancel(self) -> None:
         """Cancel the name, the list or the selection; if there is none, leave."""
         if self.is_naming:
-            self.remove_class("-naming")
-            self.query_one(LineField).display = False
-            self.board.disabled = self.tray.disabled = False
-            self.set_focus(self.board)
-            self.redraw()
-            self.fit()
+            self._set_naming(is_naming=False)
         elif self.is_listing or self.selection.selected is not None:
             super().action_cancel()
         else:

@@ -1,6 +1,7 @@
 """Setting up in turn: a player places one piece, and the curtain comes down (D3)."""
 
 from collections.abc import Sequence
+from typing import Final
 
 from textual import events
 from textual.app import ComposeResult
@@ -9,14 +10,14 @@ from textual.geometry import Size
 from textual.widgets import Static
 
 from stratego.engine.errors import Explanation
-from stratego.hotseat.scenes import PlaceScene, Scene, WaitingScene
+from stratego.hotseat.scenes import PlaceScene
 from stratego.hotseat.steps import Arrange
 from stratego.table.choosing.picture import Picture
 from stratego.table.choosing.placing import Placing, PlacingPlan
 from stratego.table.choosing.setup_selection import piece_key
 from stratego.tui.draw.boards import picture_of_placing, ways_to_place
 from stratego.tui.screens.base import LOWER_CURTAIN
-from stratego.tui.screens.game.board_screen import LEAVE, WAITING_KEYS, WHILE_WAITING, ThinkingSign
+from stratego.tui.screens.game.board_screen import WaitingBoard
 from stratego.tui.screens.setup.army import TrayScreen
 from stratego.tui.widgets.board import Board, SetupBoard
 from stratego.tui.widgets.keys import bound
@@ -28,6 +29,8 @@ from stratego.wording.lists import offered
 from stratego.wording.program import LEAVE_BY
 from stratego.wording.refusals import said
 
+_NARROW: Final = 22  # columns of a panel that has none to spare
+
 
 class PlacingBoard(SetupBoard):
     """The player's own zone, in which Enter places the offered piece."""
@@ -35,8 +38,31 @@ class PlacingBoard(SetupBoard):
     BINDINGS = [bound("enter", "screen.place", "place.place")]
 
 
-class PlaceScreen(TrayScreen):
-    """The whole board, the tray beside it, and the offered piece under the cursor."""
+class InTurnScreen(TrayScreen):
+    """The whole board, and the tray beside it."""
+
+    HEADING = "{name}"
+
+    def __init__(self, scene: PlaceScene) -> None:
+        super().__init__(scene.draft)
+        self._scene = scene
+
+    def fill(self, panel: Size, under: Size | None) -> None:
+        """Write the header, and give the tray what the board leaves."""
+        rules = self._scene.draft.rules
+        heading = self.HEADING.format(name=self.names[self._scene.color])
+        self.write_heading(rules, heading, self._scene.hand_overs)
+        is_wide = panel.width > _NARROW
+        self.set_class(is_wide, "-wide")
+        side = self.query_one("#side")
+        side.styles.width = panel.width - 1 if is_wide else panel.width + 1
+        side.styles.height = min(len(rules.army) * 2 + 1, panel.height)
+
+
+class PlaceScreen(InTurnScreen):
+    """A player's turn to place a piece: the offered one is under the cursor."""
+
+    HEADING = words.PLACE_HEADING
 
     WIDGETS = (PlacingBoard, Tray)
     BINDINGS = [
@@ -48,14 +74,12 @@ class PlaceScreen(TrayScreen):
     ]
 
     def __init__(self, scene: PlaceScene) -> None:
-        super().__init__(scene.draft)
-        self._scene = scene
+        super().__init__(scene)
         self._clicked = ""  # the square that a second click places on
         self._drawn_at = ""  # where the cursor was then
 
-    @property
     def more_keys(self) -> Sequence[KeyLine]:
-        return words.select_by_key(self._scene.draft.rules), words.PLACE_BY_MOUSE
+        return words.by_key(self._scene.draft.rules, words.SELECT_THAT_PIECE), words.PLACE_BY_MOUSE
 
     @property
     def _plan(self) -> PlacingPlan:
@@ -76,19 +100,15 @@ class PlaceScreen(TrayScreen):
         if self._scene.last is not None:
             other = self.names[self._scene.color.other]
             hint = words.place_hint(self._placing, self.board.cursor, self.key_names)
-            text = words.OTHER_PLACED.format(name=other, square=self._scene.last, hint=hint)
-            if len(text) <= self.window.width - 2:
-                self.tell(text)
+            placed = words.OTHER_PLACED.format(name=other, square=self._scene.last)
+            both = f"{placed} {hint}"
+            self.tell(both if len(both) <= self.window.width - 2 else placed)
 
     def fill(self, panel: Size, under: Size | None) -> None:
-        """Write the header, and give the tray what the board leaves."""
-        draft = self._scene.draft
-        heading = words.PLACE_HEADING.format(name=self.names[draft.color])
-        self.write_heading(draft.rules, heading, self._scene.hand_overs)
-        self.fill_tray(draft.rules, panel)
-        self.query_one("#below", Static).update(
-            Content("\n").join(ways_to_place(draft.rules, self.key_names))
-        )
+        """Write the header, give the tray what the board leaves, and list the keys."""
+        super().fill(panel, under)
+        ways = ways_to_place(self._scene.draft.rules, self.key_names)
+        self.query_one("#below", Static).update(Content("\n").join(ways))
 
     def _picture(self, cursor: str) -> Picture:
         kind = self._placing.offered(cursor)
@@ -103,7 +123,7 @@ class PlaceScreen(TrayScreen):
         self.board.show(self._picture(cursor))
         self.tray.show(placing.draft.tray, placing.offered(cursor), is_ready=False)
         self.tell(words.place_hint(placing, cursor, self.key_names))
-        self.show_keys(self.keys())
+        self.show_keys()
 
     def keys(self) -> list[str]:
         if self.is_in_tray:
@@ -217,49 +237,22 @@ class PlaceScreen(TrayScreen):
         self.tell(message)
 
 
-class SetupWaitingScreen(TrayScreen):
+class SetupWaitingScreen(WaitingBoard, InTurnScreen):
     """Single player: their own zone while the opponent is setting up, and the enemy's squares (D3)."""
 
-    FOLLOWS = True
-    BINDINGS = [LEAVE, LOWER_CURTAIN]
-
-    def __init__(self, scene: PlaceScene) -> None:
-        super().__init__(scene.draft)
-        self._scene = scene
+    BINDINGS = [LOWER_CURTAIN]
+    _scene: PlaceScene
 
     def compose_screen(self) -> ComposeResult:
-        self._sign = ThinkingSign(plain=self.plain)
         draft = self._scene.draft
         plan = self.host.current_game.plans[draft.color]
-        planned = Placing(draft, plan).planned
-        picture = picture_of_placing(self._scene, planned, None)
+        picture = picture_of_placing(self._scene, Placing(draft, plan).planned, None)
         yield from self.compose_board_screen(picture, plan.square or draft.squares[0])
 
     def on_mount(self) -> None:
-        """Show what is left, and animate the dots."""
+        """Show what is left to place."""
         self.tray.show(self._scene.draft.tray, None, is_ready=False)
-        self.show_keys(self.keys())
-        self._show_sign()
-        self._sign.start(self, self._show_sign)
+        self.tell(self.opponent_at_work())
 
-    def _show_sign(self) -> None:
-        if self.is_current:
-            what = turn.SETTING_UP if self._scene.draft.rules.deployment == "secret" else turn.PLACING
-            self.tell(what.format(name=self.names[self._scene.color.other], sign=self._sign.text))
-
-    def show(self, scene: Scene) -> bool:
-        """Update in place: they are still waiting."""
-        return isinstance(scene, WaitingScene) and scene.scene == self._scene
-
-    def fill(self, panel: Size, under: Size | None) -> None:
-        """Write the header, and give the tray what the board leaves."""
-        draft = self._scene.draft
-        self.write_heading(draft.rules, self.names[draft.color], self._scene.hand_overs)
-        self.fill_tray(draft.rules, panel)
-
-    def keys(self) -> list[str]:
-        return list(WAITING_KEYS)
-
-    def works(self, action: str) -> bool:
-        """Only what leads away from here."""
-        return action in WHILE_WAITING
+    def doing(self) -> str:
+        return turn.SETTING_UP if self._scene.draft.rules.deployment == "secret" else turn.PLACING

@@ -71,7 +71,7 @@ async def test_the_mark_under_the_cursor_is_explained() -> None:  # K6
 
 async def test_the_enemys_remaining_pieces_are_counted() -> None:  # K6
     for size, lines in (
-        ((120, 40), ["Pieces Red lost Blue left", "2 Scout · 0 of 1", "10 Marshal · 1 of 1"]),
+        ((120, 40), ["Pieces Red Blue lost still has", "2 Scout · 0 of 1", "10 Marshal · 1 of 1"]),
         ((60, 20), ["Red Blue lost left", "2 . 0", "10 . 1"]),
     ):
         async with at_table(after_the_battle(aids=["counts"]), size=size) as (app, _):

@@ -113,7 +113,7 @@ def test_no_line_is_wider_than_the_card(width: int) -> None:
     assert len({cell_len(line) for line in text.plain.split("\n")}) == 1
 
 
-async def test_an_edition_as_shipped_has_no_house_rules() -> None:
+async def test_a_game_as_shipped_has_no_house_rules() -> None:
     async with at_table(Session(GameSetup(load_ruleset("barrage"), NAMES))) as (app, _):
         assert "House rules" not in text(app)
 

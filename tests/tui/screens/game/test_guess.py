@@ -13,7 +13,7 @@ from stratego.tui.widgets.lists import RankList, list_lines
 from stratego.wording.pieces import roster
 from tests.support.cases import with_each
 from tests.tui.driving import Watched, click, middle, place_of, press, text
-from tests.tui.positions import at_table, lights_of, message_of, session_at, type_in
+from tests.tui.positions import at_table, lights_of, message_of, panel_of, session_at, skirmish, type_in
 
 RED, BLUE = "F B S 2 I 10", "I S B F 2 10"
 """Blue's Flag is on C6, Bomb on D6, Spy on E6, Infiltrator on F6, Marshal on A6."""
@@ -57,8 +57,8 @@ async def test_by_keys_alone() -> None:
         assert isinstance(app.focused, RankList)
         ranks = [line.split() for line in str(app.screen.query_one(RankList).render()).splitlines()]
         assert "What is it?" in text(app)
-        assert ranks[0] == ["10", "Marshal", "1"]  # the army's full counts (I1)
-        assert ranks[-2:] == [["F", "Flag", "1"], ["Attack", "it"]]
+        assert ranks[0] == ["10", "Marshal"]  # without aids nothing is said of numbers (K6)
+        assert ranks[-2:] == [["F", "Flag"], ["Attack", "it"]]
         await press(pilot, "up", "up", "enter")
         assert message_of(app).startswith("Guess Flag on C6?")
         assert isinstance(scene(app), TurnScene)
@@ -116,7 +116,7 @@ async def test_by_mouse_alone() -> None:
         await click(pilot, place_of(app, "S  Spy"))
         assert isinstance(app.screen, BattleScreen)
         shown = text(app)
-        assert "Wrong: nothing happens." in shown  # I3: the piece is not announced
+        assert "Wrong: the piece stays." in shown  # I3: the piece is not announced
         assert "Marshal" not in shown
 
 
@@ -144,8 +144,8 @@ async def test_typed() -> None:
 @with_each("room", [10, 14, 21, 36])
 def test_the_list_is_no_wider_than_its_place(room: int) -> None:
     entries = roster(load_ruleset("infiltrator"))
-    lines = list_lines(entries, "Nobody", room)
-    assert max(map(len, lines)) <= room - 2 * (room >= 21)  # with a margin where there is room
+    lines = list_lines(entries, {entry.kind: str(entry.pieces) for entry in entries}, "Nobody", room)
+    assert max(map(len, lines)) <= room
     for entry, line in zip(entries, lines, strict=False):
         assert line.split()[:: len(line.split()) - 1] == [entry.label, str(entry.pieces)]
 
@@ -180,9 +180,9 @@ async def test_esc_goes_back_step_by_step() -> None:
 @pytest.mark.parametrize(
     ("entry", "reason"),
     [
-        ("b6?f6=10", "A guess reaches one or two squares in a straight line. It can guess A6, C6 or D6."),
+        ("b6?f6=10", "A guess reaches one or two squares in a straight line. Guess A6, C6 or D6."),
         ("a1?a2=10", "Only an Infiltrator can guess; other pieces attack."),
-        ("b6?b5=2", "There is no enemy piece on B5. It can guess A6, C6 or D6."),
+        ("b6?b5=2", "There is no enemy piece on B5. Guess A6, C6 or D6."),
         ("b6?a6=7", "No army in this game has a piece of that kind: choose one from the list."),
     ],
 )
@@ -208,3 +208,47 @@ async def test_enter_confirms_what_was_typed() -> None:
         await press(pilot, "enter")  # not the list's first line, the Marshal
         assert isinstance(app.screen, BattleScreen)
         assert "Right: the Flag is captured, and Ada wins the game." in text(app)
+
+
+async def test_the_list_says_what_the_aids_allow() -> None:
+    """I1, K6, K7"""
+    rules = skirmish(aids=["counts", "moved"], two_squares=0)
+    actions = (*BESIDE_THE_FLAG, "C1-C2", "A6-A5", "C2-C1", "A5-A6")  # the Marshal on A6 has moved
+    for size in ((80, 24), (60, 20)):
+        async with at_table(session_at(*actions, red=RED, blue=BLUE, rules=rules), size=size) as (app, pilot):
+            await press(pilot, "s")
+            await choose(app, pilot, "A6")
+            assert app.screen.query_one(RankList).place == 0
+            found = {
+                line.split()[1]: line.split()[-1]
+                for line in str(app.screen.query_one(RankList).render()).splitlines()[:-1]
+            }
+            assert (found["Marshal"], found["Bomb"], found["Flag"]) == ("1", "no", "no")
+            await press(pilot, "up", "up", "enter")  # it can be guessed all the same
+            assert message_of(app).startswith("Guess Flag on A6?")
+
+
+@pytest.mark.parametrize("size", [(80, 24), (60, 20), (120, 40)])
+async def test_the_panel_stays_beside_the_list_and_the_board_where_it_is(size: tuple[int, int]) -> None:
+    """K7"""
+    async with at_table(session_at(*BESIDE_THE_FLAG, red=RED, blue=BLUE), size=size) as (app, pilot):
+        before = app.screen.query_one(Board).region
+        await press(pilot, "s")
+        await choose(app, pilot, "C6")
+        assert app.screen.query_one(Board).region == before
+        assert "Ben's last move A4-A3 Ben moved" in panel_of(app)
+        assert "Lost Red Blue" in panel_of(app)
+        assert app.screen.query_one("#panel").region.right <= size[0]
+        await press(pilot, "escape")
+        assert app.screen.query_one(Board).region == before
+
+
+async def test_the_list_opens_afresh_each_time() -> None:
+    async with at_table(session_at(*BESIDE_THE_FLAG, red=RED, blue=BLUE)) as (app, pilot):
+        await press(pilot, "s")
+        for square in ("C6", "D6", "C6"):
+            await choose(app, pilot, square)
+            assert app.screen.query_one(RankList).place == 0
+            await press(pilot, "down", "down", "enter", "escape")
+            assert app.screen.query_one(RankList).place == 2  # a question that is withdrawn moves nothing
+            await press(pilot, "escape")

@@ -14,7 +14,7 @@ from stratego.hotseat.steps import Act, Arrange, EndTurn, Lower
 from stratego.lessons.lesson import Asked, Lesson, LessonStep
 from stratego.lessons.play import LessonPlay
 from stratego.lessons.reading import load_lesson, shipped_lessons
-from stratego.records.learnt import lessons_done
+from stratego.records.names_and_lessons import lessons_done
 from stratego.table.settings import Settings
 from stratego.tui.screens.game.cards import BattleScreen
 from stratego.tui.screens.game.curtain import CurtainScreen
@@ -23,8 +23,11 @@ from stratego.tui.screens.help import HelpScreen
 from stratego.tui.screens.lobby.home import HomeScreen
 from stratego.tui.screens.lobby.lists import LessonsScreen, PositionsScreen
 from stratego.tui.screens.setup.army import DeployScreen
+from stratego.tui.widgets.board import Board
+from stratego.wording.pieces import roster
 from tests.lessons.learner import coaching_of, other_world, solution, tasks, wrong_answers
-from tests.tui.driving import Frame, Watched, burst, frame, framed, playing, press, reach, text
+from tests.tui.driving import Frame, Opening, Watched, burst, frame, framed, playing, press, reach, text
+from tests.tui.opposite import AT_ONCE as RANDOM
 from tests.tui.positions import message_of
 
 SHIPPED = shipped_lessons()
@@ -78,7 +81,8 @@ async def next_task(app: Watched, pilot: Pilot[int]) -> None:
 async def test_all_are_solved_and_failed_one_after_another(is_position: bool) -> None:
     course = [listed for listed in SHIPPED if listed.is_position is is_position]
     rng = Random(course[0].name)
-    async with playing(None, settings=AT_ONCE, first=lambda go: go.lesson(course[0].name)) as (app, pilot):
+    first: Opening = lambda go: go.lesson(course[0].name)  # noqa: E731
+    async with playing(None, settings=AT_ONCE, first=first, seating=RANDOM) as (app, pilot):
         for listed in course:
             lesson = play_of(app).lesson
             assert lesson.title == listed.title
@@ -94,7 +98,10 @@ async def test_all_are_solved_and_failed_one_after_another(is_position: bool) ->
             assert message_of(app).startswith("Done!")
             assert listed.name in lessons_done(data_folder())
             await press(pilot, "enter")
-        assert isinstance(app.screen, PositionsScreen)
+        if is_position:
+            assert isinstance(app.screen, PositionsScreen)
+        else:
+            await reach(pilot, TurnScreen)  # of the first game
 
 
 async def fail(app: Watched, pilot: Pilot[int], wrong: Act) -> None:
@@ -123,7 +130,7 @@ async def test_the_list_shows_what_is_done_and_goes_on_from_there() -> None:
     async with playing(None) as (app, pilot):
         await reach(pilot, LessonsScreen, "down", "down", "down", "enter")
         assert "▸  1  Move a piece" in text(app)
-        assert "Positions to solve 0 of 6 solved" in framed(app)
+        assert "Positions to solve 0 of 30 solved" in framed(app)
         await press(pilot, "enter", *"e2e3", "enter", "enter", *"e3e2", "enter")
         await reach(pilot, LessonsScreen, "escape")
         assert "▸  1  Move a piece" in text(app)
@@ -134,9 +141,9 @@ async def test_the_list_shows_what_is_done_and_goes_on_from_there() -> None:
         await reach(pilot, PositionsScreen, "end", "enter")
         assert "Which piece is the Spy?" in text(app)
         await press(pilot, "enter")
-        assert "Position 1 of 6" in text(app)
+        assert "Position 1 of 30" in text(app)
         await press(pilot, *"b5", "enter", "enter")
-        assert "Position 2 of 6" in text(app)
+        assert "Position 2 of 30" in text(app)
         await reach(pilot, PositionsScreen, "escape")
         assert "Which piece is the Spy? solved" in framed(app)
         await reach(pilot, LessonsScreen, "escape")
@@ -153,6 +160,97 @@ async def test_escape_cancels_a_choice_and_then_leads_back() -> None:
         assert isinstance(app.screen, TurnScreen)
         await reach(pilot, LessonsScreen, "escape")
         assert "▸  2  A Scout's run" in text(app)
+
+
+async def test_leaving_a_lesson_that_has_begun_is_asked_about() -> None:
+    async with playing(None, first=lambda go: go.lesson("02-scout")) as (app, pilot):
+        await typed(pilot, "b1b5")
+        await press(pilot, "enter")
+        for _ in range(2):  # one Esc too many changes nothing
+            await press(pilot, "escape")
+            assert message_of(app).startswith("Leave? You would have to begin this again.")
+            await press(pilot, "escape")
+            assert message_of(app).startswith("Select a piece")
+        await press(pilot, "escape")
+        await pilot.pause(app.key_delay)
+        await reach(pilot, LessonsScreen, "enter")
+    async with playing(None, first=lambda go: go.lesson("08-setting-up")) as (app, pilot):
+        await press(pilot, "f", "escape")
+        assert message_of(app).startswith("Leave?")
+        await press(pilot, "escape", "delete")
+        await reach(pilot, LessonsScreen, "escape")
+
+
+async def test_after_a_mistake_the_cursor_is_back_on_the_piece() -> None:
+    async with playing(None, first=lambda go: go.lesson("02-scout")) as (app, pilot):
+        board = app.screen.query_one(Board)
+        await typed(pilot, "b1b3")
+        assert board.cursor == "B1"
+        board.point("B1")
+        await press(pilot, "enter", "up", "up", "enter")
+        assert "It can run further" in framed(app)
+        assert board.cursor == "B1"
+        await press(pilot, "enter", "up", "up", "up", "up", "enter")
+        assert "Four squares in one move" in framed(app)
+
+
+async def test_what_was_said_of_one_piece_goes_when_another_is_chosen() -> None:
+    async with playing(None, first=lambda go: go.lesson("02-scout")) as (app, pilot):
+        await typed(pilot, "c2b2")
+        assert "Not that one" in framed(app)
+        await typed(pilot, "c2")
+        assert "Not that one" in framed(app)
+        await press(pilot, "escape")
+        await typed(pilot, "b1")
+        assert "Not that one" not in framed(app)
+        assert "runs as far as the way is clear" in framed(app)
+
+
+async def test_the_first_game_after_the_last_lesson_is_announced() -> None:
+    async with playing(None, first=lambda go: go.lesson("12-curtain"), seating=RANDOM) as (app, pilot):
+        for entry in ("e2e3", "e6e5", "e3e4"):
+            await next_task(app, pilot)
+            await typed(pilot, entry)
+        assert "Your first game comes next" in framed(app)
+        assert message_of(app).startswith("Done! Enter begins your first game")
+        lesson = play_of(app)
+        await press(pilot, "enter")
+        assert app.current_game.play is not lesson
+        await reach(pilot, TurnScreen)  # once the computer has set up
+        assert "Computer's last move" in framed(app)
+        assert message_of(app).startswith("Select a piece")
+
+
+@pytest.mark.parametrize("size", [(60, 20), (80, 24), (120, 40)], ids=str)
+async def test_the_ranks_are_beside_every_board(size: tuple[int, int]) -> None:
+    async with playing(None, size=size, first=lambda go: go.lesson("02-scout")) as (app, pilot):
+        for listed in SHIPPED:
+            app.go.lesson(listed.name)
+            await pilot.pause()
+            shown = " ".join(framed(app).split())
+            for entry in roster(listed.load().rules):
+                assert f"{entry.label} " in shown
+                assert entry.name in shown
+                if entry.ability and size != (60, 20):  # there not all fit beside the larger armies
+                    assert entry.ability.split()[-1] in shown, (listed.name, entry)
+
+
+async def test_marks_and_frames_have_a_legend() -> None:
+    async with playing(None, first=lambda go: go.lesson("1-spy")) as (app, _):
+        for meaning in (
+            "cursor",
+            "selected",
+            "moved last",
+            "may move there",
+            "may attack",
+            "may guess",
+            "has moved",
+        ):
+            assert meaning in framed(app)
+    async with playing(None, plain=True, first=lambda go: go.lesson("02-scout")) as (app, _):
+        assert "[] cursor {} selected () moved last" in framed(app)
+        assert "* may move there >x< may attack" in framed(app)
+        assert "has moved" not in framed(app)
 
 
 async def test_a_mistake_is_explained_and_tried_again() -> None:
@@ -190,14 +288,14 @@ async def test_the_words_name_the_keys_of_ones_own_keymap() -> None:
 async def test_an_attempt_shows_the_words_of_the_rule() -> None:
     async with playing(None, first=lambda go: go.lesson("09-back-and-forth")) as (app, pilot):
         await typed(pilot, "a3a2")
-        assert message_of(app).startswith("Two-squares rule: this piece has crossed")
+        assert message_of(app).startswith("Two-squares rule: this piece has gone between A2 and A3")
         await press(pilot, "enter")
-        assert "Everything else is allowed" in framed(app)
+        assert "Any other move is allowed" in framed(app)
 
 
 async def test_keys_of_a_game_that_a_lesson_has_no_use_for() -> None:
     async with playing(None, first=lambda go: go.lesson("03-attack")) as (app, pilot):
-        await press(pilot, "t", "y", "z", "w")
+        await press(pilot, "t", "y", "w")
         assert isinstance(app.screen, TurnScreen)
         assert message_of(app).startswith("Select a piece")
         assert "curtain" not in text(app)

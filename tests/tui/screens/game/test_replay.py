@@ -12,7 +12,7 @@ from textual.widgets import Static
 from stratego import Color
 from stratego.files import data_folder
 from stratego.hotseat.session import Session
-from stratego.hotseat.steps import Act, Proceed, Resign
+from stratego.hotseat.steps import Act, EndTurn, Proceed, Resign
 from stratego.records.archive import save_record
 from stratego.records.record import record_of
 from stratego.table.choosing.picture import Light
@@ -73,7 +73,7 @@ async def test_unreadable_files_are_at_the_end_of_the_list(games: int) -> None:
         path.parent.mkdir(parents=True, exist_ok=True)
         path.write_text("?")
     async with playing(None, size=(60, 20)) as (app, pilot):
-        await reach(pilot, FinishedScreen, "down", "down", "enter")
+        await reach(pilot, FinishedScreen, "down", "down", "down", "enter")
         assert ("The last 2 games cannot be read." in text(app)) == bool(games)
         await press(pilot, "end", "enter")
         assert "x.txt" in text(app)
@@ -113,6 +113,41 @@ async def test_going_to_a_ply_and_to_the_next_battle() -> None:
         assert "No battle after this move" in message_of(app)
         await press(pilot, "7", "escape")
         assert "Move 9 of 9" in text(app)
+
+
+async def test_one_key_leads_to_each_turning_point() -> None:
+    async with looking((120, 40)) as (app, pilot):
+        await press(pilot, "exclamation_mark")  # the Marshal is beside the Flag, and nothing covers it
+        assert "Move 8 of 9, everything open, turning point 1 of 1" in text(app)
+        assert message_of(app) == "Ben leaves the Flag on F6 open to the Marshal on F5, and loses it."
+        assert "!8" not in text(app)
+        await press(pilot, "home")
+        assert "!8 A3-A2" in text(app)
+        assert "! turning point" in text(app)
+        await press(pilot, "end", "exclamation_mark")
+        assert "Move 8 of 9" in text(app)
+
+
+async def test_a_game_may_have_no_turning_point() -> None:
+    session = session_at("F1-F2", "A6-A5")
+    session.take(Resign())
+    async with looking(session=session) as (app, pilot):
+        assert "turning point" not in text(app)
+        await press(pilot, "exclamation_mark")
+        assert "This game has no turning point" in message_of(app)
+
+
+async def test_what_the_computer_believed_at_a_turning_point() -> None:
+    session = alone(skirmish(), Color.BLUE, SETUP, SETUP)
+    for action in ("F1-F2", "A6-A5", "F2-F3", "A5-A4", "F3-F4", "A4-A3", "F4-F5", "A3-A2"):
+        session.take(Act(action))
+        session.take(EndTurn())
+    session.take(Act("F5xF6"))
+    session.take(Proceed())
+    async with looking(session=session) as (app, pilot):
+        await press(pilot, "exclamation_mark")
+        assert "Ben leaves the Flag on F6 open to the Marshal on F5, and loses it." in message_of(app)
+        assert "The computer guessed right: Marshal 30%." in message_of(app)
 
 
 async def test_the_views_of_both_and_of_each() -> None:

@@ -1,6 +1,7 @@
 """The tally of two players at the end of a game."""
 
 import asyncio
+from collections.abc import Mapping
 from random import Random
 
 import pytest
@@ -8,6 +9,7 @@ import pytest
 from stratego import Color, Deployment, load_ruleset
 from stratego.files import data_folder
 from stratego.hotseat.game_setup import GameSetup
+from stratego.hotseat.player_names import Names
 from stratego.hotseat.session import Session
 from stratego.hotseat.statistics import Tally
 from stratego.hotseat.steps import Arrange, Ready, Resign
@@ -95,9 +97,9 @@ async def test_the_screen_and_its_keys_do_not_wait_for_the_records(monkeypatch: 
     save("F1-F2")
     disk, count = asyncio.Event(), Stored.tally
 
-    async def slow(self: Stored, first: str, second: str) -> Tally:
+    async def slow(self: Stored, names: Names, players: Mapping[Color, str]) -> Tally:
         await disk.wait()
-        return await count(self, first, second)
+        return await count(self, names, players)
 
     monkeypatch.setattr(Stored, "tally", slow)
     async with at_table(session_at("F1-F2")) as (app, pilot):
@@ -132,7 +134,7 @@ async def test_many_records_are_read_in_small_slices(monkeypatch: pytest.MonkeyP
 
     monkeypatch.setattr("stratego.table.stored._SLICE", 0.0)
     task = asyncio.create_task(others())
-    assert (await Stored().tally("Ada", "Ben")).games == 51
+    assert (await Stored().tally({Color.RED: "Ada", Color.BLUE: "Ben"}, {})).games == 51
     task.cancel()
     assert turns > 50
 

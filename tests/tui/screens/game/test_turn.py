@@ -178,7 +178,9 @@ async def test_the_two_squares_rule_is_named() -> None:
     moves = ("D1-D2", "B6-B5", "D2-D1", "B5-B6", "D1-D2", "A6-A5")
     async with at_table(session_at(*moves)) as (app, pilot):
         await drag(pilot, spot(app, "D2"), spot(app, "D1"))
-        assert message_of(app).startswith("Two-squares rule: this piece has crossed D1|D2 3 turns in a row")
+        assert message_of(app).startswith(
+            "Two-squares rule: this piece has gone between D1 and D2 for 3 turns in a row"
+        )
         assert scene(app).stage == "choose"
 
 
@@ -367,7 +369,7 @@ async def test_a_draw_is_offered_with_the_move_and_the_other_player_asked() -> N
         assert not scene(app).may_offer_draw
         await type_in(pilot, "e1e3")
         await press(pilot, "enter", "enter", "space")
-        assert message_of(app).startswith("Ada offers a draw. Y to accept, Z to decline")
+        assert message_of(app).startswith("Ada offers a draw. Y to accept, N to decline")
         await press(pilot, "y")
         assert message_of(app).startswith("End the game as a draw?")
         await press(pilot, "enter")
@@ -379,7 +381,7 @@ async def test_a_draw_can_be_declined_by_key_or_by_moving() -> None:
     async with at_table(session_at()) as (app, pilot):
         await press(pilot, "t", "enter")
         await type_in(pilot, "e1e3")
-        await press(pilot, "enter", "enter", "space", "z")
+        await press(pilot, "enter", "enter", "space", "n")
         assert not scene(app).draw_offered
         assert message_of(app) == "You declined the draw. Now make your move."
     async with at_table(session_at()) as (app, pilot):

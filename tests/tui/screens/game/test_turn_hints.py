@@ -56,7 +56,7 @@ async def test_a_declined_draw_is_reported_to_the_player_who_offered_it() -> Non
     async with at_table(session_at()) as (app, pilot):
         await press(pilot, "t", "enter")
         await type_in(pilot, "e1e2")
-        await press(pilot, "enter", "enter", "space", "z")
+        await press(pilot, "enter", "enter", "space", "n")
         await type_in(pilot, "b6b5")
         await press(pilot, "enter", "enter", "space")
         assert message_of(app) == "Ben declined the draw. Select a piece."
@@ -131,7 +131,7 @@ async def test_no_message_is_cut(size: tuple[int, int]) -> None:
         await type_in(pilot, "e4e5")
         await press(pilot, "enter", "enter", "space")
         assert (
-            "Bartholomew Longname offers a draw. Y to accept, Z to decline. Moving also declines."
+            "Bartholomew Longname offers a draw. Y to accept, N to decline. Moving also declines."
             in framed(app)
         )
 
@@ -144,7 +144,7 @@ async def test_each_player_is_warned_when_a_draw_is_near(limit: int, warnings: l
     for plies in range(0, min(limit, 20), 2):
         async with at_table(session_at(*moves[:plies], rules=rules)) as (app, pilot):
             words = message_of(app)
-            if words.endswith(" unless a piece is attacked."):
+            if words.endswith(" unless a piece is attacked or guessed."):
                 told.append(words.split(" unless")[0])
                 await type_in(pilot, "d1" if plies % 4 == 0 else "d2")
                 await press(pilot, "enter")
@@ -161,5 +161,5 @@ async def test_an_offered_draw_comes_before_the_warning_of_the_quiet_limit() -> 
     async with at_table(session) as (app, pilot):
         await press(pilot, "space")
         assert message_of(app).startswith("Ada offers a draw.")
-        await press(pilot, "z", "v", "space")
-        assert message_of(app) == "Draw in 10 turns unless a piece is attacked."
+        await press(pilot, "n", "v", "space")
+        assert message_of(app) == "Draw in 10 turns unless a piece is attacked or guessed."

@@ -10,7 +10,7 @@ from stratego import Color, load_ruleset
 from stratego.files import data_folder
 from stratego.hotseat.scenes import CurtainScene
 from stratego.records.archive import save_record
-from stratego.records.earlier_names import earlier_names, remember_names
+from stratego.records.names_and_lessons import earlier_names, remember_names
 from stratego.records.record import record_of
 from stratego.rulesets.files import shipped_names
 from stratego.table.settings import Settings, load_settings
@@ -20,7 +20,7 @@ from stratego.tui.screens.game.game_over import OverScreen
 from stratego.tui.screens.help import HelpScreen
 from stratego.tui.screens.lobby import players
 from stratego.tui.screens.lobby.home import HomeScreen
-from stratego.tui.screens.lobby.lists import EditionsScreen
+from stratego.tui.screens.lobby.lists import GamesScreen
 from stratego.tui.screens.lobby.players import LotsScreen, PlayersScreen
 from stratego.tui.widgets.keys import KeyBar
 from stratego.wording.lobby import DRAW_LOTS
@@ -103,14 +103,14 @@ async def test_each_ruleset_has_a_summary_and_can_be_chosen() -> None:
             if name in (names[0], names[-1]):
                 await reach(pilot, PlayersScreen, "enter")
                 assert rules.name in text(app)
-                await reach(pilot, EditionsScreen, "escape")
+                await reach(pilot, GamesScreen, "escape")
             await press(pilot, "down")
 
 
 async def test_everything_works_by_mouse() -> None:
     async with playing(None) as (app, pilot):
         await click(pilot, place_of(app, "New game"))
-        await until(pilot, lambda: isinstance(app.screen, EditionsScreen))
+        await until(pilot, lambda: isinstance(app.screen, GamesScreen))
         await shown(pilot)
         await click(pilot, place_of(app, "Stratego Original"))
         await until(pilot, lambda: isinstance(app.screen, PlayersScreen))
@@ -292,7 +292,7 @@ def test_the_lots_take_less_than_a_second() -> None:
 async def test_escape_leads_back_home() -> None:
     async with playing(None) as (_, pilot):
         await reach(pilot, PlayersScreen, "enter", "enter")
-        await reach(pilot, EditionsScreen, "escape")
+        await reach(pilot, GamesScreen, "escape")
         await reach(pilot, HomeScreen, "escape")
 
 
@@ -306,16 +306,24 @@ async def test_the_theme_is_changed_and_saved(tmp_path: Path, monkeypatch: pytes
 
 
 async def test_how_to_play_explains_the_classic_rules() -> None:
-    async with playing(None) as (app, pilot):
+    async with playing(None, size=(80, 200)) as (app, pilot):
         await reach(pilot, HelpScreen, "down", "down", "down", "down", "enter")
         assert "Stratego Original" in text(app)
         words = framed(app)
-        assert words.index("The game in five lines") < words.index("Learn to play") < words.index("Keys that")
+        parts = (
+            "Keys that work",
+            "The pieces",
+            "The game in five lines",
+            "The goal",
+            "By playing",
+            "Letters",
+        )
+        assert sorted(parts, key=words.index) == list(parts)
         await reach(pilot, HomeScreen, "escape")
 
 
 async def test_the_help_on_the_list_explains_the_ruleset_at_the_cursor() -> None:
-    async with playing(None, first=Navigation.new_game) as (app, pilot):
+    async with playing(None, first=Navigation.new_game, size=(80, 200)) as (app, pilot):
         await reach(pilot, HelpScreen, "down", "down", "question_mark")
         assert "Stratego Infiltrator" in text(app)
         assert "Infiltrators guess." in framed(app)
@@ -330,7 +338,7 @@ async def test_quitting_from_the_home_screen(keys: list[str]) -> None:
         assert app.return_code == 0
 
 
-@pytest.mark.parametrize(("key", "screen"), [("escape", HomeScreen), ("n", EditionsScreen)])
+@pytest.mark.parametrize(("key", "screen"), [("escape", HomeScreen), ("i", GamesScreen)])
 async def test_from_the_end_of_a_game_to_another_screen(key: str, screen: type[object]) -> None:
     async with playing(over()) as (app, pilot):
         assert isinstance(app.screen, OverScreen)
@@ -355,7 +363,7 @@ async def test_everything_fits_every_window(size: tuple[int, int], plain: bool) 
     async with playing(None, size=size, plain=plain, settings=settings, is_animated=True) as (app, pilot):
         wanted = (
             (["New game", "Quit"], HomeScreen),
-            (["Which game?", "Stratego Duel", "Original"], EditionsScreen),
+            (["Which game?", "Stratego Duel", "Original"], GamesScreen),
             (["First player", "B" * 20 + " is Red"], PlayersScreen),
             (["Who is Red?", "A" * 20], LotsScreen),
         )

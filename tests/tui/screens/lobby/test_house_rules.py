@@ -13,7 +13,7 @@ from stratego.rulesets.house_rules import base_of
 from stratego.tui.navigation import Navigation
 from stratego.tui.screens.game.curtain import CurtainScreen
 from stratego.tui.screens.help import HelpScreen
-from stratego.tui.screens.lobby.lists import EditionsScreen
+from stratego.tui.screens.lobby.lists import GamesScreen
 from stratego.tui.screens.lobby.players import PlayersScreen
 from stratego.tui.screens.lobby.switches import HouseRulesScreen
 from stratego.tui.widgets.lists import SwitchList
@@ -36,7 +36,7 @@ def house_rules_of_duel(go: Navigation) -> None:
 
 async def test_switched_rules_are_played_shown_and_recorded() -> None:
     async with playing(None, size=(120, 40)) as (app, pilot):
-        await reach(pilot, EditionsScreen, "enter")
+        await reach(pilot, GamesScreen, "enter")
         assert "H house rules" in text(app)
         await reach(pilot, HouseRulesScreen, "h")
         await press(pilot, *way_to("tie"), "enter", *way_to("quiet_limit"), "left")
@@ -50,7 +50,7 @@ async def test_switched_rules_are_played_shown_and_recorded() -> None:
             assert sentence in framed(app)
         await reach(pilot, HelpScreen, "question_mark")
         (line,) = (line for line in text(app).splitlines() if "House rules" in line)
-        assert "Keys that work here" not in line
+        assert line.index("Keys that work here") < line.index("House rules")  # before all other rules
         await reach(pilot, CurtainScreen, "escape")
         await press(pilot, "space", "f")
         (game,) = unfinished(data_folder())
@@ -96,7 +96,7 @@ async def test_going_back_from_the_players_keeps_the_changes() -> None:
         await reach(pilot, HouseRulesScreen, "escape")
         assert "•   the attacker wins" in text(app)
         await reach(pilot, HelpScreen, "question_mark")
-        assert app.screen_stack[-2].help_rules == DUEL.replace(tie="attacker_wins")  # type: ignore[attr-defined]
+        assert app.screen_stack[-2].help_rules() == DUEL.replace(tie="attacker_wins")  # type: ignore[attr-defined]
         await reach(pilot, HouseRulesScreen, "escape")
 
 
@@ -109,14 +109,14 @@ async def test_changes_are_discarded_after_a_question() -> None:
         assert "•" in text(app)
         assert "In Stratego Duel: both fall." in framed(app)
         await press(pilot, "down", "up")  # the list has its keys again
-        await reach(pilot, EditionsScreen, "escape", "enter")
+        await reach(pilot, GamesScreen, "escape", "enter")
         assert "▸ Stratego Duel" in text(app)
 
 
 async def test_without_changes_there_is_no_question() -> None:
     async with playing(None, first=house_rules_of_duel) as (app, pilot):
         await press(pilot, *way_to("tie"), "enter", "left")
-        await reach(pilot, EditionsScreen, "escape")
+        await reach(pilot, GamesScreen, "escape")
         assert "▸ Stratego Duel" in text(app)
 
 
@@ -140,22 +140,22 @@ async def test_everything_works_by_mouse() -> None:
 
 async def test_nothing_is_cut_in_the_smallest_window() -> None:
     """The switch with the longest value and the one with the longest sentence, at every value."""
-    edition = load_ruleset("infiltrator")
-    all_of_them = switches(edition)
+    base = load_ruleset("infiltrator")
+    all_of_them = switches(base)
     values = [max(len(each.named(value)) for value in each.switch.values()) for each in all_of_them]
-    silent = edition.replace(silent_defence=True, rescue=2)
+    silent = base.replace(silent_defence=True, rescue=2)
     sentences = [len(each.sentence(silent)) for each in all_of_them]
-    opening = partial(Navigation.house_rules, edition=edition, rules=edition)
+    opening = partial(Navigation.house_rules, base=base, rules=base)
     async with playing(None, size=(60, 20), plain=True, first=opening) as (app, pilot):
         for at in (values.index(max(values)), sentences.index(max(sentences))):
             option = all_of_them[at]
             await press(pilot, "home", *["down"] * at)
             for _ in option.switch.values():
-                rules = app.screen.help_rules  # type: ignore[attr-defined]
+                rules = app.screen.help_rules()  # type: ignore[attr-defined]
                 assert f"< {option.named(option.switch.value(rules))} >" in text(app)
                 assert option.sentence(rules) in framed(app)
-                first = option.named(option.switch.value(edition))
-                is_switched = option.switch.value(rules) != option.switch.value(edition)
+                first = option.named(option.switch.value(base))
+                is_switched = option.switch.value(rules) != option.switch.value(base)
                 assert (f"In Stratego Infiltrator: {first}." in framed(app)) == is_switched
                 assert text(app).isascii()
                 await press(pilot, "right")
@@ -167,7 +167,7 @@ async def test_the_users_own_ruleset_can_be_switched(tmp_path: Path, monkeypatch
     async with playing(None) as (app, pilot):
         await reach(pilot, HouseRulesScreen, "enter", "end", "h", *way_to("tie"))
         assert "House rules for [b]Ours[" in text(app)
-        assert "O original rules" in text(app)
+        assert "O reset" in text(app)
         await press(pilot, "enter")
         assert "In [b]Ours[: the attacker wins." in text(app)
         await reach(pilot, CurtainScreen, "p", "enter", "enter")

@@ -1,8 +1,10 @@
 """The page of settings: what is changed applies at once and is saved."""
 
+import re
+
 from stratego.files import data_folder
 from stratego.hotseat.scenes import CurtainScene
-from stratego.records.earlier_names import earlier_names, remember_names
+from stratego.records.names_and_lessons import earlier_names, remember_names
 from stratego.table.settings import Settings, load_settings
 from stratego.tui.navigation import Navigation
 from stratego.tui.screens.game.cards import BattleScreen
@@ -72,3 +74,13 @@ async def test_a_turn_can_end_by_itself_after_a_move_alone() -> None:
         assert app.session is not None
         assert not isinstance(app.session.scene, CurtainScene)
         assert not isinstance(app.screen, BattleScreen)
+
+
+async def test_the_key_for_the_theme_changes_what_the_page_says() -> None:
+    async with playing(None, size=(80, 50), first=Navigation.show_settings) as (app, pilot):
+        for theme in ("light", "dark"):
+            await press(pilot, "ctrl+t")
+            assert re.search(rf"Theme\W+{theme}\b", text(app))
+        await press(pilot, "ctrl+t", "question_mark", "ctrl+t", "escape")
+        assert re.search(r"Theme\W+dark\b", text(app))
+        assert load_settings().theme == "night"

@@ -17,6 +17,7 @@ from stratego.tui.screens.lobby.lists import ArmiesScreen, SaveSetupScreen, Setu
 from stratego.tui.screens.setup.army import ArmyScreen, SetupEditor
 from stratego.tui.widgets.fields import LineField
 from stratego.tui.widgets.lists import Choices
+from stratego.wording.setting_up import of_player
 from tests.tui.driving import Watched, click, in_windows, middle, place_of, playing, press, reach, text
 from tests.tui.positions import at_table, session_at, skirmish, type_in
 
@@ -310,6 +311,11 @@ async def test_both_may_save_their_setups_after_the_game(size: tuple[int, int]) 
     assert saved(skirmish()) == {
         name: Deployment.parse(skirmish(), drawn) for name, drawn in begun_with.items()
     }
+
+
+@pytest.mark.parametrize(("name", "line"), [("Red", "Red"), ("Blue", "Blue, Red"), ("Ada", "Ada, Red")])
+def test_a_side_without_a_name_is_named_once(name: str, line: str) -> None:
+    assert of_player(name, Color.RED) == line
 
 
 async def test_no_screen_gets_the_setups_of_an_unfinished_game() -> None:  # K1

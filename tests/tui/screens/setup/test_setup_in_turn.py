@@ -100,7 +100,7 @@ async def test_a_key_and_enter_place_a_piece_whose_back_the_other_sees() -> None
         picture = board(app).picture
         assert dict(picture.faces) == {"C1": Face(Color.RED)}
         assert picture.light("C1") is Light.TRAIL
-        assert message_of(app).startswith("Ada is now on C1. ")
+        assert message_of(app).startswith("Ada has placed a piece on C1.")
 
 
 async def test_nothing_is_placed_before_enter_and_esc_costs_nothing() -> None:
@@ -139,7 +139,7 @@ async def test_enter_alone_places_the_same_kind_on_the_next_square() -> None:
         assert "Bomb on C4?" in message_of(app)
         await next_player(pilot, "enter")
         await next_player(pilot, "enter")
-        assert message_of(app).endswith("Type a piece's number or letter, or Tab for the tray.")
+        assert message_of(app).endswith("Type a number or letter, or Tab for the tray.")
         before = steps(app)
         await press(pilot, "enter")  # no Bomb is left, and nothing else is selected
         assert steps(app) == before
@@ -396,3 +396,72 @@ async def test_escape_with_nothing_selected_says_how_to_leave() -> None:
     async with playing(placing()) as (app, pilot):
         await press(pilot, "escape")
         assert message_of(app) == "Q to leave the game."
+
+
+# A plan is placed from the curtain
+
+
+async def test_a_plan_is_placed_with_one_key_for_each_piece() -> None:
+    """D3"""
+    async with playing(setting_up(ORIGINAL)) as (app, pilot):
+        pieces = ORIGINAL.army_size
+        plans = []
+        for color in Color:
+            await press(pilot, "l")
+            plans.append(app.current_game.plans[color].cells)
+            await reach(pilot, CurtainScreen, "enter")
+            if len(plans) == 1:
+                await reach(pilot, PlaceScreen, "space")
+        for _ in range(2 * (pieces - 1)):
+            assert "L  to place the next piece of your plan" in text(app)
+            await reach(pilot, CurtainScreen, "l")
+        assert [placed_cells(app, color) for color in Color] == plans
+        assert title_of(app.current_game.scene, ORIGINAL) == "Stratego Original: Red is next"
+        assert "it is your turn" in text(app)
+        assert "of your plan" not in text(app)
+
+
+async def test_without_a_plan_that_key_lifts_the_curtain() -> None:
+    """D3: the curtain shows nobody whether there is a plan."""
+    for keys in (("3", "enter"), ("r", "c", "3", "enter")):
+        async with playing(placing()) as (app, pilot):
+            assert "of your plan" not in text(app)
+            await next_player(pilot, *keys)
+            await reach(pilot, CurtainScreen, "3", "enter")
+            assert "L  to place the next piece of your plan" in text(app)
+            before = placed_cells(app, Color.RED)
+            await reach(pilot, PlaceScreen, "l")
+            assert placed_cells(app, Color.RED) == before
+
+
+async def test_a_plan_can_be_left_at_any_time() -> None:
+    """D3"""
+    async with playing(placing()) as (_, pilot):
+        await next_player(pilot, "r", "enter")
+        await next_player(pilot, "3", "enter")
+        await reach(pilot, CurtainScreen, "c", "v")
+        await reach(pilot, PlaceScreen, "l")
+
+
+async def test_a_key_that_is_held_or_was_typed_ahead_places_nothing() -> None:
+    async with playing(placing()) as (app, pilot):
+        await next_player(pilot, "r", "enter")
+        await reach(pilot, CurtainScreen, "r", "enter")
+        app.key_delay = 60
+        before = steps(app)
+        await press(pilot, "l", "l")
+        assert steps(app) == before
+
+
+async def test_a_pin_is_asked_for_before_a_plan_is_placed() -> None:
+    """E4"""
+    async with playing(Session(GameSetup(IN_TURN, NAMES, asks_pins=True))) as (app, pilot):
+        app.key_delay = 0
+        await press(pilot, "space", *"1234", "enter", *"1234", "enter", "r")
+        await reach(pilot, CurtainScreen, "enter")
+        await press(pilot, "space", "f2", "r")
+        await reach(pilot, CurtainScreen, "enter")
+        before = steps(app)
+        await press(pilot, "l")
+        assert steps(app) == before
+        assert "of your plan" not in text(app)

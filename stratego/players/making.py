@@ -1,0 +1,33 @@
+"""Players without a person at the table, made from the text that names them."""
+
+from pathlib import Path
+
+from stratego.engine.pieces import Color
+from stratego.engine.ruleset import Ruleset
+from stratego.players.player import Player
+from stratego.players.random_player import RandomPlayer
+from stratego.players.specs import OWN, RANDOM
+
+
+def make_player(
+    spec: str,
+    rules: Ruleset,
+    color: Color,
+    seed: int,
+    seconds: float | None = None,
+    transcript: Path | None = None,
+) -> Player:
+    """The player that ``spec`` names, for a game without a person: one of this program is in this process.
+
+    Another program gets a process, and ``seconds`` seconds for each answer; the lines exchanged with it are
+    added to the file ``transcript``. Raises SpecError.
+    """
+    if spec == RANDOM:
+        return RandomPlayer(rules, color, seed)
+    if spec in OWN:
+        from stratego.players.computer.computer import Computer
+
+        return Computer(rules, color, seed, spec.partition(":")[2])
+    from stratego.players import programs
+
+    return programs.make_foreign(spec, rules, color, seed, seconds, transcript)

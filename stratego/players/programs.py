@@ -1,0 +1,46 @@
+"""Players in processes of their own: other programs, and those of this program at a table with a person."""
+
+from pathlib import Path
+from typing import Final
+
+from stratego.engine.pieces import Color
+from stratego.engine.ruleset import Ruleset
+from stratego.players.protocol.process import PipedPlayer, foreign_program, own_program
+from stratego.players.protocol.program import ProgramPlayer
+from stratego.players.specs import OWN, UCC, check_spec, command_of
+from stratego.players.ucc.player import UccPlayer
+
+_HUNG: Final = 30.0  # seconds without an answer: twenty times what `hard` takes on a board of 15×15
+_RESTARTS: Final = 20  # before each answer of a player of ours: only a fault would end it more often
+_FOREIGN_RESTARTS: Final = 1  # in a game
+
+
+def make_seated(
+    spec: str, rules: Ruleset, color: Color, seed: int, seconds: float | None = None
+) -> PipedPlayer:
+    """The player that ``spec`` names, for a game against a person: in a process of its own.
+
+    A player of this program is started again whenever it ends or hangs, another one once in a game. Another
+    program has ``seconds`` seconds for each answer, by default no limit. Raises SpecError.
+    """
+    if spec not in OWN:
+        return make_foreign(spec, rules, color, seed, seconds, restarts=_FOREIGN_RESTARTS)
+    own = own_program("player", spec)
+    return ProgramPlayer(rules, color, seed, own, patience=_HUNG, restarts=_RESTARTS, tireless=True)
+
+
+def make_foreign(
+    spec: str,
+    rules: Ruleset,
+    color: Color,
+    seed: int,
+    seconds: float | None = None,
+    transcript: Path | None = None,
+    restarts: int = 0,
+) -> PipedPlayer:
+    """Another program, as `making.make_player` describes it. Raises SpecError."""
+    check_spec(spec, rules)
+    program = foreign_program(command_of(spec), transcript)
+    if spec.startswith(f"{UCC}:"):
+        return UccPlayer(rules, color, seed, program, time=seconds)
+    return ProgramPlayer(rules, color, seed, program, time=seconds, restarts=restarts)

@@ -1,0 +1,39 @@
+"""Reading a game in a file of any format."""
+
+from pathlib import Path
+from typing import Final
+
+from stratego.engine.ruleset import Ruleset
+from stratego.files import decoded, read_bounded
+from stratego.records.faults import FileFault
+from stratego.records.formats.format import LARGEST_FILE, Format
+from stratego.records.formats.gravon import GRAVON_XML, GSN, STRADOS2
+from stratego.records.formats.record_text import RECORD
+from stratego.records.journal_text import is_journal
+from stratego.records.record import Record
+from stratego.records.saved_setups import is_setup
+
+FORMATS: Final[tuple[Format, ...]] = (RECORD, GSN, GRAVON_XML, STRADOS2)
+"""All formats of games, in the order in which they are tried: one that recognises less comes first."""
+
+WRITERS: Final = {form.name: form.write for form in FORMATS if form.write is not None}
+"""The functions that write a record, by the format's name."""
+
+
+def load_game(path: Path, rules: Ruleset | None = None) -> Record:
+    """The game in a file of any format.
+
+    ``rules`` apply if the file does not state its ruleset; without them, the shipped ruleset closest to the
+    file's game does. Raises ValueError with what is wrong, and where.
+    """
+    data = read_bounded(path, LARGEST_FILE)
+    if is_journal(data):
+        raise FileFault("this game is unfinished: continue it with stratego resume")
+    if is_setup(data):
+        raise FileFault("this is a set-up, not a game: save it with stratego setups import")
+    form = next((form for form in FORMATS if form.recognises(data)), None)
+    if form is None:
+        decoded(data)  # bytes that are no text are the fault to report
+        known = ", ".join(form.title for form in FORMATS)
+        raise FileFault("this is not a game in a known format ({known})", known=known)
+    return form.read(data, rules)

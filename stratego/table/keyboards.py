@@ -1,0 +1,40 @@
+"""Keyboards: which key was meant by a character that is typed in the layout of another language.
+
+Digits lie under accented letters on Czech and Slovak keyboards, and every letter is another one in Bulgarian
+layouts. A character stands for the key of the same place, or of the same name where there is one.
+"""
+
+from collections.abc import Mapping
+from typing import Final
+
+_AT_THE_SAME_PLACE: Final = (
+    ("+ěščřžýáíé", "1234567890"),  # Czech
+    ("+ľščťžýáíé", "1234567890"),  # Slovak
+)
+_LATIN: Final = "qwertyuiopasdfghjklzxcvbnm`[]\\"
+_BULGARIAN: Final[Mapping[str, tuple[tuple[str, str], ...]]] = {
+    "phonetic": (("явертъуиопасдфгхйклзьцжбнмчшщюѝ", _LATIN + "x"),),
+    "new-phonetic": (("чшертъуиопасдфгхйклзжцвбнмюящьѝ", _LATIN + "\\"),),
+    "bds": ((",уеишщксдзьяаожгтнвюйъэфхп(ц;„ѝырлбмч.", _LATIN + "aq,./;'="),),
+}
+"""The traditional and the new phonetic layout, and BDS, whose letters lie as on a typewriter."""
+
+KEYBOARDS: Final = tuple(_BULGARIAN)
+"""The Bulgarian layouts. No other layouts contradict each other."""
+
+_KEYS: Final = {
+    keyboard: {
+        character: key
+        for characters, keys in (*_AT_THE_SAME_PLACE, *bulgarian)
+        for character, key in zip(characters, keys, strict=True)
+    }
+    for keyboard, bulgarian in _BULGARIAN.items()
+}
+
+
+def key_meant(character: str, keyboard: str = KEYBOARDS[0]) -> str:
+    """The key that a character stands for if nothing is bound to itself, in small letters; else empty.
+
+    ``keyboard`` is one of `KEYBOARDS`.
+    """
+    return _KEYS[keyboard].get(character.lower(), "")

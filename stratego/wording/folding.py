@@ -1,0 +1,40 @@
+"""Messages in the width of a terminal: between words, but never within a command or an option."""
+
+import re
+from textwrap import fill
+from typing import Final
+from unicodedata import east_asian_width
+
+from stratego.wording.command_help import COMMANDS, RULESETS, SETUPS
+
+_COMMAND: Final = re.compile(
+    rf"stratego(?: (?:{'|'.join({*COMMANDS, *RULESETS, *SETUPS})})\b| --[a-z-]+| [A-Z]{{3,}}\b)+"
+)
+_JOIN: Final = "\u00a0"  # a blank at which nothing is folded
+_FILLER: Final = "\ue000"  # behind a character that takes two columns
+
+
+def words_of(text: str, width: int) -> list[str]:
+    """The words of a text; a command is one word if it is not longer than ``width``."""
+    if "stratego" not in text:  # as in most cells of long tables
+        return text.split()
+    words = (word.replace(_JOIN, " ") for word in _joined(text).split(" "))
+    return [part for word in words for part in ([word] if 0 < len(word) <= width else word.split())]
+
+
+def _joined(text: str) -> str:
+    return _COMMAND.sub(lambda command: command[0].replace(" ", _JOIN), text)
+
+
+def folded(text: str, width: int) -> str:
+    """A text in lines of at most ``width`` columns, unless a word is longer; a line with an indent hangs."""
+    return "\n".join(_folded(line, width) for line in text.split("\n"))
+
+
+def _folded(line: str, width: int) -> str:
+    indent = line[: len(line) - len(line.lstrip(" "))]
+    wide = "".join(each + _FILLER if east_asian_width(each) in "WF" else each for each in _joined(line))
+    if len(wide) <= width:
+        return line
+    lines = fill(wide, width, subsequent_indent=2 * indent, break_long_words=False, break_on_hyphens=False)
+    return lines.replace(_FILLER, "").replace(_JOIN, " ")

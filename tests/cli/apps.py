@@ -1,0 +1,60 @@
+"""Stands in for the app: what the commands open, with what, on a terminal that suits it."""
+
+from collections.abc import Callable
+from typing import Any
+
+from stratego.hotseat.session import Session
+from stratego.table.settings import Settings
+from stratego.tui.terminal import environment as terminal
+
+STATUS = 7
+"""The exit status of each app."""
+
+
+class App:
+    """Notes what it was made with."""
+
+    def __init__(
+        self, session: Session | None, *, settings: Settings, plain: bool, autosave: Any, first: Any
+    ) -> None:
+        self.session, self.settings, self.plain, self.autosave = session, settings, plain, autosave
+        self._first = first
+
+    def play(self) -> int:
+        return STATUS
+
+    def first_screen(self) -> tuple[str, tuple[Any, ...], dict[str, Any]] | None:
+        """The method of Navigation that shows the first screen, and what it is given."""
+        if self._first is None:
+            return None
+        found: list[tuple[str, tuple[Any, ...], dict[str, Any]]] = []
+
+        class Go:
+            def __getattr__(self, name: str) -> Callable[..., None]:
+                return lambda *what, **how: found.append((name, what, how))
+
+        self._first(Go())
+        (screen,) = found
+        return screen
+
+
+class Apps(list[App]):
+    """The apps that were made; ``prepared`` counts how often the terminal was prepared for one."""
+
+    prepared = 0
+
+    def make(self, *arguments: Any, **more: Any) -> App:
+        assert self.prepared == len(self) + 1  # before Textual is imported
+        self.append(App(*arguments, **more))
+        return self[-1]
+
+
+def replace_app(replace: Callable[[object, str, object], None]) -> Apps:
+    """Let the commands make these apps, on a terminal that suits them."""
+    from stratego.tui import app
+
+    apps = Apps()
+    replace(app, "StrategoApp", apps.make)
+    replace(terminal, "problem", lambda: None)
+    replace(terminal, "prepare", lambda: setattr(apps, "prepared", apps.prepared + 1))
+    return apps

@@ -1,0 +1,28 @@
+"""What the keyboards of other languages type."""
+
+import re
+import tomllib
+from typing import Any, Final
+
+from tests.support.records import DATA
+
+LAYOUTS: Final[dict[str, dict[str, Any]]] = tomllib.loads((DATA / "keyboards.toml").read_text("utf-8"))
+SETTINGS: Final = {"bg-bds": "bds", "bg-bas_phonetic": "new-phonetic"}
+"""The setting that a layout needs, if it is not the usual one."""
+
+
+def typed(name: str, keys: str) -> str:
+    """What somebody types who presses these keys, named as on an English keyboard, and types the other signs.
+
+    They know their own Latin letters, and find Cyrillic ones by their place.
+    """
+    unshifted, shifted = LAYOUTS[name]["unshifted"], LAYOUTS[name]["shifted"]
+
+    def character(key: str) -> str:
+        if key.isdigit() or (key.isalpha() and name.startswith("bg-")):
+            level = shifted if key.isupper() else unshifted
+            return str(level.get(key.lower(), key))
+        return key
+
+    sequences = re.findall(r"\x1b\[[0-9;]*[A-Za-z~]|.", keys, re.DOTALL)
+    return "".join(each if len(each) > 1 else character(each) for each in sequences)

@@ -1,0 +1,37 @@
+"""An end for a test that would have none: a mistake in the program may fail a test, but not hang the run."""
+
+import signal
+from collections.abc import Iterator
+from contextlib import contextmanager
+from signal import signal as handle  # tests replace that of the module
+from types import FrameType
+
+import pytest
+
+_AGAIN = 5.0  # seconds until it is ended once more, if something has swallowed the first time
+
+
+@contextmanager
+def time_limit(seconds: float) -> Iterator[None]:
+    """Fail what takes longer, unless a shorter limit holds already, or the system has no timers.
+
+    Not for a fixture, which begins within the limit of setting up and ends outside of it.
+    """
+    if not hasattr(signal, "setitimer") or 0 < signal.getitimer(signal.ITIMER_REAL)[0] < seconds:
+        yield
+        return
+
+    is_over = False
+
+    def end(_: int, __: FrameType | None) -> None:
+        if not is_over:
+            pytest.fail(f"not at an end after {seconds:g} seconds")
+
+    handler = handle(signal.SIGALRM, end)
+    longer = signal.setitimer(signal.ITIMER_REAL, seconds, _AGAIN)
+    try:
+        yield
+    finally:
+        is_over = True  # the time may be up while it is stopped
+        signal.setitimer(signal.ITIMER_REAL, *longer)
+        handle(signal.SIGALRM, handler)

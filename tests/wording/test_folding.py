@@ -1,0 +1,63 @@
+"""Messages in the width of a terminal: no command and no option is broken."""
+
+import re
+from collections.abc import Iterator
+
+from stratego.records.autosave import Kept
+from stratego.wording import command_help, command_line
+from stratego.wording.folding import folded, words_of
+from stratego.wording.program import KEPT
+from tests.architecture.explanations import templates as explained
+from tests.support.cases import with_each
+
+WIDTHS = (40, 60, 79, 80, 81)
+NAMED = re.compile(rf"stratego (?:{'|'.join(command_help.COMMANDS)})(?: --[a-z-]+[a-z])?|--[a-z-]+[a-z]")
+"""A command, with the option behind it, or an option."""
+
+
+def messages() -> Iterator[str]:
+    """Every text of a message or of the help, and every refusal."""
+    for module in (command_line, command_help):
+        for text in vars(module).values():
+            texts = text.values() if isinstance(text, dict) else [text]
+            yield from (each for each in texts if isinstance(each, str))
+    yield from KEPT.values()
+    yield from map(str, explained())
+
+
+def test_commands_and_options_are_found() -> None:
+    found = {each for text in messages() for each in NAMED.findall(text)}
+    assert found >= {"stratego resume", "stratego replay --list", "--variant", "--list"}
+
+
+@with_each("width", WIDTHS)
+def test_no_command_and_no_option_of_any_message_is_broken(width: int) -> None:
+    for text in messages():
+        lines = folded(f"stratego: {text}", width).split("\n")
+        for each in NAMED.findall(text):
+            assert any(each in line for line in lines), (each, lines)
+        assert " ".join(" ".join(lines).split()) == " ".join(f"stratego: {text}".split())
+
+
+def test_the_farewell_at_eighty_columns() -> None:
+    assert folded(KEPT[Kept.GAME], 80).split("\n") == [
+        "The game is saved: start the program again to continue it, or use",
+        "stratego resume.",
+    ]
+
+
+def test_lines_are_as_long_as_there_is_room_and_keep_their_indent() -> None:
+    text = "two faults:\n  the first is a long one\n  二 二 二"
+    assert folded(text, 16).split("\n") == [
+        "two faults:",
+        "  the first is a",
+        "    long one",
+        "  二 二 二",
+    ]
+    assert folded("二 二 二 二 二 二", 11).split("\n") == ["二 二 二 二", "二 二"]
+    assert folded("/a/very/long-path/that-is-one-word", 10) == "/a/very/long-path/that-is-one-word"
+
+
+def test_a_command_is_one_word() -> None:
+    assert words_of("see stratego replay --list now", 22) == ["see", "stratego replay --list", "now"]
+    assert words_of("see stratego replay", 14) == ["see", "stratego", "replay"]

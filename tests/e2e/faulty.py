@@ -11,7 +11,8 @@ import time
 from collections.abc import Callable
 from functools import partial
 from pathlib import Path
-from typing import Any
+from types import SimpleNamespace
+from typing import IO, Any, cast
 
 sys.path.insert(0, str(Path(__file__).parents[2]))
 
@@ -82,11 +83,30 @@ def fail_unusually(kind: type[BaseException]) -> None:
 
 
 def unusual(kind: type[BaseException], place: str) -> Callable[[], None]:
-    """C in the deployment raises an error: at once, when the board is drawn, in a task or in a later call."""
+    """C in the deployment raises an error: at once, when the board is drawn, in a task or in a later call.
+
+    The terminal takes its time, so that what is written last waits in a queue while the program ends.
+    """
 
     def spoil() -> None:
+        from textual.drivers._writer_thread import WriterThread
+
         from stratego.tui.screens.setup.army import DeployScreen
         from stratego.tui.widgets.board import Board
+
+        run = WriterThread.run
+
+        def run_slowly(self: WriterThread) -> None:
+            file = self._file
+
+            def write(text: str) -> None:
+                time.sleep(0.3 * (text == "\x1b[?1049l"))
+                file.write(text)
+
+            self._file = cast(IO[str], SimpleNamespace(write=write, flush=file.flush))
+            run(self)
+
+        replace(WriterThread, "run", run_slowly)
 
         fault = partial(fail_unusually, kind)
 

@@ -1,5 +1,6 @@
 """The program on a pty: keys go in and bytes come out, uninterpreted."""
 
+import contextlib
 import fcntl
 import os
 import pty
@@ -137,8 +138,18 @@ class Wire:
     def wait_end(self, seconds: float = PATIENCE) -> int:
         """Wait until the program has ended. Returns its exit status, negative if a signal killed it."""
         self.wait_for(lambda: self.process.poll() is not None, "the end", seconds)
-        self.read(0)
+        self.read_rest()
         return self.process.wait()
+
+    def read_rest(self) -> None:
+        """Take in what an ended program wrote. It passes through the terminal in its own time, as a last byte does."""
+        os.set_blocking(self.slave, False)
+        with contextlib.suppress(OSError):  # output is stopped or the window closed: nothing more comes
+            os.write(self.slave, b"\0")
+        os.set_blocking(self.slave, True)
+        while not self.written.endswith(b"\0") and self.read(0.5):
+            pass
+        self.written = self.written.removesuffix(b"\0")
 
     @property
     def private_modes(self) -> set[int]:

@@ -112,10 +112,10 @@ class CarefulDriver(LinuxDriver):
         super().stop_application_mode()
 
     def give_up(self) -> None:
-        """Give the terminal back, and end the threads, if Textual has had no time for it."""
+        """Give the terminal back, and write all that waits for it, if Textual has had no time for it."""
         if self._has_terminal:
             self.stop_application_mode()
-            self.close()
+        self.close()
 
     def run_input_thread(self) -> None:
         """Read and pass on messages until the program ends."""

@@ -9,6 +9,7 @@ from stratego import Color, Deployment, load_ruleset
 from stratego.hotseat.game_setup import GameSetup
 from stratego.hotseat.session import Session
 from stratego.hotseat.steps import Act, Arrange, Lift, Ready, Resign
+from stratego.lessons.reading import shipped_lessons
 from stratego.tui.app import StrategoApp
 from stratego.tui.screens.game.cards import BattleScreen
 from stratego.tui.screens.game.curtain import CurtainScreen
@@ -123,9 +124,10 @@ _WAYS: dict[type[object], Way] = {
     OverScreen: (over, ["tab"]),
     ReplayScreen: (over, ["j"]),
 }
+SET_UP = [each.name for each in shipped_lessons()].index("08-setting-up")
 _IN_LESSONS: dict[type[object], Way] = {
     TurnScreen: (lambda: None, ["down", "down", "down", "enter", "enter"]),
-    DeployScreen: (lambda: None, ["down", "down", "down", "enter", *["down"] * 7, "enter"]),
+    DeployScreen: (lambda: None, ["down", "down", "down", "enter", *["down"] * SET_UP, "enter"]),
 }
 SCREENS = {screen.__name__: (screen, *way) for screen, way in _WAYS.items()} | {
     f"{screen.__name__} in a lesson": (screen, *way) for screen, way in _IN_LESSONS.items()

@@ -2,6 +2,7 @@
 
 import gc
 import os
+import signal
 from collections.abc import Callable, Generator
 from contextlib import nullcontext
 from itertools import count
@@ -15,6 +16,9 @@ from tests.support.time_limit import time_limit
 settings.register_profile("default", deadline=None, max_examples=30)
 settings.register_profile("long", deadline=None, max_examples=1000)
 settings.load_profile(os.environ.get("STRATEGO_HYPOTHESIS", "default"))
+
+# What a shell starts in the background ignores Ctrl+C, and so would every program that is tried.
+signal.signal(signal.SIGINT, signal.default_int_handler)
 
 # Every app leaves many reference cycles: collecting them seldom takes a sixth off the tests of screens.
 gc.set_threshold(1_000_000, 20, 20)

@@ -11,8 +11,7 @@ import time
 from collections.abc import Callable
 from functools import partial
 from pathlib import Path
-from types import SimpleNamespace
-from typing import IO, Any, cast
+from typing import Any
 
 sys.path.insert(0, str(Path(__file__).parents[2]))
 
@@ -89,25 +88,17 @@ def unusual(kind: type[BaseException], place: str) -> Callable[[], None]:
     """
 
     def spoil() -> None:
-        from textual.drivers._writer_thread import WriterThread
-
         from stratego.tui.screens.setup.army import DeployScreen
         from stratego.tui.widgets.board import Board
 
-        run = WriterThread.run
+        terminal: Any = sys.__stderr__
+        write = terminal.write
 
-        def run_slowly(self: WriterThread) -> None:
-            file = self._file
+        def write_slowly(text: str) -> int:
+            time.sleep(0.3 * (text == "\x1b[?1049l"))
+            return write(text)
 
-            def write(text: str) -> None:
-                time.sleep(0.3 * (text == "\x1b[?1049l"))
-                file.write(text)
-
-            self._file = cast(IO[str], SimpleNamespace(write=write, flush=file.flush))
-            run(self)
-
-        replace(WriterThread, "run", run_slowly)
-
+        terminal.write = write_slowly
         fault = partial(fail_unusually, kind)
 
         async def work() -> None:

@@ -142,7 +142,7 @@ class Wire:
         return self.process.wait()
 
     def read_rest(self) -> None:
-        """Take in what an ended program wrote. It passes through the terminal in its own time, as a last byte does."""
+        """Take in what an ended program wrote, up to a last byte that follows it through the terminal."""
         os.set_blocking(self.slave, False)
         with contextlib.suppress(OSError):  # output is stopped or the window closed: nothing more comes
             os.write(self.slave, b"\0")

@@ -96,7 +96,7 @@ def unusual(kind: type[BaseException], place: str) -> Callable[[], None]:
 
         def write_slowly(text: str) -> int:
             time.sleep(0.3 * (text == "\x1b[?1049l"))
-            return write(text)
+            return int(write(text))
 
         terminal.write = write_slowly
         fault = partial(fail_unusually, kind)

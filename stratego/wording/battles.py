@@ -9,9 +9,10 @@ from stratego.engine.events import Announcement, Battle, Forfeit, Sabotage, Sile
 from stratego.engine.pieces import Color, Kind
 from stratego.engine.ruleset import Ruleset
 from stratego.wording.combat import COMBAT
-from stratego.wording.pieces import kind_name, named_and_titled, one_titled, titled
+from stratego.wording.language import Sentence, _
+from stratego.wording.pieces import piece
 
-PROCEED: Final = "Press {key} to continue"
+PROCEED: Final = _("Press {key} to continue")
 """Below a battle."""
 
 Names = Mapping[Color, str]
@@ -29,29 +30,56 @@ class BattleWords(NamedTuple):
         return "<BattleWords>"
 
 
-# An attack in one line. ``mine`` is a piece with its number, ``theirs`` the same with an article.
-_LINES: Final[Mapping[Result, str]] = {
-    Result.WON: "{name}'s {mine} took {theirs}",
-    Result.EQUAL: "{name}'s {mine} and {theirs} both fell",
-    Result.LOST: "{name}'s {mine} fell to {theirs}",
+# An attack in one line. ``mine`` and ``theirs`` are pieces with their numbers.
+_LINES: Final[Mapping[Result, Sentence]] = {
+    Result.WON: _("{name}'s {mine} took {theirs.an}"),
+    Result.EQUAL: _("{name}'s {mine} and {theirs.an} both fell"),
+    Result.LOST: _("{name}'s {mine} fell to {theirs.an}"),
 }
-_FLAG_LINE: Final = "{name}'s {mine} captured {theirs}"
+_FLAG_LINE: Final = _("{name}'s {mine} captured {theirs.an}")
 
 # The result of an attack whose defender's rank is not announced (K4).
-_SILENT: Final[Mapping[Result, tuple[str, str]]] = {
-    Result.WON: ("The {piece} wins.", "{name}'s {mine} won"),
-    Result.EQUAL: ("Both fall.", "{name}'s {mine} and its enemy both fell"),
-    Result.LOST: ("The {piece} falls.", "{name}'s {mine} fell"),
+_SILENT: Final[Mapping[Result, tuple[Sentence, Sentence]]] = {
+    Result.WON: (_("The {piece} wins."), _("{name}'s {mine} won")),
+    Result.EQUAL: (_("Both fall."), _("{name}'s {mine} and its enemy both fell")),
+    Result.LOST: (_("The {piece} falls."), _("{name}'s {mine} fell")),
 }
+
+_ATTACKS: Final = _("{name}'s {mine} attacks {enemy}'s {theirs}")
+_ATTACKS_SQUARE: Final = _("{name}'s {mine} attacks {enemy}'s piece on {square}")
+_NOT_ANNOUNCED: Final = _("The defender's rank is not announced.")
+_GUESSES: Final = _("{name}'s Infiltrator guesses {enemy}'s piece on {square}: {guess}")
+_GUESSED: Final[Mapping[bool, Sentence]] = {
+    True: _("{name}'s Infiltrator guessed {guess}: right"),
+    False: _("{name}'s Infiltrator guessed {guess}: wrong"),
+}
+_WRONG: Final = _("Wrong: the piece stays."), _("The rank of the piece is not announced.")
+_FLAG_GUESSED: Final = (
+    _("Right: the Flag is captured, and {name} wins the game."),
+    _("A guess can capture a Flag."),
+)
+_RIGHT: Final = _("Right: the {guess} is removed."), _("The Infiltrator stays where it is.")
+_MOVES_IMMOBILE: Final = _("{name} moves the piece on {square}")
+_MOVED_IMMOBILE: Final = _("{name} moved a Bomb or a Flag")
+_IMMOBILE: Final = _("It is a Bomb or a Flag, and moving one loses the game.")
+_WINS_GAME: Final = _("{enemy} wins the game.")
+_MOVED: Final = _("{name} moved")
+_MOVED_SHOWN: Final = _("{name} moved {piece.an}")
+_COMES_BACK: Final = _("{result} A lost {piece} comes back on {square}.")
+_CAME_BACK: Final = _("{line}; a lost {piece} came back on {square}")
+_ANY_COMES_BACK: Final = _("{result} A lost piece comes back on {square}.")
+_ANY_CAME_BACK: Final = _("{line}; a lost piece came back on {square}")
 
 
 def battle_words(rules: Ruleset, announced: Announcement, names: Names) -> BattleWords | None:
     """An attack, a guess or a forfeit as announced; None for a move."""
-    words, _ = _account(rules, announced, names)
+    words, _line = _account(rules, announced, names)
     if words is not None and isinstance(announced.action, Rescue):
         square, kind = announced.action.back, announced.action.kind
-        piece = "piece" if kind is None else titled(rules, kind)
-        return words._replace(result=f"{words.result} A lost {piece} comes back on {square}.")
+        if kind is None:
+            return words._replace(result=_ANY_COMES_BACK.format(result=words.result, square=square))
+        result = _COMES_BACK.format(result=words.result, piece=piece(kind, rules), square=square)
+        return words._replace(result=result)
     return words
 
 
@@ -60,56 +88,45 @@ def action_line(rules: Ruleset, announced: Announcement, names: Names) -> str:
     line = f"{announced.action}  {_account(rules, announced, names)[1]}"
     if isinstance(announced.action, Rescue):
         square, kind = announced.action.back, announced.action.kind
-        piece = "piece" if kind is None else titled(rules, kind)
-        return f"{line}; a lost {piece} came back on {square}"
+        if kind is None:
+            return _ANY_CAME_BACK.format(line=line, square=square)
+        return _CAME_BACK.format(line=line, piece=piece(kind, rules), square=square)
     return line
 
 
 def _account(rules: Ruleset, announced: Announcement, names: Names) -> tuple[BattleWords | None, str]:
     """The words for an action (None for a plain move), and its result in one line."""
     name, enemy, action = names[announced.color], names[announced.color.other], announced.action
+    fields: dict[str, object] = {"name": name, "enemy": enemy}
+    texts: tuple[Sentence, Sentence, Sentence, Sentence]
     match announced.incident:
         case Battle(attacker, defender, result):
             why = fight(attacker, defender, rules)[1]
-            fields = {
-                "name": name,
-                "attacker": kind_name(attacker),
-                "defender": kind_name(defender),
-                "winner": kind_name(attacker if result is Result.WON else defender),
+            fields |= {
+                "attacker": piece(attacker),
+                "defender": piece(defender),
+                "winner": piece(attacker if result is Result.WON else defender),
+                "mine": piece(attacker, rules),
+                "theirs": piece(defender, rules),
             }
-            mine, words = titled(rules, attacker), COMBAT[why]
-            headline = f"{name}'s {mine} attacks {enemy}'s {titled(rules, defender)}"
             line = _FLAG_LINE if why is Why.FLAG else _LINES[result]
-            return (
-                BattleWords(headline, words.result.format(**fields), words.reason.format(**fields)),
-                line.format(name=name, mine=mine, theirs=named_and_titled(rules, defender)),
-            )
+            texts = (_ATTACKS, COMBAT[why].result, COMBAT[why].reason, line)
         case SilentBattle(attacker, result):
-            mine = titled(rules, attacker)
-            headline = f"{name}'s {mine} attacks {enemy}'s piece on {action.target}"
-            reason = "The defender's rank is not announced."
-            fields = {"piece": kind_name(attacker), "name": name, "mine": mine}
-            outcome, line = (text.format(**fields) for text in _SILENT[result])
-            return BattleWords(headline, outcome, reason), line
+            fields |= {"piece": piece(attacker), "mine": piece(attacker, rules), "square": action.target}
+            outcome, line = _SILENT[result]
+            texts = (_ATTACKS_SQUARE, outcome, _NOT_ANNOUNCED, line)
         case Sabotage(guess, right):
-            piece = titled(rules, guess)
-            headline = f"{name}'s Infiltrator guesses {enemy}'s piece on {action.target}: {piece}"
-            line = f"{name}'s Infiltrator guessed {piece}: {'right' if right else 'wrong'}"
-            return BattleWords(headline, *_sabotage(guess, right, name)), line
+            outcome, reason = _WRONG if not right else _FLAG_GUESSED if guess is Kind.FLAG else _RIGHT
+            headline = _GUESSES.format(**fields, square=action.target, guess=piece(guess, rules))
+            line_words = _GUESSED[right].format(name=name, guess=piece(guess, rules))
+            result_words = outcome.format(name=name, guess=piece(guess))
+            return BattleWords(headline, result_words, str(reason)), line_words
         case Forfeit():
-            headline = f"{name} moves the piece on {action.origin}"
-            reason = "It is a Bomb or a Flag, and moving one loses the game."
-            line = f"{name} moved a Bomb or a Flag"
-            return BattleWords(headline, f"{enemy} wins the game.", reason), line
-    if announced.revealed is None:
-        return None, f"{name} moved"
-    return None, f"{name} moved {one_titled(rules, announced.revealed)}"
-
-
-def _sabotage(guess: Kind, right: bool, name: str) -> tuple[str, str]:
-    """The result of a guess, and the reason."""
-    if not right:
-        return "Wrong: the piece stays.", "The rank of the piece is not announced."
-    if guess is Kind.FLAG:
-        return f"Right: the Flag is captured, and {name} wins the game.", "A guess can capture a Flag."
-    return f"Right: the {kind_name(guess)} is removed.", "The Infiltrator stays where it is."
+            fields["square"] = action.origin
+            texts = (_MOVES_IMMOBILE, _WINS_GAME, _IMMOBILE, _MOVED_IMMOBILE)
+        case _:
+            if announced.revealed is None:
+                return None, _MOVED.format(name=name)
+            return None, _MOVED_SHOWN.format(name=name, piece=piece(announced.revealed, rules))
+    headline, result_words, reason_words, line_words = (text.format(**fields) for text in texts)
+    return BattleWords(headline, result_words, reason_words), line_words

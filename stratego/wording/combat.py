@@ -5,6 +5,7 @@ from typing import Final, NamedTuple
 
 from stratego.engine.combat import Why
 from stratego.engine.pieces import Kind
+from stratego.wording.language import NOTHING, Sentence, _
 
 
 class CombatWords(NamedTuple):
@@ -15,68 +16,68 @@ class CombatWords(NamedTuple):
     ``ability`` is what it means for the kind ``whose``, in the table of an army.
     """
 
-    result: str
-    reason: str
-    rule: str
-    short: str = ""
+    result: Sentence
+    reason: Sentence
+    rule: Sentence
+    short: Sentence = NOTHING
     whose: Kind | None = None
-    ability: str = ""
+    ability: Sentence = NOTHING
 
 
-_BOTH_FALL: Final = "When equal ranks meet, both pieces fall."
-_ATTACKER_WINS: Final = "When equal ranks meet, the attacker wins and takes the square."
-_BOMB_STAYS: Final = "A piece that attacks a Bomb falls, and the Bomb stays."
+_BOTH_FALL: Final = _("When equal ranks meet, both pieces fall.")
+_ATTACKER_WINS: Final = _("When equal ranks meet, the attacker wins and takes the square.")
+_BOMB_STAYS: Final = _("A piece that attacks a Bomb falls, and the Bomb stays.")
 
 COMBAT: Final[Mapping[Why, CombatWords]] = {
     Why.RANK: CombatWords(
-        "The {winner} wins.", "", "The higher number wins, and the other piece is removed."
+        _("The {winner} wins."), "_(", ")The higher number wins, and the other piece is removed._("
     ),
-    Why.SAME: CombatWords("Both fall.", "Their ranks are equal.", _BOTH_FALL),
-    Why.EQUAL: CombatWords("Both fall.", "{attacker} and {defender} are equal in rank.", _BOTH_FALL),
+    Why.SAME: CombatWords(")Both fall._(", ")Their ranks are equal._(", _BOTH_FALL),
+    Why.EQUAL: CombatWords(")Both fall._(", "){attacker} and {defender} are equal in rank._(", _BOTH_FALL),
     Why.SAME_TAKEN: CombatWords(
-        "The attacker wins.", "When equal ranks meet, the attacker wins.", _ATTACKER_WINS
+        ")The attacker wins._(", ")When equal ranks meet, the attacker wins._(", _ATTACKER_WINS
     ),
     Why.EQUAL_TAKEN: CombatWords(
-        "The attacker wins.",
-        "{attacker} and {defender} are equal in rank: the attacker wins.",
+        ")The attacker wins._(",
+        "){attacker} and {defender} are equal in rank: the attacker wins._(",
         _ATTACKER_WINS,
     ),
     Why.MINER: CombatWords(
-        "The {attacker} wins.",
-        "A Miner removes Bombs.",
-        "Only a Miner removes the Bomb and takes its square.",
-        "Miners beat Bombs.",
+        ")The {attacker} wins._(",
+        ")A Miner removes Bombs._(",
+        ")Only a Miner removes the Bomb and takes its square._(",
+        ")Miners beat Bombs._(",
         Kind.MINER,
-        "removes Bombs",
+        ")removes Bombs_(",
     ),
     Why.BOMB: CombatWords(
-        "The {attacker} falls.",
-        "Only a Miner beats a Bomb.",
+        ")The {attacker} falls._(",
+        ")Only a Miner beats a Bomb._(",
         _BOMB_STAYS,
         whose=Kind.BOMB,
-        ability="never moves; stops all but Miners",
+        ability=")never moves; stops all but Miners_(",
     ),
     Why.NO_MINER: CombatWords(
-        "The {attacker} falls.",
-        "Nothing beats a Bomb.",
+        ")The {attacker} falls._(",
+        ")Nothing beats a Bomb._(",
         _BOMB_STAYS,
-        "Nothing beats a Bomb.",
+        ")Nothing beats a Bomb._(",
         Kind.BOMB,
-        "never moves; stops every attacker",
+        ")never moves; stops every attacker_(",
     ),
     Why.SPY: CombatWords(
-        "The Spy wins.",
-        "A Spy that attacks the Marshal beats it.",
-        "But when it attacks {marshal}, it wins. When {marshal} attacks it, it falls.",
-        "An attacking Spy beats the Marshal.",
+        ")The Spy wins._(",
+        ")A Spy that attacks the Marshal beats it._(",
+        ")But when it attacks {marshal}, it wins. When {marshal} attacks it, it falls._(",
+        ")An attacking Spy beats the Marshal._(",
         Kind.SPY,
-        "beats the Marshal if it attacks",
+        ")beats the Marshal if it attacks_(",
     ),
     Why.FLAG: CombatWords(
-        "The Flag is captured: {name} wins the game.",
-        "Any piece that moves can capture a Flag.",
-        "A player who captures the Flag wins.",
+        ")The Flag is captured: {name} wins the game._(",
+        ")Any piece that moves can capture a Flag._(",
+        ")A player who captures the Flag wins._(",
         whose=Kind.FLAG,
-        ability="never moves; lose it and you lose",
+        ability=")never moves; lose it and you lose",
     ),
 }

@@ -7,90 +7,118 @@ from stratego.engine.combat import reasons
 from stratego.engine.pieces import Kind
 from stratego.engine.ruleset import Ruleset, label
 from stratego.wording.combat import COMBAT
+from stratego.wording.language import NOTHING, Counted, Sentence, Word, _, _n, _p
 
 
 class _Names(NamedTuple):
-    """A kind of piece: alone, one of several, the only one of an army, and several."""
+    """A kind of piece in its forms, and with a count."""
 
-    name: str
-    one: str
-    only: str
-    several: str
+    forms: Sentence
+    counted: Counted
 
 
 _NAMES: Final[Mapping[Kind, _Names]] = {
-    Kind.FLAG: _Names("Flag", "a Flag", "the Flag", "Flags"),
-    Kind.BOMB: _Names("Bomb", "a Bomb", "the Bomb", "Bombs"),
-    Kind.SPY: _Names("Spy", "a Spy", "the Spy", "Spies"),
-    Kind.INFILTRATOR: _Names("Infiltrator", "an Infiltrator", "the Infiltrator", "Infiltrators"),
-    Kind.SCOUT: _Names("Scout", "a Scout", "the Scout", "Scouts"),
-    Kind.MINER: _Names("Miner", "a Miner", "the Miner", "Miners"),
-    Kind.SERGEANT: _Names("Sergeant", "a Sergeant", "the Sergeant", "Sergeants"),
-    Kind.LIEUTENANT: _Names("Lieutenant", "a Lieutenant", "the Lieutenant", "Lieutenants"),
-    Kind.CAPTAIN: _Names("Captain", "a Captain", "the Captain", "Captains"),
-    Kind.MAJOR: _Names("Major", "a Major", "the Major", "Majors"),
-    Kind.COLONEL: _Names("Colonel", "a Colonel", "the Colonel", "Colonels"),
-    Kind.GENERAL: _Names("General", "a General", "the General", "Generals"),
-    Kind.MARSHAL: _Names("Marshal", "a Marshal", "the Marshal", "Marshals"),
+    Kind.FLAG: _Names(
+        _p("piece", "Flag; an=a Flag; the=the Flag; pl=Flags"),
+        _n("{count} Flag", "{count} Flags"),
+    ),
+    Kind.BOMB: _Names(
+        _p("piece", "Bomb; an=a Bomb; the=the Bomb; pl=Bombs"),
+        _n("{count} Bomb", "{count} Bombs"),
+    ),
+    Kind.SPY: _Names(
+        _p("piece", "Spy; an=a Spy; the=the Spy; pl=Spies"),
+        _n("{count} Spy", "{count} Spies"),
+    ),
+    Kind.INFILTRATOR: _Names(
+        _p("piece", "Infiltrator; an=an Infiltrator; the=the Infiltrator; pl=Infiltrators; short=Infiltr."),
+        _n("{count} Infiltrator", "{count} Infiltrators"),
+    ),
+    Kind.SCOUT: _Names(
+        _p("piece", "Scout; an=a Scout; the=the Scout; pl=Scouts"),
+        _n("{count} Scout", "{count} Scouts"),
+    ),
+    Kind.MINER: _Names(
+        _p("piece", "Miner; an=a Miner; the=the Miner; pl=Miners"),
+        _n("{count} Miner", "{count} Miners"),
+    ),
+    Kind.SERGEANT: _Names(
+        _p("piece", "Sergeant; an=a Sergeant; the=the Sergeant; pl=Sergeants"),
+        _n("{count} Sergeant", "{count} Sergeants"),
+    ),
+    Kind.LIEUTENANT: _Names(
+        _p("piece", "Lieutenant; an=a Lieutenant; the=the Lieutenant; pl=Lieutenants; short=Lieut."),
+        _n("{count} Lieutenant", "{count} Lieutenants"),
+    ),
+    Kind.CAPTAIN: _Names(
+        _p("piece", "Captain; an=a Captain; the=the Captain; pl=Captains"),
+        _n("{count} Captain", "{count} Captains"),
+    ),
+    Kind.MAJOR: _Names(
+        _p("piece", "Major; an=a Major; the=the Major; pl=Majors"),
+        _n("{count} Major", "{count} Majors"),
+    ),
+    Kind.COLONEL: _Names(
+        _p("piece", "Colonel; an=a Colonel; the=the Colonel; pl=Colonels"),
+        _n("{count} Colonel", "{count} Colonels"),
+    ),
+    Kind.GENERAL: _Names(
+        _p("piece", "General; an=a General; the=the General; pl=Generals"),
+        _n("{count} General", "{count} Generals"),
+    ),
+    Kind.MARSHAL: _Names(
+        _p("piece", "Marshal; an=a Marshal; the=the Marshal; pl=Marshals"),
+        _n("{count} Marshal", "{count} Marshals"),
+    ),
 }
 
-SHORT_NAMES: Final[Mapping[Kind, str]] = {Kind.LIEUTENANT: "Lieut.", Kind.INFILTRATOR: "Infiltr."}
-"""For narrow columns; all other names are short enough."""
-
-FALLEN: Final = "fallen"
+FALLEN: Final = _("fallen")
 """On a large piece without colours."""
 
-_ABILITIES: Final[Mapping[Kind, str]] = {
-    Kind.MARSHAL: "the highest rank",
-    Kind.SCOUT: "moves as far as the way is clear",
-    Kind.INFILTRATOR: "guesses behind the enemy's lines",
+_ABILITIES: Final[Mapping[Kind, Sentence]] = {
+    Kind.MARSHAL: _("the highest rank"),
+    Kind.SCOUT: _("moves as far as the way is clear"),
+    Kind.INFILTRATOR: _("guesses behind the enemy's lines"),
 }
 """What a piece can do besides what follows from the rules of combat."""
 
 
 class Entry(NamedTuple):
-    """A line in the table of an army: the label of a kind, its name, how many there are, its ability."""
+    """A line in the table of an army: the label of a kind, its names, how many there are, its ability."""
 
     kind: Kind
     label: str
     name: str
+    short_name: str
     pieces: int
     ability: str
 
 
+def piece(kind: Kind, rules: Ruleset | None = None) -> Word:
+    """A kind of piece as a field of a sentence, with the number that ``rules`` give to it."""
+    number = "" if rules is None else label(rules, kind)
+    is_only = rules is not None and rules.army.get(kind) == 1
+    return Word(_NAMES[kind].forms, number if number.isdigit() else "", is_only=is_only)
+
+
+def plain_piece(rules: Ruleset, kind: Kind) -> Word:
+    """The same without the number: ``{piece.an}`` is ``"the Marshal"`` if an army has only one."""
+    return Word(_NAMES[kind].forms, is_only=rules.army.get(kind) == 1)
+
+
 def kind_name(kind: Kind) -> str:
-    """``"Marshal"``."""
-    return _NAMES[kind].name
+    """``"Marshal"``, in a table or as a heading."""
+    return piece(kind).cap
 
 
 def titled(rules: Ruleset, kind: Kind) -> str:
-    """A piece with its number, if it has one: ``"Colonel (8)"``, ``"Bomb"``."""
-    return _numbered(rules, kind, kind_name(kind))
-
-
-def named(rules: Ruleset, kind: Kind) -> str:
-    """``"the Marshal"`` if an army has only one, else ``"a Miner"``."""
-    return _NAMES[kind].only if rules.army.get(kind) == 1 else _NAMES[kind].one
-
-
-def named_and_titled(rules: Ruleset, kind: Kind) -> str:
-    """``"the Marshal (10)"`` if an army has only one, else ``"a Miner (3)"``."""
-    return _numbered(rules, kind, named(rules, kind))
-
-
-def one_titled(rules: Ruleset, kind: Kind) -> str:
-    """``"a Miner (3)"``."""
-    return _numbered(rules, kind, _NAMES[kind].one)
-
-
-def plural_name(kind: Kind) -> str:
-    """``"Spies"``."""
-    return _NAMES[kind].several
+    """A piece with its number, if it has one, in a table or as a heading: ``"Colonel (8)"``, ``"Bomb"``."""
+    return piece(kind, rules).cap
 
 
 def counted(kind: Kind, pieces: int) -> str:
     """``"1 Spy"``, ``"2 Spies"``."""
-    return f"{pieces} {_NAMES[kind].name if pieces == 1 else _NAMES[kind].several}"
+    return _NAMES[kind].counted.format(pieces)
 
 
 def army_in_words(rules: Ruleset) -> str:
@@ -100,7 +128,7 @@ def army_in_words(rules: Ruleset) -> str:
 
 def _ability(kind: Kind, rules: Ruleset) -> str:
     in_combat = (COMBAT[why].ability for why in reasons(rules) if COMBAT[why].whose is kind)
-    return next(in_combat, _ABILITIES.get(kind, ""))
+    return str(next(in_combat, _ABILITIES.get(kind, NOTHING)))
 
 
 def roster(rules: Ruleset, pieces: Mapping[Kind, int] | None = None) -> list[Entry]:
@@ -108,11 +136,8 @@ def roster(rules: Ruleset, pieces: Mapping[Kind, int] | None = None) -> list[Ent
     pieces = rules.army if pieces is None else pieces
     ranked = sorted(pieces, key=lambda kind: (-(kind.rank or 0), kind is Kind.FLAG))
     return [
-        Entry(kind, label(rules, kind), kind_name(kind), pieces[kind], _ability(kind, rules))
+        Entry(
+            kind, label(rules, kind), kind_name(kind), piece(kind).short, pieces[kind], _ability(kind, rules)
+        )
         for kind in ranked
     ]
-
-
-def _numbered(rules: Ruleset, kind: Kind, name: str) -> str:
-    number = label(rules, kind)
-    return f"{name} ({number})" if number.isdigit() else name

@@ -4,14 +4,15 @@ from stratego.engine.errors import Explanation, Key, Pieces
 from stratego.engine.pieces import Color, Kind
 from stratego.engine.ruleset import Ruleset
 from stratego.wording.keys import KeyNames
-from stratego.wording.pieces import counted, kind_name, plural_name, titled
+from stratego.wording.language import Sentence
+from stratego.wording.pieces import counted, piece
 from stratego.wording.player_names import COLOR_NAMES
 
 
 def said(explanation: Explanation, rules: Ruleset | None = None, keys: KeyNames | None = None) -> str:
     """An explanation, with the numbers that ``rules`` give to kinds of pieces; without rules no numbers."""
     fields = {name: _words(value, rules, keys) for name, value in explanation.fields.items()}
-    return explanation.template.format(**fields)
+    return Sentence(explanation.template).format(**fields)
 
 
 def _words(value: object, rules: Ruleset | None, keys: KeyNames | None) -> object:
@@ -22,9 +23,9 @@ def _words(value: object, rules: Ruleset | None, keys: KeyNames | None) -> objec
         case Color():
             return COLOR_NAMES[value]
         case Kind():
-            return kind_name(value) if rules is None else titled(rules, value)
+            return piece(value, rules)
         case Pieces(kind, count):
-            return plural_name(kind) if count is None else counted(kind, count)
+            return piece(kind).pl if count is None else counted(kind, count)
         case Key(binding) if keys is not None:
             return keys[binding]
         case tuple():

@@ -1,0 +1,208 @@
+"""The reader's language: English is in the source, and the catalogues of gettext have the others.
+
+A text is a `Sentence`, made by `_`, `_p` or `_n`, by whose names it is extracted. It is looked up whenever it is
+read, so that the language can change while the program runs.
+"""
+
+import gettext
+import os
+from collections.abc import Iterator, Mapping
+from contextlib import contextmanager
+from functools import cache
+from typing import Final, NamedTuple
+
+LOCALE: Final = os.path.join(os.path.dirname(os.path.dirname(__file__)), "locale")
+DOMAIN: Final = "stratego"
+ENGLISH: Final = "en"
+
+
+class Sentence:
+    """A text in the reader's language; fields in braces are filled by `format`."""
+
+    __slots__ = ("_context", "_text")
+
+    def __init__(self, text: str, context: str = "") -> None:
+        """``text`` is the English one; ``context`` tells it from another with the same words."""
+        self._text = text
+        self._context = context
+
+    def __str__(self) -> str:
+        """The text as it is read now, with its fields in braces."""
+        return _now.read(self._text, self._context)
+
+    def __bool__(self) -> bool:
+        return bool(self._text)
+
+    def __repr__(self) -> str:
+        return f"_({self._text!r})"
+
+    def format(self, /, **fields: object) -> str:
+        """The text as it is read now, with its fields filled in."""
+        return str(self).format(**fields)
+
+
+class Counted:
+    """A text with a number in it, which decides on its words."""
+
+    __slots__ = ("_many", "_one")
+
+    def __init__(self, one: str, many: str) -> None:
+        self._one, self._many = one, many
+
+    def __repr__(self) -> str:
+        return f"_n({self._one!r}, {self._many!r})"
+
+    def format(self, count: int, /, **fields: object) -> str:
+        """The text as it is read now, for ``count`` of something."""
+        return _now.read_counted(self._one, self._many, count).format(count=count, **fields)
+
+
+def _(text: str) -> Sentence:
+    """A text to translate."""
+    return Sentence(text)
+
+
+def _p(context: str, text: str) -> Sentence:
+    """A text to translate that means something else in another ``context``."""
+    return Sentence(text, context)
+
+
+def _n(one: str, many: str) -> Counted:
+    """A text to translate for one of something, and for any other ``{count}``."""
+    return Counted(one, many)
+
+
+NOTHING: Final = Sentence("")
+
+
+class Word:
+    """A noun as a field of a sentence: ``{piece}``, or ``{piece.acc}`` in a form that its language has.
+
+    Its text has all forms: ``"Spy; an=a Spy; the=the Spy; pl=Spies"``. The form ``cap`` has a capital letter;
+    where a language has no such form, the first one stands.
+    """
+
+    def __init__(self, forms: Sentence, number: str = "", *, is_only: bool = False) -> None:
+        """``number`` follows in parentheses; with ``is_only``, the form ``an`` is ``the``."""
+        self._forms = forms
+        self._number = number
+        self._is_only = is_only
+
+    def __str__(self) -> str:
+        return self._form("")
+
+    def __format__(self, spec: str) -> str:
+        return format(str(self), spec)
+
+    def __getattr__(self, form: str) -> str:
+        if form.startswith("_"):
+            raise AttributeError(form)
+        return self._form("the" if form == "an" and self._is_only else form)
+
+    def _form(self, form: str) -> str:
+        forms = forms_in(str(self._forms))
+        word = forms.get(form, forms[""])
+        word = word[:1].upper() + word[1:] if form == "cap" else word
+        return f"{word} ({self._number})" if self._number else word
+
+
+@cache
+def forms_in(text: str) -> Mapping[str, str]:
+    """The forms of a word by their names; the first one has none."""
+    first, *others = text.split("; ")
+    return {"": first, **dict(each.split("=", 1) for each in others)}
+
+
+class _Language(NamedTuple):
+    """What is spoken: the catalogue, and what is written for letters beyond ASCII, by their code points."""
+
+    code: str
+    catalogue: gettext.NullTranslations
+    letters: Mapping[int, str]
+
+    def read(self, text: str, context: str) -> str:
+        if self.code == ENGLISH or not text:
+            return text
+        found = self.catalogue.pgettext(context, text) if context else self.catalogue.gettext(text)
+        return found.translate(self.letters) if self.letters else found
+
+    def read_counted(self, one: str, many: str, count: int) -> str:
+        found = self.catalogue.ngettext(one, many, count)
+        return found.translate(self.letters) if self.letters else found
+
+
+_IN_ENGLISH: Final = _Language(ENGLISH, gettext.NullTranslations(), {})
+_now = _IN_ENGLISH
+_is_plain = False
+
+_OWN_NAME: Final = _p("language", "English")
+_LETTERS: Final = _p("letters without ASCII", "'=' -=-")
+
+
+def languages() -> dict[str, str]:
+    """The languages that can be spoken: what each calls itself, by its code."""
+    with os.scandir(LOCALE) as entries:
+        codes = sorted(entry.name for entry in entries if entry.is_dir() and _path(entry.name))
+    names = {}
+    for code in (ENGLISH, *codes):
+        with speaking(code):
+            names[code] = str(_OWN_NAME)
+    return names
+
+
+def language() -> str:
+    """The code of the language that is spoken now."""
+    return _now.code
+
+
+def speak(code: str, *, plain: bool | None = None) -> None:
+    """Speak a language from now on; ``plain``: in ASCII only, from now on."""
+    global _now, _is_plain
+    _is_plain = _is_plain if plain is None else plain
+    _now = _language(code, _is_plain)
+
+
+@contextmanager
+def speaking(code: str | None) -> Iterator[None]:
+    """A context in which another language is spoken; None changes nothing."""
+    global _now
+    before = _now
+    try:
+        if code is not None:
+            _now = _language(code, _is_plain)
+        yield
+    finally:
+        _now = before
+
+
+def chosen(wished: str, environ: Mapping[str, str]) -> str:
+    """The language to speak: the one wished for, or the first in the environment that is spoken, or English."""
+    if wished:
+        return wished
+    names = ("LANGUAGE", "LC_ALL", "LC_MESSAGES", "LANG")
+    listed = next((environ[name] for name in names if environ.get(name)), "")
+    for each in listed.split(":"):
+        code = each.partition(".")[0].partition("@")[0].partition("_")[0].lower()
+        if code == ENGLISH or _path(code):
+            return code
+    return ENGLISH
+
+
+def _path(code: str) -> str | None:
+    return gettext.find(DOMAIN, LOCALE, [code]) if code.isalpha() else None
+
+
+@cache
+def _language(code: str, plain: bool) -> _Language:
+    if code == ENGLISH:
+        return _IN_ENGLISH
+    spoken = _Language(code, gettext.translation(DOMAIN, LOCALE, [code], fallback=True), {})
+    if not plain:
+        return spoken
+    pairs = (each.split("=", 1) for each in spoken.read(_LETTERS._text, _LETTERS._context).split(" "))
+    return spoken._replace(letters=_with_capitals(dict(pairs)))
+
+
+def _with_capitals(letters: Mapping[str, str]) -> dict[int, str]:
+    capitals = {each.upper(): ascii_letters.capitalize() for each, ascii_letters in letters.items()}
+    return {ord(each): ascii_letters for each, ascii_letters in {**capitals, **letters}.items()}

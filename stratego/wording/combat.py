@@ -30,54 +30,54 @@ _BOMB_STAYS: Final = _("A piece that attacks a Bomb falls, and the Bomb stays.")
 
 COMBAT: Final[Mapping[Why, CombatWords]] = {
     Why.RANK: CombatWords(
-        _("The {winner} wins."), "_(", ")The higher number wins, and the other piece is removed._("
+        _("The {winner} wins."), NOTHING, _("The higher number wins, and the other piece is removed.")
     ),
-    Why.SAME: CombatWords(")Both fall._(", ")Their ranks are equal._(", _BOTH_FALL),
-    Why.EQUAL: CombatWords(")Both fall._(", "){attacker} and {defender} are equal in rank._(", _BOTH_FALL),
+    Why.SAME: CombatWords(_("Both fall."), _("Their ranks are equal."), _BOTH_FALL),
+    Why.EQUAL: CombatWords(_("Both fall."), _("{attacker} and {defender} are equal in rank."), _BOTH_FALL),
     Why.SAME_TAKEN: CombatWords(
-        ")The attacker wins._(", ")When equal ranks meet, the attacker wins._(", _ATTACKER_WINS
+        _("The attacker wins."), _("When equal ranks meet, the attacker wins."), _ATTACKER_WINS
     ),
     Why.EQUAL_TAKEN: CombatWords(
-        ")The attacker wins._(",
-        "){attacker} and {defender} are equal in rank: the attacker wins._(",
+        _("The attacker wins."),
+        _("{attacker} and {defender} are equal in rank: the attacker wins."),
         _ATTACKER_WINS,
     ),
     Why.MINER: CombatWords(
-        ")The {attacker} wins._(",
-        ")A Miner removes Bombs._(",
-        ")Only a Miner removes the Bomb and takes its square._(",
-        ")Miners beat Bombs._(",
+        _("The {attacker} wins."),
+        _("A Miner removes Bombs."),
+        _("Only a Miner removes the Bomb and takes its square."),
+        _("Miners beat Bombs."),
         Kind.MINER,
-        ")removes Bombs_(",
+        _("removes Bombs"),
     ),
     Why.BOMB: CombatWords(
-        ")The {attacker} falls._(",
-        ")Only a Miner beats a Bomb._(",
+        _("The {attacker} falls."),
+        _("Only a Miner beats a Bomb."),
         _BOMB_STAYS,
         whose=Kind.BOMB,
-        ability=")never moves; stops all but Miners_(",
+        ability=_("never moves; stops all but Miners"),
     ),
     Why.NO_MINER: CombatWords(
-        ")The {attacker} falls._(",
-        ")Nothing beats a Bomb._(",
+        _("The {attacker} falls."),
+        _("Nothing beats a Bomb."),
         _BOMB_STAYS,
-        ")Nothing beats a Bomb._(",
+        _("Nothing beats a Bomb."),
         Kind.BOMB,
-        ")never moves; stops every attacker_(",
+        _("never moves; stops every attacker"),
     ),
     Why.SPY: CombatWords(
-        ")The Spy wins._(",
-        ")A Spy that attacks the Marshal beats it._(",
-        ")But when it attacks {marshal}, it wins. When {marshal} attacks it, it falls._(",
-        ")An attacking Spy beats the Marshal._(",
+        _("The Spy wins."),
+        _("A Spy that attacks the Marshal beats it."),
+        _("But when it attacks {marshal}, it wins. When {marshal} attacks it, it falls."),
+        _("An attacking Spy beats the Marshal."),
         Kind.SPY,
-        ")beats the Marshal if it attacks_(",
+        _("beats the Marshal if it attacks"),
     ),
     Why.FLAG: CombatWords(
-        ")The Flag is captured: {name} wins the game._(",
-        ")Any piece that moves can capture a Flag._(",
-        ")A player who captures the Flag wins._(",
+        _("The Flag is captured: {name} wins the game."),
+        _("Any piece that moves can capture a Flag."),
+        _("A player who captures the Flag wins."),
         whose=Kind.FLAG,
-        ability=")never moves; lose it and you lose",
+        ability=_("never moves; lose it and you lose"),
     ),
 }

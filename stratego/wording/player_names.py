@@ -7,18 +7,25 @@ from stratego.engine.pieces import COLORS, Color
 from stratego.hotseat.player_names import Names
 from stratego.wording.language import Sentence, Word, _, _p
 
-COLOR_NAMES: Final[Mapping[Color, Word]] = {
-    Color.RED: Word(_p("side", "Red")),
-    Color.BLUE: Word(_p("side", "Blue")),
-}
+_SIDES: Final[Mapping[Color, Sentence]] = {Color.RED: _p("side", "Red"), Color.BLUE: _p("side", "Blue")}
 
 _NAMELESS: Final[Mapping[str, Sentence]] = {"computer": _("Computer"), "random": _p("player", "Random")}
 _PROGRAM: Final = _("Program")
 
 
+def side(color: Color) -> Word:
+    """A side as a field of a sentence."""
+    return Word(_SIDES[color])
+
+
+def side_name(color: Color) -> str:
+    """``"Red"``, in a table, as a heading or for a player without a name."""
+    return side(color).cap
+
+
 def called(names: Names, players: Mapping[Color, str]) -> dict[Color, str]:
     """What two players are called; ``players`` has the sides that no person plays, as records name them."""
-    nameless = {color: name.cap for color, name in COLOR_NAMES.items()}
+    nameless = {color: side_name(color) for color in COLORS}
     nameless |= {color: player_called(player) for color, player in players.items()}
     return {color: names[color] or nameless[color] for color in COLORS}
 

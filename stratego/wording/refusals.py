@@ -6,7 +6,7 @@ from stratego.engine.ruleset import Ruleset
 from stratego.wording.keys import KeyNames
 from stratego.wording.language import Sentence
 from stratego.wording.pieces import counted, piece
-from stratego.wording.player_names import COLOR_NAMES
+from stratego.wording.player_names import side
 
 
 def said(explanation: Explanation, rules: Ruleset | None = None, keys: KeyNames | None = None) -> str:
@@ -21,7 +21,7 @@ def _words(value: object, rules: Ruleset | None, keys: KeyNames | None) -> objec
         case Explanation():
             return said(value, rules, keys)
         case Color():
-            return COLOR_NAMES[value]
+            return side(value)
         case Kind():
             return piece(value, rules)
         case Pieces(kind, count):

@@ -33,7 +33,7 @@ def main(argv: Sequence[str] | None = None) -> int:
         report(str(error))
         return PROBLEM
     except NoHome:
-        report(NO_HOME)
+        report(str(NO_HOME))
         return PROBLEM
     except KeyboardInterrupt:
         return INTERRUPTED
@@ -62,7 +62,9 @@ def _fill_handles() -> None:
 
 def program_parser() -> Parser:
     """The parser of the whole command line."""
-    parser = Parser(prog="stratego", description=command_help.PROGRAM, epilog=command_help.FIRST_GAME)
+    parser = Parser(
+        prog="stratego", description=str(command_help.PROGRAM), epilog=str(command_help.FIRST_GAME)
+    )
     parser.set_defaults(run=_open_home_screen, data=None)
     parser.add_argument("--version", action="store_const", dest="run", const=_version)
     parser.add_ascii(default=False)

@@ -145,7 +145,10 @@ SETTINGS: Final[Mapping[str, SettingWords]] = {
         _("Before a game each player may choose a PIN, without which the other cannot lift the curtain."),
     ),
     "theme": SettingWords(
-        _SCREEN, _("Theme"), _("Light on dark, or dark on light."), {"night": _p("theme", "dark"), "day": _p("theme", "light")}
+        _SCREEN,
+        _("Theme"),
+        _("Light on dark, or dark on light."),
+        {"night": _p("theme", "dark"), "day": _p("theme", "light")},
     ),
     "ascii": SettingWords(
         _SCREEN, _("ASCII characters only"), _("For terminals and fonts without frames and blocks.")
@@ -170,7 +173,11 @@ SETTINGS: Final[Mapping[str, SettingWords]] = {
         _("The keyboard"),
         _("Bulgarian layout"),
         _("The keys that Cyrillic letters stand for. Czech and Slovak digits need no setting."),
-        {"phonetic": _p("keyboard", "phonetic"), "new-phonetic": _p("keyboard", "new phonetic"), "bds": _p("keyboard", "BDS")},
+        {
+            "phonetic": _p("keyboard", "phonetic"),
+            "new-phonetic": _p("keyboard", "new phonetic"),
+            "bds": _p("keyboard", "BDS"),
+        },
     ),
 }
 

@@ -13,7 +13,7 @@ from stratego.wording import curtain as words
 from stratego.wording.keys import KeyNames
 from stratego.wording.language import Sentence
 from stratego.wording.pieces import Entry, roster
-from stratego.wording.player_names import COLOR_NAMES, called
+from stratego.wording.player_names import called, side_name
 
 
 def marked_key(name: str) -> tuple[str, str]:
@@ -96,7 +96,7 @@ def curtain_card(
 def _who(scene: CurtainScene, width: int) -> list[Content]:
     """Whose turn it is, and who should look away; long names leave less room to say which side it is."""
     color, names = scene.next, called(scene.names, scene.players)
-    side, other = COLOR_NAMES[color], names[color.other]
+    side, other = side_name(color), names[color.other]
     if scene.is_alone:  # whose turn it is may change behind the curtain
         goes_on = styled(words.GAME_GOES_ON, name=(names[color], f"bold ${color.value}-text"))
         return [goes_on, styled(words.YOU_PLAY_AGAINST, "$muted", side=side, other=other)]

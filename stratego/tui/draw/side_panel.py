@@ -259,7 +259,7 @@ def _began_whole(view: PlayerView | OpenView) -> bool:
 def _headings(columns: Sequence[_Column], room: int, *, is_wide: bool, plain: bool) -> list[Content]:
     """The lines above the table; with signs instead of words if a column has no room for words."""
     has_left = any(column.are_left for column in columns)
-    titles = [COLOR_NAMES[column.color] for column in columns]
+    titles = [side_name(column.color) for column in columns]
     lost, left = _MARKS[plain]
     first = words.LEGEND.format(lost=lost, left=left) if is_wide else f"{words.LOST} "
     lost, left = words.LOST_COLUMN, words.STILL_HAS if is_wide else words.LEFT_COLUMN

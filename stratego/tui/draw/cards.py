@@ -11,6 +11,7 @@ from stratego.engine.pieces import Color
 from stratego.hotseat.scenes import CurtainScene
 from stratego.wording import curtain as words
 from stratego.wording.keys import KeyNames
+from stratego.wording.language import Sentence
 from stratego.wording.pieces import Entry, roster
 from stratego.wording.player_names import COLOR_NAMES, called
 
@@ -20,13 +21,13 @@ def marked_key(name: str) -> tuple[str, str]:
     return f" {name} ", "bold $ground on $brass"
 
 
-def styled(template: str, style: str = "", **fields: str | tuple[str, str]) -> Content:
+def styled(template: str | Sentence, style: str = "", **fields: str | tuple[str, str]) -> Content:
     """``template`` with its fields filled in; a field may be a text, or a text and its style.
 
     ``style`` is the style of everything else. Nothing is read as markup.
     """
     parts: list[tuple[str, str]] = []
-    for text, name, _, _ in Formatter().parse(template):
+    for text, name, _, _ in Formatter().parse(str(template)):
         parts.append((text, style))
         if name is not None:
             field = fields[name]

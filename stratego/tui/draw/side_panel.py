@@ -22,7 +22,7 @@ from stratego.wording import turn as words
 from stratego.wording.battles import action_line
 from stratego.wording.lessons import ABILITY, FRAMES, marks_of
 from stratego.wording.pieces import roster
-from stratego.wording.player_names import COLOR_NAMES
+from stratego.wording.player_names import side_name
 
 _MOST_PIPS: Final = 8
 _LONGEST_ACTION: Final = 4
@@ -385,7 +385,7 @@ def _of_sides(numbers: Statistics, names: Mapping[Color, str], width: int) -> li
 
 def _name(color: Color, names: Mapping[Color, str], width: int) -> str:
     """A player's name; their colour if the name is wider than one line."""
-    return names[color] if cell_len(names[color]) <= width else COLOR_NAMES[color]
+    return names[color] if cell_len(names[color]) <= width else side_name(color)
 
 
 def _score(tally: Tally) -> Content:

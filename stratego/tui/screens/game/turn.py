@@ -87,7 +87,7 @@ class TurnScreen(BoardScreen):
 
     def more_keys(self) -> Sequence[KeyLine]:
         typed = examples(self._scene.view.rules, self._scene.color, self.key_names)
-        return [*typed, KeyLine(MOUSE, words.MOUSE)]
+        return [*typed, KeyLine(str(MOUSE), str(words.MOUSE))]
 
     # Drawing
 

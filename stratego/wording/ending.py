@@ -8,39 +8,54 @@ from stratego.engine.pieces import Color, Kind
 from stratego.engine.ruleset import Ruleset
 from stratego.wording.battles import Names
 from stratego.wording.keys import NO_KEY, KeyNames
-from stratego.wording.player_names import COLOR_NAMES
+from stratego.wording.language import Sentence, _, _n, _p
+from stratego.wording.player_names import side
 from stratego.wording.records import moves, result
 
-_WON: Final[Mapping[Reason, str]] = {
-    Reason.FLAG: "{winner} has captured {loser}'s Flag and wins.",
-    Reason.NO_MOVABLE_PIECE: "{loser} has no piece left that can move: {winner} wins.",
-    Reason.NO_LEGAL_ACTION: "{loser} has no legal move left: {winner} wins.",
-    Reason.IMMOBILE_PIECE_MOVED: "{loser} has moved a Bomb or a Flag, which loses the game: {winner} wins.",
-    Reason.RESIGNED: "{loser} resigns: {winner} wins.",
-    Reason.BOTH_IMMOBILE: "Neither side has a piece left that can move, and it is {loser}'s turn: "
-    "{winner} wins.",
+_WON: Final[Mapping[Reason, Sentence]] = {
+    Reason.FLAG: _("{winner} has captured {loser}'s Flag and wins."),
+    Reason.NO_MOVABLE_PIECE: _("{loser} has no piece left that can move: {winner} wins."),
+    Reason.NO_LEGAL_ACTION: _("{loser} has no legal move left: {winner} wins."),
+    Reason.IMMOBILE_PIECE_MOVED: _("{loser} has moved a Bomb or a Flag, which loses the game: {winner} wins."),
+    Reason.RESIGNED: _("{loser} resigns: {winner} wins."),
+    Reason.BOTH_IMMOBILE: _(
+        "Neither side has a piece left that can move, and it is {loser}'s turn: {winner} wins."
+    ),
 }
-_LOST: Final[Mapping[Reason, str]] = {
-    Reason.FLAG: "{loser}'s Flag has been captured.",
-    Reason.NO_MOVABLE_PIECE: "{loser} has no piece left that can move.",
-    Reason.NO_LEGAL_ACTION: "{loser} has no legal move left.",
-    Reason.IMMOBILE_PIECE_MOVED: "{loser} has moved a Bomb or a Flag, which loses the game.",
-    Reason.RESIGNED: "{loser} resigns.",
-    Reason.BOTH_IMMOBILE: "Neither side has a piece left that can move, and it is {loser}'s turn.",
+_LOST: Final[Mapping[Reason, Sentence]] = {
+    Reason.FLAG: _("{loser}'s Flag has been captured."),
+    Reason.NO_MOVABLE_PIECE: _("{loser} has no piece left that can move."),
+    Reason.NO_LEGAL_ACTION: _("{loser} has no legal move left."),
+    Reason.IMMOBILE_PIECE_MOVED: _("{loser} has moved a Bomb or a Flag, which loses the game."),
+    Reason.RESIGNED: _("{loser} resigns."),
+    Reason.BOTH_IMMOBILE: _("Neither side has a piece left that can move, and it is {loser}'s turn."),
 }
 """The same where the winner is named already."""
-_DRAWN: Final[Mapping[Reason, str]] = {
-    Reason.DRAW_AGREED: "The players agree on a draw.",
-    Reason.BOTH_IMMOBILE: "Neither side has a piece left that can move: the game is a draw.",
-    Reason.QUIET_LIMIT: "{turns} without an attack: the game is a draw.",
+_DRAWN: Final[Mapping[Reason, Sentence]] = {
+    Reason.DRAW_AGREED: _("The players agree on a draw."),
+    Reason.BOTH_IMMOBILE: _("Neither side has a piece left that can move: the game is a draw."),
 }
+_QUIET_LIMIT: Final = _n(
+    "{count} turn without an attack: the game is a draw.",
+    "{count} turns without an attack: the game is a draw.",
+)
+_OVER: Final = _("The game is over: {result}.")
+_QUIET_WARNING: Final = _n(
+    "Draw in {count} turn unless a piece is attacked.", "Draw in {count} turns unless a piece is attacked."
+)
+# The same for a game with an Infiltrator.
+_QUIET_WARNING_OF_GUESS: Final = _n(
+    "Draw in {count} turn unless a piece is attacked or guessed.",
+    "Draw in {count} turns unless a piece is attacked or guessed.",
+)
 
 
 def ending_words(rules: Ruleset, outcome: Outcome, names: Names, *, with_winner: bool = True) -> str:
     """``"Anna has captured Ben's Flag and wins."``, or ``"Ben's Flag has been captured."``."""
+    if outcome.reason is Reason.QUIET_LIMIT:
+        return _QUIET_LIMIT.format(rules.quiet_limit)
     if outcome.winner is None:
-        turns = "1 turn" if rules.quiet_limit == 1 else f"{rules.quiet_limit} turns"
-        return _DRAWN[outcome.reason].format(turns=turns)
+        return str(_DRAWN[outcome.reason])
     sentences = _WON if with_winner else _LOST
     return sentences[outcome.reason].format(winner=names[outcome.winner], loser=names[outcome.winner.other])
 
@@ -50,7 +65,7 @@ def recorded_ending(rules: Ruleset, ending: tuple[Color | None, str], names: Nam
     winner, reason = ending
     if isinstance(reason, Reason):
         return ending_words(rules, Outcome(winner, reason), names)
-    return f"The game is over: {result(ending)}."
+    return _OVER.format(result=result(ending))
 
 
 def quiet_warning(rules: Ruleset, quiet_left: int | None) -> str | None:
@@ -60,77 +75,89 @@ def quiet_warning(rules: Ruleset, quiet_left: int | None) -> str | None:
     """
     if quiet_left not in (20, 19, 10, 9) or quiet_left >= rules.quiet_limit:
         return None
-    attacked = "attacked or guessed" if Kind.INFILTRATOR in rules.army else "attacked"
-    return f"Draw in {quiet_left} turns unless a piece is {attacked}."
+    warning = _QUIET_WARNING_OF_GUESS if Kind.INFILTRATOR in rules.army else _QUIET_WARNING
+    return warning.format(quiet_left)
 
 
-HEADER: Final = "The game is over"
+HEADER: Final = _("The game is over")
 
 
 class _Item(NamedTuple):
     binding: str
-    words: str
-    short: str
+    words: Sentence
+    short: Sentence
 
 
 _ITEMS: Final = {
-    "replay": _Item("over.replay", "Replay", "Replay"),
-    "rematch": _Item("over.rematch", "Play again", "Again"),
-    "new_game": _Item("over.new_game", "New game", "New game"),
-    "save_setup": _Item("over.save_setup", "Save a set-up", "Set-up"),
-    "tally": _Item("over.tally", "All games", "Games"),
-    "home": _Item("over.home", "Home", "Home"),
-    "ask_quit": _Item("game.quit", "Quit", "Quit"),
+    "replay": _Item("over.replay", _p("menu", "Replay"), _p("menu", "Replay")),
+    "rematch": _Item("over.rematch", _p("menu", "Play again"), _p("menu", "Again")),
+    "new_game": _Item("over.new_game", _p("menu", "New game"), _p("menu", "New game")),
+    "save_setup": _Item("over.save_setup", _p("menu", "Save a set-up"), _p("menu", "Set-up")),
+    "tally": _Item("over.tally", _p("menu", "All games"), _p("menu", "Games")),
+    "home": _Item("over.home", _p("menu", "Home"), _p("menu", "Home")),
+    "ask_quit": _Item("game.quit", _p("menu", "Quit"), _p("menu", "Quit")),
 }
 
 ACTIONS: Final = tuple(_ITEMS)
 """What can be done after a game, in the order of the menu."""
 
 
+_DRAW_IN_LARGE: Final = _p("large letters", "DRAW")
+_WINNER_IN_LARGE: Final = _p("large letters", "{side} wins")
+
+
 def in_large(winner: Color | None) -> str:
     """How the game ended, in the few letters that are drawn large."""
-    return "DRAW" if winner is None else f"{COLOR_NAMES[winner]} wins".upper()
+    words = str(_DRAW_IN_LARGE) if winner is None else _WINNER_IN_LARGE.format(side=side(winner))
+    return words.upper()
 
 
 def menus(actions: Sequence[str], keys: KeyNames) -> Sequence[Sequence[str]]:
     """The lines of the menu for some of `ACTIONS`, with their keys and the longest first."""
     items = [_ITEMS[action] for action in actions]
-    keyed = [(keys[item.binding].replace(NO_KEY, " "), item) for item in items]
+    keyed = [(keys[item.binding].replace(str(NO_KEY), " "), item) for item in items]
     return (
         [f"{key}  {item.words}" for key, item in keyed],
         [f"{key}  {item.short}" for key, item in keyed],
-        [item.short for item in items],
+        [str(item.short) for item in items],
     )
 
 
-IN_ALL: Final = "{time} in all"
-SIDE_IN_A_LINE: Final = "{name}: {pieces}, took {time}"
-SIDE_IN_A_SHORTER_LINE: Final = "{name}: {pieces}, {time}"
-SCORE: Final = "All games: {red} {reds} : {blues} {blue}"
-SCORE_WITH_DRAWS: Final = "All games: {red} {reds} : {blues} {blue}, {draws} drawn"
+IN_ALL: Final = _("{time} in all")
+SIDE_IN_A_LINE: Final = _("{name}: {pieces}, took {time}")
+SIDE_IN_A_SHORTER_LINE: Final = _("{name}: {pieces}, {time}")
+SCORE: Final = _("All games: {red} {reds} : {blues} {blue}")
+SCORE_WITH_DRAWS: Final = _("All games: {red} {reds} : {blues} {blue}, {draws} drawn")
+
+_BATTLES: Final = _n("{count} battle", "{count} battles")
+_HOURS: Final = _("{hours} h {minutes} min")
+_MINUTES: Final = _("{minutes} min {seconds} s")
+_SECONDS: Final = _("{seconds} s")
+_LEFT: Final = _n("{count} piece left", "{count} pieces left")
+_LEFT_IN_SHORT: Final = _n("{count} left", "{count} left")
 
 
 def numbers(plies: int, battles: int) -> tuple[str, str]:
     """The length of the game in moves, and its battles and guesses."""
-    return moves(plies), "1 battle" if battles == 1 else f"{battles} battles"
+    return moves(plies), _BATTLES.format(battles)
 
 
 def duration(seconds: int) -> str:
     """``"2 min 10 s"``; hours have no seconds."""
     minutes, rest = divmod(seconds, 60)
     if minutes >= 60:
-        return f"{minutes // 60} h {minutes % 60} min"
-    return f"{minutes} min {rest} s" if minutes else f"{rest} s"
+        return _HOURS.format(hours=minutes // 60, minutes=minutes % 60)
+    return _MINUTES.format(minutes=minutes, seconds=rest) if minutes else _SECONDS.format(seconds=rest)
 
 
 def left(pieces: int) -> str:
     """How many pieces a side has left."""
-    return "1 piece left" if pieces == 1 else f"{pieces} pieces left"
+    return _LEFT.format(pieces)
 
 
 def left_in_short(pieces: int) -> str:
     """The same for the narrowest panel."""
-    return f"{pieces} left"
+    return _LEFT_IN_SHORT.format(pieces)
 
 
 def pieces_and_time(pieces: int, time: str) -> tuple[str, str]:

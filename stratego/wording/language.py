@@ -1,7 +1,7 @@
 """The reader's language: English is in the source, and the catalogues of gettext have the others.
 
-A text is a `Sentence`, made by `_`, `_p` or `_n`, by whose names it is extracted. It is looked up whenever it is
-read, so that the language can change while the program runs.
+A text is a `Sentence`, made by `_`, `_p` or `_n`, by whose names it is extracted. It is looked up whenever
+it is read, so that the language can change while the program runs.
 """
 
 import gettext
@@ -150,6 +150,12 @@ def languages() -> dict[str, str]:
     return names
 
 
+def shipped(kind_and_key: str, text: str) -> str:
+    """A text of a shipped file (``"lesson title"``) as it is read now; another, as a user's own, as it is."""
+    is_known = _now.catalogue.pgettext(kind_and_key, text.strip()) != text.strip()
+    return _now.read(text.strip(), kind_and_key) if is_known else text
+
+
 def language() -> str:
     """The code of the language that is spoken now."""
     return _now.code
@@ -176,7 +182,7 @@ def speaking(code: str | None) -> Iterator[None]:
 
 
 def chosen(wished: str, environ: Mapping[str, str]) -> str:
-    """The language to speak: the one wished for, or the first in the environment that is spoken, or English."""
+    """The language to speak: the one wished for, or the first spoken one of the environment, or English."""
     if wished:
         return wished
     names = ("LANGUAGE", "LC_ALL", "LC_MESSAGES", "LANG")

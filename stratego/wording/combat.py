@@ -68,7 +68,7 @@ COMBAT: Final[Mapping[Why, CombatWords]] = {
     Why.SPY: CombatWords(
         _("The Spy wins."),
         _("A Spy that attacks the Marshal beats it."),
-        _("But when it attacks {marshal}, it wins. When {marshal} attacks it, it falls."),
+        _("But when it attacks {marshal.an}, it wins. When {marshal.an} attacks it, it falls."),
         _("An attacking Spy beats the Marshal."),
         Kind.SPY,
         _("beats the Marshal if it attacks"),

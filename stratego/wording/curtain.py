@@ -4,40 +4,43 @@ from typing import Final
 
 from stratego.engine.pieces import Color
 from stratego.engine.ruleset import Ruleset
-from stratego.wording.keys import Keyed
-from stratego.wording.player_names import COLOR_NAMES
+from stratego.wording.language import _, shipped
+from stratego.wording.player_names import side, side_name
 
-SET_UP: Final = "{name}, set up your army."
-SET_UP_AS: Final = "{name} ({side}), set up your army."
-YOUR_TURN: Final = "{name}, it is your turn."
-YOUR_TURN_AS: Final = "{name} ({side}), it is your turn."
-LOOK_AWAY: Final = "{other}, please look away."
-YOU_PLAY: Final = "You play {side}. {other}, please look away."
+SET_UP: Final = _("{name}, set up your army.")
+SET_UP_AS: Final = _("{name} ({side}), set up your army.")
+YOUR_TURN: Final = _("{name}, it is your turn.")
+YOUR_TURN_AS: Final = _("{name} ({side}), it is your turn.")
+LOOK_AWAY: Final = _("{other}, please look away.")
+YOU_PLAY: Final = _("You play {side}. {other}, please look away.")
 # For a single player.
-GAME_GOES_ON: Final = "{name}, your game is waiting for you."
-YOU_PLAY_AGAINST: Final = "You play {side} against {other}."
-LIFT: Final = "Press {key} to lift the curtain"
-TYPE_PIN: Final = "Press {key} to type your PIN"
-PLACE_PLANNED: Final = "or {key} to place the next piece of your plan"
-SHOW_TABLE: Final = "{key} shows the ranks"
-SHOW_TABLE_AND_RULES: Final = "{key} shows the ranks and the house rules"
-HOUSE_RULES: Final = "House rules:"
-MORE: Keyed = "and more: {keys[game.help]} shows all of them"
+GAME_GOES_ON: Final = _("{name}, your game is waiting for you.")
+YOU_PLAY_AGAINST: Final = _("You play {side} against {other}.")
+LIFT: Final = _("Press {key} to lift the curtain")
+TYPE_PIN: Final = _("Press {key} to type your PIN")
+PLACE_PLANNED: Final = _("or {key} to place the next piece of your plan")
+SHOW_TABLE: Final = _("{key} shows the ranks")
+SHOW_TABLE_AND_RULES: Final = _("{key} shows the ranks and the house rules")
+HOUSE_RULES: Final = _("House rules:")
+MORE: Final = _("and more: {keys[game.help]} shows all of them")
 
 
 TITLE: Final = "Stratego"  # before and after a game
 
+_NEXT_PLAYER: Final = _("{game}: {side} is next")
+_TOO_SMALL: Final = _("{columns}x{lines} is needed, this is {wide}x{high}. Make the window larger.")
+
 
 def next_player(rules: Ruleset, color: Color) -> str:
     """The title while the curtain is down."""
-    return f"{rules.name}: {COLOR_NAMES[color]} is next"
+    return _NEXT_PLAYER.format(game=shipped("game name", rules.name), side=side(color))
 
 
 def player(rules: Ruleset, color: Color) -> str:
     """The title while a player looks."""
-    return f"{rules.name}: {COLOR_NAMES[color]}"
+    return f"{shipped('game name', rules.name)}: {side_name(color)}"
 
 
 def too_small(needed: tuple[int, int], present: tuple[int, int]) -> str:
     """The window has fewer columns or lines than ``needed``."""
-    return f"{needed[0]}x{needed[1]} is needed, this is {present[0]}x{present[1]}. Make the window larger."
+    return _TOO_SMALL.format(columns=needed[0], lines=needed[1], wide=present[0], high=present[1])

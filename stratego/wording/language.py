@@ -1,7 +1,7 @@
 """The reader's language: English is in the source, and the catalogues of gettext have the others.
 
-A text is a `Sentence`, made by `_`, `_p` or `_n`, by whose names it is extracted. It is looked up whenever it is
-read, so that the language can change while the program runs.
+A text is a `Sentence`, made by `_`, `_p` or `_n`, by whose names it is extracted. It is looked up whenever
+it is read, so that the language can change while the program runs.
 """
 
 import gettext
@@ -78,8 +78,8 @@ NOTHING: Final = Sentence("")
 class Word:
     """A noun as a field of a sentence: ``{piece}``, or ``{piece.acc}`` in a form that its language has.
 
-    Its text has all forms: ``"Spy; an=a Spy; the=the Spy; pl=Spies"``. The form ``cap`` has a capital letter;
-    where a language has no such form, the first one stands.
+    Its text has all forms: ``"Spy; an=a Spy; the=the Spy; pl=Spies"``. ``{piece.Acc}`` begins with a capital
+    letter, and so does ``{piece.cap}``, the first form, which also stands for one that a language has not.
     """
 
     def __init__(self, forms: Sentence, number: str = "", *, is_only: bool = False) -> None:
@@ -97,13 +97,16 @@ class Word:
     def __getattr__(self, form: str) -> str:
         if form.startswith("_"):
             raise AttributeError(form)
-        return self._form("the" if form == "an" and self._is_only else form)
+        word = self._form("the" if form == "an" and self._is_only else form.lower())
+        return word[:1].upper() + word[1:] if form == CAPITAL or form[0].isupper() else word
 
     def _form(self, form: str) -> str:
         forms = forms_in(str(self._forms))
         word = forms.get(form, forms[""])
-        word = word[:1].upper() + word[1:] if form == "cap" else word
         return f"{word} ({self._number})" if self._number else word
+
+
+CAPITAL: Final = "cap"
 
 
 @cache
@@ -150,6 +153,12 @@ def languages() -> dict[str, str]:
     return names
 
 
+def shipped(kind_and_key: str, text: str) -> str:
+    """A text of a shipped file (``"lesson title"``) as it is read now; another, as a user's own, as it is."""
+    is_known = _now.catalogue.pgettext(kind_and_key, text.strip()) != text.strip()
+    return _now.read(text.strip(), kind_and_key) if is_known else text
+
+
 def language() -> str:
     """The code of the language that is spoken now."""
     return _now.code
@@ -176,7 +185,7 @@ def speaking(code: str | None) -> Iterator[None]:
 
 
 def chosen(wished: str, environ: Mapping[str, str]) -> str:
-    """The language to speak: the one wished for, or the first in the environment that is spoken, or English."""
+    """The language to speak: the one wished for, or the first spoken one of the environment, or English."""
     if wished:
         return wished
     names = ("LANGUAGE", "LC_ALL", "LC_MESSAGES", "LANG")

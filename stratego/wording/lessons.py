@@ -1,83 +1,89 @@
 """Lessons: their texts, which name keys by the ids of their bindings, and the screens around them."""
 
 import re
+from collections.abc import Mapping, Sequence
 from typing import Final
 
 from stratego.engine.pieces import Kind
 from stratego.engine.ruleset import Ruleset
+from stratego.hotseat.scenes import Coaching, Mood
 from stratego.wording.keys import KeyNames
+from stratego.wording.language import Sentence, _, _p, shipped
 
-LESSONS: Final = "Learn to play"
-POSITIONS: Final = "Positions to solve"
-LEAVE_LESSON: Final = "Leave? You would have to begin this again."
+LESSONS: Final = _("Learn to play")
+POSITIONS: Final = _("Positions to solve")
+LEAVE_LESSON: Final = _("Leave? You would have to begin this again.")
 
 _KEY = re.compile(r"\{([^{}]*)\}")
+_TEXTS: Final[Mapping[Mood, Sequence[str]]] = {
+    "task": ("lesson task",),
+    "well": ("lesson well",),
+    "mistake": ("lesson say", "lesson otherwise"),
+}
 
 
-def with_keys(words: str, keys: KeyNames) -> str:
-    """A text with the names of its keys."""
+def coached(says: Coaching, keys: KeyNames) -> str:
+    """What a lesson says now, with the names of its keys."""
+    words = says.words
+    for text in _TEXTS[says.mood]:
+        words = shipped(text, words)
     return _KEY.sub(lambda key: keys[key[1]], words)
 
 
-ABILITY: Final = ": {ability}"
-"""What is special about a piece, after its name."""
-FRAMES: Final = {"cursor": "cursor", "chosen": "selected", "trail": "moved last"}
+FRAMES: Final[Mapping[str, Sentence]] = {
+    "cursor": _p("square", "cursor"),
+    "chosen": _p("square", "selected"),
+    "trail": _p("square", "moved last"),
+}
 """What the frame of each colour around a square means."""
 
 
 def marks_of(rules: Ruleset) -> dict[str, str]:
     """What each mark on a square means, of those that there are under these rules (I1, K6, R1)."""
     marks = (
-        ("•", "may move there", True),
-        ("×", "may attack", True),
-        ("?", "may guess", Kind.INFILTRATOR in rules.army),
-        ("+", "may bring a lost piece back", bool(rules.rescue)),
-        ("»", "has moved", "moved" in rules.aids),
-        ("◉", "seen by the enemy", "known" in rules.aids),
+        ("•", _p("square", "may move there"), True),
+        ("×", _p("square", "may attack"), True),
+        ("?", _p("square", "may guess"), Kind.INFILTRATOR in rules.army),
+        ("+", _p("square", "may bring a lost piece back"), bool(rules.rescue)),
+        ("»", _p("square", "has moved"), "moved" in rules.aids),
+        ("◉", _p("square", "seen by the enemy"), "known" in rules.aids),
     )
-    return {mark: words for mark, words, is_used in marks if is_used}
+    return {mark: str(words) for mark, words, is_used in marks if is_used}
+
+
+_LESSON: Final = _("Lesson {number} of {of}")
+_POSITION: Final = _("Position {number} of {of}")
+_SOME_DONE: Final = _("{done} of {of} solved")
 
 
 def place(number: int, of: int, *, is_position: bool) -> str:
     """The place of a lesson in the course, or of a position to solve among all of them."""
-    return f"Position {number} of {of}" if is_position else f"Lesson {number} of {of}"
+    return (_POSITION if is_position else _LESSON).format(number=number, of=of)
 
 
 def some_done(done: int, of: int) -> str:
     """How many of the positions are solved."""
-    return f"{done} of {of} solved"
+    return _SOME_DONE.format(done=done, of=of)
 
 
-def point(keys: KeyNames) -> str:
-    """The learner chooses one of the enemy's pieces."""
-    return f"Choose one of the enemy's pieces: cursor and {keys['choose']}, mouse, or type its square."
+# The learner chooses one of the enemy's pieces.
+POINT: Final = _("Choose one of the enemy's pieces: cursor and {keys[choose]}, mouse, or type its square.")
+# A task is done; the lesson goes on.
+MOVE_ON: Final = _("{keys[turn.end]} to continue.")
+# A task has been done with a move, which can still be undone.
+MOVE_ON_OR_UNDO: Final = _(
+    "You have moved. {keys[turn.end]} to end your turn, {keys[turn.take_back]} to undo."
+)
+# The last task of a lesson is done.
+LESSON_DONE: Final = _("Done! {keys[turn.end]} leads to the next, {keys[turn.cancel]} back to the list.")
+# The last task of the last lesson is done.
+ALL_DONE: Final = _(
+    "Done! {keys[turn.end]} begins your first game, {keys[turn.cancel]} leads back to the list."
+)
+# The army is set up as the lesson asks for.
+SET_UP_DONE: Final = _("Done! {keys[lesson.next]} leads to the next, {keys[deploy.cancel]} back to the list.")
 
 
-def move_on(keys: KeyNames) -> str:
-    """A task is done; the lesson goes on."""
-    return f"{keys['turn.end']} to continue."
-
-
-def move_on_or_undo(keys: KeyNames) -> str:
-    """A task has been done with a move, which can still be undone."""
-    return f"You have moved. {keys['turn.end']} to end your turn, {keys['turn.take_back']} to undo."
-
-
-def lesson_done(keys: KeyNames) -> str:
-    """The last task of a lesson is done."""
-    return f"Done! {keys['turn.end']} leads to the next, {keys['turn.cancel']} back to the list."
-
-
-def all_done(keys: KeyNames) -> str:
-    """The last task of the last lesson is done."""
-    return f"Done! {keys['turn.end']} begins your first game, {keys['turn.cancel']} leads back to the list."
-
-
-def set_up_done(keys: KeyNames) -> str:
-    """The army is set up as the lesson asks for."""
-    return f"Done! {keys['lesson.next']} leads to the next, {keys['deploy.cancel']} back to the list."
-
-
-def indented(words: str) -> str:
+def indented(words: Sentence) -> str:
     """A line of the list without a number."""
     return f"    {words}"

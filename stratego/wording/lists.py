@@ -10,34 +10,33 @@ from stratego.records.faults import Faulty
 from stratego.records.resume import Unfinished
 from stratego.records.tags import counted_names
 from stratego.table.listing import Entry, Offer
+from stratego.wording.language import Sentence, _, _p, shipped
 from stratego.wording.messages import Choice
 from stratego.wording.records import minute, moves, played, result
 from stratego.wording.refusals import said
 from stratego.wording.setting_up import made_for
 
-UNOPENABLE: Final = "This cannot be opened: {problem}"
-UNREADABLE: Final = "This cannot be read: {problem}"
-UNUSABLE: Final = "This cannot be used: {problem}"
+UNOPENABLE: Final = _("This cannot be opened: {problem}")
+UNREADABLE: Final = _("This cannot be read: {problem}")
+UNUSABLE: Final = _("This cannot be used: {problem}")
 
-_TWO_PLAYERS: Final = "{red} and {blue}"
-_LESSON: Final = "{number:>2}  {title}"
-_DONE: Final = "done"
-_SOLVED: Final = "solved"
-_MADE_FOR: Final = "Made for {ruleset}."
-_YOUR_OWN: Final = "your own"
-_YOUR_DRAFT: Final = "your draft"
+_TWO_PLAYERS: Final = _("{red} and {blue}")
+_DONE: Final = _p("lesson", "done")
+_SOLVED: Final = _p("position", "solved")
+_MADE_FOR: Final = _("Made for {game}.")
+_YOUR_OWN: Final = _p("set-up", "your own")
+_YOUR_DRAFT: Final = _p("set-up", "your draft")
 
 
-def line(entry: Entry, faulty: str = UNREADABLE) -> Choice:
+def line(entry: Entry, faulty: Sentence = UNREADABLE) -> Choice:
     """The line of a stored thing; ``faulty`` is the template for the problem of a faulty file."""
     match entry.thing:
         case Faulty(path, problem):
             return Choice(escaped(path.name), faulty.format(problem=said(problem)))
         case Listed(title=title, is_position=is_position):
             mark = _SOLVED if is_position else _DONE
-            return Choice(
-                _LESSON.format(number=entry.number, title=title), aside=mark if entry.is_done else ""
-            )
+            name = f"{entry.number:>2}  {shipped('lesson title', title)}"
+            return Choice(name, aside=str(mark) if entry.is_done else "")
         case Unfinished() | Finished() as game:
             red, blue = map(short_name, counted_names(game.names, game.players).values())
             return Choice(_TWO_PLAYERS.format(red=red, blue=blue), ", ".join(_details(game)))
@@ -47,15 +46,16 @@ def line(entry: Entry, faulty: str = UNREADABLE) -> Choice:
 
 def _details(game: Unfinished | Finished) -> list[str]:
     """What was played of a game, and when."""
+    ruleset = shipped("game name", game.ruleset)
     if isinstance(game, Unfinished):
-        return [game.ruleset, played(game.ply), minute(game.played)]
+        return [ruleset, played(game.ply), minute(game.played)]
     length = "" if game.plies is None else moves(game.plies)
-    return list(filter(None, (game.ruleset, length, result(game.ending), minute(game.begun))))
+    return list(filter(None, (ruleset, length, result(game.ending), minute(game.begun))))
 
 
 def offered(offer: Offer) -> Choice:
     """The line of a set-up that may be loaded or followed: its idea or its game, and whose it is."""
     if not offer.made_for:
-        return Choice(offer.name, offer.idea)
+        return Choice(shipped("set-up name", offer.name), shipped("set-up idea", offer.idea))
     mark = _YOUR_DRAFT if offer.is_draft else _YOUR_OWN
-    return Choice(offer.name, _MADE_FOR.format(ruleset=offer.made_for), mark)
+    return Choice(offer.name, _MADE_FOR.format(game=shipped("game name", offer.made_for)), str(mark))

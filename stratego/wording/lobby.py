@@ -1,108 +1,127 @@
 """The screens before a game: home, the lists of games, the names, the lots."""
 
+from collections.abc import Mapping
 from typing import Final
 
+from stratego.engine.pieces import Color
 from stratego.engine.ruleset import Ruleset
+from stratego.wording.language import Sentence, _, _n, _p, shipped
+from stratego.wording.player_names import side_name
 
 # Home
 
-MOTTO: Final = "Two armies, two players, one keyboard."
-PLAY_AGAIN: Final = "Play again"
-CONTINUE: Final = "Continue"
-NEW_GAME: Final = "New game"
-AGAINST_COMPUTER: Final = "Against the computer"
-REPLAYS: Final = "Replays"
-SETUPS: Final = "Set-ups"
-HOW_TO_PLAY: Final = "How to play"
-QUIT: Final = "Quit"
+MOTTO: Final = _("Two armies, two players, one keyboard.")
+PLAY_AGAIN: Final = _("Play again")
+CONTINUE: Final = _("Continue")
+NEW_GAME: Final = _("New game")
+AGAINST_COMPUTER: Final = _("Against the computer")
+REPLAYS: Final = _("Replays")
+SETUPS: Final = _("Set-ups")
+HOW_TO_PLAY: Final = _("How to play")
+QUIT: Final = _("Quit")
 
 # The list of games to play
 
-WHICH_GAME: Final = "Which game?"
-YOUR_OWN: Final = "your own"
-PIECES_AND_TIME: Final = "{pieces} pieces, {time}"
-OWN_FILE: Final = "your own: {file}"
+WHICH_GAME: Final = _("Which game?")
+YOUR_OWN: Final = _p("game", "your own")
+PIECES: Final = _n("{count} piece", "{count} pieces")
+OWN_FILE: Final = _p("game", "your own: {file}")
+
+_NOT_PLAYABLE: Final = _("Cannot be played: {fault}")
+_MORE_FAULTS: Final = _n(
+    "Cannot be played: {fault} (and {count} more)", "Cannot be played: {fault} (and {count} more)"
+)
 
 
 def not_playable(fault: str, others: int) -> str:
     """A ruleset has this ``fault``, and ``others`` more."""
-    more = f" (and {others} more)" if others else ""
-    return f"Cannot be played: {fault}{more}"
+    return _MORE_FAULTS.format(others, fault=fault) if others else _NOT_PLAYABLE.format(fault=fault)
 
 
-FAULTY_FILE: Final = "{file} cannot be played"
-MEND_FILE: Final = "The file is {path}. Fix it, then select it again."
+FAULTY_FILE: Final = _("{file} cannot be played")
+MEND_FILE: Final = _("The file is {path}. Fix it, then select it again.")
 
 
 # House rules
 
-HOUSE_RULES_FOR: Final = "House rules for {rules.name}"
-IN_BASE: Final = "In {base.name}: {value}."
-DISCARD_HOUSE_RULES: Final = "Discard these house rules?"
+HOUSE_RULES_FOR: Final = _("House rules for {game}")
+IN_BASE: Final = _("In {game}: {value}.")
+DISCARD_HOUSE_RULES: Final = _("Discard these house rules?")
 
 
 # The lists of games
 
-WHICH_UNFINISHED: Final = "Which game do you want to continue?"
-WHICH_FINISHED: Final = "Which game do you want to replay?"
+WHICH_UNFINISHED: Final = _("Which game do you want to continue?")
+WHICH_FINISHED: Final = _("Which game do you want to replay?")
+_UNREADABLE: Final = _n("The last game cannot be read.", "The last {count} games cannot be read.")
 
 
 def unreadable(games: int) -> str:
     """The last games of the list cannot be read."""
-    return "The last game cannot be read." if games == 1 else f"The last {games} games cannot be read."
+    return _UNREADABLE.format(games)
 
 
-FILTER: Final = "Names, game, result, date"
-NO_MATCH: Final = "No game has all these words."
+FILTER: Final = _("Names, game, result, date")
+NO_MATCH: Final = _("No game has all these words.")
+_MATCHING: Final = _n("{games} of {count} games", "{games} of {count} games")
 
 
 def matching(games: int, of_all: int) -> str:
     """How many games of the list a filter leaves."""
-    return f"{games} of {of_all} games"
+    return _MATCHING.format(of_all, games=games)
 
 
-DELETE_GAME: Final = "Delete this game for good?"
-RESIGN_GAME: Final = "End this game? The player whose turn it is loses."
+DELETE_GAME: Final = _("Delete this game for good?")
+RESIGN_GAME: Final = _("End this game? The player whose turn it is loses.")
 
 
 # Names
 
-FIRST_PLAYER: Final = "First player"
-SECOND_PLAYER: Final = "Second player"
-NAME_FIELD: Final = "name (optional)"
-EARLIER_NAMES: Final = "Earlier names"
-DRAW_LOTS: Final = "Random sides (Red moves first)"
-START: Final = "Start"
-PINS_OFF: Final = "PINs for the curtains: no"
-PINS_ON: Final = "PINs for the curtains: yes"
-IS_RED: Final = "{name} is Red"
-IS_BLUE: Final = "{name} is Blue"
+FIRST_PLAYER: Final = _("First player")
+SECOND_PLAYER: Final = _("Second player")
+NAME_FIELD: Final = _("name (optional)")
+EARLIER_NAMES: Final = _("Earlier names")
+DRAW_LOTS: Final = _("Random sides (Red moves first)")
+START: Final = _p("game", "Start")
+PINS_OFF: Final = _("PINs for the curtains: no")
+PINS_ON: Final = _("PINs for the curtains: yes")
+IS_RED: Final = _("{name} is Red")
+IS_BLUE: Final = _("{name} is Blue")
+_WITH_HOUSE_RULES: Final = _n("{game}, one house rule", "{game}, {count} house rules")
 
 
 def with_house_rules(rules: Ruleset, changes: int) -> str:
     """The heading: which game, and how many house rules have been changed."""
-    if not changes:
-        return rules.name
-    return f"{rules.name}, one house rule" if changes == 1 else f"{rules.name}, {changes} house rules"
+    game = shipped("game name", rules.name)
+    return _WITH_HOUSE_RULES.format(changes, game=game) if changes else game
 
 
-WHO_IS_RED: Final = "Who is Red?"
+WHO_IS_RED: Final = _("Who is Red?")
 
 # Against the computer
 
-PERSON: Final = "Your name"
-LEVEL: Final = "Level"
-LEVELS: Final = {"easy": "easy", "medium": "medium", "hard": "hard"}
-SIDE: Final = "You play"
-SIDES: Final = {"red": "Red", "blue": "Blue", "random": "Random"}
-PIN: Final = "PIN for the curtain"
-PIN_ON: Final = "yes"
-PIN_OFF: Final = "no"
-PLAYS_WORSE: Final = "The computer is weaker at this game."
+PERSON: Final = _("Your name")
+LEVEL: Final = _("Level")
+LEVELS: Final[Mapping[str, Sentence]] = {
+    "easy": _p("level", "easy"),
+    "medium": _p("level", "medium"),
+    "hard": _p("level", "hard"),
+}
+SIDE: Final = _("You play")
+_RANDOM_SIDE: Final = _p("side", "Random")
+PIN: Final = _("PIN for the curtain")
+PIN_ON: Final = _p("PIN", "yes")
+PIN_OFF: Final = _p("PIN", "no")
+PLAYS_WORSE: Final = _("The computer is weaker at this game.")
+
+
+def sides() -> dict[str, str]:
+    """The sides to choose from, as the settings name them."""
+    return {**{color.value: side_name(color) for color in Color}, "random": str(_RANDOM_SIDE)}
 
 
 # Who moves first
 
-WHO_BEGINS: Final = "Both armies are set up. Who moves first?"
-LOTS_DECIDE: Final = "Draw lots"
-MOVES_FIRST: Final = "{name} moves first"
+WHO_BEGINS: Final = _("Both armies are set up. Who moves first?")
+LOTS_DECIDE: Final = _("Draw lots")
+MOVES_FIRST: Final = _("{name} moves first")

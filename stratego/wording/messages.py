@@ -3,20 +3,24 @@
 from typing import Final, Literal, NamedTuple
 
 from stratego.wording.keys import KeyNames
+from stratego.wording.language import Sentence, _
+
+_TO_ANSWER: Final = _("{keys[question.confirm]} to confirm, {keys[question.cancel]} to cancel.")
+_TO_CANCEL: Final = _("{key} to cancel.")
 
 
-def asked(question: str, keys: KeyNames) -> str:
+def asked(question: Sentence | str, keys: KeyNames) -> str:
     """A question with the keys that answer it."""
-    return f"{question} {keys['question.confirm']} to confirm, {keys['question.cancel']} to cancel."
+    return f"{question} {_TO_ANSWER.format(keys=keys)}"
 
 
-QUIT: Final = "Quit?"
+QUIT: Final = _("Quit?")
 """Asked only if a key was guessed; see `stratego.table.keyboards`."""
 
 
 def cancellable(what: str, key: str) -> str:
     """A hint about what to choose, with the key that cancels."""
-    return f"{what} {key} to cancel."
+    return f"{what} {_TO_CANCEL.format(key=key)}"
 
 
 Tone = Literal["hint", "ask", "refusal"]

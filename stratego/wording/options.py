@@ -4,20 +4,21 @@
 """
 
 from collections.abc import Mapping
-from typing import Final, NamedTuple
+from typing import Final, NamedTuple, cast
 
 from stratego.engine.combat import Why
 from stratego.engine.options import OPTIONS
 from stratego.engine.ruleset import Ruleset
 from stratego.rulesets.house_rules import SwitchedOption
 from stratego.wording.combat import COMBAT
+from stratego.wording.language import Counted, Sentence, _, _n, _p
 
 
 class Words(NamedTuple):
-    """A value in a few words, and in a sentence. ``{n}`` stands for a number."""
+    """A value in a few words, and in a sentence."""
 
-    short: str
-    sentence: str
+    short: Sentence | Counted
+    sentence: Sentence | Counted
 
 
 class OptionWords(NamedTuple):
@@ -27,8 +28,8 @@ class OptionWords(NamedTuple):
     """
 
     key: str
-    group: str
-    title: str
+    group: Sentence
+    title: Sentence
     words: Mapping[object, Words]
     aid: str = ""
 
@@ -39,170 +40,243 @@ class OptionWords(NamedTuple):
 
     def named(self, value: object) -> str:
         """A value in a few words."""
-        return self._words(value).short.format(n=value)
+        return _said(self._words(value).short, value)
 
     def sentence(self, rules: Ruleset) -> str:
         """What its value in ``rules`` means."""
         value = self.switch.value(rules)
-        return self._words(value).sentence.format(n=value)
+        return _said(self._words(value).sentence, value)
 
     def _words(self, value: object) -> Words:
         return self.words[value if value in self.words else MANY]
 
 
+def _said(words: Sentence | Counted, value: object) -> str:
+    return words.format(cast(int, value)) if isinstance(words, Counted) else str(words)
+
+
 MANY: Final = "many"
 
-_WORDS: Final[Mapping[str, Mapping[tuple[str, str], Mapping[object, Words]]]] = {
-    "Before the first move": {
-        ("deployment", "Setting up"): {
-            "secret": Words("in secret", "Both players set up their whole army in secret."),
+_WORDS: Final[Mapping[Sentence, Mapping[tuple[str, Sentence], Mapping[object, Words]]]] = {
+    _p("heading", "Before the first move"): {
+        ("deployment", _p("option", "Setting up")): {
+            "secret": Words(
+                _p("option value", "in secret"), _("Both players set up their whole army in secret.")
+            ),
             "alternating": Words(
-                "in turn",
-                "The players set up in turn, one piece at a time, Red first: "
-                "they see each other's squares, but not the ranks.",
+                _p("option value", "in turn"),
+                _(
+                    "The players set up in turn, one piece at a time, Red first: "
+                    "they see each other's squares, but not the ranks."
+                ),
             ),
         },
-        ("first_move", "First to move"): {
-            "red": Words("Red", "Red moves first."),
+        ("first_move", _p("option", "First to move")): {
+            "red": Words(_p("option value", "Red"), _("Red moves first.")),
             "chosen": Words(
-                "the players choose", "When both armies are set up, the players agree who moves first."
+                _p("option value", "the players choose"),
+                _("When both armies are set up, the players agree who moves first."),
             ),
         },
-        ("numbering", "Numbers on the pieces"): {
+        ("numbering", _p("option", "Numbers on the pieces")): {
             "high": Words(
-                "the Marshal is 10",
-                "The Marshal is number 10 and the Scout number 2: the higher number wins.",
+                _p("option value", "the Marshal is 10"),
+                _("The Marshal is number 10 and the Scout number 2: the higher number wins."),
             ),
             "low": Words(
-                "the Marshal is 1",
-                "The Marshal is number 1 and the Scout number 9: the lower number wins.",
+                _p("option value", "the Marshal is 1"),
+                _("The Marshal is number 1 and the Scout number 9: the lower number wins."),
             ),
         },
     },
-    "Moves": {
-        ("two_squares", "Back and forth"): {
+    _p("heading", "Moves"): {
+        ("two_squares", _p("option", "Back and forth")): {
             0: Words(
-                "no limit",
-                "A piece may move back and forth between two squares as often as its player likes "
-                "(no two-squares rule).",
+                _p("option value", "no limit"),
+                _(
+                    "A piece may move back and forth between two squares as often as its player likes "
+                    "(no two-squares rule)."
+                ),
             ),
             1: Words(
-                "never straight back",
-                "A piece may not move straight back across the border it has just crossed "
-                "(two-squares rule).",
+                _p("option value", "never straight back"),
+                _(
+                    "A piece may not move straight back across the border it has just crossed "
+                    "(two-squares rule)."
+                ),
             ),
             MANY: Words(
-                "{n} turns in a row",
-                "A piece may cross the border between the same two squares {n} turns in a row, "
-                "but no more (two-squares rule).",
+                _n("{count} turn in a row", "{count} turns in a row"),
+                _n(
+                    "A piece may cross the border between the same two squares {count} turn in a row, but no "
+                    "more (two-squares rule).",
+                    "A piece may cross the border between the same two squares {count} turns in a row, "
+                    "but no "
+                    "more (two-squares rule).",
+                ),
             ),
         },
-        ("more_squares", "Endless chases"): {
+        ("more_squares", _p("option", "Endless chases")): {
             True: Words(
-                "must stop",
-                "An endless chase must stop: a chasing move may not bring back a position of the same chase "
-                "(more-squares rule).",
+                _p("option value", "must stop"),
+                _(
+                    "An endless chase must stop: a chasing move may not bring back a position of the "
+                    "same chase "
+                    ""
+                    ""
+                    ""
+                    "(more-squares rule)."
+                ),
             ),
             False: Words(
-                "may go on",
-                "A piece may be chased for as long as the chaser likes (no more-squares rule).",
+                _p("option value", "may go on"),
+                _("A piece may be chased for as long as the chaser likes (no more-squares rule)."),
             ),
         },
-        ("immobile_moved", "Moving a Bomb or Flag"): {
-            "refuse": Words("is refused", "Bombs and Flags cannot be moved."),
+        ("immobile_moved", _p("option", "Moving a Bomb or Flag")): {
+            "refuse": Words(_p("option value", "is refused"), _("Bombs and Flags cannot be moved.")),
             "forfeit": Words(
-                "loses the game",
-                "Bombs and Flags must not be moved: a player who moves one loses the game at once.",
+                _p("option value", "loses the game"),
+                _("Bombs and Flags must not be moved: a player who moves one loses the game at once."),
             ),
         },
-        ("rescue", "Rescue"): {
-            0: Words("off", "Lost pieces do not come back."),
+        ("rescue", _p("option", "Rescue")): {
+            0: Words(_p("option value", "off"), _("Lost pieces do not come back.")),
             1: Words(
-                "once a side",
-                "A piece other than a Scout that enters the enemy's back row may bring a lost piece back, "
-                "but no Bomb: once a game for each side.",
+                _p("option value", "once a side"),
+                _(
+                    "A piece other than a Scout that enters the enemy's back row may bring a lost piece "
+                    "back, "
+                    "but no Bomb: once a game for each side."
+                ),
             ),
             MANY: Words(
-                "{n} times a side",
-                "A piece other than a Scout that enters the enemy's back row may bring a lost piece back, "
-                "but no Bomb: up to {n} times a game for each side, each time with a different piece.",
+                _n("{count} time a side", "{count} times a side"),
+                _n(
+                    "A piece other than a Scout that enters the enemy's back row may bring a lost piece "
+                    "back, "
+                    "but no Bomb: up to {count} time a game for each side, each time with a different piece.",
+                    "A piece other than a Scout that enters the enemy's back row may bring a lost piece "
+                    "back, "
+                    "but no Bomb: up to {count} times a game for each side, each time with a different "
+                    "piece.",
+                ),
             ),
         },
     },
-    "Battles": {
-        ("tie", "When equal ranks meet"): {
-            "both": Words("both fall", COMBAT[Why.EQUAL].rule),
-            "attacker_wins": Words("the attacker wins", COMBAT[Why.EQUAL_TAKEN].rule),
+    _p("heading", "Battles"): {
+        ("tie", _p("option", "When equal ranks meet")): {
+            "both": Words(_p("option value", "both fall"), COMBAT[Why.EQUAL].rule),
+            "attacker_wins": Words(_p("option value", "the attacker wins"), COMBAT[Why.EQUAL_TAKEN].rule),
         },
-        ("scout_strike", "Scouts attack"): {
-            "in_line": Words("in a straight line", "A Scout attacks from any distance in a straight line."),
+        ("scout_strike", _p("option", "Scouts attack")): {
+            "in_line": Words(
+                _p("option value", "in a straight line"),
+                _("A Scout attacks from any distance in a straight line."),
+            ),
             "after_move": Words(
-                "after a move, too",
-                "A Scout attacks from any distance in a straight line, "
-                "or moves first and then attacks a piece next to it.",
+                _p("option value", "after a move, too"),
+                _(
+                    "A Scout attacks from any distance in a straight line, "
+                    "or moves first and then attacks a piece next to it."
+                ),
             ),
         },
-        ("silent_defence", "Silent defence"): {
-            False: Words("off", "In a battle both ranks are announced."),
+        ("silent_defence", _p("option", "Silent defence")): {
+            False: Words(_p("option value", "off"), _("In a battle both ranks are announced.")),
             True: Words(
-                "on",
-                "In a battle only the attacker's rank is announced; the attacker learns only the result "
-                "(silent defence).",
+                _p("option value", "on"),
+                _(
+                    "In a battle only the attacker's rank is announced; the attacker learns only the result "
+                    "(silent defence)."
+                ),
             ),
         },
-        ("sabotage_line_of_sight", "Infiltrator's guesses"): {
-            False: Words("reach over pieces", "An Infiltrator's guess reaches over a piece or a lake."),
-            True: Words("need a clear line", "An Infiltrator needs a clear line to the piece it guesses."),
-        },
-    },
-    "Who knows what": {
-        ("battle_memory", "The winner of a battle"): {
-            "hidden": Words(
-                "is hidden again", "After a battle the winner is hidden again: remember what you saw."
-            ),
-            "shown": Words("stays face up", "A piece seen in battle stays face up."),
-        },
-        ("captured", "Lost pieces"): {
-            "open": Words("seen by both", "Both players see all lost pieces."),
-            "own": Words("seen by their owner", "Players see only their own lost pieces."),
-        },
-        ("scout_reveals", "A Scout that moves far"): {
+        ("sabotage_line_of_sight", _p("option", "Infiltrator's guesses")): {
             False: Words(
-                "stays hidden", "A long move gives a Scout away only to a player who watches for it."
+                _p("option value", "reach over pieces"),
+                _("An Infiltrator's guess reaches over a piece or a lake."),
             ),
-            True: Words("is shown", "A Scout that moves two squares or more is shown to be a Scout."),
-        },
-        ("aids.moved", "Mark moved pieces"): {
-            False: Words("off", "Remember for yourself which enemy pieces have moved."),
-            True: Words("on", "Enemy pieces that have moved are marked."),
-        },
-        ("aids.battles", "Keep battles in sight"): {
-            False: Words("off", "Remember for yourself what a battle has shown."),
-            True: Words("on", "Pieces seen in battle stay shown."),
-        },
-        ("aids.counts", "Count enemy pieces"): {
-            False: Words("off", "Count for yourself which enemy pieces are left."),
-            True: Words("on", "The enemy pieces that are known to be left are counted."),
-        },
-        ("aids.known", "Mark seen pieces"): {
-            False: Words("off", "Remember for yourself which of your pieces the enemy has seen."),
-            True: Words("on", "Your pieces that the enemy has seen are marked."),
+            True: Words(
+                _p("option value", "need a clear line"),
+                _("An Infiltrator needs a clear line to the piece it guesses."),
+            ),
         },
     },
-    "The end": {
-        ("both_immobile", "Nobody can move"): {
-            "draw": Words("a draw", "If neither side has a piece left that can move, the game is a draw."),
-            "mover_loses": Words(
-                "a loss",
-                "If neither side has a piece left that can move, the player whose turn it is loses.",
+    _p("heading", "Who knows what"): {
+        ("battle_memory", _p("option", "The winner of a battle")): {
+            "hidden": Words(
+                _p("option value", "is hidden again"),
+                _("After a battle the winner is hidden again: remember what you saw."),
+            ),
+            "shown": Words(_p("option value", "stays face up"), _("A piece seen in battle stays face up.")),
+        },
+        ("captured", _p("option", "Lost pieces")): {
+            "open": Words(_p("option value", "seen by both"), _("Both players see all lost pieces.")),
+            "own": Words(
+                _p("option value", "seen by their owner"), _("Players see only their own lost pieces.")
             ),
         },
-        ("quiet_limit", "Turns without attack"): {
-            0: Words("no limit", "The game may go on without an attack for any number of turns."),
-            1: Words("a draw after 1", "After one turn without an attack the game is a draw."),
+        ("scout_reveals", _p("option", "A Scout that moves far")): {
+            False: Words(
+                _p("option value", "stays hidden"),
+                _("A long move gives a Scout away only to a player who watches for it."),
+            ),
+            True: Words(
+                _p("option value", "is shown"),
+                _("A Scout that moves two squares or more is shown to be a Scout."),
+            ),
+        },
+        ("aids.moved", _p("option", "Mark moved pieces")): {
+            False: Words(
+                _p("option value", "off"), _("Remember for yourself which enemy pieces have moved.")
+            ),
+            True: Words(_p("option value", "on"), _("Enemy pieces that have moved are marked.")),
+        },
+        ("aids.battles", _p("option", "Keep battles in sight")): {
+            False: Words(_p("option value", "off"), _("Remember for yourself what a battle has shown.")),
+            True: Words(_p("option value", "on"), _("Pieces seen in battle stay shown.")),
+        },
+        ("aids.counts", _p("option", "Count enemy pieces")): {
+            False: Words(_p("option value", "off"), _("Count for yourself which enemy pieces are left.")),
+            True: Words(
+                _p("option value", "on"), _("The enemy pieces that are known to be left are counted.")
+            ),
+        },
+        ("aids.known", _p("option", "Mark seen pieces")): {
+            False: Words(
+                _p("option value", "off"), _("Remember for yourself which of your pieces the enemy has seen.")
+            ),
+            True: Words(_p("option value", "on"), _("Your pieces that the enemy has seen are marked.")),
+        },
+    },
+    _p("heading", "The end"): {
+        ("both_immobile", _p("option", "Nobody can move")): {
+            "draw": Words(
+                _p("option value", "a draw"),
+                _("If neither side has a piece left that can move, the game is a draw."),
+            ),
+            "mover_loses": Words(
+                _p("option value", "a loss"),
+                _("If neither side has a piece left that can move, the player whose turn it is loses."),
+            ),
+        },
+        ("quiet_limit", _p("option", "Turns without attack")): {
+            0: Words(
+                _p("option value", "no limit"),
+                _("The game may go on without an attack for any number of turns."),
+            ),
+            1: Words(
+                _p("option value", "a draw after 1"),
+                _("After one turn without an attack the game is a draw."),
+            ),
             MANY: Words(
-                "a draw after {n}",
-                "After {n} turns in a row without an attack, counting both sides, the game is a draw.",
+                _n("a draw after {count}", "a draw after {count}"),
+                _n(
+                    "After {count} turn in a row without an attack, counting both sides, the game is a draw.",
+                    "After {count} turns in a row without an attack, counting both sides, the game is a "
+                    "draw.",
+                ),
             ),
         },
     },
@@ -216,17 +290,17 @@ OPTION_WORDS: Final = tuple(
 )
 
 
-_NO_AIDS: Final = "There are no memory aids: remember what you have seen."
-_NO_OTHER_AIDS: Final = "There are no other memory aids."
-_SHOWN_BY_AN_AID: Final = "After a battle the winner is hidden again, but a memory aid shows it."
+_NO_AIDS: Final = _("There are no memory aids: remember what you have seen.")
+_NO_OTHER_AIDS: Final = _("There are no other memory aids.")
+_SHOWN_BY_AN_AID: Final = _("After a battle the winner is hidden again, but a memory aid shows it.")
 
 
 def option_sentences(rules: Ruleset) -> dict[str, str]:
     """What each option's value in ``rules`` means, by the option's key."""
     sentences = {entry.key: entry.sentence(rules) for entry in OPTION_WORDS if not entry.aid}
     if rules.battle_memory == "hidden" and "battles" in rules.aids:
-        sentences["battle_memory"] = _SHOWN_BY_AN_AID
+        sentences["battle_memory"] = str(_SHOWN_BY_AN_AID)
     aids = [entry.sentence(rules) for entry in OPTION_WORDS if entry.aid in rules.aids]
     no_aids = _NO_OTHER_AIDS if rules.battle_memory == "shown" else _NO_AIDS
-    sentences["aids"] = " ".join(aids) or no_aids
+    sentences["aids"] = " ".join(aids) or str(no_aids)
     return {key: sentences[key] for key in OPTIONS}

@@ -2,56 +2,68 @@
 
 from typing import Final
 
+from stratego.wording.language import _, _n
+
 # Choosing one
 
-CHOOSE: Final = (
+CHOOSE: Final = _(
     "{player}, choose a PIN.\n\n"
     "Nobody can lift your curtain without it, not even you. If you forget it, all you can do is resign, and "
     "only if {other} accepts: the program cannot tell a forgotten PIN from a player who has left."
 )
 # For a single player.
-CHOOSE_ALONE: Final = (
+CHOOSE_ALONE: Final = _(
     "{player}, choose a PIN.\n\n"
     "Nobody can lift your curtain without it, not even you. If you forget it, all you can do is resign."
 )
-REPEAT: Final = "{player}, type it once more."
-REPEAT_HINT: Final = "Type the same PIN again, to be sure."
-NO_MATCH: Final = "The two PINs differ. Start again."
-FEWEST_HINT: Final = "{characters} characters or more. Nothing you type is shown."
-TOO_SHORT: Final = "That is too short: at least {characters} characters."
-TOO_LONG: Final = "A PIN has at most {characters} characters: the rest is ignored."
+REPEAT: Final = _("{player}, type it once more.")
+REPEAT_HINT: Final = _("Type the same PIN again, to be sure.")
+NO_MATCH: Final = _("The two PINs differ. Start again.")
+FEWEST_HINT: Final = _n(
+    "{count} character or more. Nothing you type is shown.",
+    "{count} characters or more. Nothing you type is shown.",
+)
+TOO_SHORT: Final = _n(
+    "That is too short: at least {count} character.", "That is too short: at least {count} characters."
+)
+TOO_LONG: Final = _n(
+    "A PIN has at most {count} character: the rest is ignored.",
+    "A PIN has at most {count} characters: the rest is ignored.",
+)
 
 
 # Typing it
 
-FIELD_EMPTY: Final = "nothing typed yet"
-FIELD_TYPING: Final = "typing: nothing is shown"
-UNLOCK: Final = "{player}, type your PIN.\n"
-LOOK_AWAY: Final = "{other}, please look away."
-UNSHOWN: Final = "Nothing you type is shown."
-LONGER_WAIT: Final = "Wrong PIN. Try again: the next wait is longer."
+FIELD_EMPTY: Final = _("nothing typed yet")
+FIELD_TYPING: Final = _("typing: nothing is shown")
+UNLOCK: Final = _("{player}, type your PIN.\n")
+LOOK_AWAY: Final = _("{other}, please look away.")
+UNSHOWN: Final = _("Nothing you type is shown.")
+LONGER_WAIT: Final = _("Wrong PIN. Try again: the next wait is longer.")
+_WAIT: Final = _n("Wrong PIN. Wait one second.", "Wrong PIN. Wait {count} seconds.")
+_TRIES_LEFT: Final = _n(
+    "Wrong PIN: one more try, then a wait.", "Wrong PIN: {count} more tries, then a wait."
+)
 
 
 def wait(seconds: int) -> str:
     """Said after too many wrong PINs."""
-    return "Wrong PIN. Wait one second." if seconds == 1 else f"Wrong PIN. Wait {seconds} seconds."
+    return _WAIT.format(seconds)
 
 
 def tries_left(tries: int) -> str:
     """Said after a wrong PIN; ``tries`` more are allowed before a wait."""
-    return (
-        "Wrong PIN: one more try, then a wait."
-        if tries == 1
-        else f"Wrong PIN: {tries} more tries, then a wait."
-    )
+    return _TRIES_LEFT.format(tries)
 
 
 # Forgetting it
 
-FORGOTTEN: Final = "Resign as {name}, if {other} accepts?"
+FORGOTTEN: Final = _("Resign as {name}, if {other} accepts?")
 # For a single player.
-FORGOTTEN_ALONE: Final = "Resign as {name}?"
-CONFIRM_ACCEPTING: Final = "End the game? {gone} loses."
-ACCEPT: Final = "{gone} forgot their PIN.\n{player}, do you accept that {gone} resigns?\n\n"
-ACCEPT_BY_PIN: Final = "Type your own PIN to accept and win. If {gone} has only left the room, wait instead."
-ACCEPT_BY_KEY: Final = "Accept and you win. If {gone} has only left the room, wait instead."
+FORGOTTEN_ALONE: Final = _("Resign as {name}?")
+CONFIRM_ACCEPTING: Final = _("End the game? {gone} loses.")
+ACCEPT: Final = _("{gone} forgot their PIN.\n{player}, do you accept that {gone} resigns?\n\n")
+ACCEPT_BY_PIN: Final = _(
+    "Type your own PIN to accept and win. If {gone} has only left the room, wait instead."
+)
+ACCEPT_BY_KEY: Final = _("Accept and you win. If {gone} has only left the room, wait instead.")

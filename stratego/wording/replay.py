@@ -8,57 +8,60 @@ from typing import TYPE_CHECKING, Final
 from stratego.engine.pieces import Color, Kind
 from stratego.engine.ruleset import Ruleset
 from stratego.wording.battles import Names
-from stratego.wording.keys import Keyed
-from stratego.wording.pieces import kind_name, named
-from stratego.wording.player_names import COLOR_NAMES
+from stratego.wording.language import _, _n, _p
+from stratego.wording.pieces import piece, plain_piece
+from stratego.wording.player_names import side
 
 if TYPE_CHECKING:
     from stratego.table.replay import TurningPoint  # importing it would load the computer in every game
 
-START: Final = "Start"
-GO_TO_MOVE: Final = "Go to a move"
-NO_BATTLE: Final = "No battle after this move."
-TYPED: Keyed = "Go to move {number}: {keys[replay.go_to]} to confirm, {keys[replay.leave]} to cancel."
+START: Final = _p("replay", "Start")
+GO_TO_MOVE: Final = _("Go to a move")
+NO_BATTLE: Final = _("No battle after this move.")
+TYPED: Final = _("Go to move {number}: {keys[replay.go_to]} to confirm, {keys[replay.leave]} to cancel.")
+
+_PLACE_OPEN: Final = _("Move {move} of {last}, everything open")
+_PLACE_SEEN: Final = _("Move {move} of {last}, seen by {side}")
 
 
 def place(move: int, last: int, viewer: Color | None) -> str:
     """Which move is shown, and through whose eyes: ``viewer`` is None if everything is open."""
     if viewer is None:
-        return f"Move {move} of {last}, everything open"
-    return f"Move {move} of {last}, seen by {COLOR_NAMES[viewer]}"
+        return _PLACE_OPEN.format(move=move, last=last)
+    return _PLACE_SEEN.format(move=move, last=last, side=side(viewer))
 
 
-TURNING_POINT: Final = "{place}, turning point {number} of {count}"
-NO_TURNING_POINT: Final = "This game has no turning point: no great loss, no Flag left open."
+TURNING_POINT: Final = _("{place}, turning point {number} of {count}")
+NO_TURNING_POINT: Final = _("This game has no turning point: no great loss, no Flag left open.")
 
-_LOSS: Final = "{name} loses {piece} to {enemy}."
-_FLAG_TAKEN: Final = "{name} leaves the Flag on {square} open to {enemy} on {origin}, and loses it."
-_FLAG_OPEN: Final = "{name} leaves the Flag on {square} open to {enemy} on {origin}, but keeps it."
-_TAKEN_FOR: Final = "The computer took the {kind} for: {guess} {chance}%, {kind} {percent}%."
-_GUESSED: Final = "The computer guessed right: {kind} {percent}%."
-_KNOWN: Final = "The computer knew the {kind}."
+_LOSS: Final = _("{name} loses {piece.an} to {enemy.an}.")
+_FLAG_TAKEN: Final = _("{name} leaves the Flag on {square} open to {enemy.an} on {origin}, and loses it.")
+_FLAG_OPEN: Final = _("{name} leaves the Flag on {square} open to {enemy.an} on {origin}, but keeps it.")
+_TAKEN_FOR: Final = _("The computer took the {piece} for: {guess} {chance}%, {piece} {percent}%.")
+_GUESSED: Final = _("The computer guessed right: {piece} {percent}%.")
+_KNOWN: Final = _("The computer knew the {piece}.")
 
 
 def turning_point(
     rules: Ruleset, point: TurningPoint, taken_for: tuple[Kind, Mapping[Kind, float]] | None, names: Names
 ) -> str:
     """A turning point in words; ``taken_for`` is one of its pieces, and what the computer took it for."""
-    name, enemy = names[point.color], named(rules, point.by)
+    name, enemy = names[point.color], plain_piece(rules, point.by)
     if point.kind is Kind.FLAG:
         words = _FLAG_TAKEN if point.is_taken else _FLAG_OPEN
         said = words.format(name=name, square=point.square, enemy=enemy, origin=point.origin)
     else:
-        said = _LOSS.format(name=name, piece=named(rules, point.kind), enemy=enemy)
+        said = _LOSS.format(name=name, piece=plain_piece(rules, point.kind), enemy=enemy)
     if taken_for is None:
         return said
     kind, chances = taken_for
     if len(chances) == 1:
-        return f"{said} {_KNOWN.format(kind=kind_name(kind))}"
+        return f"{said} {_KNOWN.format(piece=piece(kind))}"
     likeliest, right = next(iter(chances)), percent(chances.get(kind, 0.0))
     if likeliest is kind:
-        return f"{said} {_GUESSED.format(kind=kind_name(kind), percent=right)}"
+        return f"{said} {_GUESSED.format(piece=piece(kind), percent=right)}"
     taken = _TAKEN_FOR.format(
-        kind=kind_name(kind), guess=kind_name(likeliest), chance=percent(chances[likeliest]), percent=right
+        piece=piece(kind), guess=piece(likeliest), chance=percent(chances[likeliest]), percent=right
     )
     return f"{said} {taken}"
 
@@ -68,14 +71,17 @@ def percent(chance: float) -> int:
     return min(round(100 * chance), 99)
 
 
-BELIEFS: Final = ("What the computer took them for", "Its guesses", "Guesses")
+BELIEFS: Final = (_("What the computer took them for"), _("Its guesses"), _("Guesses"))
 """The title above the computer's guesses: the first of these that fits."""
 CHANCE: Final = "{rank:>2} {percent}%"
-MORE_PIECES: Final = "{count} more"
+MORE_PIECES: Final = _n("{count} more", "{count} more")
 
-OPPONENTS: Final = "{} against {}"
+OPPONENTS: Final = _("{red} against {blue}")
+
+_SPEED: Final = _n("{count} move a second", "{count} moves a second")
+_SLOWEST: Final = _("0.5 moves a second")
 
 
 def speed(moves: float) -> str:
     """How many ``moves`` a second are replayed."""
-    return f"{moves:g} moves a second" if moves != 1 else "1 move a second"
+    return str(_SLOWEST) if moves == 0.5 else _SPEED.format(int(moves))

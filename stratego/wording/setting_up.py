@@ -8,27 +8,31 @@ from stratego.engine.ruleset import Ruleset
 from stratego.hotseat.draft import Draft
 from stratego.table.choosing.placing import Placing
 from stratego.table.choosing.setup_selection import SetupSelection
-from stratego.wording.keys import NO_KEY, Keyed, KeyLine, KeyNames
+from stratego.wording.keys import MOUSE, NO_KEY, KeyLine, KeyNames
+from stratego.wording.language import Sentence, _, _n, _p, shipped
 from stratego.wording.messages import Message, cancellable
-from stratego.wording.pieces import kind_name, roster, titled
-from stratego.wording.player_names import COLOR_NAMES
+from stratego.wording.pieces import piece, roster
+from stratego.wording.player_names import side_name
 from stratego.wording.refusals import said
 
 # What to do next
 
-HEADING: Final = "{name}, set up your army"
+HEADING: Final = _("{name}, set up your army")
 
 _FEW_KINDS: Final = 3  # more kinds than this are not listed by name
-_START: Keyed = "Type a piece's number or letter{ten}. {keys[tray.side]}: tray, {keys[deploy.fill]}: random."
-_SELECTED_IN_TRAY: Final = "{kind} selected: choose where to place it."
-_SELECTED_ON_BOARD: Final = "{kind} selected: choose where to move it, or a piece to swap it with."
-_STILL_TO_PLACE: Final = "{pieces} of {army_size} pieces still to place."
+_START: Final = _("Type a piece's number or letter. {keys[tray.side]}: tray, {keys[deploy.fill]}: random.")
+_START_WITH_TEN: Final = _(
+    "Type a piece's number or letter (0 = the 10). {keys[tray.side]}: tray, {keys[deploy.fill]}: random."
+)
+_SELECTED_IN_TRAY: Final = _("{piece.cap} selected: choose where to place it.")
+_SELECTED_ON_BOARD: Final = _("{piece.cap} selected: choose where to move it, or a piece to swap it with.")
+_STILL_TO_PLACE: Final = _("{pieces} of {army_size} pieces still to place.")
 # By the key that finishes: a set-up for a game, and one to be saved.
-_COMPLETE: Final[Mapping[str, Keyed]] = {
-    "deploy.finish": (
+_COMPLETE: Final[Mapping[str, Sentence]] = {
+    "deploy.finish": _(
         "Your army is complete. {keys[deploy.finish]} when you are ready; you can still change it."
     ),
-    "editor.save": "The army is complete. {keys[editor.save]} to save it under a name.",
+    "editor.save": _("The army is complete. {keys[editor.save]} to save it under a name."),
 }
 
 
@@ -37,7 +41,7 @@ def hint(selection: SetupSelection, finish: str, keys: KeyNames) -> Message:
     draft = selection.draft
     if selection.selected is not None:
         selected = _SELECTED_ON_BOARD if selection.square else _SELECTED_IN_TRAY
-        text = selected.format(kind=kind_name(selection.selected))
+        text = selected.format(piece=piece(selection.selected))
         return Message(cancellable(text, keys["deploy.cancel"]))
     if draft.ready:
         return Message(_COMPLETE[finish].format(keys=keys), "ask")
@@ -45,7 +49,7 @@ def hint(selection: SetupSelection, finish: str, keys: KeyNames) -> Message:
         return Message(lacking(draft), "ask")
     if draft.history:
         return Message(lacking(draft))
-    return Message(_START.format(ten=_ten(draft.rules), keys=keys))
+    return Message((_START_WITH_TEN if _has_ten(draft.rules) else _START).format(keys=keys))
 
 
 def lacking(draft: Draft) -> str:
@@ -73,58 +77,58 @@ def keys(selection: SetupSelection, finish: str, ways_out: Sequence[str], *, in_
     return hints if in_tray else [*hints, "tray.side"]
 
 
-CONFIRM: Final = "Ready? You can't change it after that."
+CONFIRM: Final = _("Ready? You can't change it after that.")
 
 
 # Answers
 
-AS_LAST_TIME: Keyed = (
+AS_LAST_TIME: Final = _(
     "Your army from last time. {keys[deploy.finish]} to play with it, {keys[deploy.clear]} for a new one."
 )
-NO_SETUPS: Final = "No set-up, ready-made or your own, fits this army and board."
-CLEARED: Keyed = "All pieces are in the tray. {keys[deploy.take_back]} to undo."
+NO_SETUPS: Final = _("No set-up, ready-made or your own, fits this army and board.")
+CLEARED: Final = _("All pieces are in the tray. {keys[deploy.take_back]} to undo.")
 
 
 # In turn (D3)
 
-PLACE_HEADING: Final = "{name}, place a piece"
-_PLACE: Keyed = "Type a number or letter, or {keys[tray.side]} for the tray."
-_PLACE_HERE: Keyed = "Your {piece} on {square}? {keys[place.place]} to place it, for good."
-_TAKEN: Final = "The piece on {square} stays there. Choose an empty square."
+PLACE_HEADING: Final = _("{name}, place a piece")
+_PLACE: Final = _("Type a number or letter, or {keys[tray.side]} for the tray.")
+_PLACE_HERE: Final = _("Your {piece} on {square}? {keys[place.place]} to place it, for good.")
+_TAKEN: Final = _("The piece on {square} stays there. Choose an empty square.")
 
 
 def place_hint(placing: Placing, square: str, keys: KeyNames) -> str:
     """What can be done on a square, when the sides set up in turn."""
     kind, draft = placing.offered(square), placing.draft
     if kind is not None:
-        return _PLACE_HERE.format(piece=titled(draft.rules, kind), square=square, keys=keys)
+        return _PLACE_HERE.format(piece=piece(kind, draft.rules), square=square, keys=keys)
     is_free = draft.cells[draft.squares.index(square)] is None
     return _PLACE.format(keys=keys) if is_free else _TAKEN.format(square=square)
 
 
-OTHER_PLACED: Final = "{name} has placed a piece on {square}."
-FOLLOWING: Keyed = "{name}. {keys[place.setups]}: another set-up, {keys[place.forget]}: none."
-FOLLOWING_OWN: Keyed = "{name} ({mark}). {keys[place.setups]}: another set-up, {keys[place.forget]}: none."
-FOLLOWING_RANDOM: Keyed = "A random set-up. {keys[place.fill]}: another, {keys[place.forget]}: none."
+OTHER_PLACED: Final = _("{name} has placed a piece on {square}.")
+FOLLOWING: Final = _("{name}. {keys[place.setups]}: another set-up, {keys[place.forget]}: none.")
+FOLLOWING_OWN: Final = _("{name} ({mark}). {keys[place.setups]}: another set-up, {keys[place.forget]}: none.")
+FOLLOWING_RANDOM: Final = _("A random set-up. {keys[place.fill]}: another, {keys[place.forget]}: none.")
 
 
 # The tray
 
-DONE: Final = "Done"
-NOT_READY: Final = "not ready yet"
-TO_PLACE: Final = "{pieces} to place"
-LEFT: Final = "{pieces} left"
+DONE: Final = _("Done")
+NOT_READY: Final = _("not ready yet")
+TO_PLACE: Final = _n("{count} to place", "{count} to place")
+LEFT: Final = _n("{count} left", "{count} left")
 
 
 # Set-ups to be saved
 
-NAME: Final = "a name"
-ASK_NAME: Final = "Save this set-up under what name?"
-ASK_DRAFT_NAME: Final = "Not finished yet: save it as a draft under what name?"
-NOTHING_TO_SAVE: Final = "There is nothing to save yet: place a piece first."
-CONFIRM_REPLACING: Final = "Replace the set-up called {name}? The old one is lost."
+NAME: Final = _("a name")
+ASK_NAME: Final = _("Save this set-up under what name?")
+ASK_DRAFT_NAME: Final = _("Not finished yet: save it as a draft under what name?")
+NOTHING_TO_SAVE: Final = _("There is nothing to save yet: place a piece first.")
+CONFIRM_REPLACING: Final = _("Replace the set-up called {name}? The old one is lost.")
 # ``keys[editor.save]`` works once the question is cancelled.
-DISCARD: Keyed = (
+DISCARD: Final = _(
     "Discard your changes? They are not saved. {keys[question.confirm]} to confirm, "
     "{keys[question.cancel]} to cancel; then {keys[editor.save]} saves them."
 )
@@ -132,57 +136,63 @@ DISCARD: Keyed = (
 
 # Help, and the ways below the board
 
+# Without a piece that is a 10 (P2), and with one.
+PLACE_THAT_PIECE: Final = (_("Place that piece here"), _("Place that piece here (0 = the 10)"))
+SELECT_THAT_PIECE: Final = (_("Select that piece"), _("Select that piece (0 = the 10)"))
 
-PLACE_THAT_PIECE: Final = "Place that piece here"
-SELECT_THAT_PIECE: Final = "Select that piece"
 
-
-def by_key(rules: Ruleset, what: str) -> KeyLine:
+def by_key(rules: Ruleset, what: tuple[Sentence, Sentence]) -> KeyLine:
     """What is done with a piece by the key that stands for it (P2)."""
     digits = "1-9" if rules.numbering == "low" else "2-9 0"
     letters = "S I B F" if Kind.INFILTRATOR in rules.army else "S B F"
-    return KeyLine(f"{digits} {letters}", f"{what}{_ten(rules)}")
+    return KeyLine(f"{digits} {letters}", str(what[_has_ten(rules)]))
 
 
-def _ten(rules: Ruleset) -> str:
-    """How a 10 is typed, where a piece is a 10 (P2)."""
-    return "" if rules.numbering == "low" else " (0 = the 10)"
+def _has_ten(rules: Ruleset) -> bool:
+    """Whether a piece is a 10 (P2)."""
+    return rules.numbering != "low"
 
 
-MOUSE: Final = KeyLine("Mouse", "Click or drag pieces, squares and the tray")
-PLACE_BY_MOUSE: Final = KeyLine("Mouse", "Click a square, and again to place; or drag from the tray")
+EDIT_BY_MOUSE: Final = _("Click or drag pieces, squares and the tray")
+PLACE_BY_MOUSE: Final = _("Click a square, and again to place; or drag from the tray")
+
+
+def by_mouse(what: Sentence) -> KeyLine:
+    """What is done with the mouse."""
+    return KeyLine(str(MOUSE), str(what))
 
 
 def ways_by_piece(rules: Ruleset, keys: KeyNames) -> list[KeyLine]:
     """What can be done with single pieces."""
     return [
-        KeyLine(_labels(rules), "place that piece at the cursor"),
-        KeyLine(keys["choose"], "select, place, swap two"),
-        KeyLine(keys["tray.side"], "to the tray and back"),
-        KeyLine(keys["deploy.remove"], "return to the tray"),
-        KeyLine("Mouse", "click or drag, pieces and tray"),
+        KeyLine(_labels(rules), str(_p("way", "place that piece at the cursor"))),
+        KeyLine(keys["choose"], str(_p("way", "select, place, swap two"))),
+        KeyLine(keys["tray.side"], str(_p("way", "to the tray and back"))),
+        KeyLine(keys["deploy.remove"], str(_p("way", "return to the tray"))),
+        by_mouse(_p("way", "click or drag, pieces and tray")),
     ]
 
 
 def ways_at_once(keys: KeyNames) -> list[KeyLine]:
     """What can be done with all pieces at once, as many ways as `ways_by_piece` has."""
     return [
-        KeyLine(keys["deploy.fill"], "place the rest at random"),
-        KeyLine(keys["deploy.setups"], "choose a set-up"),
-        KeyLine(keys["deploy.mirror"], "mirror left and right"),
-        KeyLine(keys["deploy.clear"], "return all to the tray"),
-        KeyLine(keys["deploy.take_back"], "undo, again and again"),
+        KeyLine(keys["deploy.fill"], str(_p("way", "place the rest at random"))),
+        KeyLine(keys["deploy.setups"], str(_p("way", "choose a set-up"))),
+        KeyLine(keys["deploy.mirror"], str(_p("way", "mirror left and right"))),
+        KeyLine(keys["deploy.clear"], str(_p("way", "return all to the tray"))),
+        KeyLine(keys["deploy.take_back"], str(_p("way", "undo, again and again"))),
     ]
 
 
 def ways_in_turn(rules: Ruleset, keys: KeyNames) -> list[KeyLine]:
     """What can be done when both set up in turn (D3)."""
     plans = [keys[binding] for binding in ("place.setups", "place.fill", "place.forget")]
+    plan_keys = " ".join(key for key in plans if key != str(NO_KEY)) or str(NO_KEY)
     return [
-        KeyLine(_labels(rules), "select that piece"),
-        KeyLine(keys["place.place"], "place it, for good"),
-        KeyLine(" ".join(key for key in plans if key != NO_KEY) or NO_KEY, "a set-up, random, or none"),
-        KeyLine("Mouse", "click twice to place"),
+        KeyLine(_labels(rules), str(_p("way", "select that piece"))),
+        KeyLine(keys["place.place"], str(_p("way", "place it, for good"))),
+        KeyLine(plan_keys, str(_p("way", "a set-up, random, or none"))),
+        by_mouse(_p("way", "click twice to place")),
     ]
 
 
@@ -192,40 +202,41 @@ def _labels(rules: Ruleset) -> str:
 
 # Saved set-ups
 
-SETUPS_HEADING: Final = "Your set-ups"
-NEW: Final = "A new set-up"
-NEW_NAME: Final = "its new name"
-NONE_CHOSEN: Final = "Choose a set-up first."
-FAULTY: Final = "This file contains no set-up."
-WHOSE: Final = "Whose set-up do you want to save?"
-ARMIES_HEADING: Final = "For which army?"
-SAVED: Final = "{name} is saved."
-MIRRORED: Final = "{name} is mirrored."
-CONFIRM_DELETE: Final = "Delete {name} for good?"
-DELETED: Final = "{name} is deleted."
-ASK_NEW_NAME: Final = "What is the new name of {name}?"
-RENAMED: Final = "{old} is now called {new}."
+SETUPS_HEADING: Final = _("Your set-ups")
+NEW: Final = _("A new set-up")
+NEW_NAME: Final = _("its new name")
+NONE_CHOSEN: Final = _("Choose a set-up first.")
+FAULTY: Final = _("This file contains no set-up.")
+WHOSE: Final = _("Whose set-up do you want to save?")
+ARMIES_HEADING: Final = _("For which army?")
+SAVED: Final = _("{name} is saved.")
+MIRRORED: Final = _("{name} is mirrored.")
+CONFIRM_DELETE: Final = _("Delete {name} for good?")
+DELETED: Final = _("{name} is deleted.")
+ASK_NEW_NAME: Final = _("What is the new name of {name}?")
+RENAMED: Final = _("{old} is now called {new}.")
+_DRAFT: Final = _p("set-up", "draft")
+_ALSO_FOR: Final = _("Also for: {games}.")
 
 
 def made_for(ruleset: str, *, is_draft: bool) -> str:
     """The ruleset of a set-up in a list, which may be empty, and whether it is a draft."""
-    if not is_draft:
-        return ruleset
-    return f"{ruleset}, draft" if ruleset else "draft"
+    game = shipped("game name", ruleset)
+    return ", ".join(filter(None, (game, str(_DRAFT) if is_draft else "")))
 
 
 def also_for(rulesets: Sequence[str]) -> str:
     """The other rulesets with the same army and board."""
-    return f"Also for: {', '.join(rulesets)}."
+    return _ALSO_FOR.format(games=", ".join(shipped("game name", each) for each in rulesets))
 
 
-PIECES: Final = "{army_size} pieces"
+PIECES: Final = _n("{count} piece", "{count} pieces")
 
 
 def of_player(name: str, color: Color) -> str:
     """One side of the finished game, to choose from; a player without a name is called as their side is."""
-    side = COLOR_NAMES[color]
+    side = side_name(color)
     return side if name == side else f"{name}, {side}"
 
 
-TITLE_OF_PLAYER: Final = "Set-up of {name}"
+TITLE_OF_PLAYER: Final = _("Set-up of {name}")

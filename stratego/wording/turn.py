@@ -9,63 +9,68 @@ from stratego.engine.view import HiddenPiece, KnownPiece, OwnPiece, PlayerView
 from stratego.hotseat.scenes import TurnScene
 from stratego.table.choosing.turn_selection import Ask, FollowUp, TurnSelection, forfeits
 from stratego.wording.ending import quiet_warning
-from stratego.wording.keys import Keyed, KeyNames
+from stratego.wording.keys import KeyNames
+from stratego.wording.language import Sentence, _, _n, _p
 from stratego.wording.messages import Message, asked, cancellable
-from stratego.wording.pieces import kind_name, titled
-from stratego.wording.player_names import COLOR_NAMES
+from stratego.wording.pieces import piece
+from stratego.wording.player_names import side
 
 # What to do next
 
-_SELECT: Keyed = "Select a piece: cursor, {keys[turn.next]}, mouse, or type its square."
+_SELECT: Final = _("Select a piece: cursor, {keys[turn.next]}, mouse, or type its square.")
 # ``name`` offers a draw (E4).
-_DRAW_OFFERED: Keyed = (
+_DRAW_OFFERED: Final = _(
     "{name} offers a draw. {keys[turn.accept]} to accept, {keys[turn.decline]} to decline. Moving "
     "also declines."
 )
-_OFFERING: Final = "You offer a draw with your move. Select a piece."
+_OFFERING: Final = _("You offer a draw with your move. Select a piece.")
 # ``name`` has declined the draw offered to them (E4).
-_WAS_DECLINED: Final = "{name} declined the draw. Select a piece."
-_CHOOSE_TARGET: Final = "{square} selected: choose where to move."
+_WAS_DECLINED: Final = _("{name} declined the draw. Select a piece.")
+_CHOOSE_TARGET: Final = _("{square} selected: choose where to move.")
 # The same for an Infiltrator that may guess (I1).
-_CHOOSE_TARGET_OR_GUESS: Final = "{square} selected: choose where to move, or a marked piece to guess."
-_MOVED: Keyed = "You have moved. {keys[turn.end]} to end your turn, {keys[turn.take_back]} to undo."
+_CHOOSE_TARGET_OR_GUESS: Final = _("{square} selected: choose where to move, or a marked piece to guess.")
+_MOVED: Final = _("You have moved. {keys[turn.end]} to end your turn, {keys[turn.take_back]} to undo.")
 # The same, and a draw is offered with it (E4).
-_MOVED_AND_OFFERED: Keyed = (
+_MOVED_AND_OFFERED: Final = _(
     "You have moved and offered a draw. {keys[turn.end]} to end your turn, {keys[turn.take_back]} to "
     "undo the move."
 )
-_CHOOSE_NEXT: Final[Mapping[Ask, Keyed]] = {
-    Ask.TARGET: "Which piece do you guess? Choose a marked one.",
-    Ask.GUESS: "What is on {square}? Choose your guess.",
-    Ask.STRIKE: "{square}: choose a piece to attack, or {keys[choose]} to stay.",
-    Ask.STOP: "{square}: choose where the Scout goes to attack it.",
-    Ask.RESCUED: "{move}: who comes back?",
-    Ask.WAY_BACK: "{kind}: choose where it comes back.",
+_CHOOSE_NEXT: Final[Mapping[Ask, Sentence]] = {
+    Ask.TARGET: _("Which piece do you guess? Choose a marked one."),
+    Ask.GUESS: _("What is on {square}? Choose your guess."),
+    Ask.STRIKE: _("{square}: choose a piece to attack, or {keys[choose]} to stay."),
+    Ask.STOP: _("{square}: choose where the Scout goes to attack it."),
+    Ask.RESCUED: _("{move}: who comes back?"),
+    Ask.WAY_BACK: _("{piece.cap}: choose where it comes back."),
 }
-_CHOOSE_GUESS_OR_ATTACK: Final = "What is on {square}? Choose your guess, or attack it."
-TYPING: Keyed = "> {text}_   {keys[entry.play]} to play it, {keys[entry.cancel]} to cancel"
+_CHOOSE_GUESS_OR_ATTACK: Final = _("What is on {square}? Choose your guess, or attack it.")
+TYPING: Final = _("> {text}_   {keys[entry.play]} to play it, {keys[entry.cancel]} to cancel")
 
-NOTHING: Final[Mapping[Ask, str]] = {Ask.GUESS: "Attack it", Ask.RESCUED: "Nobody"}
+NOTHING: Final[Mapping[Ask, Sentence]] = {
+    Ask.GUESS: _p("guess", "Attack it"),
+    Ask.RESCUED: _p("rescue", "Nobody"),
+}
 """The line of a list of pieces for none of them."""
-_GUESS_TITLE: Final = "What is it?"
-_GUESS_TITLE_WITH_COUNTS: Final = "What is it?     left"  # above the column of the numbers
-_RESCUE_TITLE: Final = "Comes back:"
-_IMPOSSIBLE: Final = "no"
+_GUESS_TITLE: Final = _("What is it?")
+_COUNTED: Final = 20  # columns to the right end of the numbers in a list of pieces
+_RESCUE_TITLE: Final = _("Comes back:")
+_IMPOSSIBLE: Final = _p("guess", "no")
 
 
 def list_title(asked: FollowUp, room: int) -> str:
     """The title of a list of pieces that has room for this many columns."""
     if asked.asks is Ask.RESCUED:
-        return _RESCUE_TITLE
+        return str(_RESCUE_TITLE)
+    title = str(_GUESS_TITLE)
+    with_counts = f"{title} {str(LEFT_COLUMN):>{_COUNTED - len(title) - 1}}"
     has_counts = None not in asked.kinds.values()
-    fits = len(_GUESS_TITLE_WITH_COUNTS) <= room
-    return _GUESS_TITLE_WITH_COUNTS if has_counts and fits else _GUESS_TITLE
+    return with_counts if has_counts and len(with_counts) <= room else title
 
 
 def notes(asked: FollowUp) -> Mapping[Kind, str]:
     """What stands beside each kind in the list: how many there are, or that it cannot be."""
     return {
-        kind: _IMPOSSIBLE if kind in asked.impossible and count != 0 else "" if count is None else str(count)
+        kind: str(_IMPOSSIBLE if kind in asked.impossible and count != 0 else "" if count is None else count)
         for kind, count in asked.kinds.items()
     }
 
@@ -87,7 +92,7 @@ def hint(scene: TurnScene, selection: TurnSelection, names: Mapping[Color, str],
     if warning is not None:
         return Message(warning, "ask")
     if not scene.may_offer_draw:
-        return Message(_OFFERING)
+        return Message(str(_OFFERING))
     select = _WAS_DECLINED if scene.draw_declined else _SELECT
     return Message(select.format(name=other, keys=keys))
 
@@ -95,23 +100,28 @@ def hint(scene: TurnScene, selection: TurnSelection, names: Mapping[Color, str],
 def _choose_next(follow_up: FollowUp, keys: KeyNames) -> str:
     can_attack = follow_up.asks is Ask.GUESS and follow_up.may_decline
     choose = _CHOOSE_GUESS_OR_ATTACK if can_attack else _CHOOSE_NEXT[follow_up.asks]
-    kind = "" if follow_up.kind is None else kind_name(follow_up.kind)
-    text = choose.format(square=follow_up.square, move=follow_up.move, kind=kind, keys=keys)
+    kind = "" if follow_up.kind is None else piece(follow_up.kind)
+    text = choose.format(square=follow_up.square, move=follow_up.move, piece=kind, keys=keys)
     return cancellable(text, keys["turn.cancel"])
+
+
+_CAN_ATTACK: Final = _("From {square} it can attack {squares}.")
+_MAY_GUESS: Final = _("Guess {squares}.")
+_ANY_OF: Final = _p("squares", "{others} or {last}")
 
 
 def advice(selection: TurnSelection) -> str:
     """What would work instead of something that was refused; empty if there is nothing to add."""
     follow_up = selection.follow_up
     if follow_up is not None and follow_up.asks is Ask.STRIKE:
-        return f"From {follow_up.square} it can attack {_any_of(follow_up.squares)}."
+        return _CAN_ATTACK.format(square=follow_up.square, squares=_any_of(follow_up.squares))
     may_guess = selection.guessable and (follow_up is None or follow_up.asks is Ask.TARGET)
-    return f"Guess {_any_of(selection.guessable)}." if may_guess else ""
+    return _MAY_GUESS.format(squares=_any_of(selection.guessable)) if may_guess else ""
 
 
 def _any_of(squares: Sequence[str]) -> str:
     *others, last = squares
-    return f"{', '.join(others)} or {last}" if others else last
+    return _ANY_OF.format(others=", ".join(others), last=last) if others else last
 
 
 # The keys for it
@@ -156,30 +166,30 @@ def works(action: str, scene: TurnScene) -> bool:
 
 # Questions before an action
 
-_CONFIRM_ATTACK: Final = "Attack {square}?"
+_CONFIRM_ATTACK: Final = _("Attack {square}?")
 # After a Scout's move to ``stop`` (S4).
-_CONFIRM_STRIKE: Final = "Attack {square} from {stop}?"
+_CONFIRM_STRIKE: Final = _("Attack {square} from {stop}?")
 # With which a piece comes back on ``back`` if it succeeds (R1).
-_CONFIRM_RESCUE: Final = "Attack {square}, {piece} back on {back}?"
-_CONFIRM_GUESS: Final = "Guess {piece} on {square}?"
+_CONFIRM_RESCUE: Final = _("Attack {square}, {piece} back on {back}?")
+_CONFIRM_GUESS: Final = _("Guess {piece} on {square}?")
 # Of a Bomb or Flag, where its move loses the game (M4).
-_CONFIRM_FORFEIT: Final = "Moving a Bomb or a Flag loses the game at once."
-OFFER_DRAW: Final = "Offer a draw with this turn?"
-ACCEPT_DRAW: Final = "End the game as a draw?"
-RESIGN: Final = "Resign? You lose the game."
-HINT: Final = "A hint: {action}."
-UNDO_TURN: Final = "Undo the whole turn? The game won't count."
+_CONFIRM_FORFEIT: Final = _("Moving a Bomb or a Flag loses the game at once.")
+OFFER_DRAW: Final = _("Offer a draw with this turn?")
+ACCEPT_DRAW: Final = _("End the game as a draw?")
+RESIGN: Final = _("Resign? You lose the game.")
+HINT: Final = _("A hint: {action}.")
+UNDO_TURN: Final = _("Undo the whole turn? The game won't count.")
 
 
 def question(view: PlayerView, action: Action, keys: KeyNames) -> str:
     """What the player is asked before an action."""
     match action:
         case Guess(target=target, guess=guess):
-            text = _CONFIRM_GUESS.format(piece=titled(view.rules, guess), square=target)
+            text = _CONFIRM_GUESS.format(piece=piece(guess, view.rules), square=target)
         case Strike(stop=stop, target=target):
             text = _CONFIRM_STRIKE.format(square=target, stop=stop)
         case Rescue(move=Move(target=target), kind=Kind() as kind, back=back):
-            text = _CONFIRM_RESCUE.format(square=target, piece=titled(view.rules, kind), back=back)
+            text = _CONFIRM_RESCUE.format(square=target, piece=piece(kind, view.rules), back=back)
         case _:
             confirm = _CONFIRM_FORFEIT if action in forfeits(view) else _CONFIRM_ATTACK
             text = confirm.format(square=action.target)
@@ -188,27 +198,28 @@ def question(view: PlayerView, action: Action, keys: KeyNames) -> str:
 
 # Answers
 
-DECLINED: Final = "You declined the draw. Now make your move."
+DECLINED: Final = _("You declined the draw. Now make your move.")
 # A draw was offered to ``name`` after the move (E4).
-OFFERED_AFTER_MOVE: Final = "You offer a draw: {name} will be asked. End your turn."
+OFFERED_AFTER_MOVE: Final = _("You offer a draw: {name} will be asked. End your turn.")
 # A draw was offered to ``name`` before the move (E4).
-OFFERED_BEFORE_MOVE: Final = "You offer a draw: {name} will be asked. Now make your move."
+OFFERED_BEFORE_MOVE: Final = _("You offer a draw: {name} will be asked. Now make your move.")
 
 
 # Above the board, and on a marked piece
 
-HEADING: Final = "{name}, your turn"
+HEADING: Final = _("{name}, your turn")
+_QUIET_TURNS: Final = _n("{count} quiet turn left", "{count} quiet turns left")
 
 
 def quiet_turns_left(turns: int) -> str:
     """The number of turns without an attack that are left until a draw (E5)."""
-    return "1 quiet turn left" if turns == 1 else f"{turns} quiet turns left"
+    return _QUIET_TURNS.format(turns)
 
 
-_OWN_PIECE_SEEN: Final = "{square}: the enemy has seen this piece."
-_PIECE_MOVED: Final = "{square}: this piece has moved."
-_ENEMY_PIECE_SEEN: Final = "{square}: {piece}, seen before."
-_ENEMY_PIECE_SEEN_AND_MOVED: Final = "{square}: {piece}, seen before. It has moved."
+_OWN_PIECE_SEEN: Final = _("{square}: the enemy has seen this piece.")
+_PIECE_MOVED: Final = _("{square}: this piece has moved.")
+_ENEMY_PIECE_SEEN: Final = _("{square}: {piece}, seen before.")
+_ENEMY_PIECE_SEEN_AND_MOVED: Final = _("{square}: {piece}, seen before. It has moved.")
 
 
 def aid(view: PlayerView, square: str) -> str:
@@ -220,47 +231,50 @@ def aid(view: PlayerView, square: str) -> str:
             return _PIECE_MOVED.format(square=square)
         case KnownPiece(kind=kind, moved=moved):
             seen = _ENEMY_PIECE_SEEN_AND_MOVED if moved else _ENEMY_PIECE_SEEN
-            return seen.format(square=square, piece=titled(view.rules, kind))
+            return seen.format(square=square, piece=piece(kind, view.rules))
     return ""
 
 
-MOUSE: Final = "Click a piece and a square, or drag the piece there"
+MOUSE: Final = _("Click a piece and a square, or drag the piece there")
 
 
-NO_ACTION: Final = "none yet"
-PIECES: Final = "Pieces"
-LOST: Final = "Lost"
+NO_ACTION: Final = _("none yet")
+PIECES: Final = _p("table", "Pieces")
+LOST: Final = _p("table", "Lost")
 # A legend: the marks of a lost piece and of one that is left.
-LEGEND: Final = "{lost} lost  {left} left"
-LOST_COLUMN: Final = "lost"
-LEFT_COLUMN: Final = "left"
-STILL_HAS: Final = "still has"
+LEGEND: Final = _("{lost} lost  {left} left")
+LOST_COLUMN: Final = _p("table", "lost")
+LEFT_COLUMN: Final = _p("table", "left")
+STILL_HAS: Final = _p("table", "still has")  # below the name of a side
+_SIDE_STILL_HAS: Final = _p("table", "{side} still has")
+_LAST_MOVE: Final = _("{name}'s last move")
+_LAST_MOVE_OF_SIDE: Final = _("{side}'s last move")
 
 
 def last_move(name: str, color: Color) -> tuple[str, str, str]:
     """The title above the last move of ``name``, who plays ``color``: the first of these that fits."""
-    return f"{name}'s last move", f"{name}:", f"{COLOR_NAMES[color]}'s last move"
+    return _LAST_MOVE.format(name=name), f"{name}:", _LAST_MOVE_OF_SIDE.format(side=side(color))
 
 
 def left(color: Color) -> str:
     """The heading of a list that counts what is left."""
-    return f"{COLOR_NAMES[color]} {STILL_HAS}"
+    return _SIDE_STILL_HAS.format(side=side(color))
 
 
-COUNT_LEFT: Final = "{pieces} of {of}"
+COUNT_LEFT: Final = _("{pieces} of {of}")
 
 
-WAIT_HEADING: Final = "{name}, please wait"  # above the board
+WAIT_HEADING: Final = _("{name}, please wait")  # above the board
 
 # While a person waits for ``name``.
-THINKING: Final = "{name} is thinking {sign}"
-SETTING_UP: Final = "{name} is setting up {sign}"
-PLACING: Final = "{name} is placing a piece {sign}"
+THINKING: Final = _("{name} is thinking {sign}")
+SETTING_UP: Final = _("{name} is setting up {sign}")
+PLACING: Final = _("{name} is placing a piece {sign}")
 
 # ``name`` does not play on; ``problem`` is a clause such as "has ended with status 1".
-STUCK: Final = "{name} does not play on"
-PROBLEM: Final = "{name} {problem}."
-WAIT: Final = "Wait a little longer"
-START_AGAIN: Final = "Start it again and continue"
-END_GAME: Final = "End the game: {name} resigns"
-LEAVE_GAME: Final = "Leave the game"
+STUCK: Final = _("{name} does not play on")
+PROBLEM: Final = _("{name} {problem}.")
+WAIT: Final = _("Wait a little longer")
+START_AGAIN: Final = _("Start it again and continue")
+END_GAME: Final = _("End the game: {name} resigns")
+LEAVE_GAME: Final = _("Leave the game")

@@ -9,13 +9,14 @@ from stratego.engine.infiltrator import REACH
 from stratego.engine.pieces import Color, Kind
 from stratego.engine.rescue import approach, back_row, own_half
 from stratego.engine.ruleset import Ruleset
-from stratego.wording.keys import Keyed, KeyLine, KeyNames
-from stratego.wording.pieces import kind_name
+from stratego.wording.keys import KeyLine, KeyNames
+from stratego.wording.language import _
+from stratego.wording.pieces import piece
 
-_MOVE: Keyed = "Type a square, a move or an attack, then {keys[entry.play]}"
-_GUESS: Final = "Type an Infiltrator's guess: here {kind}"
-_STRIKE: Final = "Type a Scout's move and the square it attacks from there"
-_RESCUE: Final = "Type a move and what comes back: here {kind} on {square}"
+_MOVE: Final = _("Type a square, a move or an attack, then {keys[entry.play]}")
+_GUESS: Final = _("Type an Infiltrator's guess: here {piece}")
+_STRIKE: Final = _("Type a Scout's move and the square it attacks from there")
+_RESCUE: Final = _("Type a move and what comes back: here {piece} on {square}")
 
 _FORWARD: Final = ((3, 2, 1, 0), (0, 1, 2, 3))  # directions by side: forward, right, left, back
 
@@ -31,14 +32,14 @@ def examples(rules: Ruleset, color: Color, keys: KeyNames) -> list[KeyLine]:
     lines = [KeyLine(f"{a} {a}{b} {a}x{b}", move) for a, b in _first(board, _steps(board, side))]
     if Kind.INFILTRATOR in rules.army:
         guesses = _first(board, _guesses(board, side))
-        lines += [KeyLine(f"{a}?{b}={kind.letter}", _GUESS.format(kind=kind_name(kind))) for a, b in guesses]
+        lines += [KeyLine(f"{a}?{b}={kind.letter}", _GUESS.format(piece=piece(kind))) for a, b in guesses]
     if rules.scout_strike == "after_move":
         strikes = _first(board, _strikes(board, side))
-        lines += [KeyLine(f"{a}{b}x{c}", _STRIKE) for a, b, c in strikes]
+        lines += [KeyLine(f"{a}{b}x{c}", str(_STRIKE)) for a, b, c in strikes]
     if rules.rescue:
         rescues = _first(board, _rescues(board, side))
         lines += [
-            KeyLine(f"{a}{b}+{kind.letter}@{c}", _RESCUE.format(kind=kind_name(kind), square=c))
+            KeyLine(f"{a}{b}+{kind.letter}@{c}", _RESCUE.format(piece=piece(kind), square=c))
             for a, b, c in rescues
         ]
     return lines

@@ -50,7 +50,7 @@ def test_every_value_has_a_name_and_a_sentence_of_its_own(switch: OptionWords) -
         names.add(switch.named(value))
         sentences.add(switch.sentence(rules))
     assert len(names) == len(sentences) == len(values)
-    assert all(text.isascii() for text in (switch.title, switch.group, *names, *sentences))
+    assert all(text.isascii() for text in (str(switch.title), str(switch.group), *names, *sentences))
 
 
 def test_an_unusual_value_of_the_game_is_offered() -> None:

@@ -27,8 +27,8 @@ def test_advice_is_about_pieces_that_are_there(rules: Ruleset) -> None:
     words = advice(rules)
     for kind in (Kind.BOMB, Kind.MINER, Kind.GENERAL, Kind.MARSHAL):
         if kind not in rules.army:
-            assert all(kind.title() not in tip.line for tip in tips(rules))
-    assert all(f"{tip.line} {tip.reason}" in words for tip in tips(rules))
+            assert all(kind.title() not in str(tip.line) for tip in tips(rules))
+    assert all(str(tip.line) in words for tip in tips(rules))
     assert len(tips(rules)) >= 4
 
 
@@ -45,7 +45,7 @@ def test_advice_is_about_pieces_that_are_there(rules: Ruleset) -> None:
     ],
 )
 def test_advice_is_given_where_it_can_be_followed(line: str, names: str) -> None:
-    given = {name for name in shipped_names() if line in [tip.line for tip in tips(load_ruleset(name))]}
+    given = {name for name in shipped_names() if line in [str(tip.line) for tip in tips(load_ruleset(name))]}
     assert given == set(shipped_names() if names == "*" else names.split())
 
 
@@ -53,15 +53,15 @@ def test_advice_suits_the_rules() -> None:
     original = load_ruleset("original")
 
     def lines(**options: object) -> set[str]:
-        return {tip.line for tip in tips(original.replace(**options))}
+        return {str(tip.line) for tip in tips(original.replace(**options))}
 
     assert "Look at the lost pieces." not in lines(captured="own")  # K3
     assert "Look at the lost pieces." not in lines(rescue=2)  # R1: they may come back
     assert "Put Scouts and a mix of ranks in front." not in lines(silent_defence=True)  # K4
     two = {str(kind): pieces for kind, pieces in original.army.items()} | {"marshal": 2, "scout": 7}
     assert "Once their Marshal is known, your General is free." not in lines(army=two)
-    stays = next(tip for tip in tips(original) if tip.line == "Watch what never moves.")
-    assert "but also the Marshal." in stays.reason
+    stays = next(tip for tip in tips(original) if str(tip.line) == "Watch what never moves.")
+    assert f"{stays.line} {stays.reason}".replace("{highest.an}", "the Marshal") in advice(original)
 
 
 def test_the_line_follows_from_the_number_of_hand_overs_alone() -> None:

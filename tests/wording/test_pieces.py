@@ -6,7 +6,7 @@ from stratego.engine.errors import Pieces, english
 from stratego.engine.pieces import Kind
 from stratego.engine.ruleset import label
 from stratego.rulesets.files import load_ruleset, shipped_names
-from stratego.wording.pieces import army_in_words, counted, kind_name, named, plural_name, roster, titled
+from stratego.wording.pieces import army_in_words, counted, kind_name, piece, plain_piece, roster, titled
 from tests.support.cases import with_each
 
 INFILTRATOR = load_ruleset("infiltrator")
@@ -54,10 +54,10 @@ def test_every_kind_alone_as_one_of_several_and_in_numbers() -> None:
     both = INFILTRATOR.replace(army=dict.fromkeys(Kind, 2))
     for kind, several in SEVERAL.items():
         name = several.replace("ies", "ys").removesuffix("s")
-        assert (kind_name(kind), plural_name(kind)) == (name, several)
+        assert (kind_name(kind), piece(kind).pl) == (name, several)
         assert [counted(kind, pieces) for pieces in (1, 2)] == [f"1 {name}", f"2 {several}"]
-        assert named(only, kind) == f"the {name}"
-        assert named(both, kind) == (f"an {name}" if name[0] in "AEIOU" else f"a {name}")
+        assert plain_piece(only, kind).an == f"the {name}"
+        assert plain_piece(both, kind).an == (f"an {name}" if name[0] in "AEIOU" else f"a {name}")
         assert f"2 {several}" in army_in_words(both).split(", ")
         assert f"1 {name}" in army_in_words(only).split(", ")
         assert [str(english(Pieces(kind, pieces))) for pieces in (None, 1, 2)] == [

@@ -70,26 +70,28 @@ class HelpScreen(GameScreen):
         yield Static(title, id="header")
         with Scroll(plain=self.plain), Horizontal(id="pages"):
             with Vertical(id="keys-page"):
-                yield Static(words.KEYS, classes="heading")
+                yield Static(str(words.KEYS), classes="heading")
                 yield Static(id="keys")
                 if self._in_game:
-                    yield Static(words.MARKS, classes="heading")
+                    yield Static(str(words.MARKS), classes="heading")
                     yield Static(Content("\n").join(legend(self._ruleset, plain=self.plain)), classes="text")
-                yield Static(words.PIECES, classes="heading")
+                yield Static(str(words.PIECES), classes="heading")
                 yield Static(id="army", classes="text")
             with Vertical(id="rules-page"):
                 if not self._in_game:
-                    yield from _paragraph(words.IN_FIVE_LINES, "\n".join(words.in_five_lines(self._ruleset)))
+                    yield from _paragraph(
+                        str(words.IN_FIVE_LINES), "\n".join(words.in_five_lines(self._ruleset))
+                    )
                 if self._house_rules:
-                    yield from _paragraph(words.HOUSE_RULES, " ".join(self._house_rules))
+                    yield from _paragraph(str(words.HOUSE_RULES), " ".join(self._house_rules))
                 for heading, text in rules_in_words(self._ruleset):
                     yield from _paragraph(heading, text)
-                yield from _paragraph(words.AT_ONE_SCREEN, self._at_one_screen())
-                yield from _paragraph(words.ADVICE, advice(self._ruleset))
+                yield from _paragraph(str(words.AT_ONE_SCREEN), self._at_one_screen())
+                yield from _paragraph(str(words.ADVICE), advice(self._ruleset))
                 if not self._in_game:
-                    yield from _paragraph(words.BY_PLAYING, words.LEARN_BY_PLAYING)
+                    yield from _paragraph(str(words.BY_PLAYING), words.learn_by_playing())
                 if self._letters():
-                    yield Static(words.LETTERS, classes="heading")
+                    yield Static(str(words.LETTERS), classes="heading")
                     yield Static(id="letters", classes="text")
 
     def fit(self) -> None:
@@ -106,13 +108,13 @@ class HelpScreen(GameScreen):
 
     def _at_one_screen(self) -> str:
         if self._opponent is None:
-            return words.at_one_screen(self.key_names)
-        return words.alone_at_it(self._opponent, self.key_names)
+            return words.AT_ONE.format(keys=self.key_names)
+        return words.ALONE_AT_IT.format(name=self._opponent, keys=self.key_names)
 
     def _letters(self) -> list[KeyLine]:
         """What each letter does, on whichever screen."""
         return [
-            KeyLine(key, words.letter(what, where))
+            KeyLine(key, words.LETTER.format(what=what, where=where))
             for key, what, where in letters(keys_in_force(self.host.keymap))
         ]
 

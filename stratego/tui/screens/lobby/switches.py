@@ -168,7 +168,10 @@ class HouseRulesScreen(SwitchScreen):
         board, rules = self._board, self._board.rules
         return [
             Setting(
-                each.group, each.title, each.named(each.switch.value(rules)), board.is_switched(each.switch)
+                str(each.group),
+                str(each.title),
+                each.named(each.switch.value(rules)),
+                board.is_switched(each.switch),
             )
             for each in self._switches
         ]

@@ -16,7 +16,9 @@ _WON: Final[Mapping[Reason, Sentence]] = {
     Reason.FLAG: _("{winner} has captured {loser}'s Flag and wins."),
     Reason.NO_MOVABLE_PIECE: _("{loser} has no piece left that can move: {winner} wins."),
     Reason.NO_LEGAL_ACTION: _("{loser} has no legal move left: {winner} wins."),
-    Reason.IMMOBILE_PIECE_MOVED: _("{loser} has moved a Bomb or a Flag, which loses the game: {winner} wins."),
+    Reason.IMMOBILE_PIECE_MOVED: _(
+        "{loser} has moved a Bomb or a Flag, which loses the game: {winner} wins."
+    ),
     Reason.RESIGNED: _("{loser} resigns: {winner} wins."),
     Reason.BOTH_IMMOBILE: _(
         "Neither side has a piece left that can move, and it is {loser}'s turn: {winner} wins."

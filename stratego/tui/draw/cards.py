@@ -11,15 +11,9 @@ from stratego.engine.pieces import Color
 from stratego.hotseat.scenes import CurtainScene
 from stratego.wording import curtain as words
 from stratego.wording.keys import KeyNames
-<<<<<<< HEAD
-from stratego.wording.language import Sentence
-from stratego.wording.pieces import Entry, roster
-from stratego.wording.player_names import called, side_name
-=======
 from stratego.wording.language import Sentence, Word, shipped
 from stratego.wording.pieces import Entry, roster
 from stratego.wording.player_names import called, side, side_name
->>>>>>> langY
 
 
 def marked_key(name: str) -> tuple[str, str]:
@@ -27,13 +21,8 @@ def marked_key(name: str) -> tuple[str, str]:
     return f" {name} ", "bold $ground on $brass"
 
 
-<<<<<<< HEAD
-def styled(template: str | Sentence, style: str = "", **fields: str | tuple[str, str]) -> Content:
-    """``template`` with its fields filled in; a field may be a text, or a text and its style.
-=======
 def styled(template: Sentence, style: str = "", **fields: str | Word | tuple[str, str]) -> Content:
     """``template`` with its fields filled in; a field may be a text or a word, or a text and its style.
->>>>>>> langY
 
     ``style`` is the style of everything else. Nothing is read as markup.
     """
@@ -107,11 +96,7 @@ def curtain_card(
 def _who(scene: CurtainScene, width: int) -> list[Content]:
     """Whose turn it is, and who should look away; long names leave less room to say which side it is."""
     color, names = scene.next, called(scene.names, scene.players)
-<<<<<<< HEAD
-    side, other = side_name(color), names[color.other]
-=======
     you, other = side(color), names[color.other]
->>>>>>> langY
     if scene.is_alone:  # whose turn it is may change behind the curtain
         goes_on = styled(words.GAME_GOES_ON, name=(names[color], f"bold ${color.value}-text"))
         return [goes_on, styled(words.YOU_PLAY_AGAINST, "$muted", side=you, other=other)]

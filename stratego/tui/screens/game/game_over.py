@@ -20,10 +20,7 @@ from stratego.tui.widgets.board import Board
 from stratego.tui.widgets.keys import bound
 from stratego.tui.widgets.lists import Menu, Rows
 from stratego.wording.ending import ACTIONS, HEADER, ending_words, in_large, menus
-<<<<<<< HEAD
-=======
 from stratego.wording.language import shipped
->>>>>>> langY
 from stratego.wording.player_names import side_name
 from stratego.wording.records import tally as tally_words
 from stratego.wording.replay import NO_TURNING_POINT
@@ -95,11 +92,7 @@ class OverScreen(BoardScreen):
         """Write the ending, the numbers and, if there is room, the lost pieces."""
         scene, names = self._scene, self.names
         winner = scene.outcome.winner
-<<<<<<< HEAD
-        self.write_header(None, str(HEADER), scene.view.rules.name)
-=======
         self.write_header(None, str(HEADER), shipped("game name", scene.view.rules.name))
->>>>>>> langY
         self._fill_menu(panel.width)
         army = len(scene.view.rules.army)
         left = panel.height - len(self._actions) - 1  # lines above the menu and its blank line

@@ -8,6 +8,7 @@ from itertools import chain
 from pathlib import Path
 from string import Formatter
 
+from stratego.wording.language import Sentence
 from tests.support.cases import with_each
 
 PACKAGE = Path(__file__).resolve().parents[2] / "stratego"
@@ -38,7 +39,7 @@ def constants(tree: ast.AST, own: str = "") -> Mapping[str, str]:
                     found |= {f"{name}.{each}": text for each, text in vars(import_module(module)).items()}
     if own in WORDING:
         found |= vars(import_module(own))
-    return {name: text for name, text in found.items() if isinstance(text, str)}
+    return {name: str(text) for name, text in found.items() if isinstance(text, str | Sentence)}
 
 
 _ERROR = re.compile("(?i)(error|fault|explanation|explained|refusing)$")

@@ -25,7 +25,7 @@ from textual.widget import Widget
 from stratego.engine.pieces import Kind
 from stratego.tui.widgets.keys import CHOOSE, bound
 from stratego.wording.messages import Choice
-from stratego.wording.pieces import SHORT_NAMES, Entry
+from stratego.wording.pieces import Entry
 
 SCROLL: Final = (bound("up", "scroll_by(-1)", "scroll.up"), bound("down", "scroll_by(1)", "scroll.down"))
 """For screens that hold a `Scroll` and have an ``action_scroll_by``."""
@@ -378,7 +378,7 @@ def list_lines(entries: Sequence[Entry], notes: Mapping[Kind, str], nothing: str
         if room >= _WIDE:
             lines.append(f" {entry.label:>2}  {entry.name:<12} {note:>2} ")
         elif room >= _NARROW:
-            lines.append(f"{entry.label:>2} {SHORT_NAMES.get(entry.kind, entry.name):<9}{note:>2}")
+            lines.append(f"{entry.label:>2} {entry.short_name:<9}{note:>2}")
         else:
             lines.append(f"{entry.label:>2} {note:>3}")
     if nothing:

@@ -13,7 +13,7 @@ from textual.widget import Widget
 from stratego.engine.pieces import Color, Kind
 from stratego.tui.widgets.keys import CHOOSE, bound
 from stratego.wording import setting_up as words
-from stratego.wording.pieces import SHORT_NAMES, Entry
+from stratego.wording.pieces import Entry
 
 _WIDE: Final = 30
 """Columns needed for a mark for every piece."""
@@ -108,7 +108,7 @@ class Tray(Widget, can_focus=True):
             room = width - len(f" 10  {left}")
             gap = " " if self._longest <= room else ""  # without it the gap in the badge is enough
             room += not gap
-            name = entry.name if len(entry.name) <= room else SHORT_NAMES.get(entry.kind, entry.name)[:room]
+            name = entry.name if len(entry.name) <= room else entry.short_name[:room]
             name = f"{gap}{name:<{room}} "
             parts = [(f"{entry.label:^3}", look), (name, ""), (str(left), weight)]
         ink = "$text" if left else "$muted"

@@ -14,7 +14,7 @@ from stratego.tui.widgets.board import SetupBoard
 from stratego.tui.widgets.lists import Choices
 from stratego.tui.widgets.tray import Tray
 from stratego.wording.help import tip_for
-from stratego.wording.pieces import SHORT_NAMES, roster
+from stratego.wording.pieces import roster
 from tests.tui.driving import (
     Watched,
     playing,
@@ -249,7 +249,7 @@ async def test_no_name_in_the_tray_is_cut(size: tuple[int, int]) -> None:
     rules = load_ruleset("infiltrator").replace(name="Any")
     async with playing(setting_up(rules), size=size) as (app, _):
         for entry in roster(rules):
-            name = SHORT_NAMES[entry.kind] if entry.kind is Kind.INFILTRATOR else entry.name
+            name = entry.short_name if entry.kind is Kind.INFILTRATOR else entry.name
             assert f" {name} " in text(app)
 
 

@@ -82,6 +82,8 @@ def sentences() -> Iterator[str]:
     """What each function returns for each of the samples."""
     for found in sorted(pkgutil.walk_packages(stratego.wording.__path__, "stratego.wording."), key=str):
         module = import_module(found.name)
+        if found.name.endswith(".language"):
+            continue  # it has no sentences
         for name, function in inspect.getmembers(module, inspect.isfunction):
             parameters = inspect.signature(function).parameters.values()
             kinds = [_kind(each.annotation) for each in parameters]

@@ -72,7 +72,7 @@ def _play_alone(rules: Ruleset | None, arguments: Namespace) -> int:
     screen.prepare()
     first = None
     if arguments.computer is not None and not plays_well(rules):
-        first = lambda go: go.notice(player_called(player), PLAYS_WORSE)  # noqa: E731
+        first = lambda go: go.notice(player_called(player), str(PLAYS_WORSE))  # noqa: E731
     return screen.show(first, ascii=arguments.ascii, session=Session(setup))
 
 

@@ -30,6 +30,7 @@ from stratego.wording import curtain, lessons, lobby, program, setting_up
 from stratego.wording import settings as settings_words
 from stratego.wording.house_rules import house_rules, house_rules_in_short
 from stratego.wording.keys import KeyLine
+from stratego.wording.language import Sentence, shipped
 from stratego.wording.player_names import called
 from stratego.wording.refusals import said
 
@@ -70,7 +71,7 @@ class Navigation:
     """
 
     _first_screen: GameScreen
-    home_line = ""
+    home_line: Sentence | None = None
     """The line of the home screen that was chosen last."""
     _lesson: Lesson  # opened last
 
@@ -151,9 +152,9 @@ class Navigation:
         self._put_away()
         self._leads_home = True
         self._is_alone = self._is_alone if alone is None else alone
-        shipped = self.store.shipped_rulesets()
-        is_own = at not in (rules.name for rules in shipped)
-        self._show(self._lobby.games(shipped, self.store.own_rulesets(at if is_own else ""), at))
+        games = self.store.shipped_rulesets()
+        is_own = at not in (rules.name for rules in games)
+        self._show(self._lobby.games(games, self.store.own_rulesets(at if is_own else ""), at))
 
     def faulty_ruleset(self, own: OwnRuleset) -> None:
         """What is wrong with a ruleset of the user's own; it leads back to the list."""
@@ -359,16 +360,17 @@ class Navigation:
         name: str = "",
         leave: Callable[[str], None] | None = None,
         *,
-        title: str = setting_up.NEW,
+        title: str = "",
         begins_naming: bool = False,
     ) -> None:
-        """The editor; ``name`` is the set-up's, if it has one, else ``title`` is shown.
+        """The editor; ``name`` is the set-up's, if it has one, else ``title`` or "A new set-up" is shown.
 
         ``leave`` leads on from it, given the name of the set-up if it was saved; by default to the set-ups.
         With ``begins_naming`` the name is asked for at once.
         """
         from stratego.tui.screens.setup.army import SetupEditor
 
+        title = title or str(setting_up.NEW)
         self._show(SetupEditor(draft, leave or self.setups, name, title, begins_naming=begins_naming))
 
     def editor_alone(self, draft: Draft, name: str) -> None:
@@ -557,9 +559,9 @@ def title_of(scene: scenes.Scene, rules: Ruleset) -> str:
         case scenes.CurtainScene():
             return curtain.next_player(rules, scene.next)
         case scenes.DeployScene(coaching=scenes.Coaching()) | scenes.TurnScene(coaching=scenes.Coaching()):
-            return rules.name
+            return shipped("game name", rules.name)
         case scenes.FirstMoverScene() | scenes.GivenUpScene() | scenes.BattleScene() | scenes.OverScene():
-            return rules.name
+            return shipped("game name", rules.name)
     return curtain.player(rules, scene.color)
 
 

@@ -135,7 +135,7 @@ class _Language(NamedTuple):
 
 
 _IN_ENGLISH: Final = _Language(ENGLISH, gettext.NullTranslations(), {})
-_now = _IN_ENGLISH
+_program = _now = _IN_ENGLISH  # the program's language, and the one that is spoken now
 _is_plain = False
 
 _OWN_NAME: Final = _p("language", "English")
@@ -164,21 +164,26 @@ def language() -> str:
     return _now.code
 
 
-def speak(code: str, *, plain: bool | None = None) -> None:
-    """Speak a language from now on; ``plain``: in ASCII only, from now on."""
-    global _now, _is_plain
-    _is_plain = _is_plain if plain is None else plain
-    _now = _language(code, _is_plain)
+def speak(code: str, *, plain: bool) -> None:
+    """Make this the program's language from now on; ``plain``: in ASCII only."""
+    global _program, _now, _is_plain
+    _is_plain = plain
+    _program = _now = _language(code, plain)
+
+
+def turn_to(code: str = "") -> None:
+    """Speak the language of whoever looks at the screen now; by default the program's."""
+    global _now
+    _now = _language(code, _is_plain) if code else _program
 
 
 @contextmanager
-def speaking(code: str | None) -> Iterator[None]:
-    """A context in which another language is spoken; None changes nothing."""
+def speaking(code: str) -> Iterator[None]:
+    """A context in which another language is spoken; by default the program's."""
     global _now
     before = _now
     try:
-        if code is not None:
-            _now = _language(code, _is_plain)
+        turn_to(code)
         yield
     finally:
         _now = before

@@ -225,9 +225,9 @@ def made_for(ruleset: str, *, is_draft: bool) -> str:
     return ", ".join(filter(None, (game, str(_DRAFT) if is_draft else "")))
 
 
-def also_for(rulesets: Sequence[str]) -> str:
-    """The other rulesets with the same army and board."""
-    return _ALSO_FOR.format(games=", ".join(shipped("game name", each) for each in rulesets))
+def also_for(games: Sequence[str]) -> str:
+    """The names of other games with the same army and board."""
+    return _ALSO_FOR.format(games=", ".join(games))
 
 
 PIECES: Final = _n("{count} piece", "{count} pieces")

@@ -62,7 +62,7 @@ def list_title(asked: FollowUp, room: int) -> str:
     if asked.asks is Ask.RESCUED:
         return str(_RESCUE_TITLE)
     title = str(_GUESS_TITLE)
-    with_counts = f"{title} {str(LEFT_COLUMN):>{_COUNTED - len(title) - 1}}"
+    with_counts = f"{title} {LEFT_COLUMN!s:>{_COUNTED - len(title) - 1}}"
     has_counts = None not in asked.kinds.values()
     return with_counts if has_counts and len(with_counts) <= room else title
 

@@ -11,9 +11,9 @@ from stratego.engine.pieces import Color
 from stratego.hotseat.scenes import CurtainScene
 from stratego.wording import curtain as words
 from stratego.wording.keys import KeyNames
-from stratego.wording.language import Sentence
+from stratego.wording.language import Sentence, Word, shipped
 from stratego.wording.pieces import Entry, roster
-from stratego.wording.player_names import called, side_name
+from stratego.wording.player_names import called, side, side_name
 
 
 def marked_key(name: str) -> tuple[str, str]:
@@ -21,8 +21,8 @@ def marked_key(name: str) -> tuple[str, str]:
     return f" {name} ", "bold $ground on $brass"
 
 
-def styled(template: str | Sentence, style: str = "", **fields: str | tuple[str, str]) -> Content:
-    """``template`` with its fields filled in; a field may be a text, or a text and its style.
+def styled(template: Sentence, style: str = "", **fields: str | Word | tuple[str, str]) -> Content:
+    """``template`` with its fields filled in; a field may be a text or a word, or a text and its style.
 
     ``style`` is the style of everything else. Nothing is read as markup.
     """
@@ -30,8 +30,8 @@ def styled(template: str | Sentence, style: str = "", **fields: str | tuple[str,
     for text, name, _, _ in Formatter().parse(str(template)):
         parts.append((text, style))
         if name is not None:
-            field = fields[name]
-            parts.append((field, style) if isinstance(field, str) else field)
+            field, _ = Formatter().get_field(name, (), fields)
+            parts.append(field if isinstance(field, tuple) else (str(field), style))
     return Content.assemble(*parts)
 
 
@@ -68,7 +68,7 @@ def curtain_card(
     color, rules = scene.next, scene.rules
     width = _WIDE if room.width >= _WIDE else _NARROW
     rows = [
-        Content.styled(rules.name, "bold $brass"),
+        Content.styled(shipped("game name", rules.name), "bold $brass"),
         Content(""),
         *_who(scene, width),
         Content(""),
@@ -96,19 +96,19 @@ def curtain_card(
 def _who(scene: CurtainScene, width: int) -> list[Content]:
     """Whose turn it is, and who should look away; long names leave less room to say which side it is."""
     color, names = scene.next, called(scene.names, scene.players)
-    side, other = side_name(color), names[color.other]
+    you, other = side(color), names[color.other]
     if scene.is_alone:  # whose turn it is may change behind the curtain
         goes_on = styled(words.GAME_GOES_ON, name=(names[color], f"bold ${color.value}-text"))
-        return [goes_on, styled(words.YOU_PLAY_AGAINST, "$muted", side=side, other=other)]
+        return [goes_on, styled(words.YOU_PLAY_AGAINST, "$muted", side=you, other=other)]
     turn = words.SET_UP if scene.is_setting_up else words.YOUR_TURN
     away = styled(words.LOOK_AWAY, "$muted", other=other)
-    if names[color] != side:
-        with_side = styled(words.YOU_PLAY, "$muted", side=side, other=other)
+    if names[color] != side_name(color):
+        with_side = styled(words.YOU_PLAY, "$muted", side=you, other=other)
         if with_side.cell_length <= width:
             away = with_side
         else:
             turn = words.SET_UP_AS if scene.is_setting_up else words.YOUR_TURN_AS
-    return [styled(turn, name=(names[color], f"bold ${color.value}-text"), side=side), away]
+    return [styled(turn, name=(names[color], f"bold ${color.value}-text"), side=you), away]
 
 
 def _notes(house_rules: Sequence[str], width: int) -> list[str]:
@@ -117,7 +117,7 @@ def _notes(house_rules: Sequence[str], width: int) -> list[str]:
     for sentence in house_rules:
         first, *others = (line.plain for line in Content(sentence).wrap(width - 2))
         lines += [f"* {first}", *(f"  {line}" for line in others)]
-    return ["", words.HOUSE_RULES, *lines] if lines else []
+    return ["", str(words.HOUSE_RULES), *lines] if lines else []
 
 
 def _entry_line(entry: Entry, color: Color, ability: str) -> Content:

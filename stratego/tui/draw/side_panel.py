@@ -20,7 +20,7 @@ from stratego.tui.draw.large_pieces import LargePiece
 from stratego.wording import ending, replay
 from stratego.wording import turn as words
 from stratego.wording.battles import action_line
-from stratego.wording.lessons import ABILITY, FRAMES, marks_of
+from stratego.wording.lessons import FRAMES, marks_of
 from stratego.wording.pieces import roster
 from stratego.wording.player_names import side_name
 
@@ -97,7 +97,7 @@ def ranks(view: PlayerView, width: int, *, in_short: bool = False) -> Content:
         before = Content.assemble(
             (f"{entry.label:>2} ", "bold"), (left, f"${enemy.value}-text" if count else "$muted")
         )
-        ability = (ABILITY.format(ability=entry.ability), "$muted") if entry.ability else ""
+        ability = (f": {entry.ability}", "$muted") if entry.ability else ""
         first, *others = Content.assemble(entry.name, ability).wrap(width - before.cell_length)
         if in_short and others:
             first, others = Content(entry.name), []
@@ -176,7 +176,7 @@ def action_lines(
     shown = [Content.styled(title, f"bold ${color.value}-text") for title in titles]
     title = next((title for title in shown if title.cell_length <= width), shown[-1].truncate(width))
     if announced is None:
-        return Content("\n").join([title, Content.styled(words.NO_ACTION, "$muted")])
+        return Content("\n").join([title, Content.styled(str(words.NO_ACTION), "$muted")])
     lines = Content(action_line(rules, announced, names)).wrap(width)
     pieces = pieces_of_battle(rules, announced)
     if pieces is not None:
@@ -262,13 +262,13 @@ def _headings(columns: Sequence[_Column], room: int, *, is_wide: bool, plain: bo
     titles = [side_name(column.color) for column in columns]
     lost, left = _MARKS[plain]
     first = words.LEGEND.format(lost=lost, left=left) if is_wide else f"{words.LOST} "
-    lost, left = words.LOST_COLUMN, words.STILL_HAS if is_wide else words.LEFT_COLUMN
+    lost, left = str(words.LOST_COLUMN), str(words.STILL_HAS if is_wide else words.LEFT_COLUMN)
     if room < len(first) and not is_wide:
         left, lost, first, titles = "+", "-", "", [title[0] for title in titles]
     rows = [(first, titles)]
     if has_left:
         states = [left if column.are_left else lost for column in columns]
-        rows = [(words.PIECES if is_wide else "", titles), ("", states)]
+        rows = [(str(words.PIECES) if is_wide else "", titles), ("", states)]
     before = 16 - has_left if is_wide else 3 + room // 2
     rooms = [room + (is_wide and column.are_left) for column in columns]
     looks = [f"bold ${column.color.value}-text" for column in columns]
@@ -302,7 +302,8 @@ def table_of_beliefs(beliefs: Beliefs, color: Color, rules: Ruleset, room: Size)
     pieces = sorted(unsure, key=lambda each: -next(iter(each[1].values())))
     shown = pieces if len(pieces) < room.height else pieces[: max(room.height - 2, 0)]
     ranks = max((room.width - _SQUARE) // _RANK, 1)
-    title = next((each for each in replay.BELIEFS if len(each) <= room.width), replay.BELIEFS[-1])
+    *titles, shortest = map(str, replay.BELIEFS)
+    title = next((each for each in titles if len(each) <= room.width), shortest)
     lines = [Content.styled(title, "bold")]
 
     for square, kinds in shown:
@@ -313,7 +314,7 @@ def table_of_beliefs(beliefs: Beliefs, color: Color, rules: Ruleset, room: Size)
         ]
         lines.append(Content.assemble((square.ljust(_SQUARE), f"${color.value}-text"), *chances))
     if len(shown) < len(pieces):
-        lines.append(Content.styled(replay.MORE_PIECES.format(count=len(pieces) - len(shown)), "$muted"))
+        lines.append(Content.styled(replay.MORE_PIECES.format(len(pieces) - len(shown)), "$muted"))
     return Content("\n").join(lines)
 
 

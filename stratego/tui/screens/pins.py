@@ -103,7 +103,7 @@ class PinEntryScreen(GameScreen):
 
     def on_pin_field_cut(self) -> None:
         """Say that the PIN was cut: players must know the PIN they chose."""
-        self.tell(words.TOO_LONG.format(characters=LONGEST_PIN))
+        self.tell(words.TOO_LONG.format(LONGEST_PIN))
 
 
 class LockedScreen(PinEntryScreen):
@@ -117,7 +117,7 @@ class LockedScreen(PinEntryScreen):
         self._scene = scene
 
     def hint(self) -> str:
-        return words.UNSHOWN if self._takes_pin else ""
+        return str(words.UNSHOWN) if self._takes_pin else ""
 
     def answer(self, typed: str) -> None:
         assert self._scene.lock is not None
@@ -155,7 +155,7 @@ class LockedScreen(PinEntryScreen):
         if rest > 0:
             self.tell(words.wait(ceil(rest)))
         else:
-            self.tell(words.tries_left(lock.tries_left) if lock.tries_left else words.LONGER_WAIT)
+            self.tell(words.tries_left(lock.tries_left) if lock.tries_left else str(words.LONGER_WAIT))
 
 
 _FEWEST: Final = 4  # characters
@@ -182,19 +182,19 @@ class PinScreen(PinEntryScreen):
 
     def hint(self) -> str:
         if self._pin is not None:
-            return words.REPEAT_HINT
-        return words.FEWEST_HINT.format(characters=_FEWEST)
+            return str(words.REPEAT_HINT)
+        return words.FEWEST_HINT.format(_FEWEST)
 
     def answer(self, typed: str) -> None:
         if self._pin is None and len(typed) < _FEWEST:
-            self.tell(words.TOO_SHORT.format(characters=_FEWEST))
+            self.tell(words.TOO_SHORT.format(_FEWEST))
         elif self._pin is None:
             self._go_on(Pin.of(typed, secrets.token_bytes(SALT), self.host.pin_cost))
         elif proof_of(typed, self._pin.salt, self._pin.cost) == self._pin.proof:
             self.host.advance(steps.SetPin(self._side, self._pin))
         else:
             self._go_on(None)
-            self.tell(words.NO_MATCH)
+            self.tell(str(words.NO_MATCH))
 
     def _go_on(self, pin: Pin | None) -> None:
         """Ask for the PIN again, or from the start if ``pin`` is None."""

@@ -11,6 +11,7 @@ from textual.widgets import Input
 from stratego.tui.terminal.screen import Field
 from stratego.tui.widgets.keys import bound
 from stratego.wording import pins as words
+from stratego.wording.language import Sentence
 
 
 class LineField(Field, Input, inherit_bindings=False):
@@ -26,9 +27,11 @@ class LineField(Field, Input, inherit_bindings=False):
         bound("enter", "submit", "line.enter"),
     ]
 
-    def __init__(self, placeholder: str, longest: int = 0, *, value: str = "", is_shown: bool = True) -> None:
+    def __init__(
+        self, placeholder: Sentence | str, longest: int = 0, *, value: str = "", is_shown: bool = True
+    ) -> None:
         """``longest`` is how many characters it takes at most; 0: any number."""
-        super().__init__(value, placeholder=placeholder, max_length=longest, compact=True)
+        super().__init__(value, placeholder=str(placeholder), max_length=longest, compact=True)
         self.cursor_blink = False
         self.display = is_shown
 
@@ -121,4 +124,6 @@ class PinField(Field, Widget, can_focus=True, inherit_bindings=False):
 
     def render(self) -> Content:
         """Whether something has been typed."""
-        return Content(words.FIELD_TYPING) if self._typed else Content.styled(words.FIELD_EMPTY, "$muted")
+        return Content.styled(
+            str(words.FIELD_TYPING if self._typed else words.FIELD_EMPTY), "" if self._typed else "$muted"
+        )

@@ -130,10 +130,10 @@ class Tray(Widget, can_focus=True):
         left = sum(self._left.values())
         width = self.size.width
         if not self._is_ready:
-            text = words.TO_PLACE.format(pieces=left) if left else words.NOT_READY
-            return Content.styled(text if len(text) <= width else words.LEFT.format(pieces=left), "$muted")
+            text = words.TO_PLACE.format(left) if left else str(words.NOT_READY)
+            return Content.styled(text if len(text) <= width else words.LEFT.format(left), "$muted")
         paper = "$cursor" if self.has_focus else "$brass"
-        return Content.styled(f"{words.DONE:^{width}}", f"bold $ground on {paper}")
+        return Content.styled(f"{words.DONE!s:^{width}}", f"bold $ground on {paper}")
 
     # Keys and mouse
 

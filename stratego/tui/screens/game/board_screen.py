@@ -18,8 +18,10 @@ from stratego.tui.screens.base import LOWER_CURTAIN, QUESTION_KEYS, GameScreen, 
 from stratego.tui.screens.game.coach import Coach
 from stratego.tui.widgets.board import Board
 from stratego.tui.widgets.keys import HELP, KeyBar, bound
+from stratego.wording.language import Sentence
 from stratego.wording.lessons import LEAVE_LESSON
 from stratego.wording.messages import Tone, asked
+from stratego.wording.player_names import side_name
 
 _WIDE, _NARROW, _WIDEST = 36, 16, 76  # columns of the side panel
 _RANKS: Final = 30  # columns for the ranks with what is special about each in two lines
@@ -116,11 +118,14 @@ class BoardScreen(GameScreen):
         lines = str(widget.content).count("\n")
         widget.update(text, layout=lines != text.plain.count("\n"))
 
-    def write_header(self, color: Color | None, text: str, aside: str) -> None:
-        """Write the top line: a side's colour, a heading, and ``aside`` at the right."""
+    def write_header(self, color: Color | None, text: str, aside: str, called: str = "") -> None:
+        """Write the top line: a side's colour, a heading, and ``aside`` at the right.
+
+        ``called`` is what a player is called in the heading.
+        """
         look = f"bold ${color.value}-ink on ${color.value}" if color else "bold"
-        if color and not text.startswith(f"{color.title()},"):
-            left = Content.assemble((f" {color.title()} ", look), " ", (text, "bold"))
+        if color and called != side_name(color):
+            left = Content.assemble((f" {side_name(color)} ", look), " ", (text, "bold"))
         else:  # a player without another name than the colour is not called by it twice
             left = Content.styled(f" {text} ", look)
         room = self.window.width - left.cell_length - 2
@@ -193,7 +198,7 @@ class WaitingBoard(BoardScreen):
     _scene: PlaceScene | TurnScene
     _beats = 0
 
-    def doing(self) -> str:
+    def doing(self) -> Sentence:
         """The template for what the opponent is doing."""
         raise NotImplementedError
 

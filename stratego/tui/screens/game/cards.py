@@ -23,6 +23,7 @@ from stratego.tui.widgets.painted import BattleAnimation
 from stratego.wording import program as words
 from stratego.wording import turn
 from stratego.wording.battles import PROCEED, battle_words
+from stratego.wording.language import Sentence
 from stratego.wording.messages import Choice
 from stratego.wording.refusals import said
 
@@ -204,7 +205,7 @@ class TroubleScreen(CardScreen):
         yield from super().compose_card()
         yield Choices([Choice(line.format(name=self._opponent)) for line in self._ways()], plain=self.plain)
 
-    def _ways(self) -> dict[str, Callable[[], object]]:
+    def _ways(self) -> dict[Sentence, Callable[[], object]]:
         """What each line does."""
         return {
             **({turn.WAIT: lambda: self._ask_again(anew=False)} if self._is_late else {}),

@@ -52,7 +52,7 @@ class Coach(Static):
         says = self.says
         if says.mood == "mistake" and held and held != self._about:
             self.says = says = says.replace(words=says.task, mood="task")
-        text = words.with_keys(says.words, keys)
+        text = words.coached(says, keys)
         self.update(Content.styled(text, _LOOKS[says.mood]), layout=False)
 
     def allowed(self, hints: Sequence[str]) -> Sequence[str]:
@@ -67,10 +67,10 @@ class Coach(Static):
         if says.refusal:
             return Message(said(says.refusal), "refusal")
         if says.is_over:
-            return Message(words.all_done(keys) if is_last else words.lesson_done(keys), "ask")
+            return Message((words.ALL_DONE if is_last else words.LESSON_DONE).format(keys=keys), "ask")
         if says.waits:
-            return Message(words.move_on_or_undo(keys) if says.may_undo else words.move_on(keys))
-        return Message(words.point(keys)) if says.points else None
+            return Message((words.MOVE_ON_OR_UNDO if says.may_undo else words.MOVE_ON).format(keys=keys))
+        return Message(words.POINT.format(keys=keys)) if says.points else None
 
     def keys(self, *, has_selected: bool) -> list[str] | None:
         """The keys that matter; None if they are those of any turn."""

@@ -20,6 +20,7 @@ from stratego.tui.widgets.board import Board
 from stratego.tui.widgets.keys import bound
 from stratego.tui.widgets.lists import Menu, Rows
 from stratego.wording.ending import ACTIONS, HEADER, ending_words, in_large, menus
+from stratego.wording.language import shipped
 from stratego.wording.player_names import side_name
 from stratego.wording.records import tally as tally_words
 from stratego.wording.replay import NO_TURNING_POINT
@@ -91,7 +92,7 @@ class OverScreen(BoardScreen):
         """Write the ending, the numbers and, if there is room, the lost pieces."""
         scene, names = self._scene, self.names
         winner = scene.outcome.winner
-        self.write_header(None, str(HEADER), scene.view.rules.name)
+        self.write_header(None, str(HEADER), shipped("game name", scene.view.rules.name))
         self._fill_menu(panel.width)
         army = len(scene.view.rules.army)
         left = panel.height - len(self._actions) - 1  # lines above the menu and its blank line
@@ -139,7 +140,7 @@ class OverScreen(BoardScreen):
     def action_turning_point(self) -> None:
         """Replay the game from its first turning point."""
         if not self.go.replay_played(at_point=True):
-            self.tell(NO_TURNING_POINT, "refusal")
+            self.tell(str(NO_TURNING_POINT), "refusal")
 
     def action_rematch(self) -> None:
         """Play again with sides swapped."""

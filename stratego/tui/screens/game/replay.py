@@ -27,6 +27,7 @@ from stratego.wording import replay as replay_words
 from stratego.wording.battles import action_line
 from stratego.wording.ending import recorded_ending
 from stratego.wording.keys import KeyLine
+from stratego.wording.language import shipped
 
 
 class MoveList(Rows, can_focus=False):
@@ -147,7 +148,7 @@ class ReplayScreen(BoardScreen):
     def _words_of(self, ply: int) -> Content:
         """A line of the list, with what the viewer knew at this ply."""
         if ply == 0:
-            return Content(replay_words.START)
+            return Content(str(replay_words.START))
         replay = self._replay
         return move_line(self._ruleset, replay.events[ply - 1], self._eyes, self._names, replay.ply)
 
@@ -156,7 +157,7 @@ class ReplayScreen(BoardScreen):
         self._redraw()
 
     def more_keys(self) -> Sequence[KeyLine]:
-        return (KeyLine(f"0-9, {self.key_names['replay.go_to']}", replay_words.GO_TO_MOVE),)
+        return (KeyLine(f"0-9, {self.key_names['replay.go_to']}", str(replay_words.GO_TO_MOVE)),)
 
     def help_rules(self) -> Ruleset:
         """The ruleset of the recorded game."""
@@ -204,7 +205,7 @@ class ReplayScreen(BoardScreen):
         if replay.place is not None:
             number, count = replay.place + 1, len(replay.points)
             place = replay_words.TURNING_POINT.format(place=place, number=number, count=count)
-        self.write_header(self._eyes, place, self._ruleset.name)
+        self.write_header(self._eyes, place, shipped("game name", self._ruleset.name))
         if self._rooms is None:
             return
         room, under = self._rooms
@@ -238,7 +239,7 @@ class ReplayScreen(BoardScreen):
         if self._ending is not None and replay.ply == replay.last:
             return recorded_ending(self._ruleset, self._ending, self._names)
         if replay.ply == 0:
-            return replay_words.OPPONENTS.format(*self._names.values())
+            return replay_words.OPPONENTS.format(red=self._names[Color.RED], blue=self._names[Color.BLUE])
         if replay.place is not None:
             point = replay.points[replay.place]
             return replay_words.turning_point(self._ruleset, point, replay.taken_for(point), self._names)
@@ -294,7 +295,7 @@ class ReplayScreen(BoardScreen):
         has_found = self._replay.next_battle()
         self._redraw()
         if not has_found:
-            self.tell(replay_words.NO_BATTLE, "refusal")
+            self.tell(str(replay_words.NO_BATTLE), "refusal")
 
     def action_turning_point(self) -> None:
         """Go to the next turning point; after the last one to the first."""
@@ -302,7 +303,7 @@ class ReplayScreen(BoardScreen):
         has_found = self._replay.next_point()
         self._redraw()
         if not has_found:
-            self.tell(replay_words.NO_TURNING_POINT, "refusal")
+            self.tell(str(replay_words.NO_TURNING_POINT), "refusal")
 
     def action_play(self) -> None:
         """Start or stop the automatic replay; at the end start it from the beginning."""

@@ -41,6 +41,7 @@ from stratego.tui.widgets.lists import RankList, Rows
 from stratego.wording import turn as words
 from stratego.wording.battles import action_line
 from stratego.wording.keys import MOUSE, KeyLine
+from stratego.wording.language import Sentence, shipped
 from stratego.wording.messages import Message, asked
 from stratego.wording.pieces import roster
 from stratego.wording.program import LEAVE_BY
@@ -176,7 +177,7 @@ class TurnScreen(BoardScreen):
         pieces, listed = self._pieces, asked if asked is not None and asked.kinds else None
         if listed is not None and listed is not self._listed:
             entries = [entry for entry in roster(self._scene.view.rules) if entry.kind in listed.kinds]
-            nothing = words.NOTHING[listed.asks] if listed.may_decline else ""
+            nothing = str(words.NOTHING[listed.asks]) if listed.may_decline else ""
             pieces.offer(entries, words.notes(listed), listed.impossible, nothing)
         was_open, self._listed = self._is_listing, listed
         self.set_class(listed is not None, "-listing")
@@ -207,7 +208,7 @@ class TurnScreen(BoardScreen):
     def fill(self, panel: Size, under: Size | None) -> None:
         """Write the header, the panel and what stands below the board."""
         view, names = self._scene.view, self.names
-        aside = view.rules.name
+        aside = shipped("game name", view.rules.name)
         if view.quiet_left is not None and view.quiet_left <= _WARNED:
             aside = words.quiet_turns_left(view.quiet_left)  # E5
         shown = beside if self.coach is None else beside_lesson
@@ -222,9 +223,11 @@ class TurnScreen(BoardScreen):
         if under is None and last is not None and not shows_action(text, last):
             aside = action_line(view.rules, last, names)  # K7: beside the widest boards it has no room
         if self.coach is None:
-            self.write_header(view.color, words.HEADING.format(name=names[view.color]), aside)
+            name = names[view.color]
+            self.write_header(view.color, words.HEADING.format(name=name), aside, name)
         else:
-            self.write_header(view.color, self.coach.says.title, self.go.place_of_lesson())
+            title = shipped("lesson title", self.coach.says.title)
+            self.write_header(view.color, title, self.go.place_of_lesson())
         self.write("#panel", text)
         if under is not None:
             self.write("#below", below(view, names, under, plain=self.plain))
@@ -541,13 +544,13 @@ class TurnScreen(BoardScreen):
     def action_decline_draw(self) -> None:
         """Decline the draw that is offered."""
         if self.host.advance(DeclineDraw()) is None:
-            self.tell(words.DECLINED)
+            self.tell(str(words.DECLINED))
 
     def action_resign(self) -> None:
         """Resign; ask first."""
         self._ask(words.RESIGN, lambda: self.host.advance(Resign()), is_final=True)
 
-    def _ask(self, text: str, confirmed: Callable[[], object], *, is_final: bool = False) -> None:
+    def _ask(self, text: Sentence, confirmed: Callable[[], object], *, is_final: bool = False) -> None:
         self._redraw()
         self.ask(Question(asked(text, self.key_names), confirmed, is_final))
 
@@ -560,7 +563,7 @@ class WaitingScreen(WaitingBoard, TurnScreen):
     def more_keys(self) -> Sequence[KeyLine]:
         return ()
 
-    def doing(self) -> str:
+    def doing(self) -> Sentence:
         return words.THINKING
 
     def beat(self) -> None:
@@ -571,8 +574,9 @@ class WaitingScreen(WaitingBoard, TurnScreen):
         """Write the header and panel as in a turn, but with a heading that says the player is waiting."""
         super().fill(panel, under)
         color = self._scene.color
-        heading = words.WAIT_HEADING.format(name=self.names[color])
-        self.write_header(color, heading, self._scene.view.rules.name)
+        name, rules = self.names[color], self._scene.view.rules
+        heading = words.WAIT_HEADING.format(name=name)
+        self.write_header(color, heading, shipped("game name", rules.name), name)
 
     def _hint(self) -> Message:
         return Message(self.opponent_at_work())

@@ -16,6 +16,7 @@ from stratego.tui.widgets.lists import Choices, Rows, Scroll
 from stratego.tui.widgets.painted import Curtain, Title
 from stratego.wording import lobby as words
 from stratego.wording import settings
+from stratego.wording.language import Sentence
 from stratego.wording.lessons import LESSONS
 from stratego.wording.messages import Choice
 
@@ -81,7 +82,9 @@ class HomeScreen(LobbyScreen):
     KEYS = ("choose", "game.quit")
     BINDINGS = [bound("escape", "offer_quit", "home.to_quit")]
 
-    def __init__(self, at: str, *, can_continue: bool, can_replay: bool, has_learnt: bool) -> None:
+    def __init__(
+        self, at: Sentence | None, *, can_continue: bool, can_replay: bool, has_learnt: bool
+    ) -> None:
         """Whether there may be unfinished games, and finished ones, and whether a lesson was done.
 
         ``at`` is the line that the cursor is on at first, if there is such a line.
@@ -92,17 +95,19 @@ class HomeScreen(LobbyScreen):
         self._is_first_time = not (can_continue or can_replay or has_learnt)
 
     def compose_lobby(self) -> ComposeResult:
-        yield Static(words.MOTTO, id="motto")
+        yield Static(str(words.MOTTO), id="motto")
         lines = list(self._menu_lines())
         at = lines.index(self._first_line) if self._first_line in lines else 0
         with Center():
-            yield Choices(list(map(Choice, lines)), plain=self.plain, at=at)
+            yield Choices([Choice(str(line)) for line in lines], plain=self.plain, at=at)
 
-    def _menu_lines(self) -> dict[str, Callable[[], object]]:
+    def _menu_lines(self) -> dict[Sentence, Callable[[], object]]:
         """What each line of the menu does."""
         go, asks_pins = self.go, self.host.settings.ask_pins and can_prove()
-        again = {words.PLAY_AGAIN: lambda: go.play_again(asks_pins=asks_pins)}
-        learn = {LESSONS: go.lessons}
+        again: dict[Sentence, Callable[[], object]] = {
+            words.PLAY_AGAIN: lambda: go.play_again(asks_pins=asks_pins)
+        }
+        learn: dict[Sentence, Callable[[], object]] = {LESSONS: go.lessons}
         return {
             **(again if self._can_replay else {}),
             **(learn if self._is_first_time else {}),

@@ -25,6 +25,7 @@ from stratego.tui.widgets.lists import SCROLL, Choices, Rows, Scroll
 from stratego.wording import lessons as learning
 from stratego.wording import lists, setting_up
 from stratego.wording import lobby as words
+from stratego.wording.language import Sentence, shipped
 from stratego.wording.messages import Choice, asked
 from stratego.wording.refusals import complete, said
 
@@ -36,7 +37,7 @@ class ListScreen(LobbyScreen, Generic[T]):
 
     WIDGETS: ClassVar[Sequence[type[Widget]]] = (Choices,)
     KEYS: ClassVar[Sequence[str]] = ("choose", "lobby.back")
-    HEADING: ClassVar[str]
+    HEADING: ClassVar[Sentence]
     MESSAGE_LINES: ClassVar[int] = 3
     """How many lines a message may need."""
     BINDINGS = [BACK]
@@ -72,7 +73,7 @@ class ListScreen(LobbyScreen, Generic[T]):
         raise NotImplementedError
 
     def compose_lobby(self) -> ComposeResult:
-        yield Static(self.HEADING, classes="heading")
+        yield Static(str(self.HEADING), classes="heading")
         with Scroll(plain=self.plain):
             yield Choices(self._choices, plain=self.plain, at=self._first_place)
         yield Static(id="fault")
@@ -159,17 +160,17 @@ class GamesScreen(ListScreen[OwnRuleset]):
     MESSAGE_LINES = 1
     BINDINGS = [bound("h", "switch", "games.house_rules")]
 
-    def __init__(self, shipped: Sequence[Ruleset], own: Listing[OwnRuleset], at: str = "") -> None:
-        """``at`` is the name where the cursor starts."""
-        self._shipped = shipped
-        names = [*(rules.name for rules in shipped), *(each.title for each in own.first)]
-        super().__init__(own, before=list(map(_shipped, shipped)), at=names.index(at) if at in names else 0)
+    def __init__(self, games: Sequence[Ruleset], own: Listing[OwnRuleset], at: str = "") -> None:
+        """``games`` are the shipped ones; ``at`` is the name where the cursor starts."""
+        self._shipped = games
+        names = [*(rules.name for rules in games), *(each.title for each in own.first)]
+        super().__init__(own, before=list(map(_shipped, games)), at=names.index(at) if at in names else 0)
 
     def choice_of(self, item: OwnRuleset) -> Choice:
         if item.rules is None:
             fault, *others = item.short_faults
             problem = words.not_playable(printable(fault, _LONGEST_FAULT), len(others))
-            return Choice(item.title, problem, words.YOUR_OWN)
+            return Choice(item.title, problem, str(words.YOUR_OWN))
         file = excerpt(item.path.name)
         return Choice(item.title, item.rules.summary, words.OWN_FILE.format(file=file))
 
@@ -199,9 +200,9 @@ class GamesScreen(ListScreen[OwnRuleset]):
 
 def _shipped(rules: Ruleset) -> Choice:
     """A shipped ruleset; the last sentence of its summary says how long a game takes."""
-    summary, _, time = rules.summary.removesuffix(".").rpartition(". ")
-    aside = words.PIECES_AND_TIME.format(pieces=rules.army_size, time=time[:1].lower() + time[1:])
-    return Choice(rules.name, f"{summary}.", aside)
+    summary, _, time = shipped("game summary", rules.summary).removesuffix(".").rpartition(". ")
+    aside = f"{words.PIECES.format(rules.army_size)}, {time[:1].lower()}{time[1:]}"
+    return Choice(shipped("game name", rules.name), f"{summary}.", aside)
 
 
 class FaultyScreen(LobbyScreen):
@@ -250,7 +251,7 @@ class FaultyScreen(LobbyScreen):
 class EntriesScreen(ListScreen[Entry]):
     """A list of saved things."""
 
-    FAULTY: ClassVar[str] = lists.UNREADABLE
+    FAULTY: ClassVar[Sentence] = lists.UNREADABLE
     """The sentence for the problem of a file."""
 
     def choice_of(self, item: Entry) -> Choice:
@@ -352,7 +353,7 @@ class FinishedScreen(EntriesScreen):
 
     def _leave_matching(self) -> None:
         self.items = list(filter(self._matches, self._all))
-        self._before = [] if self.items else [Choice(words.NO_MATCH)]
+        self._before = [] if self.items else [Choice(str(words.NO_MATCH))]
 
     def _matches(self, game: Entry) -> bool:
         """Whether its line has words that begin with those sought: *red* is not in *captured*."""
@@ -397,10 +398,10 @@ class UnfinishedScreen(EntriesScreen):
         """Delete the game; ask first."""
         self._ask(words.DELETE_GAME, self.store.delete_game)
 
-    def _ask(self, text: str, change: Callable[[str], str | None]) -> None:
+    def _ask(self, question: Sentence, change: Callable[[str], str | None]) -> None:
         """Ask before the game under the cursor is changed."""
         key = self.items[self.place].key
-        text = asked(text, self.key_names)
+        text = asked(question, self.key_names)
         self.ask(Question(text, lambda: self._change(change(key)), is_final=True))
 
     def _change(self, problem: str | None) -> None:
@@ -464,9 +465,9 @@ class ArmiesScreen(ListScreen[Sequence[Ruleset]]):
     HEADING = setting_up.ARMIES_HEADING
 
     def choice_of(self, item: Sequence[Ruleset]) -> Choice:
-        first, *others = (rules.name for rules in item)
+        first, *others = (shipped("game name", rules.name) for rules in item)
         more = setting_up.also_for(others) if others else ""
-        return Choice(first, more, setting_up.PIECES.format(army_size=item[0].army_size))
+        return Choice(first, more, setting_up.PIECES.format(item[0].army_size))
 
     def help_rules(self) -> Ruleset:
         """The first ruleset with the army at the cursor."""
@@ -503,9 +504,6 @@ class SaveSetupScreen(ListScreen[Color]):
         self.go.game()
 
 
-_NEW: Final = Choice(setting_up.NEW)
-
-
 class SetupsScreen(EntriesScreen):
     """A line for a new set-up, the saved ones, and the faulty files."""
 
@@ -521,7 +519,9 @@ class SetupsScreen(EntriesScreen):
 
     def __init__(self, setups: Listing[Entry], saved: str, said: str) -> None:
         """The cursor is on the set-up called ``saved``, if there is one."""
-        super().__init__(setups, before=[_NEW], at=_place_of(saved, setups.first), said=said)
+        super().__init__(
+            setups, before=[Choice(str(setting_up.NEW))], at=_place_of(saved, setups.first), said=said
+        )
 
     def compose_lobby(self) -> ComposeResult:
         yield from super().compose_lobby()
@@ -583,10 +583,10 @@ class SetupsScreen(EntriesScreen):
         """The name of the set-up under the cursor; if there is none, show a message and return ""."""
         setup = self.item_at(self.place)
         if setup is None:
-            self.tell(setting_up.NONE_CHOSEN, "refusal")
+            self.tell(str(setting_up.NONE_CHOSEN), "refusal")
             return ""
         if setup.is_faulty:
-            self.tell(setting_up.FAULTY, "refusal")
+            self.tell(str(setting_up.FAULTY), "refusal")
             return ""
         return setup.key
 

@@ -29,6 +29,7 @@ from stratego.tui.widgets.lists import Choices, Menu, Rows
 from stratego.tui.widgets.painted import PieceDisplay
 from stratego.wording import lobby as words
 from stratego.wording.keys import ANY_KEY
+from stratego.wording.language import Sentence
 from stratego.wording.messages import Choice
 from stratego.wording.player_names import called
 from stratego.wording.refusals import said
@@ -132,11 +133,11 @@ class NamesScreen(LobbyScreen):
         changes = len(differences(self._ruleset, self._base)) if self._base else 0
         yield Static(Content(words.with_house_rules(self._ruleset, changes)), classes="heading")
 
-    def compose_names(self, fields: Mapping[str, NameField]) -> ComposeResult:
+    def compose_names(self, fields: Mapping[Sentence, NameField]) -> ComposeResult:
         """The fields by what is before each, and beside each the room to say that its name is too long."""
         with Grid(id="names"):
             for label, field in fields.items():
-                yield Static(label)
+                yield Static(str(label))
                 yield field
                 yield Static(classes="too-long")
 
@@ -221,7 +222,7 @@ class PlayersScreen(NamesScreen):
                 yield Ways([], plain=self.plain)
             if self._earlier_names:
                 with Vertical(id="earlier"):
-                    yield Static(words.EARLIER_NAMES, classes="heading")
+                    yield Static(str(words.EARLIER_NAMES), classes="heading")
                     yield EarlierNames(self._earlier_names, self._take_name, self._forget_name)
         yield Static(id="fault")
 
@@ -258,8 +259,8 @@ class PlayersScreen(NamesScreen):
         """Each choice, and whether it makes the first player Red; None if lots decide."""
         first, second = self.typed
         if not first and not second:
-            return [(words.START, True)]  # without names the players decide among themselves
-        ways: list[tuple[str, bool | None]] = [(words.DRAW_LOTS, None)]
+            return [(str(words.START), True)]  # without names the players decide among themselves
+        ways: list[tuple[str, bool | None]] = [(str(words.DRAW_LOTS), None)]
         for name, other, is_first in ((first, second, True), (second, first, False)):
             if name:
                 ways.append((words.IS_RED.format(name=name), is_first))
@@ -271,7 +272,7 @@ class PlayersScreen(NamesScreen):
         """Show the ways to start."""
         ways = [Content(way).truncate(_WAY, ellipsis=True).plain for way, _ in self._ways()]
         if can_prove():
-            ways.append(words.PINS_ON if self.host.settings.ask_pins else words.PINS_OFF)
+            ways.append(str(words.PINS_ON if self.host.settings.ask_pins else words.PINS_OFF))
         self.query_one(Ways).show(list(map(Choice, ways)))
 
     def on_rows_chosen(self, message: Rows.Chosen) -> None:
@@ -347,7 +348,7 @@ class AgainstScreen(NamesScreen):
             yield from self.compose_names({words.PERSON: name})
             yield Switches(self._choices(0), plain=self.plain)
         if not self._plays_well:
-            yield Static(words.PLAYS_WORSE, id="plays-worse")
+            yield Static(str(words.PLAYS_WORSE), id="plays-worse")
         yield Static(id="fault")
 
     def keys(self) -> list[str]:
@@ -363,10 +364,10 @@ class AgainstScreen(NamesScreen):
     def _choices(self, at: int) -> list[Choice]:
         """The lines, with marks beside the value of the one ``at`` the cursor."""
         left, right = ("<", ">") if self.plain else ("‹", "›")
-        lines = [Choice(words.START)]
+        lines = [Choice(str(words.START))]
         for place, (setting, (title, values)) in enumerate(_switches().items(), 1):
             value = values[getattr(self.host.settings, setting)]
-            lines.append(Choice(title, aside=f"{left} {value} {right}" if place == at else f"{value}  "))
+            lines.append(Choice(str(title), aside=f"{left} {value} {right}" if place == at else f"{value}  "))
         return lines
 
     def _offer(self) -> None:
@@ -398,10 +399,14 @@ class AgainstScreen(NamesScreen):
         self.begin(names, opponent, is_drawn=is_drawn)
 
 
-def _switches() -> Mapping[str, tuple[str, Mapping[Any, str]]]:
+def _switches() -> Mapping[str, tuple[Sentence, Mapping[Any, Sentence | str]]]:
     """The settings of a game against the computer, each with its title and its values in words."""
     pins = {"ask_pins": (words.PIN, {False: words.PIN_OFF, True: words.PIN_ON})} if can_prove() else {}
-    return {"computer_level": (words.LEVEL, words.LEVELS), "computer_side": (words.SIDE, words.SIDES), **pins}
+    return {
+        "computer_level": (words.LEVEL, words.LEVELS),
+        "computer_side": (words.SIDE, words.sides()),
+        **pins,
+    }
 
 
 # Lots
@@ -476,7 +481,7 @@ class LotsScreen(SidesScreen):
         self._setup = setup
 
     def compose_lobby(self) -> ComposeResult:
-        yield Static(words.WHO_IS_RED, classes="heading")
+        yield Static(str(words.WHO_IS_RED), classes="heading")
         yield from self.compose_sides(Kind.FLAG.letter)
 
     def on_mount(self) -> None:
@@ -499,12 +504,12 @@ class FirstMoverScreen(SidesScreen):
     lines_for_title = 26
 
     def compose_lobby(self) -> ComposeResult:
-        yield Static(words.WHO_BEGINS, classes="heading")
+        yield Static(str(words.WHO_BEGINS), classes="heading")
         yield from self.compose_sides("?")
         with Center():
             yield Choices(
                 [
-                    Choice(words.LOTS_DECIDE),
+                    Choice(str(words.LOTS_DECIDE)),
                     *(Choice(words.MOVES_FIRST.format(name=self.names[color])) for color in COLORS),
                 ],
                 plain=self.plain,

@@ -15,6 +15,7 @@ from stratego.tui.widgets.keys import bound
 from stratego.tui.widgets.lists import Rows, Scroll, Setting, SwitchList
 from stratego.wording import lobby, settings
 from stratego.wording.house_rules import switches
+from stratego.wording.language import shipped
 from stratego.wording.messages import asked
 
 
@@ -155,7 +156,7 @@ class HouseRulesScreen(SwitchScreen):
 
     def __init__(self, base: Ruleset, rules: Ruleset) -> None:
         """``rules`` is ``base`` with the changes made so far."""
-        super().__init__(lobby.HOUSE_RULES_FOR.format(rules=base))
+        super().__init__(lobby.HOUSE_RULES_FOR.format(game=shipped("game name", base.name)))
         self._board = Switchboard(base, rules)
         self._switches = switches(base)
 
@@ -183,7 +184,7 @@ class HouseRulesScreen(SwitchScreen):
         text = Content.styled(option.sentence(board.rules), "$text")
         if board.is_switched(option.switch):
             first = option.named(option.switch.value(board.base))
-            in_base = lobby.IN_BASE.format(base=board.base, value=first)
+            in_base = lobby.IN_BASE.format(game=shipped("game name", board.base.name), value=first)
             text = Content.assemble(text, "\n", (in_base, "$muted"))
         return text
 

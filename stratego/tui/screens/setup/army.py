@@ -12,7 +12,7 @@ from textual.geometry import Size
 from textual.widget import Widget
 from textual.widgets import Input, Static
 
-from stratego.engine.pieces import Kind
+from stratego.engine.pieces import COLORS, Kind
 from stratego.engine.ruleset import Ruleset
 from stratego.hotseat.draft import Draft
 from stratego.hotseat.scenes import Coaching, DeployScene, Scene
@@ -33,16 +33,18 @@ from stratego.tui.widgets.tray import Tray
 from stratego.wording import setting_up as words
 from stratego.wording.help import tip_for
 from stratego.wording.keys import KeyLine
-from stratego.wording.lessons import set_up_done
+from stratego.wording.language import shipped
+from stratego.wording.lessons import SET_UP_DONE
 from stratego.wording.lists import offered
 from stratego.wording.messages import Choice, Tone, asked
 from stratego.wording.pieces import roster
+from stratego.wording.player_names import side_name
 from stratego.wording.program import LEAVE_BY
 from stratego.wording.refusals import complete, said
 
 _READING: Final = "set-ups"  # the worker that reads on
 
-_BADGE: Final = 10  # columns of the colour's name and the gaps in the top line
+_GAPS: Final = 6  # columns around the colour's name in the top line
 
 
 class TrayScreen(BoardScreen):
@@ -62,11 +64,16 @@ class TrayScreen(BoardScreen):
     def compose_side(self) -> ComposeResult:
         yield Tray(self._side, self._army, plain=self.plain, explains=self.coach is not None)
 
-    def write_heading(self, rules: Ruleset, heading: str, hand_overs: int) -> bool:
-        """Write the top line while a game is set up. Returns whether there was room for advice in it."""
+    def write_heading(self, rules: Ruleset, heading: str, hand_overs: int, called: str) -> bool:
+        """Write the top line while a game is set up. Returns whether there was room for advice in it.
+
+        ``called`` is what a player is called in the heading.
+        """
         tip = tip_for(rules, hand_overs)
-        has_room = cell_len(tip) <= self.window.width - cell_len(heading) - _BADGE
-        self.write_header(self._side, heading, tip if has_room else rules.name)
+        badge = max(cell_len(side_name(color)) for color in COLORS) + _GAPS
+        has_room = cell_len(tip) <= self.window.width - cell_len(heading) - badge
+        aside = tip if has_room else shipped("game name", rules.name)
+        self.write_header(self._side, heading, aside, called)
         return has_room
 
     @property
@@ -131,7 +138,7 @@ class ArmyScreen(TrayScreen):
         self._dragged = ""
 
     def more_keys(self) -> Sequence[KeyLine]:
-        return words.by_key(self.draft.rules, words.PLACE_THAT_PIECE), words.MOUSE
+        return words.by_key(self.draft.rules, words.PLACE_THAT_PIECE), words.by_mouse(words.EDIT_BY_MOUSE)
 
     @property
     def is_listing(self) -> bool:
@@ -393,7 +400,7 @@ class ArmyScreen(TrayScreen):
         offers = self.store.offers(self.draft.rules)
         if not offers.first:
             self.redraw()
-            self.tell(words.NO_SETUPS, "refusal")
+            self.tell(str(words.NO_SETUPS), "refusal")
             return
         self.offers = list(offers.first)
         self.run_worker(self._read_on(offers.rest), group=_READING, exclusive=True)
@@ -513,11 +520,12 @@ class DeployScreen(ArmyScreen):
         """Write whose army it is, or what the lesson is about."""
         color = self.draft.color
         if self.coach is not None:
-            self.write_header(color, self.coach.says.title, self.go.place_of_lesson())
+            title = shipped("lesson title", self.coach.says.title)
+            self.write_header(color, title, self.go.place_of_lesson())
             return
-        heading = words.HEADING.format(name=self.names[color])
+        name = self.names[color]
         rules, hand_overs = self.draft.rules, self._hand_overs
-        has_room = self.write_heading(rules, heading, hand_overs)
+        has_room = self.write_heading(rules, words.HEADING.format(name=name), hand_overs, name)
         self._advice = "" if has_room else tip_for(rules, hand_overs)
 
     def ways_out(self) -> list[str]:
@@ -537,7 +545,7 @@ class DeployScreen(ArmyScreen):
         if self.draft.cells == self._last_army and self.selection.selected is None:
             self.tell(words.AS_LAST_TIME.format(keys=self.key_names), "ask")
         if self._is_over:
-            self.tell(set_up_done(self.key_names), "ask")
+            self.tell(SET_UP_DONE.format(keys=self.key_names), "ask")
 
     def keys(self) -> list[str]:
         return ["lesson.next", "deploy.cancel:back"] if self._is_over else super().keys()
@@ -606,7 +614,7 @@ class SetupEditor(ArmyScreen):
         super().redraw()
         if self.is_naming:
             self.set_focus(self.query_one(LineField))
-            self.tell(words.ASK_NAME if self.draft.ready else words.ASK_DRAFT_NAME, "ask")
+            self.tell(str(words.ASK_NAME if self.draft.ready else words.ASK_DRAFT_NAME), "ask")
 
     def fill(self, panel: Size, under: Size | None) -> None:
         """Give the name a line of the message's."""
@@ -621,7 +629,9 @@ class SetupEditor(ArmyScreen):
 
     def write_title(self) -> None:
         """Write the name of the set-up."""
-        self.write_header(None, self._setup_name or self._setup_title, self.draft.rules.name)
+        self.write_header(
+            None, self._setup_name or self._setup_title, shipped("game name", self.draft.rules.name)
+        )
 
     def ways_out(self) -> list[str]:
         """The key that cancels leads back if there is nothing to cancel."""
@@ -650,7 +660,7 @@ class SetupEditor(ArmyScreen):
         if any(self.draft.cells):
             self.finish()
         else:
-            self.tell(words.NOTHING_TO_SAVE, "refusal")
+            self.tell(str(words.NOTHING_TO_SAVE), "refusal")
 
     def finish(self) -> None:
         """Ask for the name."""

@@ -25,6 +25,7 @@ from stratego.tui.widgets.tray import Tray
 from stratego.wording import setting_up as words
 from stratego.wording import turn
 from stratego.wording.keys import KeyLine
+from stratego.wording.language import Sentence
 from stratego.wording.lists import offered
 from stratego.wording.program import LEAVE_BY
 from stratego.wording.refusals import said
@@ -41,7 +42,7 @@ class PlacingBoard(SetupBoard):
 class InTurnScreen(TrayScreen):
     """The whole board, and the tray beside it."""
 
-    HEADING = "{name}"
+    HEADING = Sentence("{name}")
 
     def __init__(self, scene: PlaceScene) -> None:
         super().__init__(scene.draft)
@@ -50,8 +51,9 @@ class InTurnScreen(TrayScreen):
     def fill(self, panel: Size, under: Size | None) -> None:
         """Write the header, and give the tray what the board leaves."""
         rules = self._scene.draft.rules
-        heading = self.HEADING.format(name=self.names[self._scene.color])
-        self.write_heading(rules, heading, self._scene.hand_overs)
+        name = self.names[self._scene.color]
+        heading = self.HEADING.format(name=name)
+        self.write_heading(rules, heading, self._scene.hand_overs, "" if heading == name else name)
         is_wide = panel.width > _NARROW
         self.set_class(is_wide, "-wide")
         side = self.query_one("#side")
@@ -79,7 +81,9 @@ class PlaceScreen(InTurnScreen):
         self._drawn_at = ""  # where the cursor was then
 
     def more_keys(self) -> Sequence[KeyLine]:
-        return words.by_key(self._scene.draft.rules, words.SELECT_THAT_PIECE), words.PLACE_BY_MOUSE
+        return words.by_key(self._scene.draft.rules, words.SELECT_THAT_PIECE), words.by_mouse(
+            words.PLACE_BY_MOUSE
+        )
 
     @property
     def _plan(self) -> PlacingPlan:
@@ -212,7 +216,7 @@ class PlaceScreen(InTurnScreen):
             setup = store.offer(rules, plan.offer)
         if setup is None:
             self._show_selection()
-            self.tell(words.NO_SETUPS, "refusal")
+            self.tell(str(words.NO_SETUPS), "refusal")
             return
         self._placing.follow(setup.cells)
         name, _, mark = offered(setup)
@@ -254,5 +258,5 @@ class SetupWaitingScreen(WaitingBoard, InTurnScreen):
         self.tray.show(self._scene.draft.tray, None, is_ready=False)
         self.tell(self.opponent_at_work())
 
-    def doing(self) -> str:
+    def doing(self) -> Sentence:
         return turn.SETTING_UP if self._scene.draft.rules.deployment == "secret" else turn.PLACING

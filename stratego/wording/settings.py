@@ -136,7 +136,8 @@ SETTINGS: Final[Mapping[str, SettingWords]] = {
         _CURTAIN,
         _("Use when playing alone"),
         _(
-            "Against the computer nothing is handed over. With this the curtain comes down between your turns."
+            "Against the computer nothing is handed over. "
+            "With this the curtain comes down between your turns."
         ),
     ),
     "ask_pins": SettingWords(

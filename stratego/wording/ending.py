@@ -54,10 +54,9 @@ _QUIET_WARNING_OF_GUESS: Final = _n(
 
 def ending_words(rules: Ruleset, outcome: Outcome, names: Names, *, with_winner: bool = True) -> str:
     """``"Anna has captured Ben's Flag and wins."``, or ``"Ben's Flag has been captured."``."""
-    if outcome.reason is Reason.QUIET_LIMIT:
-        return _QUIET_LIMIT.format(rules.quiet_limit)
     if outcome.winner is None:
-        return str(_DRAWN[outcome.reason])
+        is_quiet = outcome.reason is Reason.QUIET_LIMIT
+        return _QUIET_LIMIT.format(rules.quiet_limit) if is_quiet else str(_DRAWN[outcome.reason])
     sentences = _WON if with_winner else _LOST
     return sentences[outcome.reason].format(winner=names[outcome.winner], loser=names[outcome.winner.other])
 

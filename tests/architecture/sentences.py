@@ -20,7 +20,7 @@ def sentences(source: str) -> Iterator[tuple[int, str]]:
     """Every literal with words in it, with its line.
 
     Passed over: explanations, which ``wording`` says; docstrings, what assertions and errors for programmers
-    say, reprs, names of widgets and classes, styles, annotations, binding ids.
+    say, reprs, names of widgets and classes, styles, annotations, binding ids, kinds of shipped texts.
     """
     tree = ast.parse(source)
     technical = {id(part) for node in ast.walk(tree) for part in _technical(node)}
@@ -44,7 +44,7 @@ def _technical(node: ast.AST) -> Iterator[ast.AST]:
             yield from ast.walk(template)
         case ast.keyword(arg=str(name), value=value) if name in _NAMING:
             yield from ast.walk(value)
-        case ast.Call(func=ast.Name(id="cast" | "TypeVar"), args=[kind, *_]):
+        case ast.Call(func=ast.Name(id="cast" | "TypeVar" | "shipped"), args=[kind, *_]):
             yield kind
         case ast.Assign(targets=[ast.Name(id=name)], value=value) if name in _NAMES:
             yield from ast.walk(value)

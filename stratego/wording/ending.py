@@ -126,7 +126,7 @@ def menus(actions: Sequence[str], keys: KeyNames) -> Sequence[Sequence[str]]:
 
 IN_ALL: Final = _("{time} in all")
 SIDE_IN_A_LINE: Final = _("{name}: {pieces}, took {time}")
-SIDE_IN_A_SHORTER_LINE: Final = "{name}: {pieces}, {time}"
+SIDE_IN_A_SHORTER_LINE: Final = Sentence("{name}: {pieces}, {time}")  # the same in every language
 SCORE: Final = _("All games: {red} {reds} : {blues} {blue}")
 SCORE_WITH_DRAWS: Final = _("All games: {red} {reds} : {blues} {blue}, {draws} drawn")
 _BATTLES: Final = _n("1 battle", "{count} battles")

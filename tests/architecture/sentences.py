@@ -44,7 +44,7 @@ def _technical(node: ast.AST) -> Iterator[ast.AST]:
             yield from ast.walk(template)
         case ast.keyword(arg=str(name), value=value) if name in _NAMING:
             yield from ast.walk(value)
-        case ast.Call(func=ast.Name(id="cast" | "TypeVar"), args=[kind, *_]):
+        case ast.Call(func=ast.Name(id="cast" | "TypeVar" | "shipped"), args=[kind, *_]):
             yield kind
         case ast.Assign(targets=[ast.Name(id=name)], value=value) if name in _NAMES:
             yield from ast.walk(value)

@@ -57,6 +57,9 @@ _LISTED: Final = _("a name of the list")
 
 ARGUMENTS: Final[Mapping[str, Sentence]] = {
     "--version": _("print the version"),
+    "--language": _(
+        "speak this language, one of %(choices)s; before or after the command (default: the system's)"
+    ),
     "--ascii": _("draw with plain ASCII only"),
     "--data": _("where games and set-ups are saved (default: STRATEGO_DATA, or a folder of your system)"),
     "--yes": _("do not ask"),

@@ -15,6 +15,7 @@ FAULTY_FILE: Final = "{name}: {problem}"
 NO_SUCH_FILE: Final = _("{name}: there is no such file")
 NO_DATA_FOLDER: Final = _("--data: give the name of a folder")
 NO_SUCH_FOLDER: Final = _("--data: there is no folder {folder}")
+NOT_SPOKEN: Final = _("--language: {language} is not spoken here; choose from {languages}")
 NO_HOME: Final = _("you have no home folder here: set HOME, or STRATEGO_DATA and STRATEGO_CONFIG")
 ASKED: Final = _("{question} [y/N]")
 # For translators: in small letters, separated by blanks; the English answers stay among them.

@@ -142,12 +142,16 @@ _OWN_NAME: Final = _p("language", "English")
 _LETTERS: Final = _p("letters without ASCII", "'=' -=-")
 
 
-def languages() -> dict[str, str]:
-    """The languages that can be spoken: what each calls itself, by its code."""
+def codes() -> list[str]:
+    """The codes of the languages that can be spoken, which are those that have a catalogue, and English."""
     with os.scandir(LOCALE) as entries:
-        codes = sorted(entry.name for entry in entries if entry.is_dir() and _path(entry.name))
+        return sorted([ENGLISH, *(entry.name for entry in entries if entry.is_dir() and _path(entry.name))])
+
+
+def languages() -> dict[str, str]:
+    """What each language calls itself, by its code."""
     names = {}
-    for code in (ENGLISH, *codes):
+    for code in codes():
         with speaking(code):
             names[code] = str(_OWN_NAME)
     return names

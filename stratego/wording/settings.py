@@ -4,7 +4,7 @@ from collections.abc import Mapping, Sequence
 from typing import Any, Final, NamedTuple
 
 from stratego.wording.keys import KEYS, place_of
-from stratego.wording.language import Sentence, _, _p
+from stratego.wording.language import Sentence, _, _p, languages
 
 TITLE: Final = _("Settings")
 IN_FILE: Final = _("Saved in {path}.")
@@ -104,6 +104,12 @@ _SCREEN: Final = _("The screen")
 _ALONE: Final = _("Playing alone")
 
 SETTINGS: Final[Mapping[str, SettingWords]] = {
+    "language": SettingWords(
+        _SCREEN,
+        _("Language"),
+        _("The language of the program. Two players can each choose another one, beside their names."),
+        {},  # see `values_of`
+    ),
     "confirm_attacks": SettingWords(
         _TURN,
         _("Ask before attacks"),
@@ -180,6 +186,14 @@ SETTINGS: Final[Mapping[str, SettingWords]] = {
         },
     ),
 }
+
+_SYSTEM_LANGUAGE: Final = _("as the system")
+
+
+def values_of(name: str) -> Mapping[Any, Sentence | str]:
+    """The values of a setting in their order; each language calls itself by its own name."""
+    return {"": _SYSTEM_LANGUAGE, **languages()} if name == "language" else SETTINGS[name].values
+
 
 NAMES_GROUP: Final = _("Names")
 NAMES_TITLE: Final = _("Remembered names")

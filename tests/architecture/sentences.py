@@ -20,7 +20,7 @@ def sentences(source: str) -> Iterator[tuple[int, str]]:
     """Every literal with words in it, with its line.
 
     Passed over: explanations, which ``wording`` says; docstrings, what assertions and errors for programmers
-    say, reprs, names of widgets and classes, styles, annotations, binding ids.
+    say, reprs, names of widgets and classes, styles, annotations, binding ids, kinds of shipped texts.
     """
     tree = ast.parse(source)
     technical = {id(part) for node in ast.walk(tree) for part in _technical(node)}

@@ -149,9 +149,9 @@ async def test_who_is_red_can_be_chosen(downs: int, red: str, blue: str) -> None
     ("first", "second", "ways"),
     [
         ("", "", ["Start"]),
-        ("Ada", "", [DRAW_LOTS, "Ada is Red", "Ada is Blue"]),
-        ("", "Ben", [DRAW_LOTS, "Ben is Red", "Ben is Blue"]),
-        ("Ada", "Ben", [DRAW_LOTS, "Ada is Red", "Ben is Red"]),
+        ("Ada", "", [str(DRAW_LOTS), "Ada is Red", "Ada is Blue"]),
+        ("", "Ben", [str(DRAW_LOTS), "Ben is Red", "Ben is Blue"]),
+        ("Ada", "Ben", [str(DRAW_LOTS), "Ada is Red", "Ben is Red"]),
     ],
 )
 async def test_the_ways_to_start_are_about_the_names_there_are(

@@ -21,12 +21,11 @@ MEND_FILE: Final = _(
 FIXED: Final = _("{binding} is always {key}, as in other programs: it cannot be moved")
 TWICE: Final = _("{binding} has its keys on line {line} already: leave one of the two out")
 NO_KEYS: Final = _(
-    "{binding} cannot be {value}. "
-    'Write a key such as "T", "F5", "Ctrl+B", "Page Up" or "?", or a list of keys in brackets.'
+    "{binding} cannot be {value}. Write a key such as {examples}, or a list of keys in brackets."
 )
 NO_KEY: Final = _(
     "{binding} cannot be {key}: not every terminal has such a key. "
-    'Write a key such as "T", "F5", "Ctrl+B", "Page Up" or "?", or a list of keys in brackets.'
+    "Write a key such as {examples}, or a list of keys in brackets."
 )
 NEEDED: Final = _('{binding} ("{what}") needs a key: it can be moved, but not left without one')
 LIFTED_BY_ENTER: Final = _(

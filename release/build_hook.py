@@ -1,4 +1,4 @@
-"""Hatch runs this for every wheel and sdist: the man page and the completions are made from the parser.
+"""Hatch runs this for every wheel and sdist: it compiles the catalogues and makes man page and completions.
 
 With HATCH_BUILD_HOOKS_ENABLE=1 the engine and the computer player in a wheel are compiled as well.
 """
@@ -19,7 +19,10 @@ from hatchling.builders.hooks.plugin.interface import BuildHookInterface
 
 
 class BuildHook(BuildHookInterface):  # type: ignore[type-arg]
-    """Adds ``share/`` to what is built: in a wheel where the installer puts data, in an sdist as a folder."""
+    """Adds ``share/`` to what is built, in a wheel where the installer puts data, in an sdist as a folder.
+
+    A wheel has the compiled catalogues; for an editable installation they are put beside their sources.
+    """
 
     def dependencies(self) -> list[str]:
         """What compiling needs; the rest is in pyproject.toml."""
@@ -30,7 +33,7 @@ class BuildHook(BuildHookInterface):  # type: ignore[type-arg]
         return REQUIREMENTS
 
     def initialize(self, version: str, build_data: dict[str, Any]) -> None:
-        """Write the files. Nothing is written into the project, whose folder may be read-only."""
+        """Write the files. Nothing else is written into the project, whose folder may be read-only."""
         self.folder = TemporaryDirectory(prefix="stratego-")
         files = self._manual()
         key = "shared_data" if self.target_name == "wheel" else "force_include"
@@ -38,6 +41,15 @@ class BuildHook(BuildHookInterface):  # type: ignore[type-arg]
             path = Path(self.folder.name, Path(name).name)
             path.write_text(text, "utf-8")
             build_data[key][str(path)] = name
+        if self.target_name == "wheel":
+            with self._project_on_path():
+                from release.translations import compile_all
+
+                if version == "editable":
+                    compile_all(Path(self.root))
+                else:
+                    compiled = compile_all(Path(self.root), Path(self.folder.name))
+                    build_data["force_include"] |= {str(path): name for name, path in compiled.items()}
         if self._is_compiled() and version != "editable":
             with self._project_on_path():
                 from release.compiling import compile_project

@@ -6,10 +6,12 @@ A catalogue is ``stratego/locale/<language>.po``. The English text in the source
 from __future__ import annotations
 
 import io
+import re
 import sys
 import tomllib
-from collections.abc import Iterator
+from collections.abc import Container, Iterator, Sequence
 from pathlib import Path
+from string import Formatter
 from typing import Any, Final
 
 from babel.messages.catalog import Catalog
@@ -17,9 +19,10 @@ from babel.messages.extract import extract_from_dir
 from babel.messages.mofile import write_mo
 from babel.messages.pofile import read_po, write_po
 
+from stratego.wording.language import CAPITAL, DOMAIN, forms_in
+
 ROOT: Final = Path(__file__).parents[1]
 LOCALE: Final = Path("stratego/locale")
-DOMAIN: Final = "stratego"
 
 _KEYWORDS: Final[dict[str, Any]] = {
     "_": None,
@@ -27,6 +30,11 @@ _KEYWORDS: Final[dict[str, Any]] = {
     "_n": (1, 2),
     "Explanation": None,
 }
+_WORDS: Final = ("piece", "side")
+"""The contexts of texts that hold the forms of a word."""
+_PERCENT: Final = r"%\(\w+\)\w|%[srd]"
+_HEADERS: Final = ("Language:", "Plural-Forms:", "MIME-Version:", "Content-")
+"""Those that tell something; the others would change with each update."""
 _FROM_PYTHON: Final = ("stratego", "release/argparse_words.py")
 _TEXTS: Final = {
     "rulesets": ("game", ("name", "summary")),
@@ -84,7 +92,7 @@ def _texts(table: Any, keys: tuple[str, ...]) -> Iterator[tuple[str, str]]:
 
 
 def _empty(language: str | None = None) -> Catalog:
-    return Catalog(language, project="stratego", fuzzy=False, header_comment="# Texts of stratego.")
+    return Catalog(language, header_comment="# Texts of stratego: see docs/translating.md.", fuzzy=False)
 
 
 def read(language: str, root: Path = ROOT) -> Catalog:
@@ -97,7 +105,9 @@ def write(catalogue: Catalog, language: str, root: Path = ROOT) -> None:
     """Save the catalogue of a language."""
     buffer = io.BytesIO()
     write_po(buffer, catalogue, width=100, include_lineno=False, omit_header=False, ignore_obsolete=True)
-    (root / LOCALE / f"{language}.po").write_bytes(buffer.getvalue())
+    header, end, entries = buffer.getvalue().decode().partition("\n\n")
+    kept = [line for line in header.split("\n") if line[0] != '"' or line[1:].startswith(_HEADERS)]
+    (root / LOCALE / f"{language}.po").write_text("\n".join(kept) + end + entries, "utf-8")
 
 
 def update(language: str, root: Path = ROOT) -> None:
@@ -105,6 +115,53 @@ def update(language: str, root: Path = ROOT) -> None:
     catalogue = read(language, root) if language in languages(root) else _empty(language)
     catalogue.update(template(root), no_fuzzy_matching=True)
     write(catalogue, language, root)
+
+
+def faults(language: str, root: Path = ROOT) -> list[str]:
+    """What is wrong with a catalogue, each with the text that it is about."""
+    catalogue, wanted = read(language, root), template(root)
+    texts = {(each.context, each.id): each for each in catalogue if each.id}
+    found = [f"not in it: {each.id}" for each in wanted if each.id and (each.context, each.id) not in texts]
+    found += [
+        f"no longer used: {text}" for context, text in texts if wanted.get(_first(text), context) is None
+    ]
+    words = [each for each in texts.values() if each.context in _WORDS]
+    forms = set[str]().union(*({*forms_in(str(each.string))} for each in words))
+    for each in texts.values():
+        strings = [
+            str(one or "") for one in (each.string if isinstance(each.string, tuple) else (each.string,))
+        ]
+        if not all(strings) or each.fuzzy:
+            found.append(f"not translated: {each.id}")
+        elif each in words:
+            continue
+        elif strange := [name for string in strings for name in _strange(_first(each.id), string, forms)]:
+            found.append(f"{', '.join(strange)}: {each.id}")
+    return found
+
+
+def _first(text: object) -> str:
+    """The text itself, or the last of one with a count."""
+    return str(text[-1] if isinstance(text, tuple) else text)
+
+
+def _strange(text: str, translation: str, forms: Container[str]) -> Iterator[str]:
+    """Fields that only one of the two texts has, and forms that the language has not."""
+    if "%" in text:
+        yield from set(re.findall(_PERCENT, text)) ^ set(re.findall(_PERCENT, translation))
+        return
+    ours, theirs = (_fields(each) for each in (text, translation))
+    yield from ({name for name, _form in ours} ^ {name for name, _form in theirs}) - {"count"}
+    keys = {name for name, _form in ours if "." in name}
+    for name, form in theirs:
+        if form and form.lower() not in forms and form != CAPITAL and f"{name}.{form}" not in keys:
+            yield f"{name}.{form}"
+
+
+def _fields(text: str) -> set[tuple[str, str]]:
+    """The fields of a text and their forms; a field in brackets is a key, and part of the name."""
+    names = {name for _text, name, _spec, _way in Formatter().parse(text) if name}
+    return {(name, "") if "[" in name else (name.partition(".")[0], name.partition(".")[2]) for name in names}
 
 
 def compiled(language: str, root: Path = ROOT) -> bytes:
@@ -126,7 +183,17 @@ def compile_all(root: Path = ROOT, target: Path | None = None) -> dict[str, Path
     return files
 
 
-if __name__ == "__main__":
-    for each in sys.argv[1:] or languages():
-        update(each)
+def main(arguments: Sequence[str]) -> int:
+    """Bring these languages up to date, by default all, and say what is wrong. Returns the exit status."""
+    wrong = 0
+    for language in arguments or languages():
+        update(language)
+        for fault in faults(language):
+            print(f"{language}: {fault}")
+            wrong += 1
     compile_all()
+    return min(wrong, 1)
+
+
+if __name__ == "__main__":
+    sys.exit(main(sys.argv[1:]))

@@ -18,6 +18,7 @@ if TYPE_CHECKING:
 
 DATA_VARIABLE: Final = "STRATEGO_DATA"
 CONFIG_VARIABLE: Final = "STRATEGO_CONFIG"
+SETTINGS_FILE: Final = "settings.toml"  # in the config folder
 
 _PRIVATE_FILE: Final = 0o600
 _PRIVATE_FOLDER: Final = 0o700

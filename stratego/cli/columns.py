@@ -12,18 +12,22 @@ from rich.cells import cell_len, chop_cells
 
 from stratego.cli.output import one_line, put
 from stratego.wording.folding import words_of
+from stratego.wording.language import Sentence
 
 _GAP: Final = 3  # columns between two columns
 
 
-def print_table(columns: Iterable[str], rows: Sequence[Sequence[str]], empty: str = "") -> None:
+def print_table(
+    columns: Iterable[str | Sentence], rows: Sequence[Sequence[str]], empty: str | Sentence = ""
+) -> None:
     """Print a table of texts, which fold if the terminal is narrow; ``empty`` if there are no rows."""
     if not rows:
         put(empty)
         return
     rule = "─" if "utf" in (getattr(sys.stdout, "encoding", None) or "").lower() else "-"
     cells = [tuple(map(one_line, row)) for row in rows]
-    for line in table_lines(tuple(map(one_line, columns)), cells, get_terminal_size().columns or 80, rule):
+    headings = tuple(one_line(str(column)) for column in columns)
+    for line in table_lines(headings, cells, get_terminal_size().columns or 80, rule):
         put(line)
 
 

@@ -31,7 +31,7 @@ def run(arguments: Namespace) -> int | None:
         return None
     if arguments.check is not None:
         name = arguments.check
-        say(words.VALID_LESSON, name=name, lesson=_lesson(name))
+        say(words.VALID_LESSON, name=name, title=_lesson(name).title)
         return None
     data()
     lesson = None if arguments.lesson is None else _lesson(arguments.lesson)

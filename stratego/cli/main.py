@@ -1,6 +1,7 @@
 """The program ``stratego``. What a command needs is imported when it runs: most commands need no Textual."""
 
 import os
+import sys
 from argparse import Namespace
 from collections.abc import Sequence
 from importlib.machinery import PathFinder
@@ -9,9 +10,11 @@ from typing import Final
 from stratego.cli import screen
 from stratego.cli.output import PROBLEM, UserError, report, say
 from stratego.cli.parser import Parser
+from stratego.cli.speaking import OPTION, choose_language
 from stratego.files import DATA_VARIABLE, NoHome, blocking_file
 from stratego.wording import command_help
 from stratego.wording.command_line import NO_DATA_FOLDER, NO_HOME, NO_SUCH_FOLDER, VERSION, VERSION_COMPILED
+from stratego.wording.language import codes
 
 INTERRUPTED: Final = 130  # the exit status that shells give to Ctrl+C
 
@@ -25,7 +28,7 @@ def main(argv: Sequence[str] | None = None) -> int:
     """
     _fill_handles()
     try:
-        arguments = program_parser().parse_args(argv)
+        arguments = program_parser().parse_args(choose_language(sys.argv[1:] if argv is None else argv))
         if arguments.data is not None:
             _choose_data(arguments.data, creates=arguments.creates_data)
         status: int | None = arguments.run(arguments)
@@ -33,7 +36,7 @@ def main(argv: Sequence[str] | None = None) -> int:
         report(str(error))
         return PROBLEM
     except NoHome:
-        report(NO_HOME)
+        report(str(NO_HOME))
         return PROBLEM
     except KeyboardInterrupt:
         return INTERRUPTED
@@ -62,9 +65,12 @@ def _fill_handles() -> None:
 
 def program_parser() -> Parser:
     """The parser of the whole command line."""
-    parser = Parser(prog="stratego", description=command_help.PROGRAM, epilog=command_help.FIRST_GAME)
+    parser = Parser(
+        prog="stratego", description=str(command_help.PROGRAM), epilog=str(command_help.FIRST_GAME)
+    )
     parser.set_defaults(run=_open_home_screen, data=None)
     parser.add_argument("--version", action="store_const", dest="run", const=_version)
+    parser.add_argument(OPTION, metavar="CODE", choices=codes())
     parser.add_ascii(default=False)
     parser.add_data(creates=True)
     commands = parser.add_commands(command_help.COMMANDS)

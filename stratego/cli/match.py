@@ -24,6 +24,7 @@ from stratego.records.record import Ending, ForeignReason, Record
 from stratego.wording import command_line as words
 from stratego.wording.command_help import MATCH_RED
 from stratego.wording.folding import folded
+from stratego.wording.language import Sentence
 
 _BY_SIGNAL: Final = 128  # and the number of the signal: the exit status that shells give
 _MOST: Final = 10**6  # games, plies or processes
@@ -80,7 +81,7 @@ def run(arguments: Namespace) -> int:
     failure: UserError | None = None
     with every_end_like_ctrl_c():
         try:
-            with workers as executor, progress(words.PROGRESS, match.games) as advance:
+            with workers as executor, progress(str(words.PROGRESS), match.games) as advance:
                 # The generator is kept: at its end it cancels games, and by then the workers have ended.
                 games = play_match(match, executor)
                 for game in games:
@@ -115,7 +116,7 @@ def _count(text: str) -> int:
 
 def _seed(text: str) -> int:
     if not (text.isascii() and text.isdigit() and len(text) <= _LONGEST_SEED):
-        raise ArgumentTypeError(words.NO_SEED.format(text=excerpt(text)))
+        raise ArgumentTypeError(words.NO_SEED.format(text=excerpt(text), most=_LONGEST_SEED))
     return int(text)
 
 
@@ -136,13 +137,13 @@ def print_match(match: Match, played: Sequence[MatchGame]) -> None:
     """Print what has been played of a match."""
     names = player_names(match)
     with printing():
-        games = words.games(match.games)
-        put(filled(words.TITLE, ruleset=match.rules.name, games=games, seed=match.seed))
+        put(filled(words.TITLE, ruleset=match.rules.name, count=match.games, seed=match.seed))
         if len(played) < match.games:
-            put(filled(words.STOPPED, played=len(played), games=games))
+            put(filled(words.STOPPED, played=len(played), count=match.games))
         put()
         _print_beside(names, words.RESULTS, [_results(score(played, at)) for at in (0, 1)])
-        put(folded(words.explained(match.plies), get_terminal_size().columns or 80))
+        explained = f"{words.SCORED.format(match.plies)} {words.DEFAULTS_NOT_SCORED}"
+        put(folded(explained, get_terminal_size().columns or 80))
         put()
         put(words.TIMES)
         times = [[each for game in played for each in game.seconds[at]] for at in (0, 1)]
@@ -158,23 +159,25 @@ def print_match(match: Match, played: Sequence[MatchGame]) -> None:
                 put(filled(words.DEFAULTS, player=name, defaults=defaults))
 
 
-def _print_beside(names: Sequence[str], headings: Sequence[str], columns: Sequence[Sequence[str]]) -> None:
+def _print_beside(
+    names: Sequence[str], headings: Sequence[Sentence], columns: Sequence[Sequence[str]]
+) -> None:
     """Print a table with a column for each player."""
-    print_table(("", *names), list(zip(headings, *columns, strict=True)))
+    print_table(("", *names), list(zip(map(str, headings), *columns, strict=True)))
 
 
 def _results(total: Score) -> list[str]:
     counts = total.won, total.lost, total.drawn, total.stopped, total.won_by_default, total.lost_by_default
     results = [f"{count:,}" for count in counts]
     if total.interval is None:
-        return [*results, words.NOTHING, words.NOTHING]
+        return [*results, words.NO_FIGURE, words.NO_FIGURE]
     share, low, high = (100 * each for each in total.interval)
     return [*results, words.SHARE.format(share=share), words.INTERVAL.format(low=low, high=high)]
 
 
 def _times(seconds: list[float]) -> list[str]:
     if not seconds:
-        return ["0", *[words.NOTHING] * 3]
+        return ["0", *[words.NO_FIGURE] * 3]
     seconds.sort()
     at = (len(seconds) // 2, min(len(seconds) * 95 // 100, len(seconds) - 1), -1)
     return [f"{len(seconds):,}", *(words.SECONDS.format(seconds=seconds[each]) for each in at)]
@@ -188,7 +191,7 @@ def player_names(match: Match) -> tuple[str, str]:
     return first, second
 
 
-def make_folder(folder: Path, refusal: str) -> None:
+def make_folder(folder: Path, refusal: Sentence) -> None:
     with refusing(refusal, folder=folder):
         folder.mkdir(parents=True, exist_ok=True)
 

@@ -20,6 +20,8 @@ from stratego.rulesets.files import load_ruleset, shipped_names, shipped_ruleset
 from stratego.rulesets.house_rules import with_house_rules
 from stratego.rulesets.own import own_file, own_files
 from stratego.wording import command_line as words
+from stratego.wording.language import Counted, Sentence
+from stratego.wording.refusals import said
 
 if TYPE_CHECKING:
     from stratego.records.record import Record
@@ -34,7 +36,7 @@ def is_number(name: str) -> bool:
     return name.isascii() and name.isdigit() and len(name) < _MOST_DIGITS and not os.path.lexists(name)
 
 
-def numbered(items: Iterable[T], number: int | str, refusal: str) -> T:
+def numbered(items: Iterable[T], number: int | str, refusal: Sentence) -> T:
     """The item of a list with this number, counted from 1; those after it are not made.
 
     Raises UserError with the text ``refusal`` if there are fewer.
@@ -108,7 +110,9 @@ def chosen(arguments: Namespace, default: str | None = None) -> Ruleset:
     try:
         return with_house_rules(rules, arguments.rules)
     except RulesetError as error:
-        faults = (words.FAULTY_RULE.format(fault=fault.removeprefix("rules.")) for fault in error.faults)
+        faults = (
+            words.FAULTY_RULE.format(fault=said(fault).removeprefix("rules.")) for fault in error.faults
+        )
         raise UserError("\n  ".join(faults)) from None
 
 
@@ -119,11 +123,10 @@ def variant_or_file(arguments: Namespace) -> Ruleset | None:
     return None if arguments.variant is None else variant(arguments.variant)
 
 
-def refused(error: FaultyError, several: str) -> UserError:
+def refused(error: FaultyError, several: Counted) -> UserError:
     """All faults of a file in one message; ``several`` is its text if there is more than one."""
-    if len(error.faults) == 1:
-        return UserError(error.faults[0])
-    return UserError(several, count=len(error.faults), faults=list(error.faults))
+    faults = list(map(said, error.faults))
+    return UserError(faults[0]) if len(faults) == 1 else UserError(several, count=len(faults), faults=faults)
 
 
 def _is_file(name: str) -> bool:
@@ -140,4 +143,5 @@ def _spelled(name: str) -> str:
     for known in sorted(names, key=lambda known: known != name):
         if known.casefold() == name.casefold():
             return known
-    raise UserError(with_suggestion(Explanation(words.NO_SUCH_VARIANT, name=quoted_value(name)), name, names))
+    problem = Explanation("there is no game {name}", name=quoted_value(name))
+    raise UserError(said(with_suggestion(problem, name, names)))

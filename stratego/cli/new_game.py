@@ -95,7 +95,7 @@ def _player(arguments: Namespace, rules: Ruleset) -> str:
     if not player.startswith(f"{UCC}:"):
         player = f"{PROGRAM}:{player}"
     if not player_names.is_readable_name(player):
-        fault = words.LONG_COMMAND.format(most=player_names.LONGEST_READ)
+        fault = words.LONG_COMMAND.format(player_names.LONGEST_READ)
         raise UserError(words.FAULTY_OPTION, option="--program", problem=fault)
     with refusing(words.FAULTY_OPTION, option="--program"):
         check_spec(player, rules)

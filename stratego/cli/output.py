@@ -12,10 +12,11 @@ import os
 import sys
 from contextlib import contextmanager, suppress
 from shutil import get_terminal_size
-from typing import TYPE_CHECKING, Final, TextIO
+from typing import TYPE_CHECKING, Any, Final, TextIO
 
-from stratego.wording.command_line import LONG_LINE, OUTPUT_REFUSED
+from stratego.wording.command_line import ASKED, LONG_LINE, OUTPUT_REFUSED, YES
 from stratego.wording.folding import folded
+from stratego.wording.language import Counted, Sentence
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -28,17 +29,19 @@ _LONGEST_ANSWER: Final = 100  # characters
 class UserError(Exception):
     """Something that the user can correct: a message, or the template of one, to be `filled`."""
 
-    def __init__(self, message: str, *values: object, **fields: object) -> None:
-        super().__init__(filled(message, *values, **fields) if values or fields else message)
+    def __init__(self, message: str | Sentence | Counted, **fields: Any) -> None:
+        super().__init__(filled(message, **fields) if fields else str(message))
 
 
-def filled(template: str, *values: object, **fields: object) -> str:
+def filled(template: str | Sentence | Counted, **fields: Any) -> str:
     """A template with its fields: texts and paths each on one line, a list as indented lines."""
     lines = {name: _field(value) for name, value in fields.items()}
-    return template.format(*map(_field, values), **lines)
+    if isinstance(template, Counted):
+        return template.format(lines.pop("count"), **lines)
+    return str(template).format(**lines)
 
 
-def _field(value: object) -> object:
+def _field(value: Any) -> Any:
     if isinstance(value, list):
         return "\n".join(f"  {_field(each)}" for each in value)
     return one_line(str(value)) if isinstance(value, str | os.PathLike) else value
@@ -58,14 +61,22 @@ def shown(text: str) -> str:
 
 
 @contextmanager
-def refusing(message: str, **fields: object) -> Iterator[None]:
+def refusing(message: str | Sentence, **fields: object) -> Iterator[None]:
     """A context in which OSError and ValueError become a UserError; ``problem`` in the message says why."""
     try:
         yield
     except OSError as problem:
         raise UserError(message, **fields, problem=problem.strerror) from None
     except ValueError as problem:
-        raise UserError(message, **fields, problem=problem) from None
+        raise UserError(message, **fields, problem=why(problem)) from None
+
+
+def why(problem: ValueError) -> str:
+    """What an error says."""
+    from stratego.records.faults import explanation_of  # `--help` needs nothing of the engine
+    from stratego.wording.refusals import said
+
+    return said(explanation_of(problem))
 
 
 @contextmanager
@@ -94,9 +105,9 @@ def _abandon(stream: TextIO) -> None:
         os.dup2(os.open(os.devnull, os.O_WRONLY), stream.fileno())
 
 
-def put(text: str = "", end: str = "\n") -> None:
+def put(text: str | Sentence = "", end: str = "\n") -> None:
     """Print a text; call this within `printing`."""
-    print(shown(text), end=end)
+    print(shown(str(text)), end=end)
 
 
 def put_file(text: str) -> None:
@@ -124,10 +135,10 @@ def input_lines(longest: int) -> Iterator[str]:
         yield line.decode(errors="replace")
 
 
-def say(template: str, *values: object, **fields: object) -> None:
+def say(template: str | Sentence | Counted, **fields: object) -> None:
     """Print one message."""
     with printing():
-        put(_fitting(filled(template, *values, **fields), sys.stdout))
+        put(_fitting(filled(template, **fields), sys.stdout))
 
 
 def _fitting(text: str, stream: TextIO) -> str:
@@ -145,17 +156,17 @@ def report(message: str) -> None:
             _abandon(stream)
 
 
-def confirmed(question: str, *values: object, yes: bool, **fields: object) -> bool:
+def confirmed(question: Sentence, *, yes: bool, **fields: object) -> bool:
     """Ask before something irreversible, unless ``yes``; no answer means no."""
     if yes:
         return True
     answer = ""
     with printing():
-        put(_fitting(f"{filled(question, *values, **fields)} [y/N]", sys.stdout), end=" ")
+        put(_fitting(ASKED.format(question=filled(question, **fields)), sys.stdout), end=" ")
         sys.stdout.flush()
         if sys.stdin is not None:
             with suppress(OSError, ValueError):  # it cannot be read, or is no text
                 answer = sys.stdin.readline(_LONGEST_ANSWER)
         if not answer.endswith("\n"):
             put()
-    return answer.strip().lower() in ("y", "yes")
+    return answer.strip().lower() in str(YES).split()

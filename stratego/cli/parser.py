@@ -10,9 +10,10 @@ from typing import TYPE_CHECKING, Any, NoReturn
 
 from stratego.cli.output import PROBLEM, UserError, filled, printing, put, refusing, report
 from stratego.files import blocking_file, data_folder, files_in
-from stratego.wording.command_help import ARGUMENTS, DESCRIPTIONS, described
-from stratego.wording.command_line import DATA_FOLDER_BLOCKED, FAULTY_FILE, NO_CHOICE, SEE_HELP
+from stratego.wording.command_help import ARGUMENTS, COMMANDS_TITLE, DESCRIPTIONS, described
+from stratego.wording.command_line import DATA_FOLDER_BLOCKED, FAULTY_FILE, SEE_HELP
 from stratego.wording.folding import folded
+from stratego.wording.language import NOTHING, Sentence
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -48,14 +49,14 @@ class Parser(ArgumentParser):
         return getattr(self, name)
 
     def add_commands(
-        self, help_lines: Mapping[str, str], runs: Iterable[Callable[[Namespace], int | None]] = ()
+        self, help_lines: Mapping[str, Sentence], runs: Iterable[Callable[[Namespace], int | None]] = ()
     ) -> list[Parser]:
         """Add commands by their names and help lines, each with the function that runs it."""
-        commands = self.add_subparsers(title="commands", metavar="COMMAND")
+        commands = self.add_subparsers(title=str(COMMANDS_TITLE), metavar="COMMAND")
         added: list[Parser] = []
         for name, line in help_lines.items():
-            description = DESCRIPTIONS.get(name) or described(line)
-            added.append(commands.add_parser(name, help=line, description=description))
+            description = str(DESCRIPTIONS.get(name, NOTHING)) or described(str(line))
+            added.append(commands.add_parser(name, help=str(line), description=description))
         for parser, run in zip(added, runs, strict=False):
             parser.set_defaults(run=run)
         return added
@@ -64,7 +65,7 @@ class Parser(ArgumentParser):
         """Add an argument with its help; argparse calls this for each."""
         name = action.option_strings[-1] if action.option_strings else action.dest
         own = f"{self.prog.partition(' ')[2]} {name}"
-        action.help = action.help or ARGUMENTS.get(own) or ARGUMENTS.get(name)
+        action.help = action.help or str(ARGUMENTS.get(own) or ARGUMENTS.get(name, NOTHING)) or None
         return super()._add_action(action)
 
     def add_ascii(self, default: Any = SUPPRESS) -> None:
@@ -105,9 +106,10 @@ class Parser(ArgumentParser):
         """Suggest what may have been meant instead of a word that is not among the choices."""
         if action.choices is not None and value not in action.choices:
             from stratego.engine import errors, quoting  # help and version load no engine
+            from stratego.wording.refusals import said
 
-            problem = errors.Explanation(NO_CHOICE, word=value)
-            raise ArgumentError(action, str(quoting.with_suggestion(problem, value, action.choices)))
+            problem = errors.Explanation('there is no "{word}"', word=value)
+            raise ArgumentError(action, said(quoting.with_suggestion(problem, value, action.choices)))
 
     def error(self, message: str) -> NoReturn:
         """Report what is wrong and end the program."""

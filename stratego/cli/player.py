@@ -19,6 +19,7 @@ from stratego.players.ucc.text import OPTIONS
 from stratego.rulesets.files import load_ruleset, read_ruleset
 from stratego.wording.command_help import SERVED_PLAYER
 from stratego.wording.command_line import FAULTY_LINE
+from stratego.wording.refusals import said
 
 _STRATEGO, _UCC = "stratego", "ucc"
 
@@ -35,7 +36,7 @@ def run(arguments: Namespace) -> None:
     try:
         check_own(arguments.player)
     except SpecError as problem:
-        raise UserError(str(problem)) from None
+        raise UserError(said(problem.explanation)) from None
     Thread(target=_end_with_the_reader, daemon=True).start()
     try:
         with suppress(BrokenPipeError):

@@ -51,7 +51,7 @@ def run(arguments: Namespace) -> int | None:
         else:
             _list(first)
     except ResumeError as problem:
-        raise UserError(str(problem)) from None
+        raise UserError(said(problem.explanation)) from None
     return None
 
 
@@ -69,7 +69,7 @@ def _row(game: Unfinished | Faulty) -> Iterable[str]:
 
 def _delete(game: Unfinished | Faulty, arguments: Namespace) -> None:
     if isinstance(game, Unfinished):
-        is_sure = confirmed(words.DELETE_GAME, *game.names.values(), yes=arguments.yes)
+        is_sure = confirmed(words.DELETE_GAME, yes=arguments.yes, **_names(game))
     else:
         is_sure = confirmed(words.DELETE_DAMAGED_GAME, file=game.path.name, yes=arguments.yes)
     if is_sure:
@@ -79,9 +79,13 @@ def _delete(game: Unfinished | Faulty, arguments: Namespace) -> None:
 
 def _give_up(game: Unfinished | Faulty, arguments: Namespace) -> None:
     if isinstance(game, Faulty) or confirmed(  # a faulty one is refused anyway
-        words.RESIGN_GAME, *game.names.values(), yes=arguments.yes
+        words.RESIGN_GAME, yes=arguments.yes, **_names(game)
     ):
         say(words.RECORD_SAVED, path=games_on_disk.give_up(game.path))
+
+
+def _names(game: Unfinished) -> dict[str, str]:
+    return {color.value: name for color, name in game.names.items()}
 
 
 def _resume(path: Path | None, arguments: Namespace) -> int:

@@ -5,7 +5,7 @@ from argparse import Namespace
 from pathlib import Path
 
 from stratego.cli.named import loaded, refused
-from stratego.cli.output import UserError, printing, say
+from stratego.cli.output import UserError, printing, say, why
 from stratego.cli.parser import Parser
 from stratego.cli.tables import print_card, print_list
 from stratego.engine.errors import RulesetError
@@ -41,7 +41,8 @@ def _show(arguments: Namespace) -> None:
 def _check(arguments: Namespace) -> None:
     is_path = os.path.lexists(arguments.name)
     rules = loaded(Path(arguments.name) if is_path else arguments.name)
-    say(words.VALID_RULESET, name=arguments.name, rules=rules)
+    size = words.BOARD_SIZE.format(board=rules.geometry)
+    say(words.VALID_RULESET, name=arguments.name, game=rules.name, count=rules.army_size, size=size)
 
 
 def _new(arguments: Namespace) -> None:
@@ -50,7 +51,7 @@ def _new(arguments: Namespace) -> None:
     except RulesetError as error:
         raise refused(error, words.FAULTS_OF_RULESET) from None
     except ValueError as error:
-        raise UserError(str(error)) from None
+        raise UserError(why(error)) from None
     except OSError as error:
         raise UserError(words.FILE_REFUSED, path=arguments.name, problem=error.strerror) from None
     say(words.RULESET_CREATED, path=path, name=arguments.name)

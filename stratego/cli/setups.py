@@ -135,7 +135,7 @@ def _refusing(name: str) -> Iterator[None]:
     try:
         yield
     except SetupError as problem:
-        raise UserError(str(problem)) from None
+        raise UserError(said(problem.explanation)) from None
     except DeploymentError as error:
         faults = list(map(said, error.faults))
         raise UserError(words.UNPLAYABLE_SETUP, name=name, faults=faults) from None

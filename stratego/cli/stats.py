@@ -30,11 +30,11 @@ def run(arguments: Namespace) -> None:
     found = [tally(games, *players)] if players else tallies(games)
     with printing():
         if players and not found[0].games:
-            put(filled(words.NEVER_MET, *players))
+            put(filled(words.NEVER_MET, first=players[0], second=players[1]))
         else:
             print_table(words.TALLY_COLUMNS, list(map(_row, found)), words.NO_FINISHED_GAMES)
         if len(games) < len(records):
-            put(words.not_counted(len(records) - len(games)))
+            put(words.NOT_COUNTED.format(len(records) - len(games)))
 
 
 def _row(pair: Tally) -> tuple[str, ...]:

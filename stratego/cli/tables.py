@@ -24,7 +24,9 @@ from stratego.wording import command_line as words
 from stratego.wording.house_rules import house_rules
 from stratego.wording.options import option_sentences
 from stratego.wording.pieces import roster
+from stratego.wording.player_names import side_name
 from stratego.wording.records import summary
+from stratego.wording.refusals import said
 
 
 class _Paper(Console):
@@ -54,7 +56,7 @@ def print_record(record: Record) -> None:
     pairs = enumerate(action_pairs(record), 1)  # the last may be of one action
     rows = [(str(number), first, "".join(second)) for number, (first, *second) in pairs]
     if rows:
-        columns = (f"{color.title()}: {record.names[color]}" for color in COLORS)
+        columns = (f"{side_name(color)}: {record.names[color]}" for color in COLORS)
         out.print()
         print_table(("", *columns), rows)
     out.print()
@@ -93,7 +95,7 @@ def print_list() -> None:
     out = _Paper()
     wide = out.width >= _WIDE
     table = Table(box=SIMPLE_HEAD, pad_edge=False, show_edge=False)
-    heading, pieces, board, description = words.RULESET_COLUMNS
+    heading, pieces, board, description = map(str, words.RULESET_COLUMNS)
     table.add_column(heading, no_wrap=wide, overflow="fold", style="bold")
     if wide:
         table.add_column(pieces, justify="right")
@@ -105,7 +107,7 @@ def print_list() -> None:
         if rules is not None:
             figures = str(rules.army_size), words.BOARD_SIZE.format(board=rules.geometry)
             if not wide:
-                text = words.NARROW_RULESET.format(pieces=figures[0], size=figures[1], description=text)
+                text = words.NARROW_RULESET.format(rules.army_size, size=figures[1], description=text)
         table.add_row(name, *(figures if wide else ()), text)
 
     for name in shipped_names():
@@ -113,12 +115,12 @@ def print_list() -> None:
         add(name, rules, rules.summary)
     for own in own_rulesets():
         if own.rules is None:
-            add(own.name, None, "\n".join((words.FAULTY_RULESET, *own.faults)))
+            add(own.name, None, "\n".join((str(words.FAULTY_RULESET), *map(said, own.faults))))
         else:
             add(own.name, own.rules, words.OWN_RULESET.format(name=own.rules.name, summary=own.rules.summary))
     out.print(table)
     out.print()
-    out.print(words.NEXT_STEPS)
+    out.print(str(words.NEXT_STEPS))
 
 
 def print_card(rules: Ruleset, paragraphs: Sequence[str]) -> None:
@@ -153,7 +155,7 @@ def _army(rules: Ruleset) -> Table:
     table.add_column(justify="right")
     for entry in roster(rules):
         table.add_row(entry.label, entry.name, str(entry.pieces))
-    table.add_row("", words.ALL_PIECES, str(rules.army_size))
+    table.add_row("", str(words.ALL_PIECES), str(rules.army_size))
     return table
 
 

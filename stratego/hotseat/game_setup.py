@@ -14,6 +14,7 @@ from stratego.hotseat.player_names import Names
 class GameSetup(Value):
     """The ruleset, the players' names, the opponent of a single player, and whether PINs are asked for.
 
+    ``languages`` has the codes of the languages of players who read another than the program's.
     A journal has the steps that ask for PINs, so that ``asks_pins`` is False in what is read from one.
     """
 
@@ -21,6 +22,7 @@ class GameSetup(Value):
     names: Names
     opponent: Opponent | None = None
     asks_pins: bool = False
+    languages: Mapping[Color, str] = {}
 
     @property
     def players(self) -> Mapping[Color, str]:
@@ -36,4 +38,9 @@ class GameSetup(Value):
         kept = {
             color: None if name and name.casefold() == color.other else name for color, name in names.items()
         }
-        return GameSetup(self.rules, kept, self.opponent and self.opponent.on_the_other_side(seed))
+        return GameSetup(
+            self.rules,
+            kept,
+            self.opponent and self.opponent.on_the_other_side(seed),
+            languages={color.other: language for color, language in self.languages.items()},
+        )

@@ -198,7 +198,7 @@ class Journal:
         self._is_whole = True
         self._record_path: Path | None = None
         self._change: Explanation | None = None  # the next notice, once the game is saved again
-        self.advice = Explanation("")
+        self.advice: str = ""
         """What can still be done with a game that the disk has refused."""
         self.notice: Explanation | None = None
         """What another program did to the file, and what followed, until the players have seen it."""

@@ -27,6 +27,7 @@ from stratego.records.tags import (
     write_tags,
 )
 
+_LANGUAGE: Final = "{}Language"
 BLOCK: Final = 192  # bytes: more than any single step needs, so that all sealed steps have the same length
 
 _NONCE = 16
@@ -137,7 +138,8 @@ def write_heading(heading: Heading) -> str:
     """The text of a journal's first sealed line."""
     setup, begun = heading.setup, ("Begun", heading.begun.isoformat())
     names = [(color.title(), name) for color, name in names_in_files(setup.names, setup.players).items()]
-    return write_tags([*names, begun, *opponent_tags(setup.opponent), *ruleset_tags(setup.rules)])
+    spoken = [(_LANGUAGE.format(color.title()), code) for color, code in setup.languages.items()]
+    return write_tags([*names, *spoken, begun, *opponent_tags(setup.opponent), *ruleset_tags(setup.rules)])
 
 
 def read_journal(data: bytes, most: int | None = None) -> Reading:
@@ -232,7 +234,9 @@ def _read_heading(text: str) -> Heading:
         begun = datetime.fromisoformat(stated)
     except ValueError:
         raise FileFault("this game does not state when it began") from None
-    setup = GameSetup(tags.ruleset(), tags.names(), read_opponent(tags))
+    spoken = {color: tags.one(_LANGUAGE.format(color.title())) for color in COLORS}
+    languages = {color: tag.value for color, tag in spoken.items() if tag is not None}
+    setup = GameSetup(tags.ruleset(), tags.names(), read_opponent(tags), languages=languages)
     return Heading(setup.replace(names=names_from_files(setup.names, setup.players)), begun)
 
 

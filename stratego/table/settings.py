@@ -9,13 +9,12 @@ from typing import Final, NamedTuple
 
 from stratego.engine.errors import Explanation
 from stratego.engine.quoting import excerpt
-from stratego.files import config_folder, read_text, write_private
+from stratego.files import SETTINGS_FILE, config_folder, read_text, write_private
 from stratego.hotseat.opponent import LEVELS, SIDES
 from stratego.rulesets.toml_table import LARGEST_FILE, flat, lines_of_keys, parse_toml
 from stratego.table.keyboards import KEYBOARDS
 from stratego.table.waiting_times import PACES
 
-_FILE = "settings.toml"
 _KEYS: Final = "keys"
 _LONGEST = 7 * 24 * 60  # minutes
 _CHOICES: Final = {
@@ -38,7 +37,8 @@ class OwnKey(NamedTuple):
 
 @dataclass
 class Settings:
-    """``theme`` is "night" or "day"; ``confirm_attacks`` asks before an attack; the names may be empty.
+    """``language`` is a code, empty for that of the system. ``theme`` is "night" or "day"; ``confirm_attacks``
+    asks before an attack; the names may be empty.
 
     The curtain comes down after ``curtain_after_minutes`` without a key (0: never), and with
     ``curtain_when_unfocused`` also when another window gets the focus. ``curtain_table`` says when the table
@@ -51,6 +51,7 @@ class Settings:
     ``computer_level`` and ``computer_side``, one of SIDES, are those of the last game against the computer.
     """
 
+    language: str = ""
     theme: str = "night"
     confirm_attacks: bool = True
     curtain_after_minutes: float = 3.0
@@ -157,7 +158,7 @@ def _own_keys(table: Mapping[str, object], lines: Mapping[tuple[str, ...], int])
 
 def settings_file() -> Path:
     """The file of the settings in the config folder. It may not exist yet."""
-    return config_folder() / _FILE
+    return config_folder() / SETTINGS_FILE
 
 
 def _is_sound(name: str, value: object) -> bool:

@@ -202,7 +202,7 @@ class StrategoApp(GuardedApp):
         """Leave at once; the players who end the program in mid-game read how to continue."""
         current = self.current_game
         if status == 0 and current.play is not None and current.play.is_resumable and current.is_saved:
-            self.farewell = KEPT[Kept.GAME]
+            self.farewell = str(KEPT[Kept.GAME])
         super().leave(status)
 
     def describe_crash(self, error: BaseException) -> str:
@@ -211,7 +211,7 @@ class StrategoApp(GuardedApp):
         screen = type(self.screen_stack[-1]).__name__ if self.screen_stack else "none"
         current = self.current_game
         ruleset = current.rules.name if current.is_taken and current.has_house_rules else "none"
-        return crash_note(error, ruleset, screen, KEPT[current.saving.kept])
+        return crash_note(error, ruleset, screen, str(KEPT[current.saving.kept]))
 
     # The settings
 

@@ -166,7 +166,7 @@ class Navigation:
     def faulty_settings(self, faults: Sequence[str], go_on: Callable[[], object]) -> None:
         """What is wrong with the file of the settings, before the first screen."""
         advice = settings_words.MEND_FILE.format(path=printable(str(settings_file()), 4096))
-        self._show(self._lobby.faulty(settings_words.FAULTY_FILE, faults, advice, go_on, leads_on=True))
+        self._show(self._lobby.faulty(str(settings_words.FAULTY_FILE), faults, advice, go_on, leads_on=True))
 
     def house_rules(self, base: Ruleset, rules: Ruleset) -> None:
         """The house rules of the shipped ruleset ``base``, initially switched as in ``rules``."""
@@ -226,7 +226,7 @@ class Navigation:
 
     def loss(self, loss: Explanation) -> None:
         """Say what was lost from a resumed game before it continues."""
-        self.notice(program.PARTLY_LOST, said(loss))
+        self.notice(str(program.PARTLY_LOST), said(loss))
 
     def replay(self, key: str, sought: str = "") -> str | None:
         """The replay of a finished game; from there back to the list of those with the words ``sought``.
@@ -431,10 +431,10 @@ class Navigation:
             return NotSavedScreen(said(saving.problem), is_over=isinstance(current.scene, scenes.OverScene))
         if is_public and saving.notice is not None:
             notice, saving.notice = said(saving.notice), None
-            return NoticeScreen(program.CHANGED_OUTSIDE, notice)
+            return NoticeScreen(str(program.CHANGED_OUTSIDE), notice)
         if is_public and current.opponent_has_changed:
             current.opponent_has_changed = False
-            return NoticeScreen(program.OTHER_COMPUTER, program.MAY_PLAY_DIFFERENTLY)
+            return NoticeScreen(str(program.OTHER_COMPUTER), str(program.MAY_PLAY_DIFFERENTLY))
         assert current.trouble is not None
         problem, is_late = current.trouble
         (opponent,) = current.players

@@ -9,7 +9,6 @@ from stratego.engine.ruleset import Ruleset
 from stratego.wording.battles import Names
 from stratego.wording.keys import NO_KEY, KeyNames
 from stratego.wording.language import Sentence, _, _n, _p
-from stratego.wording.player_names import side
 from stratego.wording.records import moves, result
 
 _WON: Final[Mapping[Reason, Sentence]] = {
@@ -37,16 +36,14 @@ _DRAWN: Final[Mapping[Reason, Sentence]] = {
     Reason.DRAW_AGREED: _("The players agree on a draw."),
     Reason.BOTH_IMMOBILE: _("Neither side has a piece left that can move: the game is a draw."),
 }
-_QUIET_LIMIT: Final = _n(
-    "{count} turn without an attack: the game is a draw.",
-    "{count} turns without an attack: the game is a draw.",
+_QUIET: Final = _n(
+    "1 turn without an attack: the game is a draw.", "{count} turns without an attack: the game is a draw."
 )
 _OVER: Final = _("The game is over: {result}.")
-_QUIET_WARNING: Final = _n(
+_WARNING: Final = _n(
     "Draw in {count} turn unless a piece is attacked.", "Draw in {count} turns unless a piece is attacked."
 )
-# The same for a game with an Infiltrator.
-_QUIET_WARNING_OF_GUESS: Final = _n(
+_WARNING_WITH_GUESSES: Final = _n(
     "Draw in {count} turn unless a piece is attacked or guessed.",
     "Draw in {count} turns unless a piece is attacked or guessed.",
 )
@@ -55,8 +52,8 @@ _QUIET_WARNING_OF_GUESS: Final = _n(
 def ending_words(rules: Ruleset, outcome: Outcome, names: Names, *, with_winner: bool = True) -> str:
     """``"Anna has captured Ben's Flag and wins."``, or ``"Ben's Flag has been captured."``."""
     if outcome.winner is None:
-        is_quiet = outcome.reason is Reason.QUIET_LIMIT
-        return _QUIET_LIMIT.format(rules.quiet_limit) if is_quiet else str(_DRAWN[outcome.reason])
+        drawn = _DRAWN.get(outcome.reason)
+        return str(drawn) if drawn else _QUIET.format(rules.quiet_limit)
     sentences = _WON if with_winner else _LOST
     return sentences[outcome.reason].format(winner=names[outcome.winner], loser=names[outcome.winner.other])
 
@@ -76,7 +73,7 @@ def quiet_warning(rules: Ruleset, quiet_left: int | None) -> str | None:
     """
     if quiet_left not in (20, 19, 10, 9) or quiet_left >= rules.quiet_limit:
         return None
-    warning = _QUIET_WARNING_OF_GUESS if Kind.INFILTRATOR in rules.army else _QUIET_WARNING
+    warning = _WARNING_WITH_GUESSES if Kind.INFILTRATOR in rules.army else _WARNING
     return warning.format(quiet_left)
 
 
@@ -90,33 +87,36 @@ class _Item(NamedTuple):
 
 
 _ITEMS: Final = {
-    "replay": _Item("over.replay", _p("menu", "Replay"), _p("menu", "Replay")),
-    "rematch": _Item("over.rematch", _p("menu", "Play again"), _p("menu", "Again")),
-    "new_game": _Item("over.new_game", _p("menu", "New game"), _p("menu", "New game")),
-    "save_setup": _Item("over.save_setup", _p("menu", "Save a set-up"), _p("menu", "Set-up")),
-    "tally": _Item("over.tally", _p("menu", "All games"), _p("menu", "Games")),
-    "home": _Item("over.home", _p("menu", "Home"), _p("menu", "Home")),
-    "ask_quit": _Item("game.quit", _p("menu", "Quit"), _p("menu", "Quit")),
+    "replay": _Item("over.replay", _p("menu", "Replay"), _p("short menu", "Replay")),
+    "rematch": _Item("over.rematch", _p("menu", "Play again"), _p("short menu", "Again")),
+    "new_game": _Item("over.new_game", _p("menu", "New game"), _p("short menu", "New game")),
+    "save_setup": _Item("over.save_setup", _p("menu", "Save a set-up"), _p("short menu", "Set-up")),
+    "tally": _Item("over.tally", _p("menu", "All games"), _p("short menu", "Games")),
+    "home": _Item("over.home", _p("menu", "Home"), _p("short menu", "Home")),
+    "ask_quit": _Item("game.quit", _p("menu", "Quit"), _p("short menu", "Quit")),
 }
 
 ACTIONS: Final = tuple(_ITEMS)
 """What can be done after a game, in the order of the menu."""
 
 
-_DRAW_IN_LARGE: Final = _p("large letters", "DRAW")
-_WINNER_IN_LARGE: Final = _p("large letters", "{side} wins")
+_IN_LARGE: Final[Mapping[Color | None, Sentence]] = {
+    Color.RED: _p("in large letters", "RED WINS"),
+    Color.BLUE: _p("in large letters", "BLUE WINS"),
+    None: _p("in large letters", "DRAW"),
+}
 
 
 def in_large(winner: Color | None) -> str:
     """How the game ended, in the few letters that are drawn large."""
-    words = str(_DRAW_IN_LARGE) if winner is None else _WINNER_IN_LARGE.format(side=side(winner))
-    return words.upper()
+    return str(_IN_LARGE[winner])
 
 
 def menus(actions: Sequence[str], keys: KeyNames) -> Sequence[Sequence[str]]:
     """The lines of the menu for some of `ACTIONS`, with their keys and the longest first."""
     items = [_ITEMS[action] for action in actions]
-    keyed = [(keys[item.binding].replace(str(NO_KEY), " "), item) for item in items]
+    no_key = str(NO_KEY)
+    keyed = [(keys[item.binding].replace(no_key, " "), item) for item in items]
     return (
         [f"{key}  {item.words}" for key, item in keyed],
         [f"{key}  {item.short}" for key, item in keyed],
@@ -126,15 +126,14 @@ def menus(actions: Sequence[str], keys: KeyNames) -> Sequence[Sequence[str]]:
 
 IN_ALL: Final = _("{time} in all")
 SIDE_IN_A_LINE: Final = _("{name}: {pieces}, took {time}")
-SIDE_IN_A_SHORTER_LINE: Final = _("{name}: {pieces}, {time}")
+SIDE_IN_A_SHORTER_LINE: Final = "{name}: {pieces}, {time}"
 SCORE: Final = _("All games: {red} {reds} : {blues} {blue}")
 SCORE_WITH_DRAWS: Final = _("All games: {red} {reds} : {blues} {blue}, {draws} drawn")
-
-_BATTLES: Final = _n("{count} battle", "{count} battles")
+_BATTLES: Final = _n("1 battle", "{count} battles")
 _HOURS: Final = _("{hours} h {minutes} min")
 _MINUTES: Final = _("{minutes} min {seconds} s")
 _SECONDS: Final = _("{seconds} s")
-_LEFT: Final = _n("{count} piece left", "{count} pieces left")
+_LEFT: Final = _n("1 piece left", "{count} pieces left")
 _LEFT_IN_SHORT: Final = _n("{count} left", "{count} left")
 
 

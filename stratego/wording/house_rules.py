@@ -12,7 +12,6 @@ from stratego.wording.language import _, _n, shipped
 from stratego.wording.options import OPTION_WORDS, OptionWords, option_sentences
 from stratego.wording.pieces import army_in_words
 
-
 _ARMY: Final = _("Each army: {army}.")
 _BOARD: Final = _("The board has {files} files and {rows} rows.")
 _OTHER_ARMY: Final = _n("Another army: {count} piece a side", "Another army: {count} pieces a side")

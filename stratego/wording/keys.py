@@ -4,6 +4,8 @@ import unicodedata
 from collections.abc import Collection, Iterable, Mapping
 from typing import Final, NamedTuple, Protocol
 
+from stratego.wording.language import NOTHING, Sentence, _, _p
+
 
 class KeyNames(Protocol):
     """The names of keys, such as ``"Esc"``, by binding id."""
@@ -11,7 +13,7 @@ class KeyNames(Protocol):
     def __getitem__(self, binding_id: str, /) -> str: ...
 
 
-Keyed = str
+Keyed = Sentence
 """A text some of whose fields are keys, ``"{keys[turn.end]} to end your turn"``: ``keys`` are `KeyNames`."""
 
 
@@ -28,15 +30,15 @@ class KeyWords(NamedTuple):
     ``others`` are those words in other circumstances, by the name of these.
     """
 
-    line: str
-    hint: str = ""
-    others: Mapping[str, str] = {}
+    line: Sentence
+    hint: Sentence = NOTHING
+    others: Mapping[str, Sentence] = {}
 
 
-CURSOR_KEYS: Final = "Cursor keys"
-MOUSE: Final = "Mouse"
+CURSOR_KEYS: Final = _p("key", "Cursor keys")
+MOUSE: Final = _p("key", "Mouse")
 
-NO_KEY: Final = "no key"
+NO_KEY: Final = _p("key", "no key")
 """What is said in the place of a key that has been taken away: "no key to undo"."""
 
 ANY_KEY: Final = "any"
@@ -49,209 +51,234 @@ def _alike(words: KeyWords, *ids: str) -> dict[str, KeyWords]:
 
 
 KEYS: Final[Mapping[str, KeyWords]] = {
-    ANY_KEY: KeyWords("Continue", "continue"),
+    ANY_KEY: KeyWords(_("Continue"), _p("hint", "continue")),
     # Every screen
-    "game.help": KeyWords("Help", "help"),
-    "game.help_typing": KeyWords("Help", "help"),
-    "game.theme": KeyWords("Light or dark theme"),
-    "game.redraw": KeyWords("Redraw the screen"),
-    "game.suspend": KeyWords("Suspend to the shell"),
-    "game.quit": KeyWords("Quit", "quit"),
-    "game.interrupt": KeyWords("Quit"),
+    "game.help": KeyWords(_("Help"), _p("hint", "help")),
+    "game.help_typing": KeyWords(_("Help"), _p("hint", "help")),
+    "game.theme": KeyWords(_("Light or dark theme")),
+    "game.redraw": KeyWords(_("Redraw the screen")),
+    "game.suspend": KeyWords(_("Suspend to the shell")),
+    "game.quit": KeyWords(_("Quit"), _p("hint", "quit")),
+    "game.interrupt": KeyWords(_("Quit")),
     # Waiting for an opponent
-    "waiting.show": KeyWords("Show the answer if it is ready", "show the answer"),
-    "waiting.leave": KeyWords("Leave the game", "leave"),
+    "waiting.show": KeyWords(_("Show the answer if it is ready"), _p("hint", "show the answer")),
+    "waiting.leave": KeyWords(_("Leave the game"), _p("hint", "leave")),
     # Questions
-    "question.confirm": KeyWords("Confirm", "confirm"),
-    "question.cancel": KeyWords("Cancel", "cancel"),
+    "question.confirm": KeyWords(_("Confirm"), _p("hint", "confirm")),
+    "question.cancel": KeyWords(_("Cancel"), _p("hint", "cancel")),
     # The curtain
-    "curtain.lift": KeyWords("Lift the curtain", "lift the curtain"),
-    "curtain.table": KeyWords("Show or hide the ranks"),
-    "curtain.place": KeyWords("Place the next piece of your plan, when you set up in turn"),
-    "curtain.lower": KeyWords("Lower the curtain at once", "curtain"),
+    "curtain.lift": KeyWords(_("Lift the curtain"), _p("hint", "lift the curtain")),
+    "curtain.table": KeyWords(_("Show or hide the ranks")),
+    "curtain.place": KeyWords(_("Place the next piece of your plan, when you set up in turn")),
+    "curtain.lower": KeyWords(_("Lower the curtain at once"), _p("hint", "curtain")),
     # Whatever has a cursor
     "choose": KeyWords(
-        "Choose",
-        "choose",
+        _("Choose"),
+        _p("hint", "choose"),
         {
-            "confirm": "confirm",
-            "continue": "continue",
-            "edit": "edit",
-            "load": "load",
-            "name": "this name",
-            "place": "place",
-            "replay": "replay",
-            "select": "select",
-            "start": "start",
-            "switch": "yes or no",
-            "change": "change",
+            "confirm": _p("hint", "confirm"),
+            "continue": _p("hint", "continue"),
+            "edit": _p("hint", "edit"),
+            "load": _p("hint", "load"),
+            "name": _p("hint", "this name"),
+            "place": _p("hint", "place"),
+            "replay": _p("hint", "replay"),
+            "select": _p("hint", "select"),
+            "start": _p("hint", "start"),
+            "switch": _p("hint", "yes or no"),
+            "change": _p("hint", "change"),
         },
     ),
     # Help
-    "help.close": KeyWords("Back", "back"),
-    "help.page_up": KeyWords("Scroll by pages"),
-    "help.page_down": KeyWords("Scroll by pages", "next page"),
-    "help.top": KeyWords("To the top"),
-    "help.bottom": KeyWords("To the end"),
-    **_alike(KeyWords("Scroll", "scroll"), "scroll.up", "scroll.down"),
+    "help.close": KeyWords(_("Back"), _p("hint", "back")),
+    "help.page_up": KeyWords(_("Scroll by pages")),
+    "help.page_down": KeyWords(_("Scroll by pages"), _p("hint", "next page")),
+    "help.top": KeyWords(_("To the top")),
+    "help.bottom": KeyWords(_("To the end")),
+    **_alike(KeyWords(_("Scroll"), _p("hint", "scroll")), "scroll.up", "scroll.down"),
     # Lists
-    "menu.up": KeyWords("Move in the list", "who moves first"),
+    "menu.up": KeyWords(_("Move in the list"), _p("hint", "who moves first")),
     **_alike(
-        KeyWords("Move in the list"), "menu.down", "menu.page_up", "menu.page_down", "menu.first", "menu.last"
+        KeyWords(_("Move in the list")),
+        "menu.down",
+        "menu.page_up",
+        "menu.page_down",
+        "menu.first",
+        "menu.last",
     ),
-    "switches.next": KeyWords("Change", "change"),
-    "switches.before": KeyWords("Change back"),
-    "against.next": KeyWords("Change", "change"),
-    "against.before": KeyWords("Change back"),
+    "switches.next": KeyWords(_("Change"), _p("hint", "change")),
+    "switches.before": KeyWords(_("Change back")),
+    "against.next": KeyWords(_("Change"), _p("hint", "change")),
+    "against.before": KeyWords(_("Change back")),
     # Lines to write in
-    "name.next": KeyWords("Next", "next"),
-    "name.previous": KeyWords("Previous"),
-    "name.start": KeyWords("Start", "start"),
-    "names.leave": KeyWords("Back to the name", "back"),
-    "names.forget": KeyWords("Forget the name", "forget"),
-    "line.left": KeyWords("Move in the line"),
-    "line.right": KeyWords("Move in the line", "", {"names": "earlier names"}),
-    **_alike(KeyWords("Move in the line"), "line.home", "line.end"),
-    **_alike(KeyWords("Delete a character"), "line.backspace", "line.delete"),
-    "line.enter": KeyWords("Confirm", "save", {"rename": "rename", "list": "to the list"}),
-    # Before a game
-    "lobby.back": KeyWords("Back", "back", {"cancel": "cancel", "all": "all games"}),
-    "home.to_quit": KeyWords("To the last line, which quits"),
-    "faulty.back": KeyWords("Back", "back", {"continue": "continue"}),
-    "games.house_rules": KeyWords("Change its house rules", "house rules"),
-    "switching.go_on": KeyWords("Play by these rules", "play by these"),
-    "switching.reset": KeyWords("Reset to the game's own rules", "reset"),
-    "players.next": KeyWords("Next", "names"),
-    "players.previous": KeyWords("Previous"),
-    "finished.filter": KeyWords("Filter the games", "filter"),
-    "unfinished.give_up": KeyWords("Resign for the player whose turn it is", "resign"),
-    "unfinished.delete": KeyWords("Delete the game", "delete"),
-    # PINs
-    "pin.enter": KeyWords("Confirm", "continue", {"accept": "accept", "lift": "lift the curtain"}),
-    "pin.delete": KeyWords("Delete a character"),
-    "pin.clear": KeyWords("Delete everything typed"),
-    "pin.back": KeyWords("Start again, or back to the curtain", "back"),
-    "pin.without": KeyWords("Play without a PIN", "without a PIN"),
-    "unlock.back": KeyWords("Back to the curtain", "back"),
-    "unlock.forget": KeyWords("Forgotten PIN: resign the game", "forgotten"),
-    "given_up.accept": KeyWords("Accept", "accept"),
-    **_alike(KeyWords("Decline", "decline"), "given_up.decline", "given_up.leave"),
-    # Setting up
-    **_alike(KeyWords("Move in the tray"), "tray.up", "tray.down"),
-    "tray.side": KeyWords("Tray or squares", "tray", {"squares": "squares"}),
-    "deploy.cancel": KeyWords("Cancel", "cancel", {"back": "back"}),
-    "deploy.remove": KeyWords("Return the piece to the tray"),
-    "deploy.take_back": KeyWords("Undo", "undo"),
-    "deploy.fill": KeyWords("Place the rest at random", "random"),
-    "deploy.setups": KeyWords("Choose a set-up, ready-made or your own", "set-ups"),
-    "deploy.mirror": KeyWords("Mirror left and right", "mirror"),
-    "deploy.clear": KeyWords("Return all pieces to the tray", "clear"),
-    "deploy.finish": KeyWords("Done", "done"),
-    "place.cancel": KeyWords("Cancel", "cancel"),
-    "place.place": KeyWords("Place the piece, for good", "place"),
-    "place.setups": KeyWords("Follow the next ready-made or saved set-up", "set-ups"),
-    "place.fill": KeyWords("Follow a random set-up", "random"),
-    "place.forget": KeyWords("Clear the plan: follow no set-up", "no plan"),
-    "editor.save": KeyWords("Save under a name, finished or not", "save", {"draft": "save draft"}),
-    "setups.new": KeyWords("New set-up", "new"),
-    "setups.rename": KeyWords("Edit the name", "edit name"),
-    "setups.mirror": KeyWords("Mirror left and right", "mirror"),
-    "setups.delete": KeyWords("Delete", "delete"),
-    # A turn
-    **_alike(KeyWords("Move the cursor"), "board.up", "board.down", "board.left", "board.right"),
-    "turn.end": KeyWords(
-        "End the turn", "end turn", {"continue": "continue", "next": "next", "list": "back to the list"}
+    "name.next": KeyWords(_("Next"), _p("hint", "next")),
+    "name.previous": KeyWords(_("Previous")),
+    "name.start": KeyWords(_("Start"), _p("hint", "start")),
+    "names.leave": KeyWords(_("Back to the name"), _p("hint", "back")),
+    "names.forget": KeyWords(_("Forget the name"), _p("hint", "forget")),
+    "line.left": KeyWords(_("Move in the line")),
+    "line.right": KeyWords(_("Move in the line"), NOTHING, {"names": _p("hint", "earlier names")}),
+    **_alike(KeyWords(_("Move in the line")), "line.home", "line.end"),
+    **_alike(KeyWords(_("Delete a character")), "line.backspace", "line.delete"),
+    "line.enter": KeyWords(
+        _("Confirm"), _p("hint", "save"), {"rename": _p("hint", "rename"), "list": _p("hint", "to the list")}
     ),
-    "turn.hint": KeyWords("A hint, against the easy computer", "hint"),
-    "turn.take_back": KeyWords("Undo the move", "undo"),
-    "turn.next": KeyWords("Next piece that can move", "next piece", {"target": "next"}),
-    "turn.previous": KeyWords("Previous piece"),
-    "turn.guess": KeyWords("Guess a piece (Infiltrator)", "guess"),
-    "turn.cancel": KeyWords("Cancel", "cancel", {"back": "back"}),
-    "turn.offer": KeyWords("Offer a draw", "offer draw"),
-    "turn.accept": KeyWords("Accept the draw", "accept"),
-    "turn.decline": KeyWords("Decline the draw", "decline"),
-    "turn.resign": KeyWords("Resign", "resign"),
-    "entry.play": KeyWords("Play what is typed", "play"),
-    "entry.cancel": KeyWords("Cancel", "cancel"),
-    "entry.delete": KeyWords("Delete a character"),
+    # Before a game
+    "lobby.back": KeyWords(
+        _("Back"), _p("hint", "back"), {"cancel": _p("hint", "cancel"), "all": _p("hint", "all games")}
+    ),
+    "home.to_quit": KeyWords(_("To the last line, which quits")),
+    "faulty.back": KeyWords(_("Back"), _p("hint", "back"), {"continue": _p("hint", "continue")}),
+    "games.house_rules": KeyWords(_("Change its house rules"), _p("hint", "house rules")),
+    "switching.go_on": KeyWords(_("Play by these rules"), _p("hint", "play by these")),
+    "switching.reset": KeyWords(_("Reset to the game's own rules"), _p("hint", "reset")),
+    "players.next": KeyWords(_("Next"), _p("hint", "names")),
+    "players.previous": KeyWords(_("Previous")),
+    "finished.filter": KeyWords(_("Filter the games"), _p("hint", "filter")),
+    "unfinished.give_up": KeyWords(_("Resign for the player whose turn it is"), _p("hint", "resign")),
+    "unfinished.delete": KeyWords(_("Delete the game"), _p("hint", "delete")),
+    # PINs
+    "pin.enter": KeyWords(
+        _("Confirm"),
+        _p("hint", "continue"),
+        {"accept": _p("hint", "accept"), "lift": _p("hint", "lift the curtain")},
+    ),
+    "pin.delete": KeyWords(_("Delete a character")),
+    "pin.clear": KeyWords(_("Delete everything typed")),
+    "pin.back": KeyWords(_("Start again, or back to the curtain"), _p("hint", "back")),
+    "pin.without": KeyWords(_("Play without a PIN"), _p("hint", "without a PIN")),
+    "unlock.back": KeyWords(_("Back to the curtain"), _p("hint", "back")),
+    "unlock.forget": KeyWords(_("Forgotten PIN: resign the game"), _p("hint", "forgotten")),
+    "given_up.accept": KeyWords(_("Accept"), _p("hint", "accept")),
+    **_alike(KeyWords(_("Decline"), _p("hint", "decline")), "given_up.decline", "given_up.leave"),
+    # Setting up
+    **_alike(KeyWords(_("Move in the tray")), "tray.up", "tray.down"),
+    "tray.side": KeyWords(_("Tray or squares"), _p("hint", "tray"), {"squares": _p("hint", "squares")}),
+    "deploy.cancel": KeyWords(_("Cancel"), _p("hint", "cancel"), {"back": _p("hint", "back")}),
+    "deploy.remove": KeyWords(_("Return the piece to the tray")),
+    "deploy.take_back": KeyWords(_("Undo"), _p("hint", "undo")),
+    "deploy.fill": KeyWords(_("Place the rest at random"), _p("hint", "random")),
+    "deploy.setups": KeyWords(_("Choose a set-up, ready-made or your own"), _p("hint", "set-ups")),
+    "deploy.mirror": KeyWords(_("Mirror left and right"), _p("hint", "mirror")),
+    "deploy.clear": KeyWords(_("Return all pieces to the tray"), _p("hint", "clear")),
+    "deploy.finish": KeyWords(_("Done"), _p("hint", "done")),
+    "place.cancel": KeyWords(_("Cancel"), _p("hint", "cancel")),
+    "place.place": KeyWords(_("Place the piece, for good"), _p("hint", "place")),
+    "place.setups": KeyWords(_("Follow the next ready-made or saved set-up"), _p("hint", "set-ups")),
+    "place.fill": KeyWords(_("Follow a random set-up"), _p("hint", "random")),
+    "place.forget": KeyWords(_("Clear the plan: follow no set-up"), _p("hint", "no plan")),
+    "editor.save": KeyWords(
+        _("Save under a name, finished or not"), _p("hint", "save"), {"draft": _p("hint", "save draft")}
+    ),
+    "setups.new": KeyWords(_("New set-up"), _p("hint", "new")),
+    "setups.rename": KeyWords(_("Edit the name"), _p("hint", "edit name")),
+    "setups.mirror": KeyWords(_("Mirror left and right"), _p("hint", "mirror")),
+    "setups.delete": KeyWords(_("Delete"), _p("hint", "delete")),
+    # A turn
+    **_alike(KeyWords(_("Move the cursor")), "board.up", "board.down", "board.left", "board.right"),
+    "turn.end": KeyWords(
+        _("End the turn"),
+        _p("hint", "end turn"),
+        {
+            "continue": _p("hint", "continue"),
+            "next": _p("hint", "next"),
+            "list": _p("hint", "back to the list"),
+        },
+    ),
+    "turn.hint": KeyWords(_("A hint, against the easy computer"), _p("hint", "hint")),
+    "turn.take_back": KeyWords(_("Undo the move"), _p("hint", "undo")),
+    "turn.next": KeyWords(
+        _("Next piece that can move"), _p("hint", "next piece"), {"target": _p("hint", "next")}
+    ),
+    "turn.previous": KeyWords(_("Previous piece")),
+    "turn.guess": KeyWords(_("Guess a piece (Infiltrator)"), _p("hint", "guess")),
+    "turn.cancel": KeyWords(_("Cancel"), _p("hint", "cancel"), {"back": _p("hint", "back")}),
+    "turn.offer": KeyWords(_("Offer a draw"), _p("hint", "offer draw")),
+    "turn.accept": KeyWords(_("Accept the draw"), _p("hint", "accept")),
+    "turn.decline": KeyWords(_("Decline the draw"), _p("hint", "decline")),
+    "turn.resign": KeyWords(_("Resign"), _p("hint", "resign")),
+    "entry.play": KeyWords(_("Play what is typed"), _p("hint", "play")),
+    "entry.cancel": KeyWords(_("Cancel"), _p("hint", "cancel")),
+    "entry.delete": KeyWords(_("Delete a character")),
     # Lessons
-    "lesson.next": KeyWords("Next lesson", "next"),
+    "lesson.next": KeyWords(_("Next lesson"), _p("hint", "next")),
     # Between turns
-    "battle.proceed": KeyWords("Continue", "continue"),
-    "notice.go_on": KeyWords("Continue", "continue"),
-    "unsaved.play_on": KeyWords("Continue without saving", "continue without saving"),
+    "battle.proceed": KeyWords(_("Continue"), _p("hint", "continue")),
+    "notice.go_on": KeyWords(_("Continue"), _p("hint", "continue")),
+    "unsaved.play_on": KeyWords(_("Continue without saving"), _p("hint", "continue without saving")),
     # The end, and replays
-    "over.replay": KeyWords("Replay this game", "replay"),
-    "over.turning_point": KeyWords("Replay from the first turning point", "turning points"),
-    "over.rematch": KeyWords("Play again, sides swapped", "again, sides swapped"),
-    "over.new_game": KeyWords("New game", "new game"),
-    "over.save_setup": KeyWords("Save a set-up"),
-    "over.tally": KeyWords("All games of these two players", "all games"),
-    "over.home": KeyWords("Home"),
-    "over.focus": KeyWords("Menu or board", "menu or board"),
-    "replay.forward": KeyWords("One move forward", "next"),
-    "replay.back": KeyWords("One move back", "previous"),
-    **_alike(KeyWords("Ten moves forward or back"), "replay.ten_on", "replay.ten_back"),
-    "replay.start": KeyWords("To the start", "start"),
-    "replay.end": KeyWords("To the end"),
-    "replay.battle": KeyWords("Next battle", "battle"),
-    "replay.turning_point": KeyWords("Next turning point (! in the list)", "turning point"),
-    "replay.play": KeyWords("Play or pause", "play", {"pause": "pause"}),
-    "replay.faster": KeyWords("Faster"),
-    "replay.slower": KeyWords("Slower"),
-    "replay.eyes": KeyWords("As both, Red or Blue saw it", "view"),
-    "replay.go_to": KeyWords("Go to the move typed", "go"),
-    "replay.leave": KeyWords("Back", "back"),
+    "over.replay": KeyWords(_("Replay this game"), _p("hint", "replay")),
+    "over.turning_point": KeyWords(_("Replay from the first turning point"), _p("hint", "turning points")),
+    "over.rematch": KeyWords(_("Play again, sides swapped"), _p("hint", "again, sides swapped")),
+    "over.new_game": KeyWords(_("New game"), _p("hint", "new game")),
+    "over.save_setup": KeyWords(_("Save a set-up")),
+    "over.tally": KeyWords(_("All games of these two players"), _p("hint", "all games")),
+    "over.home": KeyWords(_("Home")),
+    "over.focus": KeyWords(_("Menu or board"), _p("hint", "menu or board")),
+    "replay.forward": KeyWords(_("One move forward"), _p("hint", "next")),
+    "replay.back": KeyWords(_("One move back"), _p("hint", "previous")),
+    **_alike(KeyWords(_("Ten moves forward or back")), "replay.ten_on", "replay.ten_back"),
+    "replay.start": KeyWords(_("To the start"), _p("hint of a replay", "start")),
+    "replay.end": KeyWords(_("To the end")),
+    "replay.battle": KeyWords(_("Next battle"), _p("hint", "battle")),
+    "replay.turning_point": KeyWords(_("Next turning point (! in the list)"), _p("hint", "turning point")),
+    "replay.play": KeyWords(
+        _("Play or pause"), _p("hint of a replay", "play"), {"pause": _p("hint", "pause")}
+    ),
+    "replay.faster": KeyWords(_("Faster")),
+    "replay.slower": KeyWords(_("Slower")),
+    "replay.eyes": KeyWords(_("As both, Red or Blue saw it"), _p("hint", "view")),
+    "replay.go_to": KeyWords(_("Go to the move typed"), _p("hint", "go")),
+    "replay.leave": KeyWords(_("Back"), _p("hint", "back")),
 }
 """The words for each key, by binding id."""
 
-PLACES: Final = {
-    "game": "every screen",
-    "question": "an open question",
-    "curtain": "the curtain",
-    "choose": "boards and lists",
-    "board": "boards",
-    "menu": "lists",
-    "turn": "a turn",
-    "entry": "a typed move",
-    "deploy": "setting up",
-    "place": "setting up in turn",
-    "tray": "the tray",
-    "editor": "the set-up editor",
-    "setups": "the set-ups",
-    "waiting": "waiting for an opponent",
-    "battle": "a battle",
-    "over": "the end of a game",
-    "replay": "a replay",
-    "finished": "the finished games",
-    "unfinished": "the unfinished games",
-    "games": "the list of games",
-    "switching": "the house rules",
-    "switches": "the house rules",
-    "against": "a game against the computer",
-    "faulty": "a faulty file",
-    "home": "the home screen",
-    "lobby": "the screens before a game",
-    "players": "the names",
-    "name": "the names",
-    "names": "the earlier names",
-    "line": "a line to write in",
-    "pin": "a PIN",
-    "unlock": "a locked curtain",
-    "given_up": "a forgotten PIN",
-    "notice": "a notice",
-    "unsaved": "a game that cannot be saved",
-    "lesson": "a lesson",
-    "help": "the help",
-    "scroll": "long pages",
+PLACES: Final[Mapping[str, Sentence]] = {
+    "game": _p("place", "every screen"),
+    "question": _p("place", "an open question"),
+    "curtain": _p("place", "the curtain"),
+    "choose": _p("place", "boards and lists"),
+    "board": _p("place", "boards"),
+    "menu": _p("place", "lists"),
+    "turn": _p("place", "a turn"),
+    "entry": _p("place", "a typed move"),
+    "deploy": _p("place", "setting up"),
+    "place": _p("place", "setting up in turn"),
+    "tray": _p("place", "the tray"),
+    "editor": _p("place", "the set-up editor"),
+    "setups": _p("place", "the set-ups"),
+    "waiting": _p("place", "waiting for an opponent"),
+    "battle": _p("place", "a battle"),
+    "over": _p("place", "the end of a game"),
+    "replay": _p("place", "a replay"),
+    "finished": _p("place", "the finished games"),
+    "unfinished": _p("place", "the unfinished games"),
+    "games": _p("place", "the list of games"),
+    "switching": _p("place", "the house rules"),
+    "switches": _p("place", "the house rules"),
+    "against": _p("place", "a game against the computer"),
+    "faulty": _p("place", "a faulty file"),
+    "home": _p("place", "the home screen"),
+    "lobby": _p("place", "the screens before a game"),
+    "players": _p("place", "the names"),
+    "name": _p("place", "the names"),
+    "names": _p("place", "the earlier names"),
+    "line": _p("place", "a line to write in"),
+    "pin": _p("place", "a PIN"),
+    "unlock": _p("place", "a locked curtain"),
+    "given_up": _p("place", "a forgotten PIN"),
+    "notice": _p("place", "a notice"),
+    "unsaved": _p("place", "a game that cannot be saved"),
+    "lesson": _p("place", "a lesson"),
+    "help": _p("place", "the help"),
+    "scroll": _p("place", "long pages"),
 }
 """Where a key works, by the first part of its id; in the order in which keys are listed."""
 
 
 def place_of(binding_id: str) -> str:
     """Where a key works."""
-    return PLACES[_prefix(binding_id)]
+    return str(PLACES[_prefix(binding_id)])
 
 
 def _prefix(binding_id: str) -> str:
@@ -282,37 +309,48 @@ def letters(keys: Mapping[str, Collection[str]]) -> list[Letter]:
     return [
         Letter(
             key_name(letter),
-            "; ".join(dict.fromkeys(KEYS[binding_id].line for binding_id in ids)),
+            "; ".join(dict.fromkeys(str(KEYS[binding_id].line) for binding_id in ids)),
             ", ".join(dict.fromkeys(map(place_of, ids))),
         )
         for letter, ids in sorted(ids_of.items())
     ]
 
 
-_NAMES: Final = {
-    "any": "Any key",
-    "escape": "Esc",
-    "pageup": "Page Up",
-    "pagedown": "Page Down",
-    "slash": "/",
-    "backslash": "\\",
-    "at": "@",
-    "underscore": "_",
+_NAMES: Final[Mapping[str, Sentence]] = {
+    "any": _p("key", "Any key"),
+    "escape": _p("key", "Esc"),
+    "enter": _p("key", "Enter"),
+    "space": _p("key", "Space"),
+    "tab": _p("key", "Tab"),
+    "backspace": _p("key", "Backspace"),
+    "insert": _p("key", "Insert"),
+    "delete": _p("key", "Delete"),
+    "home": _p("key", "Home"),
+    "end": _p("key", "End"),
+    "pageup": _p("key", "Page Up"),
+    "pagedown": _p("key", "Page Down"),
+    "up": _p("key", "Up"),
+    "down": _p("key", "Down"),
+    "left": _p("key", "Left"),
+    "right": _p("key", "Right"),
+    "ctrl": _p("key", "Ctrl"),
+    "shift": _p("key", "Shift"),
+    "alt": _p("key", "Alt"),
 }
-
-
-EXAMPLES: Final = '"T", "F5", "Ctrl+B", "Page Up" or "?"'
-"""Keys as they may be written in a keymap."""
+_CHARACTERS: Final = {"slash": "/", "backslash": "\\", "at": "@", "underscore": "_"}
 
 
 def key_name(key: str) -> str:
     """What is printed on a key: ``"Esc"``, ``"Ctrl+Q"``. ``key`` is Textual's name for it."""
-    *modifiers, last = key.split("+")
-    return "+".join([*map(str.title, modifiers), _NAMES.get(last) or _character(last) or last.title()])
+    return "+".join(
+        str(_NAMES[part]) if part in _NAMES else _character(part) or part.title() for part in key.split("+")
+    )
 
 
 def _character(key: str) -> str:
     """The character of a key that has its name, ``"question_mark"``; empty if it has another."""
+    if key in _CHARACTERS:
+        return _CHARACTERS[key]
     try:
         character = unicodedata.lookup(key.replace("_", " "))
     except KeyError:
@@ -326,6 +364,6 @@ def hint_words(hint: str) -> str:
     ``hint`` is a binding id, with a colon before the circumstances that call for other words:
     ``"choose:confirm"``.
     """
-    binding_id, _, circumstances = hint.partition(":")
+    binding_id, _colon, circumstances = hint.partition(":")
     words = KEYS[binding_id]
-    return words.others[circumstances] if circumstances else words.hint
+    return str(words.others[circumstances] if circumstances else words.hint)

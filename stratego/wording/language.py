@@ -78,8 +78,8 @@ NOTHING: Final = Sentence("")
 class Word:
     """A noun as a field of a sentence: ``{piece}``, or ``{piece.acc}`` in a form that its language has.
 
-    Its text has all forms: ``"Spy; an=a Spy; the=the Spy; pl=Spies"``. The form ``cap`` has a capital letter;
-    where a language has no such form, the first one stands.
+    Its text has all forms: ``"Spy; an=a Spy; the=the Spy; pl=Spies"``. ``{piece.Acc}`` begins with a capital
+    letter, and so does ``{piece.cap}``, the first form, which also stands for one that a language has not.
     """
 
     def __init__(self, forms: Sentence, number: str = "", *, is_only: bool = False) -> None:
@@ -97,13 +97,16 @@ class Word:
     def __getattr__(self, form: str) -> str:
         if form.startswith("_"):
             raise AttributeError(form)
-        return self._form("the" if form == "an" and self._is_only else form)
+        word = self._form("the" if form == "an" and self._is_only else form.lower())
+        return word[:1].upper() + word[1:] if form == CAPITAL or form[0].isupper() else word
 
     def _form(self, form: str) -> str:
         forms = forms_in(str(self._forms))
         word = forms.get(form, forms[""])
-        word = word[:1].upper() + word[1:] if form == "cap" else word
         return f"{word} ({self._number})" if self._number else word
+
+
+CAPITAL: Final = "cap"
 
 
 @cache
@@ -132,19 +135,23 @@ class _Language(NamedTuple):
 
 
 _IN_ENGLISH: Final = _Language(ENGLISH, gettext.NullTranslations(), {})
-_now = _IN_ENGLISH
+_program = _now = _IN_ENGLISH  # the program's language, and the one that is spoken now
 _is_plain = False
 
 _OWN_NAME: Final = _p("language", "English")
 _LETTERS: Final = _p("letters without ASCII", "'=' -=-")
 
 
-def languages() -> dict[str, str]:
-    """The languages that can be spoken: what each calls itself, by its code."""
+def codes() -> list[str]:
+    """The codes of the languages that can be spoken, which are those that have a catalogue, and English."""
     with os.scandir(LOCALE) as entries:
-        codes = sorted(entry.name for entry in entries if entry.is_dir() and _path(entry.name))
+        return sorted([ENGLISH, *(entry.name for entry in entries if entry.is_dir() and _path(entry.name))])
+
+
+def languages() -> dict[str, str]:
+    """What each language calls itself, by its code."""
     names = {}
-    for code in (ENGLISH, *codes):
+    for code in codes():
         with speaking(code):
             names[code] = str(_OWN_NAME)
     return names
@@ -161,21 +168,26 @@ def language() -> str:
     return _now.code
 
 
-def speak(code: str, *, plain: bool | None = None) -> None:
-    """Speak a language from now on; ``plain``: in ASCII only, from now on."""
-    global _now, _is_plain
-    _is_plain = _is_plain if plain is None else plain
-    _now = _language(code, _is_plain)
+def speak(code: str, *, plain: bool) -> None:
+    """Make this the program's language from now on; ``plain``: in ASCII only."""
+    global _program, _now, _is_plain
+    _is_plain = plain
+    _program = _now = _language(code, plain)
+
+
+def turn_to(code: str = "") -> None:
+    """Speak the language of whoever looks at the screen now; by default the program's."""
+    global _now
+    _now = _language(code, _is_plain) if code else _program
 
 
 @contextmanager
-def speaking(code: str | None) -> Iterator[None]:
-    """A context in which another language is spoken; None changes nothing."""
+def speaking(code: str) -> Iterator[None]:
+    """A context in which another language is spoken; by default the program's."""
     global _now
     before = _now
     try:
-        if code is not None:
-            _now = _language(code, _is_plain)
+        turn_to(code)
         yield
     finally:
         _now = before

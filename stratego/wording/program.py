@@ -5,60 +5,65 @@ from typing import Final
 
 from stratego.records.autosave import Kept
 from stratego.wording.keys import Keyed
+from stratego.wording.language import Sentence, _
 
 # Why the game cannot start; the command line adds its own name in front.
 
-INPUT: Final = "the game needs a terminal: its input is not one. Start it without pipes"
-OUTPUT: Final = "the game needs a terminal: its output is not one. Start it without pipes"
-ERRORS: Final = "the game needs a terminal: its error output is not one. Start it without pipes"
-NO_TERM: Final = "the game needs a terminal that can position text: TERM is not set. Try TERM=xterm-256color"
-INSPECT: Final = "the game needs a Python that ends with it. Start it without -i, or unset PYTHONINSPECT"
-SIMPLE_TERM: Final = "the game needs a terminal that can position text: TERM={term}. Try TERM=xterm-256color"
+INPUT: Final = _("the game needs a terminal: its input is not one. Start it without pipes")
+OUTPUT: Final = _("the game needs a terminal: its output is not one. Start it without pipes")
+ERRORS: Final = _("the game needs a terminal: its error output is not one. Start it without pipes")
+NO_TERM: Final = _(
+    "the game needs a terminal that can position text: TERM is not set. Try TERM=xterm-256color"
+)
+INSPECT: Final = _("the game needs a Python that ends with it. Start it without -i, or unset PYTHONINSPECT")
+SIMPLE_TERM: Final = _(
+    "the game needs a terminal that can position text: TERM={term}. Try TERM=xterm-256color"
+)
 
 
 # After a crash
 
-CRASHED: Final = "stratego: the program crashed. A report that reveals nothing of the game is in {path}"
+CRASHED: Final = _("stratego: the program crashed. A report that reveals nothing of the game is in {path}")
 
-CRASHED_WITHOUT_REPORT: Final = (
+CRASHED_WITHOUT_REPORT: Final = _(
     "stratego: the program crashed. No report could be written to {folder}: {problem}"
 )
 
 
-KEPT: Final[Mapping[Kept, str]] = {
-    Kept.NO_GAME: "No game was in progress.",
-    Kept.NOTHING: "The game was not saved, and is lost.",
-    Kept.PART: "What was saved before can be resumed, the rest cannot.",
-    Kept.GAME: "The game is saved: start the program again to continue it, or use stratego resume.",
-    Kept.RECORD: "The game was over, and its record is saved.",
+KEPT: Final[Mapping[Kept, Sentence]] = {
+    Kept.NO_GAME: _("No game was in progress."),
+    Kept.NOTHING: _("The game was not saved, and is lost."),
+    Kept.PART: _("What was saved before can be resumed, the rest cannot."),
+    Kept.GAME: _("The game is saved: start the program again to continue it, or use stratego resume."),
+    Kept.RECORD: _("The game was over, and its record is saved."),
 }
 """What is left of a game once the program has ended."""
 
 
 # When a game is resumed.
-OTHER_COMPUTER: Final = "The computer has changed"
-MAY_PLAY_DIFFERENTLY: Final = (
+OTHER_COMPUTER: Final = _("The computer has changed")
+MAY_PLAY_DIFFERENTLY: Final = _(
     "This game began with another version of the computer player. It goes on where it was left, but from "
     "now on the computer may play differently."
 )
 
 # If another program has changed the file of a game while it was played.
-CHANGED_OUTSIDE: Final = "The file of this game was changed"
+CHANGED_OUTSIDE: Final = _("The file of this game was changed")
 
-PARTLY_LOST: Final = "Part of this game is lost"
+PARTLY_LOST: Final = _("Part of this game is lost")
 
 # The screen about it
 
-NOT_SAVED: Final = "This game is not saved"
-NO_RECORD: Final = "This game has no record"
-ANOTHER_FOLDER: Final = "Save it in another folder, or continue without saving. Folder:"
-FOLDER_FIELD: Final = "another folder"
-NO_FOLDER: Keyed = "Type a folder, or press {keys[unsaved.play_on]} to continue without saving."
+NOT_SAVED: Final = _("This game is not saved")
+NO_RECORD: Final = _("This game has no record")
+ANOTHER_FOLDER: Final = _("Save it in another folder, or continue without saving. Folder:")
+FOLDER_FIELD: Final = _("another folder")
+NO_FOLDER: Keyed = _("Type a folder, or press {keys[unsaved.play_on]} to continue without saving.")
 
 
 # Leaving the program in mid-game
 
-LEAVE_BY: Keyed = "{keys[game.quit]} to leave the game."
-LEAVE_GAME: Final = "Leave the game?"
-LEAVE_SAVED: Final = "It is saved, and you can continue later."
-LEAVE_UNSAVED: Final = "It is not over, and it is not saved."
+LEAVE_BY: Keyed = _("{keys[game.quit]} to leave the game.")
+LEAVE_GAME: Final = _("Leave the game?")
+LEAVE_SAVED: Final = _("It is saved, and you can continue later.")
+LEAVE_UNSAVED: Final = _("It is not over, and it is not saved.")

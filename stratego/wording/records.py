@@ -8,74 +8,115 @@ from typing import TYPE_CHECKING, Final, NamedTuple
 
 from stratego.engine.endings import Reason
 from stratego.engine.pieces import COLORS, Color
+from stratego.wording.language import Counted, Sentence, _, _n, _p
 
 if TYPE_CHECKING:
     from stratego.records.record import Record
 
-_RESULTS: Final[Mapping[Color | None, str]] = {
-    Color.RED: "Red wins ({reason})",
-    Color.BLUE: "Blue wins ({reason})",
-    None: "Draw ({reason})",
+_RESULTS: Final[Mapping[Color | None, Sentence]] = {
+    Color.RED: _("Red wins ({reason})"),
+    Color.BLUE: _("Blue wins ({reason})"),
+    None: _("Draw ({reason})"),
 }
 
 
 class _Ending(NamedTuple):
-    """The words for a reason: in a game's result, and with a count (``counted_one`` if 1 differs)."""
+    """The words for a reason: in a game's result, and with a count."""
 
-    reason: str
-    counted: str
-    counted_one: str = ""
+    reason: Sentence
+    counted: Counted
 
 
 # By the reason as records state it; the last ones come from matches and from games on servers.
 _ENDINGS: Final[Mapping[str, _Ending]] = {
-    Reason.FLAG: _Ending("Flag captured", "{count} by capturing the Flag"),
-    Reason.NO_MOVABLE_PIECE: _Ending("no piece left to move", "{count} with no piece left to move"),
-    Reason.NO_LEGAL_ACTION: _Ending("no legal move left", "{count} with no legal move left"),
-    Reason.IMMOBILE_PIECE_MOVED: _Ending("Bomb or Flag moved", "{count} by moving a Bomb or Flag"),
-    Reason.RESIGNED: _Ending("resignation", "{count} by resignation"),
-    Reason.DRAW_AGREED: _Ending("agreement", "{count} draws by agreement", "{count} draw by agreement"),
-    Reason.BOTH_IMMOBILE: _Ending("neither side can move", "{count} with neither side able to move"),
-    Reason.QUIET_LIMIT: _Ending(
-        "too long without an attack", "{count} draws without an attack", "{count} draw without an attack"
+    Reason.FLAG: _Ending(
+        _p("result", "Flag captured"), _n("{count} by capturing the Flag", "{count} by capturing the Flag")
     ),
-    "by default": _Ending("by default", "{count} by default"),
-    "given up": _Ending("resignation out of turn", "{count} by resignation out of turn"),
-    "out of time": _Ending("out of time", "{count} out of time"),
-    "time of the game over": _Ending("time limit of the game", "{count} by the time limit of the game"),
-    "away and out of time": _Ending("away and out of time", "{count} away and out of time"),
-    "opponent missing": _Ending("opponent missing", "{count} with the opponent missing"),
-    "both missing": _Ending("both players missing", "{count} with both players missing"),
-    "result agreed": _Ending("agreed result", "{count} by an agreed result"),
+    Reason.NO_MOVABLE_PIECE: _Ending(
+        _p("result", "no piece left to move"),
+        _n("{count} with no piece left to move", "{count} with no piece left to move"),
+    ),
+    Reason.NO_LEGAL_ACTION: _Ending(
+        _p("result", "no legal move left"),
+        _n("{count} with no legal move left", "{count} with no legal move left"),
+    ),
+    Reason.IMMOBILE_PIECE_MOVED: _Ending(
+        _p("result", "Bomb or Flag moved"),
+        _n("{count} by moving a Bomb or Flag", "{count} by moving a Bomb or Flag"),
+    ),
+    Reason.RESIGNED: _Ending(
+        _p("result", "resignation"), _n("{count} by resignation", "{count} by resignation")
+    ),
+    Reason.DRAW_AGREED: _Ending(
+        _p("result", "agreement"), _n("{count} draw by agreement", "{count} draws by agreement")
+    ),
+    Reason.BOTH_IMMOBILE: _Ending(
+        _p("result", "neither side can move"),
+        _n("{count} with neither side able to move", "{count} with neither side able to move"),
+    ),
+    Reason.QUIET_LIMIT: _Ending(
+        _p("result", "too long without an attack"),
+        _n("{count} draw without an attack", "{count} draws without an attack"),
+    ),
+    "by default": _Ending(_p("result", "by default"), _n("{count} by default", "{count} by default")),
+    "given up": _Ending(
+        _p("result", "resignation out of turn"),
+        _n("{count} by resignation out of turn", "{count} by resignation out of turn"),
+    ),
+    "out of time": _Ending(_p("result", "out of time"), _n("{count} out of time", "{count} out of time")),
+    "time of the game over": _Ending(
+        _p("result", "time limit of the game"),
+        _n("{count} by the time limit of the game", "{count} by the time limit of the game"),
+    ),
+    "away and out of time": _Ending(
+        _p("result", "away and out of time"),
+        _n("{count} away and out of time", "{count} away and out of time"),
+    ),
+    "opponent missing": _Ending(
+        _p("result", "opponent missing"),
+        _n("{count} with the opponent missing", "{count} with the opponent missing"),
+    ),
+    "both missing": _Ending(
+        _p("result", "both players missing"),
+        _n("{count} with both players missing", "{count} with both players missing"),
+    ),
+    "result agreed": _Ending(
+        _p("result", "agreed result"), _n("{count} by an agreed result", "{count} by an agreed result")
+    ),
 }
+
+_UNFINISHED: Final = _("Unfinished")
+_MOVES: Final = _n("1 move", "{count} moves")
+_NOT_BEGUN: Final = _("not begun")
+_SUMMARY: Final = _("{game}, {red} against {blue}, {moves}: {result}")
+_GAMES: Final = _n("1 game", "{count} games")
+_LENGTH: Final = _("{games}, {moves} on average")
+_WON: Final = _("Won: {first} {wins}, {second} {losses}; drawn: {draws}")
+_BY_SIDE: Final = _("By side: Red {red}, Blue {blue}")
+_BY_REASON: Final = _("Endings: {endings}")
 
 
 def result(ending: tuple[Color | None, str] | None) -> str:
     """``"Red wins (Flag captured)"``, or ``"Draw (agreement)"``; ``ending`` as records state it."""
     if ending is None:
-        return "Unfinished"
+        return str(_UNFINISHED)
     winner, reason = ending
     return _RESULTS[winner].format(reason=_ENDINGS[reason].reason)
 
 
 def endings(counts: Mapping[str, int]) -> str:
     """``"2 by resignation, 1 draw by agreement"``: how many games ended for each reason."""
-    return ", ".join(_counted(_ENDINGS[reason], count) for reason, count in counts.items())
-
-
-def _counted(ending: _Ending, count: int) -> str:
-    words = ending.counted_one if count == 1 else ""
-    return (words or ending.counted).format(count=count)
+    return ", ".join(_ENDINGS[reason].counted.format(count) for reason, count in counts.items())
 
 
 def moves(count: int) -> str:
     """``"1 move"``, ``"12 moves"``."""
-    return "1 move" if count == 1 else f"{count} moves"
+    return _MOVES.format(count)
 
 
 def played(plies: int) -> str:
     """How much of an unfinished game has been played."""
-    return moves(plies) if plies else "not begun"
+    return moves(plies) if plies else str(_NOT_BEGUN)
 
 
 def minute(time: datetime | None) -> str:
@@ -86,8 +127,13 @@ def minute(time: datetime | None) -> str:
 def summary(record: Record) -> str:
     """``"Stratego Duel, Ada against Ben, 87 moves: Red wins (Flag captured)"``."""
     red, blue = (record.names[color] for color in COLORS)
-    played = moves(len(record.actions))
-    return f"{record.rules.name}, {red} against {blue}, {played}: {result(record.ending)}"
+    return _SUMMARY.format(
+        game=record.rules.name,
+        red=red,
+        blue=blue,
+        moves=moves(len(record.actions)),
+        result=result(record.ending),
+    )
 
 
 def tally(
@@ -100,11 +146,10 @@ def tally(
     plies: float,
 ) -> str:
     """The finished games of two players, in lines; ``plies`` is the mean length of a game."""
-    played = "1 game" if games == 1 else f"{games} games"
     lines = (
-        f"{played}, {moves(round(plies))} on average",
-        f"Won: {names[0]} {wins[0]}, {names[1]} {wins[1]}; drawn: {draws}",
-        f"By side: Red {sides[Color.RED]}, Blue {sides[Color.BLUE]}",
-        f"Endings: {endings(reasons)}",
+        _LENGTH.format(games=_GAMES.format(games), moves=moves(round(plies))),
+        _WON.format(first=names[0], wins=wins[0], second=names[1], losses=wins[1], draws=draws),
+        _BY_SIDE.format(red=sides[Color.RED], blue=sides[Color.BLUE]),
+        _BY_REASON.format(endings=endings(reasons)),
     )
     return "\n".join(lines)

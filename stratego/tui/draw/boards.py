@@ -172,6 +172,7 @@ def ways_to_place(rules: Ruleset, keys: KeyNames) -> list[Content]:
 
 
 def _ways(ways: Sequence[KeyLine]) -> list[Content]:
-    lines = [line for line in ways if line.keys != NO_KEY]
+    no_key = str(NO_KEY)
+    lines = [line for line in ways if line.keys != no_key]
     width = max(len(line.keys) for line in lines) + 2
     return [Content.assemble((f"{line.keys:<{width}}", "$brass"), (line.words, "$muted")) for line in lines]

@@ -79,7 +79,9 @@ class HelpScreen(GameScreen):
                 yield Static(id="army", classes="text")
             with Vertical(id="rules-page"):
                 if not self._in_game:
-                    yield from _paragraph(str(words.IN_FIVE_LINES), "\n".join(words.in_five_lines(self._ruleset)))
+                    yield from _paragraph(
+                        str(words.IN_FIVE_LINES), "\n".join(words.in_five_lines(self._ruleset))
+                    )
                 if self._house_rules:
                     yield from _paragraph(str(words.HOUSE_RULES), " ".join(self._house_rules))
                 for heading, text in rules_in_words(self._ruleset):

@@ -139,7 +139,7 @@ def checked(own_keys: Iterable[OwnKey]) -> tuple[dict[str, str], list[str]]:
         binding, fault = clash
         faults.append((entries.pop(binding).line, fault))
     keymap = {binding: ",".join(entry.keys) for binding, entry in entries.items()}
-    return keymap, [words.on_line(line, fault) for line, fault in sorted(faults)]
+    return keymap, [words.ON_LINE.format(line=line, fault=fault) for line, fault in sorted(faults)]
 
 
 # One entry by itself

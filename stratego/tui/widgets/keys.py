@@ -45,7 +45,7 @@ class NamedKeys:
     def __getitem__(self, binding_id: str) -> str:
         keymap = cast(InputApp, self._node.app).keymap
         first, *_ = keymap.get(binding_id, _DECLARED[binding_id]).split(",")
-        return key_name(first) if first else NO_KEY
+        return key_name(first) if first else str(NO_KEY)
 
 
 def key_lines(active: Iterable[ActiveBinding], *, screen: DOMNode) -> list[KeyLine]:
@@ -54,14 +54,14 @@ def key_lines(active: Iterable[ActiveBinding], *, screen: DOMNode) -> list[KeyLi
     for node, binding, is_enabled, _ in active:
         if is_enabled and binding.id:
             place = 2 if binding.id.startswith(_GENERAL) else 0 if node is screen else 1
-            by_words.setdefault((place, KEYS[binding.id].line), []).append(binding.key)
+            by_words.setdefault((place, str(KEYS[binding.id].line)), []).append(binding.key)
     in_order = sorted(by_words.items(), key=lambda item: item[0][0])
     return [KeyLine(_joined(keys), words) for (_, words), keys in in_order]
 
 
 def _joined(keys: list[str]) -> str:
     if set(keys) >= _ARROWS:
-        return CURSOR_KEYS
+        return str(CURSOR_KEYS)
     return ", ".join(map(key_name, keys[:_MOST_KEYS]))
 
 
@@ -96,7 +96,7 @@ class KeyBar(Widget):
         last = self._hint_text(self._last) if self._last else Content("")
         room = width - last.cell_length - len(_GAP) if self._last else width
         self._places = []
-        shown = {NO_KEY}  # keys shown so far: a later hint cannot give them another meaning
+        shown = {str(NO_KEY)}  # keys shown so far: a later hint cannot give them another meaning
         for hint in self._hints:
             keys = set(map(names.__getitem__, _ids(hint)))
             if keys & shown:

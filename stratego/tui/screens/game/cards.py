@@ -134,13 +134,13 @@ class LeavingScreen(CardScreen):
     CONFIRMED_BY = ("question.confirm", "game.quit", "game.interrupt")
 
     def __init__(self, *, is_saved: bool) -> None:
-        super().__init__(words.LEAVE_GAME, words.LEAVE_SAVED if is_saved else words.LEAVE_UNSAVED)
+        super().__init__(str(words.LEAVE_GAME), str(words.LEAVE_SAVED if is_saved else words.LEAVE_UNSAVED))
         self._is_final = not is_saved
 
     def on_mount(self) -> None:
         """Ask: back to the game leads to the curtain."""
         leave = lambda: self.host.leave(0)  # noqa: E731
-        self.ask(Question(words.LEAVE_GAME, leave, self._is_final, withdrawn=self.go.game))
+        self.ask(Question(str(words.LEAVE_GAME), leave, self._is_final, withdrawn=self.go.game))
 
     def show_question(self, question: Question) -> None:
         """The whole card is the question."""
@@ -163,13 +163,13 @@ class NotSavedScreen(CardScreen):
     BINDINGS = [bound("escape", "play_on", "unsaved.play_on")]
 
     def __init__(self, problem: str, *, is_over: bool) -> None:
-        super().__init__(words.NO_RECORD if is_over else words.NOT_SAVED)
+        super().__init__(str(words.NO_RECORD if is_over else words.NOT_SAVED))
         self._problem = problem
 
     def compose_card(self) -> ComposeResult:
         yield Static(Content(self._problem), id="problem")
-        yield Static(words.ANOTHER_FOLDER)
-        yield LineField(words.FOLDER_FIELD)
+        yield Static(str(words.ANOTHER_FOLDER))
+        yield LineField(str(words.FOLDER_FIELD))
 
     def on_input_submitted(self, message: Input.Submitted) -> None:
         """Try to save in the folder."""

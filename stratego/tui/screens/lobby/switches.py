@@ -92,7 +92,7 @@ class SettingsScreen(SwitchScreen):
 
     def __init__(self, names: Sequence[str], file: str) -> None:
         """``names`` are the earlier ones, ``file`` is where the settings are saved."""
-        super().__init__(settings.TITLE)
+        super().__init__(str(settings.TITLE))
         self._earlier_names = names
         self._saved_in = file
 
@@ -105,16 +105,17 @@ class SettingsScreen(SwitchScreen):
         listed = []
         for name, each in settings.SETTINGS.items():
             value, usual = (getattr(of, name) for of in (self.host.settings, type(self.host.settings)()))
-            listed.append(Setting(each.group, each.title, each.values.get(value, str(value)), value != usual))
-        names = ", ".join(self._earlier_names) or settings.NO_NAMES
+            words = str(each.values.get(value, value))
+            listed.append(Setting(str(each.group), str(each.title), words, value != usual))
+        names = ", ".join(self._earlier_names) or str(settings.NO_NAMES)
         shown = Content(names).truncate(26, ellipsis=True).plain
-        return [*listed, Setting(settings.NAMES_GROUP, settings.NAMES_TITLE, shown, False)]
+        return [*listed, Setting(str(settings.NAMES_GROUP), str(settings.NAMES_TITLE), shown, False)]
 
     def explanation(self, place: int) -> Content:
         """The sentence on a setting, and where it is saved."""
         sentences = [*(each.sentence for each in settings.SETTINGS.values()), settings.NAMES_SENTENCE]
         file = settings.IN_FILE.format(path=self._saved_in)
-        return Content.assemble((sentences[place], "$text"), "\n", (file, "$muted"))
+        return Content.assemble((str(sentences[place]), "$text"), "\n", (file, "$muted"))
 
     def on_rows_turned(self, message: Rows.Turned) -> None:
         """Change a setting, which applies from now on; forget the names."""

@@ -1,0 +1,60 @@
+"""The language of the program: that of ``--language``, of the settings, or of the environment."""
+
+from __future__ import annotations
+
+import gettext
+import os
+import re
+import sys
+from collections.abc import Sequence
+from contextlib import suppress
+from typing import Final
+
+from stratego.cli.output import UserError
+from stratego.files import SETTINGS_FILE, NoHome, config_folder, read_text
+from stratego.wording.command_line import NOT_SPOKEN
+from stratego.wording.language import DOMAIN, ENGLISH, LOCALE, chosen, codes, speak
+
+OPTION: Final = "--language"
+
+_SETTING: Final = re.compile(r"""^language *= *["']([a-z]*)["']""", re.MULTILINE)
+_LARGEST: Final = 1 << 16  # bytes of the settings
+
+
+def choose_language(arguments: Sequence[str]) -> list[str]:
+    """Speak the language that is wished for. Returns the arguments without ``--language``.
+
+    It may stand before or after the command: what the parser says is in that language already. Raises
+    UserError if the language is not spoken.
+    """
+    wished, others = _wished(arguments)
+    code = chosen(wished or _saved(), os.environ)
+    is_plain = "--ascii" in others or "utf" not in (getattr(sys.stdout, "encoding", None) or "").lower()
+    speak(code, plain=is_plain)
+    if wished and wished not in codes():
+        raise UserError(NOT_SPOKEN, language=wished, languages=", ".join(codes()))
+    if code != ENGLISH:  # argparse has its words from there
+        os.environ["LANGUAGE"] = code
+        gettext.bindtextdomain(DOMAIN, LOCALE)
+        gettext.textdomain(DOMAIN)
+    return others
+
+
+def _wished(arguments: Sequence[str]) -> tuple[str, list[str]]:
+    """The language of the option, empty without one, and the other arguments."""
+    wished, others = "", list(arguments)
+    end = others.index("--") if "--" in others else len(others)
+    for place in reversed(range(end)):
+        name, equals, value = others[place].partition("=")
+        if name == OPTION and (equals or place + 1 < end):
+            wished = wished or (value if equals else others[place + 1])
+            del others[place : place + (1 if equals else 2)]
+    return wished, others
+
+
+def _saved() -> str:
+    """The language of the settings: empty if there is none, or if they cannot be read."""
+    with suppress(NoHome, OSError, ValueError):
+        found = _SETTING.search(read_text(config_folder() / SETTINGS_FILE, _LARGEST))
+        return found[1] if found else ""
+    return ""

@@ -33,8 +33,6 @@ _KEYWORDS: Final[dict[str, Any]] = {
 _WORDS: Final = ("piece", "side")
 """The contexts of texts that hold the forms of a word."""
 _PERCENT: Final = r"%\(\w+\)\w|%[srd]"
-_HEADERS: Final = ("Language:", "Plural-Forms:", "MIME-Version:", "Content-")
-"""Those that tell something; the others would change with each update."""
 _FROM_PYTHON: Final = ("stratego", "release/argparse_words.py")
 _TEXTS: Final = {
     "rulesets": ("game", ("name", "summary")),
@@ -92,7 +90,7 @@ def _texts(table: Any, keys: tuple[str, ...]) -> Iterator[tuple[str, str]]:
 
 
 def _empty(language: str | None = None) -> Catalog:
-    return Catalog(language, header_comment="# Texts of stratego: see docs/translating.md.", fuzzy=False)
+    return Catalog(language, fuzzy=False)
 
 
 def read(language: str, root: Path = ROOT) -> Catalog:
@@ -101,13 +99,23 @@ def read(language: str, root: Path = ROOT) -> Catalog:
         return read_po(file, language, abort_invalid=True)
 
 
+_HEADER: Final = """\
+# Texts of stratego: see docs/translating.md.
+msgid ""
+msgstr ""
+"Language: {language}\\n"
+"Content-Type: text/plain; charset=utf-8\\n"
+"Plural-Forms: {plural_forms};\\n"
+
+"""
+
+
 def write(catalogue: Catalog, language: str, root: Path = ROOT) -> None:
-    """Save the catalogue of a language."""
-    buffer = io.BytesIO()
-    write_po(buffer, catalogue, width=100, include_lineno=False, omit_header=False, ignore_obsolete=True)
-    header, end, entries = buffer.getvalue().decode().partition("\n\n")
-    kept = [line for line in header.split("\n") if line[0] != '"' or line[1:].startswith(_HEADERS)]
-    (root / LOCALE / f"{language}.po").write_text("\n".join(kept) + end + entries, "utf-8")
+    """Save the catalogue of a language, without the headers that would change with each update."""
+    entries = io.BytesIO()
+    write_po(entries, catalogue, width=100, include_lineno=False, omit_header=True, ignore_obsolete=True)
+    header = _HEADER.format(language=language, plural_forms=catalogue.plural_forms.rstrip(";"))
+    (root / LOCALE / f"{language}.po").write_text(header + entries.getvalue().decode(), "utf-8")
 
 
 def update(language: str, root: Path = ROOT) -> None:
@@ -119,42 +127,38 @@ def update(language: str, root: Path = ROOT) -> None:
 
 def faults(language: str, root: Path = ROOT) -> list[str]:
     """What is wrong with a catalogue, each with the text that it is about."""
-    catalogue, wanted = read(language, root), template(root)
-    texts = {(each.context, each.id): each for each in catalogue if each.id}
-    found = [f"not in it: {each.id}" for each in wanted if each.id and (each.context, each.id) not in texts]
-    found += [
-        f"no longer used: {text}" for context, text in texts if wanted.get(_first(text), context) is None
-    ]
-    words = [each for each in texts.values() if each.context in _WORDS]
-    forms = set[str]().union(*({*forms_in(str(each.string))} for each in words))
-    for each in texts.values():
-        strings = [
-            str(one or "") for one in (each.string if isinstance(each.string, tuple) else (each.string,))
-        ]
+    texts, wanted = (
+        {(m.context, m.id): m for m in each if m.id} for each in (read(language, root), template(root))
+    )
+    found = [f"not in it: {text}" for _context, text in wanted.keys() - texts.keys()]
+    found += [f"no longer used: {text}" for _context, text in texts.keys() - wanted.keys()]
+    forms = {
+        form
+        for (context, _text), each in texts.items()
+        if context in _WORDS
+        for form in forms_in(str(each.string))
+    }
+    for (context, text), each in texts.items():
+        last = str(text[-1] if isinstance(text, tuple) else text)  # of one with a count it has all fields
+        strings = each.string if isinstance(each.string, tuple) else (each.string,)
+        strange = [name for string in strings for name in _strange(last, str(string), forms, context or "")]
         if not all(strings) or each.fuzzy:
-            found.append(f"not translated: {each.id}")
-        elif each in words:
-            continue
-        elif strange := [name for string in strings for name in _strange(_first(each.id), string, forms)]:
-            found.append(f"{', '.join(strange)}: {each.id}")
+            found.append(f"not translated: {text}")
+        elif strange:
+            found.append(f"{', '.join(strange)}: {text}")
     return found
 
 
-def _first(text: object) -> str:
-    """The text itself, or the last of one with a count."""
-    return str(text[-1] if isinstance(text, tuple) else text)
-
-
-def _strange(text: str, translation: str, forms: Container[str]) -> Iterator[str]:
+def _strange(text: str, translation: str, forms: Container[str], context: str) -> Iterator[str]:
     """Fields that only one of the two texts has, and forms that the language has not."""
     if "%" in text:
         yield from set(re.findall(_PERCENT, text)) ^ set(re.findall(_PERCENT, translation))
         return
     ours, theirs = (_fields(each) for each in (text, translation))
     yield from ({name for name, _form in ours} ^ {name for name, _form in theirs}) - {"count"}
-    keys = {name for name, _form in ours if "." in name}
     for name, form in theirs:
-        if form and form.lower() not in forms and form != CAPITAL and f"{name}.{form}" not in keys:
+        is_key = context.startswith("lesson") and (name, form) in ours  # {turn.end}
+        if form and form.lower() not in forms and form != CAPITAL and not is_key:
             yield f"{name}.{form}"
 
 

@@ -28,7 +28,8 @@ def main(argv: Sequence[str] | None = None) -> int:
     """
     _fill_handles()
     try:
-        arguments = program_parser().parse_args(choose_language(sys.argv[1:] if argv is None else argv))
+        others = choose_language(sys.argv[1:] if argv is None else argv)
+        arguments = program_parser().parse_args(others)
         if arguments.data is not None:
             _choose_data(arguments.data, creates=arguments.creates_data)
         status: int | None = arguments.run(arguments)

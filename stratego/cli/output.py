@@ -47,9 +47,9 @@ def _field(value: Any) -> Any:
     return one_line(str(value)) if isinstance(value, str | os.PathLike) else value
 
 
-def shows_unicode(stream: TextIO | None) -> bool:
-    """Whether a stream can show more than ASCII."""
-    return "utf" in (getattr(stream, "encoding", None) or "").lower()
+def shows_unicode(stream: str = "stdout") -> bool:
+    """Whether the stream called ``stream`` in `sys` can show more than ASCII."""
+    return "utf" in (getattr(getattr(sys, stream), "encoding", None) or "").lower()
 
 
 def one_line(text: str) -> str:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import os
-import sys
 from collections.abc import Callable
 from typing import TYPE_CHECKING
 
@@ -53,5 +52,5 @@ def show(
     for name, value in chosen.items():
         if value:
             setattr(settings, name, value)
-    plain = ascii or not shows_unicode(sys.stderr)  # where the app is shown
+    plain = ascii or not shows_unicode("stderr")  # where the app is shown
     return StrategoApp(session, settings=settings, plain=plain, autosave=autosave, first=first).play()

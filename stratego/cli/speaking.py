@@ -5,7 +5,6 @@ from __future__ import annotations
 import gettext
 import os
 import re
-import sys
 from collections.abc import Sequence
 from contextlib import suppress
 from typing import Final
@@ -29,7 +28,7 @@ def choose_language(arguments: Sequence[str]) -> list[str]:
     """
     wished, others = _wished(arguments)
     code = chosen(wished or _saved(), os.environ)
-    speak(code, plain="--ascii" in others or not shows_unicode(sys.stdout))
+    speak(code, plain="--ascii" in others or not shows_unicode())
     if wished and wished not in codes():
         raise UserError(NOT_SPOKEN, language=wished, languages=", ".join(codes()))
     if code != ENGLISH:  # argparse has its words from there
@@ -54,6 +53,7 @@ def _wished(arguments: Sequence[str]) -> tuple[str, list[str]]:
 def _saved() -> str:
     """The language of the settings: empty if there is none, or if they cannot be read."""
     with suppress(NoHome, OSError, ValueError):
-        found = _SETTING.search(read_text(config_folder() / SETTINGS_FILE, _LARGEST))
-        return found[1] if found else ""
+        file = config_folder() / SETTINGS_FILE
+        if os.path.lexists(file) and (found := _SETTING.search(read_text(file, _LARGEST))):
+            return found[1]
     return ""

@@ -145,7 +145,7 @@ _LETTERS: Final = _p("letters without ASCII", "'=' -=-")
 def codes() -> list[str]:
     """The codes of the languages that can be spoken, which are those that have a catalogue, and English."""
     with os.scandir(LOCALE) as entries:
-        return sorted([ENGLISH, *(entry.name for entry in entries if entry.is_dir() and _path(entry.name))])
+        return sorted([ENGLISH, *(entry.name for entry in entries if _path(entry.name))])
 
 
 def languages() -> dict[str, str]:
@@ -223,4 +223,5 @@ def _language(code: str, plain: bool) -> _Language:
 
 def _with_capitals(letters: Mapping[str, str]) -> dict[int, str]:
     capitals = {each.upper(): ascii_letters.capitalize() for each, ascii_letters in letters.items()}
-    return {ord(each): ascii_letters for each, ascii_letters in {**capitals, **letters}.items()}
+    pairs = {**capitals, **letters}.items()
+    return {ord(each): ascii_letters for each, ascii_letters in pairs if len(each) == 1}  # SS for a sharp s

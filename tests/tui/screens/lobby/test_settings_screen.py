@@ -10,14 +10,16 @@ from stratego.tui.navigation import Navigation
 from stratego.tui.screens.game.cards import BattleScreen
 from stratego.tui.screens.lobby.home import HomeScreen
 from stratego.tui.screens.lobby.switches import SettingsScreen
-from stratego.wording.settings import SETTINGS
-from tests.tui.driving import framed, playing, press, reach, text
+from stratego.wording.language import language, languages
+from stratego.wording.settings import SETTINGS, TITLE
+from tests.tui.driving import framed, playing, press, reach, text, until
 from tests.tui.positions import at_table, session_at, type_in
 
 
 async def test_each_setting_is_explained_changed_and_saved() -> None:
     async with playing(None, first=Navigation.show_settings) as (app, pilot):
-        for name, setting in SETTINGS.items():
+        await press(pilot, "down")
+        for name, setting in list(SETTINGS.items())[1:]:  # the first one is the language
             usual, values = getattr(Settings(), name), list(setting.values)
             assert str(setting.sentence) in framed(app)
             steps = (1 - values.index(usual)) % len(values)
@@ -42,8 +44,22 @@ async def test_a_number_of_the_users_own_is_shown_as_it_is() -> None:
     settings = Settings(curtain_after_minutes=2.5)
     async with playing(None, settings=settings, first=Navigation.show_settings) as (app, pilot):
         assert "2.5" in text(app)
-        await press(pilot, "down", "down", "down", "enter")
+        await press(pilot, *["down"] * list(SETTINGS).index("curtain_after_minutes"), "enter")
         assert "after a minute" in text(app)
+
+
+async def test_the_language_changes_at_once() -> None:
+    async with playing(None, first=Navigation.show_settings) as (app, pilot):
+        assert "‹ as the system ›" in text(app)
+        for code, name in languages().items():
+            await press(pilot, "right")
+            await until(pilot, lambda name=name: f"‹ {name} ›" in text(app))  # type: ignore[misc]
+            assert app.settings.language == load_settings().language == language() == code
+            assert str(TITLE) in text(app)
+        await press(pilot, "right")
+        await until(pilot, lambda: "‹ as the system ›" in text(app))
+        await press(pilot, "left", "escape")
+        await until(pilot, lambda: "Podľa" in text(app))
 
 
 async def test_the_names_are_forgotten_after_a_question() -> None:

@@ -96,7 +96,7 @@ def opponent_of(apps: Apps) -> Opponent:
 
 def test_where_the_computer_plays_less_well_it_says_so(apps: Apps) -> None:
     assert main(["play", "--variant", "gniazdo", "--computer"]) == STATUS
-    assert apps[-1].first_screen() == ("notice", ("Computer", PLAYS_WORSE), {})
+    assert apps[-1].first_screen() == ("notice", ("Computer", str(PLAYS_WORSE)), {})
 
 
 def test_other_settings_are_as_they_were_saved(apps: Apps) -> None:

@@ -52,8 +52,8 @@ _WARNING_WITH_GUESSES: Final = _n(
 def ending_words(rules: Ruleset, outcome: Outcome, names: Names, *, with_winner: bool = True) -> str:
     """``"Anna has captured Ben's Flag and wins."``, or ``"Ben's Flag has been captured."``."""
     if outcome.winner is None:
-        drawn = _DRAWN.get(outcome.reason)
-        return str(drawn) if drawn else _QUIET.format(rules.quiet_limit)
+        is_quiet = outcome.reason is Reason.QUIET_LIMIT
+        return _QUIET.format(rules.quiet_limit) if is_quiet else str(_DRAWN[outcome.reason])
     sentences = _WON if with_winner else _LOST
     return sentences[outcome.reason].format(winner=names[outcome.winner], loser=names[outcome.winner.other])
 

@@ -31,7 +31,7 @@ from stratego.wording import settings as settings_words
 from stratego.wording.house_rules import house_rules, house_rules_in_short
 from stratego.wording.keys import KeyLine
 from stratego.wording.language import Sentence, shipped
-from stratego.wording.player_names import called
+from stratego.wording.player_names import called, recorded_name
 from stratego.wording.refusals import said
 
 if TYPE_CHECKING:
@@ -242,7 +242,8 @@ class Navigation:
 
     def show_replay(self, record: Record, game: Game, sought: str = "") -> None:
         """The replay of a record; ``game`` is what `Record.play` made of it."""
-        self._replay(game, record.names, record.players, record.ending, sought)
+        names = {color: recorded_name(name) for color, name in record.names.items()}
+        self._replay(game, names, record.players, record.ending, sought)
 
     def _replay(
         self,

@@ -12,6 +12,7 @@ from stratego.records.tags import counted_names
 from stratego.table.listing import Entry, Offer
 from stratego.wording.language import Sentence, _, _p, shipped
 from stratego.wording.messages import Choice
+from stratego.wording.player_names import recorded_name
 from stratego.wording.records import minute, moves, played, result
 from stratego.wording.refusals import said
 from stratego.wording.setting_up import made_for
@@ -20,7 +21,7 @@ UNOPENABLE: Final = _("This cannot be opened: {problem}")
 UNREADABLE: Final = _("This cannot be read: {problem}")
 UNUSABLE: Final = _("This cannot be used: {problem}")
 
-_TWO_PLAYERS: Final = _("{red} and {blue}")
+TWO_PLAYERS: Final = _("{red} and {blue}")
 _DONE: Final = _p("lesson", "done")
 _SOLVED: Final = _p("position", "solved")
 _MADE_FOR: Final = _("Made for {game}.")
@@ -38,8 +39,9 @@ def line(entry: Entry, faulty: Sentence = UNREADABLE) -> Choice:
             name = f"{entry.number:>2}  {shipped('lesson title', title)}"
             return Choice(name, aside=str(mark) if entry.is_done else "")
         case Unfinished() | Finished() as game:
-            red, blue = map(short_name, counted_names(game.names, game.players).values())
-            return Choice(_TWO_PLAYERS.format(red=red, blue=blue), ", ".join(_details(game)))
+            names = map(recorded_name, counted_names(game.names, game.players).values())
+            red, blue = map(short_name, names)
+            return Choice(TWO_PLAYERS.format(red=red, blue=blue), ", ".join(_details(game)))
         case setup:
             return Choice(setup.name, aside=made_for(setup.ruleset, is_draft=setup.is_draft))
 

@@ -1,11 +1,10 @@
 """The screens before a game: home, the lists of games, the names, the lots."""
 
-from collections.abc import Mapping
 from typing import Final
 
 from stratego.engine.pieces import Color
 from stratego.engine.ruleset import Ruleset
-from stratego.wording.language import Sentence, _, _n, _p, shipped
+from stratego.wording.language import _, _n, _p, shipped
 from stratego.wording.player_names import side_name
 
 # Home
@@ -102,11 +101,6 @@ WHO_IS_RED: Final = _("Who is Red?")
 
 PERSON: Final = _("Your name")
 LEVEL: Final = _("Level")
-LEVELS: Final[Mapping[str, Sentence]] = {
-    "easy": _p("level", "easy"),
-    "medium": _p("level", "medium"),
-    "hard": _p("level", "hard"),
-}
 SIDE: Final = _("You play")
 _RANDOM_SIDE: Final = _p("side", "Random")
 PIN: Final = _("PIN for the curtain")

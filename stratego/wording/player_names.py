@@ -1,16 +1,24 @@
 """What players without a name are called."""
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from typing import Final
 
 from stratego.engine.pieces import COLORS, Color
 from stratego.hotseat.player_names import Names
-from stratego.wording.language import Sentence, Word, _, _p
+from stratego.wording.language import ENGLISH, Sentence, Word, _, _p, speaking
 
 _SIDES: Final[Mapping[Color, Sentence]] = {Color.RED: _p("side", "Red"), Color.BLUE: _p("side", "Blue")}
 
 _NAMELESS: Final[Mapping[str, Sentence]] = {"computer": _("Computer"), "random": _p("player", "Random")}
 _PROGRAM: Final = _("Program")
+_COMPUTER: Final = _("Computer ({level})")
+
+LEVELS: Final[Mapping[str, Sentence]] = {
+    "easy": _p("level", "easy"),
+    "medium": _p("level", "medium"),
+    "hard": _p("level", "hard"),
+}
+"""The computer's."""
 
 
 def side(color: Color) -> Word:
@@ -33,3 +41,18 @@ def called(names: Names, players: Mapping[Color, str]) -> dict[Color, str]:
 def player_called(player: str) -> str:
     """What to call a computer or program that has no name."""
     return str(_NAMELESS.get(player.partition(":")[0], _PROGRAM))
+
+
+def recorded_name(name: str) -> str:
+    """What to call a player of a record, where those without a name have an English one."""
+    with speaking(ENGLISH):
+        recorded = list(_nameless())
+    return list(_nameless())[recorded.index(name)] if name in recorded else name
+
+
+def _nameless() -> Iterator[str]:
+    """Everything that players without a name may be called."""
+    yield from map(side_name, COLORS)
+    yield from map(str, (*_NAMELESS.values(), _PROGRAM))
+    for level in LEVELS.values():
+        yield _COMPUTER.format(level=level)

@@ -21,7 +21,8 @@ from stratego.tui.widgets.keys import bound
 from stratego.tui.widgets.lists import Menu, Rows
 from stratego.wording.ending import ACTIONS, HEADER, ending_words, in_large, menus
 from stratego.wording.language import shipped
-from stratego.wording.player_names import side_name
+from stratego.wording.lists import TWO_PLAYERS
+from stratego.wording.player_names import recorded_name, side_name
 from stratego.wording.records import tally as tally_words
 from stratego.wording.replay import NO_TURNING_POINT
 
@@ -80,7 +81,8 @@ class OverScreen(BoardScreen):
         current = self.host.current_game
         tally = await self.store.tally(current.names, current.players)
         if tally.games:
-            self._tally = tally
+            red, blue = map(recorded_name, tally.names)
+            self._tally = tally._replace(names=(red, blue))
             self.fit_early()
 
     def take_key(self, event: events.Key) -> bool:
@@ -166,7 +168,8 @@ class OverScreen(BoardScreen):
     def action_tally(self) -> None:
         """Show what the two have won and lost against each other."""
         assert self._tally is not None
-        self.go.notice(" and ".join(self._tally.names), tally_words(*self._tally))
+        red, blue = self._tally.names
+        self.go.notice(TWO_PLAYERS.format(red=red, blue=blue), tally_words(*self._tally))
 
     def action_home(self) -> None:
         """Back to the home screen."""

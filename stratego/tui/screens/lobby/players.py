@@ -31,7 +31,7 @@ from stratego.wording import lobby as words
 from stratego.wording.keys import ANY_KEY
 from stratego.wording.language import Sentence
 from stratego.wording.messages import Choice
-from stratego.wording.player_names import called
+from stratego.wording.player_names import LEVELS, called
 from stratego.wording.refusals import said
 
 
@@ -403,7 +403,7 @@ def _switches() -> Mapping[str, tuple[Sentence, Mapping[Any, Sentence | str]]]:
     """The settings of a game against the computer, each with its title and its values in words."""
     pins = {"ask_pins": (words.PIN, {False: words.PIN_OFF, True: words.PIN_ON})} if can_prove() else {}
     return {
-        "computer_level": (words.LEVEL, words.LEVELS),
+        "computer_level": (words.LEVEL, LEVELS),
         "computer_side": (words.SIDE, words.sides()),
         **pins,
     }

@@ -188,8 +188,9 @@ TIMES_OF: Final = (
 )
 SECONDS: Final = Sentence("{seconds:.3f} s")
 NO_FIGURE: Final = "-"
-FIRST: Final = Sentence("{player} (1)")
-SECOND: Final = Sentence("{player} (2)")
+# Names of the same players, in records as well.
+FIRST: Final = "{player} (1)"
+SECOND: Final = "{player} (2)"
 DEFAULTS: Final = _("{player} lost by default:\n{defaults}")
 DEFAULT: Final = _("game {number}: {reason}")
 SAVED: Final = _("The records are in {folder}")

@@ -27,18 +27,18 @@ _LONGEST_ANSWER: Final = 100  # characters
 
 
 class UserError(Exception):
-    """Something that the user can correct: a message, or the template of one, to be `filled`."""
+    """Something that the user can correct: a message, or a sentence to be `filled`."""
 
     def __init__(self, message: str | Sentence | Counted, **fields: Any) -> None:
-        super().__init__(filled(message, **fields) if fields else str(message))
+        super().__init__(message if isinstance(message, str) else filled(message, **fields))
 
 
-def filled(template: str | Sentence | Counted, **fields: Any) -> str:
+def filled(template: Sentence | Counted, **fields: Any) -> str:
     """A template with its fields: texts and paths each on one line, a list as indented lines."""
     lines = {name: _field(value) for name, value in fields.items()}
     if isinstance(template, Counted):
         return template.format(lines.pop("count"), **lines)
-    return str(template).format(**lines)
+    return template.format(**lines)
 
 
 def _field(value: Any) -> Any:
@@ -66,7 +66,7 @@ def shown(text: str) -> str:
 
 
 @contextmanager
-def refusing(message: str | Sentence, **fields: object) -> Iterator[None]:
+def refusing(message: Sentence, **fields: object) -> Iterator[None]:
     """A context in which OSError and ValueError become a UserError; ``problem`` in the message says why."""
     try:
         yield
@@ -140,7 +140,7 @@ def input_lines(longest: int) -> Iterator[str]:
         yield line.decode(errors="replace")
 
 
-def say(template: str | Sentence | Counted, **fields: object) -> None:
+def say(template: Sentence | Counted, **fields: object) -> None:
     """Print one message."""
     with printing():
         put(_fitting(filled(template, **fields), sys.stdout))

@@ -2,16 +2,16 @@
 
 from typing import Final
 
-from stratego.wording.language import NOTHING, _, _n, _p
+from stratego.wording.language import NOTHING, Sentence, _, _n, _p
 
 # All commands
 
-VERSION: Final = "stratego {release}"
+VERSION: Final = Sentence("stratego {release}")
 VERSION_COMPILED: Final = _("stratego {release} (compiled)")
 SEE_HELP: Final = _("{problem} (see {command} --help)")
 OUTPUT_REFUSED: Final = _("the output cannot be written: {problem}")
 FILE_REFUSED: Final = _("{path} cannot be written: {problem}")
-FAULTY_FILE: Final = "{name}: {problem}"
+FAULTY_FILE: Final = Sentence("{name}: {problem}")
 NO_SUCH_FILE: Final = _("{name}: there is no such file")
 NO_DATA_FOLDER: Final = _("--data: give the name of a folder")
 NO_SUCH_FOLDER: Final = _("--data: there is no folder {folder}")
@@ -31,7 +31,7 @@ NO_SCRYPT: Final = _(
     "--pin needs scrypt, but this Python was built without it: play without --pin, or use another Python"
 )
 NO_RULESET: Final = _("--rule changes the rules of a game: choose one with --variant or --ruleset")
-FAULTY_OPTION: Final = "{option}: {problem}"
+FAULTY_OPTION: Final = Sentence("{option}: {problem}")
 NOBODY_OPPOSITE: Final = _("--color needs --computer or --program: two people choose their sides by name")
 ONE_PERSON: Final = _("against the computer or a program give one name, with --red or --blue")
 NAMES_OPPONENT: Final = _("{option} names your opponent: with --color {color}, give your name with --{color}")
@@ -40,7 +40,7 @@ LONG_COMMAND: Final = _n(
     "the command is one line of {count} character at most",
     "the command is one line of {count} characters at most",
 )
-FAULTY_RULE: Final = "--rule {fault}"
+FAULTY_RULE: Final = Sentence("--rule {fault}")
 
 # Lessons
 
@@ -120,7 +120,7 @@ NOT_COUNTED: Final = _n(
 SETUP_COLUMNS: Final = (_p("column", "Name"), _p("column", "Made for"))
 NO_SETUPS: Final = _("No saved set-ups: make one with stratego setups edit.")
 UNREADABLE_SETUP: Final = _("cannot be used: {problem}")
-SETUP_TITLE: Final = _("{name} ({made_for})")
+SETUP_TITLE: Final = Sentence("{name} ({made_for})")
 NO_ARMY: Final = _('there is no set-up "{name}" yet: to make it, choose its army with --variant')
 VALID_SETUP: Final = _("{file} is valid: {name}, for {ruleset}.")
 VALID_DRAFT: Final = _("{file} is a draft: {name}, for {ruleset}. {placed} of {army_size} pieces are placed.")
@@ -143,7 +143,7 @@ FAULTS_OF_RULESET: Final = _n(
 )
 NEXT_STEPS: Final = _("Show one in full: stratego rulesets show NAME\nPlay it: stratego play --variant NAME")
 ALL_PIECES: Final = _("total")
-BOARD_SIZE: Final = "{board.width} x {board.height}"
+BOARD_SIZE: Final = Sentence("{board.width} x {board.height}")
 NARROW_RULESET: Final = _n("{count} piece, {size}. {description}", "{count} pieces, {size}. {description}")
 OWN_RULESET: Final = _("Your own. {name}: {summary}")
 DIFFERENCES: Final = _("Differences from {ruleset}")
@@ -177,8 +177,8 @@ RESULTS: Final = (
     _p("line of a match", "Score"),
     _p("line of a match", "95% interval"),
 )
-SHARE: Final = "{share:.1f}%"
-INTERVAL: Final = "{low:.0f}-{high:.0f}%"
+SHARE: Final = Sentence("{share:.1f}%")
+INTERVAL: Final = Sentence("{low:.0f}-{high:.0f}%")
 TIMES: Final = _("Time for a move")
 TIMES_OF: Final = (
     _p("line of a match", "Moves"),
@@ -186,8 +186,9 @@ TIMES_OF: Final = (
     _p("line of a match", "95 of 100 within"),
     _p("line of a match", "Longest"),
 )
-SECONDS: Final = "{seconds:.3f} s"
+SECONDS: Final = Sentence("{seconds:.3f} s")
 NO_FIGURE: Final = "-"
+# Names of the same players, in records as well.
 FIRST: Final = "{player} (1)"
 SECOND: Final = "{player} (2)"
 DEFAULTS: Final = _("{player} lost by default:\n{defaults}")

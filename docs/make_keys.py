@@ -42,7 +42,9 @@ def keys_page() -> str:
     load_screens()
     keys = declared_keys()
     letter_rows = [_row(f"`{letter.key}`", letter.words, letter.places) for letter in letters(keys)]
-    rows = [_row(KEYS[each].line, _names(keys[each]), place_of(each), f"`{each}`") for each in in_order(keys)]
+    rows = [
+        _row(str(KEYS[each].line), _names(keys[each]), place_of(each), f"`{each}`") for each in in_order(keys)
+    ]
     return _HEAD + "".join(letter_rows) + _ALL + "".join(rows)
 
 

@@ -10,7 +10,7 @@ from typing import Any, Final, TextIO, cast
 
 from rich.cells import cell_len, chop_cells
 
-from stratego.cli.output import one_line, put
+from stratego.cli.output import one_line, put, shows_unicode
 from stratego.wording.folding import words_of
 from stratego.wording.language import Sentence
 
@@ -24,7 +24,7 @@ def print_table(
     if not rows:
         put(empty)
         return
-    rule = "─" if "utf" in (getattr(sys.stdout, "encoding", None) or "").lower() else "-"
+    rule = "─" if shows_unicode(sys.stdout) else "-"
     cells = [tuple(map(one_line, row)) for row in rows]
     headings = tuple(one_line(str(column)) for column in columns)
     for line in table_lines(headings, cells, get_terminal_size().columns or 80, rule):

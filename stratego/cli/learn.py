@@ -12,6 +12,7 @@ from stratego.lessons.lesson import Lesson
 from stratego.lessons.reading import LessonError, load_lesson, shipped_lessons
 from stratego.wording import command_line as words
 from stratego.wording.keys import KEYS
+from stratego.wording.language import shipped
 
 
 def add_arguments(parser: Parser) -> None:
@@ -31,7 +32,7 @@ def run(arguments: Namespace) -> int | None:
         return None
     if arguments.check is not None:
         name = arguments.check
-        say(words.VALID_LESSON, name=name, title=_lesson(name).title)
+        say(words.VALID_LESSON, name=name, title=shipped("lesson title", _lesson(name).title))
         return None
     data()
     lesson = None if arguments.lesson is None else _lesson(arguments.lesson)
@@ -40,10 +41,10 @@ def run(arguments: Namespace) -> int | None:
 
 
 def _print_list() -> None:
-    rows = [
-        (str(number), words.POSITION.format(title=listed.title) if listed.is_position else listed.title)
-        for number, listed in enumerate(shipped_lessons(), 1)
-    ]
+    rows = []
+    for number, listed in enumerate(shipped_lessons(), 1):
+        title = shipped("lesson title", listed.title)
+        rows.append((str(number), words.POSITION.format(title=title) if listed.is_position else title))
     with printing():
         print_table(words.LESSON_COLUMNS, rows)
 

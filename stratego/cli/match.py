@@ -24,7 +24,7 @@ from stratego.records.record import Ending, ForeignReason, Record
 from stratego.wording import command_line as words
 from stratego.wording.command_help import MATCH_RED
 from stratego.wording.folding import folded
-from stratego.wording.language import Sentence
+from stratego.wording.language import Sentence, shipped
 
 _BY_SIGNAL: Final = 128  # and the number of the signal: the exit status that shells give
 _MOST: Final = 10**6  # games, plies or processes
@@ -137,7 +137,14 @@ def print_match(match: Match, played: Sequence[MatchGame]) -> None:
     """Print what has been played of a match."""
     names = player_names(match)
     with printing():
-        put(filled(words.TITLE, ruleset=match.rules.name, count=match.games, seed=match.seed))
+        put(
+            filled(
+                words.TITLE,
+                ruleset=shipped("game name", match.rules.name),
+                count=match.games,
+                seed=match.seed,
+            )
+        )
         if len(played) < match.games:
             put(filled(words.STOPPED, played=len(played), count=match.games))
         put()

@@ -47,6 +47,11 @@ def _field(value: Any) -> Any:
     return one_line(str(value)) if isinstance(value, str | os.PathLike) else value
 
 
+def shows_unicode(stream: TextIO | None) -> bool:
+    """Whether a stream can show more than ASCII."""
+    return "utf" in (getattr(stream, "encoding", None) or "").lower()
+
+
 def one_line(text: str) -> str:
     if text.isprintable():
         return text

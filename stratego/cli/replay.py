@@ -14,6 +14,7 @@ from stratego.records.faults import Faulty
 from stratego.records.folder import has_finished
 from stratego.records.record import Record
 from stratego.wording import command_line as words
+from stratego.wording.language import shipped
 from stratego.wording.records import minute, result, summary
 from stratego.wording.refusals import said
 
@@ -62,7 +63,16 @@ def _list() -> None:
         else:
             names = [short_name(game.names[color]) for color in COLORS]
             plies = "" if game.plies is None else str(game.plies)
-            rows.append((str(number), minute(game.begun), *names, game.ruleset, plies, result(game.ending)))
+            rows.append(
+                (
+                    str(number),
+                    minute(game.begun),
+                    *names,
+                    shipped("game name", game.ruleset),
+                    plies,
+                    result(game.ending),
+                )
+            )
     with printing():
         if rows or not faulty:
             print_table(words.FINISHED_COLUMNS, rows, words.NO_FINISHED_GAMES)

@@ -18,6 +18,7 @@ from stratego.records.faults import Faulty
 from stratego.records.folder import JOURNAL_SUFFIX, UNFINISHED
 from stratego.records.resume import ResumeError, Unfinished
 from stratego.wording import command_line as words
+from stratego.wording.language import shipped
 from stratego.wording.records import minute, played
 from stratego.wording.refusals import said
 
@@ -64,7 +65,12 @@ def _list(games: Iterable[Unfinished | Faulty]) -> None:
 def _row(game: Unfinished | Faulty) -> Iterable[str]:
     if isinstance(game, Faulty):
         return game.path.name, "", words.UNREADABLE_GAME.format(problem=said(game.problem)), "", ""
-    return *map(short_name, game.names.values()), game.ruleset, played(game.ply), minute(game.played)
+    return (
+        *map(short_name, game.names.values()),
+        shipped("game name", game.ruleset),
+        played(game.ply),
+        minute(game.played),
+    )
 
 
 def _delete(game: Unfinished | Faulty, arguments: Namespace) -> None:

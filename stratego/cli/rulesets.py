@@ -14,6 +14,7 @@ from stratego.rulesets.own import write_new
 from stratego.wording import command_help
 from stratego.wording import command_line as words
 from stratego.wording.house_rules import new_ruleset
+from stratego.wording.language import shipped
 
 
 def add_arguments(parser: Parser) -> None:
@@ -42,7 +43,13 @@ def _check(arguments: Namespace) -> None:
     is_path = os.path.lexists(arguments.name)
     rules = loaded(Path(arguments.name) if is_path else arguments.name)
     size = words.BOARD_SIZE.format(board=rules.geometry)
-    say(words.VALID_RULESET, name=arguments.name, game=rules.name, count=rules.army_size, size=size)
+    say(
+        words.VALID_RULESET,
+        name=arguments.name,
+        game=shipped("game name", rules.name),
+        count=rules.army_size,
+        size=size,
+    )
 
 
 def _new(arguments: Namespace) -> None:

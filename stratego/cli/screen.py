@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 import os
+import sys
 from collections.abc import Callable
 from typing import TYPE_CHECKING
 
-from stratego.cli.output import UserError
+from stratego.cli.output import UserError, shows_unicode
 from stratego.cli.parser import data
 from stratego.files import DATA_VARIABLE, data_folder
 
@@ -52,4 +53,5 @@ def show(
     for name, value in chosen.items():
         if value:
             setattr(settings, name, value)
-    return StrategoApp(session, settings=settings, plain=ascii, autosave=autosave, first=first).play()
+    plain = ascii or not shows_unicode(sys.stderr)  # where the app is shown
+    return StrategoApp(session, settings=settings, plain=plain, autosave=autosave, first=first).play()

@@ -27,6 +27,7 @@ from stratego.records.saved_setups import (
 )
 from stratego.wording import command_help
 from stratego.wording import command_line as words
+from stratego.wording.language import shipped
 from stratego.wording.refusals import said
 from stratego.wording.setting_up import made_for
 
@@ -99,7 +100,11 @@ def _show(arguments: Namespace) -> None:
 
 def _check(arguments: Namespace) -> None:
     setup, rules = _from_file(arguments)
-    about: dict[str, object] = {"file": arguments.file, "name": setup.name, "ruleset": rules.name}
+    about: dict[str, object] = {
+        "file": arguments.file,
+        "name": setup.name,
+        "ruleset": shipped("game name", rules.name),
+    }
     if setup.is_draft:
         placed = sum(kind is not None for kind in setup.cells(rules))
         say(words.VALID_DRAFT, **about, placed=placed, army_size=rules.army_size)

@@ -10,7 +10,7 @@ from collections.abc import Sequence
 from contextlib import suppress
 from typing import Final
 
-from stratego.cli.output import UserError
+from stratego.cli.output import UserError, shows_unicode
 from stratego.files import SETTINGS_FILE, NoHome, config_folder, read_text
 from stratego.wording.command_line import NOT_SPOKEN
 from stratego.wording.language import DOMAIN, ENGLISH, LOCALE, chosen, codes, speak
@@ -29,8 +29,7 @@ def choose_language(arguments: Sequence[str]) -> list[str]:
     """
     wished, others = _wished(arguments)
     code = chosen(wished or _saved(), os.environ)
-    is_plain = "--ascii" in others or "utf" not in (getattr(sys.stdout, "encoding", None) or "").lower()
-    speak(code, plain=is_plain)
+    speak(code, plain="--ascii" in others or not shows_unicode(sys.stdout))
     if wished and wished not in codes():
         raise UserError(NOT_SPOKEN, language=wished, languages=", ".join(codes()))
     if code != ENGLISH:  # argparse has its words from there

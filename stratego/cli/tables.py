@@ -22,6 +22,7 @@ from stratego.rulesets.house_rules import nearest_shipped
 from stratego.rulesets.own import own_rulesets
 from stratego.wording import command_line as words
 from stratego.wording.house_rules import house_rules
+from stratego.wording.language import shipped
 from stratego.wording.options import option_sentences
 from stratego.wording.pieces import roster
 from stratego.wording.player_names import side_name
@@ -112,7 +113,7 @@ def print_list() -> None:
 
     for name in shipped_names():
         rules = load_ruleset(name)
-        add(name, rules, rules.summary)
+        add(name, rules, shipped("game summary", rules.summary))
     for own in own_rulesets():
         if own.rules is None:
             add(own.name, None, "\n".join((str(words.FAULTY_RULESET), *map(said, own.faults))))
@@ -126,9 +127,9 @@ def print_list() -> None:
 def print_card(rules: Ruleset, paragraphs: Sequence[str]) -> None:
     """Print a ruleset: ``paragraphs`` about it, its army, its board, and every option in words."""
     out = _Paper()
-    out.print(rules.name, style="bold")
+    out.print(shipped("game name", rules.name), style="bold")
     if rules.summary:
-        out.print(rules.summary)
+        out.print(shipped("game summary", rules.summary))
     out.print()
     for paragraph in paragraphs:
         out.print(paragraph)
@@ -139,9 +140,9 @@ def print_card(rules: Ruleset, paragraphs: Sequence[str]) -> None:
         side_by_side.add_row(*row)
     out.print(side_by_side)
     out.print()
-    shipped = nearest_shipped(rules)
-    if shipped is not None and (changed := house_rules(rules, shipped)):
-        out.print(words.DIFFERENCES.format(ruleset=shipped.name), style="bold")
+    base = nearest_shipped(rules)
+    if base is not None and (changed := house_rules(rules, base)):
+        out.print(words.DIFFERENCES.format(ruleset=shipped("game name", base.name)), style="bold")
         for sentence in changed:
             out.print(f"- {sentence}")
         out.print()

@@ -37,7 +37,7 @@ class OwnKey(NamedTuple):
 
 @dataclass
 class Settings:
-    """``language`` is a code, empty for that of the system. ``theme`` is "night" or "day"; ``confirm_attacks``
+    """``language`` is a code; empty: the system's. ``theme`` is "night" or "day". ``confirm_attacks``
     asks before an attack; the names may be empty.
 
     The curtain comes down after ``curtain_after_minutes`` without a key (0: never), and with

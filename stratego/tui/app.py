@@ -5,6 +5,7 @@ It puts the parts together: the open game (`open_game`), the screens (`navigatio
 
 from __future__ import annotations
 
+import os
 from collections.abc import Callable
 from functools import partial
 from random import Random, SystemRandom
@@ -24,6 +25,7 @@ from stratego.tui.navigation import Navigation, title_of
 from stratego.tui.screens.base import ANSWERS, GameScreen, LiftingKey
 from stratego.tui.terminal.lifecycle import GuardedApp
 from stratego.wording import curtain
+from stratego.wording.language import chosen, language, speak
 from stratego.wording.program import KEPT
 from stratego.wording.refusals import said
 
@@ -75,6 +77,8 @@ class StrategoApp(GuardedApp):
             self._faults += in_keys
         self._is_ascii = plain
         self.plain = plain or settings.ascii
+        self._language = settings.language
+        speak(language(), plain=self.plain)
         if not settings.animation:
             self.animation_level = "none"
         self.key_delay = key_delay
@@ -219,6 +223,9 @@ class StrategoApp(GuardedApp):
         """Let changed settings apply from now on."""
         self.theme = self.settings.theme
         self.plain = self._is_ascii or self.settings.ascii
+        is_other = self._language != self.settings.language
+        self._language = self.settings.language
+        speak(chosen(self._language, os.environ) if is_other else language(), plain=self.plain)
         self.set_class(self.plain, "-plain")
         self.animation_level = "full" if self.settings.animation else "none"
         self.cover_after(60 * self.settings.curtain_after_minutes)

@@ -52,8 +52,8 @@ _WARNING_WITH_GUESSES: Final = _n(
 def ending_words(rules: Ruleset, outcome: Outcome, names: Names, *, with_winner: bool = True) -> str:
     """``"Anna has captured Ben's Flag and wins."``, or ``"Ben's Flag has been captured."``."""
     if outcome.winner is None:
-        drawn = _DRAWN.get(outcome.reason)
-        return str(drawn) if drawn else _QUIET.format(rules.quiet_limit)
+        is_quiet = outcome.reason is Reason.QUIET_LIMIT
+        return _QUIET.format(rules.quiet_limit) if is_quiet else str(_DRAWN[outcome.reason])
     sentences = _WON if with_winner else _LOST
     return sentences[outcome.reason].format(winner=names[outcome.winner], loser=names[outcome.winner.other])
 
@@ -126,7 +126,7 @@ def menus(actions: Sequence[str], keys: KeyNames) -> Sequence[Sequence[str]]:
 
 IN_ALL: Final = _("{time} in all")
 SIDE_IN_A_LINE: Final = _("{name}: {pieces}, took {time}")
-SIDE_IN_A_SHORTER_LINE: Final = "{name}: {pieces}, {time}"
+SIDE_IN_A_SHORTER_LINE: Final = _("{name}: {pieces}, {time}")
 SCORE: Final = _("All games: {red} {reds} : {blues} {blue}")
 SCORE_WITH_DRAWS: Final = _("All games: {red} {reds} : {blues} {blue}, {draws} drawn")
 _BATTLES: Final = _n("1 battle", "{count} battles")

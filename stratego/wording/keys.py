@@ -339,6 +339,9 @@ _NAMES: Final[Mapping[str, Sentence]] = {
 }
 _CHARACTERS: Final = {"slash": "/", "backslash": "\\", "at": "@", "underscore": "_"}
 
+EXAMPLES: Final = _('"T", "F5", "Ctrl+B", "Page Up" or "?"')
+"""Keys as they may be written in a keymap, whatever the language."""
+
 
 def key_name(key: str) -> str:
     """What is printed on a key: ``"Esc"``, ``"Ctrl+Q"``. ``key`` is Textual's name for it."""

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Final, NamedTuple
 
 from stratego.engine.endings import Reason
 from stratego.engine.pieces import COLORS, Color
-from stratego.wording.language import Counted, Sentence, _, _n, _p
+from stratego.wording.language import Counted, Sentence, _, _n, _p, shipped
 
 if TYPE_CHECKING:
     from stratego.records.record import Record
@@ -128,7 +128,7 @@ def summary(record: Record) -> str:
     """``"Stratego Duel, Ada against Ben, 87 moves: Red wins (Flag captured)"``."""
     red, blue = (record.names[color] for color in COLORS)
     return _SUMMARY.format(
-        game=record.rules.name,
+        game=shipped("game name", record.rules.name),
         red=red,
         blue=blue,
         moves=moves(len(record.actions)),

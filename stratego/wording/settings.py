@@ -4,7 +4,7 @@ from collections.abc import Mapping, Sequence
 from typing import Any, Final, NamedTuple
 
 from stratego.wording.keys import KEYS, place_of
-from stratego.wording.language import Sentence, _, _p
+from stratego.wording.language import Sentence, _, _p, languages
 
 TITLE: Final = _("Settings")
 IN_FILE: Final = _("Saved in {path}.")
@@ -21,12 +21,11 @@ MEND_FILE: Final = _(
 FIXED: Final = _("{binding} is always {key}, as in other programs: it cannot be moved")
 TWICE: Final = _("{binding} has its keys on line {line} already: leave one of the two out")
 NO_KEYS: Final = _(
-    "{binding} cannot be {value}. "
-    'Write a key such as "T", "F5", "Ctrl+B", "Page Up" or "?", or a list of keys in brackets.'
+    "{binding} cannot be {value}. Write a key such as {examples}, or a list of keys in brackets."
 )
 NO_KEY: Final = _(
     "{binding} cannot be {key}: not every terminal has such a key. "
-    'Write a key such as "T", "F5", "Ctrl+B", "Page Up" or "?", or a list of keys in brackets.'
+    "Write a key such as {examples}, or a list of keys in brackets."
 )
 NEEDED: Final = _('{binding} ("{what}") needs a key: it can be moved, but not left without one')
 LIFTED_BY_ENTER: Final = _(
@@ -105,6 +104,12 @@ _SCREEN: Final = _("The screen")
 _ALONE: Final = _("Playing alone")
 
 SETTINGS: Final[Mapping[str, SettingWords]] = {
+    "language": SettingWords(
+        _SCREEN,
+        _("Language"),
+        _("The language of the program. Two players can each choose another one, beside their names."),
+        {},  # see `values_of`
+    ),
     "confirm_attacks": SettingWords(
         _TURN,
         _("Ask before attacks"),
@@ -136,7 +141,8 @@ SETTINGS: Final[Mapping[str, SettingWords]] = {
         _CURTAIN,
         _("Use when playing alone"),
         _(
-            "Against the computer nothing is handed over. With this the curtain comes down between your turns."
+            "Against the computer nothing is handed over. "
+            "With this the curtain comes down between your turns."
         ),
     ),
     "ask_pins": SettingWords(
@@ -180,6 +186,14 @@ SETTINGS: Final[Mapping[str, SettingWords]] = {
         },
     ),
 }
+
+_SYSTEM_LANGUAGE: Final = _("as the system")
+
+
+def values_of(name: str) -> Mapping[Any, Sentence | str]:
+    """The values of a setting in their order; each language calls itself by its own name."""
+    return {"": _SYSTEM_LANGUAGE, **languages()} if name == "language" else SETTINGS[name].values
+
 
 NAMES_GROUP: Final = _("Names")
 NAMES_TITLE: Final = _("Remembered names")

@@ -30,7 +30,7 @@ def test_it_says_what_to_do(
 ) -> None:
     if home is not None:
         monkeypatch.setenv("HOME", home)
-    assert refused(capsys, *command.split()) == NO_HOME
+    assert refused(capsys, *command.split()) == str(NO_HOME)
 
 
 @pytest.mark.parametrize("command", ["rulesets", "rulesets show duel", "rulesets check duel"])

@@ -80,7 +80,7 @@ def test_a_game_is_deleted_when_asked_once(
     monkeypatch.setattr("sys.stdin", io.StringIO(answer))
     out = said(capsys, "resume", "--delete", "1")
     assert out.startswith("Delete the game of Ada and Ben for good? [y/N]")
-    assert (words.DELETED in out) is (left == 0)
+    assert (str(words.DELETED) in out) is (left == 0)
     assert len(unfinished(data_folder())) == left
 
 

@@ -16,6 +16,7 @@ import stratego.wording
 from stratego import Color, Kind, Outcome, Reason, Ruleset, load_ruleset
 from stratego.wording.keys import KEYS
 from tests.architecture.explanations import templates as explained
+from tests.support.texts import texts_of
 from tests.tui.draw.pictures import Pictures
 
 
@@ -81,6 +82,8 @@ def sentences() -> Iterator[str]:
     """What each function returns for each of the samples."""
     for found in sorted(pkgutil.walk_packages(stratego.wording.__path__, "stratego.wording."), key=str):
         module = import_module(found.name)
+        if found.name.endswith(".language"):
+            continue  # it has no sentences
         for name, function in inspect.getmembers(module, inspect.isfunction):
             parameters = inspect.signature(function).parameters.values()
             kinds = [_kind(each.annotation) for each in parameters]
@@ -146,8 +149,8 @@ def templates() -> Iterator[str]:
             texts = value.items() if isinstance(value, Mapping) else [("", value)]
             for key, value in texts:
                 place = f"{found.name.removeprefix('stratego.wording.')}.{name}{f'[{key}]' if key else ''}"
-                for text in value if isinstance(value, tuple) else (value,):
-                    if name.lstrip("_").isupper() and isinstance(text, str) and "{" in text:
+                for text in texts_of(value):
+                    if name.lstrip("_").isupper() and "{" in text:
                         yield f"{place}: {text!r}"
 
 

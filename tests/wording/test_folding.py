@@ -9,6 +9,7 @@ from stratego.wording.folding import folded, words_of
 from stratego.wording.program import KEPT
 from tests.architecture.explanations import templates as explained
 from tests.support.cases import with_each
+from tests.support.texts import texts_of
 
 WIDTHS = (40, 60, 79, 80, 81)
 NAMED = re.compile(rf"stratego (?:{'|'.join(command_help.COMMANDS)})(?: --[a-z-]+[a-z])?|--[a-z-]+[a-z]")
@@ -18,10 +19,9 @@ NAMED = re.compile(rf"stratego (?:{'|'.join(command_help.COMMANDS)})(?: --[a-z-]
 def messages() -> Iterator[str]:
     """Every text of a message or of the help, and every refusal."""
     for module in (command_line, command_help):
-        for text in vars(module).values():
-            texts = text.values() if isinstance(text, dict) else [text]
-            yield from (each for each in texts if isinstance(each, str))
-    yield from KEPT.values()
+        for value in vars(module).values():
+            yield from texts_of(value)
+    yield from texts_of(KEPT)
     yield from map(str, explained())
 
 
@@ -40,7 +40,7 @@ def test_no_command_and_no_option_of_any_message_is_broken(width: int) -> None:
 
 
 def test_the_farewell_at_eighty_columns() -> None:
-    assert folded(KEPT[Kept.GAME], 80).split("\n") == [
+    assert folded(str(KEPT[Kept.GAME]), 80).split("\n") == [
         "The game is saved: start the program again to continue it, or use",
         "stratego resume.",
     ]

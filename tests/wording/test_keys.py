@@ -62,7 +62,7 @@ def test_every_key_named_in_a_sentence_is_one() -> None:
 @with_each("binding_id", KEYS)
 def test_a_hint_is_short_and_a_line_of_the_help_begins_like_a_sentence(binding_id: str) -> None:
     words = KEYS[binding_id]
-    assert words.line[0].isupper()
-    for hint in (words.hint, *words.others.values()):
+    assert str(words.line)[0].isupper()
+    for hint in map(str, (words.hint, *words.others.values())):
         assert not hint[:1].isupper()
         assert len(hint) <= 30

@@ -25,7 +25,7 @@ from stratego.tui.terminal.keys import bindings_of, character_of, key_spelled
 from stratego.tui.terminal.screen import Field
 from stratego.tui.widgets.keys import declared_keys
 from stratego.wording import settings as words
-from stratego.wording.keys import KEYS, key_name
+from stratego.wording.keys import EXAMPLES, KEYS, key_name
 
 AFTER_LIFTING: Final = (BattleScreen, OverScreen, PinEntryScreen, SidesScreen, TrayScreen, TurnScreen)
 """The screens that may follow when the curtain is lifted: the key for that does nothing there."""
@@ -157,12 +157,12 @@ def _read(own: OwnKey, declared: Mapping[str, Sequence[str]], before: Mapping[st
         return words.TWICE.format(binding=binding, line=before[binding].line)
     texts = [value] if isinstance(value, str) else value
     if not isinstance(texts, list) or not all(isinstance(text, str) for text in texts):
-        return words.NO_KEYS.format(binding=binding, value=quoted_value(value))
+        return words.NO_KEYS.format(binding=binding, value=quoted_value(value), examples=EXAMPLES)
     keys: dict[str, str] = {}
     for text in texts:
         key = key_spelled(text)
         if key is None:
-            return words.NO_KEY.format(binding=binding, key=quoted_value(text))
+            return words.NO_KEY.format(binding=binding, key=quoted_value(text), examples=EXAMPLES)
         if binding == _LIFT and key == "enter":
             return words.LIFTED_BY_ENTER.format(binding=binding, key=_named(text, key))
         keys.setdefault(key, text)

@@ -103,10 +103,10 @@ def test_an_exception_that_is_its_own_cause_is_reported_once() -> None:
 
 async def test_the_app_says_what_was_going_on() -> None:
     without = await described(None)
-    assert without[0].endswith(KEPT[Kept.NO_GAME])
+    assert without[0].endswith(str(KEPT[Kept.NO_GAME]))
     assert "ruleset: none\nphase: HomeScreen\n" in without[1]
     game = await described(session_at())
-    assert game[0].splitlines()[-1] != KEPT[Kept.NO_GAME]
+    assert game[0].splitlines()[-1] != str(KEPT[Kept.NO_GAME])
     assert "ruleset: Skirmish\nphase: TurnScreen\n" in game[1]
     assert "Marshal" not in without[1] + game[1]
 

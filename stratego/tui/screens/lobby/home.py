@@ -118,7 +118,7 @@ class HomeScreen(LobbyScreen):
             words.SETUPS: go.setups,
             **learn,
             words.HOW_TO_PLAY: self.action_help,
-            str(settings.TITLE): go.show_settings,
+            settings.TITLE: go.show_settings,
             words.QUIT: self.action_ask_quit,
         }
 

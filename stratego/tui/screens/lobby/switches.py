@@ -105,7 +105,7 @@ class SettingsScreen(SwitchScreen):
         listed = []
         for name, each in settings.SETTINGS.items():
             value, usual = (getattr(of, name) for of in (self.host.settings, type(self.host.settings)()))
-            words = str(each.values.get(value, value))
+            words = str(settings.values_of(name).get(value, value))
             listed.append(Setting(str(each.group), str(each.title), words, value != usual))
         names = ", ".join(self._earlier_names) or str(settings.NO_NAMES)
         shown = Content(names).truncate(26, ellipsis=True).plain
@@ -122,14 +122,17 @@ class SettingsScreen(SwitchScreen):
         if message.place == len(settings.SETTINGS):
             self._ask_about_names()
             return
-        name, each = list(settings.SETTINGS.items())[message.place]
-        present, values = self.host.settings, list(each.values)
+        name = list(settings.SETTINGS)[message.place]
+        present, values = self.host.settings, list(settings.values_of(name))
         value = getattr(present, name)
         place = values.index(value) + message.steps if value in values else 0
         setattr(present, name, values[place % len(values)])
         present.save()
         self.host.apply_settings()
-        self.show_settings()
+        if name == "language":
+            self.go.show_settings()
+        else:
+            self.show_settings()
 
     def _ask_about_names(self) -> None:
         if self._earlier_names:

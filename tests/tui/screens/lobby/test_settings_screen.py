@@ -19,7 +19,7 @@ async def test_each_setting_is_explained_changed_and_saved() -> None:
     async with playing(None, first=Navigation.show_settings) as (app, pilot):
         for name, setting in SETTINGS.items():
             usual, values = getattr(Settings(), name), list(setting.values)
-            assert setting.sentence in framed(app)
+            assert str(setting.sentence) in framed(app)
             steps = (1 - values.index(usual)) % len(values)
             await press(pilot, *["right"] * steps)
             assert f"‹ {setting.values[values[1]]} ›" in text(app) or app.plain

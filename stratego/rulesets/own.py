@@ -29,11 +29,6 @@ class OwnRuleset(NamedTuple):
         """What lists call it: its own name, or that of a faulty file."""
         return excerpt(self.path.name) if self.rules is None else self.rules.name
 
-    @property
-    def short_faults(self) -> tuple[str, ...]:
-        """The faults without the name of this file."""
-        return tuple(fault.removeprefix(f"{self.path}: ") for fault in self.faults)
-
 
 def own_rulesets() -> Iterator[OwnRuleset]:
     """The user's own rulesets by name, faulty ones too; each is read when the iterator reaches it."""

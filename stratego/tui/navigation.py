@@ -18,6 +18,7 @@ from stratego.hotseat.game_setup import GameSetup
 from stratego.hotseat.opponent import COMPUTER, LEVELS, SEED_BITS, new_opponent
 from stratego.players.computer.levels import plays_well
 from stratego.records.autosave import Autosave
+from stratego.records.faults import explanation_of
 from stratego.records.folder import has_finished, has_unfinished
 from stratego.records.names_and_lessons import has_learnt
 from stratego.rulesets.house_rules import base_of
@@ -161,7 +162,7 @@ class Navigation:
         heading = lobby.FAULTY_FILE.format(file=excerpt(own.path.name))
         advice = lobby.MEND_FILE.format(path=printable(str(own.path), 4096))
         leave = partial(self.new_game, own.title)
-        self._show(self._lobby.faulty(heading, own.short_faults, advice, leave, leads_on=False))
+        self._show(self._lobby.faulty(heading, lobby.short_faults(own), advice, leave, leads_on=False))
 
     def faulty_settings(self, faults: Sequence[str], go_on: Callable[[], object]) -> None:
         """What is wrong with the file of the settings, before the first screen."""
@@ -228,7 +229,7 @@ class Navigation:
         """Say what was lost from a resumed game before it continues."""
         self.notice(str(program.PARTLY_LOST), said(loss))
 
-    def replay(self, key: str, sought: str = "") -> str | None:
+    def replay(self, key: str, sought: str = "") -> Explanation | None:
         """The replay of a finished game; from there back to the list of those with the words ``sought``.
 
         Returns the reason if its record cannot be replayed.
@@ -237,7 +238,7 @@ class Navigation:
             record = self.store.record(key)
             self.show_replay(record, record.play(), sought)
         except ValueError as problem:
-            return str(problem)
+            return explanation_of(problem)
         return None
 
     def show_replay(self, record: Record, game: Game, sought: str = "") -> None:

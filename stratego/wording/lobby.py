@@ -4,8 +4,10 @@ from typing import Final
 
 from stratego.engine.pieces import Color
 from stratego.engine.ruleset import Ruleset
+from stratego.rulesets.own import OwnRuleset
 from stratego.wording.language import _, _n, _p, shipped
 from stratego.wording.player_names import side_name
+from stratego.wording.refusals import said
 
 # Home
 
@@ -30,6 +32,11 @@ _NOT_PLAYABLE: Final = _("Cannot be played: {fault}")
 _MORE_FAULTS: Final = _n(
     "Cannot be played: {fault} (and {count} more)", "Cannot be played: {fault} (and {count} more)"
 )
+
+
+def short_faults(own: OwnRuleset) -> list[str]:
+    """The faults of a ruleset without the name of its file."""
+    return [said(fault).removeprefix(f"{own.path}: ") for fault in own.faults]
 
 
 def not_playable(fault: str, others: int) -> str:

@@ -12,6 +12,7 @@ from stratego.engine.options import OPTIONS
 from stratego.rulesets.files import load_ruleset, shipped_names
 from stratego.rulesets.own import own_file, own_rulesets, write_new
 from stratego.wording.house_rules import new_ruleset
+from stratego.wording.lobby import short_faults
 from tests.support.cases import with_each
 
 
@@ -56,7 +57,7 @@ def test_a_pipe_in_the_folder_is_not_read(folder: Path) -> None:
     (folder / "good.toml").write_text('extends = "duel"')
     good, pipe = own_rulesets()
     assert good.rules is not None
-    assert pipe.short_faults == ("this is a pipe, not a file",)
+    assert short_faults(pipe) == ["this is a pipe, not a file"]
 
 
 def test_a_shipped_name_is_taken(folder: Path) -> None:

@@ -99,10 +99,10 @@ class ListScreen(LobbyScreen, Generic[T]):
         self.tell("")
         super().hide_question()
 
-    def tell_problem(self, problem: str | None) -> bool:
+    def tell_problem(self, problem: Explanation | None) -> bool:
         """Show why something failed. Returns whether it did."""
         if problem is not None:
-            self.tell(problem, "refusal")
+            self.tell(said(problem), "refusal")
         return problem is not None
 
     # Reading
@@ -168,7 +168,7 @@ class GamesScreen(ListScreen[OwnRuleset]):
 
     def choice_of(self, item: OwnRuleset) -> Choice:
         if item.rules is None:
-            fault, *others = item.short_faults
+            fault, *others = words.short_faults(item)
             problem = words.not_playable(printable(fault, _LONGEST_FAULT), len(others))
             return Choice(item.title, problem, str(words.YOUR_OWN))
         file = excerpt(item.path.name)
@@ -398,13 +398,13 @@ class UnfinishedScreen(EntriesScreen):
         """Delete the game; ask first."""
         self._ask(words.DELETE_GAME, self.store.delete_game)
 
-    def _ask(self, question: Sentence, change: Callable[[str], str | None]) -> None:
+    def _ask(self, question: Sentence, change: Callable[[str], Explanation | None]) -> None:
         """Ask before the game under the cursor is changed."""
         key = self.items[self.place].key
         text = asked(question, self.key_names)
         self.ask(Question(text, lambda: self._change(change(key)), is_final=True))
 
-    def _change(self, problem: str | None) -> None:
+    def _change(self, problem: Explanation | None) -> None:
         """Show the games that are left, or why nothing was changed."""
         if self.tell_problem(problem):
             return
@@ -538,7 +538,9 @@ class SetupsScreen(EntriesScreen):
 
     def _failed(self, problem: Explanation | None) -> bool:
         """Show why something failed. Returns whether it did."""
-        return self.tell_problem(None if problem is None else complete(said(problem)))
+        if problem is not None:
+            self.tell(complete(said(problem)), "refusal")
+        return problem is not None
 
     # With the set-up under the cursor
 

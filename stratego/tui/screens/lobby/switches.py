@@ -17,6 +17,7 @@ from stratego.wording import lobby, settings
 from stratego.wording.house_rules import switches
 from stratego.wording.language import shipped
 from stratego.wording.messages import asked
+from stratego.wording.refusals import said
 
 
 class SwitchScreen(LobbyScreen):
@@ -195,7 +196,7 @@ class HouseRulesScreen(SwitchScreen):
         """Change an option, or show why it cannot be changed."""
         problem = self._board.turn(self._switches[message.place].switch, message.steps)
         if problem is not None:
-            self.tell(problem, "refusal")
+            self.tell(said(problem), "refusal")
             return
         self.show_settings()
 

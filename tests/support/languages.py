@@ -2,7 +2,7 @@
 
 import re
 from collections.abc import Callable, Iterator
-from contextlib import contextmanager
+from contextlib import AbstractContextManager, contextmanager
 from string import Formatter
 
 import pytest
@@ -44,9 +44,9 @@ def _spoken(code: str, change: Callable[[str], str]) -> Iterator[None]:
         yield
 
 
-def marked(code: str) -> "contextmanager[None]":
+def marked(code: str) -> AbstractContextManager[None]:
     """A context in which a language is spoken with marks at both ends of each text."""
-    return _spoken(code, lambda text: f"{START}{text}{END}")  # type: ignore[return-value]
+    return _spoken(code, lambda text: f"{START}{text}{END}")
 
 
 def cut_texts(shown: str) -> list[str]:
@@ -62,9 +62,9 @@ def cut_texts(shown: str) -> list[str]:
     return [*cut, *(shown[place : place + 60] for place in began)]
 
 
-def pseudo() -> "contextmanager[None]":
+def pseudo() -> AbstractContextManager[None]:
     """A context with a language whose texts are longer by a third, with an accent on nearly every letter."""
-    return _spoken(language.ENGLISH, _disguised)  # type: ignore[return-value]
+    return _spoken(language.ENGLISH, _disguised)
 
 
 def _disguised(text: str) -> str:

@@ -29,12 +29,15 @@ _KEYWORDS: Final[dict[str, Any]] = {
     "_p": ((1, "c"), 2),
     "_n": (1, 2),
     **dict.fromkeys(
-        ("Explanation", "FileFault", "ResumeError", "SetupError", "NoSuchSetup", "UnreadableRecord", "fault")
+        (
+            *("Explanation", "FileFault", "ResumeError", "SetupError", "NoSuchSetup", "UnreadableRecord"),
+            *("PlayerError", "Ended", "Late", "Cancelled", "fault"),
+        )
     ),
 }
-_WORDS: Final = ("piece", "side")
+WORDS: Final = ("piece", "side")
 """The contexts of texts that hold the forms of a word."""
-_PERCENT: Final = r"%\(\w+\)\w|%[srd]"
+PERCENT: Final = r"%\(\w+\)\w|%[srd]"
 _FROM_PYTHON: Final = ("stratego", "release/argparse_words.py")
 _TEXTS: Final = {
     "rulesets": ("game", ("name", "summary")),
@@ -137,7 +140,7 @@ def faults(language: str, root: Path = ROOT) -> list[str]:
     forms = {
         form
         for (context, _text), each in texts.items()
-        if context in _WORDS
+        if context in WORDS
         for form in forms_in(str(each.string))
     }
     for (context, text), each in texts.items():
@@ -154,7 +157,7 @@ def faults(language: str, root: Path = ROOT) -> list[str]:
 def _strange(text: str, translation: str, forms: Container[str], context: str) -> Iterator[str]:
     """Fields that only one of the two texts has, and forms that the language has not."""
     if "%" in text:
-        yield from set(re.findall(_PERCENT, text)) ^ set(re.findall(_PERCENT, translation))
+        yield from set(re.findall(PERCENT, text)) ^ set(re.findall(PERCENT, translation))
         return
     ours, theirs = (_fields(each) for each in (text, translation))
     yield from ({name for name, _form in ours} ^ {name for name, _form in theirs}) - {"count"}

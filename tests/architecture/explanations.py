@@ -11,6 +11,7 @@ ABOVE: Final = frozenset(("wording", "tui", "cli"))
 MAKERS: Final = {
     **dict.fromkeys(("Explanation", "FileFault", "Refusal", "UnreadableRecord", "ResumeError"), 0),
     **dict.fromkeys(("SetupError", "NameTaken", "NoSuchSetup"), 0),
+    **dict.fromkeys(("PlayerError", "Ended", "Late", "Cancelled"), 0),
     **dict.fromkeys(("fault", "_explained", "_fault", "_unreadable", "_with_outcome"), 0),
     "_illegal": 1,
 }

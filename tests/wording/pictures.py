@@ -15,7 +15,6 @@ from typing import Any
 import stratego.wording
 from stratego import Color, Kind, Outcome, Reason, Ruleset, load_ruleset
 from stratego.wording.keys import KEYS
-from stratego.wording.language import Counted, Sentence
 from tests.architecture.explanations import templates as explained
 from tests.support.texts import texts_of
 from tests.tui.draw.pictures import Pictures

@@ -28,7 +28,9 @@ _KEYWORDS: Final[dict[str, Any]] = {
     "_": None,
     "_p": ((1, "c"), 2),
     "_n": (1, 2),
-    "Explanation": None,
+    **dict.fromkeys(
+        ("Explanation", "FileFault", "ResumeError", "SetupError", "NoSuchSetup", "UnreadableRecord", "fault")
+    ),
 }
 _WORDS: Final = ("piece", "side")
 """The contexts of texts that hold the forms of a word."""

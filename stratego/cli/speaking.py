@@ -52,7 +52,7 @@ def _wished(arguments: Sequence[str]) -> tuple[str, list[str]]:
 
 def _saved() -> str:
     """The language of the settings: empty if there is none, or if they cannot be read."""
-    with suppress(NoHome, OSError, ValueError):
+    with suppress(ImportError, NoHome, OSError, ValueError):  # the computer's process loads no other packages
         file = config_folder() / SETTINGS_FILE
         if os.path.lexists(file) and (found := _SETTING.search(read_text(file, _LARGEST))):
             return found[1]

@@ -79,7 +79,7 @@ def _lesson(table: Table, path: Path, name: str) -> Lesson | None:
     goal = _goal(table)
     steps = table.sections("step", MOST_STEPS)
     if not steps:
-        table.fault("step", Explanation("missing: a lesson has at least one [[step]]"))
+        table.add_fault("step", Explanation("missing: a lesson has at least one [[step]]"))
     if rules is None:
         return None
     made = tuple(_step(step, rules) for step in steps)
@@ -91,14 +91,14 @@ def _step(table: Table, rules: Ruleset) -> LessonStep:
     given = [asked for asked in Asked if asked in table]
     if len(given) != 1:
         every = alternatives(Asked)
-        table.fault("", Explanation("a step has exactly one of the keys {keys}", keys=every))
+        table.add_fault("", Explanation("a step has exactly one of the keys {keys}", keys=every))
         return LessonStep(Asked.HAND_OVER)
     (asked,) = given
     if asked is Asked.HAND_OVER:
         table.value(asked, lambda value: value is True, Explanation("true"))
         for key in table.values:
             if key != asked and key in _STEP_KEYS:
-                table.fault(key, Explanation("a hand-over has no other key"))
+                table.add_fault(key, Explanation("a hand-over has no other key"))
         return LessonStep(asked)
     army: Deployment | None = None
     wanted: tuple[str, ...] = ()
@@ -134,7 +134,7 @@ def _mistake(table: Table, asked: Asked, rules: Ruleset) -> Mistake:
     without = table.choice("without", list(rules.army))
     on = _squares(table, "on", rules) if "on" in table else ()
     if piece is None or bool(on) is (without is not None):
-        table.fault("", Explanation("a mistake in a set-up has the key piece, and either on or without"))
+        table.add_fault("", Explanation("a mistake in a set-up has the key piece, and either on or without"))
     return Mistake(say, (), piece, on, without)
 
 
@@ -162,7 +162,7 @@ def _ruleset(table: Table, path: Path) -> Ruleset | None:
         return load_ruleset(name if name in shipped_names() else path.parent / name)
     except RulesetError as error:
         for fault in error.faults:
-            table.fault("ruleset", fault)
+            table.add_fault("ruleset", fault)
         return None
 
 
@@ -171,7 +171,7 @@ def _army(table: Table, rules: Ruleset) -> Deployment | None:
         return Deployment.parse(rules, table.text(Asked.SET_UP, _DRAWING, LONGEST_DRAWING))
     except DeploymentError as error:
         for fault in error.faults:
-            table.fault(Asked.SET_UP, fault)
+            table.add_fault(Asked.SET_UP, fault)
         return None
 
 

@@ -60,7 +60,7 @@ class Table:
     def __contains__(self, key: str) -> bool:
         return key in self.values
 
-    def fault(self, key: str, what: Explanation) -> None:
+    def add_fault(self, key: str, what: Explanation) -> None:
         """Add a fault of a key, or of the whole table if ``key`` is empty."""
         self.faults.append((self._path(key), what))
 
@@ -71,7 +71,7 @@ class Table:
         for key in self.values:
             if key not in known:
                 what = Explanation("there is no such key")
-                self.fault(key, misplaced(key) or with_suggestion(what, key, known))
+                self.add_fault(key, misplaced(key) or with_suggestion(what, key, known))
 
     def value(
         self,
@@ -85,12 +85,12 @@ class Table:
         """The value of a key if it ``is_sound``; ``allowed`` says in words what is."""
         if key not in self.values:
             if is_needed:
-                self.fault(key, Explanation("missing: {allowed}", allowed=allowed))
+                self.add_fault(key, Explanation("missing: {allowed}", allowed=allowed))
             return default
         value = self.values[key]
         if is_sound(value):
             return value
-        self.fault(key, not_allowed(value, allowed))
+        self.add_fault(key, not_allowed(value, allowed))
         return default
 
     def text(self, key: str, allowed: Explanation, most: int) -> str:
@@ -103,7 +103,7 @@ class Table:
         text = self.value(key, lambda text: isinstance(text, str), allowed, is_needed=is_needed)
         line = "" if text is None else " ".join(text.split())
         if text is not None and not (line and line.isprintable() and len(line) <= most):
-            self.fault(key, not_allowed(text, allowed))
+            self.add_fault(key, not_allowed(text, allowed))
         return line
 
     def count(self, key: str, least: int, most: int) -> int:
@@ -124,14 +124,14 @@ class Table:
         value = self.values.get(key, [])
         texts = [value] if isinstance(value, str) else value
         if not _is_list(texts, most):
-            self.fault(key, not_allowed(value, allowed))
+            self.add_fault(key, not_allowed(value, allowed))
             return ()
         for text in texts:
             if not (isinstance(text, str) and is_sound(text)):
-                self.fault(key, not_allowed(text, allowed))
+                self.add_fault(key, not_allowed(text, allowed))
                 return ()
         if is_needed and not texts:
-            self.fault(key, Explanation("missing: {allowed}", allowed=allowed))
+            self.add_fault(key, Explanation("missing: {allowed}", allowed=allowed))
         return tuple(texts)
 
     def section(self, key: str) -> Self | None:

@@ -150,7 +150,7 @@ def _infiltrator(rules: Ruleset) -> Iterator[Sentence | str]:
         "Either way both players learn which piece is the Infiltrator, what it guessed, and whether that was "
         "right."
     )
-    yield _AS_IN_BATTLE if _stays_shown(rules) else "After that it is hidden again: remember where it is."
+    yield _AS_IN_BATTLE if _stays_shown(rules) else _("After that it is hidden again: remember where it is.")
     if Why.SPY in reasons(rules):
         yield _("In battle it has the lowest rank, like the Spy, but it does not beat the Marshal.")
     else:

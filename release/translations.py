@@ -28,13 +28,13 @@ _KEYWORDS: Final[dict[str, Any]] = {
     "_": None,
     "_p": ((1, "c"), 2),
     "_n": (1, 2),
-    **dict.fromkeys(
-        (
-            *("Explanation", "FileFault", "ResumeError", "SetupError", "NoSuchSetup", "UnreadableRecord"),
-            *("PlayerError", "Ended", "Late", "Cancelled", "fault"),
-        )
-    ),
+    **dict.fromkeys(("Explanation", "FileFault", "Refusal", "UnreadableRecord", "ResumeError")),
+    **dict.fromkeys(("SetupError", "NameTaken", "NoSuchSetup")),
+    **dict.fromkeys(("PlayerError", "Ended", "Late", "Cancelled")),
+    **dict.fromkeys(("fault", "_unreadable", "_with_outcome")),
+    "_illegal": (2,),
 }
+"""By whose names texts are extracted, and which arguments they are: all, or the first."""
 WORDS: Final = ("piece", "side")
 """The contexts of texts that hold the forms of a word."""
 PERCENT: Final = r"%\(\w+\)\w|%[srd]"

@@ -16,6 +16,7 @@ from unittest import mock
 from stratego import Color, load_ruleset
 from stratego.cli.main import main
 from stratego.cli.match import print_match
+from stratego.engine.errors import Explanation
 from stratego.files import config_folder, data_folder
 from stratego.players.match import Match, play_one
 from stratego.records.archive import save_record
@@ -127,7 +128,7 @@ def matches(columns: int) -> Iterator[str]:
     match = Match(rules=load_ruleset("duel"), players=("random", "random"), games=21, seed=7, plies=2)
     played = [
         play_one(match, number).replace(
-            winner=winner, default=default, stopped=winner is None, seconds=seconds
+            winner=winner, default=default and Explanation(default), stopped=winner is None, seconds=seconds
         )
         for number, (winner, default) in enumerate(
             [(0, None)] * 4 + [(1, None), (None, None), (1, "has ended with status 1"), (0, "is late")], 1

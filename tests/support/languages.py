@@ -91,7 +91,7 @@ def _extracted() -> frozenset[tuple[str, str]]:
     return frozenset(
         (message.context or "", text)
         for message in template()
-        for text in (message.id if isinstance(message.id, tuple) else (message.id,))
+        for text in ((message.id,) if isinstance(message.id, str) else message.id)
     )
 
 

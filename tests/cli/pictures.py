@@ -37,7 +37,7 @@ summary = "Short games on a wide board, for an evening on which there is no time
 two_squares = 5
 aids = ["counts"]
 """
-_COMMANDS = (
+COMMANDS = (
     *("rulesets", "rulesets show duel", "rulesets show evening", "rulesets check evening"),
     *("replay --list", "replay 1 --print", "replay 2 --check", "stats", "stats '村上 Ben' 'Ada Lovelace'"),
     *("resume --list", "setups", "setups show good", "learn --list", "learn --check 1"),
@@ -84,8 +84,8 @@ def printed(columns: int) -> Iterator[str]:
         settings = {"STRATEGO_DATA": f"{folder}/data", "STRATEGO_CONFIG": f"{folder}/config"}
         settings |= {"COLUMNS": str(columns), "FORCE_COLOR": "1", "TERM": "xterm", "LANGUAGE": "C"}
         with mock.patch.dict(os.environ, settings), _utc():
-            _fill_folders()
-            for command in _COMMANDS:
+            fill_folders()
+            for command in COMMANDS:
                 paper = io.StringIO()
                 with redirect_stdout(paper), mock.patch("sys.stderr", paper):
                     status = main(shlex.split(command))
@@ -102,7 +102,7 @@ def _utc() -> Iterator[None]:
     time.tzset()
 
 
-def _fill_folders() -> None:
+def fill_folders() -> None:
     """Two finished games and one file that is none, an unfinished game, two set-ups, an own ruleset."""
     for number, (ruleset, plies) in enumerate((("duel", 12), ("infiltrator", 7))):
         game = random_game(load_ruleset(ruleset), Random(number), plies)

@@ -82,7 +82,7 @@ def pseudo() -> Iterator[None]:
 
 def unmarked(shown: str) -> list[str]:
     """The words on a screen in the `pseudo` language that came by no catalogue; a lone letter is none."""
-    return re.findall(r"[A-Za-z]{2,}", shown)
+    return re.findall(r"\b[A-Za-z]{2,}\b", shown)
 
 
 @cache

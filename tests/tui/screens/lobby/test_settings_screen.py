@@ -49,7 +49,8 @@ async def test_a_number_of_the_users_own_is_shown_as_it_is() -> None:
 
 
 async def test_the_language_changes_at_once() -> None:
-    async with playing(None, first=Navigation.show_settings) as (app, pilot):
+    async with playing(None) as (app, pilot):
+        await reach(pilot, SettingsScreen, "up", "up", "enter")
         assert "‹ as the system ›" in text(app)
         for code, name in languages().items():
             await press(pilot, "right")

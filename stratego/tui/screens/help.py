@@ -18,6 +18,7 @@ from stratego.tui.widgets.lists import SCROLL, Scroll
 from stratego.wording import help as words
 from stratego.wording.help import advice
 from stratego.wording.keys import KeyLine, letters
+from stratego.wording.language import shipped
 from stratego.wording.pieces import Entry, roster
 from stratego.wording.rules import rules_in_words
 
@@ -65,7 +66,9 @@ class HelpScreen(GameScreen):
 
     def compose_screen(self) -> ComposeResult:
         title = Content.assemble(
-            (f" {words.TITLE} ", "bold $ground on $brass"), " ", (self._ruleset.name, "bold")
+            (f" {words.TITLE} ", "bold $ground on $brass"),
+            " ",
+            (shipped("game name", self._ruleset.name), "bold"),
         )
         yield Static(title, id="header")
         with Scroll(plain=self.plain), Horizontal(id="pages"):

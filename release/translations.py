@@ -35,7 +35,7 @@ _KEYWORDS: Final[dict[str, Any]] = {
 _WORDS: Final = ("piece", "side")
 """The contexts of texts that hold the forms of a word."""
 _PERCENT: Final = r"%\(\w+\)\w|%[srd]"
-_FROM_PYTHON: Final = ("stratego", "release/argparse_words.py")
+_FROM_PYTHON: Final = ("stratego", "release/argparse_words.py", "release/man_page.py")
 _TEXTS: Final = {
     "rulesets": ("game", ("name", "summary")),
     "rulesets/lessons": ("lesson", ("title", "task", "well", "otherwise", "say")),

@@ -65,7 +65,7 @@ def curtain_card(
     """The text of the curtain without its last line: ``room`` holds that and a blank line as well.
 
     ``house_rules`` are whole sentences, and shorter forms for when these do not fit. ``has_table`` shows the
-    table of the pieces and the house rules. ``languages`` are those of the players, that of the next one first.
+    table of the pieces and the house rules. ``languages`` are the players', that of the next one first.
     """
     color, rules = scene.next, scene.rules
     width = _WIDE if room.width >= _WIDE else _NARROW

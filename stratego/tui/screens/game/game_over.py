@@ -97,18 +97,18 @@ class OverScreen(BoardScreen):
         self.write_header(None, str(HEADER), shipped("game name", scene.view.rules.name))
         self._fill_menu(panel.width)
         rules, army = scene.view.rules, len(scene.view.rules.army)
-        _first, *others = said_in(self.languages, lambda: ending_words(rules, scene.outcome, self.names))
-        in_other = [line for text in others for line in Content.styled(text, "$muted").wrap(panel.width)]
-        left = panel.height - len(self._actions) - 1 - len(in_other)  # lines above the menu and its blank line
+        _ending, *others = said_in(self.languages, lambda: ending_words(rules, scene.outcome, self.names))
+        again = [line for other in others for line in Content.styled(other, "$muted").wrap(panel.width)]
+        left = panel.height - len(self._actions) - 1  # lines above the menu and its blank line
+        left -= len(again)
         letters = self._draw_letters(Size(panel.width, left - 1), army + _NUMBERS)
         letters_below = self._draw_letters(under, 0) if under is not None and not letters else Content("")
         is_named = winner is not None and names[winner] == side_name(winner) and (letters or letters_below)
         with speaking(self.languages[0]):
-            text = ending_words(rules, scene.outcome, self.names, with_winner=not is_named)
-        self.tell(text, "ask")
+            self.tell(ending_words(rules, scene.outcome, self.names, with_winner=not is_named), "ask")
         ending = self.query_one("#ending", Static)
-        ending.display = bool(letters or in_other)
-        ending.update(Content("\n").join([*([letters] if letters else []), *in_other]))
+        ending.display = bool(letters or again)
+        ending.update(Content("\n").join([*([letters] if letters else []), *again]))
         left -= letters.plain.count("\n") + 1 if letters else 0
         numbers = game_in_numbers(scene.statistics, self._tally, names, Size(panel.width, left))
         self.query_one("#numbers", Static).update(numbers)

@@ -26,7 +26,7 @@ RELEASE_STAMP := $(VENV)/.installed-release
 
 export PIP_DISABLE_PIP_VERSION_CHECK := 1
 
-.PHONY: play test tests long kills faults check mutants bench golden keys reference screens release fast test-compiled clean
+.PHONY: play test tests long kills faults check mutants bench golden keys reference screens translations release fast test-compiled clean
 # The game needs the terminal's stdin, which make gives to one job only.
 .NOTPARALLEL:
 
@@ -89,6 +89,10 @@ reference: $(DEV_STAMP)
 
 screens: $(DEV_STAMP)
 	$(PY) docs/make_screens.py
+
+# Extracts all texts, updates the catalogues, says what is wrong with them, and compiles them; ARGS="sl" adds one.
+translations: $(DEV_STAMP)
+	$(PY) -m release.translations $(ARGS)
 
 # The program with a compiled engine and computer player, in this environment until `make clean`; needs a C compiler.
 fast: $(PLAY_STAMP)

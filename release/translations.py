@@ -19,6 +19,7 @@ from babel.messages.extract import extract_from_dir
 from babel.messages.mofile import write_mo
 from babel.messages.pofile import read_po, write_po
 
+from stratego.rulesets.files import introduction, shipped_names
 from stratego.wording.language import CAPITAL, DOMAIN, forms_in
 
 ROOT: Final = Path(__file__).parents[1]
@@ -37,8 +38,13 @@ _KEYWORDS: Final[dict[str, Any]] = {
 """By whose names texts are extracted, and which arguments they are: all, or the first."""
 WORDS: Final = ("piece", "side")
 """The contexts of texts that hold the forms of a word."""
+<<<<<<< HEAD
 PERCENT: Final = r"%\(\w+\)\w|%[srd]"
 _FROM_PYTHON: Final = ("stratego", "release/argparse_words.py")
+=======
+_PERCENT: Final = r"%\(\w+\)\w|%[srd]"
+_FROM_PYTHON: Final = ("stratego", "release/argparse_words.py", "release/man_page.py")
+>>>>>>> language
 _TEXTS: Final = {
     "rulesets": ("game", ("name", "summary")),
     "rulesets/lessons": ("lesson", ("title", "task", "well", "otherwise", "say")),
@@ -78,6 +84,9 @@ def template(root: Path = ROOT) -> Catalog:
                     locations=[(path.relative_to(root).as_posix(), 0)],
                     context=f"{kind} {key}",
                 )
+    for name in shipped_names():
+        for text in introduction(name):
+            catalogue.add(text, locations=[(f"rulesets/{name}.toml", 0)], context="game introduction")
     return catalogue
 
 

@@ -13,7 +13,6 @@ from stratego.hotseat.steps import Arrange
 from stratego.table.settings import Settings
 from stratego.tui.screens.game.cards import BattleScreen
 from stratego.tui.screens.game.curtain import CurtainScreen
-from stratego.tui.screens.lobby.home import HomeScreen
 from stratego.wording.language import _
 from tests.e2e.players import read_script
 from tests.lessons.learner import tasks, wrong_answers
@@ -86,7 +85,9 @@ async def test_a_whole_game() -> None:
 async def test_a_rescue_an_offer_and_a_resignation() -> None:
     async with playing(rescue()) as (app, pilot):
         app.record()
-        await press(pilot, *"c5c6", "enter", "down", "enter", "t", "enter", "enter", "space", "enter", "enter")
+        await press(
+            pilot, *"c5c6", "enter", "down", "enter", "t", "enter", "enter", "space", "enter", "enter"
+        )
         await press(pilot, "q", "enter", "space", "q", "down", "enter", "enter")
         assert seen(app) == {"Skirmish"}  # the rules of this game
 

@@ -38,13 +38,8 @@ _KEYWORDS: Final[dict[str, Any]] = {
 """By whose names texts are extracted, and which arguments they are: all, or the first."""
 WORDS: Final = ("piece", "side")
 """The contexts of texts that hold the forms of a word."""
-<<<<<<< HEAD
 PERCENT: Final = r"%\(\w+\)\w|%[srd]"
-_FROM_PYTHON: Final = ("stratego", "release/argparse_words.py")
-=======
-_PERCENT: Final = r"%\(\w+\)\w|%[srd]"
 _FROM_PYTHON: Final = ("stratego", "release/argparse_words.py", "release/man_page.py")
->>>>>>> language
 _TEXTS: Final = {
     "rulesets": ("game", ("name", "summary")),
     "rulesets/lessons": ("lesson", ("title", "task", "well", "otherwise", "say")),

@@ -3,6 +3,7 @@
 import re
 import shlex
 from collections.abc import Iterator
+from contextlib import suppress
 from pathlib import Path
 
 import pytest
@@ -49,10 +50,8 @@ def untranslated(printed: str) -> list[str]:
 
 
 def run(line: str | tuple[str, ...], capsys: pytest.CaptureFixture[str]) -> str:
-    try:
+    with suppress(SystemExit):
         main(shlex.split(line) if isinstance(line, str) else line)
-    except SystemExit:
-        pass
     return "".join(capsys.readouterr())
 
 

@@ -137,7 +137,7 @@ def roster(rules: Ruleset, pieces: Mapping[Kind, int] | None = None) -> list[Ent
     ranked = sorted(pieces, key=lambda kind: (-(kind.rank or 0), kind is Kind.FLAG))
     return [
         Entry(
-            kind, label(rules, kind), kind_name(kind), piece(kind).short, pieces[kind], _ability(kind, rules)
+            kind, label(rules, kind), kind_name(kind), piece(kind).Short, pieces[kind], _ability(kind, rules)
         )
         for kind in ranked
     ]

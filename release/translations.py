@@ -19,6 +19,7 @@ from babel.messages.extract import extract_from_dir
 from babel.messages.mofile import write_mo
 from babel.messages.pofile import read_po, write_po
 
+from stratego.rulesets.files import introduction, shipped_names
 from stratego.wording.language import CAPITAL, DOMAIN, forms_in
 
 ROOT: Final = Path(__file__).parents[1]
@@ -28,13 +29,16 @@ _KEYWORDS: Final[dict[str, Any]] = {
     "_": None,
     "_p": ((1, "c"), 2),
     "_n": (1, 2),
-    **dict.fromkeys(
-        ("Explanation", "FileFault", "ResumeError", "SetupError", "NoSuchSetup", "UnreadableRecord", "fault")
-    ),
+    **dict.fromkeys(("Explanation", "FileFault", "Refusal", "UnreadableRecord", "ResumeError")),
+    **dict.fromkeys(("SetupError", "NameTaken", "NoSuchSetup")),
+    **dict.fromkeys(("PlayerError", "Ended", "Late", "Cancelled")),
+    **dict.fromkeys(("fault", "_unreadable", "_with_outcome")),
+    "_illegal": (2,),
 }
-_WORDS: Final = ("piece", "side")
+"""By whose names texts are extracted, and which arguments they are: all, or the first."""
+WORDS: Final = ("piece", "side")
 """The contexts of texts that hold the forms of a word."""
-_PERCENT: Final = r"%\(\w+\)\w|%[srd]"
+PERCENT: Final = r"%\(\w+\)\w|%[srd]"
 _FROM_PYTHON: Final = ("stratego", "release/argparse_words.py", "release/man_page.py")
 _TEXTS: Final = {
     "rulesets": ("game", ("name", "summary")),
@@ -75,6 +79,9 @@ def template(root: Path = ROOT) -> Catalog:
                     locations=[(path.relative_to(root).as_posix(), 0)],
                     context=f"{kind} {key}",
                 )
+    for name in shipped_names():
+        for text in introduction(name):
+            catalogue.add(text, locations=[(f"rulesets/{name}.toml", 0)], context="game introduction")
     return catalogue
 
 
@@ -137,7 +144,7 @@ def faults(language: str, root: Path = ROOT) -> list[str]:
     forms = {
         form
         for (context, _text), each in texts.items()
-        if context in _WORDS
+        if context in WORDS
         for form in forms_in(str(each.string))
     }
     for (context, text), each in texts.items():
@@ -154,7 +161,7 @@ def faults(language: str, root: Path = ROOT) -> list[str]:
 def _strange(text: str, translation: str, forms: Container[str], context: str) -> Iterator[str]:
     """Fields that only one of the two texts has, and forms that the language has not."""
     if "%" in text:
-        yield from set(re.findall(_PERCENT, text)) ^ set(re.findall(_PERCENT, translation))
+        yield from set(re.findall(PERCENT, text)) ^ set(re.findall(PERCENT, translation))
         return
     ours, theirs = (_fields(each) for each in (text, translation))
     yield from ({name for name, _form in ours} ^ {name for name, _form in theirs}) - {"count"}

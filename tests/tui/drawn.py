@@ -41,6 +41,7 @@ from stratego.tui.screens.lobby.players import AgainstScreen
 from stratego.tui.screens.lobby.switches import SettingsScreen
 from stratego.tui.terminal.keys import bindings_of
 from stratego.wording.language import ENGLISH, speak
+from stratego.wording.refusals import said
 from tests.hotseat.alone import alone, opposite
 from tests.records.games import BEGUN, short_steps
 from tests.tui.driving import (
@@ -178,7 +179,12 @@ OPENINGS: dict[str, Opening] = {
     ),
     "against": lambda go: go._show(AgainstScreen(load_ruleset("infiltrator"), None, plays_well=False)),
     "trouble": lambda go: go._show(
-        TroubleScreen(go._names[Color.BLUE], "has not answered for 30 seconds", is_late=True, has_begun=True)
+        TroubleScreen(
+            go._names[Color.BLUE],
+            said(Explanation("has not answered for {seconds:g} seconds", seconds=30)),
+            is_late=True,
+            has_begun=True,
+        )
     ),
     **dict.fromkeys(("finished", "finished-filter"), Navigation.finished_games),
     "setups-saved": Navigation.setups,

@@ -22,7 +22,7 @@ from stratego.records.journal import Journal
 from stratego.records.journal_text import FIRST_LINE, Heading, Seal, read_journal, write_heading
 from stratego.records.record import record_of
 from stratego.records.step_text import read_step, write_step
-from tests.hotseat.evening import NAMES, SMALL, deployed, every_step, folded
+from tests.hotseat.evening import NAMES, SMALL, deployed, every_step, folded, reading
 from tests.records.games import BEGUN, journalled, scripted, short_steps
 
 HALF_WRITTEN = "The last step was only half written when the game was interrupted, and is lost."
@@ -123,11 +123,8 @@ def test_languages_are_kept_and_without_any_nothing_is_written(data: Path) -> No
         '[BlueLanguage "de"]',
     ]
     for languages in ({}, spoken, {Color.BLUE: "de"}):
-        session = Session(plain.replace(languages=languages))
-        session.take(Lift())
         journal = Journal(data, BEGUN)
-        journal.write(session)
-        assert journal.path is not None
+        journal.write(reading(deployed(SMALL, "F 10 2 3", "F 10 2 3"), languages))
         assert read_journal(journal.path.read_bytes()).heading.setup.languages == languages
 
 

@@ -8,7 +8,7 @@ from textual.geometry import Region
 from stratego.tui.widgets.lists import Scroll
 from stratego.wording.language import codes
 from tests.support.languages import cut_texts, marked
-from tests.tui.drawn import FRAMES, OPENINGS, Frame
+from tests.tui.drawn import FRAMES, OPENINGS
 from tests.tui.driving import Size, Watched, playing, press, text
 
 SIZES = ((80, 24), (60, 20))
@@ -46,7 +46,9 @@ def in_full(app: Watched) -> str:
     lines, below = text(app).splitlines(), list[str]()
     for scroll in app.screen.query(Scroll).results(Scroll):
         for y in range(scroll.region.y, scroll.region.bottom):
-            lines[y] = lines[y][: scroll.region.x] + " " * scroll.region.width + lines[y][scroll.region.right :]
+            lines[y] = (
+                lines[y][: scroll.region.x] + " " * scroll.region.width + lines[y][scroll.region.right :]
+            )
         for widget in scroll.query("*"):
             if widget.display and not widget.children:
                 strips = widget.render_lines(Region(0, 0, widget.size.width, widget.size.height))

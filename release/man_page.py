@@ -15,10 +15,10 @@ from release.command_line import commands
 from stratego.cli.main import program_parser
 from stratego.cli.parser import Parser
 from stratego.wording.command_help import described
-from stratego.wording.language import ENGLISH, Sentence, _, speaking
+from stratego.wording.language import ENGLISH, Sentence, _, _p, speaking
 
 _SHORT: Final = _("Stratego for two people at one terminal")
-_MANUAL: Final = _("Games")
+_MANUAL: Final = _p("man page", "Games")
 _HEADINGS: Final = {"NAME": _("NAME"), "SYNOPSIS": _("SYNOPSIS"), "DESCRIPTION": _("DESCRIPTION")}
 """The headings that argparse-manpage writes."""
 _ARGUMENTS: Final = _("arguments:")

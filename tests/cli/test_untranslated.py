@@ -14,7 +14,7 @@ from stratego.rulesets.files import shipped_names
 from tests.cli.apps import Apps
 from tests.cli.every_command import commands, uses
 from tests.cli.pictures import COMMANDS, HOUSE, fill_folders
-from tests.support.languages import pseudo, unmarked
+from tests.support.languages import pseudo, unaccented
 
 # What has the same name in every language: in usage, in examples, in files and on the command line.
 SAME = (
@@ -43,12 +43,12 @@ def same() -> set[str]:
     rulesets = map(load_ruleset, shipped_names())
     texts += [f"{key} {value}" for rules in rulesets for key, value in rules.options.items()]
     texts += ["true false"]
-    return set(unmarked(" ".join(texts).replace("_", " ").replace("-", " ")))
+    return set(unaccented(" ".join(texts).replace("_", " ").replace("-", " ")))
 
 
 def untranslated(printed: str) -> list[str]:
     """The words that came past the catalogues; words in capitals stand for arguments."""
-    return [word for word in unmarked(printed.replace("_", " ")) if not word.isupper()]
+    return [word for word in unaccented(printed.replace("_", " ")) if not word.isupper()]
 
 
 def run(line: str | Sequence[str], capsys: pytest.CaptureFixture[str]) -> str:
@@ -72,7 +72,7 @@ def test_what_commands_print_and_refuse(
     monkeypatch.chdir(tmp_path)
     monkeypatch.setenv("COLUMNS", "1000")
     fill_folders()
-    of_the_tests = unmarked(f"{OF_THE_TESTS} {tmp_path}".replace("_", " "))
+    of_the_tests = unaccented(f"{OF_THE_TESTS} {tmp_path}".replace("_", " "))
     for line in (*COMMANDS, *uses("qq")):
         printed = [word for word in untranslated(run(line, capsys)) if not PIECES.fullmatch(word)]
         assert set(printed) <= {*same, *of_the_tests}, line

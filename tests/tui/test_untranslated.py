@@ -17,7 +17,7 @@ from stratego.tui.screens.game.curtain import CurtainScreen
 from stratego.wording.language import _
 from tests.e2e.players import read_script
 from tests.lessons.learner import tasks, wrong_answers
-from tests.support.languages import pseudo, unmarked
+from tests.support.languages import pseudo, unaccented
 from tests.tui.drawn import FRAMES, draw
 from tests.tui.driving import Opening, Watched, plain_text, playing, press
 from tests.tui.opposite import AT_ONCE as RANDOM
@@ -38,7 +38,7 @@ OF_THE_TESTS = {
 
 def untranslated(shown: str) -> set[str]:
     """The words on a screen that came past the catalogues."""
-    return {word for word in unmarked(shown) if not PIECES.fullmatch(word)} - NAMES
+    return {word for word in unaccented(shown) if not PIECES.fullmatch(word)} - NAMES
 
 
 @pytest.fixture(autouse=True)

@@ -111,13 +111,15 @@ clean:
 	rm -rf .venv .venv-* $(VENV) build dist .mutants .pytest_cache .mypy_cache .ruff_cache .import_linter_cache .hypothesis
 	find stratego tests -name __pycache__ -type d -prune -exec rm -rf {} +
 
-$(PLAY_STAMP): pyproject.toml
+CATALOGUES := $(wildcard stratego/locale/*.po)
+
+$(PLAY_STAMP): pyproject.toml $(CATALOGUES)
 	@$(ensure_venv)
 	@echo "Installing the game into $(VENV); this happens once."
 	@$(PY) -m pip install --quiet --editable .
 	@touch $@
 
-$(DEV_STAMP): pyproject.toml
+$(DEV_STAMP): pyproject.toml $(CATALOGUES)
 	@$(ensure_venv)
 	@echo "Installing the game and the tools of its developers into $(VENV); this happens once."
 	@$(PY) -m pip install --quiet --no-compile --editable '.[dev]'

@@ -6,6 +6,7 @@ A catalogue is ``stratego/locale/<language>.po``. The English text in the source
 from __future__ import annotations
 
 import io
+import os
 import re
 import sys
 import tomllib
@@ -185,13 +186,19 @@ def compiled(language: str, root: Path = ROOT) -> bytes:
 
 
 def compile_all(root: Path = ROOT, target: Path | None = None) -> dict[str, Path]:
-    """Compile every catalogue into the package, or into ``target``. Returns the files by their place."""
+    """Compile every catalogue into the package, or into ``target``. Returns the files by their place.
+
+    One that is newer than its source is left as it is; a program that is running never sees half of one.
+    """
     files = {}
     for language in languages(root):
         name = f"{language}/LC_MESSAGES/{DOMAIN}.mo"
         path = (target or root / LOCALE) / name
-        path.parent.mkdir(parents=True, exist_ok=True)
-        path.write_bytes(compiled(language, root))
+        if not path.exists() or path.stat().st_mtime <= (root / LOCALE / f"{language}.po").stat().st_mtime:
+            path.parent.mkdir(parents=True, exist_ok=True)
+            new = path.with_suffix(f".{os.getpid()}")
+            new.write_bytes(compiled(language, root))
+            new.replace(path)
         files[(LOCALE / name).as_posix()] = path
     return files
 

@@ -93,6 +93,10 @@ class Entry(NamedTuple):
     pieces: int
     ability: str
 
+    def name_in(self, columns: int) -> str:
+        """The name, or a shorter form if it is longer than this."""
+        return self.name if len(self.name) <= columns else self.short_name
+
 
 def piece(kind: Kind, rules: Ruleset | None = None) -> Word:
     """A kind of piece as a field of a sentence, with the number that ``rules`` give to it."""

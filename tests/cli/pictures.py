@@ -29,7 +29,7 @@ from tests.records.games import BEGUN, random_game
 from tests.tui.draw.pictures import Pictures
 
 _NAMES = {Color.RED: "Ada Lovelace", Color.BLUE: "村上 Ben"}
-_HOUSE = """
+HOUSE = """
 name = "Evening"
 extends = "duel"
 summary = "Short games on a wide board, for an evening on which there is no time for longer ones."
@@ -118,7 +118,7 @@ def fill_folders() -> None:
     SavedSetups(data_folder()).save(SavedSetup("good", "Small", "F 10 2 3"))
     (data_folder() / "setups" / "bad.txt").write_text("x")
     config_folder().mkdir()
-    for name, text in (("evening", _HOUSE), ("bad", 'extends = "duel"\n[rules]\ntie = "none"\nquiet = 3')):
+    for name, text in (("evening", HOUSE), ("bad", 'extends = "duel"\n[rules]\ntie = "none"\nquiet = 3')):
         (config_folder() / f"{name}.toml").write_text(text)
 
 

@@ -1,4 +1,4 @@
-"""Languages for tests: one whose texts have marks at both ends, and one that no text can hide from."""
+"""Languages for tests: one in which the ends of texts are marked, and one that no text can hide from."""
 
 import argparse
 import gettext
@@ -13,7 +13,8 @@ from release.translations import PERCENT, WORDS, template
 from stratego.wording import language
 
 START, END = "\u2061", "\u2062"  # they take no room
-_ENDS = re.compile(f"{START}|{END}")
+_FIRST, _LAST = 0xF0000, 0x100000  # added to the first letter of a sentence and to its last one
+_LETTER_OR_FIELD = re.compile(r"[^\W\d_]|\{[^{}]*\}")
 
 
 class _Changed(language._Language):
@@ -47,21 +48,37 @@ def _spoken(code: str, change: Callable[[str], str]) -> Iterator[None]:
 
 
 def marked(code: str) -> AbstractContextManager[None]:
-    """A context in which a language is spoken with marks at both ends of each text."""
-    return _spoken(code, lambda text: f"{START}{text}{END}")
+    """A context in which the first and the last letter of each sentence are other characters, as wide."""
+    return _spoken(code, lambda text: ". ".join(map(_with_marked_ends, text.split(". "))))
+
+
+def _with_marked_ends(sentence: str) -> str:
+    letters = [found.start() for found in _LETTER_OR_FIELD.finditer(sentence) if found[0][0] != "{"]
+    if len(letters) < 2:
+        return sentence
+    characters = list(sentence)
+    for place, mark in ((letters[0], _FIRST), (letters[-1], _LAST)):
+        characters[place] = chr(ord(characters[place]) + mark)
+    return "".join(characters)
+
+
+def unmarked(shown: str) -> str:
+    """What was shown in a `marked` language, with the letters that ought to be there."""
+    return "".join(chr(ord(each) % (_LAST - _FIRST)) for each in shown)
 
 
 def cut_texts(shown: str) -> list[str]:
-    """The `marked` texts on a screen of which the end is missing, or its beginning."""
+    """The `marked` sentences on a screen of which the end is missing, or the beginning."""
     cut, began = [], list[int]()
-    for mark in _ENDS.finditer(shown):
-        if mark[0] == START:
-            began.append(mark.end())
-        elif began:
-            began.pop()
-        else:
-            cut.append(shown[max(0, mark.start() - 40) : mark.start()])
-    return [*cut, *(shown[place : place + 60] for place in began)]
+    for place, character in enumerate(shown):
+        if ord(character) >= _LAST:
+            if began:
+                began.pop()
+            else:
+                cut.append(unmarked(shown[max(0, place - 40) : place + 1]))
+        elif ord(character) >= _FIRST:
+            began.append(place)
+    return [*cut, *(unmarked(shown[place : place + 60]) for place in began)]
 
 
 @contextmanager
@@ -80,7 +97,7 @@ def pseudo() -> Iterator[None]:
         yield
 
 
-def unmarked(shown: str) -> list[str]:
+def unaccented(shown: str) -> list[str]:
     """The words on a screen in the `pseudo` language that came by no catalogue; a lone letter is none."""
     return re.findall(r"\b[A-Za-z]{2,}\b", shown)
 

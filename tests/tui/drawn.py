@@ -43,6 +43,7 @@ from stratego.tui.terminal.keys import bindings_of
 from stratego.wording.language import ENGLISH, speak
 from stratego.wording.refusals import said
 from tests.hotseat.alone import alone, opposite
+from tests.hotseat.evening import reading
 from tests.records.games import BEGUN, short_steps
 from tests.tui.driving import (
     NAMES,
@@ -138,6 +139,11 @@ def in_turn(opponent: Opponent | None = None) -> Session:
     return session
 
 
+def in_two_languages(session: Session) -> Session:
+    """The same game; Blue reads German."""
+    return reading(session, {Color.BLUE: "de"})
+
+
 def waiting() -> Session:
     """The opponent, Blue, is thinking about the answer to a move."""
     session = alone(load_ruleset("original"), Color.BLUE, ORIGINAL, ORIGINAL)
@@ -202,6 +208,7 @@ Frame = tuple[Callable[[], Session | None], tuple[int, int], bool, tuple[str, ..
 FRAMES: dict[str, Frame] = {
     "curtain-80x24": (lambda: original("E4-E5"), (80, 24), False, ("v",)),
     "curtain-60x20-ascii": (lambda: original("E4-E5"), (60, 20), True, ("v",)),
+    "curtain-in-two-80x24": (lambda: in_two_languages(original("E4-E5")), (80, 24), False, ("v",)),
     "pin-80x24": (pins, (80, 24), False, ("space", "1")),
     "pin-60x20-ascii": (pins, (60, 20), True, ("space",)),
     "unlock-80x24": (lambda: pins(chosen=True), (80, 24), False, ("space", "1", "enter", "1")),
@@ -250,6 +257,9 @@ FRAMES: dict[str, Frame] = {
     "rescue-60x20-ascii": (to_the_rescue, (60, 20), True, ("c", "5", "c", "6", "enter", "enter")),
     "battle-80x24": (battle, (80, 24), False, ()),
     "battle-80x24-ascii": (battle, (80, 24), True, ()),
+    "battle-in-two-80x24": (lambda: in_two_languages(battle()), (80, 24), False, ()),
+    "battle-in-two-60x20-ascii": (lambda: in_two_languages(battle()), (60, 20), True, ()),
+    "over-in-two-80x24": (lambda: in_two_languages(over()), (80, 24), False, ()),
     "over-80x24": (over, (80, 24), False, ()),
     "over-60x20-ascii": (original_resigned, (60, 20), True, ("tab",)),
     "over-120x40": (over, (120, 40), False, ("tab",)),

@@ -28,6 +28,14 @@ _NUMBERS = count()
 _LONGEST = 300.0  # seconds of a test on a busy machine
 
 
+def pytest_configure(config: pytest.Config) -> None:
+    """Compile the catalogues that have changed, once and before the workers start."""
+    if not hasattr(config, "workerinput"):
+        from release.translations import compile_all  # a worker does not need Babel
+
+        compile_all()
+
+
 def pytest_collection_finish() -> None:
     """Keep what lives as long as the run out of every later search for garbage."""
     gc.freeze()

@@ -453,7 +453,7 @@ class Navigation:
         problem, is_late = current.trouble
         (opponent,) = current.players
         name = self._names[opponent]
-        return TroubleScreen(name, problem, is_late=is_late, has_begun=current.has_begun)
+        return TroubleScreen(name, said(problem), is_late=is_late, has_begun=current.has_begun)
 
     def follow(self) -> None:
         """What the opponent has done, unless the screen leads back to the game by itself."""

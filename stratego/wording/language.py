@@ -11,7 +11,9 @@ from contextlib import contextmanager
 from functools import cache
 from typing import Final, NamedTuple, TypeVar
 
-LOCALE: Final = os.path.join(os.path.dirname(os.path.dirname(__file__)), "locale")
+LOCALE = os.path.join(
+    os.path.dirname(os.path.dirname(__file__)), "locale"
+)  # a build compiles to another folder
 DOMAIN: Final = "stratego"
 ENGLISH: Final = "en"
 

@@ -93,6 +93,10 @@ class Entry(NamedTuple):
     pieces: int
     ability: str
 
+    def name_in(self, columns: int) -> str:
+        """The name, or a shorter form if it is longer than this."""
+        return self.name if len(self.name) <= columns else self.short_name
+
 
 def piece(kind: Kind, rules: Ruleset | None = None) -> Word:
     """A kind of piece as a field of a sentence, with the number that ``rules`` give to it."""
@@ -137,7 +141,7 @@ def roster(rules: Ruleset, pieces: Mapping[Kind, int] | None = None) -> list[Ent
     ranked = sorted(pieces, key=lambda kind: (-(kind.rank or 0), kind is Kind.FLAG))
     return [
         Entry(
-            kind, label(rules, kind), kind_name(kind), piece(kind).short, pieces[kind], _ability(kind, rules)
+            kind, label(rules, kind), kind_name(kind), piece(kind).Short, pieces[kind], _ability(kind, rules)
         )
         for kind in ranked
     ]

@@ -31,6 +31,11 @@ def side_name(color: Color) -> str:
     return side(color).cap
 
 
+def short_side_name(color: Color) -> str:
+    """The same where there is no room for all of it."""
+    return side(color).Short
+
+
 def called(names: Names, players: Mapping[Color, str]) -> dict[Color, str]:
     """What two players are called; ``players`` has the sides that no person plays, as records name them."""
     nameless = {color: side_name(color) for color in COLORS}

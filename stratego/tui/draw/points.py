@@ -2,6 +2,7 @@
 
 from collections.abc import Mapping, Sequence
 from typing import Final, NamedTuple
+from unicodedata import normalize
 
 Paint = str
 """The name of a colour; each theme says which colour that is."""
@@ -54,16 +55,72 @@ _LARGE: Final = _font(
 
 _BLOCK: Final = {
     **_font(
-        "A    B    D    E    I L   N    R    S    U    W",
-        ".##. ###. ###. #### # #.. #..# ###. .### #..# #...#",
-        "#..# #..# #..# #... # #.. ##.# #..# #... #..# #...#",
-        "#### ###. #..# ###. # #.. #### ###. .##. #..# #.#.#",
-        "#..# #..# #..# #... # #.. #.## #.#. ...# #..# #.#.#",
-        "#..# ###. ###. #### # ### #..# #..# ###. .##. .#.#.",
+        "A    B    C    D    E    F    G    H    I J    K    L   M     N    O    P    Q     R    S",
+        ".##. ###. .### ###. #### #### .### #..# # ...# #..# #.. #...# #..# .##. ###. .##.. ###. .###",
+        "#..# #..# #... #..# #... #... #... #..# # ...# #.#. #.. ##.## ##.# #..# #..# #..#. #..# #...",
+        "#### ###. #... #..# ###. ###. #.## #### # ...# ##.. #.. #.#.# #### #..# ###. #..#. ###. .##.",
+        "#..# #..# #... #..# #... #... #..# #..# # #..# #.#. #.. #...# #.## #..# #... #.##. #.#. ...#",
+        "#..# ###. .### ###. #### #... .### #..# # .##. #..# ### #...# #..# .##. #... .##.# #..# ###.",
+    ),
+    **_font(
+        "T     U    V     W     X     Y     Z    Ł    Ľ    ẞ    ! ?    - . '",
+        "##### #..# #...# #...# #...# #...# #### .#.. #..# .##. # ###. .. . #",
+        "..#.. #..# #...# #...# .#.#. .#.#. ...# .##. #..# #..# # ...# .. . #",
+        "..#.. #..# #...# #.#.# ..#.. ..#.. .##. ##.. #... #.#. # .##. ## . .",
+        "..#.. #..# .#.#. #.#.# .#.#. ..#.. #... .#.. #... #..# . .... .. . .",
+        "..#.. .##. ..#.. .#.#. #...# ..#.. #### .### ###. #.#. # .#.. .. # .",
+    ),
+    **_font(
+        "Б    Г   Д     Ж     З    И    Л    П    У    Ф     Ц     Ч    Ш     Щ      Ъ     Ь    Ю      Я",
+        "#### ### .###. #.#.# ###. #..# .### #### #..# .###. #..#. #..# #.#.# #.#.#. ##... #... #..##. .###",
+        "#... #.. .#.#. #.#.# ...# #.## #..# #..# #..# #.#.# #..#. #..# #.#.# #.#.#. .#... #... #.#..# #..#",
+        "###. #.. .#.#. .###. .##. #### #..# #..# .### #.#.# #..#. .### #.#.# #.#.#. .###. ###. ###..# .###",
+        "#..# #.. ##### #.#.# ...# ##.# #..# #..# ...# .###. ##### ...# #.#.# ###### .#..# #..# #.#..# .#.#",
+        "###. #.. #...# #.#.# ###. #..# #..# #..# ###. ..#.. ....# ...# ##### .....# .###. ###. #..##. #..#",
     ),
     " ": ".....",
 }
 """The letters of words."""
+
+_NARROW_BLOCK: Final = {
+    **_BLOCK,
+    **_font(
+        "A   B   C   D   E   F   G   H   J   K   O   P   Q   R   S   T   U   V   X   Y   Z   Ł",
+        ".#. ##. .## ##. ### ### .## #.# ..# #.# .#. ##. .#. ##. .## ### #.# #.# #.# #.# ### .#.",
+        "#.# #.# #.. #.# #.. #.. #.. #.# ..# #.# #.# #.# #.# #.# #.. .#. #.# #.# #.# #.# ..# .##",
+        "### ##. #.. #.# ##. ##. #.# ### ..# ##. #.# ##. #.# ##. .#. .#. #.# #.# .#. .#. .#. ##.",
+        "#.# #.# #.. #.# #.. #.. #.# #.# #.# #.# #.# #.. .#. #.# ..# .#. #.# #.# #.# .#. #.. .#.",
+        "#.# ##. .## ##. ### #.. .## #.# .#. #.# .#. #.. ..# #.# ##. .#. ### .#. #.# .#. ### .##",
+    ),
+    **_font(
+        "Б   З   Л   П   У   Ц    Ч   Ъ    Ь   Ю     Я",
+        "### ##. .## ### #.# #.#. #.# ##.. #.. #..#. .##",
+        "#.. ..# #.# #.# #.# #.#. #.# .#.. #.. #.#.# #.#",
+        "##. .#. #.# #.# .## #.#. .## .##. ##. ###.# .##",
+        "#.# ..# #.# #.# ..# #### ..# .#.# #.# #.#.# #.#",
+        "##. ##. #.# #.# ##. ...# ..# .##. ##. #..#. #.#",
+    ),
+}
+"""The same, the wide ones narrower."""
+
+_LIKE_LATIN: Final = str.maketrans("АВЕКМНОРСТХ", "ABEKMHOPCTX")
+
+_ABOVE: Final = (
+    _font(
+        "\u0300 \u0301 \u0302 \u0306 \u0307 \u0308 \u030a \u030b \u030c",
+        ".#..   ..#.   .##.   #..#   ....   ....   .##.   .#.#   #..#",
+        "..#.   .#..   #..#   .##.   .##.   #..#   #..#   #.#.   .##.",
+        "....   ....   ....   ....   ....   ....   .##.   ....   ....",
+    ),
+    _font(
+        "\u0300 \u0301 \u0302 \u0306 \u0307 \u0308 \u030a \u030b \u030c",
+        "#..    ..#    .#.    #.#    ...    ...    .#.    #.#    #.#",
+        ".#.    .#.    #.#    .#.    .#.    #.#    #.#    #.#    .#.",
+        "...    ...    ...    ...    ...    ...    .#.    ...    ...",
+    ),
+)
+"""The marks above letters, by Unicode's combining characters: of an even width, and of an odd one."""
+_OGONEK: Final = "\u0328"
 
 TITLE: Final = _font(
     "S     T     R     A     E     G     O",
@@ -102,21 +159,50 @@ def block_letters(words: str, room: tuple[int, int], spare: int, *, plain: bool)
     """The words as lines of text, as large as there is room for; no lines if there is too little.
 
     ``room`` is in columns and lines. Each word has lines of its own if all of them are too wide for one.
-    Letters of double size are drawn only if they leave ``spare`` lines free. ``plain`` keeps to ASCII.
+    Letters of double size are drawn only if they leave ``spare`` lines free. ``plain`` keeps to ASCII. There
+    are no lines either if a letter is of an alphabet that is not drawn.
     """
-    for parts, draw, free in (
-        (words.split(), _doubled, spare),
-        ([words], _in_half_lines, 0),
-        (words.split(), _in_half_lines, 0),
+    words = normalize("NFC", words.upper()).translate(_LIKE_LATIN)
+    if not all(map(_base, words)):
+        return []
+    for parts, font, draw, free in (
+        (words.split(), _BLOCK, _doubled, spare),
+        ([words], _BLOCK, _in_half_lines, 0),
+        (words.split(), _BLOCK, _in_half_lines, 0),
+        ([words], _NARROW_BLOCK, _in_half_lines, 0),
     ):
-        lines = [line.rstrip() for part in parts for line in draw(_rows(_BLOCK, part), plain)]
+        lines = [line.rstrip() for part in parts for line in draw(_block_rows(font, part), plain)]
+        if draw is _in_half_lines and not lines[-1]:
+            lines.pop()
         if max(map(len, lines)) <= room[0] and len(lines) + free <= room[1]:
             return lines
     return []
 
 
+def _base(letter: str) -> str:
+    """The letter that has a form: itself, or the one without its marks; empty if neither has one."""
+    return next((each for each in (letter, normalize("NFD", letter)[0]) if each in _BLOCK), "")
+
+
+def _block_rows(font: Mapping[str, Sequence[str]], word: str) -> list[str]:
+    """The rows of points of a word: five, and more if it has marks above or below."""
+    letters = (_with_marks(font[_base(each)], each) for each in word)
+    rows = [".".join(row) for row in zip(*letters, strict=True)]
+    return rows[0 if "#" in "".join(rows[:3]) else 3 : None if "#" in rows[-1] else -1]
+
+
+def _with_marks(form: Sequence[str], letter: str) -> list[str]:
+    """The nine rows of a letter: three for the marks above, its five, and one for a mark below."""
+    marks = "" if letter in _BLOCK else normalize("NFD", letter)[1:]
+    above = next((_ABOVE[len(form[0]) % 2][mark] for mark in marks if mark in _ABOVE[0]), ("", "", ""))
+    rows = [*above, *form, ""]
+    width = max(map(len, rows))
+    return [*(row.center(width, ".") for row in rows[:-1]), ("#" * (_OGONEK in marks)).rjust(width, ".")]
+
+
 def _in_half_lines(rows: list[str], plain: bool) -> list[str]:
-    rows = [*rows, "." * len(rows[0])]
+    """Two rows of points to a text line, and at least one free row below."""
+    rows = [*rows, *(2 - len(rows) % 2) * ["." * len(rows[0])]]
     lines = [in_half_lines(*pair) for pair in zip(rows[::2], rows[1::2], strict=True)]
     return [line.translate(_PLAIN_HALVES) for line in lines] if plain else lines
 

@@ -22,7 +22,7 @@ from stratego.wording import turn as words
 from stratego.wording.battles import action_line
 from stratego.wording.lessons import FRAMES, marks_of
 from stratego.wording.pieces import roster
-from stratego.wording.player_names import side_name
+from stratego.wording.player_names import short_side_name, side_name
 
 _MOST_PIPS: Final = 8
 _LONGEST_ACTION: Final = 4
@@ -213,12 +213,12 @@ def captured_table(view: PlayerView | OpenView, width: int, *, plain: bool) -> C
     room = 9 if is_wide else 5 if width >= NARROW else 3  # of a column
     has_left = any(column.are_left for column in columns)
     names = 13 - has_left  # the heading of what is left takes a column more
-    lines = _headings(columns, room, is_wide=is_wide, plain=plain)
+    lines = _headings(columns, room, width, is_wide=is_wide, plain=plain)
     army = roster(view.rules)
     is_told = width > WIDE + max(len(entry.ability) for entry in army)
     for entry in army:
         parts: list[str | tuple[str, str]] = [(f"{entry.label:>2} ", "bold")]
-        parts.append(f"{entry.name:<{names}}" if is_wide else " " * (room // 2))
+        parts.append(f"{entry.name_in(names - 1):<{names}}" if is_wide else " " * (room // 2))
         for color, counts, are_left in columns:
             count = counts.get(entry.kind, 0)
             ink = f"${color.value}-text" if count else "$muted"
@@ -256,20 +256,24 @@ def _began_whole(view: PlayerView | OpenView) -> bool:
     return there + sum(view.captured[color].values()) == view.rules.army_size
 
 
-def _headings(columns: Sequence[_Column], room: int, *, is_wide: bool, plain: bool) -> list[Content]:
-    """The lines above the table; with signs instead of words if a column has no room for words."""
+def _headings(
+    columns: Sequence[_Column], room: int, width: int, *, is_wide: bool, plain: bool
+) -> list[Content]:
+    """The lines above the table; with signs instead of words where a column has no room for words."""
     has_left = any(column.are_left for column in columns)
-    titles = [side_name(column.color) for column in columns]
+    before = 16 - has_left if is_wide else 3 + room // 2
     lost, left = _MARKS[plain]
-    first = words.LEGEND.format(lost=lost, left=left) if is_wide else f"{words.LOST} "
+    first = words.LEGEND.format(lost=lost, left=left) if is_wide else str(words.LOST)
+    if len(first) >= before:
+        first = ""
     lost, left = str(words.LOST_COLUMN), str(words.STILL_HAS if is_wide else words.LEFT_COLUMN)
-    if room < len(first) and not is_wide:
-        left, lost, first, titles = "+", "-", "", [title[0] for title in titles]
+    if max(len(lost), len(left)) > room - (not is_wide):
+        left, lost = "+", "-"
+    titles = _titles([column.color for column in columns], room, min(room, width - before - room))
     rows = [(first, titles)]
     if has_left:
         states = [left if column.are_left else lost for column in columns]
         rows = [(str(words.PIECES) if is_wide else "", titles), ("", states)]
-    before = 16 - has_left if is_wide else 3 + room // 2
     rooms = [room + (is_wide and column.are_left) for column in columns]
     looks = [f"bold ${column.color.value}-text" for column in columns]
     return [
@@ -279,6 +283,14 @@ def _headings(columns: Sequence[_Column], room: int, *, is_wide: bool, plain: bo
         )
         for first, titles in rows
     ]
+
+
+def _titles(colors: Sequence[Color], room: int, last: int) -> list[str]:
+    """The names of the sides in columns this wide, all of them as long as there is room for."""
+    for titles in (list(map(side_name, colors)), list(map(short_side_name, colors))):
+        if len(titles[0]) < room and len(titles[-1]) <= last:
+            return titles
+    return [title[0] for title in titles]
 
 
 def _pips(count: int, pieces: int, color: Color, plain: bool) -> list[str | tuple[str, str]]:

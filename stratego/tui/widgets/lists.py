@@ -376,9 +376,9 @@ def list_lines(entries: Sequence[Entry], notes: Mapping[Kind, str], nothing: str
     for entry in entries:
         note = notes[entry.kind]
         if room >= _WIDE:
-            lines.append(f" {entry.label:>2}  {entry.name:<12} {note:>2} ")
+            lines.append(f" {entry.label:>2}  {entry.name_in(12):<12} {note:>2} ")
         elif room >= _NARROW:
-            lines.append(f"{entry.label:>2} {entry.short_name:<9}{note:>2}")
+            lines.append(f"{entry.label:>2} {entry.name_in(8):<9}{note:>2}")
         else:
             lines.append(f"{entry.label:>2} {note:>3}")
     if nothing:

@@ -101,15 +101,14 @@ class Tray(Widget, can_focus=True):
         if width >= _WIDE:
             room = width - len(f"  10    {left}") - 1 - _MOST_PIPS
             ability = entry.ability if room > _NAME + self._longest_ability else ""
-            name = f"  {f'{entry.name:<{_NAME}}{ability}':<{room}}  "
+            name = f"  {f'{entry.name_in(_NAME - 1):<{_NAME}}{ability}':<{room}}  "
             badge, count = f"{entry.label:^4}", f" {left}"
             parts = [(badge, look), (name, ""), *self._pips(left, entry.pieces), (count, weight)]
         else:
             room = width - len(f" 10  {left}")
             gap = " " if self._longest <= room else ""  # without it the gap in the badge is enough
             room += not gap
-            name = entry.name if len(entry.name) <= room else entry.short_name[:room]
-            name = f"{gap}{name:<{room}} "
+            name = f"{gap}{entry.name_in(room):<{room}} "
             parts = [(f"{entry.label:^3}", look), (name, ""), (str(left), weight)]
         ink = "$text" if left else "$muted"
         if self.has_focus and place == self._place:

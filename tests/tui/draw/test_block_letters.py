@@ -5,8 +5,10 @@ from textual.geometry import Size
 from stratego.engine.pieces import Color
 from stratego.tui.draw.points import block_letters
 from stratego.wording.ending import in_large
+from stratego.wording.language import codes, speaking
 from tests.support.cases import with_each
 
+LETTERS = "ABCDEFGHIJKLMNOPQRSTUVWXYZ!?-.'ÁČĎÉĚÍŇÓŘŠŤÚŮÝŽÄÔĹĽŔĄĆĘŁŃŚŹŻÖÜẞАБВГДЕЖЗИЙКЛМНОПРСТУФХЦЧШЩЪЬЮЯ"
 ENDINGS = [in_large(winner) for winner in (*Color, None)]
 
 
@@ -37,4 +39,38 @@ def test_letters_in_ascii() -> None:
         '8""o 8""o o""o 8   8',
         '8  8 8"8  8""8 8 8 8',
         '"""  "  " "  "  " "',
+    ]
+
+
+@with_each("code", codes())
+def test_the_words_of_every_language_fit_beside_every_board(code: str) -> None:
+    with speaking(code):
+        for words in (in_large(winner) for winner in (*Color, None)):
+            assert block_letters(words, Size(34, 13), 19, plain=False), words
+            assert block_letters(words, Size(42, 4), 0, plain=False), words
+
+
+def test_every_letter_has_a_form_of_its_own() -> None:
+    """But those of the Cyrillic alphabet that look like Latin ones."""
+    forms: dict[str, str] = {}
+    for letter in LETTERS:
+        lines = block_letters(letter, Size(8, 5), 99, plain=False)
+        assert lines
+        forms.setdefault("\n".join(lines), letter)
+    assert set(LETTERS) - set(forms.values()) == set("АВЕКМНОРСТХ")
+
+
+def test_a_letter_without_a_form_is_its_base_letter_and_one_of_another_alphabet_is_not_drawn() -> None:
+    room = Size(40, 4)
+    assert block_letters("Ḍraẉ", room, 0, plain=False) == block_letters("DRAW", room, 0, plain=False)
+    assert not block_letters("引き分け", room, 0, plain=False)
+
+
+def test_marks_stand_above_and_below() -> None:
+    assert block_letters("ŽĘ!", Size(40, 5), 99, plain=False) == [
+        "▀▄▄▀",
+        "▄▄▄▄ ▄▄▄▄ ▄",
+        " ▄▄▀ █▄▄  █",
+        "█▄▄▄ █▄▄▄ ▄",
+        "        ▀",
     ]

@@ -62,7 +62,7 @@ async def test_the_language_changes_at_once() -> None:
         await press(pilot, "left")
         await until(pilot, lambda: "‹ Slovenčina ›" in text(app))
         await reach(pilot, HomeScreen, "escape")
-        await until(pilot, lambda: "Nová hra" in text(app))
+        await until(pilot, lambda: "Nová partia" in text(app))
 
 
 async def test_the_names_are_forgotten_after_a_question() -> None:

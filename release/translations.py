@@ -20,7 +20,7 @@ from babel.messages.extract import extract_from_dir
 from babel.messages.mofile import write_mo
 from babel.messages.pofile import read_po, write_po
 
-from stratego.rulesets.files import introduction, shipped_names
+from stratego.rulesets.files import comment_at_the_top
 from stratego.wording.language import CAPITAL, DOMAIN, forms_in
 
 ROOT: Final = Path(__file__).parents[1]
@@ -39,6 +39,8 @@ _KEYWORDS: Final[dict[str, Any]] = {
 """By whose names texts are extracted, and which arguments they are: all, or the first."""
 WORDS: Final = ("piece", "side")
 """The contexts of texts that hold the forms of a word."""
+SHORT: Final = "short"
+"""The form of a word that needs one of its own only where there is no room for it."""
 PERCENT: Final = r"%\(\w+\)\w|%[srd]"
 _FROM_PYTHON: Final = ("stratego", "release/argparse_words.py", "release/man_page.py")
 _TEXTS: Final = {
@@ -80,9 +82,9 @@ def template(root: Path = ROOT) -> Catalog:
                     locations=[(path.relative_to(root).as_posix(), 0)],
                     context=f"{kind} {key}",
                 )
-    for name in shipped_names():
-        for text in introduction(name):
-            catalogue.add(text, locations=[(f"rulesets/{name}.toml", 0)], context="game introduction")
+    for path in sorted((root / "rulesets").glob("*.toml")):
+        for text in comment_at_the_top(path.read_text("utf-8")):
+            catalogue.add(text, locations=[(f"rulesets/{path.name}", 0)], context="game introduction")
     return catalogue
 
 
@@ -142,12 +144,8 @@ def faults(language: str, root: Path = ROOT) -> list[str]:
     )
     found = [f"not in it: {text}" for _context, text in wanted.keys() - texts.keys()]
     found += [f"no longer used: {text}" for _context, text in texts.keys() - wanted.keys()]
-    forms = {
-        form
-        for (context, _text), each in texts.items()
-        if context in WORDS
-        for form in forms_in(str(each.string))
-    }
+    words = {key: forms_in(str(each.string)) for key, each in texts.items() if key[0] in WORDS}
+    forms = {form for word in words.values() for form in word}
     for (context, text), each in texts.items():
         last = str(text[-1] if isinstance(text, tuple) else text)  # of one with a count it has all fields
         strings = each.string if isinstance(each.string, tuple) else (each.string,)
@@ -155,7 +153,11 @@ def faults(language: str, root: Path = ROOT) -> list[str]:
         if not all(strings) or each.fuzzy:
             found.append(f"not translated: {text}")
         elif strange:
-            found.append(f"{', '.join(strange)}: {text}")
+            found.append(f"{', '.join(sorted(strange))}: {text}")
+        elif context in WORDS and (";" in last or len(words[context, text]) > 1):  # no word that stands alone
+            usual = {form for key, word in words.items() if key[0] == context for form in word} - {SHORT}
+            lacking = sorted(form for form in usual if not words[context, text].get(form))
+            found += [f"without the form {form}: {text}" for form in lacking]
     return found
 
 
@@ -164,7 +166,12 @@ def _strange(text: str, translation: str, forms: Container[str], context: str) -
     if "%" in text:
         yield from set(re.findall(PERCENT, text)) ^ set(re.findall(PERCENT, translation))
         return
-    ours, theirs = (_fields(each) for each in (text, translation))
+    ours = _fields(text)
+    try:
+        theirs = _fields(translation)
+    except ValueError:
+        yield "braces that do not match"
+        return
     yield from ({name for name, _form in ours} ^ {name for name, _form in theirs}) - {"count"}
     for name, form in theirs:
         is_key = context.startswith("lesson") and (name, form) in ours  # {turn.end}

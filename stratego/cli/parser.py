@@ -13,7 +13,7 @@ from stratego.files import blocking_file, data_folder, files_in
 from stratego.wording.command_help import ARGUMENTS, COMMANDS_TITLE, DESCRIPTIONS, described
 from stratego.wording.command_line import DATA_FOLDER_BLOCKED, FAULTY_FILE, SEE_HELP
 from stratego.wording.folding import folded
-from stratego.wording.language import NOTHING, Sentence
+from stratego.wording.language import NOTHING, Sentence, transliterated
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -113,13 +113,13 @@ class Parser(ArgumentParser):
 
     def error(self, message: str) -> NoReturn:
         """Report what is wrong and end the program."""
-        report(filled(SEE_HELP, problem=message, command=self.prog))
+        report(filled(SEE_HELP, problem=transliterated(message), command=self.prog))
         sys.exit(PROBLEM)
 
     def print_help(self, file: object = None) -> None:
         """Print the help. Raises UserError if it cannot be written."""
         with printing():
-            put(self.format_help(), end="")
+            put(transliterated(self.format_help()), end="")
 
 
 def data() -> Path:

@@ -167,6 +167,11 @@ def shipped(kind_and_key: str, text: str) -> str:
     return _now.read(text.strip(), kind_and_key) if is_known else text
 
 
+def transliterated(text: str) -> str:
+    """A text that has its words from elsewhere, in ASCII if the language is spoken so."""
+    return text.translate(_now.letters)
+
+
 def language() -> str:
     """The code of the language that is spoken now."""
     return _now.code

@@ -2,7 +2,7 @@
 
 import re
 import shlex
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from contextlib import suppress
 from pathlib import Path
 
@@ -18,7 +18,8 @@ from tests.support.languages import pseudo, unaccented
 
 # What has the same name in every language: in usage, in examples, in files and on the command line.
 SAME = (
-    "stratego toml txt aids moved counts known ucc program computer easy medium hard random int attacker wins none "
+    "stratego toml txt aids moved counts known ucc program computer easy medium hard random int "
+    "attacker wins none "
     "Gravon XML GSN StraDoS Stratego record version board game"  # formats
 )
 PIECES = re.compile("[rb][BFIS]")
@@ -50,7 +51,7 @@ def untranslated(printed: str) -> list[str]:
     return [word for word in unaccented(printed.replace("_", " ")) if not word.isupper()]
 
 
-def run(line: str | tuple[str, ...], capsys: pytest.CaptureFixture[str]) -> str:
+def run(line: str | Sequence[str], capsys: pytest.CaptureFixture[str]) -> str:
     with suppress(SystemExit):
         main(shlex.split(line) if isinstance(line, str) else line)
     return "".join(capsys.readouterr())

@@ -1,5 +1,6 @@
 """The wheel, the sdist and a checkout contain the rulesets, and the engine finds them."""
 
+import shutil
 import subprocess
 import sys
 import zipfile
@@ -9,6 +10,7 @@ import pytest
 
 ROOT = Path(__file__).resolve().parents[2]
 RULESETS = sorted((ROOT / "rulesets").glob("*.toml"))
+CATALOGUES = sorted(path.stem for path in (ROOT / "stratego" / "locale").glob("*.po"))
 
 LOAD = """
 import sys
@@ -114,6 +116,36 @@ def test_the_wheel_has_the_compiled_catalogues(dist: Path, tmp_path: Path) -> No
     root = unpacked_wheel(dist, tmp_path / "wheel")
     compiled = {path.parents[1].name for path in (root / "stratego/locale").rglob("*.mo")}
     assert compiled == set(LANGUAGES)
+
+
+def test_the_wheel_holds_the_compiled_catalogues(dist: Path, tmp_path: Path) -> None:
+    root = unpacked_wheel(dist, tmp_path / "wheel")
+    assert CATALOGUES
+    for language in CATALOGUES:
+        assert (
+            root / "stratego" / "locale" / language / "LC_MESSAGES" / "stratego.mo"
+        ).stat().st_size > 10_000
+
+
+PREPARE_EDITABLE = """
+import sys
+from hatchling.metadata.core import ProjectMetadata
+from hatchling.plugin.manager import PluginManager
+from release.build_hook import BuildHook
+root = sys.argv[1]
+hook = BuildHook(root, {}, None, ProjectMetadata(root, PluginManager()), root, "wheel")
+data = {"shared_data": {}, "force_include": {}}
+hook.initialize("editable", data)
+hook.finalize("editable", data, "")
+"""
+
+
+@pytest.mark.slow
+def test_an_editable_installation_compiles_the_catalogues(dist: Path, tmp_path: Path) -> None:
+    root = shutil.copytree(unpacked_sdist(dist), tmp_path / "project")
+    subprocess.run([sys.executable, "-c", PREPARE_EDITABLE, root], cwd=root, check=True, capture_output=True)
+    compiled = root.glob("stratego/locale/*/LC_MESSAGES/stratego.mo")
+    assert sorted(path.parts[-3] for path in compiled) == CATALOGUES
 
 
 def test_the_wheel_holds_only_the_program(dist: Path, tmp_path: Path) -> None:

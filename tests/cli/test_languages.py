@@ -1,0 +1,154 @@
+"""The language of the commands: which one it is, the words of argparse, and consoles without Unicode."""
+
+import gettext
+import re
+from collections.abc import Iterator, Mapping, Sequence
+
+import pytest
+
+from release.translations import languages
+from stratego.cli.main import main
+from stratego.cli.speaking import choose_language
+from stratego.files import SETTINGS_FILE, config_folder
+from stratego.wording.language import ENGLISH, chosen, language, speak
+from tests.cli.every_command import commands
+from tests.cli.test_process import run
+
+LANGUAGES = languages()
+HELP = {
+    "en": "usage: ",
+    "cs": "použití: ",
+    "sk": "použitie: ",
+    "pl": "użycie: ",
+    "bg": "употреба: ",
+    "de": "Aufruf: ",
+}
+
+
+@pytest.fixture(autouse=True)
+def _english_again(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
+    for name in ("LANGUAGE", "LC_ALL", "LC_MESSAGES", "LANG"):
+        monkeypatch.setenv(name, "")
+    yield
+    speak(ENGLISH, plain=False)
+    gettext.textdomain("messages")
+
+
+@pytest.mark.parametrize(
+    ("environ", "code"),
+    [
+        ({}, "en"),
+        ({"LANG": "cs_CZ.UTF-8"}, "cs"),
+        ({"LANG": "C"}, "en"),
+        ({"LANG": "C.UTF-8"}, "en"),
+        ({"LANG": "POSIX"}, "en"),
+        ({"LANG": "fr_FR.UTF-8"}, "en"),
+        ({"LANG": "sr@latin"}, "en"),
+        ({"LC_ALL": "bg_BG.CP1251"}, "bg"),
+        ({"LANG": "de_AT@euro"}, "de"),
+        ({"LANGUAGE": "xx:cs:en"}, "cs"),
+        ({"LANGUAGE": "en:cs"}, "en"),
+        ({"LANGUAGE": "en_GB:cs"}, "en"),
+        ({"LANGUAGE": "xx", "LANG": "cs_CZ"}, "en"),
+        ({"LANGUAGE": "", "LANG": "cs_CZ"}, "cs"),
+        ({"LANGUAGE": "../cs", "LANG": ""}, "en"),
+        ({"LANG": "pl_PL", "LC_MESSAGES": "sk_SK"}, "sk"),
+        ({"LC_MESSAGES": "sk_SK", "LC_ALL": "de_DE"}, "de"),
+        ({"LC_ALL": "de_DE", "LANGUAGE": "pl"}, "pl"),
+    ],
+)
+def test_the_environment(environ: Mapping[str, str], code: str) -> None:
+    assert chosen("", environ) == code
+    assert chosen("bg", environ) == "bg"
+
+
+@pytest.mark.parametrize(
+    ("arguments", "others"),
+    [
+        (["--language", "cs", "stats"], ["stats"]),
+        (["--language=cs", "stats"], ["stats"]),
+        (["stats", "--language", "cs"], ["stats"]),
+        (["stats", "--language=cs", "Ada"], ["stats", "Ada"]),
+        (["--language=de", "stats", "--language=cs"], ["stats"]),  # the last one counts
+        (["--language=cs", "stats", "--", "--language", "de"], ["stats", "--", "--language", "de"]),
+    ],
+)
+def test_the_option(arguments: Sequence[str], others: Sequence[str], monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("LANGUAGE", "pl")
+    assert choose_language(arguments) == others
+    assert language() == "cs"
+
+
+@pytest.mark.parametrize("arguments", [["--language"], ["stats", "--language"]])
+def test_the_option_without_a_language(arguments: Sequence[str], capsys: pytest.CaptureFixture[str]) -> None:
+    with pytest.raises(SystemExit) as end:
+        main(arguments)
+    assert end.value.code == 2
+    assert len(capsys.readouterr().err.splitlines()) == 1
+
+
+def test_after_two_hyphens_it_is_no_option(capsys: pytest.CaptureFixture[str]) -> None:
+    assert choose_language(["stats", "--", "--language", "cs"]) == ["stats", "--", "--language", "cs"]
+    assert language() == ENGLISH
+
+
+def test_the_settings_come_before_the_environment(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("LANGUAGE", "pl")
+    config_folder().mkdir(parents=True)
+    (config_folder() / SETTINGS_FILE).write_text('theme = "dark"\nlanguage = "cs"\n')
+    choose_language([])
+    assert language() == "cs"
+    choose_language(["--language=de"])
+    assert language() == "de"
+    monkeypatch.setenv("LANGUAGE", "pl")
+    (config_folder() / SETTINGS_FILE).write_text("language = [")  # the command will say what is wrong
+    choose_language([])
+    assert language() == "pl"
+
+
+@pytest.mark.parametrize("arguments", [["--language", "xx", "stats"], ["stats", "--language=xx"]])
+def test_an_unknown_language_is_refused(arguments: Sequence[str], capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(arguments) == 2
+    out, err = capsys.readouterr()
+    assert not out
+    assert len(err.splitlines()) == 1
+    assert "xx" in err
+    assert all(code in err for code in (ENGLISH, *LANGUAGES))
+
+
+@pytest.mark.parametrize("code", [ENGLISH, *LANGUAGES])
+def test_help_and_errors(code: str, capsys: pytest.CaptureFixture[str]) -> None:
+    """Of every command; no word of argparse is left in English."""
+    for words, _ in commands():
+        with pytest.raises(SystemExit) as end:
+            main([*words, "--help", "--language", code])
+        assert not end.value.code
+        out = capsys.readouterr().out
+        assert out.startswith(f"{HELP[code]}stratego")
+        assert ("show this help message and exit" in out) is (code == ENGLISH)
+        with pytest.raises(SystemExit) as end:
+            main([*words, "--nonsense", "--language", code])
+        assert end.value.code == 2
+        err = capsys.readouterr().err
+        assert len(err.splitlines()) == 1
+        assert bool(re.search("unrecognized|required|expected", err)) is (code == ENGLISH)
+
+
+@pytest.mark.parametrize(
+    ("encoding", "code"),
+    [
+        ("cp1251", "bg"),
+        ("utf-8", "bg"),
+        *(
+            pytest.param("ascii", code, marks=[pytest.mark.slow] if code != "cs" else [])
+            for code in LANGUAGES
+        ),
+    ],
+)
+def test_a_console_without_unicode_gets_ascii(encoding: str, code: str) -> None:
+    for arguments in (["rulesets"], ["learn", "--list"], ["--help"], ["nonsense"]):
+        done = run(arguments, LANGUAGE=code, PYTHONIOENCODING=encoding, PYTHONUTF8="0")
+        assert done.returncode == (2 if arguments == ["nonsense"] else 0)
+        printed = done.stdout + done.stderr
+        assert printed.isascii() is (encoding != "utf-8")
+        assert not re.search(r"\?\?|\?\w", printed)  # a question mark in place of a letter

@@ -1,0 +1,208 @@
+"""The catalogues: whole, up to date, and right in their fields, forms, counts and letters."""
+
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from release import translations
+from release.translations import LOCALE, faults, languages, read
+from stratego import Kind
+from stratego.wording.language import ENGLISH, _language, _n, speaking
+from stratego.wording.pieces import counted
+
+LANGUAGES = languages()
+each_language = pytest.mark.parametrize("language", LANGUAGES)
+
+COUNTS = (0, 1, 2, 4, 5, 11, 12, 21, 22, 25, 102)
+
+# The words after each of these counts: persons, things, and pieces in general.
+WORDS = {
+    "cs": {
+        Kind.MINER: "minérů minér minéři minéři minérů minérů minérů minérů minérů minérů minérů",
+        Kind.BOMB: "bomb bomba bomby bomby bomb bomb bomb bomb bomb bomb bomb",
+        None: "figur figura figury figury figur figur figur figur figur figur figur",
+    },
+    "sk": {
+        Kind.MINER: "minérov minér minéri minéri minérov minérov minérov minérov minérov minérov minérov",
+        Kind.BOMB: "bômb bomba bomby bomby bômb bômb bômb bômb bômb bômb bômb",
+        None: "figúrok figúrka figúrky figúrky figúrok figúrok figúrok figúrok figúrok figúrok figúrok",
+    },
+    "pl": {
+        Kind.MINER: "saperów saper saperów saperów saperów saperów saperów saperów saperów saperów saperów",
+        Kind.BOMB: "min mina miny miny min min min min miny min miny",
+        None: "pionków pionek pionki pionki pionków pionków pionków pionków pionki pionków pionki",
+    },
+    "bg": {
+        Kind.MINER: "сапьори сапьор" + 9 * " сапьори",
+        Kind.BOMB: "бомби бомба" + 9 * " бомби",
+        None: "фигури фигура" + 9 * " фигури",
+    },
+    "de": {
+        Kind.MINER: "Mineure Mineur" + 9 * " Mineure",
+        Kind.BOMB: "Bomben Bombe" + 9 * " Bomben",
+        None: "Figuren Figur" + 9 * " Figuren",
+    },
+}
+
+# What is written for some letters where there is only ASCII.
+LETTERS = {
+    "cs": "ř=r ě=e ů=u č=c ý=y",
+    "sk": "ľ=l ô=o ŕ=r ä=a ť=t",
+    "pl": "ł=l ą=a ż=z ź=z ó=o",
+    "bg": "щ=sht ж=zh ъ=a ю=yu ц=ts Щ=Sht",
+    "de": "ä=ae ö=oe ü=ue ß=ss Ä=Ae",
+}
+
+
+@each_language
+def test_a_catalogue_is_whole_and_up_to_date(language: str) -> None:
+    assert faults(language) == []
+
+
+def test_each_language_is_in_the_tables() -> None:
+    assert set(WORDS) == set(LETTERS) == set(LANGUAGES)
+
+
+class Anything(int):
+    """The value of any field: a number, with every attribute and every key."""
+
+    def __getattr__(self, name: str) -> str:
+        if name.startswith("__"):
+            raise AttributeError(name)
+        return name
+
+    def __getitem__(self, key: str) -> str:
+        return key
+
+
+class Fields(dict[str, Any]):
+    """A value for every field."""
+
+    def __missing__(self, name: str) -> Anything:
+        return Anything(3)
+
+
+@each_language
+def test_every_text_can_be_filled(language: str) -> None:
+    for message in read(language):
+        texts = (message.string,) if isinstance(message.string, str) else message.string or ()
+        for text in texts if message.id else ():
+            if "%" not in text:
+                assert text.format_map(Fields()) or not text, message.id
+
+
+@each_language
+def test_counts(language: str) -> None:
+    pieces = _n("{count} piece", "{count} pieces")
+    with speaking(language):
+        for kind, words in WORDS[language].items():
+            expected = [f"{count} {word}" for count, word in zip(COUNTS, words.split(), strict=True)]
+            found = [pieces.format(count) if kind is None else counted(kind, count) for count in COUNTS]
+            assert found == expected
+
+
+@each_language
+def test_ascii_stands_for_every_letter(language: str) -> None:
+    """What English has beyond ASCII, such as dashes, is drawn by other means."""
+    letters = _language(language, True).letters
+    for pair in LETTERS[language].split():
+        letter, _, plain = pair.partition("=")
+        assert letter.translate(letters) == plain
+    missing = set[str]()
+    for message in read(language):
+        if message.id and message.context != "letters without ASCII":
+            beyond = {letter for letter in str(message.string).translate(letters) if not letter.isascii()}
+            missing |= beyond - set(str(message.id))
+    assert missing == set()
+
+
+def test_english_has_no_catalogue() -> None:
+    assert ENGLISH not in LANGUAGES
+
+
+# What is wrong with a catalogue is found
+
+SOURCE = """
+_("{name} goes to {square}")
+_("{piece.an} is lost")
+_n("{count} turn", "{count} turns")
+_p("piece", "Spy; an=a Spy; pl=Spies")
+_("%(prog)s")
+"""
+RIGHT = {
+    '"{name} goes to {square}"': '"{square}: {name}"',
+    '"{piece.an} is lost"': '"{piece.acc}!"',
+    '"{count} turn"\nmsgid_plural "{count} turns"': None,
+    '"Spy; an=a Spy; pl=Spies"': '"vyzvědač; acc=vyzvědače"',
+    '"%(prog)s"': '"%(prog)s"',
+}
+PLURAL = 'msgstr[0] "{count} tah"\nmsgstr[1] "{count} tahy"\nmsgstr[2] "{count} tahů"\n\n'
+
+
+@pytest.fixture
+def project(tmp_path: Path) -> Path:
+    """A project with a catalogue in which all is right."""
+    (tmp_path / LOCALE).mkdir(parents=True)
+    (tmp_path / "stratego" / "texts.py").write_text(SOURCE, "utf-8")
+    translations.update("cs", tmp_path)
+    path = tmp_path / LOCALE / "cs.po"
+    text = path.read_text("utf-8")
+    for message, translation in RIGHT.items():
+        if translation is not None:
+            assert f'msgid {message}\nmsgstr ""' in text
+            text = text.replace(f'msgid {message}\nmsgstr ""', f"msgid {message}\nmsgstr {translation}")
+    for number, word in enumerate(("tah", "tahy", "tahů")):
+        text = text.replace(f'msgstr[{number}] ""', f'msgstr[{number}] "{{count}} {word}"')
+    path.write_text(text, "utf-8")
+    return tmp_path
+
+
+def spoilt(project: Path, old: str, new: str) -> list[str]:
+    """The faults of a catalogue with something replaced in it."""
+    path = project / LOCALE / "cs.po"
+    text = path.read_text("utf-8")
+    assert old in text
+    path.write_text(text.replace(old, new, 1), "utf-8")
+    return faults("cs", project)
+
+
+def test_a_right_catalogue_has_no_fault(project: Path) -> None:
+    assert faults("cs", project) == []
+    translations.update("cs", project)
+    assert faults("cs", project) == []
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "fault"),
+    [
+        ('msgstr "{square}: {name}"', 'msgstr ""', "not translated: {name} goes to {square}"),
+        ('"{square}: {name}"', '"{squares}: {name}"', "square, squares: {name} goes to {square}"),
+        ("{piece.acc}", "{piece.dat}", "piece.dat: {piece.an} is lost"),
+        ('"{count} tahů"', '""', "not translated: ('{count} turn', '{count} turns')"),
+        ('"{count} tahů"', '"{counts} tahů"', "counts: ('{count} turn', '{count} turns')"),
+        ('msgstr "%(prog)s"', 'msgstr "%(program)s"', "%(prog)s, %(program)s: %(prog)s"),
+        ('msgid "{piece.an} is lost"', 'msgid "{piece.an} is gone"', "not in it: {piece.an} is lost"),
+        ("vyzvědače", "vyzvědače; dat=", "without the form dat: Spy; an=a Spy; pl=Spies"),
+        ('"{square}: {name}"', '"{square}: {name"', "braces that do not match: {name} goes to {square}"),
+        ("msgctxt", "#, fuzzy\nmsgctxt", "not translated: Spy; an=a Spy; pl=Spies"),
+    ],
+)
+def test_what_is_wrong_is_found(project: Path, old: str, new: str, fault: str) -> None:
+    assert fault in spoilt(project, old, new)
+
+
+def test_a_text_that_is_gone_is_found_and_dropped(project: Path) -> None:
+    source = project / "stratego" / "texts.py"
+    source.write_text(SOURCE.replace('_("%(prog)s")', '_("%(prog)s {more}")'), "utf-8")
+    assert faults("cs", project) == ["not in it: %(prog)s {more}", "no longer used: %(prog)s"]
+    translations.update("cs", project)
+    assert faults("cs", project) == ["not translated: %(prog)s {more}"]
+
+
+def test_a_language_is_added_by_a_file(project: Path) -> None:
+    translations.update("sl", project)
+    assert languages(project) == ["cs", "sl"]
+    files = translations.compile_all(project)
+    assert [path.read_bytes()[:4].hex() for path in files.values()] == ["de120495"] * 2
+    assert {Path(name).parts[2] for name in files} == {"cs", "sl"}

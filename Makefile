@@ -26,7 +26,7 @@ RELEASE_STAMP := $(VENV)/.installed-release
 
 export PIP_DISABLE_PIP_VERSION_CHECK := 1
 
-.PHONY: play test tests long kills faults check mutants bench golden keys reference screens release fast test-compiled clean
+.PHONY: play test tests long kills faults check mutants bench golden keys reference screens translations release fast test-compiled clean
 # The game needs the terminal's stdin, which make gives to one job only.
 .NOTPARALLEL:
 
@@ -90,6 +90,10 @@ reference: $(DEV_STAMP)
 screens: $(DEV_STAMP)
 	$(PY) docs/make_screens.py
 
+# Extracts all texts, updates the catalogues, says what is wrong with them, and compiles them; ARGS="sl" adds one.
+translations: $(DEV_STAMP)
+	$(PY) -m release.translations $(ARGS)
+
 # The program with a compiled engine and computer player, in this environment until `make clean`; needs a C compiler.
 fast: $(PLAY_STAMP)
 	HATCH_BUILD_HOOKS_ENABLE=1 $(PY) -m pip install --quiet --no-deps --force-reinstall .
@@ -107,13 +111,15 @@ clean:
 	rm -rf .venv .venv-* $(VENV) build dist .mutants .pytest_cache .mypy_cache .ruff_cache .import_linter_cache .hypothesis
 	find stratego tests -name __pycache__ -type d -prune -exec rm -rf {} +
 
-$(PLAY_STAMP): pyproject.toml
+CATALOGUES := $(wildcard stratego/locale/*.po)
+
+$(PLAY_STAMP): pyproject.toml $(CATALOGUES)
 	@$(ensure_venv)
 	@echo "Installing the game into $(VENV); this happens once."
 	@$(PY) -m pip install --quiet --editable .
 	@touch $@
 
-$(DEV_STAMP): pyproject.toml
+$(DEV_STAMP): pyproject.toml $(CATALOGUES)
 	@$(ensure_venv)
 	@echo "Installing the game and the tools of its developers into $(VENV); this happens once."
 	@$(PY) -m pip install --quiet --no-compile --editable '.[dev]'

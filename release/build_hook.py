@@ -1,4 +1,4 @@
-"""Hatch runs this for every wheel and sdist: it compiles the catalogues and makes man page and completions.
+"""Hatch runs this for every wheel and sdist: it compiles the catalogues and makes man pages and completions.
 
 With HATCH_BUILD_HOOKS_ENABLE=1 the engine and the computer player in a wheel are compiled as well.
 """
@@ -35,21 +35,25 @@ class BuildHook(BuildHookInterface):  # type: ignore[type-arg]
     def initialize(self, version: str, build_data: dict[str, Any]) -> None:
         """Write the files. Nothing else is written into the project, whose folder may be read-only."""
         self.folder = TemporaryDirectory(prefix="stratego-")
-        files = self._manual()
+        folder = Path(self.folder.name)
+        with self._project_on_path():
+            from release.translations import LOCALE, compile_all
+            from stratego.wording import language
+
+            if version == "editable":
+                compile_all(Path(self.root))
+            else:
+                compiled = compile_all(Path(self.root), folder / LOCALE)
+                language.LOCALE = str(folder / LOCALE)
+                if self.target_name == "wheel":
+                    build_data["force_include"] |= {str(path): name for name, path in compiled.items()}
+            files = self._manual()
         key = "shared_data" if self.target_name == "wheel" else "force_include"
         for name, text in files.items():
-            path = Path(self.folder.name, Path(name).name)
+            path = folder / name
+            path.parent.mkdir(parents=True)
             path.write_text(text, "utf-8")
             build_data[key][str(path)] = name
-        if self.target_name == "wheel":
-            with self._project_on_path():
-                from release.translations import compile_all
-
-                if version == "editable":
-                    compile_all(Path(self.root))
-                else:
-                    compiled = compile_all(Path(self.root), Path(self.folder.name))
-                    build_data["force_include"] |= {str(path): name for name, path in compiled.items()}
         if self._is_compiled() and version != "editable":
             with self._project_on_path():
                 from release.compiling import compile_project
@@ -67,15 +71,21 @@ class BuildHook(BuildHookInterface):  # type: ignore[type-arg]
         return self.target_name == "wheel" and enabled in ("1", "true")
 
     def _manual(self) -> dict[str, str]:
-        with self._project_on_path():
-            from release.completions import bash_completion, zsh_completion
-            from release.man_page import man_page
+        from release.completions import bash_completion, zsh_completion
+        from release.man_page import man_page
+        from stratego.wording.language import ENGLISH, codes
 
-            return {
-                "share/man/man1/stratego.1": man_page(self.metadata.version, self._date()),
-                "share/bash-completion/completions/stratego": bash_completion(),
-                "share/zsh/site-functions/_stratego": zsh_completion(),
-            }
+        pages = {
+            f"share/man/{'' if code == ENGLISH else f'{code}/'}man1/stratego.1": man_page(
+                self.metadata.version, self._date(), code
+            )
+            for code in codes()
+        }
+        return {
+            **pages,
+            "share/bash-completion/completions/stratego": bash_completion(),
+            "share/zsh/site-functions/_stratego": zsh_completion(),
+        }
 
     @contextmanager
     def _project_on_path(self) -> Iterator[None]:

@@ -12,6 +12,7 @@ from tests.e2e.wire import PATIENCE, environment
 
 MANUAL = (
     "share/man/man1/stratego.1",
+    "share/man/cs/man1/stratego.1",
     "share/bash-completion/completions/stratego",
     "share/zsh/site-functions/_stratego",
 )

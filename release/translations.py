@@ -6,6 +6,7 @@ A catalogue is ``stratego/locale/<language>.po``. The English text in the source
 from __future__ import annotations
 
 import io
+import os
 import re
 import sys
 import tomllib
@@ -19,6 +20,7 @@ from babel.messages.extract import extract_from_dir
 from babel.messages.mofile import write_mo
 from babel.messages.pofile import read_po, write_po
 
+from stratego.rulesets.files import introduction, shipped_names
 from stratego.wording.language import CAPITAL, DOMAIN, forms_in
 
 ROOT: Final = Path(__file__).parents[1]
@@ -28,14 +30,17 @@ _KEYWORDS: Final[dict[str, Any]] = {
     "_": None,
     "_p": ((1, "c"), 2),
     "_n": (1, 2),
-    **dict.fromkeys(
-        ("Explanation", "FileFault", "ResumeError", "SetupError", "NoSuchSetup", "UnreadableRecord", "fault")
-    ),
+    **dict.fromkeys(("Explanation", "FileFault", "Refusal", "UnreadableRecord", "ResumeError")),
+    **dict.fromkeys(("SetupError", "NameTaken", "NoSuchSetup")),
+    **dict.fromkeys(("PlayerError", "Ended", "Late", "Cancelled")),
+    **dict.fromkeys(("fault", "_unreadable", "_with_outcome")),
+    "_illegal": (2,),
 }
-_WORDS: Final = ("piece", "side")
+"""By whose names texts are extracted, and which arguments they are: all, or the first."""
+WORDS: Final = ("piece", "side")
 """The contexts of texts that hold the forms of a word."""
-_PERCENT: Final = r"%\(\w+\)\w|%[srd]"
-_FROM_PYTHON: Final = ("stratego", "release/argparse_words.py")
+PERCENT: Final = r"%\(\w+\)\w|%[srd]"
+_FROM_PYTHON: Final = ("stratego", "release/argparse_words.py", "release/man_page.py")
 _TEXTS: Final = {
     "rulesets": ("game", ("name", "summary")),
     "rulesets/lessons": ("lesson", ("title", "task", "well", "otherwise", "say")),
@@ -75,6 +80,9 @@ def template(root: Path = ROOT) -> Catalog:
                     locations=[(path.relative_to(root).as_posix(), 0)],
                     context=f"{kind} {key}",
                 )
+    for name in shipped_names():
+        for text in introduction(name):
+            catalogue.add(text, locations=[(f"rulesets/{name}.toml", 0)], context="game introduction")
     return catalogue
 
 
@@ -137,7 +145,7 @@ def faults(language: str, root: Path = ROOT) -> list[str]:
     forms = {
         form
         for (context, _text), each in texts.items()
-        if context in _WORDS
+        if context in WORDS
         for form in forms_in(str(each.string))
     }
     for (context, text), each in texts.items():
@@ -154,7 +162,7 @@ def faults(language: str, root: Path = ROOT) -> list[str]:
 def _strange(text: str, translation: str, forms: Container[str], context: str) -> Iterator[str]:
     """Fields that only one of the two texts has, and forms that the language has not."""
     if "%" in text:
-        yield from set(re.findall(_PERCENT, text)) ^ set(re.findall(_PERCENT, translation))
+        yield from set(re.findall(PERCENT, text)) ^ set(re.findall(PERCENT, translation))
         return
     ours, theirs = (_fields(each) for each in (text, translation))
     yield from ({name for name, _form in ours} ^ {name for name, _form in theirs}) - {"count"}
@@ -178,13 +186,19 @@ def compiled(language: str, root: Path = ROOT) -> bytes:
 
 
 def compile_all(root: Path = ROOT, target: Path | None = None) -> dict[str, Path]:
-    """Compile every catalogue into the package, or into ``target``. Returns the files by their place."""
+    """Compile every catalogue into the package, or into ``target``. Returns the files by their place.
+
+    One that is newer than its source is left as it is; a program that is running never sees half of one.
+    """
     files = {}
     for language in languages(root):
         name = f"{language}/LC_MESSAGES/{DOMAIN}.mo"
         path = (target or root / LOCALE) / name
-        path.parent.mkdir(parents=True, exist_ok=True)
-        path.write_bytes(compiled(language, root))
+        if not path.exists() or path.stat().st_mtime <= (root / LOCALE / f"{language}.po").stat().st_mtime:
+            path.parent.mkdir(parents=True, exist_ok=True)
+            new = path.with_suffix(f".{os.getpid()}")
+            new.write_bytes(compiled(language, root))
+            new.replace(path)
         files[(LOCALE / name).as_posix()] = path
     return files
 

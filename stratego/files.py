@@ -28,8 +28,6 @@ _UNHURRIED: Final[int] = (  # opening must neither wait for a pipe nor take over
     getattr(os, "O_NONBLOCK", 0) | getattr(os, "O_NOCTTY", 0) | _BINARY
 )
 
-_KINDS: Final = {stat.S_IFDIR: "folder", stat.S_IFIFO: "pipe", stat.S_IFSOCK: "socket"}
-
 
 class NotAFile(OSError):
     """A folder, a pipe, a socket or a device in place of a file; ``strerror`` is an Explanation."""
@@ -137,7 +135,11 @@ def open_file(path: str | os.PathLike[str], flags: int = os.O_RDONLY) -> int:
 def _require_file(found: os.stat_result) -> None:
     kind = stat.S_IFMT(found.st_mode)
     if kind != stat.S_IFREG:
-        what = fault("this is a {kind}, not a file", kind=_KINDS.get(kind, "device"))
+        what = {
+            stat.S_IFDIR: fault("this is a folder, not a file"),
+            stat.S_IFIFO: fault("this is a pipe, not a file"),
+            stat.S_IFSOCK: fault("this is a socket, not a file"),
+        }.get(kind, fault("this is a device, not a file"))
         raise NotAFile(errno.EINVAL, *what.args)
 
 

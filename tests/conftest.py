@@ -10,6 +10,7 @@ from itertools import count
 import pytest
 from hypothesis import settings
 
+from stratego.wording.language import ENGLISH, speak
 from tests.support.time_limit import time_limit
 
 # Deadlines measure the machine, not the program.
@@ -25,6 +26,14 @@ gc.set_threshold(1_000_000, 20, 20)
 
 _NUMBERS = count()
 _LONGEST = 300.0  # seconds of a test on a busy machine
+
+
+def pytest_configure(config: pytest.Config) -> None:
+    """Compile the catalogues that have changed, once and before the workers start."""
+    if not hasattr(config, "workerinput"):
+        from release.translations import compile_all  # a worker does not need Babel
+
+        compile_all()
 
 
 def pytest_collection_finish() -> None:
@@ -63,7 +72,11 @@ def _own_folders(
     tmp_path_factory: pytest.TempPathFactory,
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    """The program's folders for one test: in `tmp_path` if it asks for one, otherwise not made in advance."""
+    """The program's folders for one test: in `tmp_path` if it asks for one, otherwise not made in advance.
+
+    Each test begins in English, whatever the one before it has spoken.
+    """
+    speak(ENGLISH, plain=False)
     if "tmp_path" in request.fixturenames:
         home = request.getfixturevalue("tmp_path")
     else:

@@ -25,6 +25,7 @@ from stratego.wording import command_line as words
 from stratego.wording.command_help import MATCH_RED
 from stratego.wording.folding import folded
 from stratego.wording.language import Sentence, shipped
+from stratego.wording.refusals import said
 
 _BY_SIGNAL: Final = 128  # and the number of the signal: the exit status that shells give
 _MOST: Final = 10**6  # games, plies or processes
@@ -157,7 +158,7 @@ def print_match(match: Match, played: Sequence[MatchGame]) -> None:
         _print_beside(names, words.TIMES_OF, list(map(_times, times)))
         for at, name in enumerate(names):
             defaults = [
-                filled(words.DEFAULT, number=game.number, reason=game.default)
+                filled(words.DEFAULT, number=game.number, reason=said(game.default))
                 for game in played
                 if game.winner != at and game.default is not None
             ]

@@ -18,6 +18,7 @@ from stratego.hotseat.session import Session
 from stratego.players.computer.levels import plays_well
 from stratego.players.specs import check_spec, check_startable
 from stratego.wording import command_line as words
+from stratego.wording.language import language
 from stratego.wording.lobby import PLAYS_WORSE
 from stratego.wording.player_names import called, player_called
 from stratego.wording.refusals import said
@@ -35,6 +36,7 @@ def start(arguments: Namespace) -> int:
         raise UserError(words.NOBODY_OPPOSITE)
     is_chosen = arguments.variant is not None or arguments.ruleset is not None or arguments.rules
     rules = chosen(arguments) if is_chosen else None
+    languages = _languages(arguments, is_for_two=rules is not None and not is_alone)
     if arguments.pin and not can_prove():
         raise UserError(words.NO_SCRYPT)
     if is_alone:
@@ -43,7 +45,7 @@ def start(arguments: Namespace) -> int:
     if rules is None:
         return screen.show(ascii=arguments.ascii, ask_pins=arguments.pin)
     names = dict(zip(COLORS, (red, blue), strict=True))
-    session = Session(GameSetup(rules, names, None, arguments.pin))
+    session = Session(GameSetup(rules, names, None, arguments.pin, languages))
     return screen.show(ascii=arguments.ascii, session=session)
 
 
@@ -101,6 +103,15 @@ def _player(arguments: Namespace, rules: Ruleset) -> str:
         check_spec(player, rules)
         check_startable(player)
     return player
+
+
+def _languages(arguments: Namespace, *, is_for_two: bool) -> dict[Color, str]:
+    """The languages of players who read another than the program's. Raises UserError."""
+    wished = {color: getattr(arguments, f"{color.value}_language") for color in COLORS}
+    for color, code in wished.items():
+        if code is not None and not is_for_two:
+            raise UserError(words.LANGUAGES_FOR_TWO, option=f"--{color.value}-language")
+    return {color: code for color, code in wished.items() if code not in (None, language())}
 
 
 def _names(arguments: Namespace, *, is_alone: bool) -> tuple[str | None, str | None]:

@@ -4,6 +4,7 @@ from argparse import Namespace
 from typing import Final
 
 from stratego.cli.parser import Parser
+from stratego.wording.language import codes
 
 LEVELS: Final = ("easy", "medium", "hard")
 SIDES: Final = ("red", "blue", "random")
@@ -16,6 +17,8 @@ def add_arguments(parser: Parser) -> None:
     parser.add_rule()
     parser.add_argument("--red", metavar="NAME")
     parser.add_argument("--blue", metavar="NAME")
+    parser.add_argument("--red-language", metavar="LANGUAGE", choices=codes())
+    parser.add_argument("--blue-language", metavar="LANGUAGE", choices=codes())
     other = parser.add_mutually_exclusive_group()
     other.add_argument("--computer", metavar="LEVEL", nargs="?", const="medium", choices=LEVELS)
     other.add_argument("--program", metavar="COMMAND")

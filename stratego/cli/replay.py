@@ -15,6 +15,7 @@ from stratego.records.folder import has_finished
 from stratego.records.record import Record
 from stratego.wording import command_line as words
 from stratego.wording.language import shipped
+from stratego.wording.player_names import recorded_name
 from stratego.wording.records import minute, result, summary
 from stratego.wording.refusals import said
 
@@ -61,7 +62,7 @@ def _list() -> None:
             fields = {"file": game.path.name, "problem": said(game.problem)}
             faulty.append(filled(words.UNREADABLE_RECORD, number=number, **fields))
         else:
-            names = [short_name(game.names[color]) for color in COLORS]
+            names = [short_name(recorded_name(game.names[color])) for color in COLORS]
             plies = "" if game.plies is None else str(game.plies)
             rows.append(
                 (

@@ -19,6 +19,7 @@ from stratego.records.folder import JOURNAL_SUFFIX, UNFINISHED
 from stratego.records.resume import ResumeError, Unfinished
 from stratego.wording import command_line as words
 from stratego.wording.language import shipped
+from stratego.wording.player_names import recorded_name
 from stratego.wording.records import minute, played
 from stratego.wording.refusals import said
 
@@ -66,7 +67,7 @@ def _row(game: Unfinished | Faulty) -> Iterable[str]:
     if isinstance(game, Faulty):
         return game.path.name, "", words.UNREADABLE_GAME.format(problem=said(game.problem)), "", ""
     return (
-        *map(short_name, game.names.values()),
+        *(short_name(recorded_name(name)) for name in game.names.values()),
         shipped("game name", game.ruleset),
         played(game.ply),
         minute(game.played),
@@ -91,7 +92,7 @@ def _give_up(game: Unfinished | Faulty, arguments: Namespace) -> None:
 
 
 def _names(game: Unfinished) -> dict[str, str]:
-    return {color.value: name for color, name in game.names.items()}
+    return {color.value: recorded_name(name) for color, name in game.names.items()}
 
 
 def _resume(path: Path | None, arguments: Namespace) -> int:

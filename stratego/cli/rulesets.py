@@ -34,9 +34,10 @@ def run(_: Namespace) -> None:
 
 def _show(arguments: Namespace) -> None:
     rules = loaded(arguments.name)
-    paragraphs = introduction(arguments.name) if arguments.name in shipped_names() else []
+    is_shipped = arguments.name in shipped_names()
+    paragraphs = introduction(arguments.name) if is_shipped else []
     with printing():
-        print_card(rules, paragraphs)
+        print_card(rules, [shipped("game introduction", each) for each in paragraphs])
 
 
 def _check(arguments: Namespace) -> None:

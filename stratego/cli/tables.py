@@ -25,7 +25,7 @@ from stratego.wording.house_rules import house_rules
 from stratego.wording.language import shipped
 from stratego.wording.options import option_sentences
 from stratego.wording.pieces import roster
-from stratego.wording.player_names import side_name
+from stratego.wording.player_names import recorded_name, side_name
 from stratego.wording.records import summary
 from stratego.wording.refusals import said
 
@@ -57,7 +57,7 @@ def print_record(record: Record) -> None:
     pairs = enumerate(action_pairs(record), 1)  # the last may be of one action
     rows = [(str(number), first, "".join(second)) for number, (first, *second) in pairs]
     if rows:
-        columns = (f"{side_name(color)}: {record.names[color]}" for color in COLORS)
+        columns = (f"{side_name(color)}: {recorded_name(record.names[color])}" for color in COLORS)
         out.print()
         print_table(("", *columns), rows)
     out.print()

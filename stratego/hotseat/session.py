@@ -43,6 +43,7 @@ class Session:
         self.opponent = opponent = setup.opponent
         self.names = setup.names
         self.players = setup.players
+        self.languages = setup.languages
         self._steps: list[Taken] = []
         self._locks = Locks()
         self._drafts = {color: Draft.empty(rules, color) for color in COLORS}

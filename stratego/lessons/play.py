@@ -32,6 +32,7 @@ class LessonPlay:
     """One learner in a lesson. Take steps with `take`, and draw `scene`."""
 
     players: Mapping[Color, str] = {}
+    languages: Mapping[Color, str] = {}
     is_secret = False
     is_resumable = False
     has_house_rules = False

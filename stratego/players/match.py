@@ -13,6 +13,7 @@ from random import Random
 from typing import Final, NamedTuple
 
 from stratego.engine.endings import Outcome
+from stratego.engine.errors import Explanation
 from stratego.engine.pieces import COLORS, Color
 from stratego.engine.ruleset import Ruleset
 from stratego.engine.values import Value
@@ -22,7 +23,7 @@ from stratego.players.referee import play_game
 from stratego.players.specs import OWN
 
 _AHEAD: Final = 1000  # games given to an executor at once, more than any machine has processors
-_ENDED: Final = "has ended the process in which the game was played"
+_ENDED: Final = Explanation("has ended the process in which the game was played")
 _Z: Final = 1.96  # standard deviations on either side of a 95% interval
 
 
@@ -57,7 +58,7 @@ class MatchGame(Value):
     number: int
     colors: tuple[Color, ...]
     winner: int | None
-    default: str | None
+    default: Explanation | None
     stopped: bool = False
     outcome: Outcome | None = None
     start: str = ""

@@ -12,6 +12,7 @@ from random import Random
 
 from stratego.engine.actions import Action
 from stratego.engine.deployment import Deployment
+from stratego.engine.errors import Explanation
 from stratego.engine.events import Announcement
 from stratego.engine.pieces import Color, Kind
 from stratego.engine.ruleset import Ruleset
@@ -25,8 +26,13 @@ Cells = tuple[Kind | None, ...]
 class PlayerError(Exception):
     """A player does not play on: it is late, has ended, or what it says is not an answer.
 
-    The message says what happened, for the person who runs the match or sits at the table.
+    ``what``, an Explanation or the template of one, is a clause that follows the player's name, for the
+    person who runs the match or sits at the table.
     """
+
+    def __init__(self, what: str, /, **fields: object) -> None:
+        self.explanation = what if isinstance(what, Explanation) else Explanation(what, **fields)
+        super().__init__(self.explanation)
 
 
 class Turn(Value):

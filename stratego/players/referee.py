@@ -6,7 +6,7 @@ from random import Random
 from time import perf_counter
 
 from stratego.engine.deployment import Deployment
-from stratego.engine.errors import DeploymentError, IllegalMove
+from stratego.engine.errors import DeploymentError, Explanation, IllegalMove
 from stratego.engine.game import Game
 from stratego.engine.pieces import COLORS, Color
 from stratego.engine.ruleset import Ruleset
@@ -24,7 +24,7 @@ class Finished(Value):
 
     winner: Color | None
     game: Game | None
-    default: str | None
+    default: Explanation | None
     stopped: bool
     seconds: Mapping[Color, tuple[float, ...]]
 
@@ -50,13 +50,15 @@ class _Referee:
         self.seconds: dict[Color, list[float]] = {color: [] for color in COLORS}
 
     def play(self, plies: int) -> Finished:
-        default = None
+        default: Explanation | None = None
         try:
             game = self.game = self.begin()
             while game.outcome is None and game.ply < plies:
                 self.take_turn(game)
-        except (PlayerError, IllegalMove, DeploymentError) as error:
-            default = str(error)
+        except (PlayerError, IllegalMove) as error:
+            default = error.explanation
+        except DeploymentError as error:
+            default = error.faults[0]
         self.end(default)
         outcome = None if self.game is None else self.game.outcome
         winner = outcome.winner if outcome is not None else None
@@ -127,7 +129,7 @@ class _Referee:
         else:
             raise PlayerError("accepted a draw that was not offered")
 
-    def end(self, default: str | None) -> None:
+    def end(self, default: Explanation | None) -> None:
         """Let the players know that the game is over; nothing depends on them any more."""
         if self.game is not None:
             for color in COLORS:

@@ -32,7 +32,7 @@ def check_spec(spec: str, rules: Ruleset | None = None) -> None:
 
         refusal = unsuitable(rules)
         if refusal is not None:
-            raise SpecError(Explanation("{refusal}", refusal=refusal))
+            raise SpecError(refusal)
 
 
 def check_startable(spec: str) -> None:

@@ -112,6 +112,11 @@ class OpenGame:
         return {} if self.play is None else self.play.players
 
     @property
+    def languages(self) -> Mapping[Color, str]:
+        """The codes of the languages of players who read another than the program's."""
+        return {} if self.play is None else self.play.languages
+
+    @property
     def is_for_one(self) -> bool:
         """Whether a person plays alone, and without a PIN."""
         return isinstance(self.play, Session) and bool(self.players) and not self.play.has_pins

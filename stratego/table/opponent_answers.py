@@ -53,7 +53,7 @@ class Task(Protocol):
 class Trouble(NamedTuple):
     """Why the opponent has stopped, as a clause after its name; ``is_late`` if it may still answer."""
 
-    words: str
+    what: Explanation
     is_late: bool
 
 
@@ -73,7 +73,7 @@ def in_a_process(rules: Ruleset, opponent: Opponent) -> Player:
             opponent.player, rules, opponent.color, opponent.seed, waiting_times.FOREIGN_PROGRAM
         )
     except specs.SpecError as problem:
-        raise PlayerError(str(problem)) from None
+        raise PlayerError(problem.explanation) from None
 
 
 class Opposite:
@@ -161,7 +161,7 @@ class Opposite:
                 if isinstance(self._session.asked, TurnScene) and self._session.asked.stage == "moved":
                     self._take(steps.EndTurn())
             except PlayerError as problem:
-                self.problem = Trouble(str(problem), isinstance(problem, Late))
+                self.problem = Trouble(problem.explanation, isinstance(problem, Late))
             self._changed()
         if self._player is not None and isinstance(self._session.scene, OverScene):
             player, self._player = self._player, None

@@ -38,7 +38,8 @@ class OwnKey(NamedTuple):
 @dataclass
 class Settings:
     """``language`` is a code; empty: the system's. ``theme`` is "night" or "day". ``confirm_attacks``
-    asks before an attack; the names may be empty.
+    asks before an attack; the names may be empty. ``first_language`` and ``second_language`` are those of two
+    players who read another than the program's.
 
     The curtain comes down after ``curtain_after_minutes`` without a key (0: never), and with
     ``curtain_when_unfocused`` also when another window gets the focus. ``curtain_table`` says when the table
@@ -67,6 +68,8 @@ class Settings:
     undo_turns: bool = False
     first_name: str = ""
     second_name: str = ""
+    first_language: str = ""
+    second_language: str = ""
     computer_level: str = "medium"
     computer_side: str = "red"
     own_keys: Sequence[OwnKey] = field(default=(), init=False)

@@ -25,7 +25,7 @@ from stratego.tui.navigation import Navigation, title_of
 from stratego.tui.screens.base import ANSWERS, GameScreen, LiftingKey
 from stratego.tui.terminal.lifecycle import GuardedApp
 from stratego.wording import curtain
-from stratego.wording.language import chosen, language, speak
+from stratego.wording.language import chosen, language, speak, turn_to
 from stratego.wording.program import KEPT
 from stratego.wording.refusals import said
 
@@ -110,6 +110,7 @@ class StrategoApp(GuardedApp):
     def on_unmount(self) -> None:
         """Let another program open the game."""
         self.current_game.close()
+        turn_to()
 
     def refresh_css(self, animate: bool = True) -> None:
         """Skip Textual's refresh if the theme is unchanged or there is no screen yet."""
@@ -205,6 +206,7 @@ class StrategoApp(GuardedApp):
     def leave(self, status: int) -> None:
         """Leave at once; the players who end the program in mid-game read how to continue."""
         current = self.current_game
+        turn_to()
         if status == 0 and current.play is not None and current.play.is_resumable and current.is_saved:
             self.farewell = str(KEPT[Kept.GAME])
         super().leave(status)
@@ -212,6 +214,7 @@ class StrategoApp(GuardedApp):
     def describe_crash(self, error: BaseException) -> str:
         from stratego.tui.terminal.crash_report import crash_note
 
+        turn_to()
         screen = type(self.screen_stack[-1]).__name__ if self.screen_stack else "none"
         current = self.current_game
         ruleset = current.rules.name if current.is_taken and current.has_house_rules else "none"

@@ -31,7 +31,7 @@ from stratego.wording import curtain, lessons, lobby, program, setting_up
 from stratego.wording import settings as settings_words
 from stratego.wording.house_rules import house_rules, house_rules_in_short
 from stratego.wording.keys import KeyLine
-from stratego.wording.language import Sentence, shipped
+from stratego.wording.language import Sentence, read_by_all, said_in, shipped, turn_to
 from stratego.wording.player_names import called, recorded_name
 from stratego.wording.refusals import said
 
@@ -110,6 +110,7 @@ class Navigation:
     def _put_away(self) -> None:
         """Put the current game away."""
         self._current.clear()
+        turn_to()
         self._app.set_window_title(curtain.TITLE)
 
     def _show(self, screen: GameScreen) -> None:
@@ -227,7 +228,7 @@ class Navigation:
 
     def loss(self, loss: Explanation) -> None:
         """Say what was lost from a resumed game before it continues."""
-        self.notice(str(program.PARTLY_LOST), said(loss))
+        self.notice(str(program.PARTLY_LOST), *self._said_to_both(loss))
 
     def replay(self, key: str, sought: str = "") -> Explanation | None:
         """The replay of a finished game; from there back to the list of those with the words ``sought``.
@@ -416,10 +417,20 @@ class Navigation:
             if not is_stuck and self.update():
                 return
             app.clear_notifications()
+            turn_to()
             app.set_window_title(title_of(scene, current.rules))
             is_public = isinstance(scene, scenes.CurtainScene | scenes.WaitingScene | scenes.OverScene)
             card = self._card(is_public=is_public, is_stuck=is_stuck)
-            self._show(screen_for(scene, self._house_rules) if card is None else card)
+            if card is None:
+                reader = reader_of(scene)
+                turn_to(current.languages.get(reader, "") if reader else "")
+                card = screen_for(scene, self._house_rules)
+            self._show(card)
+
+    def _said_to_both(self, problem: Explanation) -> list[str]:
+        """An explanation in the languages of both players."""
+        languages = read_by_all(self._current.languages.get(color, "") for color in COLORS)
+        return said_in(languages, lambda: said(problem))
 
     def _card(self, *, is_public: bool, is_stuck: bool) -> GameScreen | None:
         """A card to read before the game goes on; news for both players only while both may look."""
@@ -430,10 +441,11 @@ class Navigation:
         from stratego.tui.screens.game.cards import NoticeScreen, NotSavedScreen, TroubleScreen
 
         if is_public and saving.problem is not None:
-            return NotSavedScreen(said(saving.problem), is_over=isinstance(current.scene, scenes.OverScene))
+            problem = "\n".join(self._said_to_both(saving.problem))
+            return NotSavedScreen(problem, is_over=isinstance(current.scene, scenes.OverScene))
         if is_public and saving.notice is not None:
-            notice, saving.notice = said(saving.notice), None
-            return NoticeScreen(str(program.CHANGED_OUTSIDE), notice)
+            notices, saving.notice = self._said_to_both(saving.notice), None
+            return NoticeScreen(str(program.CHANGED_OUTSIDE), *notices)
         if is_public and current.opponent_has_changed:
             current.opponent_has_changed = False
             return NoticeScreen(str(program.OTHER_COMPUTER), str(program.MAY_PLAY_DIFFERENTLY))
@@ -441,7 +453,7 @@ class Navigation:
         problem, is_late = current.trouble
         (opponent,) = current.players
         name = self._names[opponent]
-        return TroubleScreen(name, problem, is_late=is_late, has_begun=current.has_begun)
+        return TroubleScreen(name, said(problem), is_late=is_late, has_begun=current.has_begun)
 
     def follow(self) -> None:
         """What the opponent has done, unless the screen leads back to the game by itself."""
@@ -472,11 +484,11 @@ class Navigation:
 
         self._show(UnlockScreen(scene))
 
-    def notice(self, heading: str, words: str) -> None:
+    def notice(self, heading: str, *sentences: str) -> None:
         """Something that both players should know; Enter leads to the game."""
         from stratego.tui.screens.game.cards import NoticeScreen
 
-        self._show(NoticeScreen(heading, words))
+        self._show(NoticeScreen(heading, *sentences))
 
     def leaving(self) -> None:
         """The question whether to leave the game."""
@@ -553,6 +565,20 @@ def screen_for(scene: scenes.Scene, house_rules: _HouseRules) -> GameScreen:
         case scenes.OverScene():
             return game_over.OverScreen(shown)
     assert_never(shown)
+
+
+def reader_of(scene: scenes.Scene) -> Color | None:
+    """The player in whose language a scene is shown; None: both."""
+    match scene:
+        case scenes.CurtainScene():
+            return scene.next
+        case scenes.BattleScene():
+            return scene.announcement.color
+        case scenes.GivenUpScene():
+            return scene.color.other
+        case scenes.FirstMoverScene() | scenes.OverScene():
+            return None
+    return scene.color
 
 
 def title_of(scene: scenes.Scene, rules: Ruleset) -> str:

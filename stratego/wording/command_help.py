@@ -71,6 +71,8 @@ ARGUMENTS: Final[Mapping[str, Sentence]] = {
     ),
     "play --red": _("the name of the player with Red"),
     "play --blue": _("the name of the player with Blue"),
+    "play --red-language": _("the language of Red's turns, one of %(choices)s (default: the program's)"),
+    "play --blue-language": _("the language of Blue's turns, one of %(choices)s (default: the program's)"),
     "play --computer": _("play against the computer, at the level easy, medium (the default) or hard"),
     "play --program": _("play against another program: its command, or ucc:COMMAND if it speaks UCC"),
     "play --color": _("your side against the computer or a program: red (the default), blue or random"),

@@ -33,6 +33,7 @@ NO_SCRYPT: Final = _(
 NO_RULESET: Final = _("--rule changes the rules of a game: choose one with --variant or --ruleset")
 FAULTY_OPTION: Final = Sentence("{option}: {problem}")
 NOBODY_OPPOSITE: Final = _("--color needs --computer or --program: two people choose their sides by name")
+LANGUAGES_FOR_TWO: Final = _("{option} needs two people and a game: choose it with --variant or --ruleset")
 ONE_PERSON: Final = _("against the computer or a program give one name, with --red or --blue")
 NAMES_OPPONENT: Final = _("{option} names your opponent: with --color {color}, give your name with --{color}")
 PROGRAM_NEEDS_GAME: Final = _("--program: choose the game with --variant or --ruleset")

@@ -134,6 +134,8 @@ KEYS: Final[Mapping[str, KeyWords]] = {
     "switching.reset": KeyWords(_("Reset to the game's own rules"), _p("hint", "reset")),
     "players.next": KeyWords(_("Next"), _p("hint", "names")),
     "players.previous": KeyWords(_("Previous")),
+    "players.next_language": KeyWords(_("Another language for this player's turns"), _p("hint", "language")),
+    "players.language_before": KeyWords(_("The language before that")),
     "finished.filter": KeyWords(_("Filter the games"), _p("hint", "filter")),
     "unfinished.give_up": KeyWords(_("Resign for the player whose turn it is"), _p("hint", "resign")),
     "unfinished.delete": KeyWords(_("Delete the game"), _p("hint", "delete")),

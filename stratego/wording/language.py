@@ -6,12 +6,14 @@ it is read, so that the language can change while the program runs.
 
 import gettext
 import os
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from contextlib import contextmanager
 from functools import cache
-from typing import Final, NamedTuple
+from typing import Final, NamedTuple, TypeVar
 
-LOCALE: Final = os.path.join(os.path.dirname(os.path.dirname(__file__)), "locale")
+LOCALE = os.path.join(
+    os.path.dirname(os.path.dirname(__file__)), "locale"
+)  # a build compiles to another folder
 DOMAIN: Final = "stratego"
 ENGLISH: Final = "en"
 
@@ -150,11 +152,13 @@ def codes() -> list[str]:
 
 def languages() -> dict[str, str]:
     """What each language calls itself, by its code."""
-    names = {}
-    for code in codes():
-        with speaking(code):
-            names[code] = str(_OWN_NAME)
-    return names
+    return {code: own_name(code) for code in codes()}
+
+
+def own_name(code: str) -> str:
+    """What a language calls itself."""
+    with speaking(code):
+        return str(_OWN_NAME)
 
 
 def shipped(kind_and_key: str, text: str) -> str:
@@ -176,14 +180,14 @@ def speak(code: str, *, plain: bool) -> None:
 
 
 def turn_to(code: str = "") -> None:
-    """Speak the language of whoever looks at the screen now; by default the program's."""
+    """Speak the language of whoever looks at the screen now; the program's if it is empty or not known."""
     global _now
-    _now = _language(code, _is_plain) if code else _program
+    _now = _language(code, _is_plain) if is_spoken(code) else _program
 
 
 @contextmanager
-def speaking(code: str) -> Iterator[None]:
-    """A context in which another language is spoken; by default the program's."""
+def speaking(code: str = "") -> Iterator[None]:
+    """A context in which another language is spoken, as by `turn_to`."""
     global _now
     before = _now
     try:
@@ -191,6 +195,24 @@ def speaking(code: str) -> Iterator[None]:
         yield
     finally:
         _now = before
+
+
+def read_by_all(codes: Iterable[str]) -> list[str]:
+    """The languages of some readers, that which is spoken now first; they are told apart as by `turn_to`."""
+    read = dict.fromkeys(code if is_spoken(code) else _program.code for code in codes)
+    return sorted(read, key=lambda code: code != _now.code)
+
+
+_Said = TypeVar("_Said")
+
+
+def said_in(codes: Iterable[str], say: Callable[[], _Said]) -> list[_Said]:
+    """What ``say`` says in each of these languages."""
+    texts = []
+    for code in codes:
+        with speaking(code):
+            texts.append(say())
+    return texts
 
 
 def chosen(wished: str, environ: Mapping[str, str]) -> str:
@@ -201,9 +223,14 @@ def chosen(wished: str, environ: Mapping[str, str]) -> str:
     listed = next((environ[name] for name in names if environ.get(name)), "")
     for each in listed.split(":"):
         code = each.partition(".")[0].partition("@")[0].partition("_")[0].lower()
-        if code == ENGLISH or _path(code):
+        if is_spoken(code):
             return code
     return ENGLISH
+
+
+def is_spoken(code: str) -> bool:
+    """Whether this is the code of a language that can be spoken."""
+    return code == ENGLISH or _path(code) is not None
 
 
 def _path(code: str) -> str | None:

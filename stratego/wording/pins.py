@@ -37,7 +37,6 @@ TOO_LONG: Final = _n(
 FIELD_EMPTY: Final = _("nothing typed yet")
 FIELD_TYPING: Final = _("typing: nothing is shown")
 UNLOCK: Final = _("{player}, type your PIN.\n")
-LOOK_AWAY: Final = _("{other}, please look away.")
 UNSHOWN: Final = _("Nothing you type is shown.")
 LONGER_WAIT: Final = _("Wrong PIN. Try again: the next wait is longer.")
 _WAIT: Final = _n("Wrong PIN. Wait one second.", "Wrong PIN. Wait {count} seconds.")

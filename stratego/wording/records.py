@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Final, NamedTuple
 from stratego.engine.endings import Reason
 from stratego.engine.pieces import COLORS, Color
 from stratego.wording.language import Counted, Sentence, _, _n, _p, shipped
+from stratego.wording.player_names import recorded_name
 
 if TYPE_CHECKING:
     from stratego.records.record import Record
@@ -126,7 +127,7 @@ def minute(time: datetime | None) -> str:
 
 def summary(record: Record) -> str:
     """``"Stratego Duel, Ada against Ben, 87 moves: Red wins (Flag captured)"``."""
-    red, blue = (record.names[color] for color in COLORS)
+    red, blue = (recorded_name(record.names[color]) for color in COLORS)
     return _SUMMARY.format(
         game=shipped("game name", record.rules.name),
         red=red,

@@ -105,8 +105,8 @@ _ALONE: Final = _("Playing alone")
 
 SETTINGS: Final[Mapping[str, SettingWords]] = {
     "language": SettingWords(
-        _SCREEN,
         _("Language"),
+        _("Of the program"),
         _("The language of the program. Two players can each choose another one, beside their names."),
         {},  # see `values_of`
     ),

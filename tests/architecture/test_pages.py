@@ -8,6 +8,7 @@ from xml.etree import ElementTree
 import stratego
 from docs.make_engine import FILE, engine_page, public_names
 from docs.pictures import Frame, picture
+from release.translations import languages, read
 from tests.support.cases import with_each
 
 ROOT = Path(__file__).parents[2]
@@ -50,6 +51,15 @@ def test_every_page_is_in_the_index() -> None:
     index = (ROOT / "docs" / "README.md").read_text("utf-8")
     pages = {path.name for path in (ROOT / "docs").glob("*.md")} - {"README.md"}
     assert {name for name in pages if f"({name})" in index} == pages
+
+
+def test_the_page_of_a_language_uses_the_words_of_its_catalogue() -> None:
+    pages = {path.stem: path.read_text("utf-8") for path in (ROOT / "docs").glob("??.md")}
+    assert set(pages) <= set(languages())
+    for code, page in pages.items():
+        said = {str(message.string) for message in read(code)}
+        assert set(re.findall(r"\*\*(.+?)\*\*", page)) <= said, code
+        assert f"](docs/{code}.md)" in (ROOT / "README.md").read_text("utf-8")
 
 
 @with_each("page", PAGES)

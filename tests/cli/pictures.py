@@ -16,6 +16,7 @@ from unittest import mock
 from stratego import Color, load_ruleset
 from stratego.cli.main import main
 from stratego.cli.match import print_match
+from stratego.engine.errors import Explanation
 from stratego.files import config_folder, data_folder
 from stratego.players.match import Match, play_one
 from stratego.records.archive import save_record
@@ -28,7 +29,7 @@ from tests.records.games import BEGUN, random_game
 from tests.tui.draw.pictures import Pictures
 
 _NAMES = {Color.RED: "Ada Lovelace", Color.BLUE: "村上 Ben"}
-_HOUSE = """
+HOUSE = """
 name = "Evening"
 extends = "duel"
 summary = "Short games on a wide board, for an evening on which there is no time for longer ones."
@@ -36,7 +37,7 @@ summary = "Short games on a wide board, for an evening on which there is no time
 two_squares = 5
 aids = ["counts"]
 """
-_COMMANDS = (
+COMMANDS = (
     *("rulesets", "rulesets show duel", "rulesets show evening", "rulesets check evening"),
     *("replay --list", "replay 1 --print", "replay 2 --check", "stats", "stats '村上 Ben' 'Ada Lovelace'"),
     *("resume --list", "setups", "setups show good", "learn --list", "learn --check 1"),
@@ -83,8 +84,8 @@ def printed(columns: int) -> Iterator[str]:
         settings = {"STRATEGO_DATA": f"{folder}/data", "STRATEGO_CONFIG": f"{folder}/config"}
         settings |= {"COLUMNS": str(columns), "FORCE_COLOR": "1", "TERM": "xterm", "LANGUAGE": "C"}
         with mock.patch.dict(os.environ, settings), _utc():
-            _fill_folders()
-            for command in _COMMANDS:
+            fill_folders()
+            for command in COMMANDS:
                 paper = io.StringIO()
                 with redirect_stdout(paper), mock.patch("sys.stderr", paper):
                     status = main(shlex.split(command))
@@ -101,7 +102,7 @@ def _utc() -> Iterator[None]:
     time.tzset()
 
 
-def _fill_folders() -> None:
+def fill_folders() -> None:
     """Two finished games and one file that is none, an unfinished game, two set-ups, an own ruleset."""
     for number, (ruleset, plies) in enumerate((("duel", 12), ("infiltrator", 7))):
         game = random_game(load_ruleset(ruleset), Random(number), plies)
@@ -117,7 +118,7 @@ def _fill_folders() -> None:
     SavedSetups(data_folder()).save(SavedSetup("good", "Small", "F 10 2 3"))
     (data_folder() / "setups" / "bad.txt").write_text("x")
     config_folder().mkdir()
-    for name, text in (("evening", _HOUSE), ("bad", 'extends = "duel"\n[rules]\ntie = "none"\nquiet = 3')):
+    for name, text in (("evening", HOUSE), ("bad", 'extends = "duel"\n[rules]\ntie = "none"\nquiet = 3')):
         (config_folder() / f"{name}.toml").write_text(text)
 
 
@@ -127,7 +128,7 @@ def matches(columns: int) -> Iterator[str]:
     match = Match(rules=load_ruleset("duel"), players=("random", "random"), games=21, seed=7, plies=2)
     played = [
         play_one(match, number).replace(
-            winner=winner, default=default, stopped=winner is None, seconds=seconds
+            winner=winner, default=default and Explanation(default), stopped=winner is None, seconds=seconds
         )
         for number, (winner, default) in enumerate(
             [(0, None)] * 4 + [(1, None), (None, None), (1, "has ended with status 1"), (0, "is late")], 1

@@ -21,6 +21,7 @@ from stratego.cli import match as command
 from stratego.cli.main import main
 from stratego.cli.match import print_match, save
 from stratego.cli.output import UserError
+from stratego.engine.errors import Explanation
 from stratego.players.match import Match, MatchGame, play_one
 from stratego.records.archive import load_record
 from stratego.records.record import Ending, ForeignReason
@@ -71,7 +72,10 @@ def test_a_record_says_who_played(capsys: pytest.CaptureFixture[str], tmp_path: 
 
 def test_a_default_is_listed_with_its_reason(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
     match = Match(rules=load_ruleset("duel"), players=("random", "random"), games=2, seed=1, plies=4)
-    games = [play_one(match, 1), play_one(match, 2).replace(winner=0, default="ended\x1b[2J", stopped=False)]
+    games = [
+        play_one(match, 1),
+        play_one(match, 2).replace(winner=0, default=Explanation("ended\x1b[2J"), stopped=False),
+    ]
     print_match(match, games)
     save(tmp_path, match, games[1])
     out = capsys.readouterr().out

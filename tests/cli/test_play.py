@@ -31,6 +31,30 @@ def opened(apps: Apps) -> tuple[Any, ...]:
 
 
 @pytest.mark.parametrize(
+    ("arguments", "languages"),
+    [
+        ([], {}),
+        (["--blue-language", "de"], {Color.BLUE: "de"}),
+        (["--red-language=cs", "--blue-language=pl"], {Color.RED: "cs", Color.BLUE: "pl"}),
+        (["--red-language=en"], {}),
+        (["--language=cs", "--red-language=cs", "--blue-language=en"], {Color.BLUE: "en"}),
+    ],
+)
+def test_the_languages_of_two_players(apps: Apps, arguments: list[str], languages: dict[Color, str]) -> None:
+    assert main(["play", "--variant=duel", *arguments]) == STATUS
+    assert apps[-1].session is not None
+    assert apps[-1].session.setup.languages == languages
+
+
+@pytest.mark.parametrize("others", [[], ["--variant=duel", "--computer"], ["--variant=duel", "--program=x"]])
+def test_a_language_of_ones_own_needs_two_people_and_a_game(
+    apps: Apps, others: list[str], capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert "--blue-language needs two people" in refused(capsys, "play", "--blue-language", "de", *others)
+    assert not apps
+
+
+@pytest.mark.parametrize(
     ("arguments", "expected"),
     [
         ([], (False, False)),

@@ -74,6 +74,14 @@ def folded(rules: Ruleset, names: Names, steps: Iterable[Taken], opponent: Oppon
     return session
 
 
+def reading(session: Session, languages: Mapping[Color, str]) -> Session:
+    """The same session, of players who read these languages."""
+    again = Session(session.setup.replace(languages=languages))
+    for step, at in session.steps:
+        again.take(step, at)
+    return again
+
+
 TYPED = {Color.RED: "4711", Color.BLUE: "sesame"}
 PINS = {color: Pin.of(typed, bytes([len(typed)] * SALT), cost=1) for color, typed in TYPED.items()}
 

@@ -32,6 +32,7 @@ from tests.hotseat.evening import (
     next_step,
     over,
     play,
+    reading,
     turn,
     walk,
 )
@@ -245,8 +246,9 @@ def test_a_rematch_changes_sides() -> None:
     with pytest.raises(StepError, match="isn't over"):
         session.rematch()
     play(session, "B1xB4")
-    again = session.rematch()
+    again = reading(session, {Color.BLUE: "de"}).rematch()
     assert again.names == {Color.RED: "Ben", Color.BLUE: "Ada"}
+    assert again.languages == {Color.RED: "de"}
     assert again.rules is session.rules
     assert again.steps == ()
     assert again.scene == CurtainScene(Color.RED, again.names, SMALL, is_setting_up=True)

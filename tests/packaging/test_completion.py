@@ -15,6 +15,7 @@ from release.completions import bash_completion, kind_of, zsh_completion
 from stratego.cli.main import program_parser
 from stratego.rulesets.files import shipped_names
 from stratego.wording.command_help import COMMANDS
+from stratego.wording.language import codes
 from tests.e2e.terminal import TAB, Terminal
 
 ASK = """
@@ -98,7 +99,8 @@ def test_what_bash_offers(home: Path) -> None:
         "stratego player p": set(),
         "stratego player computer : h": {"hard"},
         "stratego stats Ann ''": set(),
-        "stratego nonsense --": {"--version", "--help", "--ascii", "--data"},
+        "stratego --language ''": set(codes()),
+        "stratego nonsense --": {"--version", "--help", "--language", "--ascii", "--data"},
     }
     script = home / "stratego"
     script.write_text(bash_completion())

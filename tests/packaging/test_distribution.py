@@ -92,8 +92,10 @@ def test_the_checkout_finds_its_rulesets(tmp_path: Path) -> None:
     assert_loads_every_ruleset(ROOT, tmp_path)
 
 
+LANGUAGES = [path.stem for path in (ROOT / "stratego/locale").glob("*.po")]
 MANUAL = {
     Path("man/man1/stratego.1"),
+    *(Path(f"man/{code}/man1/stratego.1") for code in LANGUAGES),
     Path("bash-completion/completions/stratego"),
     Path("zsh/site-functions/_stratego"),
 }
@@ -105,6 +107,13 @@ def test_wheel_and_sdist_hold_the_manual(dist: Path, tmp_path: Path) -> None:
     manual = contents(data / "data" / "share")
     assert set(manual) == MANUAL
     assert contents(sdist / "share") == manual
+    assert f"one of {', '.join(sorted(['en', *LANGUAGES]))};".encode() in manual[Path("man/man1/stratego.1")]
+
+
+def test_the_wheel_has_the_compiled_catalogues(dist: Path, tmp_path: Path) -> None:
+    root = unpacked_wheel(dist, tmp_path / "wheel")
+    compiled = {path.parents[1].name for path in (root / "stratego/locale").rglob("*.mo")}
+    assert compiled == set(LANGUAGES)
 
 
 def test_the_wheel_holds_only_the_program(dist: Path, tmp_path: Path) -> None:

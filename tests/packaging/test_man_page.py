@@ -13,6 +13,10 @@ import pytest
 from release.command_line import commands
 from release.man_page import man_page
 from stratego.cli.main import program_parser
+from stratego.wording.command_help import described
+from stratego.wording.language import ENGLISH, Sentence, codes, speaking
+
+OTHERS = [code for code in codes() if code != ENGLISH]
 
 
 @pytest.fixture(scope="module")
@@ -55,16 +59,29 @@ def test_every_command_and_argument_is_on_it(page: str) -> None:
                 assert line in section
 
 
+def test_in_each_language_it_has_all_that_the_english_one_has(page: str) -> None:
+    assert len(OTHERS) >= 5
+    for code in OTHERS:
+        translated = man_page("1.2.3", date(2026, 11, 22), code)
+        for part in (r"^\.\w+", r"\\f[BI].*?\\fR"):
+            assert sorted(re.findall(part, translated, re.M)) == sorted(re.findall(part, page, re.M)), code
+        with speaking(code):
+            said_by_argparse = described(str(Sentence("show this help message and exit")))
+        assert said_by_argparse in translated.replace("\\-", "-")
+        assert said_by_argparse not in page
+
+
 @pytest.mark.parametrize(
-    "command", [["mandoc", "-T", "lint", "-W", "warning"], ["groff", "-man", "-ww", "-z"]]
+    "command", [["mandoc", "-T", "lint", "-W", "warning"], ["groff", "-k", "-man", "-T", "utf8", "-ww", "-z"]]
 )
-def test_it_is_well_formed(page: str, tmp_path: Path, command: list[str]) -> None:
+def test_it_is_well_formed(tmp_path: Path, command: list[str]) -> None:
     if shutil.which(command[0]) is None:
         pytest.skip(f"{command[0]} is not installed")
-    path = tmp_path / "stratego.1"
-    path.write_text(page, "utf-8")
-    done = subprocess.run([*command, path], capture_output=True, text=True, check=False)
-    assert done.returncode == 0
+    for code in codes():
+        path = tmp_path / f"stratego.{code}.1"
+        path.write_text(man_page("1.2.3", date(2026, 11, 22), code), "utf-8")
+        done = subprocess.run([*command, path], capture_output=True, text=True, check=False)
+        assert (done.returncode, done.stderr) == (0, ""), code
 
 
 @pytest.mark.parametrize("shell", ["bash", "zsh"])

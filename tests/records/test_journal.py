@@ -19,10 +19,10 @@ from stratego.records.autosave import Autosave, Kept
 from stratego.records.faults import FileFault
 from stratego.records.formats.record_text import read_record
 from stratego.records.journal import Journal
-from stratego.records.journal_text import FIRST_LINE, Seal, read_journal
+from stratego.records.journal_text import FIRST_LINE, Heading, Seal, read_journal, write_heading
 from stratego.records.record import record_of
 from stratego.records.step_text import read_step, write_step
-from tests.hotseat.evening import NAMES, SMALL, deployed, every_step, folded
+from tests.hotseat.evening import NAMES, SMALL, deployed, every_step, folded, reading
 from tests.records.games import BEGUN, journalled, scripted, short_steps
 
 HALF_WRITTEN = "The last step was only half written when the game was interrupted, and is lost."
@@ -111,6 +111,21 @@ def test_the_length_does_not_depend_on_the_board() -> None:
             step = Arrange(Color.BLUE, (kind,) * size)
             lengths.add(len(Seal().close(write_step(Taken(step, 86400.123), 100_000))))
     assert len(lengths) == 1
+
+
+def test_languages_are_kept_and_without_any_nothing_is_written(data: Path) -> None:
+    plain, spoken = GameSetup(SMALL, NAMES), {Color.RED: "cs", Color.BLUE: "de"}
+    heading = write_heading(Heading(plain, BEGUN))
+    in_two = write_heading(Heading(plain.replace(languages=spoken), BEGUN))
+    assert "Language" not in heading
+    assert [line for line in in_two.splitlines() if line not in heading.splitlines()] == [
+        '[RedLanguage "cs"]',
+        '[BlueLanguage "de"]',
+    ]
+    for languages in ({}, spoken, {Color.BLUE: "de"}):
+        journal = Journal(data, BEGUN)
+        journal.write(reading(deployed(SMALL, "F 10 2 3", "F 10 2 3"), languages))
+        assert read_journal(journal.path.read_bytes()).heading.setup.languages == languages
 
 
 def test_every_kind_of_step_comes_back() -> None:

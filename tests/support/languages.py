@@ -1,18 +1,20 @@
 """Languages for tests: one in which the ends of texts are marked, and one that no text can hide from."""
 
+import argparse
+import gettext
 import re
 from collections.abc import Callable, Iterator
 from contextlib import AbstractContextManager, contextmanager
-from string import Formatter
+from functools import cache
 
 import pytest
 
+from release.translations import PERCENT, WORDS, template
 from stratego.wording import language
 
 START, END = "\u2061", "\u2062"  # they take no room
 _FIRST, _LAST = 0xF0000, 0x100000  # added to the first letter of a sentence and to its last one
 _LETTER_OR_FIELD = re.compile(r"[^\W\d_]|\{[^{}]*\}")
-_ACCENTED = str.maketrans("aceiklnorstuyzAEIOU", "áčéíķľňóŕšťúýžÁÉÍÓÚ")
 
 
 class _Changed(language._Language):
@@ -79,15 +81,60 @@ def cut_texts(shown: str) -> list[str]:
     return [*cut, *(unmarked(shown[place : place + 60]) for place in began)]
 
 
-def pseudo() -> AbstractContextManager[None]:
-    """A context with a language whose texts are longer by a third, with an accent on nearly every letter."""
-    return _spoken(language.ENGLISH, _disguised)
+@contextmanager
+def pseudo() -> Iterator[None]:
+    """A context with a language whose texts are longer by a third, with an accent on every letter.
+
+    Only what is extracted for the catalogues is in it: any other letter on the screen went past them.
+    """
+    spoken = language._Language("xx", _Disguise(), {})
+    with pytest.MonkeyPatch.context() as patch:
+        for name in ("_program", "_now"):
+            patch.setattr(language, name, spoken)
+        patch.setattr(language, "_language", lambda _code, _plain: spoken)
+        patch.setattr(argparse, "_", spoken.catalogue.gettext)
+        patch.setattr(argparse, "ngettext", spoken.catalogue.ngettext)
+        yield
 
 
-def _disguised(text: str) -> str:
-    parts = []
-    for words, field, spec, way in Formatter().parse(text):
-        parts.append(words.translate(_ACCENTED).replace("{", "{{").replace("}", "}}"))
-        if field is not None:
-            parts.append("{" + field + (f"!{way}" if way else "") + (f":{spec}" if spec else "") + "}")
-    return f"{START}{''.join(parts)}{'~' * (len(text) // 3)}{END}"
+def unaccented(shown: str) -> list[str]:
+    """The words on a screen in the `pseudo` language that came by no catalogue; a lone letter is none."""
+    return re.findall(r"\b[A-Za-z]{2,}\b", shown)
+
+
+@cache
+def _extracted() -> frozenset[tuple[str, str]]:
+    """All texts with their contexts; of one with a count both forms."""
+    return frozenset(
+        (message.context or "", text)
+        for message in template()
+        for text in ((message.id,) if isinstance(message.id, str) else message.id)
+    )
+
+
+class _Disguise(gettext.NullTranslations):
+    def gettext(self, message: str) -> str:
+        return self.pgettext("", message)
+
+    def ngettext(self, msgid1: str, msgid2: str, n: int) -> str:
+        return self.gettext(msgid1 if n == 1 else msgid2)
+
+    def pgettext(self, context: str, message: str) -> str:
+        if (context, message) not in _extracted() or context in ("letters without ASCII", "in large letters"):
+            return message
+        if context in WORDS:
+            pairs = (each.rpartition("=") for each in message.split("; "))
+            return "; ".join(name + equals + _accented(word) for name, equals, word in pairs)
+        return f"{START}{_accented(message)}{'~' * (len(message) // 3)}{END}"
+
+
+def _accented(text: str) -> str:
+    """A text with an accent on every letter but those of its fields."""
+    return "".join(part if part[0] in "{%" else part.translate(_ACCENTED) for part in _PARTS.findall(text))
+
+
+_PARTS = re.compile(rf"\{{[^{{}}]*\}}|{PERCENT}|[^{{%]+|.", re.DOTALL)
+_ACCENTED = str.maketrans(
+    "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ",
+    "áḃćḋéḟǵĥíĵḱĺḿńóṕɋŕśťúṽẃẋýźÁḂĆḊÉḞǴĤÍĴḰĹḾŃÓṔɊŔŚŤÚṼẂẊÝŹ",
+)

@@ -2,6 +2,7 @@
 
 from string import ascii_lowercase, digits
 
+from stratego.table.choosing.typed_action import read_typed
 from stratego.table.keyboards import KEYBOARDS, key_meant
 from tests.support.cases import with_each
 from tests.support.keyboards import LAYOUTS, SETTINGS, typed
@@ -26,3 +27,13 @@ def test_no_layout_but_the_bulgarian_needs_a_setting() -> None:
     for name in LAYOUTS:
         if not name.startswith("bg-"):
             assert len({key_meant(typed(name, digit), each) for each in KEYBOARDS for digit in "2"}) == 1
+
+
+@with_each("name", LAYOUTS)
+def test_what_is_typed_in_a_line_is_read_on_each_keyboard(name: str) -> None:
+    keyboard = SETTINGS.get(name, KEYBOARDS[0])
+    for text in ("b12b9", "a4xa5"):
+        line = "".join(typed(name, key) for key in text)
+        assert read_typed(line, keyboard) == read_typed(text)
+    rescue = "".join(typed(name, key) for key in "e9e10")
+    assert read_typed(f"{rescue}+8a1", keyboard) == read_typed("e9e10+8@a1")

@@ -10,6 +10,7 @@ from typing import Any, NoReturn
 import pytest
 
 from stratego import Color
+from stratego.engine.errors import Explanation
 from stratego.hotseat import steps
 from stratego.hotseat.game_setup import GameSetup
 from stratego.hotseat.opponent import Opponent
@@ -58,7 +59,7 @@ async def test_it_does_one_thing_at_a_time_and_nothing_when_there_is_trouble_or_
         seat.attend()
     await tasks[0].work
     tasks[0].is_finished = True
-    assert (len(tasks), seat.problem) == (1, Trouble("has ended", False))
+    assert (len(tasks), seat.problem) == (1, Trouble(Explanation("has ended"), False))
     seat.attend()  # there is trouble
     assert len(tasks) == 1
     seat.ask_again(anew=True)
@@ -134,7 +135,7 @@ async def test_it_is_asked_once_more_without_being_started_again() -> None:
     seat.attend()
     await tasks[0].work
     tasks[0].is_finished = True
-    assert seat.problem == Trouble("is late", True)
+    assert seat.problem == Trouble(Explanation("is late"), True)
     seat.ask_again(anew=False)
     await tasks[1].work
     assert len(scripts.made) == 1

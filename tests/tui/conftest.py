@@ -8,6 +8,7 @@ from stratego.tui.screens import base
 from stratego.tui.screens.lobby import players
 from stratego.tui.terminal import lifecycle as guarded
 from stratego.tui.widgets import board, painted
+from stratego.wording.language import ENGLISH, speak
 from tests.tui.internals import (
     forget_lines,
     keys_timed_by,
@@ -29,6 +30,7 @@ def _quickly() -> Iterator[None]:
 def _nothing_is_left_of_an_app() -> Iterator[None]:
     yield
     forget_lines()
+    speak(ENGLISH, plain=False)
 
 
 @pytest.fixture

@@ -1,5 +1,7 @@
 """Frames as text, to be reviewed as a diff; ``python -m tests.tui.drawn`` draws them again.
 
+``python -m tests.tui.drawn cs`` draws them in Czech, for its translators, into ``build/frames/cs``.
+
 For each there is a file of its layout: the widgets it shows, their places (column, line, width and height),
 classes and the focus; for some the layouts in windows of many sizes. The colours of a screen are kept in one
 window.
@@ -7,7 +9,8 @@ window.
 
 import asyncio
 import os
-from collections.abc import Callable, Iterator, Mapping
+import sys
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from pathlib import Path
 from random import Random
 from tempfile import TemporaryDirectory
@@ -37,7 +40,10 @@ from stratego.tui.screens.game.cards import NotSavedScreen, TroubleScreen
 from stratego.tui.screens.lobby.players import AgainstScreen
 from stratego.tui.screens.lobby.switches import SettingsScreen
 from stratego.tui.terminal.keys import bindings_of
+from stratego.wording.language import ENGLISH, speak
+from stratego.wording.refusals import said
 from tests.hotseat.alone import alone, opposite
+from tests.hotseat.evening import reading
 from tests.records.games import BEGUN, short_steps
 from tests.tui.driving import (
     NAMES,
@@ -133,6 +139,11 @@ def in_turn(opponent: Opponent | None = None) -> Session:
     return session
 
 
+def in_two_languages(session: Session) -> Session:
+    """The same game; Blue reads German."""
+    return reading(session, {Color.BLUE: "de"})
+
+
 def waiting() -> Session:
     """The opponent, Blue, is thinking about the answer to a move."""
     session = alone(load_ruleset("original"), Color.BLUE, ORIGINAL, ORIGINAL)
@@ -174,7 +185,12 @@ OPENINGS: dict[str, Opening] = {
     ),
     "against": lambda go: go._show(AgainstScreen(load_ruleset("infiltrator"), None, plays_well=False)),
     "trouble": lambda go: go._show(
-        TroubleScreen(go._names[Color.BLUE], "has not answered for 30 seconds", is_late=True, has_begun=True)
+        TroubleScreen(
+            go._names[Color.BLUE],
+            said(Explanation("has not answered for {seconds:g} seconds", seconds=30)),
+            is_late=True,
+            has_begun=True,
+        )
     ),
     **dict.fromkeys(("finished", "finished-filter"), Navigation.finished_games),
     "setups-saved": Navigation.setups,
@@ -192,6 +208,7 @@ Frame = tuple[Callable[[], Session | None], tuple[int, int], bool, tuple[str, ..
 FRAMES: dict[str, Frame] = {
     "curtain-80x24": (lambda: original("E4-E5"), (80, 24), False, ("v",)),
     "curtain-60x20-ascii": (lambda: original("E4-E5"), (60, 20), True, ("v",)),
+    "curtain-in-two-80x24": (lambda: in_two_languages(original("E4-E5")), (80, 24), False, ("v",)),
     "pin-80x24": (pins, (80, 24), False, ("space", "1")),
     "pin-60x20-ascii": (pins, (60, 20), True, ("space",)),
     "unlock-80x24": (lambda: pins(chosen=True), (80, 24), False, ("space", "1", "enter", "1")),
@@ -240,6 +257,9 @@ FRAMES: dict[str, Frame] = {
     "rescue-60x20-ascii": (to_the_rescue, (60, 20), True, ("c", "5", "c", "6", "enter", "enter")),
     "battle-80x24": (battle, (80, 24), False, ()),
     "battle-80x24-ascii": (battle, (80, 24), True, ()),
+    "battle-in-two-80x24": (lambda: in_two_languages(battle()), (80, 24), False, ()),
+    "battle-in-two-60x20-ascii": (lambda: in_two_languages(battle()), (60, 20), True, ()),
+    "over-in-two-80x24": (lambda: in_two_languages(over()), (80, 24), False, ()),
     "over-80x24": (over, (80, 24), False, ()),
     "over-60x20-ascii": (original_resigned, (60, 20), True, ("tab",)),
     "over-120x40": (over, (120, 40), False, ("tab",)),
@@ -412,19 +432,35 @@ def resized_file(name: str) -> Path:
     return FOLDER / "resized" / f"{name.rpartition('-')[0]}.txt"
 
 
-def main() -> None:
-    """Draw all frames, without the games and settings of the user."""
+def translated_file(language: str, name: str) -> Path:
+    """The file of a frame in a language."""
+    folder = Path(__file__).parents[2] / "build" / "frames" / language
+    folder.mkdir(parents=True, exist_ok=True)
+    return folder / f"{name}.txt"
+
+
+def main(languages: Sequence[str]) -> None:
+    """Draw all frames, or only those in these languages, without the games and settings of the user."""
     with TemporaryDirectory() as folder:
-        for name in FRAMES:
-            for variable in ("STRATEGO_DATA", "STRATEGO_CONFIG"):
-                os.environ[variable] = f"{folder}/{name}/{variable}"
-            files = (frame_file, layout_file, colours_file)
-            for file, drawn in zip(files, asyncio.run(draw(name)), strict=True):
-                if file is not colours_file or has_colours(name):
-                    file(name).write_text(drawn, "utf-8")
-            if name in RESIZED:
-                resized_file(name).write_text(asyncio.run(draw_resized(name)), "utf-8")
+        for code in languages or [ENGLISH]:
+            speak(code, plain=False)
+            for name in FRAMES:
+                for variable in ("STRATEGO_DATA", "STRATEGO_CONFIG"):
+                    os.environ[variable] = f"{folder}/{code}/{name}/{variable}"
+                if languages:
+                    translated_file(code, name).write_text(asyncio.run(draw(name))[0], "utf-8")
+                else:
+                    _draw_files(name)
+
+
+def _draw_files(name: str) -> None:
+    files = (frame_file, layout_file, colours_file)
+    for file, drawn in zip(files, asyncio.run(draw(name)), strict=True):
+        if file is not colours_file or has_colours(name):
+            file(name).write_text(drawn, "utf-8")
+    if name in RESIZED:
+        resized_file(name).write_text(asyncio.run(draw_resized(name)), "utf-8")
 
 
 if __name__ == "__main__":
-    main()
+    main(sys.argv[1:])

@@ -13,6 +13,7 @@ from pathlib import Path
 from threading import Lock
 from typing import Final
 
+from stratego.engine.errors import Explanation
 from stratego.engine.pieces import Color
 from stratego.engine.quoting import escaped, printable
 from stratego.engine.ruleset import Ruleset
@@ -33,7 +34,9 @@ class Transcript:
         try:
             self._file = None if path is None else path.open("ab", buffering=0)
         except OSError as error:
-            raise PlayerError(f"has no transcript: {path}: {error.strerror}") from None
+            raise PlayerError(
+                "has no transcript: {path}: {reason}", path=path, reason=error.strerror
+            ) from None
 
     def add(self, mark: str, line: str) -> None:
         """Add a line. A full disk ends the transcript, not the game."""
@@ -162,7 +165,7 @@ class Process:
                 guard.close()
             self._transcript.close()
             why = error.strerror if isinstance(error, OSError) else None
-            raise Ended(f"could not be started: {printable(why or str(error))}") from None
+            raise Ended("could not be started: {reason}", reason=printable(why or str(error))) from None
         guard.watch(child.pid)
         assert child.stdin and child.stdout and child.stderr
         self._guard, self._child = guard, child
@@ -214,7 +217,9 @@ class Process:
                 found.append(line)
                 if len(found) == count:
                     return found
-        raise PlayerError(f"wrote more than {_MOST_PASSED_OVER} lines of {passed_over} and no answer")
+        raise PlayerError(
+            "wrote more than {most} lines of {word} and no answer", most=_MOST_PASSED_OVER, word=passed_over
+        )
 
     def lines_so_far(self) -> list[str]:
         """The lines that are there already, up to a bound. Raises as `line` does."""
@@ -311,16 +316,18 @@ class Process:
         with suppress(KeyError):
             self._poll.unregister(stream)
 
-    def _why_late(self, seconds: float | None) -> str:
+    def _why_late(self, seconds: float | None) -> Explanation:
         if self._unread:
             start = printable(self._unread.decode(errors="replace"), _SHOWN)
-            return f'has not ended the line "{start}" for {seconds:g} seconds'
-        return f"has not answered for {seconds:g} seconds"
+            return Explanation(
+                'has not ended the line "{start}" for {seconds:g} seconds', start=start, seconds=seconds
+            )
+        return Explanation("has not answered for {seconds:g} seconds", seconds=seconds)
 
     def _next_line(self) -> str | None:
         end = self._unread.find(b"\n")
         if max(end, len(self._unread) if end < 0 else 0) > self._longest:
-            raise PlayerError(f"wrote a line of more than {self._longest} bytes")
+            raise PlayerError("wrote a line of more than {most} bytes", most=self._longest)
         if end < 0:
             return None
         line = self._unread[:end].decode(errors="replace").rstrip("\r")
@@ -328,7 +335,7 @@ class Process:
         self._transcript.add("<", line)
         return line
 
-    def _how_it_ended(self) -> str:
+    def _how_it_ended(self) -> Explanation:
         """Explains how the program ended, as far as is known. Call this once its output has ended."""
         deadline = time.monotonic() + _LAST_WORDS
         while not self._is_silent and (left := deadline - time.monotonic()) > 0:
@@ -336,12 +343,17 @@ class Process:
         try:
             status = self._child.wait(_LAST_WORDS)
         except subprocess.TimeoutExpired:
-            how = "has closed its output"
+            how = Explanation("has closed its output")
         else:
-            how = f"has ended with status {status}" if status >= 0 else f"was ended by signal {-status}"
+            if status >= 0:
+                how = Explanation("has ended with status {status}", status=status)
+            else:
+                how = Explanation("was ended by signal {signal}", signal=-status)
             self._kill_group()  # end what it started; the group's number cannot be in use again so soon
         complaint = self._complaint.decode(errors="replace").strip().rpartition("\n")[2]
-        return f"{how}: {printable(complaint)}" if complaint else how
+        if not complaint:
+            return how
+        return Explanation("{how}: {complaint}", how=how, complaint=printable(complaint))
 
 
 PATIENCE: Final = 0.5  # seconds for a program to end after the game

@@ -4,7 +4,7 @@ from collections.abc import Callable, Sequence
 from typing import Final, TypeVar
 
 from stratego.engine.deployment import Deployment
-from stratego.engine.errors import DeploymentError
+from stratego.engine.errors import DeploymentError, Explanation
 from stratego.engine.events import Announcement
 from stratego.engine.pieces import Color
 from stratego.engine.quoting import printable
@@ -69,7 +69,7 @@ class ProgramPlayer(PipedPlayer):
             cells = messages.read_cells(self.rules, _after(Said.SET_UP, line))
             return Deployment(self.rules, cells, self.color)
 
-        return self._ask([To.SET_UP], "set up wrongly", read)
+        return self._ask([To.SET_UP], Explanation("set up wrongly"), read)
 
     def place(self, cells: Cells, enemy: Sequence[str]) -> Cells:
         """The zone with the piece that the program places."""
@@ -78,11 +78,13 @@ class ProgramPlayer(PipedPlayer):
         def read(line: str) -> Cells:
             return messages.read_piece_placed(self.rules, self.color, cells, _after(Said.PLACE, line))
 
-        return self._ask([zone, line_of(To.ENEMY, *enemy), To.PLACE], "placed wrongly", read)
+        return self._ask([zone, line_of(To.ENEMY, *enemy), To.PLACE], Explanation("placed wrongly"), read)
 
     def choose_first(self) -> Color:
         """The side that the program names."""
-        return self._ask([To.FIRST], "named no side", lambda line: member_of(Color, _after(Said.FIRST, line)))
+        return self._ask(
+            [To.FIRST], Explanation("named no side"), lambda line: member_of(Color, _after(Said.FIRST, line))
+        )
 
     def begin(self, view: PlayerView) -> None:
         """Send the board and who begins."""
@@ -98,7 +100,9 @@ class ProgramPlayer(PipedPlayer):
         question += messages.legal_lines(turn.view.legal_moves)
         question += [To.OFFERED] * turn.draw_offered
         question += [To.MOVE]
-        return self._ask(question, "answered wrongly", lambda line: messages.read_answer(line, turn))
+        return self._ask(
+            question, Explanation("answered wrongly"), lambda line: messages.read_answer(line, turn)
+        )
 
     def end(self, view: OpenView) -> None:
         """Send the open board and the outcome."""
@@ -118,7 +122,7 @@ class ProgramPlayer(PipedPlayer):
                 self._process.send(self._game[self._sent :])
                 self._sent = len(self._game)
 
-    def _ask(self, question: Sequence[str], fault: str, read: Callable[[str], _Answer]) -> _Answer:
+    def _ask(self, question: Sequence[str], fault: Explanation, read: Callable[[str], _Answer]) -> _Answer:
         """The answer to a question, as ``read`` understands it. ``fault``: what a wrong answer means."""
         with self._asking:
             line = self._answer_after_restarts(question)
@@ -127,9 +131,9 @@ class ProgramPlayer(PipedPlayer):
         try:
             return read(line)
         except ProtocolError as error:
-            raise PlayerError(f"{fault}: {error}") from None
+            raise PlayerError("{fault}: {error}", fault=fault, error=error) from None
         except DeploymentError as error:
-            raise PlayerError(f"{fault}: {error.in_one_line}") from None
+            raise PlayerError("{fault}: {error}", fault=fault, error=error.in_one_line) from None
 
     def _answer_after_restarts(self, question: Sequence[str]) -> str:
         while True:
@@ -147,7 +151,7 @@ class ProgramPlayer(PipedPlayer):
         if self._asked != question:  # it may still be busy with it
             for line in process.lines_so_far():
                 if line.partition(" ")[0] != Said.INFO:
-                    raise PlayerError(f"wrote {quoted(line)} without being asked")
+                    raise PlayerError("wrote {line} without being asked", line=quoted(line))
             process.send([*self._game[self._sent :], *question])
             self._sent = len(self._game)
             self._asked = question
@@ -160,7 +164,9 @@ class ProgramPlayer(PipedPlayer):
         version, _, name = _after(Said.HELLO, process.line(GREETING, Said.INFO)).partition(" ")
         if version != str(VERSION):
             raise PlayerError(
-                f"speaks version {quoted(version)} of the protocol, and version {VERSION} is needed"
+                "speaks version {version} of the protocol, and version {needed} is needed",
+                version=quoted(version),
+                needed=VERSION,
             )
         self.name = printable(name.strip(), 60)
         time = [] if self._time is None else [line_of(To.TIME, round(1000 * self._time))]
@@ -168,10 +174,11 @@ class ProgramPlayer(PipedPlayer):
         process.send([*ruleset_lines(self.rules), color, seed, *time, To.READY])
         word, _, text = process.line(GREETING, Said.INFO).partition(" ")
         if word == Said.DECLINE:
-            why = printable(text.strip()) or "no reason is given"
-            raise PlayerError(f"declines this ruleset: {why}")
+            if not text.strip():
+                raise PlayerError("declines this ruleset: no reason is given")
+            raise PlayerError("declines this ruleset: {reason}", reason=printable(text.strip()))
         if word != Said.READY:
-            raise PlayerError(f"answered wrongly: {unreadable(Said.READY, word)}")
+            raise PlayerError("answered wrongly: {error}", error=unreadable(Said.READY, word))
 
     def _drop(self, patience: float = 0.0) -> None:
         self._sent, self._asked = 0, ()
@@ -182,5 +189,5 @@ def _after(word: Said, line: str) -> str:
     """What follows the first word of an answer, which must be this one."""
     first, _, text = line.partition(" ")
     if first != word:
-        raise PlayerError(f"answered wrongly: {quoted(line)} does not begin with {word}")
+        raise PlayerError("answered wrongly: {line} does not begin with {word}", line=quoted(line), word=word)
     return text.strip()

@@ -45,7 +45,7 @@ class UccPlayer(PipedPlayer):
         try:
             return text.read_setup(self.rules, self.color, self._rows)
         except ProtocolError as error:
-            raise PlayerError(f"set up wrongly: {error}") from None
+            raise PlayerError("set up wrongly: {error}", error=error) from None
 
     def place(self, cells: Cells, enemy: Sequence[str]) -> Cells:
         """Raise PlayerError: the protocol does not have this."""
@@ -75,13 +75,18 @@ class UccPlayer(PipedPlayer):
             origin, target, _ = text.read_move(line.split())
         except ProtocolError as error:
             self._tell([f"{line} {text.ILLEGAL}", text.QUIT])
-            raise PlayerError(f"answered wrongly: {error}") from None
+            raise PlayerError("answered wrongly: {error}", error=error) from None
         self._answered = line
         for action in turn.view.legal_moves:
             if (action.origin, action.target) == (origin, target):
                 return Play(action)
         self._tell([f"{line} {text.ILLEGAL}", text.QUIT])
-        raise PlayerError(f"moved illegally: {quoted(line)}, which is from {origin} to {target}")
+        raise PlayerError(
+            "moved illegally: {line}, which is from {origin} to {target}",
+            line=quoted(line),
+            origin=origin,
+            target=target,
+        )
 
     def end(self, view: OpenView) -> None:
         """Send the enemy's last move, and that the game is over."""

@@ -14,7 +14,7 @@ from typing import Final, TypeVar
 from stratego.engine.actions import Action
 from stratego.engine.combat import Result
 from stratego.engine.deployment import Deployment
-from stratego.engine.errors import DeploymentError
+from stratego.engine.errors import DeploymentError, Explanation
 from stratego.engine.events import Announcement, Battle, Forfeit
 from stratego.engine.geometry import geometry
 from stratego.engine.pieces import Color, Kind
@@ -63,14 +63,14 @@ _BY_RANK: Final = {
 _BOARD: Final = geometry(LAYOUT)
 
 
-def unsuitable(rules: Ruleset) -> str | None:
+def unsuitable(rules: Ruleset) -> Explanation | None:
     """Why no game under ``rules`` can be played in this protocol; None if it can."""
     if rules.layout != LAYOUT or rules.army != ARMY:
-        return "UCC has only the army and the board of Stratego Original"
+        return Explanation("UCC has only the army and the board of Stratego Original")
     wrong = [key for key, value in OPTIONS.items() if rules.options[key] != value]
     if wrong:
         wanted = ", ".join(f"{key}={str(OPTIONS[key]).lower()}" for key in wrong)
-        return f"UCC has only games with {wanted}"
+        return Explanation("UCC has only games with {settings}", settings=wanted)
     return None
 
 

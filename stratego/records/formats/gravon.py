@@ -14,7 +14,7 @@ from xml.parsers import expat
 
 from stratego.engine.combat import Result
 from stratego.engine.endings import Reason
-from stratego.engine.errors import BoardError, GameOver, IllegalMove
+from stratego.engine.errors import BoardError, Explanation, GameOver, IllegalMove
 from stratego.engine.events import Battle
 from stratego.engine.game import Game
 from stratego.engine.notation import format_strados2, is_strados2, parse_strados2, read_action, read_board
@@ -293,13 +293,13 @@ class _File:
         try:
             parser.Parse(data, True)
         except expat.ExpatError as problem:
-            what, why = "this is not XML: {problem}", expat.ErrorString(problem.code)
-            raise FileFault(what, problem.lineno, problem.offset + 1, problem=why) from None
+            why = Explanation("this is not XML: {problem}", problem=expat.ErrorString(problem.code))
+            raise FileFault(why, problem.lineno, problem.offset + 1) from None
         except (LookupError, ValueError) as problem:
             if isinstance(problem, FileFault):
                 raise
-            what, why = "this is not XML: {problem}", printable(str(problem))
-            raise FileFault(what, parser.CurrentLineNumber, problem=why) from None
+            why = Explanation("this is not XML: {problem}", problem=printable(str(problem)))
+            raise FileFault(why, parser.CurrentLineNumber) from None
 
     @cached_property
     def playing(self) -> Playing:

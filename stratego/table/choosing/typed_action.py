@@ -13,6 +13,7 @@ from stratego.engine.pieces import Kind
 from stratego.engine.quoting import excerpt
 from stratego.engine.ruleset import Ruleset
 from stratego.hotseat.steps import Act, Step
+from stratego.table.keyboards import KEYBOARDS, key_meant
 
 _FILE = "[A-P]"  # J, which no board has (B1), is refused later, as a square
 _SQUARE = rf"{_FILE}\d{{1,2}}"
@@ -60,13 +61,25 @@ def may_rescue(text: str) -> bool:
     return _TARGETED.fullmatch(text.upper()) is not None
 
 
-def read_typed(text: str) -> TypedAction | None:
-    """Parse what was typed; None if it is no action."""
-    match = _WRITTEN.fullmatch(text.upper())
+def read_typed(text: str, keyboard: str = KEYBOARDS[0]) -> TypedAction | None:
+    """Parse what was typed, on a keyboard of any language; None if it is no action.
+
+    ``keyboard``, one of `KEYBOARDS`, is the layout of Cyrillic letters.
+    """
+    match = _WRITTEN.fullmatch(_spelled(text, keyboard).upper())
     if match is None:
         return None
     typed = TypedAction(**{name: part or "" for name, part in match.groupdict().items()})
     return typed._replace(mark=typed.mark.lower())
+
+
+def _spelled(text: str, keyboard: str) -> str:
+    """A text with each character as the key that was meant by it."""
+    meant = ""
+    for character in text:
+        is_sign = character == "+" and may_rescue(meant)
+        meant += character if is_sign else key_meant(character, keyboard) or character
+    return meant
 
 
 def last_square(text: str) -> str | None:

@@ -8,10 +8,11 @@ from textual.content import Content
 from textual.geometry import Size
 
 from stratego.engine.pieces import Color
+from stratego.hotseat.player_names import Names
 from stratego.hotseat.scenes import CurtainScene
 from stratego.wording import curtain as words
 from stratego.wording.keys import KeyNames
-from stratego.wording.language import Sentence, Word, shipped
+from stratego.wording.language import Sentence, Word, shipped, speaking
 from stratego.wording.pieces import Entry, roster
 from stratego.wording.player_names import called, side, side_name
 
@@ -59,18 +60,19 @@ def curtain_card(
     keys: KeyNames,
     *,
     has_table: bool,
+    languages: Sequence[str] = ("",),
 ) -> Content:
     """The text of the curtain without its last line: ``room`` holds that and a blank line as well.
 
     ``house_rules`` are whole sentences, and shorter forms for when these do not fit. ``has_table`` shows the
-    table of the pieces and the house rules.
+    table of the pieces and the house rules. ``languages`` are the players', that of the next one first.
     """
     color, rules = scene.next, scene.rules
     width = _WIDE if room.width >= _WIDE else _NARROW
     rows = [
         Content.styled(shipped("game name", rules.name), "bold $brass"),
         Content(""),
-        *_who(scene, width),
+        *_who(scene, width, languages),
         Content(""),
     ]
     if not has_table:
@@ -93,22 +95,31 @@ def curtain_card(
     return Content("\n").join((*(_centred(line, width) for line in rows), *below))
 
 
-def _who(scene: CurtainScene, width: int) -> list[Content]:
-    """Whose turn it is, and who should look away; long names leave less room to say which side it is."""
+def _who(scene: CurtainScene, width: int, languages: Sequence[str]) -> list[Content]:
+    """Whose turn it is, and who should look away, each in their language.
+
+    In two languages, or with long names, there is less room to say which side it is.
+    """
     color, names = scene.next, called(scene.names, scene.players)
     you, other = side(color), names[color.other]
     if scene.is_alone:  # whose turn it is may change behind the curtain
         goes_on = styled(words.GAME_GOES_ON, name=(names[color], f"bold ${color.value}-text"))
         return [goes_on, styled(words.YOU_PLAY_AGAINST, "$muted", side=you, other=other)]
     turn = words.SET_UP if scene.is_setting_up else words.YOUR_TURN
-    away = styled(words.LOOK_AWAY, "$muted", other=other)
+    away = asked_to_look_away(scene.names, color.other, languages[-1])
     if names[color] != side_name(color):
         with_side = styled(words.YOU_PLAY, "$muted", side=you, other=other)
-        if with_side.cell_length <= width:
+        if len(languages) == 1 and with_side.cell_length <= width:
             away = with_side
         else:
             turn = words.SET_UP_AS if scene.is_setting_up else words.YOUR_TURN_AS
     return [styled(turn, name=(names[color], f"bold ${color.value}-text"), side=you), away]
+
+
+def asked_to_look_away(names: Names, color: Color, language: str) -> Content:
+    """The line for the player of ``color``, in their language."""
+    with speaking(language):
+        return styled(words.LOOK_AWAY, "$muted", other=called(names, {})[color])
 
 
 def _notes(house_rules: Sequence[str], width: int) -> list[str]:

@@ -13,13 +13,14 @@ from textual.message import Message
 from textual.widget import Widget
 from textual.widgets import Static
 
-from stratego.engine.pieces import Color
+from stratego.engine.pieces import COLORS, Color
 from stratego.engine.ruleset import Ruleset
 from stratego.hotseat.scenes import Scene
 from stratego.tui.terminal.screen import Field, TerminalScreen, key_clock
 from stratego.tui.widgets.keys import HELP, HELP_TYPING, KeyBar, NamedKeys, bound, key_lines
 from stratego.wording import curtain
 from stratego.wording.keys import KeyLine, KeyNames
+from stratego.wording.language import read_by_all
 from stratego.wording.messages import QUIT, Tone, asked
 from stratego.wording.player_names import called
 
@@ -182,6 +183,10 @@ class CurrentGame(Protocol):
         """The opponent of a single player, as records name it; empty without one."""
 
     @property
+    def languages(self) -> Mapping[Color, str]:
+        """The codes of the languages of players who read another than the program's."""
+
+    @property
     def plans(self) -> Mapping[Color, PlacingPlan]:
         """Each player's plan when they set up in turn (D3)."""
 
@@ -315,6 +320,12 @@ class GameScreen(TerminalScreen):
         """The names of the players."""
         current = self.host.current_game
         return called(current.names, current.players)
+
+    @property
+    def languages(self) -> list[str]:
+        """The codes of the players' languages, that which is spoken now first."""
+        chosen = self.host.current_game.languages
+        return read_by_all(chosen.get(color, "") for color in COLORS)
 
     @property
     def key_names(self) -> KeyNames:

@@ -14,7 +14,7 @@ from stratego.engine.pieces import Color
 from stratego.hotseat import steps
 from stratego.hotseat.pins import SALT, Pin, proof_of
 from stratego.hotseat.scenes import CurtainScene, GivenUpScene, PinScene, Scene
-from stratego.tui.draw.cards import styled
+from stratego.tui.draw.cards import asked_to_look_away, styled
 from stratego.tui.draw.large_pieces import LargePiece
 from stratego.tui.look.themes import sheets
 from stratego.tui.screens.base import GameScreen, Question
@@ -273,7 +273,7 @@ class UnlockScreen(LockedScreen):
         question = styled(words.UNLOCK, player=self.named(self._side))
         if self._is_alone:
             return question
-        return question + styled(words.LOOK_AWAY, "$muted", other=self.names[self._side.other])
+        return question + asked_to_look_away(self.names, self._side.other, self.languages[-1])
 
     def action_back(self) -> None:
         """Back to the curtain."""

@@ -4,14 +4,18 @@ from random import Random
 
 import pytest
 
-from stratego import load_ruleset
+from stratego import Color, load_ruleset
+from stratego.engine.pieces import COLORS
 from stratego.hotseat.game_setup import GameSetup
 from stratego.hotseat.scenes import CurtainScene, TurnScene
 from stratego.hotseat.session import Session
+from stratego.hotseat.steps import Arrange
 from stratego.tui.screens.game.curtain import CurtainScreen
 from stratego.tui.screens.game.turn import TurnScreen
 from stratego.tui.widgets.board import Board
-from tests.hotseat.evening import NAMES, folded, next_step
+from stratego.wording.language import speaking
+from stratego.wording.pieces import piece
+from tests.hotseat.evening import NAMES, folded, next_step, reading
 from tests.tui.driving import middle
 from tests.tui.recording import Recorded, recording
 from tests.tui.worlds import two_worlds
@@ -21,7 +25,7 @@ def at_the_curtain(session: Session) -> Session:
     """The same, before the player has lifted it."""
     earlier = folded(session.rules, session.names, session.steps[:-1])
     assert isinstance(earlier.scene, CurtainScene)
-    return earlier
+    return reading(earlier, session.setup.languages)
 
 
 async def turn(session: Session, seed: int, size: tuple[int, int]) -> list[str]:
@@ -77,6 +81,30 @@ async def test_the_same_bytes_for_who_may_not_know(
     mine, other = [await turn(at_the_curtain(session), seed, size) for session in worlds]
     assert mine == other
     assert all(mine)  # something was written each time
+
+
+@pytest.mark.parametrize(
+    "languages", [("cs", "de"), ("", "bg"), ("sk", "sk"), ("pl", "pl")], ids=lambda codes: "-".join(codes)
+)
+async def test_the_same_bytes_in_two_languages_at_one_curtain(languages: tuple[str, str]) -> None:
+    """The names of hidden ranks differ in length."""
+    *worlds, viewer = two_worlds(load_ruleset("barrage"), 24, 5)
+    for code in languages:
+        here, there = (hidden_names(session, viewer.other, code) for session in worlds)
+        assert here != there
+    by_color = dict(zip(COLORS, languages, strict=True))
+    mine, other = [await turn(at_the_curtain(reading(each, by_color)), 5, (80, 24)) for each in worlds]
+    assert mine == other
+    assert all(mine)
+
+
+def hidden_names(session: Session, color: Color, code: str) -> tuple[int, ...]:
+    """The lengths of the names of a side's pieces, square by square."""
+    army = next(
+        step.cells for step, _ in reversed(session.steps) if isinstance(step, Arrange) and step.color is color
+    )
+    with speaking(code):
+        return tuple(len(piece(kind).cap) if kind else 0 for kind in army)
 
 
 async def test_other_bytes_for_who_knows() -> None:

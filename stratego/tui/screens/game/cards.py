@@ -22,13 +22,14 @@ from stratego.tui.widgets.lists import Choices, Rows
 from stratego.tui.widgets.painted import BattleAnimation
 from stratego.wording import program as words
 from stratego.wording import turn
-from stratego.wording.battles import PROCEED, battle_words
-from stratego.wording.language import Sentence
+from stratego.wording.battles import PROCEED, BattleWords, action_line, battle_words
+from stratego.wording.language import Sentence, said_in
 from stratego.wording.messages import Choice
 from stratego.wording.refusals import said
 
 _LOW: Final = 22  # lines needed for all but the key, with two lines of names
 _WITH_KEY: Final = 24  # lines needed for the key as well
+_AGAIN: Final = 4  # lines for what it is in another language
 
 
 class BattleScreen(GameScreen):
@@ -43,7 +44,7 @@ class BattleScreen(GameScreen):
 
     def compose_screen(self) -> ComposeResult:
         rules, announcement = self.host.current_game.rules, self._announcement
-        words = battle_words(rules, announcement, self.names)
+        (_line, words), *others = said_in(self.languages, self._accounts)
         pieces = pieces_of_battle(rules, announcement)
         assert words is not None and pieces is not None
         with Vertical(id="battle", classes="frame"):
@@ -53,7 +54,15 @@ class BattleScreen(GameScreen):
             yield Static(self._captions())
             yield Static(Content.styled(words.result, "bold $brass"), id="result")
             yield Static(Content.styled(words.reason, "$muted"), id="reason")
+            for line, other in others:
+                yield Static(Content.styled(line, "$muted"), classes="again")
+                yield Static(Content.styled(other.reason if other else "", "$muted"), classes="again reason")
             yield Static(styled(PROCEED, key=marked_key(self.key_names["battle.proceed"])), id="proceed")
+
+    def _accounts(self) -> tuple[str, BattleWords | None]:
+        """The battle in a line, and in words."""
+        told = (self.host.current_game.rules, self._announcement, self.names)
+        return action_line(*told), battle_words(*told)
 
     def on_mount(self) -> None:
         """Hide the result until the pieces have met."""
@@ -64,8 +73,10 @@ class BattleScreen(GameScreen):
 
     def fit(self) -> None:
         """Draw the frame closer in a low window, where the key is on the last line alone."""
-        self.set_class(self.window.height < _LOW, "-low")
-        self.query_one("#proceed").display = self.window.height >= _WITH_KEY
+        height, is_in_two = self.window.height, len(self.languages) > 1
+        self.set_class(height < _LOW + _AGAIN * is_in_two, "-low")
+        self.set_class(is_in_two and height < _LOW, "-tight")
+        self.query_one("#proceed").display = height >= _WITH_KEY
 
     def on_battle_animation_settled(self) -> None:
         """The pieces have met: show the result."""
@@ -94,7 +105,7 @@ class BattleScreen(GameScreen):
 
 
 class CardScreen(GameScreen):
-    """A heading and some sentences in a frame; shows nothing of the game."""
+    """A heading and a sentence in a frame, perhaps in two languages; shows nothing of the game."""
 
     CSS_PATH = sheets("cards")
     FRAME: ClassVar[str] = "notice"
@@ -111,8 +122,8 @@ class CardScreen(GameScreen):
 
     def compose_card(self) -> ComposeResult:
         """What is below the heading."""
-        for sentence in self._sentences:
-            yield Static(Content(sentence))
+        for place, sentence in enumerate(self._sentences):
+            yield Static(Content.styled(sentence, "$muted" if place else ""))
 
 
 class NoticeScreen(CardScreen):

@@ -28,9 +28,10 @@ _MARGIN: Final = 2  # columns of the curtain to be seen at each side, at least
 class CurtainScreen(GameScreen):
     """Shows nothing of the game; one key lifts it, once no key has been pressed for a moment.
 
-    Its frames are a function of the scene, the settings, the keys, the size of the window, the theme, and the
-    time since the last key. In a set-up in turn another key places the next piece of a plan, and lifts the
-    curtain of a player who has none: the other player must not see which of the two it is.
+    Its frames are a function of the scene, the players' languages, the settings, the keys, the size of the
+    window, the theme, and the time since the last key. In a set-up in turn another key places the next piece
+    of a plan, and lifts the curtain of a player who has none: the other player must not see which of the two
+    it is.
     """
 
     FOLLOWS = True
@@ -66,7 +67,14 @@ class CurtainScreen(GameScreen):
         is_tall = self.window.height >= TALL
         self.query_one(PieceDisplay).display = is_tall
         room = self.window - (4 + 2 * _MARGIN, 2 + self._may_place + (LINES + 2 if is_tall else 0))
-        text = curtain_card(scene, self._house_rules, room, self.key_names, has_table=self.has_table)
+        text = curtain_card(
+            scene,
+            self._house_rules,
+            room,
+            self.key_names,
+            has_table=self.has_table,
+            languages=self.languages,
+        )
         self.query_one("#words", Static).update(text)
         self._show_lifting()
 

@@ -20,7 +20,7 @@ from stratego.tui.widgets.board import Board
 from stratego.tui.widgets.keys import bound
 from stratego.tui.widgets.lists import Menu, Rows
 from stratego.wording.ending import ACTIONS, HEADER, ending_words, in_large, menus
-from stratego.wording.language import shipped
+from stratego.wording.language import said_in, shipped, speaking
 from stratego.wording.lists import TWO_PLAYERS
 from stratego.wording.player_names import recorded_name, side_name
 from stratego.wording.records import tally as tally_words
@@ -96,15 +96,19 @@ class OverScreen(BoardScreen):
         winner = scene.outcome.winner
         self.write_header(None, str(HEADER), shipped("game name", scene.view.rules.name))
         self._fill_menu(panel.width)
-        army = len(scene.view.rules.army)
+        rules, army = scene.view.rules, len(scene.view.rules.army)
+        _ending, *others = said_in(self.languages, lambda: ending_words(rules, scene.outcome, self.names))
+        again = [line for other in others for line in Content.styled(other, "$muted").wrap(panel.width)]
         left = panel.height - len(self._actions) - 1  # lines above the menu and its blank line
+        left -= len(again)
         letters = self._draw_letters(Size(panel.width, left - 1), army + _NUMBERS)
         letters_below = self._draw_letters(under, 0) if under is not None and not letters else Content("")
         is_named = winner is not None and names[winner] == side_name(winner) and (letters or letters_below)
-        self.tell(ending_words(scene.view.rules, scene.outcome, names, with_winner=not is_named), "ask")
+        with speaking(self.languages[0]):
+            self.tell(ending_words(rules, scene.outcome, self.names, with_winner=not is_named), "ask")
         ending = self.query_one("#ending", Static)
-        ending.display = bool(letters)
-        ending.update(letters)
+        ending.display = bool(letters or again)
+        ending.update(Content("\n").join([*([letters] if letters else []), *again]))
         left -= letters.plain.count("\n") + 1 if letters else 0
         numbers = game_in_numbers(scene.statistics, self._tally, names, Size(panel.width, left))
         self.query_one("#numbers", Static).update(numbers)

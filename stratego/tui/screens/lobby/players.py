@@ -29,7 +29,7 @@ from stratego.tui.widgets.lists import Choices, Menu, Rows
 from stratego.tui.widgets.painted import PieceDisplay
 from stratego.wording import lobby as words
 from stratego.wording.keys import ANY_KEY
-from stratego.wording.language import Sentence
+from stratego.wording.language import Sentence, codes, is_spoken, language, own_name, said_in
 from stratego.wording.messages import Choice
 from stratego.wording.player_names import LEVELS, called
 from stratego.wording.refusals import said
@@ -150,6 +150,11 @@ class NamesScreen(LobbyScreen):
         """The names as they are typed."""
         return [field.value.strip() for field in self.query(NameField)]
 
+    @property
+    def chosen_languages(self) -> Sequence[str]:
+        """The language of each player who reads another than the program's, else empty."""
+        return [""]
+
     def on_descendant_focus(self) -> None:
         """Show the keys that matter there."""
         self.show_keys()
@@ -159,16 +164,25 @@ class NamesScreen(LobbyScreen):
         self.show_keys()
 
     def on_input_changed(self) -> None:
-        """Show whether a name is too long."""
+        """Show whether a name is too long, or else its player's language if it is another."""
         self.tell("")
-        for name, line in zip(self.typed, self.query(".too-long").results(Static), strict=True):
+        lines = self.query(".too-long").results(Static)
+        for name, code, line in zip(self.typed, self.chosen_languages, lines, strict=True):
             fault = length_fault(name, cell_len)
-            line.update("" if fault is None else said(fault))
+            aside = Content.styled(own_name(code) if code else "", "$muted")
+            line.update(aside if fault is None else said(fault))
 
-    def begin(self, names: Names, opponent: Opponent | None, *, is_drawn: bool) -> None:
+    def begin(
+        self,
+        names: Names,
+        opponent: Opponent | None,
+        languages: Mapping[Color, str] = {},
+        *,
+        is_drawn: bool,
+    ) -> None:
         """Begin the game, after the lots if the sides are drawn; or show what is wrong with a name."""
         settings = self.host.settings
-        setup = GameSetup(self._ruleset, names, opponent, settings.ask_pins and can_prove())
+        setup = GameSetup(self._ruleset, names, opponent, settings.ask_pins and can_prove(), languages)
         fault = names_fault(called(names, setup.players), cell_len)
         if fault is not None:
             self.tell(said(fault), "refusal")
@@ -201,6 +215,8 @@ class PlayersScreen(NamesScreen):
     BINDINGS = [
         bound("tab", "app.focus_next", "players.next"),
         bound("shift+tab", "app.focus_previous", "players.previous"),
+        bound("pagedown", "turn_language(1)", "players.next_language"),
+        bound("pageup", "turn_language(-1)", "players.language_before"),
     ]
 
     def __init__(self, rules: Ruleset, base: Ruleset | None, earlier_names: Sequence[str]) -> None:
@@ -234,7 +250,28 @@ class PlayersScreen(NamesScreen):
             is_way = focused.place < len(self._ways())
             return ["choose:start" if is_way else "choose:switch", "lobby.back"]
         enter = "name.start" if isinstance(focused, LastNameField) else "name.next"
-        return [enter, *(["line.right:names"] if self._earlier_names else []), "lobby.back"]
+        to_names = ["line.right:names"] if self._earlier_names else []
+        return [enter, *to_names, "lobby.back", "players.next_language"]
+
+    # Languages
+
+    @property
+    def chosen_languages(self) -> Sequence[str]:
+        settings, own = self.host.settings, language()
+        chosen = settings.first_language, settings.second_language
+        return ["" if code == own or not is_spoken(code) else code for code in chosen]
+
+    def action_turn_language(self, steps: int) -> None:
+        """Choose the next language, or the one before, for the player whose name is being written."""
+        place = list(self.query(NameField)).index(self.line)
+        spoken = ["", *(code for code in codes() if code != language())]
+        code = spoken[(spoken.index(self.chosen_languages[place]) + steps) % len(spoken)]
+        setattr(self.host.settings, ("first_language", "second_language")[place], code)
+        super().on_input_changed()
+
+    def works(self, action: str) -> bool:
+        """A language is chosen beside a name."""
+        return action != "turn_language" or isinstance(self.focused, NameField)
 
     def on_descendant_focus(self) -> None:
         """Remember the field."""
@@ -297,7 +334,9 @@ class PlayersScreen(NamesScreen):
             first_is_red = self.host.rng.random() < 0.5
         names = (first, second) if first_is_red else (second, first)
         by_color = {color: name or None for color, name in zip(COLORS, names, strict=True)}
-        self.begin(by_color, None, is_drawn=is_drawn)
+        colors = COLORS if first_is_red else reversed(COLORS)
+        languages = {color: code for color, code in zip(colors, self.chosen_languages, strict=True) if code}
+        self.begin(by_color, None, languages, is_drawn=is_drawn)
 
     # Earlier names
 
@@ -504,7 +543,9 @@ class FirstMoverScreen(SidesScreen):
     lines_for_title = 26
 
     def compose_lobby(self) -> ComposeResult:
-        yield Static(str(words.WHO_BEGINS), classes="heading")
+        heading, *others = said_in(self.languages, lambda: str(words.WHO_BEGINS))
+        yield Static(heading, classes="heading")
+        yield from (Static(Content.styled(other, "$muted")) for other in others)
         yield from self.compose_sides("?")
         with Center():
             yield Choices(

@@ -21,8 +21,9 @@ from stratego.tui.screens.help import HelpScreen
 from stratego.tui.screens.lobby import players
 from stratego.tui.screens.lobby.home import HomeScreen
 from stratego.tui.screens.lobby.lists import GamesScreen
-from stratego.tui.screens.lobby.players import LotsScreen, PlayersScreen
+from stratego.tui.screens.lobby.players import AgainstScreen, LotsScreen, PlayersScreen
 from stratego.tui.widgets.keys import KeyBar
+from stratego.wording.language import own_name, speak
 from stratego.wording.lobby import DRAW_LOTS
 from tests.tui.driving import (
     Watched,
@@ -239,6 +240,52 @@ async def test_up_from_the_first_field_leads_nowhere() -> None:
         assert "First player Cleo" in framed(app)
         await press(pilot, "down", "up", *"Dora")
         assert "First player Dora" in framed(app)
+
+
+# Languages
+
+
+async def test_a_language_is_chosen_beside_a_name_and_is_there_next_time() -> None:
+    settings = Settings(first_name="Ada", second_name="Ben")
+    async with playing(None, settings=settings, first=players_of_duel) as (app, pilot):
+        assert "Page Down language" in text(app)
+        await press(pilot, "down", "pagedown", "pagedown", "pagedown", "pageup")
+        assert f"Ben {own_name('cs')}" in framed(app)
+        await press(pilot, "end", *"ny", "up", "pageup", "pageup", "pagedown")
+        assert f"Ada {own_name('sk')}" in framed(app)
+        assert f"Benny {own_name('cs')}" in framed(app)
+        await press(pilot, "enter", "enter", "down")  # Ada is Red
+        await reach(pilot, CurtainScreen, "enter")
+        assert app.current_game.languages == {Color.RED: "sk", Color.BLUE: "cs"}
+    settings = load_settings()
+    assert (settings.first_language, settings.second_language) == ("sk", "cs")
+    async with playing(None, settings=settings, first=players_of_duel) as (app, pilot):
+        assert own_name("sk") in text(app)
+        await press(pilot, "pagedown")
+        assert own_name("sk") not in text(app)
+        assert own_name("cs") in text(app)
+        await press(pilot, "tab", "tab", "down", "down")  # Benny is Red
+        await reach(pilot, CurtainScreen, "enter")
+        assert app.current_game.languages == {Color.RED: "cs"}
+
+
+async def test_who_reads_the_programs_language_has_chosen_none() -> None:
+    speak("de", plain=False)
+    settings = Settings(first_language="de", second_language="xx")
+    async with playing(None, settings=settings, first=players_of_duel) as (app, pilot):
+        assert own_name("de") not in framed(app)
+        await press(pilot, "pagedown", "pageup")
+        assert own_name("de") not in framed(app)
+        await reach(pilot, CurtainScreen, "enter", "enter")
+        assert app.current_game.languages == {}
+
+
+async def test_a_single_player_reads_the_programs_language() -> None:
+    settings = Settings(first_language="de")
+    async with playing(None, settings=settings, first=lambda go: go.new_game(alone=True)) as (app, pilot):
+        await reach(pilot, AgainstScreen, "enter")
+        await press(pilot, "up", "pagedown")
+        assert own_name("de") not in framed(app)
 
 
 # Lots (D2)

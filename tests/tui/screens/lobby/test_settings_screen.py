@@ -49,7 +49,8 @@ async def test_a_number_of_the_users_own_is_shown_as_it_is() -> None:
 
 
 async def test_the_language_changes_at_once() -> None:
-    async with playing(None, first=Navigation.show_settings) as (app, pilot):
+    async with playing(None) as (app, pilot):
+        await reach(pilot, SettingsScreen, "up", "up", "enter")
         assert "‹ as the system ›" in text(app)
         for code, name in languages().items():
             await press(pilot, "right")
@@ -58,8 +59,10 @@ async def test_the_language_changes_at_once() -> None:
             assert str(TITLE) in text(app)
         await press(pilot, "right")
         await until(pilot, lambda: "‹ as the system ›" in text(app))
-        await press(pilot, "left", "escape")
-        await until(pilot, lambda: "Podľa" in text(app))
+        await press(pilot, "left")
+        await until(pilot, lambda: "‹ Slovenčina ›" in text(app))
+        await reach(pilot, HomeScreen, "escape")
+        await until(pilot, lambda: "Nová partia" in text(app))
 
 
 async def test_the_names_are_forgotten_after_a_question() -> None:

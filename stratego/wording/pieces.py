@@ -94,8 +94,8 @@ class Entry(NamedTuple):
     ability: str
 
     def name_in(self, columns: int) -> str:
-        """The name, or a shorter form if it is longer than this."""
-        return self.name if len(self.name) <= columns else self.short_name
+        """The name, or a shorter form if it is longer than this; empty if neither fits."""
+        return next((name for name in (self.name, self.short_name) if len(name) <= columns), "")
 
 
 def piece(kind: Kind, rules: Ruleset | None = None) -> Word:

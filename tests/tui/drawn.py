@@ -258,7 +258,6 @@ FRAMES: dict[str, Frame] = {
     "battle-80x24": (battle, (80, 24), False, ()),
     "battle-80x24-ascii": (battle, (80, 24), True, ()),
     "battle-in-two-80x24": (lambda: in_two_languages(battle()), (80, 24), False, ()),
-    "battle-in-two-60x20-ascii": (lambda: in_two_languages(battle()), (60, 20), True, ()),
     "over-in-two-80x24": (lambda: in_two_languages(over()), (80, 24), False, ()),
     "over-80x24": (over, (80, 24), False, ()),
     "over-60x20-ascii": (original_resigned, (60, 20), True, ("tab",)),

@@ -1,18 +1,20 @@
-"""Every screen in every language: no text is cut off at 80x24 and 60x20."""
+"""Every screen in every language: no text is cut off at 80x24 and 60x20, and no hint is lost."""
 
-from collections.abc import Iterator
+from collections.abc import AsyncIterator, Iterator
+from contextlib import asynccontextmanager
 
 import pytest
 from textual.geometry import Region
 
+from stratego.tui.widgets.keys import KeyBar
 from stratego.tui.widgets.lists import Scroll
-from stratego.wording.language import codes
-from tests.support.languages import cut_texts, marked
+from stratego.wording.language import ENGLISH, codes, speaking
+from tests.support.languages import cut_texts, marked, unmarked
 from tests.tui.drawn import FRAMES, OPENINGS
 from tests.tui.driving import Size, Watched, playing, press, text
 
 SIZES = ((80, 24), (60, 20))
-LANGUAGES = [code for code in codes() if code != "en"]
+LANGUAGES = [code for code in codes() if code != ENGLISH]
 
 
 def drawings() -> Iterator[object]:
@@ -25,20 +27,32 @@ def drawings() -> Iterator[object]:
                 yield pytest.param(name, code, each, marks=marks, id=f"{code}-{name}-{each[0]}")
 
 
-@pytest.mark.parametrize(("name", "code", "size"), drawings())
-async def test_no_text_is_cut_off(name: str, code: str, size: Size) -> None:
+@pytest.mark.parametrize(("name", "code", "size"), list(drawings()))
+async def test_no_text_is_cut_off_and_no_hint_is_lost_but_the_last(name: str, code: str, size: Size) -> None:
     with marked(code):
-        shown = await drawn_in_full(name, size)
+        async with drawn(name, size) as app:
+            shown = in_full(app)
+            for bar in app.screen.query(KeyBar).results(KeyBar) if size == (80, 24) else ():
+                assert len(hints_on(bar, code)) >= len(hints_on(bar, ENGLISH)) - 1
     assert not cut_texts(shown)
+    assert "ascii" not in name or unmarked(shown).isascii()
 
 
-async def drawn_in_full(name: str, size: Size) -> str:
-    """A frame in a window of this size, and in full what scrolls on it."""
+def hints_on(bar: KeyBar, code: str) -> list[str]:
+    """The hints that there is room for in a language."""
+    with speaking(code):
+        bar.render()
+        return [hint for _place, hint in bar._places]
+
+
+@asynccontextmanager
+async def drawn(name: str, size: Size) -> AsyncIterator[Watched]:
+    """The app as it shows a frame in a window of this size."""
     session, _, plain, keys = FRAMES[name]
     first = OPENINGS.get(name.rpartition("x")[0].rpartition("-")[0])
     async with playing(session(), size=size, plain=plain, first=first) as (app, pilot):
         await press(pilot, *keys)
-        return in_full(app)
+        yield app
 
 
 def in_full(app: Watched) -> str:

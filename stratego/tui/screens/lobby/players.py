@@ -544,7 +544,7 @@ class FirstMoverScreen(SidesScreen):
 
     def compose_lobby(self) -> ComposeResult:
         heading, *others = said_in(self.languages, lambda: str(words.WHO_BEGINS))
-        yield Static(heading, classes="heading")
+        yield Static(Content.styled(heading, "bold $brass"), classes="" if others else "heading")
         yield from (Static(Content.styled(other, "$muted")) for other in others)
         yield from self.compose_sides("?")
         with Center():

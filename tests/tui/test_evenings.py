@@ -1,0 +1,56 @@
+"""A scripted evening in each language: the same game, and only the words are others."""
+
+import pytest
+
+from release.translations import languages
+from stratego import Color
+from stratego.engine.deployment import Deployment
+from stratego.hotseat.scenes import OverScene
+from stratego.hotseat.steps import Arrange
+from stratego.tui.screens.game.curtain import CurtainScreen
+from stratego.wording.language import ENGLISH, speaking
+from tests.e2e.players import read_board, read_script
+from tests.tui.driving import playing, press, text
+from tests.tui.screens.game.test_lessons import typed
+
+Evening = tuple[list[str], list[dict[str, str]], set[str]]
+
+
+async def evening(language: str) -> Evening:
+    """The screens of a game with guesses, right and wrong: their classes, the boards, and the texts."""
+    script = read_script("infiltrator")
+    screens, boards, texts = list[str](), list[dict[str, str]](), set[str]()
+    with speaking(language):
+        async with playing("infiltrator") as (app, pilot):
+            assert app.session is not None
+
+            async def do(*keys: str) -> None:
+                await press(pilot, *keys)
+                screens.append(type(app.screen).__name__)
+                boards.append(read_board(text(app).splitlines()))
+                texts.add(text(app))
+
+            for color, drawn in zip(Color, (script.red, script.blue), strict=True):
+                await do("space")
+                app.advance(Arrange(color, Deployment.parse(app.session.rules, drawn).cells))
+                await do("d")
+                await do("enter")
+            for action in script.actions:
+                await do("space")
+                await typed(pilot, action)
+                while not isinstance(app.screen, CurtainScreen) and not isinstance(
+                    app.session.scene, OverScene
+                ):
+                    await do("enter")
+            await do("tab")
+            await do("j")
+            await do("left")
+    return screens, boards, texts
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("language", languages())
+async def test_an_evening(language: str) -> None:
+    english, ours = await evening(ENGLISH), await evening(language)
+    assert ours[:2] == english[:2]
+    assert not ours[2] & english[2]  # there are words on every screen

@@ -94,8 +94,9 @@ class Entry(NamedTuple):
     ability: str
 
     def name_in(self, columns: int) -> str:
-        """The name, or a shorter form if it is longer than this; empty if neither fits."""
-        return next((name for name in (self.name, self.short_name) if len(name) <= columns), "")
+        """The name, or a shorter form if it is longer than this; on the widest boards it is abbreviated."""
+        fitting = (name for name in (self.name, self.short_name) if len(name) <= columns)
+        return next(fitting, f"{self.name[: columns - 1]}.")
 
 
 def piece(kind: Kind, rules: Ruleset | None = None) -> Word:

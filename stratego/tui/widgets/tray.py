@@ -108,7 +108,7 @@ class Tray(Widget, can_focus=True):
             room = width - len(f" 10  {left}")
             gap = " " if self._longest <= room else ""  # without it the gap in the badge is enough
             room += not gap
-            name = f"{gap}{entry.name_in(room)[:room]:<{room}} "
+            name = f"{gap}{entry.name_in(room):<{room}} "
             parts = [(f"{entry.label:^3}", look), (name, ""), (str(left), weight)]
         ink = "$text" if left else "$muted"
         if self.has_focus and place == self._place:

@@ -1,6 +1,6 @@
 """Every screen in every language: no text is cut off at 80x24 and 60x20, and no hint is lost."""
 
-from collections.abc import AsyncIterator, Iterator
+from collections.abc import AsyncIterator, Callable, Iterator
 from contextlib import asynccontextmanager
 
 import pytest
@@ -17,25 +17,36 @@ SIZES = ((80, 24), (60, 20))
 LANGUAGES = [code for code in codes() if code != ENGLISH]
 
 
-def drawings() -> Iterator[object]:
-    """Each frame in each language as a slow test, and in one language in turn as a usual one."""
-    for number, (name, (_session, size, *_rest)) in enumerate(FRAMES.items()):
-        for code in LANGUAGES:
-            for each in SIZES if size in SIZES and "60x20" not in name else [size]:
-                is_usual = code == LANGUAGES[number % len(LANGUAGES)] and each == size
-                marks = [] if is_usual else [pytest.mark.slow]
-                yield pytest.param(name, code, each, marks=marks, id=f"{code}-{name}-{each[0]}")
-
-
-@pytest.mark.parametrize(("name", "code", "size"), list(drawings()))
-async def test_no_text_is_cut_off_and_no_hint_is_lost_but_the_last(name: str, code: str, size: Size) -> None:
+async def faults(name: str, code: str, size: Size) -> Iterator[str]:
+    """What is wrong with a frame in a language: no text may be cut off, nor any hint be lost but the last."""
+    found = []
     with marked(code):
         async with drawn(name, size) as app:
             shown = in_full(app)
             for bar in app.screen.query(KeyBar).results(KeyBar) if size == (80, 24) else ():
-                assert len(hints_on(bar, code)) >= len(hints_on(bar, ENGLISH)) - 1
-    assert not cut_texts(shown)
-    assert "ascii" not in name or unmarked(shown).isascii()
+                if len(hints_on(bar, code)) < len(hints_on(bar, ENGLISH)) - 1:
+                    found.append("hints are lost")
+    if "ascii" in name and not unmarked(shown).isascii():
+        found.append("more than ASCII")
+    return (f"{code}, {name}, {size}: {fault}" for fault in [*found, *cut_texts(shown)])
+
+
+@pytest.mark.parametrize(("number", "name"), list(enumerate(FRAMES)))
+async def test_a_screen_in_one_language_in_turn(number: int, name: str) -> None:
+    assert not list(await faults(name, LANGUAGES[number % len(LANGUAGES)], FRAMES[name][1]))
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("code", LANGUAGES)
+async def test_each_screen_in_each_language(code: str, slow_size: Callable[[int, int], int]) -> None:
+    drawings = [
+        (name, each)
+        for name, (_session, size, *_rest) in FRAMES.items()
+        for each in (SIZES if size in SIZES and "60x20" not in name else [size])
+    ]
+    step = slow_size(len(drawings) // 5, 1)
+    found = [fault for name, size in drawings[::step] for fault in await faults(name, code, size)]
+    assert not found
 
 
 def hints_on(bar: KeyBar, code: str) -> list[str]:

@@ -55,10 +55,10 @@ def seen(app: Watched) -> set[str]:
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("name", FRAMES)
-async def test_a_screen(name: str) -> None:
-    frame, _, _ = await draw(name)
-    assert untranslated(frame) <= set(" ".join(OF_THE_TESTS).split())
+async def test_each_screen(slow_size: Callable[[int, int], int]) -> None:
+    for name in [*FRAMES][:: slow_size(8, 1)]:
+        frame, _, _ = await draw(name)
+        assert untranslated(frame) <= set(" ".join(OF_THE_TESTS).split()), name
 
 
 async def test_a_whole_game() -> None:

@@ -18,7 +18,6 @@ if TYPE_CHECKING:
 
 DATA_VARIABLE: Final = "STRATEGO_DATA"
 CONFIG_VARIABLE: Final = "STRATEGO_CONFIG"
-SETTINGS_FILE: Final = "settings.toml"  # in the config folder
 
 _PRIVATE_FILE: Final = 0o600
 _PRIVATE_FOLDER: Final = 0o700
@@ -53,10 +52,19 @@ def config_folder() -> Path:
     return _folder(CONFIG_VARIABLE, "user_config_dir")
 
 
+def settings_path() -> str:
+    """The file of the settings in the config folder. It may not exist yet. Raises NoHome like its folder."""
+    return os.path.join(_name_of_folder(CONFIG_VARIABLE, "user_config_dir"), "settings.toml")
+
+
 def _folder(variable: str, kind: str) -> Path:
     """The folder that a variable names, else the user's of this kind."""
     from pathlib import Path
 
+    return Path(_name_of_folder(variable, kind))
+
+
+def _name_of_folder(variable: str, kind: str) -> str:
     folder = os.environ.get(variable)
     if not folder:
         import platformdirs  # only when needed: it costs some milliseconds
@@ -65,7 +73,7 @@ def _folder(variable: str, kind: str) -> Path:
             folder = str(getattr(platformdirs, kind)("stratego", appauthor=False))
         except RuntimeError:
             raise NoHome from None
-    return Path(folder)
+    return folder
 
 
 def blocking_file(folder: Path) -> Path | None:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-import gettext
+import argparse
 import os
 import re
 from collections.abc import Sequence
@@ -10,9 +10,9 @@ from contextlib import suppress
 from typing import Final
 
 from stratego.cli.output import UserError, shows_unicode
-from stratego.files import SETTINGS_FILE, NoHome, config_folder, read_text
+from stratego.files import NoHome, read_text, settings_path
 from stratego.wording.command_line import NOT_SPOKEN
-from stratego.wording.language import DOMAIN, ENGLISH, LOCALE, chosen, codes, speak
+from stratego.wording.language import Counted, Sentence, chosen, codes, speak
 
 OPTION: Final = "--language"
 
@@ -27,15 +27,16 @@ def choose_language(arguments: Sequence[str]) -> list[str]:
     UserError if the language is not spoken.
     """
     wished, others = _wished(arguments)
-    code = chosen(wished or _saved(), os.environ)
-    speak(code, plain="--ascii" in others or not shows_unicode())
+    speak(chosen(wished or _saved(), os.environ), plain="--ascii" in others or not shows_unicode())
+    # argparse's own words: gettext's global domain, where it finds them, would read the catalogue once more
+    vars(argparse).update(_=lambda text: text and str(Sentence(text)), ngettext=_counted)
     if wished and wished not in codes():
         raise UserError(NOT_SPOKEN, language=wished, languages=", ".join(codes()))
-    if code != ENGLISH:  # argparse has its words from there
-        os.environ["LANGUAGE"] = code
-        gettext.bindtextdomain(DOMAIN, LOCALE)
-        gettext.textdomain(DOMAIN)
     return others
+
+
+def _counted(one: str, many: str, count: int) -> str:
+    return Counted(one, many).format(count)
 
 
 def _wished(arguments: Sequence[str]) -> tuple[str, list[str]]:
@@ -53,7 +54,7 @@ def _wished(arguments: Sequence[str]) -> tuple[str, list[str]]:
 def _saved() -> str:
     """The language of the settings: empty if there is none, or if they cannot be read."""
     with suppress(ImportError, NoHome, OSError, ValueError):  # the computer's process loads no other packages
-        file = config_folder() / SETTINGS_FILE
+        file = settings_path()
         if os.path.lexists(file) and (found := _SETTING.search(read_text(file, _LARGEST))):
             return found[1]
     return ""

@@ -9,7 +9,7 @@ from typing import Final, NamedTuple
 
 from stratego.engine.errors import Explanation
 from stratego.engine.quoting import excerpt
-from stratego.files import SETTINGS_FILE, config_folder, read_text, write_private
+from stratego.files import read_text, settings_path, write_private
 from stratego.hotseat.opponent import LEVELS, SIDES
 from stratego.rulesets.toml_table import LARGEST_FILE, flat, lines_of_keys, parse_toml
 from stratego.table.keyboards import KEYBOARDS
@@ -161,7 +161,7 @@ def _own_keys(table: Mapping[str, object], lines: Mapping[tuple[str, ...], int])
 
 def settings_file() -> Path:
     """The file of the settings in the config folder. It may not exist yet."""
-    return config_folder() / SETTINGS_FILE
+    return Path(settings_path())
 
 
 def _is_sound(name: str, value: object) -> bool:

@@ -147,7 +147,7 @@ _LETTERS: Final = _p("letters without ASCII", "'=' -=-")
 def codes() -> list[str]:
     """The codes of the languages that can be spoken, which are those that have a catalogue, and English."""
     with os.scandir(LOCALE) as entries:
-        return sorted([ENGLISH, *(entry.name for entry in entries if _path(entry.name))])
+        return sorted([ENGLISH, *(entry.name for entry in entries if is_spoken(entry.name))])
 
 
 def languages() -> dict[str, str]:
@@ -235,18 +235,20 @@ def chosen(wished: str, environ: Mapping[str, str]) -> str:
 
 def is_spoken(code: str) -> bool:
     """Whether this is the code of a language that can be spoken."""
-    return code == ENGLISH or _path(code) is not None
+    return code == ENGLISH or (code.isalpha() and os.path.exists(_path(code)))
 
 
-def _path(code: str) -> str | None:
-    return gettext.find(DOMAIN, LOCALE, [code]) if code.isalpha() else None
+def _path(code: str) -> str:
+    """Where a catalogue is; gettext would find it as well, but importing `locale` takes longer than that."""
+    return os.path.join(LOCALE, code, "LC_MESSAGES", f"{DOMAIN}.mo")
 
 
 @cache
 def _language(code: str, plain: bool) -> _Language:
-    if code == ENGLISH:
+    if code == ENGLISH or not is_spoken(code):
         return _IN_ENGLISH
-    spoken = _Language(code, gettext.translation(DOMAIN, LOCALE, [code], fallback=True), {})
+    with open(_path(code), "rb") as file:
+        spoken = _Language(code, gettext.GNUTranslations(file), {})
     if not plain:
         return spoken
     pairs = (each.split("=", 1) for each in spoken.read(_LETTERS._text, _LETTERS._context).split(" "))

@@ -1,6 +1,5 @@
 """The language of the commands: which one it is, the words of argparse, and consoles without Unicode."""
 
-import gettext
 import re
 from collections.abc import Iterator, Mapping, Sequence
 
@@ -9,7 +8,7 @@ import pytest
 from release.translations import languages
 from stratego.cli.main import main
 from stratego.cli.speaking import choose_language
-from stratego.files import SETTINGS_FILE, config_folder
+from stratego.files import config_folder, settings_path
 from stratego.wording.language import ENGLISH, chosen, language, speak
 from tests.cli.every_command import commands
 from tests.cli.test_process import run
@@ -31,7 +30,6 @@ def _english_again(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
         monkeypatch.setenv(name, "")
     yield
     speak(ENGLISH, plain=False)
-    gettext.textdomain("messages")
 
 
 @pytest.mark.parametrize(
@@ -95,13 +93,13 @@ def test_after_two_hyphens_it_is_no_option(capsys: pytest.CaptureFixture[str]) -
 def test_the_settings_come_before_the_environment(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("LANGUAGE", "pl")
     config_folder().mkdir(parents=True)
-    (config_folder() / SETTINGS_FILE).write_text('theme = "dark"\nlanguage = "cs"\n')
+    Path(settings_path()).write_text('theme = "dark"\nlanguage = "cs"\n')
     choose_language([])
     assert language() == "cs"
     choose_language(["--language=de"])
     assert language() == "de"
     monkeypatch.setenv("LANGUAGE", "pl")
-    (config_folder() / SETTINGS_FILE).write_text("language = [")  # the command will say what is wrong
+    Path(settings_path()).write_text("language = [")  # the command will say what is wrong
     choose_language([])
     assert language() == "pl"
 

@@ -40,7 +40,7 @@ class Sentence:
 
     def format(self, /, **fields: object) -> str:
         """The text as it is read now, with its fields filled in."""
-        return str(self).format(**fields)
+        return _filled(str(self), fields)
 
 
 class Counted:
@@ -56,7 +56,27 @@ class Counted:
 
     def format(self, count: int, /, **fields: object) -> str:
         """The text as it is read now, for ``count`` of something."""
-        return _now.read_counted(self._one, self._many, count).format(count=count, **fields)
+        return _filled(_now.read_counted(self._one, self._many, count), {"count": count, **fields})
+
+
+def _filled(text: str, fields: Mapping[str, object]) -> str:
+    """A text with its fields filled in, numbers as the language writes them."""
+    if _now.code == ENGLISH:
+        return text.format(**fields)
+    thousand, fraction = str(_NUMBER)[1], str(_NUMBER)[-2]
+    signs = {ord(","): thousand, ord("."): fraction}
+    numbers = {name: _Number(each, signs) for name, each in fields.items() if type(each) in (int, float)}
+    return text.format(**{**fields, **numbers})
+
+
+class _Number:
+    """A number whose signs are those of a language."""
+
+    def __init__(self, value: object, signs: Mapping[int, str]) -> None:
+        self._value, self._signs = value, signs
+
+    def __format__(self, spec: str) -> str:
+        return format(self._value, spec).translate(self._signs)
 
 
 def _(text: str) -> Sentence:
@@ -75,6 +95,8 @@ def _n(one: str, many: str) -> Counted:
 
 
 NOTHING: Final = Sentence("")
+# For translators: the sign between thousands, and that before decimals.
+_NUMBER: Final = _p("number", "1,000.5")
 
 
 class Word:

@@ -10,7 +10,7 @@ from release.translations import languages
 from stratego.cli.main import main
 from stratego.cli.speaking import choose_language
 from stratego.files import config_folder, settings_path
-from stratego.wording.language import ENGLISH, chosen, language, speak
+from stratego.wording.language import ENGLISH, Counted, Sentence, chosen, language, speak
 from tests.cli.every_command import commands
 from tests.cli.test_process import run
 
@@ -151,3 +151,12 @@ def test_a_console_without_unicode_gets_ascii(encoding: str, code: str) -> None:
         printed = done.stdout + done.stderr
         assert printed.isascii() is (encoding != "utf-8")
         assert not re.search(r"\?\?|\?\w", printed)  # a question mark in place of a letter
+
+
+@pytest.mark.parametrize(
+    ("code", "number"), [("en", "2,000 34.5"), ("de", "2.000 34,5"), ("cs", "2 000 34,5")]
+)
+def test_numbers_are_written_as_in_the_language(code: str, number: str) -> None:
+    speak(code, plain=False)
+    assert Sentence("{many:,} {share:.1f}").format(many=2000, share=34.5) == number
+    assert Counted("{count:,}", "{count:,} {share:.1f}").format(2000, share=34.5) == number

@@ -235,15 +235,16 @@ class OpenGame:
         """Begin a game."""
         self.open(Session(setup))
 
-    def repeat(self, record: Record, *, asks_pins: bool) -> None:
-        """Begin the game of a record anew, with each player's army to hand."""
+    def repeat(self, record: Record, languages: Mapping[str, str], *, asks_pins: bool) -> None:
+        """Begin the game of a record anew with each player's army to hand; ``languages`` are by their names."""
         seed = SystemRandom().getrandbits(SEED_BITS)
         opponents = [new_opponent(color, player, seed) for color, player in record.players.items()]
         names = {
             color: None if color in record.players or name.casefold() == color else name
             for color, name in record.names.items()
         }
-        self.begin(GameSetup(record.rules, names, opponents[0] if opponents else None, asks_pins))
+        spoken = {color: languages[name] for color, name in names.items() if name and name in languages}
+        self.begin(GameSetup(record.rules, names, opponents[0] if opponents else None, asks_pins, spoken))
         for color, deployment in record.deployments().items():
             if record.rules.deployment == "secret":
                 self._last_armies[color] = deployment.cells

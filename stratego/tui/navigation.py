@@ -190,13 +190,16 @@ class Navigation:
         self._current.begin(setup)
         self.game()
 
-    def play_again(self, *, asks_pins: bool) -> None:
-        """Play the last game once more; without one, show the list of games."""
+    def play_again(self, languages: Mapping[str, str], *, asks_pins: bool) -> None:
+        """Play the last game once more, with the players' languages by their names.
+
+        Without one, show the list of games.
+        """
         record = self.store.last_game()
         if record is None:
             self.new_game()
         else:
-            self._current.repeat(record, asks_pins=asks_pins)
+            self._current.repeat(record, languages, asks_pins=asks_pins)
             self.game()
 
     def unfinished_games(self) -> None:

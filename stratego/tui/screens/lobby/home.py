@@ -103,9 +103,12 @@ class HomeScreen(LobbyScreen):
 
     def _menu_lines(self) -> dict[Sentence, Callable[[], object]]:
         """What each line of the menu does."""
-        go, asks_pins = self.go, self.host.settings.ask_pins and can_prove()
+        go, saved = self.go, self.host.settings
+        asks_pins = saved.ask_pins and can_prove()
+        chosen = {saved.first_name: saved.first_language, saved.second_name: saved.second_language}
+        languages = {name: code for name, code in chosen.items() if name and code}
         again: dict[Sentence, Callable[[], object]] = {
-            words.PLAY_AGAIN: lambda: go.play_again(asks_pins=asks_pins)
+            words.PLAY_AGAIN: lambda: go.play_again(languages, asks_pins=asks_pins)
         }
         learn: dict[Sentence, Callable[[], object]] = {LESSONS: go.lessons}
         return {

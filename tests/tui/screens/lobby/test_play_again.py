@@ -53,6 +53,15 @@ async def test_it_is_the_first_line_for_those_who_have_played() -> None:
         assert "▸ Play again" in framed(app)
 
 
+async def test_each_player_keeps_their_language() -> None:
+    last_time()
+    settings = Settings(first_name="Ben", first_language="de", second_name="Ada")
+    async with playing(None, settings=settings) as (app, pilot):
+        await reach(pilot, CurtainScreen, "enter")
+        assert app.session is not None
+        assert app.session.setup.languages == {Color.BLUE: "de"}
+
+
 async def test_the_first_hand_over_takes_fourteen_keys() -> None:
     last_time()
     async with playing(None) as (app, pilot):

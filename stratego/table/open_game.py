@@ -236,7 +236,7 @@ class OpenGame:
         self.open(Session(setup))
 
     def repeat(self, record: Record, languages: Mapping[str, str], *, asks_pins: bool) -> None:
-        """Begin the game of a record anew with each player's army to hand; ``languages`` are by their names."""
+        """Begin the game of a record anew with each player's army to hand; ``languages`` by their names."""
         seed = SystemRandom().getrandbits(SEED_BITS)
         opponents = [new_opponent(color, player, seed) for color, player in record.players.items()]
         names = {

@@ -186,11 +186,13 @@ def assert_no_secret(report: Path) -> None:
     assert re.search(secrets, text) is None
 
 
-@pytest.mark.parametrize("places", [slice(0, 13, 5), pytest.param(slice(12), marks=pytest.mark.slow)])
-def test_a_fault_of_any_kind_is_a_crash_wherever_it_is(tmp_path: Path, places: slice) -> None:
+@pytest.mark.parametrize("is_all", [False, pytest.param(True, marks=pytest.mark.slow)])
+def test_a_fault_of_any_kind_is_a_crash_wherever_it_is(
+    tmp_path: Path, is_all: bool, slow_size: Callable[[int, int], int]
+) -> None:
     """Three of them are tried, which are a drawing, a later call and a task; or all."""
     failed = []
-    for place in list(UNUSUAL)[places]:
+    for place in list(UNUSUAL)[:: slow_size(11, 1) if is_all else 5]:
         folder = tmp_path / place
         command = [sys.executable, str(Path(__file__).with_name("faulty.py")), place]
         with Terminal([*command, "play", "--variant", "duel"], env=environment(folder)) as terminal:

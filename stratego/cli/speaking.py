@@ -27,10 +27,10 @@ def choose_language(arguments: Sequence[str]) -> list[str]:
     UserError if the language is not spoken.
     """
     wished, others = _wished(arguments)
-    speak(chosen(wished or _saved(), os.environ), plain="--ascii" in others or not shows_unicode())
+    speak(chosen(_saved() if wished is None else wished, os.environ), plain="--ascii" in others or not shows_unicode())
     # argparse's own words: gettext's global domain, where it finds them, would read the catalogue once more
     vars(argparse).update(_=lambda text: text and str(Sentence(text)), ngettext=_counted)
-    if wished and wished not in codes():
+    if wished is not None and wished not in codes():
         raise UserError(NOT_SPOKEN, language=wished, languages=", ".join(codes()))
     return others
 
@@ -39,14 +39,15 @@ def _counted(one: str, many: str, count: int) -> str:
     return Counted(one, many).format(count)
 
 
-def _wished(arguments: Sequence[str]) -> tuple[str, list[str]]:
-    """The language of the option, empty without one, and the other arguments."""
-    wished, others = "", list(arguments)
+def _wished(arguments: Sequence[str]) -> tuple[str | None, list[str]]:
+    """The language of the option, None without one, and the other arguments; the last one counts."""
+    wished, others = None, list(arguments)
     end = others.index("--") if "--" in others else len(others)
     for place in reversed(range(end)):
         name, equals, value = others[place].partition("=")
         if name == OPTION and (equals or place + 1 < end):
-            wished = wished or (value if equals else others[place + 1])
+            last = value if equals else others[place + 1]
+            wished = last if wished is None else wished
             del others[place : place + (1 if equals else 2)]
     return wished, others
 

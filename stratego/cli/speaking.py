@@ -27,7 +27,10 @@ def choose_language(arguments: Sequence[str]) -> list[str]:
     UserError if the language is not spoken.
     """
     wished, others = _wished(arguments)
-    speak(chosen(_saved() if wished is None else wished, os.environ), plain="--ascii" in others or not shows_unicode())
+    speak(
+        chosen(_saved() if wished is None else wished, os.environ),
+        plain="--ascii" in others or not shows_unicode(),
+    )
     # argparse's own words: gettext's global domain, where it finds them, would read the catalogue once more
     vars(argparse).update(_=lambda text: text and str(Sentence(text)), ngettext=_counted)
     if wished is not None and wished not in codes():

@@ -292,7 +292,7 @@ class Choices(Rows):
         return self._longest + _INDENT + 1
 
     def spans(self, width: int) -> Sequence[range]:
-        gap = 1 if self._has_words or self.size.width < self._longest + _INDENT else 0
+        gap = 1 if self._has_words or width < self._longest + _INDENT else 0
         if self._measured != (width, gap):
             self._measured, self._row_spans = (width, gap), []
         spans = self._row_spans

@@ -31,7 +31,7 @@ def try_program(program: Path, version: str, home: Path) -> None:
     said = run([program, "--version"], home, env)
     expect(said.strip().startswith(f"stratego {version}"), f"--version says {said.strip()!r}")
     with Terminal([program, "play", "--variant", "barrage"], env=env, cwd=home) as terminal:
-        expect("has captured" in play("barrage", terminal), "the game did not end")
+        expect("has been captured" in play("barrage", terminal), "the game did not end")
     expect("Barrage" in run([program, "replay", "--list"], home, env), "the game was not saved")
     prefix = program.resolve().parent.parent
     for name in MANUAL:
@@ -44,7 +44,7 @@ def try_without_home(program: Path, folder: Path, home: Path) -> None:
     for arguments in (["--version"], ["rulesets"], ["replay", "--list"]):
         run([program, *arguments], folder, env)
     with Unsaved([program, "play", "--variant", "barrage"], env=env, cwd=folder) as terminal:
-        expect("has captured" in play("barrage", terminal), "the game did not end")
+        expect("has been captured" in play("barrage", terminal), "the game did not end")
     expect(terminal.notices > 0, "nobody was shown that the game was not saved")
 
 

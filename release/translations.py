@@ -41,6 +41,8 @@ WORDS: Final = ("piece", "side")
 """The contexts of texts that hold the forms of a word."""
 SHORT: Final = "short"
 """The form of a word that needs one of its own only where there is no room for it."""
+_OPTIONAL: Final = {"count", "enemy"}
+"""Fields that a translation may leave out: a number that its words say, and whose piece is attacked."""
 PERCENT: Final = r"%\(\w+\)\w|%[srd]"
 _FROM_PYTHON: Final = ("stratego", "release/argparse_words.py", "release/man_page.py")
 _TEXTS: Final = {
@@ -172,7 +174,8 @@ def _strange(text: str, translation: str, forms: Container[str], context: str) -
     except ValueError:
         yield "braces that do not match"
         return
-    yield from ({name for name, _form in ours} ^ {name for name, _form in theirs}) - {"count"}
+    theirs_by_name = {name for name, _form in theirs}
+    yield from ({name for name, _form in ours} ^ theirs_by_name) - (_OPTIONAL - theirs_by_name)
     for name, form in theirs:
         is_key = context.startswith("lesson") and (name, form) in ours  # {turn.end}
         if form and form.lower() not in forms and form != CAPITAL and not is_key:

@@ -2,12 +2,15 @@
 
 from collections.abc import AsyncIterator, Callable, Iterator
 from contextlib import asynccontextmanager
+from itertools import combinations
+from pathlib import Path
 
 import pytest
 from textual.geometry import Region
 
 from stratego.tui.widgets.keys import KeyBar
 from stratego.tui.widgets.lists import Scroll
+from stratego.wording.keys import hint_words
 from stratego.wording.language import ENGLISH, codes, speaking
 from tests.support.languages import cut_texts, marked, unmarked
 from tests.tui.drawn import FRAMES, OPENINGS
@@ -24,8 +27,13 @@ async def faults(name: str, code: str, size: Size) -> Iterator[str]:
         async with drawn(name, size) as app:
             shown = in_full(app)
             for bar in app.screen.query(KeyBar).results(KeyBar) if size == (80, 24) else ():
-                if len(hints_on(bar, code)) < len(hints_on(bar, ENGLISH)) - 1:
+                hints = hints_on(bar, code)
+                if len(hints) < len(hints_on(bar, ENGLISH)) - 1:
                     found.append("hints are lost")
+                with speaking(code):
+                    words = [unmarked(hint_words(hint.split()[0])) for hint in hints]
+                pairs = combinations(words, 2)
+                found += [f"{one} is like {other}" for one, other in pairs if alike(one, other)]
     if "ascii" in name and not unmarked(shown).isascii():
         found.append("more than ASCII")
     return (f"{code}, {name}, {size}: {fault}" for fault in [*found, *cut_texts(shown)])
@@ -38,15 +46,26 @@ async def test_a_screen_in_one_language_in_turn(number: int, name: str) -> None:
 
 @pytest.mark.slow
 @pytest.mark.parametrize("code", LANGUAGES)
-async def test_each_screen_in_each_language(code: str, slow_size: Callable[[int, int], int]) -> None:
+async def test_each_screen_in_each_language(
+    code: str, slow_size: Callable[[int, int], int], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
     drawings = [
         (name, each)
         for name, (_session, size, *_rest) in FRAMES.items()
         for each in (SIZES if size in SIZES and "60x20" not in name else [size])
     ]
     step = slow_size(len(drawings) // 5, 1)
-    found = [fault for name, size in drawings[::step] for fault in await faults(name, code, size)]
+    found = list[str]()
+    for number, (name, size) in enumerate(drawings[::step]):
+        monkeypatch.setenv("STRATEGO_DATA", str(tmp_path / str(number)))
+        found += await faults(name, code, size)
     assert not found
+
+
+def alike(one: str, other: str) -> bool:
+    """Whether two hints differ by their last letter at most, so that they are taken for each other."""
+    shortest = min(len(one), len(other))
+    return abs(len(one) - len(other)) < 2 and one[: shortest - 1] == other[: shortest - 1]
 
 
 def hints_on(bar: KeyBar, code: str) -> list[str]:

@@ -55,8 +55,11 @@ def seen(app: Watched) -> set[str]:
 
 
 @pytest.mark.slow
-async def test_each_screen(slow_size: Callable[[int, int], int]) -> None:
+async def test_each_screen(
+    slow_size: Callable[[int, int], int], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
     for name in [*FRAMES][:: slow_size(8, 1)]:
+        monkeypatch.setenv("STRATEGO_DATA", str(tmp_path / name))
         frame, _, _ = await draw(name)
         assert untranslated(frame) <= set(" ".join(OF_THE_TESTS).split()), name
 

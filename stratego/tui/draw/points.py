@@ -159,18 +159,19 @@ def block_letters(words: str, room: tuple[int, int], spare: int, *, plain: bool)
     """The words as lines of text, as large as there is room for; no lines if there is too little.
 
     ``room`` is in columns and lines. Each word has lines of its own if all of them are too wide for one.
-    Letters of double size are drawn only if they leave ``spare`` lines free. ``plain`` keeps to ASCII. There
-    are no lines either if a letter is of an alphabet that is not drawn.
+    Letters that leave ``spare`` lines free come first; those of double size are drawn only then. ``plain``
+    keeps to ASCII. There are no lines either if a letter is of an alphabet that is not drawn.
     """
     words = normalize("NFC", words.upper()).translate(_LIKE_LATIN)
     if not all(map(_base, words)):
         return []
-    for parts, font, draw, free in (
-        (words.split(), _BLOCK, _doubled, spare),
-        ([words], _BLOCK, _in_half_lines, 0),
-        (words.split(), _BLOCK, _in_half_lines, 0),
-        ([words], _NARROW_BLOCK, _in_half_lines, 0),
-    ):
+    doubled = (words.split(), _BLOCK, _doubled, spare)
+    ways = (
+        ([words], _BLOCK, _in_half_lines),
+        (words.split(), _BLOCK, _in_half_lines),
+        ([words], _NARROW_BLOCK, _in_half_lines),
+    )
+    for parts, font, draw, free in (doubled, *((*way, free) for free in (spare, 0) for way in ways)):
         lines = [line.rstrip() for part in parts for line in draw(_block_rows(font, part), plain)]
         if draw is _in_half_lines and not lines[-1]:
             lines.pop()

@@ -101,7 +101,7 @@ class Tray(Widget, can_focus=True):
         if width >= _WIDE:
             room = width - len(f"  10    {left}") - 1 - _MOST_PIPS
             ability = entry.ability if room > _NAME + self._longest_ability else ""
-            name = f"  {f'{entry.name_in(_NAME - 1):<{_NAME}}{ability}':<{room}}  "
+            name = f"  {f'{entry.name_in((_NAME if ability else room) - 1):<{_NAME}}{ability}':<{room}}  "
             badge, count = f"{entry.label:^4}", f" {left}"
             parts = [(badge, look), (name, ""), *self._pips(left, entry.pieces), (count, weight)]
         else:

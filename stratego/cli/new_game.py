@@ -45,7 +45,7 @@ def start(arguments: Namespace) -> int:
     if rules is None:
         return screen.show(ascii=arguments.ascii, ask_pins=arguments.pin)
     names = dict(zip(COLORS, (red, blue), strict=True))
-    session = Session(GameSetup(rules, names, None, arguments.pin, languages))
+    session = Session(GameSetup(rules, names, None, arguments.pin, languages, arguments.clock))
     return screen.show(ascii=arguments.ascii, session=session)
 
 
@@ -68,7 +68,7 @@ def _play_alone(rules: Ruleset | None, arguments: Namespace) -> int:
     color = rng.choice(COLORS) if side == RANDOM_SIDE else Color(side or Color.RED)
     names = {each: name or None if each is color else player_names.program_name(player) for each in COLORS}
     opponent = new_opponent(color.other, player, rng.getrandbits(SEED_BITS))
-    setup = GameSetup(rules, names, opponent, arguments.pin)
+    setup = GameSetup(rules, names, opponent, arguments.pin, time_control=arguments.clock)
     if (fault := player_names.names_fault(called(names, setup.players), cell_len)) is not None:
         raise UserError(said(fault))
     screen.prepare()

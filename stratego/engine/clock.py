@@ -23,8 +23,8 @@ WARNINGS: Final = (30, 10)
 class TimeControl(Value):
     """How much time each player has, in seconds.
 
-    ``main`` is for the whole game. The first ``free`` seconds of each turn are not taken from it; what is left
-    of them is not added to anything. ``longest`` is for a single turn, with its free seconds, and
+    ``main`` is for the whole game. The first ``free`` seconds of each turn are not taken from it; those that
+    are not used are not added to anything. ``longest`` is for a single turn, with its free seconds, and
     ``setting_up`` for setting up; None: no limit.
     """
 

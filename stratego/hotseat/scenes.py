@@ -32,7 +32,8 @@ class CurtainScene(Value):
 
     What the curtain shows depends on these fields alone, and all of them are public. ``lock`` is for the PIN
     of ``next``, None without one; ``is_setting_up`` before the first turn; ``hand_overs`` is how many were
-    completed. ``players`` has the opponent of a single player, as records name it. ``clock`` is None without one.
+    completed. ``players`` has the opponent of a single player, as records name it. Without a
+    clock, ``clock`` is None.
     """
 
     next: Color

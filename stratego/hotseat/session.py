@@ -55,7 +55,8 @@ class Session:
         self._has_moved: bool  # set at each hand-over
         self._draws = DrawOffers()
         self._seconds = dict.fromkeys(COLORS, 0.0)
-        self.clock = setup.time_control and Clock(setup.time_control)
+        control = setup.time_control
+        self.clock = None if control is None else Clock(control)
         """The clock at the last step; None if there is none."""
         self._turn_times: list[float] = []  # of the turns that have ended, if there is a clock
         self.turns_taken_back = 0
@@ -99,6 +100,10 @@ class Session:
         """A copy of the finished game (K7). Raises StepError before its end."""
         return self._finished().copy()
 
+    def draft(self, color: Color) -> Draft:
+        """The set-up of a player so far."""
+        return self._drafts[color]
+
     def setups(self) -> dict[Color, Deployment]:
         """The set-ups with which the finished game began. Raises StepError before its end."""
         self._finished()
@@ -140,9 +145,8 @@ class Session:
     def _clock_after(self, clock: Clock, step: Step, *, is_next_turn: bool) -> Clock:
         """The clock once a step is applied; ``clock`` is that of the moment before."""
         seats = self._seats
-        if isinstance(step, steps.Lower) and clock.runs and clock.player is seats.viewer:
-            clock = clock.stopped_by(seats.viewer)
-        elif step == steps.Unlock(b""):
+        lowered = isinstance(step, steps.Lower) and clock.runs and clock.player is seats.viewer
+        if lowered or step == steps.Unlock(b""):  # the curtain came down, or a wrong PIN keeps it down
             clock = clock.stopped_by(seats.viewer)
         if is_next_turn and not clock.is_setting_up:
             self._turn_times.append(clock.turn)

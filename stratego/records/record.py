@@ -57,8 +57,8 @@ class Record(Value):
     N1. ``ending`` is None if the game is unfinished, ``begun`` if the date is unknown. ``seconds`` is how
     long each player had the screen, None if it was not measured. ``players`` has each side that no
     person played, as `recorded` names its player. ``taken_back`` counts the turns that a person alone took
-    back. ``time_control`` is None without a clock; ``turn_times`` are then the seconds of each turn, with one more
-    for a last turn without an action, or none if they are unknown.
+    back. ``time_control`` is None without a clock. With one, ``turn_times`` are the seconds of each turn, and
+    of a last one without an action; empty if they are unknown.
     """
 
     rules: Ruleset

@@ -90,8 +90,10 @@ class Tags:
     def time_control(self) -> TimeControl | None:
         """The time control; None without a clock. Raises FileFault."""
         tag = self.one(_CLOCK)
+        if tag is None:
+            return None
         try:
-            return None if tag is None else TimeControl.parse(tag.value)
+            return TimeControl.parse(tag.value)
         except ValueError as error:
             raise tag.fault("{tag}: {problem}", problem=error.args[0]) from None
 

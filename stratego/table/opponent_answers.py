@@ -154,7 +154,10 @@ class Opposite:
         """Answer until it is the other side's turn, there is a problem, or the game is over."""
         while self.problem is None and (asked := self._session.asked) is not None:
             try:
-                for step in await self._steps(asked):
+                answer = await self._steps(asked)
+                if self._session.asked is None:
+                    break  # the time has run out
+                for step in answer:
                     refusal = self._take(step)
                     if refusal is not None:
                         raise PlayerError(refusal)

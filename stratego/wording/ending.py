@@ -63,7 +63,8 @@ def ending_words(rules: Ruleset, outcome: Outcome, names: Names, *, with_winner:
 def recorded_ending(rules: Ruleset, ending: tuple[Color | None, str], names: Names) -> str:
     """How a game ended, perhaps for a reason that only other programs have."""
     winner, reason = ending
-    if isinstance(reason, Reason):
+    draws = (*_DRAWN, Reason.QUIET_LIMIT)
+    if isinstance(reason, Reason) and (winner is not None or reason in draws):
         return ending_words(rules, Outcome(winner, reason), names)
     return _OVER.format(result=result(ending))
 

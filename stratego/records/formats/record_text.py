@@ -389,8 +389,7 @@ def _play(game: Game, words: Iterator[Part], *, has_clock: bool) -> list[float]:
                 )
             numbered = game.ply
         elif (time := _TIME.fullmatch(text)) is not None:
-            # Each follows its action, and a last one has none.
-            if not has_clock or len(times) not in (game.ply, game.ply - 1) or (times and len(times) < game.ply - 1):
+            if not has_clock or len(times) not in (game.ply - 1, game.ply):
                 raise word.fault("ply {ply}: unexpected time {text}", ply=game.ply, text=excerpt(text))
             times.append(float(time[1]))
         elif text.startswith("(") and text.endswith(")"):
@@ -404,6 +403,8 @@ def _play(game: Game, words: Iterator[Part], *, has_clock: bool) -> list[float]:
                 )
         elif _CELL.fullmatch(text):
             raise word.fault("a row of the board follows the first action")
+        elif times and len(times) != game.ply:
+            raise word.fault("ply {ply}: the time of its turn is missing", ply=game.ply)
         else:
             try:
                 event = game.play(text)

@@ -78,8 +78,8 @@ ARGUMENTS: Final[Mapping[str, Sentence]] = {
     "play --color": _("your side against the computer or a program: red (the default), blue or random"),
     "play --pin": _("let each player choose a PIN for their curtain"),
     "play --clock": _(
-        "play with a clock: minutes for each player and free seconds a turn, such as 15+3; 15+3/180 also limits "
-        "each turn to 180 seconds, and 15+3@10 gives 10 minutes to set up"
+        "play with a clock: minutes for each player and free seconds a turn, such as 15+3; 15+3/180 also "
+        "limits each turn to 180 seconds, and 15+3@10 gives 10 minutes to set up"
     ),
     "learn lesson": _("a number of the list, or a TOML file of your own (default: a list to choose from)"),
     "learn --list": _("print the list of lessons and positions"),

@@ -29,7 +29,7 @@ from tests.hotseat.evening import NAMES, SMALL, next_step
 
 BEGUN = datetime(2026, 1, 31, 20, 15, tzinfo=UTC)
 ALTERNATING = SMALL.replace(deployment="alternating")
-CONTROLS = [TimeControl(*each) for each in ((20, 3), (60, 0, 15), (30, 2, None, 10), (45, 3, 20, 15))]
+CONTROLS = [TimeControl(*each) for each in ((8, 1), (60, 0, 15), (12, 2, None, 10), (45, 3, 6, 15))]
 
 
 class Time:

@@ -43,7 +43,7 @@ def start(arguments: Namespace) -> int:
         return _play_alone(rules, arguments)
     screen.prepare()
     if rules is None:
-        return screen.show(ascii=arguments.ascii, ask_pins=arguments.pin)
+        return screen.show(ascii=arguments.ascii, ask_pins=arguments.pin, clock=_clock(arguments))
     names = dict(zip(COLORS, (red, blue), strict=True))
     session = Session(GameSetup(rules, names, None, arguments.pin, languages, arguments.clock))
     return screen.show(ascii=arguments.ascii, session=session)
@@ -62,6 +62,7 @@ def _play_alone(rules: Ruleset | None, arguments: Namespace) -> int:
             computer_level=arguments.computer,
             computer_side=side,
             ask_pins=arguments.pin,
+            clock=_clock(arguments),
         )
     player = _player(arguments, rules)
     rng = SystemRandom()
@@ -76,6 +77,11 @@ def _play_alone(rules: Ruleset | None, arguments: Namespace) -> int:
     if arguments.computer is not None and not plays_well(rules):
         first = lambda go: go.notice(player_called(player), str(PLAYS_WORSE))  # noqa: E731
     return screen.show(first, ascii=arguments.ascii, session=Session(setup))
+
+
+def _clock(arguments: Namespace) -> str | None:
+    """The time control as the settings have it, None if none is given."""
+    return None if arguments.clock is None else str(arguments.clock)
 
 
 def _person(arguments: Namespace) -> tuple[str | None, str | None]:

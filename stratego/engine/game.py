@@ -137,7 +137,7 @@ class Game:
 
     @property
     def outcome(self) -> Outcome | None:
-        """How the game ended (E1-E5); None while it goes on."""
+        """How the game ended (E1-E6); None while it goes on."""
         return self._outcome
 
     @property

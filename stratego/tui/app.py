@@ -165,9 +165,9 @@ class StrategoApp(GuardedApp):
             self._clock_timer = None
         seconds = self.current_game.next_tick if self.is_running else None
         if seconds is not None:
-            self._clock_timer = self.set_timer(seconds + _AFTER, self._tick)
+            self._clock_timer = self.set_timer(seconds + _AFTER, self._show_time)
 
-    def _tick(self) -> None:
+    def _show_time(self) -> None:
         """Show the time, or that it has run out."""
         if self.current_game.tick():
             self.current_game.save()

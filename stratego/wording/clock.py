@@ -6,7 +6,6 @@ from typing import Final
 
 from stratego.engine.clock import WARNINGS, Clock, TimeControl
 from stratego.engine.pieces import COLORS, Color
-from stratego.wording.battles import Names
 from stratego.wording.language import Sentence, _, _n, _p
 
 # For translators: both warn a player whose time is running out: the first in 8 columns, the other in 12.
@@ -72,7 +71,7 @@ def to_set_up(clock: Clock) -> str:
     return TO_SET_UP_WARNED.format(time=time_text(left), warning=text)
 
 
-def times_left(clock: Clock, names: Names) -> str:
+def times_left(clock: Clock, names: Mapping[Color, str]) -> str:
     """What both players have left; while they set up, the time control."""
     if clock.is_setting_up:
         return CONTROL.format(control=clock.control)
@@ -80,7 +79,7 @@ def times_left(clock: Clock, names: Names) -> str:
     return LEFT.format(red=names[Color.RED], red_time=red, blue=names[Color.BLUE], blue_time=blue)
 
 
-def stops(counts: Mapping[Color, int], names: Names) -> list[str]:
+def stops(counts: Mapping[Color, int], names: Mapping[Color, str]) -> list[str]:
     """How often each player has stopped the clock; a line for each who has."""
     return [_STOPS.format(count, name=names[color]) for color, count in counts.items() if count]
 

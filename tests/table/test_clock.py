@@ -1,6 +1,6 @@
 """The clock that is shown is the fold of the journal, over evenings with pauses and kills."""
 
-from collections import Counter
+from collections import defaultdict
 from collections.abc import Callable
 from datetime import UTC, datetime
 from random import Random
@@ -8,7 +8,7 @@ from random import Random
 import pytest
 
 from stratego import Color
-from stratego.engine.clock import TimeControl
+from stratego.engine.clock import Clock, TimeControl
 from stratego.engine.endings import Reason
 from stratego.hotseat.game_setup import GameSetup
 from stratego.hotseat.scenes import DeployScene, OverScene, PlaceScene, TurnScene
@@ -83,6 +83,11 @@ def _session(game: OpenGame) -> Session:
     return game.play
 
 
+def _time(game: OpenGame) -> Clock:
+    assert game.time is not None
+    return game.time
+
+
 def check_evening(machine: Time, seed: int) -> set[str]:
     """Play an evening, and compare what is shown with the journal and with a count of our own.
 
@@ -91,11 +96,10 @@ def check_evening(machine: Time, seed: int) -> set[str]:
     rng, seen = Random(seed), set[str]()
     rules, control = rng.choice((SMALL, ALTERNATING)), rng.choice(CONTROLS)
     game = OpenGame(Session(GameSetup(rules, NAMES, asks_pins=rng.random() < 0.2, time_control=control)))
-    turns: Counter[int] = Counter()  # the seconds of each turn
+    turns: dict[int, float] = defaultdict(float)  # the seconds of each turn
     stops = dict.fromkeys(Color, 0)
     while not isinstance(game.scene, OverScene):
-        session, scene, before = _session(game), game.scene, game.time
-        assert before is not None
+        session, scene, before = _session(game), game.scene, _time(game)
         at_board = isinstance(scene, TurnScene)
         sets_up = isinstance(scene, DeployScene | PlaceScene) and control.setting_up is not None
         assert before.runs is (at_board or sets_up)
@@ -106,10 +110,10 @@ def check_evening(machine: Time, seed: int) -> set[str]:
         game.pause(is_paused=False)
         if is_paused:
             seen.add("pause")
-            assert game.time == before
+            assert _time(game) == before
         elif at_board:
             turns[len(session.turn_times)] += seconds
-        was_out, is_setting_up, player = game.time.is_out, before.is_setting_up, before.player
+        was_out, is_setting_up, player = _time(game).is_out, before.is_setting_up, before.player
         if (was_out or rng.random() < 0.5) and game.tick():
             seen.add("placed for them" if is_setting_up else "lost on time")
             assert was_out
@@ -120,7 +124,7 @@ def check_evening(machine: Time, seed: int) -> set[str]:
         game.tick()  # as the app does every second
         if rng.random() < 0.03:
             seen.add("kill")
-            runs, lost = game.time.runs, game.clock - session.steps[-1].at if session.steps else 0.0
+            runs, lost = _time(game).runs, game.clock - session.steps[-1].at if session.steps else 0.0
             turns[len(session.turn_times)] -= lost * at_board
             assert not runs or lost < 5
             game = resumed(game)

@@ -164,12 +164,12 @@ class HouseRulesScreen(SwitchScreen):
         super().__init__(lobby.HOUSE_RULES_FOR.format(game=shipped("game name", base.name)))
         self._board = Switchboard(base, rules)
         self._switches = switches(base)
-        self._clock: str | None = None  # None: as in the settings
+        self._chosen_clock: str | None = None  # None: as in the settings
 
     @property
     def clock(self) -> str:
         """The time control as it is switched now; empty without a clock."""
-        return self.host.settings.clock if self._clock is None else self._clock
+        return self.host.settings.clock if self._chosen_clock is None else self._chosen_clock
 
     def help_rules(self) -> Ruleset:
         """The ruleset with the present changes."""
@@ -208,7 +208,7 @@ class HouseRulesScreen(SwitchScreen):
         """Change an option, or show why it cannot be changed; or change the clock."""
         if message.place == len(self._switches):
             values = list(dict.fromkeys(["", *clock.PRESETS, self.host.settings.clock]))
-            self._clock = values[(values.index(self.clock) + message.steps) % len(values)]
+            self._chosen_clock = values[(values.index(self.clock) + message.steps) % len(values)]
             self.show_settings()
             return
         problem = self._board.turn(self._switches[message.place].switch, message.steps)
@@ -220,7 +220,7 @@ class HouseRulesScreen(SwitchScreen):
     def action_reset(self) -> None:
         """Undo all changes."""
         self._board.reset()
-        self._clock = ""
+        self._chosen_clock = ""
         self.show_settings()
 
     def action_go_on(self) -> None:

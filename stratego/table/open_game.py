@@ -280,6 +280,11 @@ class OpenGame:
         """A copy of the finished game."""
         return self._session.game()
 
+    @property
+    def turn_times(self) -> tuple[float, ...]:
+        """The seconds of each turn; empty without a clock."""
+        return self._session.turn_times
+
     def played_setups(self) -> Mapping[Color, Deployment]:
         """The set-ups with which the finished game began."""
         return self._session.setups()

@@ -42,6 +42,7 @@ if TYPE_CHECKING:
     from stratego.records.record import Record
     from stratego.rulesets.own import OwnRuleset
     from stratego.table.listing import Entry, Listing
+    from stratego.table.replay import Replay
     from stratego.table.stored import Stored
 
 
@@ -248,24 +249,25 @@ class Navigation:
 
     def show_replay(self, record: Record, game: Game, sought: str = "") -> None:
         """The replay of a record; ``game`` is what `Record.play` made of it."""
+        from stratego.table.replay import Replay
+
         names = {color: recorded_name(name) for color, name in record.names.items()}
-        self._replay(game, names, record.players, record.ending, sought)
+        replay = Replay(game, record.players, record.time_control, record.turn_times)
+        self._replay(replay, names, record.ending, sought)
 
     def _replay(
         self,
-        game: Game,
+        replay: Replay,
         names: Mapping[Color, str],
-        players: Mapping[Color, str],
         ending: tuple[Color | None, str] | None,
         sought: str = "",
         *,
         at_point: bool = False,
     ) -> bool:
         """The replay of a game: of the one just played from its end, from where it leads back there."""
-        from stratego.table.replay import Replay
         from stratego.tui.screens.game.replay import ReplayScreen
 
-        replay, is_played = Replay(game, players), self._current.is_taken
+        is_played = self._current.is_taken
         if is_played:
             replay.to(replay.last)
         if at_point and not replay.next_point():
@@ -523,8 +525,12 @@ class Navigation:
 
         With ``at_point`` at its first turning point; returns False, and stays here, if it has none.
         """
-        game = self._current.played()
-        return self._replay(game, self._names, self._current.players, game.outcome, at_point=at_point)
+        from stratego.table.replay import Replay
+
+        current = self._current
+        game, times = current.played(), current.turn_times
+        replay = Replay(game, current.players, current.time_control, times)
+        return self._replay(replay, self._names, game.outcome, at_point=at_point)
 
     def rematch(self) -> None:
         """Another game with sides changed."""

@@ -109,6 +109,10 @@ ARGUMENTS: Final[Mapping[str, Sentence]] = {
         "the most moves in a game, counting both sides; then it is a draw (default: %(default)s)"
     ),
     "match --seconds": _("how long a program may think about a move (default: %(default)s)"),
+    "match --clock": _(
+        "play with a clock: minutes for each player and free seconds a turn, such as 15+3; then --seconds is "
+        "only for setting up"
+    ),
     "match --jobs": _("how many games are played at the same time (default: one on each processor)"),
     "match --cluster": _("play on the workers of the Dask scheduler at this address"),
     "match --save": _("write a record of each game into this folder"),

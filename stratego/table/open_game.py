@@ -69,6 +69,7 @@ class OpenGame:
         self.plans: Mapping[Color, PlacingPlan] = {color: PlacingPlan() for color in COLORS}
         self._start = monotonic()
         self._paused_at: float | None = None
+        self._looked_at = self._start  # when the running clock was last looked at
         self.placed_for: Color | None = None
         """Whose army was completed when their time to set up ran out, until the players have read that."""
         self._are_told: set[Color] = set()
@@ -150,7 +151,8 @@ class OpenGame:
             if self._paused_at is None:
                 self._paused_at = monotonic()
             else:
-                self._start += monotonic() - self._paused_at
+                self._looked_at = monotonic()
+                self._start += self._looked_at - self._paused_at
                 self._paused_at = None
             self._clock_changed()
 
@@ -173,9 +175,14 @@ class OpenGame:
 
     def tick(self) -> bool:
         """Keep the time of a running clock from now and then. Returns whether it has run out."""
-        clock = self.time
-        if clock is None or not clock.runs:
+        now, before = monotonic(), self.time
+        if before is None or not before.runs:
             return False
+        if now - self._looked_at > _KEPT_EVERY:  # the program was stopped: it looks every second
+            self._start += now - self._looked_at
+        self._looked_at = now
+        clock = self.time
+        assert clock is not None
         if clock.is_out:
             cells: Cells = ()
             if clock.is_setting_up:
@@ -220,6 +227,7 @@ class OpenGame:
             return why_refused(refusal, step, self.rules)
         except StepError as refusal:
             return refusal.explanation
+        self._looked_at = monotonic()
         self._clock_changed()
         self.attend()
         return None

@@ -56,11 +56,13 @@ class Session:
         self._draws = DrawOffers()
         self._seconds = dict.fromkeys(COLORS, 0.0)
         control = setup.time_control
-        self.clock = None if control is None else Clock(control)
+        self.clock: Clock | None = None
         """The clock at the last step; None if there is none."""
         self._turn_times: list[float] = []  # of the turns that have ended, if there is a clock
         self.turns_taken_back = 0
         self._scene: Scene | None = None
+        if control is not None:
+            self.clock = self._as_it_runs(Clock(control))
         if setup.asks_pins:
             self.take(steps.AskPins())
             if opponent is not None:
@@ -152,6 +154,11 @@ class Session:
             self._turn_times.append(clock.turn)
         if is_next_turn:
             clock = clock.next_turn(seats.player)
+        return self._as_it_runs(clock)
+
+    def _as_it_runs(self, clock: Clock) -> Clock:
+        """The clock of the player whose turn it is, running if they look at it."""
+        seats = self._seats
         is_setting_up = self._game is None
         has_limit = not is_setting_up or clock.control.setting_up is not None
         runs = seats.watching is not None and has_limit and not self._locks.is_asked(seats.player)

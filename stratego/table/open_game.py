@@ -76,6 +76,8 @@ class OpenGame:
 
     def _put_session(self, session: Session, autosave: Autosave | None) -> None:
         self._put(session, autosave or Autosave(session))
+        if session.clock is not None and session.clock.runs and not session.steps:
+            session.take(Tick(), 0.0)  # a single player begins at once: the time from now on counts
         if session.steps:
             self._start -= session.steps[-1].at
         if session.opponent is not None and self._seat is not None:

@@ -9,7 +9,7 @@ from stratego.engine.clock import TimeControl
 from stratego.engine.endings import Reason
 from stratego.hotseat.scenes import OverScene, TurnScene
 from stratego.hotseat.session import Session
-from stratego.hotseat.steps import Act, EndTurn, Lower
+from stratego.hotseat.steps import Act, EndTurn, Lower, is_worth_keeping
 from stratego.table import open_game
 from stratego.tui.screens.game.cards import NoticeScreen
 from stratego.tui.screens.game.curtain import CurtainScreen
@@ -156,6 +156,19 @@ async def test_the_rest_of_an_army_is_placed_when_the_time_is_up(machine: Machin
         assert session.draft(Color.RED).ready
         await press(pilot, "space")
         assert "0:40 to set up" in text(app)
+
+
+async def test_a_single_player_sets_up_by_the_clock_from_the_start(machine: Machine) -> None:
+    session = Session(begun().setup.replace(time_control=CONTROL))
+    async with playing(session) as (app, pilot):
+        assert "0:40 to set up" in text(app)
+        await machine.wait(app, 3)
+        await shown(pilot)
+        assert "0:37 to set up" in text(app)
+        assert not is_worth_keeping(session.steps)
+        await machine.wait(app, 37)
+        await shown(pilot)
+        assert "army has been placed at random." in framed(app)
 
 
 async def test_an_opponent_can_run_out_of_time(machine: Machine) -> None:

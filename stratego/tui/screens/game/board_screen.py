@@ -13,6 +13,7 @@ from stratego.engine.pieces import Color
 from stratego.hotseat.scenes import Coaching, PlaceScene, Scene, TurnScene, WaitingScene
 from stratego.table.choosing.picture import Picture
 from stratego.tui.draw.board_cells import Scale
+from stratego.tui.draw.clock import LOW
 from stratego.tui.look.themes import sheets
 from stratego.tui.screens.base import LOWER_CURTAIN, QUESTION_KEYS, GameScreen, Question
 from stratego.tui.screens.game.coach import Coach
@@ -28,7 +29,6 @@ _RANKS: Final = 30  # columns for the ranks with what is special about each in t
 _LARGE: Final = Scale(7, 4)  # squares that need not be larger at the cost of the panel
 _AROUND: Final = 2  # lines of header and keys
 _MESSAGE: Final = 80  # columns that the longest message may take
-_GAP: Final = 1  # lines below the clock
 _BELOW: Final = 4  # lines that are worth using below a low board
 
 
@@ -38,7 +38,7 @@ class BoardScreen(GameScreen):
     CSS_PATH = sheets("board")
     AUTO_FOCUS = "Board"
     MESSAGE_LINES: ClassVar[int] = 1
-    _clock_width = 0  # columns; 0 if there is no clock
+    _clock_room: Size | None = None  # of the clock and the panel
     _message_room = _message_height = 1  # its lines by default, and now
 
     def __init__(self, says: Coaching | None = None) -> None:
@@ -55,7 +55,7 @@ class BoardScreen(GameScreen):
             with Container(id="left"):
                 yield self.make_board(picture, cursor)
                 yield from self.compose_below()
-            if self.clock_height:
+            if self.has_clock:
                 with Container(id="timed-side"):
                     yield Static(id="clock")
                     with Container(id="side"):
@@ -66,17 +66,17 @@ class BoardScreen(GameScreen):
         yield Static(id="message")
 
     @property
-    def clock_height(self) -> int:
-        """The lines of the clock above the panel; 0 without one."""
-        return 0
+    def has_clock(self) -> bool:
+        """Whether there is a clock above the panel."""
+        return False
 
-    def clock_text(self, width: int) -> Content:
-        """The clock above the panel."""
+    def clock_text(self, room: Size) -> Content:
+        """The clock above the panel; ``room`` is that of both."""
         raise NotImplementedError
 
     def show_time(self) -> None:
-        if self._clock_width:
-            self.query_one("#clock", Static).update(self.clock_text(self._clock_width), layout=False)
+        if self._clock_room is not None:
+            self.query_one("#clock", Static).update(self.clock_text(self._clock_room), layout=False)
 
     def make_board(self, picture: Picture, cursor: str) -> Board:
         """The board."""
@@ -126,12 +126,13 @@ class BoardScreen(GameScreen):
         has_below, has_gap = not is_wide and under >= _BELOW, under > _BELOW
         self.update_classes({"-below": has_below, "-tight": not has_gap})
         panel = Size(min(width - taken.width - 2, _WIDEST), lines)
-        if self.clock_height:
-            panel -= (0, self.clock_height + _GAP)
-            self._clock_width = panel.width
-            self.query_one("#clock").styles.height = self.clock_height + _GAP
+        if self.has_clock:
+            self._clock_room = panel
+            taken_lines = self.clock_text(panel).plain.count("\n") + 1 + (lines > LOW)
+            self.query_one("#clock").styles.height = taken_lines
             self.query_one("#timed-side").styles.width = panel.width + 2
             self.show_time()
+            panel -= (0, taken_lines)
         below = Size(taken.width - 2, under - has_gap) if has_below else None
         self.query_one("#side").styles.width = panel.width
         self.fill(panel, below)

@@ -32,7 +32,7 @@ from stratego.table.choosing.picture import Picture, middle, next_square
 from stratego.table.choosing.turn_selection import FollowUp, Reply, TurnSelection, forfeits
 from stratego.table.choosing.typed_action import begins_entry, last_square, may_rescue, read_typed
 from stratego.tui.draw.boards import flight_of, gone, picture_of
-from stratego.tui.draw.clock import clock_lines, height
+from stratego.tui.draw.clock import clock_lines
 from stratego.tui.draw.side_panel import below, beside, beside_lesson, shows_action
 from stratego.tui.screens.base import LOWER_CURTAIN, Question
 from stratego.tui.screens.game.board_screen import BoardScreen, WaitingBoard
@@ -207,14 +207,13 @@ class TurnScreen(BoardScreen):
         return picture if follow_up is None or follow_up.way is None else gone(picture, *follow_up.way)
 
     @property
-    def clock_height(self) -> int:
-        control = self.host.current_game.time_control
-        return 0 if control is None else height(control)
+    def has_clock(self) -> bool:
+        return self.host.current_game.time_control is not None
 
-    def clock_text(self, width: int) -> Content:
+    def clock_text(self, room: Size) -> Content:
         clock = self.host.current_game.time
         assert clock is not None
-        return clock_lines(clock, self._scene.color, self.names, width)
+        return clock_lines(clock, self._scene.color, self.names, room)
 
     def fill(self, panel: Size, under: Size | None) -> None:
         """Write the header, the panel and what stands below the board."""

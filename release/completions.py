@@ -60,6 +60,7 @@ BY_METAVAR: Final = {
     "OUT": FILES,
     "PLAYER": PLAYERS,
     "S": ANYTHING,
+    "TIME": ANYTHING,
 }
 BY_PLACE: Final = {
     ("play", "red"): ANYTHING,

@@ -528,9 +528,10 @@ class Navigation:
         from stratego.table.replay import Replay
 
         current = self._current
-        game, times = current.played(), current.turn_times
-        replay = Replay(game, current.players, current.time_control, times)
-        return self._replay(replay, self._names, game.outcome, at_point=at_point)
+        game = current.played()
+        ending = game.outcome  # the replay goes back to the start
+        replay = Replay(game, current.players, current.time_control, current.turn_times)
+        return self._replay(replay, self._names, ending, at_point=at_point)
 
     def rematch(self) -> None:
         """Another game with sides changed."""

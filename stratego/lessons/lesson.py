@@ -122,7 +122,7 @@ class Lesson(Value):
         return game
 
     def at_diagram(self, board: str = "") -> Game:
-        """The game before the first action played before the lesson. Raises BoardError for the diagram."""
+        """The game at the lesson's diagram, before any action. Raises BoardError if it cannot be read."""
         turn = self.player.other if len(self.before) % 2 else self.player
         return Game.from_board(self.rules, board or self.board, turn=turn)
 

@@ -23,7 +23,7 @@ from stratego.table.choosing.picture import Beliefs
 
 _MOST_LOSSES: Final = 5
 _MOST_FLAGS: Final = 3
-_GREAT: Final = 50.0  # points by which a loss counts: about a Captain for nothing
+_GREAT: Final = 50.0  # points that a loss must cost to count: about a Captain, with nothing gained for it
 
 
 class TurningPoint(Value):
@@ -47,7 +47,7 @@ class Replay:
     """A cursor in a game, initially at its start. The game belongs to the replay from now on."""
 
     def __init__(self, game: Game, players: Mapping[Color, str] | None = None) -> None:
-        """``players`` are those who are no persons, as records name them."""
+        """``players`` are those that no person plays, as records name them."""
         self._game = game
         self.rules = game.rules
         self.events = game.history

@@ -286,7 +286,7 @@ class TurnSelection:
                 return self._read(f"{asked.move}+{asked.kind.letter}@{square}")
         return None
 
-    # What it comes to
+    # The resulting action
 
     @property
     def _open(self) -> Sequence[Action]:

@@ -253,7 +253,7 @@ class GivenUpScreen(LockedScreen):
         self.host.advance(steps.DeclineGivingUp())
 
     def action_leave(self) -> None:
-        """The key that leads back from everywhere declines, too."""
+        """The key for "back" declines."""
         self.action_decline()
 
 

@@ -259,7 +259,7 @@ class EntriesScreen(ListScreen[Entry]):
 
 
 class FinishedScreen(EntriesScreen):
-    """The latest game first, files that cannot be read at the end; a filter shows those with its words."""
+    """Finished games, latest first, unreadable files last; a filter shows the games with certain words."""
 
     HEADING = words.WHICH_FINISHED
     WIDGETS = (Choices, LineField)

@@ -103,7 +103,7 @@ class BoardScreen(GameScreen):
             self._lend_lines()
         under = lines - taken.height
         has_below, has_gap = not is_wide and under >= _BELOW, under > _BELOW
-        self.update_classes({"-below": has_below, "-tight": not has_gap})
+        self.update_classes({"-below": has_below, "-tight": has_below and not has_gap})
         panel = Size(min(width - taken.width - 2, _WIDEST), lines)
         below = Size(taken.width - 2, under - has_gap) if has_below else None
         self.query_one("#side").styles.width = panel.width

@@ -114,7 +114,7 @@ class Lesson(Value):
     def game(self) -> Game:
         """The game at the start of the lesson.
 
-        Raises as `at_diagram`, and IllegalMove or GameOver for an action played before.
+        Raises BoardError like `at_diagram`, and IllegalMove or GameOver for an action of ``before``.
         """
         game = self.at_diagram()
         for action in self.before:

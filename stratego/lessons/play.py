@@ -114,7 +114,7 @@ class LessonPlay:
 
     @property
     def _may_undo(self) -> bool:
-        """Whether the step was done by a quiet move."""
+        """Whether the step was done with a quiet move, which can be taken back."""
         is_done = self._showing is _Showing.DONE and self._step.asked is Asked.DO
         return is_done and self._last.incident is None
 

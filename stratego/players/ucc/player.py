@@ -36,7 +36,7 @@ class UccPlayer(PipedPlayer):
         self._rows: list[str] = []  # of its set-up
         self._losses = text.Losses()
         self._has_begun = False
-        self._unsent = [text.START] if color is Color.RED else []  # for its next turn
+        self._unsent = [text.START] if color is Color.RED else []  # sent in its next turn
         self._answered = ""
 
     def set_up(self) -> Deployment:

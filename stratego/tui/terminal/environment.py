@@ -97,7 +97,7 @@ def _hide_keys() -> None:
     echoing: int = _shown_keys[3]
     termios.tcsetattr(0, termios.TCSANOW, [*_shown_keys[:3], echoing & ~termios.ECHO, *_shown_keys[4:]])
     atexit.register(show_keys)
-    os.write(2, b"\r\x1b[K")  # what has been shown already
+    os.write(2, b"\r\x1b[K")  # erases what has been echoed already
 
 
 def show_keys() -> None:

@@ -54,6 +54,7 @@ from weakref import WeakKeyDictionary
 
 import pytest
 import textual.app
+import textual.css.stylesheet
 import textual.message
 import textual.pilot
 import textual.strip
@@ -64,6 +65,9 @@ from textual._styles_cache import StylesCache
 from textual.app import App
 from textual.css.model import RuleSet
 from textual.css.stylesheet import Stylesheet
+from textual.css.tokenize import tokenize_values
+from textual.css.tokenizer import Token
+from textual.design import ColorSystem
 from textual.driver import Driver
 from textual.geometry import Region
 from textual.keys import _character_to_key
@@ -358,6 +362,9 @@ def styles_parsed_once() -> Iterator[None]:
     """What one app has parsed of the styles serves the next: they are the same for all."""
     parse = Stylesheet._parse_rules
     parsed: dict[tuple[object, ...], list[RuleSet]] = {}
+    generate = ColorSystem.generate
+    colors: dict[str, dict[str, str]] = {}
+    tokens: dict[tuple[object, ...], dict[str, list[Token]]] = {}
 
     def parsed_once(self: Stylesheet, *source: Any, **how: Any) -> list[RuleSet]:
         key = (source, *how.items(), *self._variables.items())
@@ -365,8 +372,22 @@ def styles_parsed_once() -> Iterator[None]:
             parsed[key] = parse(self, *source, **how)
         return parsed[key]
 
+    def generated_once(self: ColorSystem) -> dict[str, str]:
+        key = str(vars(self))
+        if key not in colors:
+            colors[key] = generate(self)
+        return dict(colors[key])
+
+    def tokenized_once(values: dict[str, str]) -> dict[str, list[Token]]:
+        key = (*values.items(),)
+        if key not in tokens:
+            tokens[key] = tokenize_values(values)
+        return tokens[key]
+
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(Stylesheet, "_parse_rules", parsed_once)
+        patch.setattr(ColorSystem, "generate", generated_once)
+        patch.setattr(textual.css.stylesheet, "tokenize_values", tokenized_once)
         yield
 
 

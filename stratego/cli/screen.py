@@ -28,7 +28,7 @@ def prepare() -> None:
     if (problem := terminal.problem()) is not None:
         raise UserError(problem)
     if not os.path.isabs(os.path.expanduser("~")):  # noqa: PTH111, PTH117 - Path's would raise
-        data_folder()  # raises NoHome unless a variable names the folder
+        data_folder()  # it has to be named by a variable
     terminal.prepare()
 
 

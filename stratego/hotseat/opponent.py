@@ -9,7 +9,7 @@ from stratego.engine.values import Value
 
 COMPUTER: Final = "computer"
 PROGRAM: Final = "program"
-UCC: Final = "ucc"  # a program that speaks another protocol
+UCC: Final = "ucc"  # a program, too, by another protocol
 LEVELS: Final = ("easy", "medium", "hard")
 """The levels of the computer player; each plays better than the one before, and takes longer."""
 

@@ -29,7 +29,7 @@ class ForeignReason(StrEnum):
     """
 
     BY_DEFAULT = "by default"  # a program gave no answer, or an impossible one
-    GIVEN_UP = "given up"  # even out of turn, which E4 does not allow
+    GIVEN_UP = "given up"  # also out of turn, which E4 does not allow
     OUT_OF_TIME = "out of time"
     GAME_OUT_OF_TIME = "time of the game over"
     AWAY_AND_OUT_OF_TIME = "away and out of time"

@@ -47,7 +47,7 @@ class Replay:
     """A cursor in a game, initially at its start. The game belongs to the replay from now on."""
 
     def __init__(self, game: Game, players: Mapping[Color, str] | None = None) -> None:
-        """``players`` are those that no person plays, as records name them."""
+        """``players`` are those who are no persons, as records name them."""
         self._game = game
         self.rules = game.rules
         self.events = game.history

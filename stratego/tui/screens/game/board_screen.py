@@ -37,7 +37,7 @@ class BoardScreen(GameScreen):
     CSS_PATH = sheets("board")
     AUTO_FOCUS = "Board"
     MESSAGE_LINES: ClassVar[int] = 1
-    _message_room = _message_height = 1  # lines of the message: by default, and now
+    _message_room = _message_height = 1  # its lines by default, and now
 
     def __init__(self, says: Coaching | None = None) -> None:
         """``says`` is what a coach says, in a lesson."""

@@ -164,7 +164,7 @@ def bounded(data: bytes, most: int) -> bytes:
 
 
 def read_ends(path: str | os.PathLike[str], each: int) -> bytes:
-    """The lines in the first and in the last ``each`` bytes of a file, or all of it if it has no more.
+    """The lines in the first and in the last ``each`` bytes of a file; all lines of a shorter one.
 
     Incomplete lines are left out. Raises ValueError like `read_bounded`.
     """

@@ -1,4 +1,4 @@
-"""Tables of text, folded where the terminal is narrow and fast enough for ten thousand rows; progress."""
+"""Tables of text, which wrap on a narrow terminal and are fast with ten thousand rows; progress bars."""
 
 import sys
 from collections.abc import Callable, Iterable, Iterator, Sequence
@@ -97,7 +97,7 @@ def progress(text: str, total: int) -> Iterator[Callable[[], None]]:
     if sys.stderr is None or not sys.stderr.isatty():
         yield lambda: None
         return
-    from rich.console import Console  # a match in the background needs neither
+    from rich.console import Console  # not needed by a match in the background
     from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
 
     columns = TextColumn(text), BarColumn(), MofNCompleteColumn(), TimeRemainingColumn()

@@ -18,7 +18,7 @@ from stratego.wording.language import codes
 
 INTERRUPTED: Final = 130  # the exit status that shells give to Ctrl+C
 
-_MODULES: Final = {"export": "export_game", "import": "import_game"}  # the others have their command's name
+_MODULES: Final = {"export": "export_game", "import": "import_game"}  # others are named like their command
 
 
 def main(argv: Sequence[str] | None = None) -> int:

@@ -28,7 +28,7 @@ from stratego.wording.folding import folded
 from stratego.wording.language import Sentence, shipped
 from stratego.wording.refusals import said
 
-_BY_SIGNAL: Final = 128  # and the number of the signal: the exit status that shells give
+_BY_SIGNAL: Final = 128  # plus the number of the signal: the exit status that shells report
 _MOST: Final = 10**6  # games, plies or processes
 _LONGEST_SEED: Final = 20  # digits
 _LONGEST_WAIT: Final = 3600  # seconds
@@ -195,7 +195,7 @@ def _times(seconds: list[float]) -> list[str]:
 
 
 def player_names(match: Match) -> tuple[str, str]:
-    """The names of both players in tables and records: different ones."""
+    """The names of both players in tables and records; never the same."""
     first, second = (printable(spec, _LONGEST_NAME) for spec in match.players)
     if first == second:
         return words.FIRST.format(player=first), words.SECOND.format(player=second)

@@ -30,7 +30,7 @@ if TYPE_CHECKING:
 
 
 class _Formatter(HelpFormatter):
-    """Folds the help as messages are folded."""
+    """Wraps the help like messages."""
 
     def _split_lines(self, text: str, width: int) -> list[str]:
         return folded(text, width).split("\n")

@@ -65,6 +65,6 @@ def _play_ucc(arguments: Namespace) -> None:
 def _end_with_the_reader() -> None:
     """End this process as soon as nobody can read its answers, even while it is thinking of one."""
     output = select.poll()
-    output.register(1, 0)  # errors and hang-ups are reported in any case
+    output.register(1, 0)  # no events are asked for: errors and hang-ups are always reported
     output.poll()
     os._exit(0)

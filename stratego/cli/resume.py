@@ -85,7 +85,7 @@ def _delete(game: Unfinished | Faulty, arguments: Namespace) -> None:
 
 
 def _give_up(game: Unfinished | Faulty, arguments: Namespace) -> None:
-    if isinstance(game, Faulty) or confirmed(  # a faulty one is refused anyway
+    if isinstance(game, Faulty) or confirmed(  # no question about a faulty one: it is refused anyway
         words.RESIGN_GAME, yes=arguments.yes, **_names(game)
     ):
         say(words.RECORD_SAVED, path=games_on_disk.give_up(game.path))
@@ -102,7 +102,7 @@ def _resume(path: Path | None, arguments: Namespace) -> int:
         return screen.show(lambda go: go.unfinished_games(), ascii=arguments.ascii)
     session, journal, loss = games_on_disk.resume(path)
     autosave = Autosave(session, journal)
-    autosave.save()  # the curtain that has come down, or the record of a finished game
+    autosave.save()  # saves that the curtain has come down, or the record of a finished game
     first = None if loss is None else lambda go: go.loss(loss)
     return screen.show(first, ascii=arguments.ascii, session=session, autosave=autosave)
 

@@ -33,7 +33,7 @@ def every_end_like_ctrl_c() -> Iterator[None]:
     handlers = {number: signal.getsignal(number) for number in _ENDS}
     try:
         for number, handler in handlers.items():
-            if handler is not signal.SIG_IGN:  # as after nohup
+            if handler is not signal.SIG_IGN:  # ignored after nohup, for example
                 signal.signal(number, stop)
         yield
     finally:
@@ -62,7 +62,7 @@ class _Processes(ThreadPoolExecutor):
     """
 
     def __init__(self, number: int) -> None:
-        # A thread that blocks signals starts processes that do until they are ready for them.
+        # Processes inherit blocked signals from the thread that starts them, until they unblock them.
         super().__init__(number, initializer=signal.pthread_sigmask, initargs=(signal.SIG_BLOCK, _ENDS))
         self._idle: list[Connection] = []
         self._started: list[SpawnProcess] = []
@@ -130,14 +130,14 @@ def _work(games: Connection) -> None:
 
 def _end_with_match() -> None:
     """Make a worker end as soon as the match does, and leave Ctrl+C to the match."""
-    signal.signal(signal.SIGINT, lambda *_: None)  # if it were ignored, programs would begin with that
+    signal.signal(signal.SIGINT, lambda *_: None)  # not SIG_IGN, which programs started here would inherit
     signal.pthread_sigmask(signal.SIG_UNBLOCK, _ENDS)
     match = parent_process()
 
     def end_with_match() -> None:
         assert match is not None
         match.join()
-        os._exit(0)  # whatever it is doing
+        os._exit(0)  # even in the middle of a game
 
     Thread(target=end_with_match, daemon=True).start()
 

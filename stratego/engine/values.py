@@ -1,4 +1,4 @@
-"""Values: immutable objects that equal their like, such as views, steps, scenes and rulesets.
+"""Values: immutable objects compared by their fields, such as views, steps, scenes and rulesets.
 
 They resemble frozen dataclasses with slots, but importing the standard ``dataclasses`` takes longer than
 importing the whole engine.

@@ -17,7 +17,7 @@ from stratego.hotseat.draft import Draft
 from stratego.hotseat.pin_locks import Lock
 from stratego.hotseat.player_names import Names
 
-if TYPE_CHECKING:  # the curtain before the first turn needs none of it
+if TYPE_CHECKING:  # not needed for the curtain before the first turn
     from stratego.engine.endings import Outcome
     from stratego.engine.events import Announcement
     from stratego.engine.view import OpenView, PlayerView

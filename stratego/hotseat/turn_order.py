@@ -38,7 +38,7 @@ class Seats:
         self.opponent = opponent
         self.player = Color.RED
         if opponent is not None and rules.deployment == "secret":
-            self.player = opponent.color.other  # who need not wait until the opponent has set up
+            self.player = opponent.color.other  # the person need not wait until the opponent has set up
         self.showing = Showing.PLAYER
         self.is_covered = opponent is None
         self.hand_overs = 0

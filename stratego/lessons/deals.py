@@ -52,7 +52,7 @@ def alike_after(actions: Sequence[str], games: Iterable[Game], player: Color) ->
     for game in map(Game.copy, games):
         try:
             announced = [game.play(action).seen_by(player) for action in actions]
-        except ExplainedError:  # a piece that moves would be a Bomb, or the game is over before
+        except ExplainedError:  # in this deal a Bomb would move, or the game would already be over
             continue
         if not found:
             first = announced

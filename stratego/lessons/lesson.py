@@ -114,7 +114,7 @@ class Lesson(Value):
     def game(self) -> Game:
         """The game at the start of the lesson.
 
-        Raises as `at_diagram`, and IllegalMove or GameOver for an action played before.
+        Raises BoardError like `at_diagram`, and IllegalMove or GameOver for an action of ``before``.
         """
         game = self.at_diagram()
         for action in self.before:
@@ -122,7 +122,7 @@ class Lesson(Value):
         return game
 
     def at_diagram(self, board: str = "") -> Game:
-        """The game before the first action played before the lesson. Raises BoardError for the diagram."""
+        """The game at the lesson's diagram, before any action. Raises BoardError if it cannot be read."""
         turn = self.player.other if len(self.before) % 2 else self.player
         return Game.from_board(self.rules, board or self.board, turn=turn)
 

@@ -20,7 +20,7 @@ from stratego.lessons.lesson import Asked, Lesson, LessonStep
 
 
 class _Showing(Enum):
-    """What is on the screen, and why another step than those taken there is refused."""
+    """What is on the screen, and why a step that does not belong there is refused."""
 
     TASK = Explanation("You haven't moved yet.")
     BATTLE = Explanation("Continue from the battle first.")
@@ -114,7 +114,7 @@ class LessonPlay:
 
     @property
     def _may_undo(self) -> bool:
-        """Whether the step was done by a quiet move."""
+        """Whether the step was done with a quiet move, which can be taken back."""
         is_done = self._showing is _Showing.DONE and self._step.asked is Asked.DO
         return is_done and self._last.incident is None
 
@@ -173,7 +173,7 @@ class LessonPlay:
         self._judge(self._step.objection_to(draft))
 
     def _judge(self, objection: str) -> None:
-        """Show what is said against an answer; without an objection the step is done."""
+        """Show the objection to an answer; without one, the step is done."""
         self._show(_Showing.TASK if objection else _Showing.DONE, objection)
 
     def _show(self, showing: _Showing, objection: str = "", *, is_fresh: bool = False) -> None:

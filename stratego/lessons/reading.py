@@ -22,7 +22,7 @@ LONGEST_WORDS: Final = 140  # characters: three lines in a narrow window, two in
 LONGEST_DRAWING: Final = 4096  # characters
 MOST_STEPS: Final = 20
 MOST_ENTRIES: Final = 40  # of any list
-MOST_TURNS: Final = 3  # in which a position can be won
+MOST_TURNS: Final = 3  # within which a position has to be won
 
 _KEYS = ("title", "ruleset", "player", "board", "before", "goal", "step")
 _STEP_KEYS = (*Asked, "task", "well", "otherwise", "reply", "mistake")
@@ -200,7 +200,7 @@ class Listed(NamedTuple):
     path: Path
 
     def load(self, *, is_played: bool = True) -> Lesson:
-        """The lesson itself; without being played to check it, which the tests did, it opens at once."""
+        """Load the lesson. Without ``is_played`` it opens at once, unchecked: the tests have checked it."""
         return load_lesson(self.path, self.name, is_played=is_played)
 
 

@@ -17,10 +17,12 @@ def make_player(
     seconds: float | None = None,
     transcript: Path | None = None,
 ) -> Player:
-    """The player that ``spec`` names, for a game without a person: one of this program is in this process.
+    """The player that ``spec`` names, for a game without a person.
 
-    Another program gets a process, and ``seconds`` seconds for each answer; the lines exchanged with it are
-    added to the file ``transcript``. Raises SpecError.
+    A player of this program runs in this process. Another program gets a process of its own, and ``seconds``
+    seconds for each answer; the lines exchanged with it are added to the file ``transcript``.
+
+    Raises SpecError.
     """
     if spec == RANDOM:
         return RandomPlayer(rules, color, seed)

@@ -25,7 +25,7 @@ Cells = tuple[Kind | None, ...]
 
 
 class PlayerError(Exception):
-    """A player does not play on: it is late, has ended, or what it says is not an answer.
+    """A player cannot play on: it is late, has ended, or has sent something that is not an answer.
 
     ``what``, an Explanation or the template of one, is a clause that follows the player's name, for the
     person who runs the match or sits at the table.

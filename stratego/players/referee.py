@@ -90,7 +90,7 @@ class _Referee:
         )
 
     def begin(self) -> Game:
-        """The game with both armies, of which each player has been given its view."""
+        """Begin the game with both armies, and show each player its view."""
         red, blue = self.in_secret() if self.rules.deployment == "secret" else self.in_turn()
         first = Color.RED
         if self.rules.first_move == "chosen":

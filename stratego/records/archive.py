@@ -35,7 +35,7 @@ def _summary(path: Path) -> Finished:
     """What the tags of a record say; the actions of a long one are not read. Raises ValueError."""
     with suppress(FileFault):
         return read_summary(path, decoded(read_ends(path, _ENDS)))
-    # Its tags are elsewhere in the file, or it is faulty: the whole text gives the line of the fault.
+    # The tags are elsewhere in the file, or faulty: reading all of it finds them, or the fault's line.
     return read_summary(path, read_text(path, LARGEST_FILE))
 
 

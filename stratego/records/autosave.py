@@ -29,7 +29,7 @@ class Kept(Enum):
 
 
 class Saving:
-    """How a game or a lesson is saved; this one saves nothing."""
+    """Saves a game or a lesson; this base class saves nothing."""
 
     problem: Explanation | None = None
     """Why the game is not saved, until the players have seen it; None if all is well."""

@@ -328,7 +328,7 @@ class Journal:
         )
 
     def _advice(self, *, is_over: bool) -> Explanation:
-        if self._is_whole:  # so it is over, and only its record was refused
+        if self._is_whole:  # the game is over, and only its record could not be saved
             return Explanation("The game itself is saved: stratego resume tries again.")
         if self._written:
             return Explanation("What was saved before can be resumed, the rest cannot.")

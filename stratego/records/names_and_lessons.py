@@ -56,7 +56,7 @@ def has_learnt(data: Path) -> bool:
 
 
 def lessons_done(data: Path) -> list[str]:
-    """The names of the lessons done, in the order in which they were; what cannot be read counts as none."""
+    """The names of the lessons done, in the order they were done; empty if the file cannot be read."""
     names = (line.strip() for line in _read(data / _LESSONS))
     return list(dict.fromkeys(filter(_LESSON.fullmatch, names)))[:_MOST_LESSONS]
 
@@ -69,7 +69,7 @@ def mark_done(data: Path, name: str) -> None:
 
 
 class Progress(Saving):
-    """Saves of a lesson only that it is done."""
+    """Saves only that a lesson is done."""
 
     def __init__(self, play: LessonPlay) -> None:
         self._play = play

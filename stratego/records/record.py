@@ -35,7 +35,7 @@ class ForeignReason(StrEnum):
     AWAY_AND_OUT_OF_TIME = "away and out of time"
     AWAY = "opponent missing"
     BOTH_AWAY = "both missing"
-    AGREED = "result agreed"  # on a winner, while a draw is agreed without one
+    AGREED = "result agreed"  # with a winner; a draw by agreement has a reason of its own
 
 
 class Ending(NamedTuple):

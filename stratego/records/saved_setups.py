@@ -131,7 +131,7 @@ class SavedSetups:
         yield from faulty
 
     def all(self) -> list[SavedSetup]:
-        """The set-ups among these."""
+        """The set-ups, without the faulty files."""
         return [entry for entry in self.each() if isinstance(entry, SavedSetup)]
 
     def fitting(self, rules: Ruleset) -> Iterator[SavedSetup]:

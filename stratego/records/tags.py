@@ -168,7 +168,7 @@ _NAMELESS: Final = {COMPUTER: "Computer", PROGRAM: "Program", "random": "Random"
 
 
 def names_in_files(names: Names, players: Mapping[Color, str]) -> dict[Color, str]:
-    """What files call two players: one without a name after their side, or after who plays it.
+    """What files call two players; one without a name is called by the side, or by who plays it.
 
     ``players`` has the sides that no person plays, as `recorded` names their players.
     """

@@ -31,7 +31,7 @@ def rulesets_folder() -> str:
 
 
 def shipped_names() -> list[str]:
-    """The names of the shipped rulesets, in the order in which players choose from them."""
+    """The names of the shipped rulesets, in the order in which they are offered."""
     folder = rulesets_folder()
     found = sorted(name.removesuffix(SUFFIX) for name in os.listdir(folder) if name.endswith(SUFFIX))
     with open(os.path.join(folder, "order.txt"), encoding="utf-8") as file:

@@ -26,7 +26,7 @@ def nearest_shipped(rules: Ruleset) -> Ruleset | None:
     names = shipped_names()
     likely = [name for name in names if name in rules.name.casefold()]
     for name in likely + names:
-        if shipped_ruleset(name) == rules:  # then the others need not be loaded
+        if shipped_ruleset(name) == rules:  # spares loading the others
             return shipped_ruleset(name)
 
     def distance(each: Ruleset) -> tuple[bool, int]:

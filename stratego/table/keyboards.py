@@ -33,7 +33,7 @@ _KEYS: Final = {
 
 
 def key_meant(character: str, keyboard: str = KEYBOARDS[0]) -> str:
-    """The key that a character stands for if nothing is bound to itself, in small letters; else empty.
+    """The key, in small letters, that a character stands for if it is not bound itself; else empty.
 
     ``keyboard`` is one of `KEYBOARDS`.
     """

@@ -22,7 +22,7 @@ from stratego.table import waiting_times
 
 
 def steps_of(asked: TurnScene, answer: answers.Answer) -> Sequence[steps.Step]:
-    """The steps of an answer, but for the end of the turn."""
+    """The steps of an answer, except for the end of the turn."""
     match answer:
         case answers.Resign():
             return (steps.Resign(),)
@@ -106,7 +106,7 @@ class Opposite:
         self._spawn = spawn
         self._pace = pace
         self._pause: asyncio.Future[object] | None = None  # until its answer may be shown
-        self._paused = (0.0, 0.0)  # since when, and for how many seconds
+        self._paused = (0.0, 0.0)  # when the pause began, and its seconds
         self._player: Player | None = None
         self._passed_on: int | None = None  # announcements; None before the game begins
         self._task: Task | None = None
@@ -131,7 +131,7 @@ class Opposite:
         self.attend()
 
     def hurry(self) -> None:
-        """Show its answer now if it is ready, and else at whole seconds from now on."""
+        """Show its answer now if it is ready; if not, show answers at whole seconds from now on."""
         if self._pause is not None:
             self._pause.cancel()
 

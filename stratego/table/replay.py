@@ -24,7 +24,7 @@ from stratego.table.choosing.picture import Beliefs
 
 _MOST_LOSSES: Final = 5
 _MOST_FLAGS: Final = 3
-_GREAT: Final = 50.0  # points by which a loss counts: about a Captain for nothing
+_GREAT: Final = 50.0  # points that a loss must cost to count: about a Captain, with nothing gained for it
 
 
 class TurningPoint(Value):

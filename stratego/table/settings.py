@@ -127,7 +127,7 @@ def _with(changes: Mapping[str, object], text: str) -> str:
 
 
 def load_settings() -> Settings:
-    """The saved settings. What is missing has its default; so has what cannot be read, which is a fault."""
+    """The saved settings. A missing value has its default, and so has an unreadable one, which is a fault."""
     settings = Settings()
     try:
         text = _read()

@@ -221,7 +221,7 @@ class Stored:
         return list(map(load_ruleset, shipped_names()))
 
     def own_rulesets(self, title: str = "") -> Listing[OwnRuleset]:
-        """The user's own rulesets by name, the faulty ones among them; the one with ``title`` at once."""
+        """The user's own rulesets by name, faulty ones too; the one called ``title`` at once."""
         return _listing(own_rulesets(), (lambda own: own.title == title) if title else None)
 
     def armies(self) -> Sequence[Sequence[Ruleset]]:

@@ -190,7 +190,7 @@ def shipped(kind_and_key: str, text: str) -> str:
 
 
 def transliterated(text: str) -> str:
-    """A text that has its words from elsewhere, in ASCII if the language is spoken so."""
+    """A text that is no `Sentence`, in ASCII if the language is spoken in ASCII."""
     return text.translate(_now.letters)
 
 
@@ -225,7 +225,7 @@ def speaking(code: str = "") -> Iterator[None]:
 
 
 def read_by_all(codes: Iterable[str]) -> list[str]:
-    """The languages of some readers, that which is spoken now first; they are told apart as by `turn_to`."""
+    """The languages of some readers, the one spoken now first; they are resolved as by `turn_to`."""
     read = dict.fromkeys(code if is_spoken(code) else _program.code for code in codes)
     return sorted(read, key=lambda code: code != _now.code)
 

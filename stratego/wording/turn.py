@@ -52,7 +52,7 @@ NOTHING: Final[Mapping[Ask, Sentence]] = {
 }
 """The line of a list of pieces for none of them."""
 _GUESS_TITLE: Final = _("What is it?")
-_COUNTED: Final = 20  # columns to the right end of the numbers in a list of pieces
+_COUNTED: Final = 20  # columns from the left edge of a list of pieces to the end of its numbers
 _RESCUE_TITLE: Final = _("Comes back:")
 _IMPOSSIBLE: Final = _p("guess", "no")
 

@@ -2,6 +2,7 @@
 
 import ast
 from collections.abc import Iterator
+from functools import cache
 from pathlib import Path
 from typing import Final
 
@@ -18,6 +19,7 @@ MAKERS: Final = {
 """What makes an explanation of a template, or hands it on: which of its arguments that is."""
 
 
+@cache
 def sources() -> dict[str, ast.Module]:
     """The modules of the rooms below ``wording``."""
     paths = sorted(path.relative_to(PACKAGE) for path in PACKAGE.rglob("*.py"))

@@ -10,6 +10,7 @@ from stratego.tui.terminal import lifecycle as guarded
 from stratego.tui.widgets import board, painted
 from stratego.wording.language import ENGLISH, speak
 from tests.tui.internals import (
+    every_frame,
     forget_lines,
     keys_timed_by,
     rest_seen,
@@ -31,6 +32,13 @@ def _nothing_is_left_of_an_app() -> Iterator[None]:
     yield
     forget_lines()
     speak(ENGLISH, plain=False)
+
+
+@pytest.fixture
+def every_frame_drawn() -> Iterator[None]:
+    """For golden frames and any input at any time: what is drawn of a screen half built may fail, or stay."""
+    with every_frame():
+        yield
 
 
 @pytest.fixture

@@ -23,7 +23,7 @@ from stratego.tui import app as app_module
 from stratego.tui.app import StrategoApp
 from stratego.tui.navigation import Navigation
 from stratego.tui.widgets.board import Board
-from tests.tui.internals import PATIENCE, is_unfinished, key_event, paint, send, strips_of, taken
+from tests.tui.internals import PATIENCE, draw, is_unfinished, key_event, paint, send, strips_of, taken
 from tests.tui.opposite import SILENT
 
 NAMES = {Color.RED: "Ada", Color.BLUE: "Ben"}
@@ -190,6 +190,8 @@ async def shown(pilot: Pilot[int]) -> None:
         if not paint(pilot.app.screen):
             await asyncio.sleep(0.001)
         await taken(pilot)
+    if pilot.app.return_code is None:
+        draw(pilot.app.screen)
 
 
 async def press(pilot: Pilot[int], *keys: str) -> None:

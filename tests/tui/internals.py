@@ -50,9 +50,11 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from types import SimpleNamespace
 from typing import Any, cast
+from weakref import WeakKeyDictionary
 
 import pytest
 import textual.app
+import textual.css.stylesheet
 import textual.message
 import textual.pilot
 import textual.strip
@@ -63,6 +65,9 @@ from textual._styles_cache import StylesCache
 from textual.app import App
 from textual.css.model import RuleSet
 from textual.css.stylesheet import Stylesheet
+from textual.css.tokenize import tokenize_values
+from textual.css.tokenizer import Token
+from textual.design import ColorSystem
 from textual.driver import Driver
 from textual.geometry import Region
 from textual.keys import _character_to_key
@@ -293,31 +298,54 @@ def part_update(parts: Sequence[Mapping[int, Strip | None]], spans: list[tuple[i
 def updates_thrown_away() -> Iterator[None]:
     """Widgets draw what has changed, but nothing is put together for a terminal that is not there.
 
-    Neither is it read: tests look at the whole screen, or at what is handed to be written (`updates`).
+    Neither is it read: tests look at the whole screen, or at what is handed to be written (`updates`). What
+    would be drawn several times before the app is at rest is drawn once, by `draw`, unless `every_frame` is.
     """
     whole, part = Compositor.render_full_update, Compositor.render_partial_update
 
-    def drawn(compositor: Compositor, region: Region) -> LayoutUpdate:
+    def put_off(compositor: Compositor, region: Region) -> LayoutUpdate:
         compositor._dirty_regions.clear()
-        for _ in compositor._get_renders(region):
-            pass
+        _undrawn.setdefault(compositor, []).append(region)
+        if _every_frame:
+            draw(compositor)
         return LayoutUpdate([], compositor.size.region)
 
     def draw_whole(compositor: Compositor, simplify: bool = False) -> LayoutUpdate:
         if _is_read():
             return whole(compositor, simplify)
-        return drawn(compositor, compositor.size.region)
+        return put_off(compositor, compositor.size.region)
 
     def draw_part(compositor: Compositor) -> ChopsUpdate | LayoutUpdate | None:
         if _is_read() or not compositor._dirty_regions:
             return part(compositor)
-        dirty = Region.from_union(list(compositor._dirty_regions))
-        return drawn(compositor, dirty.intersection(compositor.size.region))
+        return put_off(compositor, Region.from_union(list(compositor._dirty_regions)))
 
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(Compositor, "render_full_update", draw_whole)
         patch.setattr(Compositor, "render_partial_update", draw_part)
         yield
+
+
+_undrawn: WeakKeyDictionary[Compositor, list[Region]] = WeakKeyDictionary()
+_every_frame: list[bool] = []
+
+
+def draw(drawn: Screen[Any] | Compositor) -> None:
+    """Let the widgets draw what has been put off."""
+    compositor = drawn if isinstance(drawn, Compositor) else drawn._compositor
+    if regions := _undrawn.pop(compositor, None):
+        for _ in compositor._get_renders(Region.from_union(regions).intersection(compositor.size.region)):
+            pass
+
+
+@contextmanager
+def every_frame() -> Iterator[None]:
+    """No drawing is put off: a screen half built is drawn, too, and what was drawn then may stay."""
+    _every_frame.append(True)
+    try:
+        yield
+    finally:
+        _every_frame.pop()
 
 
 def _is_read() -> bool:
@@ -334,6 +362,9 @@ def styles_parsed_once() -> Iterator[None]:
     """What one app has parsed of the styles serves the next: they are the same for all."""
     parse = Stylesheet._parse_rules
     parsed: dict[tuple[object, ...], list[RuleSet]] = {}
+    generate = ColorSystem.generate
+    colors: dict[str, dict[str, str]] = {}
+    tokens: dict[tuple[object, ...], dict[str, list[Token]]] = {}
 
     def parsed_once(self: Stylesheet, *source: Any, **how: Any) -> list[RuleSet]:
         key = (source, *how.items(), *self._variables.items())
@@ -341,8 +372,22 @@ def styles_parsed_once() -> Iterator[None]:
             parsed[key] = parse(self, *source, **how)
         return parsed[key]
 
+    def generated_once(self: ColorSystem) -> dict[str, str]:
+        key = str(vars(self))
+        if key not in colors:
+            colors[key] = generate(self)
+        return dict(colors[key])
+
+    def tokenized_once(values: dict[str, str]) -> dict[str, list[Token]]:
+        key = (*values.items(),)
+        if key not in tokens:
+            tokens[key] = tokenize_values(values)
+        return tokens[key]
+
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(Stylesheet, "_parse_rules", parsed_once)
+        patch.setattr(ColorSystem, "generate", generated_once)
+        patch.setattr(textual.css.stylesheet, "tokenize_values", tokenized_once)
         yield
 
 

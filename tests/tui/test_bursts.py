@@ -17,6 +17,8 @@ from tests.tui.driving import burst, playing, press, text
 from tests.tui.internals import exception_of, updates
 from tests.tui.positions import at_table, session_at
 
+pytestmark = pytest.mark.usefixtures("every_frame_drawn")
+
 IN_A_TURN = [
     (*"e1e3", "enter", "enter"),  # played, and the turn ended
     (*"e1e3", "enter", "u", "enter"),  # undone, so there is no turn to end

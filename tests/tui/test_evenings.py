@@ -15,6 +15,8 @@ from tests.e2e.players import read_board, read_script
 from tests.tui.driving import playing, press, text
 from tests.tui.screens.game.test_lessons import typed
 
+pytestmark = pytest.mark.usefixtures("every_frame_drawn")
+
 Evening = tuple[list[str], list[dict[str, str]], set[str]]
 
 

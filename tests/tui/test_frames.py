@@ -23,6 +23,8 @@ from tests.tui.drawn import (
     resized_file,
 )
 
+pytestmark = pytest.mark.usefixtures("every_frame_drawn")
+
 
 def of_each_screen() -> Iterator[object]:
     """The frames, of which all but the first of a screen are slow tests."""

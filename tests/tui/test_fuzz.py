@@ -25,6 +25,8 @@ from tests.tui.recording import recording
 from tests.tui.stirring import SIZES, Mixed
 from tests.tui.worlds import NoOtherWorld, two_worlds
 
+pytestmark = pytest.mark.usefixtures("every_frame_drawn")
+
 WORLDS: list[tuple[Ruleset, int]] = [
     (load_ruleset("infiltrator"), 150),
     (load_ruleset("duel").replace(aids=AIDS), 60),

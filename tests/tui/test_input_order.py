@@ -29,6 +29,8 @@ from tests.tui.driving import Opening, Watched, check_nothing_is_old, players_of
 from tests.tui.internals import key_event, send
 from tests.tui.positions import session_at, skirmish
 
+pytestmark = pytest.mark.usefixtures("every_frame_drawn")
+
 ORDER: Final = Path(stratego.__file__).resolve().parents[1] / "rulesets" / "order.txt"
 _NEVER: Final = 1e6  # seconds
 _LOOKS: Final = 8  # every so many keys what is on the screen is compared with all of it drawn anew

@@ -21,7 +21,7 @@ class UccPlayer(PipedPlayer):
     """Passes on to a program what UCC 2012 lets it know, and takes its answers.
 
     The protocol has no draws, and no way to take up a game that has begun: a program that has ended is not
-    started again. A late one may be asked again, to wait for it. ``time`` is how many seconds it has
+    started again. A program that is late may be waited for again. ``time`` is how many seconds it has
     for each answer, None without a limit. Raises PlayerError for rules that UCC does not have.
     """
 
@@ -36,7 +36,7 @@ class UccPlayer(PipedPlayer):
         self._rows: list[str] = []  # of its set-up
         self._losses = text.Losses()
         self._has_begun = False
-        self._unsent = [text.START] if color is Color.RED else []  # for its next turn
+        self._unsent = [text.START] if color is Color.RED else []  # sent in its next turn
         self._answered = ""
 
     def set_up(self) -> Deployment:
@@ -65,7 +65,7 @@ class UccPlayer(PipedPlayer):
         with self._asking:
             process = self._running()
             if self._unsent:
-                process.lines_so_far()  # are answers to nothing
+                process.lines_so_far()  # drops lines that answer nothing
                 process.send([*self._unsent, *text.board_lines(turn.view)])
                 self._unsent = []
             line = process.line(self._time).strip()

@@ -1,6 +1,6 @@
 """The text of UCC 2012, written and read: set-ups, boards, moves and their results.
 
-It is spoken about Original on ten by ten squares alone. Red is drawn at the top, so their drawing is ours
+The protocol is for Original on ten by ten squares only. Red is drawn at the top, so their drawing is ours
 turned by half: column 0 is our file K, row 0 our row 1, and DOWN leads towards Blue.
 
 What is written keeps to the description; what is read may differ in capitals and blanks, and a set-up may

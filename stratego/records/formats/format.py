@@ -50,14 +50,14 @@ def text_format(
 
 
 class Part(NamedTuple):
-    """A line without the blanks around it, or a word of one; ``line`` and ``column`` count from 1."""
+    """A stripped line of a text, or a word in it; ``line`` and ``column`` count from 1."""
 
     text: str
     line: int
     column: int
 
     def fault(self, template: str, /, **fields: object) -> FileFault:
-        """A fault of it, at its place."""
+        """A fault at this place."""
         return FileFault(template, self.line, self.column, **fields)
 
 

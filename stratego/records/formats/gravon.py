@@ -101,12 +101,12 @@ class Playing:
 
     def __init__(self, rules: Ruleset, board: str, line: int) -> None:
         try:
-            start = parse_strados2(rules.geometry, board)  # `from_board` alone would accept a diagram, too
+            start = parse_strados2(rules.geometry, board)  # `from_board` would accept a diagram as well
             self._game = Game.from_board(rules, board)
         except BoardError as error:
             raise FileFault(error.args[0], line) from None
         self._occupied = {rules.geometry.names[square] for square in start}
-        self._tenth: dict[str, int] = {}  # the line that first calls the tenth file J, or K
+        self._tenth: dict[str, int] = {}  # for J and for K, the first line that calls the tenth file so
 
     def play(self, move: Move) -> None:
         """Play the next move. Raises FileFault."""
@@ -400,7 +400,7 @@ def read_gsn(text: str, rules: Ruleset | None = None) -> Record:
     while line.text != _END:
         game.play(_gsn_move(line))
         line = _next(lines, line.line)
-    after = [each for each in islice(lines, _MOST_AFTER) if each.text != _END]  # END may stand there twice
+    after = [each for each in islice(lines, _MOST_AFTER) if each.text != _END]  # END may be repeated
     if len(after) != 1 or len(after[0].text) > _GSN_LONGEST:
         wrong = after[-1] if after else line
         raise FileFault("expected one line with the names and the result after END", wrong.line)

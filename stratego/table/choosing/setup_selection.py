@@ -189,7 +189,7 @@ class SetupSelection(ArmySelection):
         self.cancel()
         return Edit(draft.cells)
 
-    # Where things are
+    # Squares
 
     def _swapped(self, a: str, b: str) -> Edit:
         return Edit(self.draft.swap(self._cell(a), self._cell(b)).cells)

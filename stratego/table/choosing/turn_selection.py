@@ -220,7 +220,7 @@ class TurnSelection:
         else:
             self.follow_up = None
 
-    # What is asked next
+    # The next question
 
     def _guessing(self, target: str = "") -> FollowUp:
         """Ask which piece is guessed or, if there is a ``target`` or only one in reach, what it is (I1)."""
@@ -286,7 +286,7 @@ class TurnSelection:
                 return self._read(f"{asked.move}+{asked.kind.letter}@{square}")
         return None
 
-    # What it comes to
+    # The resulting action
 
     @property
     def _open(self) -> Sequence[Action]:

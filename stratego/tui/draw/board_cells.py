@@ -15,7 +15,7 @@ from stratego.table.choosing.picture import Face, Light
 from stratego.tui.draw.points import Cell, Paint, cells_of, in_half_lines, large_label, small_label
 
 _SMALL_LABEL: Final = 4  # squares of at least so many lines have their label drawn in points
-_LARGE_LABEL: Final = 11  # on tiles of at least so many columns the larger ones
+_LARGE_LABEL: Final = 11  # in the larger size on tiles of at least so many columns
 
 
 class Scale(NamedTuple):
@@ -135,7 +135,7 @@ WATER = Look("lake", "wave")
 
 
 def in_ascii(text: str) -> str:
-    """Marks and patterns as they are on a terminal that has only ASCII."""
+    """Marks and patterns for a terminal that has only ASCII."""
     return text.translate(_IN_ASCII)
 
 

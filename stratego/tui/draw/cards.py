@@ -153,6 +153,6 @@ def _pair_line(left: Entry, right: list[Entry], color: Color) -> Content:
 
 
 def _centred(line: Content, width: int) -> Content:
-    line = line.truncate(width)  # a ruleset's name may be longer, in characters of two columns
+    line = line.truncate(width)  # a ruleset's name in wide characters may not fit
     left = (width - line.cell_length) // 2
     return line.pad(left, width - left - line.cell_length)

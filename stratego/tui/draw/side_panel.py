@@ -378,7 +378,7 @@ def _of_clock(clock: Clock | None, names: Mapping[Color, str], width: int) -> li
 def _of_game(numbers: Statistics, width: int) -> list[Content]:
     """The numbers of the whole game, in as few lines as there is room for."""
     lines: list[str] = []
-    total = ending.duration(sum(map(round, numbers.seconds.values())))  # of the times as they are shown
+    total = ending.duration(sum(map(round, numbers.seconds.values())))  # sum of the times as shown
     in_all = ending.IN_ALL.format(time=total)
     time = in_all if cell_len(in_all) <= width else total
     for part in (*ending.numbers(numbers.plies, numbers.battles + numbers.guesses), time):

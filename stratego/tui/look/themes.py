@@ -82,7 +82,7 @@ PAINTS: Final = (*PALETTES, *(f"{side}-fold-{shade}" for side in ("red", "blue")
 def themes(system: str | None, *, has_colors: bool = True) -> list[Theme]:
     """The themes in the order of `THEME_NAMES`; ``system`` is rich's name for the colours of the terminal.
 
-    Without colours lakes are like the ground, with waves on it: their grey would say nothing, or shine.
+    Without colours lakes have the grey of the ground, and waves: another grey would mean nothing, or glare.
     """
     system = "standard" if system == "windows" else system
     column = {"256": 2, "standard": 4}.get(system or "", 0)

@@ -218,10 +218,10 @@ class CurrentGame(Protocol):
         """Whether the person plays against the easy computer, and may ask for a hint."""
 
     def hint(self) -> Action:
-        """What a player would do who is given what the person has heard, and nothing else."""
+        """What the computer would do in the person's place, knowing only what the person knows."""
 
     def show_answer(self) -> None:
-        """Show the opponent's answer now if it is ready, and else at whole seconds from now on."""
+        """Show the opponent's answer now if ready; if not, answers come at whole seconds from now on."""
 
     @property
     def waited(self) -> float:
@@ -299,7 +299,7 @@ class GameScreen(TerminalScreen):
     ]
 
     _fitted: Size | None = None
-    _asking: events.Key | None = None  # the key after which the question was asked; None: on another screen
+    _asking: events.Key | None = None  # the last key before the question; None if that was on another screen
     question: Question | None = None
     """The question that is open."""
 
@@ -335,7 +335,7 @@ class GameScreen(TerminalScreen):
 
     @property
     def languages(self) -> list[str]:
-        """The codes of the players' languages, that which is spoken now first."""
+        """The codes of the players' languages; the one spoken now comes first."""
         chosen = self.host.current_game.languages
         return read_by_all(chosen.get(color, "") for color in COLORS)
 
@@ -404,7 +404,7 @@ class GameScreen(TerminalScreen):
     def take_answer(self, event: events.Key) -> bool:
         """Answer the question; any other key withdraws it, and does no more unless it must always work.
 
-        The key that lifted the curtain, pressed once too often, does not even do that.
+        The key that lifted the curtain, pressed once too often, does nothing at all.
         """
         if self.host.lifting_key.is_repeated(event, _LIFTING * self.host.key_delay):
             return True
@@ -418,7 +418,7 @@ class GameScreen(TerminalScreen):
         return True
 
     def confirm_by(self, message: Message) -> None:
-        """Do what was asked about, with a key or a click that is meant for it if something is lost by it."""
+        """Confirm the question. If something would be lost, only a key or click meant for it does."""
         if self.question is not None and (not self.question.is_final or self._is_deliberate(message)):
             self.action_confirm_question()
 

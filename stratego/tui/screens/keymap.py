@@ -91,11 +91,11 @@ def _subclasses(screen: type[GameScreen]) -> Iterator[type[GameScreen]]:
         yield from _subclasses(each)
 
 
-_SIMILAR: Final = 0.85  # an id begins with its screen: others of the same screen are half alike
+_SIMILAR: Final = 0.85  # high, since all ids of a screen begin alike
 _LIFT: Final = str(LIFT.id)
 _FIXED: Final = ("game.interrupt", "game.suspend")  # what every program in a terminal does with these keys
 _NEEDED: Final = (_LIFT, "curtain.lower", "game.quit", "game.help", "game.help_typing")
-_ON_AND_BACK: Final = {"enter", "escape"}  # what they do must keep a key
+_ON_AND_BACK: Final = {"enter", "escape"}  # their actions must keep a key
 _RENAMED: Final = {"editions.switch": "games.house_rules"}
 """Ids by which the settings of version 1.0.0 name keys."""
 

@@ -219,7 +219,7 @@ class GivenUpScreen(LockedScreen):
     """The other player accepts with their own PIN if they have one, else with a key."""
 
     STEP = steps.AcceptGivingUp
-    TYPES_TEXT = False  # not where a key accepts
+    TYPES_TEXT = False  # no letters are typed where a key accepts
     BINDINGS = [
         bound("y", "accept", "given_up.accept"),
         bound("n", "decline", "given_up.decline"),
@@ -253,7 +253,7 @@ class GivenUpScreen(LockedScreen):
         self.host.advance(steps.DeclineGivingUp())
 
     def action_leave(self) -> None:
-        """The key that leads back from everywhere declines, too."""
+        """The key for "back" declines."""
         self.action_decline()
 
 

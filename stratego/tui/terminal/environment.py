@@ -80,28 +80,28 @@ def ending_signals() -> set[int]:
 
 
 def hold_signals(*, held: bool) -> None:
-    """Let signals wait, or no longer: a start cannot be undone halfway."""
+    """Block or unblock signals: a start cannot be undone halfway."""
     if hasattr(signal, "pthread_sigmask"):
         how = signal.SIG_BLOCK if held else signal.SIG_UNBLOCK
         signal.pthread_sigmask(how, ending_signals() | {signal.SIGTSTP, signal.SIGCONT})
 
 
 def _hide_keys() -> None:
-    """Let the terminal not show what is typed during the start: the shell's screen would have it."""
+    """Turn off the terminal's echo: keys typed during the start would show on the shell's screen."""
     global _shown_keys
     if not hasattr(os, "tcgetpgrp") or not os.isatty(0) or os.tcgetpgrp(0) != os.getpgrp():
-        return  # nobody types, or to the shell
+        return  # no terminal, or it belongs to the shell
     import termios
 
     _shown_keys = termios.tcgetattr(0)
     echoing: int = _shown_keys[3]
     termios.tcsetattr(0, termios.TCSANOW, [*_shown_keys[:3], echoing & ~termios.ECHO, *_shown_keys[4:]])
     atexit.register(show_keys)
-    os.write(2, b"\r\x1b[K")  # what has been shown already
+    os.write(2, b"\r\x1b[K")  # erases what has been echoed already
 
 
 def show_keys() -> None:
-    """Let the terminal show again what is typed, as it did at first."""
+    """Restore the terminal's echo."""
     global _shown_keys
     if _shown_keys is not None:
         import termios
@@ -130,8 +130,8 @@ def give_back(settings: list[Any] | None, lines: int) -> None:
     """
     import termios
 
-    output = os.dup(2)  # where Textual draws
-    os.dup2(os.open(os.devnull, os.O_WRONLY), 2)  # and does so no more
+    output = os.dup(2)  # Textual draws there
+    os.dup2(os.open(os.devnull, os.O_WRONLY), 2)  # from here on Textual draws to nowhere
     os.set_blocking(output, False)
     restored = f"{_CANCEL}{blank(lines)}{_AS_BEFORE}".encode()
     for _ in range(_TRIES):

@@ -107,7 +107,7 @@ def key_spelled(text: str) -> str | None:
     """
     if caret := _CARET.fullmatch(text):
         text = f"ctrl+{caret[1]}"
-    key = _named(text)  # "Page-Up" is no Up with something held
+    key = _named(text)  # "Page-Up" is not Up with a modifier
     if not key:
         *held, last = _NOT_LAST.split(text.strip())
         key = "+".join([*map(_plain, held), _named(last)])

@@ -81,7 +81,7 @@ class Signals:
         if self._is_leaving:
             return
         self._is_leaving = True
-        self._asked = [lambda: leave(status)]  # whatever else was asked for
+        self._asked = [lambda: leave(status)]  # replaces everything else that was asked for
         self._soon()
         threading.Thread(target=_leave_by_force, args=(force, status, self.ending), daemon=True).start()
 
@@ -284,7 +284,7 @@ class GuardedApp(TerseApp):
         return True
 
     async def _take(self, event: Message) -> None:
-        """Take a key by its `one_name`; deliver what has a place to the screen as it is laid out now.
+        """Take a key by its `one_name`; deliver a mouse event to the screen, laid out up to date.
 
         Textual does not hear about the focus of the window: it would take it from its widget, and style all
         of them anew.

@@ -182,7 +182,7 @@ _LARGEST: Final = Size(1000, 500)
 
 
 def believed(size: Size) -> Size:
-    """The size of the window, as far as it can be."""
+    """The size that the terminal reports, cut to one that a window can have."""
     return Size(*map(min, size, _LARGEST))
 
 

@@ -18,7 +18,7 @@ from stratego.wording.keys import ANY_KEY, CURSOR_KEYS, KEYS, NO_KEY, KeyLine, h
 _DECLARED: Final[dict[str, str]] = {ANY_KEY: "any"}
 _ARROWS: Final = {"up", "down", "left", "right"}
 _MOST_KEYS: Final = 2  # shown for one binding; the others are alternatives
-_GENERAL: Final = "game."  # how the ids of keys begin that work on every screen
+_GENERAL: Final = "game."  # prefix of the ids of keys that work on every screen
 
 
 def bound(keys: str, action: str, binding_id: str) -> Binding:

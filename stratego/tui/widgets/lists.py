@@ -129,7 +129,7 @@ class Rows(Widget, can_focus=True):
             self.parent.scroll_to_region(region, animate=False, immediate=True)
 
     def in_view(self, lines: range) -> range:
-        """The text lines to keep in view while the cursor is on the row with these."""
+        """The text lines to keep in view while the cursor is on the row that has these ``lines``."""
         return lines
 
     def choose(self) -> None:

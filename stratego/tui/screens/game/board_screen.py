@@ -26,7 +26,7 @@ from stratego.wording.player_names import side_name
 
 _WIDE, _NARROW, _WIDEST = 36, 16, 76  # columns of the side panel
 _RANKS: Final = 30  # columns for the ranks with what is special about each in two lines
-_LARGE: Final = Scale(7, 4)  # squares that need not be larger at the cost of the panel
+_LARGE: Final = Scale(7, 4)  # squares of this size grow no further if the panel would have to shrink
 _AROUND: Final = 2  # lines of header and keys
 _MESSAGE: Final = 80  # columns that the longest message may take
 _BELOW: Final = 4  # lines that are worth using below a low board
@@ -124,7 +124,7 @@ class BoardScreen(GameScreen):
             self._lend_lines()
         under = lines - taken.height
         has_below, has_gap = not is_wide and under >= _BELOW, under > _BELOW
-        self.update_classes({"-below": has_below, "-tight": not has_gap})
+        self.update_classes({"-below": has_below, "-tight": has_below and not has_gap})
         panel = Size(min(width - taken.width - 2, _WIDEST), lines)
         if self.has_clock:
             self._clock_room = panel
@@ -210,7 +210,7 @@ def thinking_sign(beats: int, *, plain: bool) -> str:
 
 
 def time_line(share: float, *, plain: bool) -> str:
-    """A thin line: so much of it as has passed is stronger; ``plain`` keeps to ASCII."""
+    """A thin line, stronger up to the share of time that has passed; ``plain`` keeps to ASCII."""
     passed = int(share * _LINE)
     return ("=" if plain else "━") * passed + ("-" if plain else "─") * (_LINE - passed)
 

@@ -29,7 +29,7 @@ from stratego.wording.refusals import said
 
 _LOW: Final = 22  # lines needed for all but the key, with two lines of names
 _WITH_KEY: Final = 24  # lines needed for the key as well
-_AGAIN: Final = 4  # lines for what it is in another language
+_AGAIN: Final = 4  # lines for the same in another language
 
 
 class BattleScreen(GameScreen):

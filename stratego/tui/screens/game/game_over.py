@@ -180,7 +180,7 @@ class OverScreen(BoardScreen):
         self.go.home()
 
     def action_switch_focus(self) -> None:
-        """To the board, to look at its squares, and back."""
+        """Go to the board, to look at its squares, or back to the menu."""
         menu = self.query_one(Menu)
         self.set_focus(self.board if menu.has_focus else menu)
         menu.refresh()

@@ -259,7 +259,7 @@ class EntriesScreen(ListScreen[Entry]):
 
 
 class FinishedScreen(EntriesScreen):
-    """The latest game first, files that cannot be read at the end; a filter shows those with its words."""
+    """Finished games, latest first, unreadable files last; a filter shows the games with certain words."""
 
     HEADING = words.WHICH_FINISHED
     WIDGETS = (Choices, LineField)
@@ -363,7 +363,7 @@ class FinishedScreen(EntriesScreen):
         return all(re.search(rf"(?<!\w){re.escape(word)}", text) for word in sought)
 
     def _tell_number(self) -> None:
-        """Say how many games match; without a filter, what cannot be read: that is often out of sight."""
+        """Say how many games match; without a filter, how many cannot be read: often they are out of view."""
         faulty = sum(game.is_faulty for game in self._all)
         if self._sought:
             self.tell(words.matching(len(self.items), len(self._all)))

@@ -71,7 +71,7 @@ class EarlierNames(Menu):
 
 
 _WAY: Final = 34  # columns for a way to start
-LONGEST_TYPED: Final = 100  # characters: more than a name can have, so that one too long is seen to be
+LONGEST_TYPED: Final = 100  # characters: more than a name may have, to show that it is too long
 
 
 class NameField(LineField):
@@ -327,7 +327,7 @@ class PlayersScreen(NamesScreen):
             self._start_by(message.place)
 
     def action_start(self) -> None:
-        """Start in the way that the list points at."""
+        """Start in the way under the cursor."""
         place = self.query_one(Ways).place
         self._start_by(place if place < len(self._ways()) else 0)
 

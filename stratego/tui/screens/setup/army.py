@@ -43,7 +43,7 @@ from stratego.wording.player_names import side_name
 from stratego.wording.program import LEAVE_BY
 from stratego.wording.refusals import complete, said
 
-_READING: Final = "set-ups"  # the worker that reads on
+_READING: Final = "set-ups"  # the worker that reads the rest
 
 _GAPS: Final = 6  # columns around the colour's name in the top line
 
@@ -117,9 +117,9 @@ class TrayScreen(BoardScreen):
 
 _WHILE_CHOOSING: Final = frozenset(("ask_quit", "cancel", "choose", "choose_setup", "help", "lower"))
 """The actions that work while the list of set-ups is open."""
-_HIGH: Final = 3  # lines of a square on which a piece looks much as on a larger one
-_WIDE_SIDE, _WIDEST_SIDE = 24, 74  # columns beside the board: at least, to be wide; at most, to be used
-_WIDE_MESSAGE: Final = 80  # columns in which an idea needs no more lines than other messages
+_HIGH: Final = 3  # lines of a square; on a higher one a piece looks much the same
+_WIDE_SIDE, _WIDEST_SIDE = 24, 74  # columns beside the board: least to count as wide, most that are used
+_WIDE_MESSAGE: Final = 80  # columns in which an idea takes as few lines as other messages
 
 
 class ArmyScreen(TrayScreen):
@@ -478,8 +478,8 @@ class DeployScreen(ArmyScreen):
     def __init__(self, scene: DeployScene) -> None:
         super().__init__(scene.draft, scene.coaching)
         self._hand_overs = scene.hand_overs
-        self._advice = ""  # for the message, if there was no room for it in the top line
-        self._last_army: Cells | None = None  # in the previous game, if that is played again
+        self._advice = ""  # shown as the message if the top line has no room for it
+        self._last_army: Cells | None = None  # of the previous game, if it is played again
 
     def on_mount(self) -> None:
         """Place the army of the previous game, if that game is played again."""

@@ -30,7 +30,7 @@ from stratego.wording.lists import offered
 from stratego.wording.program import LEAVE_BY
 from stratego.wording.refusals import said
 
-_NARROW: Final = 22  # columns of a panel that has none to spare
+_NARROW: Final = 22  # columns of the narrowest panel
 
 
 class PlacingBoard(SetupBoard):

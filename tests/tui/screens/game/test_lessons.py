@@ -224,18 +224,22 @@ async def test_the_first_game_after_the_last_lesson_is_announced() -> None:
         assert message_of(app).startswith("Select a piece")
 
 
-@pytest.mark.parametrize("size", [(60, 20), (80, 24), (120, 40)], ids=str)
-async def test_the_ranks_are_beside_every_board(size: tuple[int, int]) -> None:
-    async with playing(None, size=size, first=lambda go: go.lesson("02-scout")) as (app, pilot):
-        for listed in SHIPPED:
-            app.go.lesson(listed.name)
-            await pilot.pause()
-            shown = " ".join(framed(app).split())
-            for entry in roster(listed.load().rules):
-                assert f"{entry.label} " in shown
-                assert entry.name in shown
-                if entry.ability and size != (60, 20):  # there not all fit beside the larger armies
-                    assert entry.ability.split()[-1] in shown, (listed.name, entry)
+async def test_the_ranks_are_beside_every_board() -> None:
+    of_each_game = {
+        lesson.rules.name: listed.name for listed in SHIPPED for lesson in [listed.load(is_played=False)]
+    }
+    for size in ((60, 20), (80, 24), (120, 40)):
+        async with playing(None, size=size, first=lambda go: go.lesson("02-scout")) as (app, pilot):
+            for name in of_each_game.values():
+                app.go.lesson(name)
+                await pilot.pause()
+                shown = " ".join(framed(app).split())
+                for entry in roster(play_of(app).lesson.rules):
+                    where = (size, name, entry)
+                    assert f"{entry.label} " in shown, where
+                    assert entry.name in shown, where
+                    if entry.ability and size != (60, 20):  # there not all fit beside the larger armies
+                        assert entry.ability.split()[-1] in shown, where
 
 
 async def test_marks_and_frames_have_a_legend() -> None:

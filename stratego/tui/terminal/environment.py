@@ -62,10 +62,15 @@ def prepare() -> None:
     sys.setswitchinterval(_SWITCH)
     gc.disable()  # collecting garbage would take a tenth of the start; see `settled`
     signal.signal(signal.SIGINT, signal.SIG_DFL)  # as an exception it could get lost during an import
-    logging.disable()
-    warnings.simplefilter("ignore")  # they would be written over the board
     hold_signals(held=True)
     _hide_keys()
+    keep_quiet()
+
+
+def keep_quiet() -> None:
+    """Write no log, no warning and no core dump: they could tell a secret."""
+    logging.disable()
+    warnings.simplefilter("ignore")  # they would be written over the board
     try:
         import resource
     except ImportError:  # not on Windows

@@ -1,0 +1,392 @@
+"""Commands at a prompt: what may be typed, what is asked back, and what holds for all of the program."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from functools import cached_property
+from itertools import islice
+from random import Random, SystemRandom
+from typing import TYPE_CHECKING, Final, NoReturn, TypeVar
+
+from stratego.engine.errors import Explanation
+from stratego.engine.pieces import COLORS, Color
+from stratego.engine.quoting import excerpt
+from stratego.engine.ruleset import Ruleset
+from stratego.hotseat.pins import COST
+from stratego.hotseat.scenes import WaitingScene
+from stratego.hotseat.steps import EndTurn, Lower, Proceed, Step
+from stratego.lines import spelling
+from stratego.lines.asking import Board, no_square
+from stratego.lines.console import Console, Ended
+from stratego.table.open_game import OpenGame
+from stratego.table.settings import Settings
+from stratego.wording import lines as words
+from stratego.wording.language import read_by_all, said_in
+from stratego.wording.player_names import called, side_name
+from stratego.wording.refusals import said
+
+if TYPE_CHECKING:
+    from stratego.engine.geometry import Geometry
+    from stratego.table.stored import Stored
+
+Answer = str | Sequence[str] | None
+Command = Callable[[str], Answer]
+
+_PAGE: Final = 9  # lines of a menu at a time
+_T = TypeVar("_T")
+
+
+class Home(Exception):
+    """The player leaves for the menu."""
+
+
+class CommandNames:
+    """The commands that stand for keys in texts, by the id of the key's binding."""
+
+    _OF_KEYS: Final[Mapping[str, str]] = {
+        "turn.end": "end",
+        "turn.take_back": "undo",
+        "turn.guess": "guess",
+        "turn.accept": "accept",
+        "turn.decline": "decline",
+        "curtain.lift": "begin",
+        "curtain.lower": "hide",
+        "deploy.finish": "done",
+        "deploy.clear": "clear",
+        "deploy.fill": "random",
+        "deploy.take_back": "undo",
+        "lesson.next": "end",
+        "unsaved.play_on": "leave",
+    }
+
+    def __getitem__(self, binding: str) -> str:
+        return word(self._OF_KEYS.get(binding, "help"))
+
+
+class Desk:
+    """What all dialogs share: the console, the open game, the settings, and the answer given last."""
+
+    def __init__(
+        self, console: Console, game: OpenGame, settings: Settings, rng: Random | None = None
+    ) -> None:
+        self.console, self.game, self.settings = console, game, settings
+        self.rng = rng or SystemRandom()
+        self.pin_cost = COST
+        self.keys = CommandNames()
+        self.board: Geometry | None = None
+        """The board whose squares are said now."""
+        self._last: Sequence[str] = ()
+        console.spelled = lambda text: spelling.said(text, settings.spelling, self.board)
+
+    @cached_property
+    def store(self) -> Stored:
+        """Saved games, set-ups and rulesets; loaded when they are first needed."""
+        from stratego.table.stored import Stored
+
+        return Stored()
+
+    @property
+    def names(self) -> Mapping[Color, str]:
+        """What the players of the open game are called."""
+        return called(self.game.names, self.game.players)
+
+    def take(self, step: Step) -> str | None:
+        """Take a step and save it. Returns why it is refused, or None."""
+        refusal = self.game.take(step)
+        if refusal is not None:
+            return said(refusal, self.game.rules, self.keys)
+        ends_turn = isinstance(step, EndTurn | Proceed)
+        if ends_turn and self.settings.curtain_alone and isinstance(self.game.scene, WaitingScene):
+            self.game.take(Lower())
+        self.game.save()
+        return None
+
+    def explained(self, fault: Explanation, rules: Ruleset | None = None) -> str:
+        """What a fault says."""
+        return said(fault, rules, self.keys)
+
+    def said_to_both(self, say: Callable[[], _T]) -> list[_T]:
+        """What is said in the languages of both players."""
+        return said_in(read_by_all(self.game.languages.get(color, "") for color in COLORS), say)
+
+    # Saying
+
+    def say(self, answer: Answer) -> None:
+        """Say something, and keep it for ``repeat``."""
+        if answer is None:
+            return
+        self._last = [answer] if isinstance(answer, str) else answer
+        self.console.say(*self._last)
+
+    def repeat(self, _: str = "") -> Answer:
+        """What was said last."""
+        return self._last or str(words.NOTHING_TO_REPEAT)
+
+    def forget(self) -> None:
+        """Forget what was said, and clear the terminal: somebody else may sit down."""
+        self._last = ()
+        self.console.clear()
+
+    # Asking
+
+    def ask(self, prompt: str = "") -> str:
+        """A line that the player types."""
+        return self.console.ask(f"{prompt}> ")
+
+    def is_sure(self, question: object, prompt: str = "") -> bool:
+        """Whether the player answers yes."""
+        self.say(f"{question} {words.YES_OR_NO}")
+        while True:
+            typed = self.ask(prompt).casefold()
+            if typed in (*str(words.YES).casefold().split(), "yes", "y"):
+                return True
+            if typed in (*str(words.NO).casefold().split(), "no", "n", ""):
+                return False
+            self._escape(typed)
+            self.say(str(words.YES_OR_NO))
+
+    def pick(self, question: object, items: Sequence[str], prompt: str = "") -> int | None:
+        """The place of one of the ``items``, which are said in one line; None for none of them."""
+        numbered = (words.CHOICE.format(number=place, what=item) for place, item in enumerate(items, 1))
+        self.say(words.CHOICES.format(len(items), question=question, items=", ".join(numbered)))
+        while True:
+            typed = self.ask(prompt)
+            place = number(typed, len(items))
+            if place is not None or typed in ("", "0"):
+                return place
+            self._escape(typed)
+            self.say(words.ASK_FOR_NUMBER.format(count=len(items)))
+
+    def menu(self, title: object, items: Iterable[tuple[str, _T]], prompt: str = "") -> _T | None:
+        """The thing of one of the lines, which are read a page at a time; None to go back."""
+        lines: list[tuple[str, _T]] = []
+        rest = iter(items)
+        while True:
+            page = list(islice(rest, _PAGE))
+            first = len(lines)
+            lines += page
+            following = list(islice(rest, 1))
+            rest = _chained(following, rest)
+            texts = [
+                words.MENU_LINE.format(number=first + place, text=text)
+                for place, (text, _) in enumerate(page, 1)
+            ]
+            last = [str(words.MORE if following else words.BACK)]
+            self.say([words.MENU.format(len(page), title=title), *texts, *last])
+            while True:
+                typed = self.ask(prompt)
+                place = number(typed, len(lines))
+                if place is not None:
+                    return lines[place][1]
+                if typed == "0" and following:
+                    break
+                if typed in ("", "0"):
+                    return None
+                self._escape(typed)
+                self.say(words.ASK_FOR_NUMBER.format(count=len(lines)))
+
+    def _escape(self, typed: str) -> None:
+        """Obey the commands that work at every question."""
+        match command(typed, ("quit", "leave", "repeat")):
+            case "quit", _:
+                self.quit()
+            case "leave", _:
+                raise Home
+            case "repeat", _:
+                self.say(self._last)
+
+    def quit(self, _: str = "") -> NoReturn:
+        """Leave the program."""
+        raise Ended(0)
+
+    def leave(self, _: str = "") -> NoReturn:
+        """Leave for the menu."""
+        raise Home
+
+    # How answers are given
+
+    def answer_shortly(self, _: str = "") -> Answer:
+        """Give short answers from now on."""
+        self.settings.full_answers = False
+        self.settings.save()
+        return str(words.SHORT_ANSWERS)
+
+    def answer_fully(self, _: str = "") -> Answer:
+        """Give full answers from now on."""
+        self.settings.full_answers = True
+        self.settings.save()
+        return str(words.FULL_ANSWERS)
+
+    def spell(self, _: str = "") -> Answer:
+        """Say squares in the next style from now on."""
+        styles = spelling.STYLES
+        self.settings.spelling = styles[(styles.index(self.settings.spelling) + 1) % len(styles)]
+        self.settings.save()
+        return str(words.SPELT[self.settings.spelling])
+
+
+class Dialog:
+    """Commands at a prompt, until one of them has led on."""
+
+    def __init__(self, desk: Desk) -> None:
+        self.desk = desk
+        self.is_over = False
+
+    @property
+    def prompt(self) -> str:
+        """The word before the prompt."""
+        return ""
+
+    def commands(self) -> Mapping[str, Command]:
+        """What each command does here."""
+        return {}
+
+    def other(self, text: str) -> Answer:
+        """Take what is no command."""
+        return words.UNKNOWN.format(text=excerpt(text))
+
+    def empty(self) -> Answer:
+        """Take an empty line."""
+        return None
+
+    def opening(self) -> Answer:
+        """What is said first."""
+        return None
+
+    def run(self) -> None:
+        """Talk until a command has led on."""
+        self.desk.say(self.opening())
+        while not self.is_over:
+            self._obey(self.desk.ask(self.prompt))
+
+    def _obey(self, text: str) -> None:
+        here = {**self.commands(), **self._common()}
+        if not text:
+            self.desk.say(self.empty())
+            return
+        name, rest = command(text, here)
+        self.desk.say(here[name](rest) if name else self.other(text))
+
+    def _common(self) -> Mapping[str, Command]:
+        desk = self.desk
+        return {
+            "repeat": desk.repeat,
+            "short": desk.answer_shortly,
+            "full": desk.answer_fully,
+            "spell": desk.spell,
+            "leave": desk.leave,
+            "quit": desk.quit,
+            "help": self._help,
+        }
+
+    def _help(self, about: str) -> Answer:
+        here = {**self.commands(), **self._common()}
+        name, _ = command(about, here)
+        if name:
+            return str(words.COMMANDS[name].help)
+        return words.COMMANDS_HERE.format(len(here), words=", ".join(map(word, here)))
+
+
+class BoardDialog(Dialog):
+    """Questions about a board, besides other commands."""
+
+    def asked(self) -> Board:
+        """The board, as whoever asks may know it."""
+        raise NotImplementedError
+
+    def commands(self) -> Mapping[str, Command]:
+        return {
+            "at": self._about("at", lambda square: self.asked().square(square)),
+            "row": self._row,
+            "file": self._file,
+            "near": self._about("near", lambda square: self.asked().near(square)),
+            "scan": self._about("scan", lambda square: self.asked().scan(square)),
+            "board": lambda _: self.asked().board(),
+            "where": self._where,
+            "rules": lambda topic: self.asked().rules_about(topic),
+        }
+
+    def own_commands(self) -> Mapping[str, Command]:
+        """Questions of somebody who has an army."""
+        return {"mine": self._mine, "enemy": lambda _: self.asked().enemy()}
+
+    @property
+    def squares(self) -> Geometry:
+        """The board without what stands on it."""
+        return self.asked().rules.geometry
+
+    def square_or(self, text: str, otherwise: Command) -> Answer:
+        """What stands on a square, if that is all that was typed."""
+        square = spelling.read_square(text, self.squares)
+        return otherwise(text) if square is None else self.asked().square(square)
+
+    def _about(self, name: str, say: Callable[[str], Answer]) -> Command:
+        def answer(text: str) -> Answer:
+            square = spelling.read_square(text, self.squares)
+            if square is not None:
+                return say(square)
+            if not text:
+                middle = self.squares.names[self.squares.size // 2]
+                return words.WHICH_SQUARE.format(command=word(name), square=middle)
+            return no_square(excerpt(text))
+
+        return answer
+
+    def _row(self, text: str) -> Answer:
+        row = spelling.read_row(text, self.squares)
+        if row is None:
+            return words.WHICH_ROW.format(command=word("row"), last=self.squares.height)
+        return self.asked().row(row)
+
+    def _file(self, text: str) -> Answer:
+        file = spelling.read_file(text, self.squares)
+        if file is None:
+            last = self.squares.names[self.squares.width - 1][0]
+            return words.WHICH_FILE.format(command=word("file"), first="A", last=last)
+        return self.asked().file(file)
+
+    def _mine(self, text: str) -> Answer:
+        kind = spelling.read_kind(text, self.asked().rules)
+        if text and kind is None:
+            return words.NO_PIECE.format(text=excerpt(text))
+        return self.asked().mine(kind)
+
+    def _where(self, text: str) -> Answer:
+        kind = spelling.read_kind(text, self.asked().rules)
+        if not text:
+            return words.WHICH_PIECE.format(command=word("where"))
+        return words.NO_PIECE.format(text=excerpt(text)) if kind is None else self.asked().where(kind)
+
+
+def word(name: str) -> str:
+    """The word of a command in the reader's language."""
+    return str(words.COMMANDS[name].word)
+
+
+def command(text: str, names: Iterable[str]) -> tuple[str, str]:
+    """The command that a text begins with, and the rest; empty if there is none.
+
+    Its word may be that of the reader's language or the English one.
+    """
+    first, _, rest = text.partition(" ")
+    typed = first.casefold()
+    named = {name: name for name in names}
+    own = {word(name).casefold(): name for name in named}
+    name = own.get(typed) or named.get(typed) or ""
+    return name, rest.strip() if name else ""
+
+
+def number(text: str, most: int) -> int | None:
+    """The place in a list that a text gives, counted from 0; None if it is no number of the list."""
+    is_number = text.isascii() and text.isdigit() and len(text) < 6
+    return int(text) - 1 if is_number and 0 < int(text) <= most else None
+
+
+def prompt_of(color: Color) -> str:
+    """The prompt of a player's turn."""
+    return side_name(color).casefold()
+
+
+def _chained(first: Iterable[_T], rest: Iterator[_T]) -> Iterator[_T]:
+    yield from first
+    yield from rest

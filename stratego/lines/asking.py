@@ -15,7 +15,7 @@ from stratego.wording import lines as words
 from stratego.wording.battles import Names, result_line
 from stratego.wording.language import Counted, Sentence
 from stratego.wording.pieces import counted, kind_name, piece, roster
-from stratego.wording.player_names import side, side_name
+from stratego.wording.player_names import side
 from stratego.wording.refusals import said
 from stratego.wording.rules import rules_in_words
 from stratego.wording.turn import quiet_turns_left
@@ -281,8 +281,7 @@ class View(Board):
     def turn(self) -> list[str]:
         """Whose turn it is, and how many are left until a draw (E5)."""
         view = self._view
-        name = self._names[view.turn]
-        answers = [words.TURN.format(move=view.ply + 1, name=name, side=side_name(view.turn))]
+        answers = [words.TURN.format(move=view.ply + 1, name=self._names[view.turn])]
         if view.quiet_left is not None:
             answers.append(f"{quiet_turns_left(view.quiet_left)}.")
         return answers

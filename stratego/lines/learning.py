@@ -5,6 +5,7 @@ from typing import Final
 
 from stratego.hotseat.scenes import Coaching
 from stratego.wording import lessons
+from stratego.wording import lines as words
 from stratego.wording.keys import KeyNames
 
 _CURSOR: Final = "\ue000"  # in the place of the key that chooses with the cursor
@@ -21,7 +22,10 @@ class _WithoutCursor:
         return _CURSOR if binding == "choose" else self._keys[binding]
 
 
-def coached(says: Coaching, keys: KeyNames) -> str:
-    """What a lesson says now, without its sentences about the cursor."""
-    said = lessons.coached(says, _WithoutCursor(keys))
-    return " ".join(each for each in _SENTENCES.split(" ".join(said.split())) if _CURSOR not in each)
+def coached(says: Coaching, keys: KeyNames, move: str = "") -> str:
+    """What a lesson says now; instead of its sentences about the cursor, that a ``move`` can be written."""
+    said = " ".join(lessons.coached(says, _WithoutCursor(keys)).split())
+    kept = [each for each in _SENTENCES.split(said) if _CURSOR not in each]
+    if _CURSOR in said and move and not says.points:
+        kept.append(words.TYPE_MOVE.format(move=move))
+    return " ".join(kept)

@@ -265,7 +265,14 @@ class LinesProgram:
             return _LoopTask(loop.create_task(work))
 
         seating = self._seating or Seating(in_a_process)
-        return Opposite(session, seating, take, self.game.save, spawn, lambda: self.desk.settings.answers)
+        return Opposite(
+            session,
+            seating,
+            take,
+            lambda: self.game.save(),
+            spawn,
+            lambda: self.desk.settings.answers,
+        )
 
     def _end_tasks(self) -> None:
         """Let the tasks that are cancelled come to their end."""

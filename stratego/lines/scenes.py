@@ -7,7 +7,7 @@ from collections.abc import Mapping
 from math import ceil
 from typing import TYPE_CHECKING
 
-from stratego.engine.pieces import COLORS
+from stratego.engine.pieces import COLORS, Color
 from stratego.hotseat import steps
 from stratego.hotseat.pins import FEWEST, LONGEST, SALT, Pin, proof_of
 from stratego.hotseat.scenes import BattleScene, CurtainScene, GivenUpScene, OverScene, PinScene
@@ -26,6 +26,12 @@ if TYPE_CHECKING:
 def said_in_lines(text: str) -> list[str]:
     """The paragraphs of a text."""
     return [line for line in text.split("\n") if line]
+
+
+def named(desk: Desk, color: Color) -> str:
+    """A player's name with their side, unless that is all they are called."""
+    name, side = desk.names[color], side_name(color)
+    return name if name == side else words.WITH_SIDE.format(name=name, side=side)
 
 
 class CurtainDialog(Dialog):
@@ -49,8 +55,7 @@ class CurtainDialog(Dialog):
             if scene.is_setting_up
             else words.SIT_DOWN
         )
-        name, begin = self.desk.names[scene.next], word("begin")
-        return sentence.format(name=name, side=side_name(scene.next), begin=begin)
+        return sentence.format(name=named(self.desk, scene.next), begin=word("begin"))
 
     def commands(self) -> Mapping[str, Command]:
         forgot: Mapping[str, Command] = {"forgot": lambda _: self._forget()}

@@ -95,8 +95,11 @@ class TurnDialog(BoardDialog):
 
     def _task(self, coaching: Coaching) -> list[str]:
         """What a lesson says, and how to go on."""
-        rules = self._scene.view.rules
-        said = [coached(coaching, self.desk.keys)]
+        view = self._scene.view
+        rules, moves = view.rules, view.legal_moves
+        said = [
+            coached(coaching, self.desk.keys, f"{moves[0].origin}{moves[0].target}".lower() if moves else "")
+        ]
         if coaching.refusal is not None:
             said.insert(0, self.desk.explained(coaching.refusal, rules))
         if coaching.is_over:

@@ -122,9 +122,10 @@ SPELT: Final[Mapping[str, Sentence]] = {
 
 # Hand-overs
 
-SIT_DOWN: Final = _("{name} ({side}), your turn. Put the headphones on and write {begin}.")
-SIT_DOWN_TO_SET_UP: Final = _("{name} ({side}), set up your army. Put the headphones on and write {begin}.")
-ALONE_AGAIN: Final = _("{name} ({side}), your game is waiting. Write {begin}.")
+WITH_SIDE: Final = _("{name} ({side})")
+SIT_DOWN: Final = _("{name}, your turn. Put the headphones on and write {begin}.")
+SIT_DOWN_TO_SET_UP: Final = _("{name}, set up your army. Put the headphones on and write {begin}.")
+ALONE_AGAIN: Final = _("{name}, your game is waiting. Write {begin}.")
 NO_PIN: Final = _("Enter alone: no PIN.")
 ENTER_LOWERS: Final = _("Enter alone goes back.")
 WRITE_BEGIN: Final = _("Write {begin} when only you listen.")
@@ -187,7 +188,7 @@ LOST_PIECES: Final = _n("{name} has lost {count}: {items}.", "{name} has lost {c
 LOST_NONE: Final = _("{name} has lost nothing that is shown.")
 LEFT: Final = _n("The enemy has {count} left: {items}.", "The enemy has {count} left: {items}.")
 LEFT_NOT_COUNTED: Final = _("This game does not count what the enemy has left.")
-TURN: Final = _("Move {move}. {name} ({side}) is to move.")
+TURN: Final = _("Move {move}. {name} is to move.")
 CHAPTERS: Final = _n("{count} chapter: {items}.", "{count} chapters: {items}.")
 NO_CHAPTER: Final = _('No chapter is called "{text}".')
 TIME: Final = _("{time} so far. There is no clock.")

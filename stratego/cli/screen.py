@@ -2,17 +2,14 @@
 
 from __future__ import annotations
 
-import errno
 import os
-import sys
 from argparse import Namespace
 from collections.abc import Callable
 from typing import TYPE_CHECKING, Any
 
-from stratego.cli.output import UserError, shows_unicode
+from stratego.cli.output import UserError, printing, report, shows_unicode
 from stratego.cli.parser import data
 from stratego.files import DATA_VARIABLE, data_folder
-from stratego.wording.command_line import OUTPUT_REFUSED
 
 if TYPE_CHECKING:
     from stratego.hotseat.session import Session
@@ -39,9 +36,10 @@ def prepare(*, lines: bool = False) -> None:
 
     if DATA_VARIABLE in os.environ:  # the default folder need not be checked, and is slow to find
         data()
-    if lines and sys.stdout is None:
-        raise UserError(OUTPUT_REFUSED, problem=os.strerror(errno.EBADF))
-    if not lines and (problem := terminal.problem()) is not None:
+    if lines:
+        with printing():  # output may be closed
+            pass
+    elif (problem := terminal.problem()) is not None:
         raise UserError(problem)
     if not os.path.isabs(os.path.expanduser("~")):  # noqa: PTH111, PTH117 - Path's would raise
         data_folder()  # it has to be named by a variable
@@ -95,5 +93,6 @@ def _show_lines(
         program.console.clear()
         game = program.game
         ruleset = game.rules.name if game.is_taken and game.has_house_rules else "none"
-        print(crash_note(error, ruleset, "lines", str(KEPT[game.saving.kept])), file=sys.stderr)
+        note = crash_note(error, ruleset, "lines", str(KEPT[game.saving.kept]))
+        report(note.removeprefix("stratego: "))
         return 1

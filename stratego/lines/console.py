@@ -36,7 +36,7 @@ class Suspended(Exception):
     """The player has suspended the program, and the shell has continued it: the terminal was cleared."""
 
 
-class Console:
+class LineConsole:
     """Standard input and output. Each line that is printed is at most `WIDTH` columns wide."""
 
     def __init__(self, spelled: Callable[[str], str] = str) -> None:

@@ -17,7 +17,7 @@ from stratego.hotseat.scenes import WaitingScene
 from stratego.hotseat.steps import EndTurn, Lower, Proceed, Step
 from stratego.lines import spelling
 from stratego.lines.asking import Board, no_square
-from stratego.lines.console import Console, Ended
+from stratego.lines.console import Ended, LineConsole
 from stratego.table.open_game import OpenGame
 from stratego.table.settings import Settings
 from stratego.wording import lines as words
@@ -67,7 +67,7 @@ class Desk:
     """What all dialogs share: the console, the open game, the settings, and the answer given last."""
 
     def __init__(
-        self, console: Console, game: OpenGame, settings: Settings, rng: Random | None = None
+        self, console: LineConsole, game: OpenGame, settings: Settings, rng: Random | None = None
     ) -> None:
         self.console, self.game, self.settings = console, game, settings
         self.rng = rng or SystemRandom()

@@ -13,7 +13,7 @@ from stratego.hotseat import scenes
 from stratego.hotseat.draft import Draft
 from stratego.hotseat.session import Session
 from stratego.hotseat.steps import Lower, Resign, Step
-from stratego.lines.console import Console, Ended, Suspended
+from stratego.lines.console import Ended, LineConsole, Suspended
 from stratego.lines.dialog import Answer, Command, Desk, Home
 from stratego.lines.scenes import (
     CurtainDialog,
@@ -40,7 +40,7 @@ if TYPE_CHECKING:
     from stratego.lines.lobby import Lobby
     from stratego.table.opponent_answers import Opposite, Seating, Task
 
-_LOOKING: Final = 0.05  # seconds between two looks whether the opponent has answered
+_LOOKING: Final = 0.02  # seconds between two looks whether the opponent has answered
 _PATIENCE: Final = 3.0  # seconds after which a player is told that the opponent is thinking
 
 
@@ -53,14 +53,14 @@ class LinesProgram:
         autosave: Autosave | None = None,
         *,
         settings: Settings,
-        console: Console | None = None,
+        console: LineConsole | None = None,
         rng: Random | None = None,
         seating: Seating | None = None,
     ) -> None:
         """``autosave`` is that of a resumed game; ``console``, ``rng`` and ``seating`` are for tests."""
         self._seating = seating
         self._loop: asyncio.AbstractEventLoop | None = None
-        self.console = console or Console()
+        self.console = console or LineConsole()
         self.game = OpenGame(session, autosave, seat=self._seat)
         self.desk = Desk(self.console, self.game, settings, rng)
         self._lobby: Lobby | None = None

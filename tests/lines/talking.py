@@ -44,6 +44,12 @@ class Spoken(LineConsole):
     def clear(self) -> None:
         self._parts.append(CLEARED)
 
+    def secret(self, prompt: str) -> str:
+        self._put(prompt)
+        line = self._line().strip()
+        self._parts[-1] = "(unseen)\n"
+        return line
+
     def guard(self) -> None:
         """No signals come."""
 

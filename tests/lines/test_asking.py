@@ -10,7 +10,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from stratego import Color, Game, Kind, PlayerView, Ruleset, load_ruleset
-from stratego.engine.actions import Guess, Move, Rescue, Strike
+from stratego.engine.actions import Guess, Rescue, Strike
 from stratego.engine.view import HiddenPiece, KnownPiece, OwnPiece
 from stratego.lines.asking import View, action_line
 from tests.golden.playthrough import scripts
@@ -171,12 +171,12 @@ def test_each_kind_of_action_is_heard(kind: type) -> None:  # I1, S4, R1
     """In the games of tests/golden, wherever one of this kind was played."""
     heard_of = 0
     for script in scripts().values():
-        game = script.game()
+        game = Game.from_board(script.rules, script.board)
         for text in script.actions:
             event = game.play(text)
-            if isinstance(event.action, kind) and heard_of < 6:
+            if isinstance(event.action, kind) and heard_of < 3:
                 heard_of += 1
                 game.undo()
                 understands(game.view(event.color))
                 game.play(text)
-    assert heard_of == 6
+    assert heard_of == 3

@@ -102,7 +102,8 @@ class Board:
     def board(self) -> list[str]:
         """All rows, the nearest first."""
         rows = range(1, self._board.height + 1)
-        return [self.row(row) for row in (rows if self.color is Color.RED else reversed(rows))]
+        said = [self.row(row) for row in (rows if self.color is Color.RED else reversed(rows))]
+        return [words.BOARD.format(len(said)), *said]
 
     def near(self, square: str) -> str:
         """The pieces on the squares around one."""

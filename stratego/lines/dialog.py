@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from functools import cached_property
 from itertools import islice
@@ -21,7 +22,8 @@ from stratego.lines.console import Ended, LineConsole
 from stratego.table.open_game import OpenGame
 from stratego.table.settings import Settings
 from stratego.wording import lines as words
-from stratego.wording.language import read_by_all, said_in
+from stratego.wording import settings as settings_words
+from stratego.wording.language import chosen, read_by_all, said_in, speak
 from stratego.wording.player_names import called, side_name
 from stratego.wording.refusals import said
 
@@ -157,10 +159,13 @@ class Desk:
             self._escape(typed)
             self.say(words.ASK_FOR_NUMBER.format(count=len(items)))
 
-    def menu(self, title: object, items: Iterable[tuple[str, _T]], prompt: str = "") -> _T | None:
-        """The thing of one of the lines, which are read a page at a time; None to go back."""
-        lines: list[tuple[str, _T]] = []
-        rest = iter(items)
+    def menu(self, title: object, items: Iterable[tuple[str, _T]], *, is_known: bool = False) -> _T | None:
+        """The thing of one of the lines, which are read a page at a time; None to go back.
+
+        If it ``is_known`` what the lines are, they are not said again.
+        """
+        lines: list[tuple[str, _T]] = list(items) if is_known else []
+        rest = iter(() if is_known else items)
         while True:
             page = list(islice(rest, _PAGE))
             first = len(lines)
@@ -172,9 +177,10 @@ class Desk:
                 for place, (text, _) in enumerate(page, 1)
             ]
             last = [str(words.MORE if following else words.BACK)]
-            self.say([words.MENU.format(len(page), title=title), *texts, *last])
+            if not is_known:
+                self.say([words.MENU.format(len(page), title=title), *texts, *last])
             while True:
-                typed = self.ask(prompt)
+                typed = self.ask()
                 place = number(typed, len(lines))
                 if place is not None:
                     return lines[place][1]
@@ -216,6 +222,29 @@ class Desk:
         self.settings.full_answers = True
         self.settings.save()
         return str(words.FULL_ANSWERS)
+
+    def change_settings(self, _: str = "") -> None:
+        """Every setting, which its number turns to the next value."""
+        settings, is_known = self.settings, False
+        while True:
+            values = {
+                name: settings_words.values_of(name).get(getattr(settings, name), getattr(settings, name))
+                for name in settings_words.SETTINGS
+            }
+            items = [
+                (words.BETWEEN.format(title=each.title, value=values[name]), name)
+                for name, each in settings_words.SETTINGS.items()
+            ]
+            name = self.menu(f"{settings_words.TITLE}.", items, is_known=is_known)
+            if name is None:
+                return
+            turn(settings, name, tuple(settings_words.values_of(name)))
+            settings.save()
+            if name == "language":
+                speak(chosen(settings.language, os.environ), plain=settings.ascii)
+            is_known, each = True, settings_words.SETTINGS[name]
+            value = settings_words.values_of(name).get(getattr(settings, name), "")
+            self.say(words.CHANGED.format(title=each.title, value=value, sentence=each.sentence))
 
     def spell(self, _: str = "") -> Answer:
         """Say squares in the next style from now on."""
@@ -274,6 +303,7 @@ class Dialog:
             "short": desk.answer_shortly,
             "full": desk.answer_fully,
             "spell": desk.spell,
+            "settings": desk.change_settings,
             "leave": desk.leave,
             "quit": desk.quit,
             "help": self._help,
@@ -356,6 +386,13 @@ class BoardDialog(Dialog):
         if not text:
             return words.WHICH_PIECE.format(command=word("where"))
         return words.NO_PIECE.format(text=excerpt(text)) if kind is None else self.asked().where(kind)
+
+
+def turn(settings: Settings, name: str, values: tuple[object, ...]) -> None:
+    """Turn a setting to its next value."""
+    value = getattr(settings, name)
+    place = values.index(value) + 1 if value in values else 0
+    setattr(settings, name, values[place % len(values)])
 
 
 def word(name: str) -> str:

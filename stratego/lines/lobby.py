@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import os
 from collections.abc import Callable, Iterator
 from typing import TYPE_CHECKING, Any, TypeVar
 
@@ -16,7 +15,7 @@ from stratego.hotseat.opponent import COMPUTER, LEVELS, SEED_BITS, SIDES, Oppone
 from stratego.hotseat.pins import can_prove
 from stratego.hotseat.player_names import Names, names_fault
 from stratego.lessons.play import LessonPlay
-from stratego.lines.dialog import Desk
+from stratego.lines.dialog import Desk, turn
 from stratego.lines.replaying import ReplayDialog
 from stratego.lines.setting_up import EditorDialog
 from stratego.records.autosave import Autosave
@@ -30,7 +29,7 @@ from stratego.wording import setting_up as setup_words
 from stratego.wording import settings as settings_words
 from stratego.wording.folding import width
 from stratego.wording.house_rules import switches
-from stratego.wording.language import chosen, language, languages, shipped, speak
+from stratego.wording.language import language, languages, shipped
 from stratego.wording.lessons import LESSONS, POSITIONS
 from stratego.wording.lists import line
 from stratego.wording.player_names import LEVELS as LEVEL_WORDS
@@ -68,7 +67,7 @@ class Lobby:
             POSITIONS: lambda: self.lessons(positions=True),
             **({lobby_words.REPLAYS: self.finished_games} if has_finished(data) else {}),
             lobby_words.SETUPS: self.setups,
-            settings_words.TITLE: self.settings,
+            settings_words.TITLE: desk.change_settings,
             lobby_words.QUIT: desk.quit,
         }
         way = desk.menu(words.HEADLINE, [(str(title), way) for title, way in ways.items()])
@@ -116,7 +115,7 @@ class Lobby:
 
     def house_rules(self, base: Ruleset, rules: Ruleset) -> Ruleset:
         """Switch house rules on and off."""
-        board = Switchboard(base, rules)
+        board, is_known = Switchboard(base, rules), False
         while True:
             options = switches(base)
             items = [
@@ -127,11 +126,14 @@ class Lobby:
                 for each in options
             ]
             option = self._desk.menu(
-                lobby_words.HOUSE_RULES_FOR.format(game=shipped("game name", base.name)) + ".", items
+                lobby_words.HOUSE_RULES_FOR.format(game=shipped("game name", base.name)) + ".",
+                items,
+                is_known=is_known,
             )
             if option is None:
                 return board.rules
             problem = board.turn(option.switch, 1)
+            is_known = True
             self._desk.say(option.sentence(board.rules) if problem is None else said(problem))
 
     def players(self, rules: Ruleset, *, alone: bool) -> None:
@@ -177,11 +179,11 @@ class Lobby:
         return [
             (
                 words.BETWEEN.format(title=lobby_words.LEVEL, value=LEVEL_WORDS[settings.computer_level]),
-                lambda: _turn(settings, "computer_level", LEVELS),
+                lambda: turn(settings, "computer_level", LEVELS),
             ),
             (
                 words.BETWEEN.format(title=lobby_words.SIDE, value=sides[settings.computer_side]),
-                lambda: _turn(settings, "computer_side", SIDES),
+                lambda: turn(settings, "computer_side", SIDES),
             ),
         ]
 
@@ -199,7 +201,7 @@ class Lobby:
                     title=words.LANGUAGE_OF.format(player=player),
                     value=spoken.get(getattr(settings, setting), spoken[language()]),
                 ),
-                lambda setting=setting: _turn(settings, setting, codes),  # type: ignore[misc]
+                lambda setting=setting: turn(settings, setting, codes),  # type: ignore[misc]
             )
             for player, setting in pairs
         ]
@@ -218,9 +220,9 @@ class Lobby:
             names: Names = {each: typed[0] or None if each is color else None for each in COLORS}
         else:
             first, second = typed
-            order = COLORS
-            if (first or second) and not desk.is_sure(lobby_words.IS_RED.format(name=first or second)):
-                order = (Color.BLUE, Color.RED)
+            order = self._sides(first, second)
+            if order is None:
+                return False
             names = dict(zip(order, (first or None, second or None), strict=True))
             chosen_languages = settings.first_language, settings.second_language
             spoken = {
@@ -246,6 +248,20 @@ class Lobby:
                 desk.say(str(lobby_words.PLAYS_WORSE))
         self._game.begin(setup)
         return True
+
+    def _sides(self, first: str, second: str) -> tuple[Color, Color] | None:
+        """The sides of two players; without names they decide among themselves. None if they go back."""
+        if not first and not second:
+            return COLORS[0], COLORS[1]
+        ways = [lobby_words.IS_RED.format(name=first) if first else lobby_words.IS_BLUE.format(name=second)]
+        ways.append(
+            lobby_words.IS_BLUE.format(name=first) if first else lobby_words.IS_RED.format(name=second)
+        )
+        place = self._desk.pick(lobby_words.WHO_IS_RED, [*ways, str(lobby_words.DRAW_LOTS)])
+        if place is None:
+            return None
+        is_first_red = place == 0 if place < len(ways) else self._desk.rng.random() < 0.5
+        return (Color.RED, Color.BLUE) if is_first_red else (Color.BLUE, Color.RED)
 
     # Saved games
 
@@ -423,36 +439,3 @@ class Lobby:
                 desk.say(setup_words.DELETED.format(name=name))
         if problem is not None:
             desk.say(said(problem))
-
-    # Settings
-
-    def settings(self) -> None:
-        """Every setting, which its number turns to the next value."""
-        change_settings(self._desk)
-
-
-def change_settings(desk: Desk) -> None:
-    """Every setting, which its number turns to the next value."""
-    settings = desk.settings
-    while True:
-        items = []
-        for name, each in settings_words.SETTINGS.items():
-            value = getattr(settings, name)
-            shown = settings_words.values_of(name).get(value, value)
-            items.append((words.BETWEEN.format(title=each.title, value=shown), name))
-        turned = desk.menu(f"{settings_words.TITLE}.", items)
-        if turned is None:
-            return
-        name = turned
-        _turn(settings, name, tuple(settings_words.values_of(name)))
-        settings.save()
-        if name == "language":
-            speak(chosen(settings.language, os.environ), plain=settings.ascii)
-        desk.say(str(settings_words.SETTINGS[name].sentence))
-
-
-def _turn(settings: Any, name: str, values: tuple[Any, ...]) -> None:
-    """Turn a setting to its next value."""
-    value = getattr(settings, name)
-    place = values.index(value) + 1 if value in values else 0
-    setattr(settings, name, values[place % len(values)])

@@ -72,7 +72,7 @@ def _turns(rules: Ruleset, actions: Sequence[str]) -> Iterator[str]:
         yield "1"
     for turn, action in enumerate(actions):
         yield from ("begin", typed(action, turn))
-        if "?" in action or (set(action) & set("+") and "x" in action):
+        if "?" in action:
             yield "yes"
         yield "" if set(action) & set("x?") else "end"
 
@@ -84,7 +84,7 @@ def typed(action: str, turn: int) -> str:
     compact = action.lower().replace("-", "")
     if turn % 3 == 1:
         return compact
-    return " ".join(f" {NATO[each]} " if each in NATO else each for each in compact.upper() if each != "X")
+    return " ".join(f" {NATO[each]} " if each in NATO else each for each in compact.upper())
 
 
 def lesson(lesson: Lesson) -> Iterator[str]:

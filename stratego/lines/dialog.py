@@ -144,7 +144,7 @@ class Desk:
                 return True
             if typed in (*str(words.NO).casefold().split(), "no", "n", ""):
                 return False
-            self._escape(typed)
+            self.escape(typed)
             self.say(str(words.YES_OR_NO))
 
     def pick(self, question: object, items: Sequence[str], prompt: str = "") -> int | None:
@@ -156,7 +156,7 @@ class Desk:
             place = number(typed, len(items))
             if place is not None or typed in ("", "0"):
                 return place
-            self._escape(typed)
+            self.escape(typed)
             self.say(words.ASK_FOR_NUMBER.format(count=len(items)))
 
     def menu(self, title: object, items: Iterable[tuple[str, _T]], *, is_known: bool = False) -> _T | None:
@@ -188,10 +188,10 @@ class Desk:
                     break
                 if typed in ("", "0"):
                     return None
-                self._escape(typed)
+                self.escape(typed)
                 self.say(words.ASK_FOR_NUMBER.format(count=len(lines)))
 
-    def _escape(self, typed: str) -> None:
+    def escape(self, typed: str) -> None:
         """Obey the commands that work at every question."""
         match command(typed, ("quit", "leave", "repeat")):
             case "quit", _:

@@ -253,14 +253,14 @@ class Lobby:
         """The sides of two players; without names they decide among themselves. None if they go back."""
         if not first and not second:
             return COLORS[0], COLORS[1]
-        ways = [lobby_words.IS_RED.format(name=first) if first else lobby_words.IS_BLUE.format(name=second)]
-        ways.append(
-            lobby_words.IS_BLUE.format(name=first) if first else lobby_words.IS_RED.format(name=second)
-        )
+        name, other_name = (first, second) if first else (second, "")
+        ways = [lobby_words.IS_RED.format(name=name)]
+        other = lobby_words.IS_RED if other_name else lobby_words.IS_BLUE
+        ways.append(other.format(name=other_name or name))
         place = self._desk.pick(lobby_words.WHO_IS_RED, [*ways, str(lobby_words.DRAW_LOTS)])
         if place is None:
             return None
-        is_first_red = place == 0 if place < len(ways) else self._desk.rng.random() < 0.5
+        is_first_red = (place == 0) == bool(first) if place < len(ways) else self._desk.rng.random() < 0.5
         return (Color.RED, Color.BLUE) if is_first_red else (Color.BLUE, Color.RED)
 
     # Saved games

@@ -212,8 +212,17 @@ class TurnDialog(BoardDialog):
             Ask.STRIKE: words.WHICH_STRIKE,
             Ask.STOP: words.WHICH_STOP,
         }.get(asked.asks, words.WHERE_BACK)
-        squares = list(asked.squares)
-        stays = asked.asks is Ask.STRIKE
-        items = [*squares, *([str(words.STAY)] if stays else [])]
-        place = desk.pick(question.format(square=asked.square, piece=kind), items, self.prompt)
-        return None if place is None else selection.pick([*squares, asked.square][place])
+        text = question.format(square=asked.square, piece=kind)
+        if asked.asks is Ask.STRIKE:
+            place = desk.pick(text, [*asked.squares, str(words.STAY)], self.prompt)
+            return None if place is None else selection.pick([*asked.squares, asked.square][place])
+        desk.say(words.SQUARES.format(len(asked.squares), question=text, items=", ".join(asked.squares)))
+        while True:
+            typed = desk.ask(self.prompt)
+            square = spelling.read_square(typed, self.squares)
+            if square in asked.squares and square is not None:
+                return selection.pick(square)
+            if typed in ("", "0"):
+                return None
+            desk.escape(typed)
+            desk.say(str(words.ASK_FOR_SQUARE))

@@ -56,6 +56,7 @@ def test_a_whole_game_is_played_by_two(name: str) -> None:
     assert has_finished(data_folder())
 
 
+@pytest.mark.slow
 def test_a_game_with_strikes_and_rescues_is_played_by_two() -> None:  # S4, R1
     rules, lines = scripts.golden_game("gniazdo-house-rules")
     heard = " ".join(sound(talk(lines, GameSetup(rules, NAMES))).split())
@@ -182,6 +183,7 @@ def test_hostile_input_is_answered_and_harmless() -> None:
     assert re.search(r"\d+ pieces can move", text)
 
 
+@pytest.mark.slow
 def test_ten_thousand_lines_are_taken() -> None:
     done = piped(["play", "--variant", "duel"], ["begin", "random", *["b4"] * 10_000])
     assert done.returncode == 0

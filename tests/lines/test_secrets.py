@@ -13,6 +13,7 @@ from tests.hotseat.evening import NAMES, folded, walk
 from tests.hotseat.test_two_worlds import RULES
 from tests.hotseat.worlds import deal_again, with_set_up
 from tests.lines.talking import CLEARED, talk
+from tests.support.games import variants
 
 
 def questions(session: Session, rng: Random) -> list[str]:
@@ -52,7 +53,7 @@ def worlds(name: str, seed: int) -> tuple[Session, Session] | None:
     return session, other
 
 
-@pytest.mark.parametrize("name", RULES)
+@pytest.mark.parametrize("name", variants("duel", "infiltrators", "rescues", among=RULES))
 def test_two_worlds_sound_the_same(name: str) -> None:
     found = 0
     for seed in range(60):
@@ -67,7 +68,7 @@ def test_two_worlds_sound_the_same(name: str) -> None:
         assert heard[0] == heard[1]
         if found == 2:
             return
-    assert found or name == "corridor"
+    assert found or name == "corridor"  # where few ranks could be others
 
 
 def test_a_hand_over_says_nothing_but_who_sits_down() -> None:
@@ -85,6 +86,6 @@ def test_a_hand_over_says_nothing_but_who_sits_down() -> None:
 
 def test_nothing_is_repeated_after_a_hand_over() -> None:
     lines = ["begin", "load 1", "mine", "hide", "repeat", "begin", "repeat"]
-    _, _, after = talk(lines, GameSetup(load_ruleset("duel"), NAMES)).blocks
+    *_, after = talk(lines, GameSetup(load_ruleset("duel"), NAMES)).blocks
     assert "Marshal" not in after
     assert CLEARED not in after

@@ -25,22 +25,20 @@ class Typist:
 
     def __init__(self, program: subprocess.Popen[bytes], handle: int) -> None:
         self.program, self._handle, self.shown = program, handle, ""
+        self._read = 0  # characters of it that were waited for
 
     def type(self, *lines: str) -> None:
         """Type lines without waiting."""
         os.write(self._handle, "".join(f"{line}\n" for line in lines).encode())
 
-    def wait(self, text: str, times: int = 1) -> None:
-        """Wait until something new is shown."""
-        begun, until = len(self.shown), monotonic() + PATIENCE
-        while self.shown.count(text, begun if times == 1 else 0) < times:
+    def wait(self, text: str) -> None:
+        """Wait until something is shown, after what was waited for before."""
+        until = monotonic() + PATIENCE
+        while text not in self.shown[self._read :]:
             assert monotonic() < until, self.shown[-2000:]
             if select([self._handle], [], [], 0.1)[0]:
-                try:
-                    self.shown += os.read(self._handle, 4096).decode(errors="replace")
-                except OSError:
-                    assert text in self.shown, self.shown[-2000:]
-                    return
+                self.shown += os.read(self._handle, 4096).decode(errors="replace")
+        self._read = self.shown.index(text, self._read) + len(text)
 
     def say(self, line: str, then: str) -> None:
         """Type a line, and wait for something."""

@@ -4,16 +4,22 @@
 """
 
 import os
+import re
 from collections.abc import Callable, Mapping
 from itertools import chain
 from pathlib import Path
 from tempfile import TemporaryDirectory
 
-from stratego import Color, load_ruleset
+from stratego import Color, Game, load_ruleset
+from stratego.hotseat.draft import Draft
 from stratego.hotseat.game_setup import GameSetup
+from stratego.hotseat.scenes import BattleScene
+from stratego.hotseat.session import Session
+from stratego.hotseat.steps import Act, Arrange, EndTurn, Lift, Proceed
 from stratego.lessons.reading import shipped_lessons
 from stratego.lines.lobby import Lobby
 from stratego.wording.language import ENGLISH, speak
+from tests.golden.playthrough import scripts as golden
 from tests.hotseat.evening import INFILTRATORS, SMALL, deployed
 from tests.lines import scripts
 from tests.lines.talking import Spoken, talk
@@ -77,13 +83,28 @@ def in_turn() -> Spoken:
 
 
 def rescue() -> Spoken:
-    """The first rescue of a game, with the turns around it."""
-    rules, lines = scripts.golden_game("gniazdo-house-rules")
-    heard = talk(lines, GameSetup(rules, NAMES))
-    blocks = heard.blocks
-    at = next(at for at, block in enumerate(blocks) if "came back on" in block)
-    heard._parts = ["[cleared]\n".join(["", *blocks[at - 1 : at + 2]])]
-    return heard
+    """The first rescue of a game, and the turn after it."""
+    script = golden()["gniazdo-house-rules"]
+    rules, pieces = script.rules, Game.from_board(script.rules, script.board).open_view().pieces
+    session = Session(GameSetup(rules, NAMES))
+    drafts = {color: Draft.empty(rules, color) for color in Color}
+    for placed in range(rules.army_size):
+        for color, draft in drafts.items():
+            cells = [
+                pieces[square].kind if square in pieces and at <= placed else None
+                for at, square in enumerate(draft.squares)
+            ]
+            session.take(Lift())
+            session.take(Arrange(color, tuple(cells)))
+    first = next(at for at, action in enumerate(script.actions) if "+" in action)
+    for action in script.actions[:first]:
+        session.take(Lift())
+        session.take(Act(action))
+        session.take(Proceed() if isinstance(session.scene, BattleScene) else EndTurn())
+    move, _, _ = script.actions[first].partition("+")
+    session.take(Lift())
+    squares = move.replace("-", " ").replace("x", " ")
+    return talk((f"moves {squares.split()[0]}", f"moves {squares}", move, "1", "z9", "a1", "yes", "", "begin"), session)
 
 
 def replayed() -> Spoken:
@@ -181,7 +202,7 @@ TRANSCRIPTS: Mapping[str, Callable[[], Spoken]] = {
 def transcript(name: str) -> str:
     """A transcript, played anew."""
     speak(ENGLISH, plain=False)
-    return TRANSCRIPTS[name]().heard.replace("  \n", "\n")
+    return re.sub(r"\d{4}-\d\d-\d\d\s\d\d:\d\d", "[date]", TRANSCRIPTS[name]().heard)
 
 
 def file(name: str) -> Path:

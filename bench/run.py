@@ -13,13 +13,20 @@ sys.path.insert(0, str(Path(__file__).resolve().parent.parent))
 from rich.console import Console
 from rich.table import Table
 
-from bench import engine, languages, lists, records, screen
+from bench import engine, languages, lines, lists, records, screen
 
 
 def main() -> None:
     """Measure and print."""
     table = Table("what", "figure", "beside", "ratio", "wanted", title="Stratego at one terminal")
-    for row in (*engine.rows(), *records.rows(), *lists.rows(), *languages.rows(), *screen.rows()):
+    for row in (
+        *engine.rows(),
+        *records.rows(),
+        *lists.rows(),
+        *languages.rows(),
+        *lines.rows(),
+        *screen.rows(),
+    ):
         table.add_row(*row)
     Console().print(table)
 

@@ -16,13 +16,10 @@ from stratego.engine.ruleset import Ruleset
 from stratego.hotseat.pins import COST
 from stratego.hotseat.scenes import WaitingScene
 from stratego.hotseat.steps import EndTurn, Lower, Proceed, Step
-from stratego.lines import spelling
-from stratego.lines.asking import Board, no_square
 from stratego.lines.console import Ended, LineConsole
 from stratego.table.open_game import OpenGame
-from stratego.table.settings import Settings
+from stratego.table.settings import SPELLINGS, Settings
 from stratego.wording import lines as words
-from stratego.wording import settings as settings_words
 from stratego.wording.language import chosen, read_by_all, said_in, speak
 from stratego.wording.player_names import called, side_name
 from stratego.wording.refusals import said
@@ -78,7 +75,7 @@ class Desk:
         self.board: Geometry | None = None
         """The board whose squares are said now."""
         self._last: Sequence[str] = ()
-        console.spelled = lambda text: spelling.said(text, settings.spelling, self.board)
+        console.spelled = self._spelled
 
     @cached_property
     def store(self) -> Stored:
@@ -110,6 +107,14 @@ class Desk:
     def said_to_both(self, say: Callable[[], _T]) -> list[_T]:
         """What is said in the languages of both players."""
         return said_in(read_by_all(self.game.languages.get(color, "") for color in COLORS), say)
+
+    def _spelled(self, text: str) -> str:
+        """A text whose squares are said as the settings want it."""
+        if self.settings.spelling == SPELLINGS[0]:
+            return text
+        from stratego.lines import spelling
+
+        return spelling.said(text, self.settings.spelling, self.board)
 
     # Saying
 
@@ -225,6 +230,8 @@ class Desk:
 
     def change_settings(self, _: str = "") -> None:
         """Every setting, which its number turns to the next value."""
+        from stratego.wording import settings as settings_words  # few need them
+
         settings, is_known = self.settings, False
         while True:
             values = {
@@ -248,7 +255,7 @@ class Desk:
 
     def spell(self, _: str = "") -> Answer:
         """Say squares in the next style from now on."""
-        styles = spelling.STYLES
+        styles = SPELLINGS
         self.settings.spelling = styles[(styles.index(self.settings.spelling) + 1) % len(styles)]
         self.settings.save()
         return str(words.SPELT[self.settings.spelling])
@@ -315,77 +322,6 @@ class Dialog:
         if name:
             return str(words.COMMANDS[name].help)
         return words.COMMANDS_HERE.format(len(here), words=", ".join(map(word, here)))
-
-
-class BoardDialog(Dialog):
-    """Questions about a board, besides other commands."""
-
-    def asked(self) -> Board:
-        """The board, as whoever asks may know it."""
-        raise NotImplementedError
-
-    def commands(self) -> Mapping[str, Command]:
-        return {
-            "at": self._about("at", lambda square: self.asked().square(square)),
-            "row": self._row,
-            "file": self._file,
-            "near": self._about("near", lambda square: self.asked().near(square)),
-            "scan": self._about("scan", lambda square: self.asked().scan(square)),
-            "board": lambda _: self.asked().board(),
-            "where": self._where,
-            "rules": lambda topic: self.asked().rules_about(topic),
-        }
-
-    def own_commands(self) -> Mapping[str, Command]:
-        """Questions of somebody who has an army."""
-        return {"mine": self._mine, "enemy": lambda _: self.asked().enemy()}
-
-    @property
-    def squares(self) -> Geometry:
-        """The board without what stands on it."""
-        return self.asked().rules.geometry
-
-    def square_or(self, text: str, otherwise: Command) -> Answer:
-        """What stands on a square, if that is all that was typed."""
-        square = spelling.read_square(text, self.squares)
-        return otherwise(text) if square is None else self.asked().square(square)
-
-    def _about(self, name: str, say: Callable[[str], Answer]) -> Command:
-        def answer(text: str) -> Answer:
-            square = spelling.read_square(text, self.squares)
-            if square is not None:
-                return say(square)
-            if not text:
-                middle = self.squares.names[self.squares.size // 2]
-                return words.WHICH_SQUARE.format(command=word(name), square=middle)
-            return no_square(excerpt(text))
-
-        return answer
-
-    def _row(self, text: str) -> Answer:
-        row = spelling.read_row(text, self.squares)
-        if row is None:
-            return words.WHICH_ROW.format(command=word("row"), last=self.squares.height)
-        return self.asked().row(row)
-
-    def _file(self, text: str) -> Answer:
-        file = spelling.read_file(text, self.squares)
-        if file is None:
-            last = self.squares.names[self.squares.width - 1][0]
-            return words.WHICH_FILE.format(command=word("file"), first="A", last=last)
-        return self.asked().file(file)
-
-    def _mine(self, text: str) -> Answer:
-        kind = spelling.read_kind(text, self.asked().rules)
-        if text and kind is None:
-            return words.NO_PIECE.format(text=excerpt(text))
-        return self.asked().mine(kind)
-
-    def _where(self, text: str) -> Answer:
-        kind = spelling.read_kind(text, self.asked().rules)
-        if not text:
-            return words.WHICH_PIECE.format(command=word("where"))
-        return words.NO_PIECE.format(text=excerpt(text)) if kind is None else self.asked().where(kind)
 
 
 def turn(settings: Settings, name: str, values: tuple[object, ...]) -> None:

@@ -10,28 +10,23 @@ from typing import TYPE_CHECKING, Any, Final, assert_never
 
 from stratego.engine.errors import Explanation
 from stratego.hotseat import scenes
-from stratego.hotseat.draft import Draft
 from stratego.hotseat.session import Session
 from stratego.hotseat.steps import Lower, Resign, Step
 from stratego.lines.console import Ended, LineConsole, Suspended
 from stratego.lines.dialog import Answer, Command, Desk, Home
 from stratego.lines.scenes import (
     CurtainDialog,
-    OverDialog,
     answer_given_up,
     choose_first,
     choose_pin,
     show_battle,
 )
-from stratego.lines.setting_up import DeployDialog, PlaceDialog
-from stratego.lines.turn import TurnDialog
 from stratego.records.autosave import Autosave
 from stratego.table.open_game import OpenGame
 from stratego.table.settings import Settings
 from stratego.wording import lines as words
-from stratego.wording import program, turn
+from stratego.wording import program
 from stratego.wording.language import turn_to
-from stratego.wording.records import tally as tally_words
 from stratego.wording.refusals import said
 
 if TYPE_CHECKING:
@@ -158,14 +153,19 @@ class LinesProgram:
                 choose_pin(desk, scene)
             case scenes.GivenUpScene():
                 answer_given_up(desk, scene)
-            case scenes.DeployScene():
-                DeployDialog(desk, scene).run()
-                self._after_lesson()
-            case scenes.PlaceScene():
-                PlaceDialog(desk, scene).run()
+            case scenes.DeployScene() | scenes.PlaceScene():
+                from stratego.lines import setting_up  # what comes after the first hand-over can wait
+
+                if isinstance(scene, scenes.DeployScene):
+                    setting_up.DeployDialog(desk, scene).run()
+                    self._after_lesson()
+                else:
+                    setting_up.PlaceDialog(desk, scene).run()
             case scenes.FirstMoverScene():
                 choose_first(desk)
             case scenes.TurnScene():
+                from stratego.lines.turn import TurnDialog
+
                 TurnDialog(desk, scene).run()
                 self._after_lesson()
             case scenes.WaitingScene():
@@ -173,6 +173,8 @@ class LinesProgram:
             case scenes.BattleScene():
                 show_battle(desk, scene)
             case scenes.OverScene():
+                from stratego.lines.over import OverDialog
+
                 OverDialog(desk, scene, self._ways()).run()
             case _:
                 assert_never(scene)
@@ -231,6 +233,7 @@ class LinesProgram:
 
     def _save_setup(self) -> Answer:
         from stratego.engine.pieces import COLORS, Color
+        from stratego.hotseat.draft import Draft
         from stratego.wording.setting_up import WHOSE, of_player
 
         names = self.desk.names
@@ -244,6 +247,7 @@ class LinesProgram:
         import asyncio
 
         from stratego.wording.player_names import recorded_name
+        from stratego.wording.records import tally as tally_words
 
         tally = asyncio.run(self.desk.store.tally(self.game.names, self.game.players))
         red, blue = map(recorded_name, tally.names)
@@ -299,6 +303,8 @@ class LinesProgram:
             self._ask_about_trouble()
 
     def _ask_about_trouble(self) -> None:
+        from stratego.wording import turn
+
         desk, game = self.desk, self.game
         assert game.trouble is not None
         problem, is_late = game.trouble

@@ -8,7 +8,8 @@ from stratego.engine.quoting import excerpt
 from stratego.engine.view import PlayerView
 from stratego.lines import spelling
 from stratego.lines.asking import Board, View, action_line, lost, no_square, open_board
-from stratego.lines.dialog import Answer, BoardDialog, Command, Desk
+from stratego.lines.board import BoardDialog
+from stratego.lines.dialog import Answer, Command, Desk
 from stratego.table.replay import Replay
 from stratego.wording import lines as words
 from stratego.wording import replay as replay_words

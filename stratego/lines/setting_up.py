@@ -16,7 +16,8 @@ from stratego.hotseat.scenes import DeployScene, PlaceScene
 from stratego.hotseat.steps import Cells
 from stratego.lines import spelling
 from stratego.lines.asking import Board, Piece
-from stratego.lines.dialog import Answer, BoardDialog, Command, Desk, number, prompt_of, word
+from stratego.lines.board import BoardDialog
+from stratego.lines.dialog import Answer, Command, Desk, number, prompt_of, word
 from stratego.lines.learning import coached
 from stratego.table.choosing.placing import Placing
 from stratego.table.choosing.setup_selection import Edit, SetupSelection

@@ -12,9 +12,6 @@ from stratego.wording.language import ENGLISH, language, said_in
 from stratego.wording.lines import ALPHABET
 from stratego.wording.pieces import spellings
 
-STYLES: Final = ("letters", "words", "numbers")
-"""How squares are said."""
-
 _SAID = re.compile(r"(?<![A-Za-wyz])(?<=(\d))?([A-IK-P])(1[0-5]|[1-9])(?!\d)")
 _LETTERS = re.compile(r"[^\W\d_]+")
 _PIECE = "10|[2-9sibf]"
@@ -74,7 +71,7 @@ def read_kind(text: str, rules: Ruleset) -> Kind | None:
 
 
 def said(text: str, style: str, board: Geometry | None) -> str:
-    """A text whose squares are said in a style, one of `STYLES`."""
+    """A text whose squares are said in a style, one of `SPELLINGS`."""
     if style == "letters" or (style == "numbers" and (board is None or not _has_digits(board))):
         return text
     words = dict(zip(FILES, str(ALPHABET).split(), strict=False))

@@ -10,7 +10,8 @@ from stratego.hotseat.opponent import SEED_BITS
 from stratego.hotseat.scenes import Coaching, TurnScene
 from stratego.lines import spelling
 from stratego.lines.asking import View, action_line, action_words, no_square
-from stratego.lines.dialog import Answer, BoardDialog, Command, Desk, prompt_of, word
+from stratego.lines.board import BoardDialog
+from stratego.lines.dialog import Answer, Command, Desk, prompt_of, word
 from stratego.lines.learning import coached
 from stratego.table.choosing.turn_selection import Ask, FollowUp, Reply, TurnSelection
 from stratego.table.choosing.typed_action import read_typed

@@ -17,12 +17,14 @@ from stratego.table.waiting_times import PACES
 
 _KEYS: Final = "keys"
 _LONGEST = 7 * 24 * 60  # minutes
+SPELLINGS: Final = ("letters", "words", "numbers")
+"""How squares are said in lines."""
 _CHOICES: Final = {
     "theme": ("night", "day"),
     "curtain_table": ("first", "always", "never"),
     "keyboard": KEYBOARDS,
     "answers": tuple(PACES),
-    "spelling": ("letters", "words", "numbers"),
+    "spelling": SPELLINGS,
     "computer_level": LEVELS,
     "computer_side": SIDES,
 }

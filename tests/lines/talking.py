@@ -121,7 +121,7 @@ class Listener:
         if "Who moves first?" in text:
             return self._rng.choice("123")
         if (squares := re.search(r"\? \d+ squares?: (.*)\.$", text)) is not None:
-            return self._rng.choice(squares[1].split(", "))
+            return str(self._rng.choice(squares[1].split(", ")))
         if (answers := re.search(r"(\d+) answers?:", text)) is not None:
             return str(self._rng.randint(1, int(answers[1])))
         if "set up your army" in text or "place a piece" in text:

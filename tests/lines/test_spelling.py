@@ -12,6 +12,7 @@ from stratego.engine.ruleset import label
 from stratego.lines import spelling
 from stratego.table.choosing.turn_selection import TurnSelection
 from stratego.table.choosing.typed_action import read_typed
+from stratego.table.settings import SPELLINGS
 from stratego.wording.language import ENGLISH, codes, speak
 from stratego.wording.lines import ALPHABET, COMMANDS
 from tests.support.games import SHIPPED, any_game, play_on
@@ -83,7 +84,7 @@ def test_squares_rows_files_and_pieces_are_read(name: str) -> None:
     for square in board.names:
         spoken = f"{LETTERS[square[0]]} {square[1:]}"
         assert {spelling.read_square(way, board) for way in (square, square.lower(), spoken)} == {square}
-        for style in spelling.STYLES:
+        for style in SPELLINGS:
             assert spelling.read_square(spelling.said(square, style, board), board) == square
         assert spelling.read_file(square[0].lower(), board) == square[0]
         assert spelling.read_file(LETTERS[square[0]], board) == square[0]

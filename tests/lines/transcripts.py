@@ -104,7 +104,10 @@ def rescue() -> Spoken:
     move, _, _ = script.actions[first].partition("+")
     session.take(Lift())
     squares = move.replace("-", " ").replace("x", " ")
-    return talk((f"moves {squares.split()[0]}", f"moves {squares}", move, "1", "z9", "a1", "yes", "", "begin"), session)
+    return talk(
+        (f"moves {squares.split()[0]}", f"moves {squares}", move, "1", "z9", "a1", "yes", "", "begin"),
+        session,
+    )
 
 
 def replayed() -> Spoken:

@@ -33,7 +33,7 @@ def rows(starts: int = _STARTS) -> list[Row]:
 
 
 def _start(env: dict[str, str]) -> tuple[float, float]:
-    """Seconds from the start to the end of a game whose input ends at the first prompt, and the processor's."""
+    """Seconds from the start to the end, as the input ends at the first prompt, and the processor's."""
     began = time.perf_counter()
     command = [*map(str, PROGRAM), "play", "--variant", "original", "--lines"]
     program = subprocess.Popen(

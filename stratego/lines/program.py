@@ -258,9 +258,11 @@ class LinesProgram:
     def _seat(self, session: Session, take: Callable[[Step], Explanation | None]) -> Opposite:
         """Start the opponent of a single player."""
         import asyncio
+        import logging
 
         from stratego.table.opponent_answers import Opposite, Seating, in_a_process
 
+        logging.disable()  # asyncio's could tell a secret
         if self._loop is None:
             self._loop = asyncio.new_event_loop()
         loop = self._loop

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import secrets
 from collections.abc import Mapping
 from math import ceil
 from typing import TYPE_CHECKING
@@ -13,9 +12,7 @@ from stratego.hotseat.pins import FEWEST, LONGEST, SALT, Pin, proof_of
 from stratego.hotseat.scenes import BattleScene, CurtainScene, GivenUpScene, PinScene
 from stratego.lines.dialog import Answer, Command, Desk, Dialog, prompt_of, word
 from stratego.wording import lines as words
-from stratego.wording import lobby
 from stratego.wording import pins as pin_words
-from stratego.wording.battles import battle_words
 from stratego.wording.player_names import side_name
 
 if TYPE_CHECKING:
@@ -118,6 +115,8 @@ def tries(lock: Lock) -> str:
 
 def choose_pin(desk: Desk, scene: PinScene) -> None:
     """A player types a PIN twice, or chooses to have none."""
+    import secrets
+
     names = desk.names
     choose = pin_words.CHOOSE_ALONE if scene.is_alone else pin_words.CHOOSE
     asked = choose.format(player=names[scene.color], other=names[scene.color.other])
@@ -160,6 +159,8 @@ def answer_given_up(desk: Desk, scene: GivenUpScene) -> None:
 
 def show_battle(desk: Desk, scene: BattleScene) -> None:
     """What is announced of an attack or a guess; two people hear it before they go on."""
+    from stratego.wording.battles import battle_words  # not at the first hand-over
+
     announced, game = scene.announcement, desk.game
 
     def told() -> list[str]:
@@ -177,6 +178,8 @@ def show_battle(desk: Desk, scene: BattleScene) -> None:
 
 def choose_first(desk: Desk) -> None:
     """The players choose who moves first (D2)."""
+    from stratego.wording import lobby
+
     names = desk.names
     items = [lobby.MOVES_FIRST.format(name=names[color]) for color in COLORS]
     place = desk.pick(lobby.WHO_BEGINS, [*items, str(lobby.LOTS_DECIDE)])

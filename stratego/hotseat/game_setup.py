@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
+from stratego.engine.clock import TimeControl
 from stratego.engine.pieces import COLORS, Color
 from stratego.engine.ruleset import Ruleset
 from stratego.engine.values import Value
@@ -15,6 +16,7 @@ class GameSetup(Value):
     """The ruleset, the players' names, the opponent of a single player, and whether PINs are asked for.
 
     ``languages`` has the codes of the languages of players who read another than the program's.
+    ``time_control`` is None without a clock.
     A journal has the steps that ask for PINs, so that ``asks_pins`` is False in what is read from one.
     """
 
@@ -23,6 +25,7 @@ class GameSetup(Value):
     opponent: Opponent | None = None
     asks_pins: bool = False
     languages: Mapping[Color, str] = {}
+    time_control: TimeControl | None = None
 
     @property
     def players(self) -> Mapping[Color, str]:
@@ -43,4 +46,5 @@ class GameSetup(Value):
             kept,
             self.opponent and self.opponent.on_the_other_side(seed),
             languages={color.other: language for color, language in self.languages.items()},
+            time_control=self.time_control,
         )

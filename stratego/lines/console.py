@@ -10,6 +10,7 @@ import signal
 import sys
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager, suppress
+from select import select
 from typing import Any, Final
 
 from stratego.engine.quoting import escaped
@@ -20,6 +21,7 @@ LONGEST: Final = 400
 """The most bytes of a line that are taken; what is longer is no command."""
 _HAS_TERMIOS: Final = hasattr(os, "tcgetpgrp")  # not on Windows
 _PART: Final = 4096  # bytes read at a time
+_SECOND: Final = 1.0
 _CLEARING: Final = "\x1b[H\x1b[2J\x1b[3J"
 _ENDING: Final = ("SIGINT", "SIGTERM", "SIGHUP", "SIGQUIT", "SIGALRM", "SIGUSR1", "SIGUSR2", "SIGXCPU")
 
@@ -36,6 +38,10 @@ class Suspended(Exception):
     """The player has suspended the program, and the shell has continued it: the terminal was cleared."""
 
 
+class TimeIsUp(Exception):
+    """A player's time has run out while they were asked something."""
+
+
 class LineConsole:
     """Standard input and output. Each line that is printed is at most `WIDTH` columns wide."""
 
@@ -47,6 +53,10 @@ class LineConsole:
         self._waits = False  # for a line: only then a signal may interrupt
         self._asked: BaseException | None = None  # what a signal asks for
         self._echoing: list[Any] | None = None  # the terminal's settings before a secret
+        self.idle: Callable[[], object] | None = None
+        """Called every second while a line is waited for."""
+        self.stopped: Callable[[bool], object] = bool
+        """Called before the shell has the terminal, with True, and afterwards."""
         self.is_terminal = sys.stdout.isatty()
         """Whether what is printed goes to a terminal, which can be cleared."""
         self.is_typed = os.isatty(0)
@@ -126,6 +136,8 @@ class LineConsole:
         self._waits = True
         try:
             self.obey()
+            while self.idle is not None and _HAS_TERMIOS and not select([0], [], [], _SECOND)[0]:
+                self.idle()
             return os.read(0, _PART)
         except OSError:  # the terminal is gone
             raise Ended(0) from None
@@ -182,6 +194,8 @@ class LineConsole:
         if isinstance(asked, Suspended):
             self._show_keys()
             self.clear()
+            self.stopped(True)
             os.killpg(0, signal.SIGSTOP)
+            self.stopped(False)
         if asked is not None:
             raise asked

@@ -6,9 +6,11 @@ import os
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from functools import cached_property
 from itertools import islice
+from math import ceil
 from random import Random, SystemRandom
 from typing import TYPE_CHECKING, Final, NoReturn, TypeVar
 
+from stratego.engine.clock import WARNINGS
 from stratego.engine.errors import Explanation
 from stratego.engine.pieces import COLORS, Color
 from stratego.engine.quoting import excerpt
@@ -16,10 +18,11 @@ from stratego.engine.ruleset import Ruleset
 from stratego.hotseat.pins import COST
 from stratego.hotseat.scenes import WaitingScene
 from stratego.hotseat.steps import EndTurn, Lower, Proceed, Step
-from stratego.lines.console import Ended, LineConsole
+from stratego.lines.console import Ended, LineConsole, TimeIsUp
 from stratego.table.open_game import OpenGame
 from stratego.table.settings import SPELLINGS, Settings
 from stratego.wording import lines as words
+from stratego.wording.ending import duration
 from stratego.wording.language import chosen, read_by_all, said_in, speak
 from stratego.wording.player_names import called, side_name
 from stratego.wording.refusals import said
@@ -75,6 +78,8 @@ class Desk:
         self.board: Geometry | None = None
         """The board whose squares are said now."""
         self._last: Sequence[str] = ()
+        self._warned = 0  # the seconds of the last warning
+        console.stopped = lambda is_stopped: game.pause(is_paused=is_stopped)
         console.spelled = self._spelled
 
     @cached_property
@@ -137,8 +142,40 @@ class Desk:
     # Asking
 
     def ask(self, prompt: str = "") -> str:
-        """A line that the player types."""
-        return self.console.ask(f"{prompt}> ")
+        """A line that the player types. Raises TimeIsUp if their time has run out by then."""
+        self._warn()
+        line = self.console.ask(f"{prompt}> ")
+        if self.game.time is not None and self.game.tick():
+            raise TimeIsUp
+        return line
+
+    def _warn(self) -> None:
+        """Warn the player whose clock runs once at each of WARNINGS, and let it be watched meanwhile."""
+        clock = self.game.time
+        self.console.idle = None if clock is None else self._watch
+        if clock is None or not clock.runs:
+            return
+        reached = [limit for limit in WARNINGS if clock.until_out <= limit]
+        limit = min(reached, default=0)
+        if limit and limit != self._warned:
+            self.console.say(words.SECONDS_LEFT.format(ceil(clock.until_out)))
+        self._warned = limit
+
+    def _watch(self) -> None:
+        if self.game.tick():
+            self.console.say("")
+            raise TimeIsUp
+
+    def times(self) -> Answer:
+        """What each player has left, or how long they have played without a clock."""
+        clock = self.game.time
+        if clock is None:
+            return words.TIME.format(time=duration(int(self.game.clock)))
+        from stratego.wording.clock import times_left, to_set_up
+
+        if clock.is_setting_up and clock.control.setting_up is not None:
+            return f"{to_set_up(clock)}."
+        return f"{times_left(clock, self.names)}."
 
     def is_sure(self, question: object, prompt: str = "") -> bool:
         """Whether the player answers yes."""

@@ -22,9 +22,9 @@ from stratego.records.autosave import Autosave
 from stratego.records.faults import explanation_of
 from stratego.records.folder import has_finished, has_unfinished
 from stratego.rulesets.house_rules import Switchboard, base_of
+from stratego.wording import clock, program
 from stratego.wording import lines as words
 from stratego.wording import lobby as lobby_words
-from stratego.wording import program
 from stratego.wording import setting_up as setup_words
 from stratego.wording import settings as settings_words
 from stratego.wording.folding import width
@@ -152,6 +152,9 @@ class Lobby:
             if can_prove():
                 pins = lobby_words.PINS_ON if settings.ask_pins else lobby_words.PINS_OFF
                 lines.append((str(pins), lambda: setattr(settings, "ask_pins", not settings.ask_pins)))
+            clocks = tuple(dict.fromkeys(["", *clock.PRESETS, settings.clock]))
+            timed = words.BETWEEN.format(title=clock.SWITCH, value=settings.clock or clock.NO_CLOCK)
+            lines.append((timed, lambda: turn(settings, "clock", clocks)))  # noqa: B023 - called at once
             if may_change:
                 lines.append((str(words.HOUSE_RULES), lambda: None))
             places = list(enumerate(text for text, _ in lines))
@@ -231,7 +234,7 @@ class Lobby:
                 if code and code != language()
             }
         ordered = {color: names[color] for color in COLORS}
-        setup = GameSetup(rules, ordered, opponent, asks_pins, spoken)
+        setup = GameSetup(rules, ordered, opponent, asks_pins, spoken, settings.time_control)
         fault = names_fault(called(ordered, setup.players), width)
         if fault is not None:
             desk.say(said(fault))

@@ -8,6 +8,7 @@ from stratego.lines.board import BoardDialog
 from stratego.lines.dialog import Answer, Command, Desk
 from stratego.wording import ending
 from stratego.wording import lines as words
+from stratego.wording.clock import times_left
 
 
 class OverDialog(BoardDialog):
@@ -29,6 +30,7 @@ class OverDialog(BoardDialog):
             lambda: [
                 ending.ending_words(scene.view.rules, scene.outcome, self.desk.names),
                 ", ".join(ending.numbers(numbers.plies, numbers.battles)) + ".",
+                *([] if scene.clock is None else [f"{times_left(scene.clock, self.desk.names)}."]),
             ]
         )
         return [*(line for lines in told for line in lines), self._menu()]

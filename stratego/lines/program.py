@@ -12,7 +12,7 @@ from stratego.engine.errors import Explanation
 from stratego.hotseat import scenes
 from stratego.hotseat.session import Session
 from stratego.hotseat.steps import Lower, Resign, Step
-from stratego.lines.console import Ended, LineConsole, Suspended
+from stratego.lines.console import Ended, LineConsole, Suspended, TimeIsUp
 from stratego.lines.dialog import Answer, Command, Desk, Home
 from stratego.lines.scenes import (
     CurtainDialog,
@@ -112,6 +112,8 @@ class LinesProgram:
             self.game.clear()
         except Suspended:
             self._cover()
+        except TimeIsUp:
+            self.game.save()
 
     def _cover(self) -> None:
         """Clear what only one player may read, and let the curtain come down."""
@@ -191,6 +193,13 @@ class LinesProgram:
         desk, game, saving = self.desk, self.game, self.game.saving
         if not isinstance(scene, scenes.CurtainScene | scenes.WaitingScene | scenes.OverScene):
             return
+        game.pause(is_paused=True)
+        if (color := game.placed_for) is not None:
+            game.placed_for = None
+            from stratego.wording import clock
+
+            placed = desk.said_to_both(lambda: clock.WAS_PLACED.format(name=desk.names[color]))
+            desk.say([f"{clock.TIME_IS_UP}.", *placed])
         if saving.notice is not None:
             notice, saving.notice = saving.notice, None
             desk.say([str(program.CHANGED_OUTSIDE), *desk.said_to_both(lambda: said(notice))])
@@ -205,6 +214,7 @@ class LinesProgram:
             elif (refusal := game.save_in(folder)) is not None:
                 desk.say(said(refusal))
             saving = game.saving
+        game.pause(is_paused=False)
 
     # The end
 

@@ -55,7 +55,13 @@ class CurtainDialog(Dialog):
 
     def commands(self) -> Mapping[str, Command]:
         forgot: Mapping[str, Command] = {"forgot": lambda _: self._forget()}
-        return {"begin": lambda _: self._begin(), **(forgot if self._scene.lock is not None else {})}
+        time: Mapping[str, Command] = {"time": lambda _: self.desk.times()}
+        scene = self._scene
+        return {
+            "begin": lambda _: self._begin(),
+            **(forgot if scene.lock is not None else {}),
+            **(time if scene.clock is not None else {}),
+        }
 
     def other(self, text: str) -> Answer:
         return words.WRITE_BEGIN.format(begin=word("begin"))

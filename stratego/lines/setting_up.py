@@ -68,6 +68,7 @@ class ArmyDialog(BoardDialog):
             "put": self._put,
             "random": lambda _: self.fill(),
             "left": lambda _: self._tray(),
+            "time": lambda _: self.desk.times(),
             **super().commands(),
             **self.own_commands(),
         }

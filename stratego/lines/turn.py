@@ -17,7 +17,7 @@ from stratego.table.choosing.turn_selection import Ask, FollowUp, Reply, TurnSel
 from stratego.table.choosing.typed_action import read_typed
 from stratego.wording import lines as words
 from stratego.wording import turn as turn_words
-from stratego.wording.ending import duration, quiet_warning
+from stratego.wording.ending import quiet_warning
 from stratego.wording.pieces import piece, roster
 
 
@@ -56,7 +56,7 @@ class TurnDialog(BoardDialog):
             "hide": lambda _: self._do(steps.Lower()),
         }
         if coaching is None:
-            found["time"] = lambda _: words.TIME.format(time=duration(int(game.clock)))
+            found["time"] = lambda _: self.desk.times()
             found["resign"] = lambda _: self._confirmed(turn_words.RESIGN, steps.Resign())
             if scene.may_offer_draw:
                 found["draw"] = lambda _: self._offer_draw()

@@ -24,6 +24,7 @@ from stratego.records.tags import (
     names_in_files,
     read_tags,
     ruleset_tags,
+    time_control_tags,
     write_tags,
 )
 
@@ -139,7 +140,8 @@ def write_heading(heading: Heading) -> str:
     setup, begun = heading.setup, ("Begun", heading.begun.isoformat())
     names = [(color.title(), name) for color, name in names_in_files(setup.names, setup.players).items()]
     spoken = [(_LANGUAGE.format(color.title()), code) for color, code in setup.languages.items()]
-    return write_tags([*names, *spoken, begun, *opponent_tags(setup.opponent), *ruleset_tags(setup.rules)])
+    tags = [*names, *spoken, begun, *opponent_tags(setup.opponent), *time_control_tags(setup.time_control)]
+    return write_tags([*tags, *ruleset_tags(setup.rules)])
 
 
 def read_journal(data: bytes, most: int | None = None) -> Reading:
@@ -236,7 +238,13 @@ def _read_heading(text: str) -> Heading:
         raise FileFault("this game does not state when it began") from None
     spoken = {color: tags.one(_LANGUAGE.format(color.title())) for color in COLORS}
     languages = {color: tag.value for color, tag in spoken.items() if tag is not None}
-    setup = GameSetup(tags.ruleset(), tags.names(), read_opponent(tags), languages=languages)
+    setup = GameSetup(
+        tags.ruleset(),
+        tags.names(),
+        read_opponent(tags),
+        languages=languages,
+        time_control=tags.time_control(),
+    )
     return Heading(setup.replace(names=names_from_files(setup.names, setup.players)), begun)
 
 

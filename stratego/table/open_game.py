@@ -3,21 +3,25 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
+from contextlib import suppress
+from math import ceil
 from random import Random, SystemRandom
 from time import monotonic
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
-from stratego.engine.deployment import Deployment
+from stratego.engine.clock import Clock, TimeControl
+from stratego.engine.deployment import Deployment, can_move_first
 from stratego.engine.errors import Explanation, IllegalMove
 from stratego.engine.pieces import COLORS, Color
 from stratego.engine.ruleset import Ruleset
+from stratego.hotseat.draft import Draft
 from stratego.hotseat.game_setup import GameSetup
 from stratego.hotseat.opponent import COMPUTER, EASY, SEED_BITS, new_opponent
 from stratego.hotseat.play import Play
 from stratego.hotseat.player_names import Names
 from stratego.hotseat.scenes import PlaceScene, Scene, TurnScene
 from stratego.hotseat.session import Session
-from stratego.hotseat.steps import Arrange, Cells, Lift, Step, StepError
+from stratego.hotseat.steps import Arrange, Cells, Lift, RunOut, Step, StepError, Tick
 from stratego.records.autosave import Autosave, Saving
 from stratego.records.names_and_lessons import Progress
 
@@ -29,6 +33,9 @@ if TYPE_CHECKING:
     from stratego.table.choosing.placing import PlacingPlan
     from stratego.table.opponent_answers import Opposite, Trouble
 
+_KEPT_EVERY: Final = 5.0
+"""Seconds of a running clock that a killed program may give back to a player."""
+
 
 class OpenGame:
     """One game or lesson at a time, or neither, with its clock, opponent and saving."""
@@ -39,13 +46,15 @@ class OpenGame:
         autosave: Autosave | None = None,
         *,
         seat: Callable[[Session, Callable[[Step], Explanation | None]], Opposite] | None = None,
+        clock_changed: Callable[[], object] = lambda: None,
     ) -> None:
-        """``autosave`` is that of a resumed game.
+        """``autosave`` is that of a resumed game. ``clock_changed`` is called when a clock may run or stop.
 
         ``seat(session, take)`` starts the opponent of a single player, which plays by calling ``take(step)``;
         two people need none.
         """
         self._seat = seat
+        self._clock_changed = clock_changed
         self._put(None, Saving())
         if session is not None:
             self._put_session(session, autosave)
@@ -58,9 +67,16 @@ class OpenGame:
         self._last_armies: dict[Color, Cells] = {}
         self._plans: Mapping[Color, PlacingPlan] = {}
         self._start = monotonic()
+        self._paused_at: float | None = None
+        self._looked_at = self._start  # when the running clock was last looked at
+        self.placed_for: Color | None = None
+        """Whose army was completed when their time to set up ran out, until the players have read that."""
+        self._are_told: set[Color] = set()
 
     def _put_session(self, session: Session, autosave: Autosave | None) -> None:
         self._put(session, autosave or Autosave(session))
+        if session.clock is not None and session.clock.runs and not session.steps:
+            session.take(Tick(), 0.0)  # a single player begins at once: the time from now on counts
         if session.steps:
             self._start -= session.steps[-1].at
         if session.opponent is not None and self._seat is not None:
@@ -116,17 +132,96 @@ class OpenGame:
         return {} if self.play is None else self.play.languages
 
     @property
+    def time_control(self) -> TimeControl | None:
+        """The time control; None without a clock."""
+        return self.play.setup.time_control if isinstance(self.play, Session) else None
+
+    @property
     def is_for_one(self) -> bool:
         """Whether a person plays alone, and without a PIN."""
         return isinstance(self.play, Session) and bool(self.players) and not self.play.has_pins
 
     @property
     def clock(self) -> float:
-        """Seconds of play so far. The clock of a resumed game continues from its last step."""
-        return monotonic() - self._start
+        """Seconds of play so far, without pauses. Those of a resumed game continue from its last step."""
+        return (monotonic() if self._paused_at is None else self._paused_at) - self._start
+
+    def pause(self, *, is_paused: bool) -> None:
+        """Stop the time while neither player can do anything about the game, or let it go on."""
+        if is_paused is (self._paused_at is None):
+            if self._paused_at is None:
+                self._paused_at = monotonic()
+            else:
+                self._looked_at = monotonic()
+                self._start += self._looked_at - self._paused_at
+                self._paused_at = None
+            self._clock_changed()
+
+    @property
+    def time(self) -> Clock | None:
+        """The clock as it is now; None without one."""
+        if not isinstance(self.play, Session) or self.play.clock is None:
+            return None
+        steps = self.play.steps
+        return self.play.clock.after(round(self.clock, 3) - steps[-1].at) if steps else self.play.clock
+
+    @property
+    def next_tick(self) -> float | None:
+        """Seconds until the clock shows another time; None if none runs."""
+        clock = self.time
+        if clock is None or not clock.runs or self._paused_at is not None:
+            return None
+        shown = clock.free or clock.left(clock.player)
+        return max(0.0, min(1.0 + shown - ceil(shown), clock.until_out))
+
+    def tick(self) -> bool:
+        """Keep the time of a running clock from now and then. Returns whether it has run out."""
+        now, before = monotonic(), self.time
+        if before is None or not before.runs:
+            return False
+        if now - self._looked_at > _KEPT_EVERY:  # the program was stopped: it looks every second
+            self._start += now - self._looked_at
+        self._looked_at = now
+        clock = self.time
+        assert clock is not None
+        if clock.is_out:
+            cells: Cells = ()
+            if clock.is_setting_up:
+                cells = self._completed(clock.player)
+                if clock.player not in self._are_told:
+                    self._are_told.add(clock.player)
+                    self.placed_for = clock.player
+            self._session.take(RunOut(cells), self.clock)
+            self._clock_changed()
+            self.attend()
+            return True
+        if self.clock - self._session.steps[-1].at >= _KEPT_EVERY:
+            self._session.take(Tick(), self.clock)
+            self.save()
+        return False
+
+    def _completed(self, color: Color) -> Cells:
+        """The zone of a player with the rest of the army, or if they set up in turn with one piece more."""
+        rules, rng = self.rules, SystemRandom()
+        draft = self._session.draft(color)
+        if rules.deployment == "secret":
+            filled = draft.fill(rng)
+            return (filled if filled.ready else Draft.empty(rules, color).fill(rng)).cells
+        filled = draft.fill(rng)
+        free = [cell for cell, kind in enumerate(draft.cells) if kind is not filled.cells[cell]]
+        each = (draft.place(cell, kind).cells for cell in free if (kind := filled.cells[cell]) is not None)
+        return next(cells for cells in each if can_move_first(rules, color, cells))
 
     def take(self, step: Step) -> Explanation | None:
-        """Take a step. If it is refused, returns the reason, and nothing changes."""
+        """Take a step. If it is refused, returns the reason, and nothing changes.
+
+        A step that comes when time has run out does nothing but what the other player may do by then.
+        """
+        if self.tick():
+            with suppress(IllegalMove, StepError):
+                self._open.take(step, self.clock)
+            self._clock_changed()
+            return None
         try:
             self._open.take(step, self.clock)
         except IllegalMove as refusal:
@@ -135,6 +230,8 @@ class OpenGame:
             return why_refused(refusal, step, self.rules)
         except StepError as refusal:
             return refusal.explanation
+        self._looked_at = monotonic()
+        self._clock_changed()
         self.attend()
         return None
 
@@ -193,6 +290,11 @@ class OpenGame:
     def played(self) -> Game:
         """A copy of the finished game."""
         return self._session.game()
+
+    @property
+    def turn_times(self) -> tuple[float, ...]:
+        """The seconds of each turn; empty without a clock."""
+        return self._session.turn_times
 
     def played_setups(self) -> Mapping[Color, Deployment]:
         """The set-ups with which the finished game began."""
@@ -256,7 +358,8 @@ class OpenGame:
             for color, name in record.names.items()
         }
         spoken = {color: languages[name] for color, name in names.items() if name and name in languages}
-        self.begin(GameSetup(record.rules, names, opponents[0] if opponents else None, asks_pins, spoken))
+        opponent = opponents[0] if opponents else None
+        self.begin(GameSetup(record.rules, names, opponent, asks_pins, spoken, record.time_control))
         for color, deployment in record.deployments().items():
             if record.rules.deployment == "secret":
                 self._last_armies[color] = deployment.cells
@@ -275,6 +378,7 @@ class OpenGame:
         """Play this session from now on; ``autosave`` is that of a resumed game."""
         self.close()
         self._put_session(session, autosave)
+        self._clock_changed()
         self.save()
         self.attend()
 
@@ -287,6 +391,7 @@ class OpenGame:
         """Put the game or lesson away; another program may then open the game."""
         self.close()
         self._put(None, Saving())
+        self._clock_changed()
 
     def close(self) -> None:
         """Release the file of the game, and close the opponent's player."""

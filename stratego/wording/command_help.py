@@ -78,6 +78,10 @@ ARGUMENTS: Final[Mapping[str, Sentence]] = {
     "play --program": _("play against another program: its command, or ucc:COMMAND if it speaks UCC"),
     "play --color": _("your side against the computer or a program: red (the default), blue or random"),
     "play --pin": _("let each player choose a PIN for their curtain"),
+    "play --clock": _(
+        "play with a clock: minutes for each player and free seconds a turn, such as 15+3; 15+3/180 also "
+        "limits each turn to 180 seconds, and 15+3@10 gives 10 minutes to set up"
+    ),
     "learn lesson": _("a number of the list, or a TOML file of your own (default: a list to choose from)"),
     "learn --list": _("print the list of lessons and positions"),
     "learn --check": _("say whether a lesson is valid: a TOML file, or a number of the list"),
@@ -106,6 +110,10 @@ ARGUMENTS: Final[Mapping[str, Sentence]] = {
         "the most moves in a game, counting both sides; then it is a draw (default: %(default)s)"
     ),
     "match --seconds": _("how long a program may think about a move (default: %(default)s)"),
+    "match --clock": _(
+        "play with a clock: minutes for each player and free seconds a turn, such as 15+3; then --seconds is "
+        "only for setting up"
+    ),
     "match --jobs": _("how many games are played at the same time (default: one on each processor)"),
     "match --cluster": _("play on the workers of the Dask scheduler at this address"),
     "match --save": _("write a record of each game into this folder"),

@@ -83,6 +83,11 @@ ALONE_AT_IT: Keyed = _(
 )
 """When the curtain comes down for a single player."""
 
+CLOCK: Final = _(
+    "The clock runs from the lifted curtain to the end of the turn. It stops while the curtain is down, in "
+    "battles and in notices; the curtain says how often each player has stopped it."
+)
+
 
 class Tip(NamedTuple):
     """Advice in a line, why it is good, the pieces an army needs for it, and what else must hold."""

@@ -191,6 +191,7 @@ LEFT_NOT_COUNTED: Final = _("This game does not count what the enemy has left.")
 TURN: Final = _("Move {move}. {name} is to move.")
 CHAPTERS: Final = _n("{count} chapter: {items}.", "{count} chapters: {items}.")
 NO_CHAPTER: Final = _('No chapter is called "{text}".')
+SECONDS_LEFT: Final = _n("{count} second left.", "{count} seconds left.")
 TIME: Final = _("{time} so far. There is no clock.")
 
 # What was done: a move, then what came of it

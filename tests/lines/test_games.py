@@ -10,10 +10,12 @@ from collections.abc import Callable, Iterable, Sequence
 from contextlib import suppress
 from pathlib import Path
 from random import Random
+from time import sleep
 
 import pytest
 
 from stratego import Color, load_ruleset
+from stratego.engine.clock import TimeControl
 from stratego.files import data_folder
 from stratego.hotseat.game_setup import GameSetup
 from stratego.hotseat.opponent import new_opponent
@@ -25,7 +27,7 @@ from stratego.wording.language import ENGLISH, codes, speak
 from stratego.wording.lines import COMMANDS, LESSON_DONE
 from tests.hotseat.evening import SMALL
 from tests.lines import scripts
-from tests.lines.talking import Listener, Spoken, said, talk
+from tests.lines.talking import Listener, Spoken, Talker, said, talk
 from tests.support.games import SHIPPED
 
 ROOT = Path(__file__).parents[2]
@@ -268,3 +270,35 @@ def test_settings_are_changed_within_lines() -> None:
 
 def test_said_lines_end_with_the_input() -> None:
     assert sound(talk(said(()), setup("duel"))).startswith("[cleared]\nAda (Red), set up your army.")
+
+
+def slowly(lines: Sequence[str], seconds: float) -> Talker:
+    """Somebody who thinks before the last line."""
+    answers = said(lines)
+    count = 0
+
+    def answer(printed: str, prompt: str) -> str:
+        nonlocal count
+        count += 1
+        if count == len(lines):
+            sleep(seconds)
+        return answers(printed, prompt)
+
+    return answer
+
+
+TO_THE_FIRST_TURN = ("begin", "load 1", "done", "yes", "begin", "load 1", "done", "yes", "begin")
+
+
+def test_who_thinks_too_long_has_lost() -> None:  # E6
+    control = TimeControl.parse("0:01+0")
+    lines = (*TO_THE_FIRST_TURN, "time", "b4")
+    heard = sound(talk(slowly(lines, 1.1), setup("duel").replace(time_control=control)))
+    assert "1 second left.\n" in heard
+    assert "Time left: Ada 0:01, Ben 0:01." in heard
+    assert "B4: your" not in heard
+    assert "Ada's time has run out: Ben wins." in " ".join(heard.split())
+
+
+def test_without_a_clock_the_time_played_is_told() -> None:
+    assert "0 s so far. There is no clock." in talk((*TO_THE_FIRST_TURN, "time"), setup("duel")).heard

@@ -176,3 +176,9 @@ def test_a_crash_clears_and_reveals_nothing() -> None:
         assert "the game is saved" in last.lower().replace("\r\n", " ")
         assert "A1" not in last
         assert "Traceback" not in last
+
+
+def test_time_runs_out_while_nobody_types() -> None:  # E6
+    with on_terminal(*DUEL, "--clock", "0:02+0") as typist:
+        set_up(typist)
+        typist.wait("Ben wins.")

@@ -7,12 +7,16 @@ from random import Random
 import pytest
 
 from stratego import Color, Deployment, Event, Game, OpenView, PlayerView, Reason, Ruleset, load_ruleset
+from stratego.engine.clock import Clock, TimeControl
 from stratego.engine.events import Announcement
 from stratego.engine.pieces import COLORS, Kind
+from stratego.players import referee
 from stratego.players.player import AcceptDraw, Answer, Cells, Play, Player, PlayerError, Resign, Turn
+from stratego.players.protocol.messages import clock_line
 from stratego.players.random_player import RandomPlayer
 from stratego.players.referee import Finished, play_game
 from stratego.rulesets.files import shipped_names
+from tests.support.cases import with_each
 
 DUEL = load_ruleset("duel")
 
@@ -153,3 +157,56 @@ def test_the_one_who_is_drawn_chooses_who_moves_first() -> None:  # D2
         assert game is not None
         first.add(game.history[0].color)
     assert first == set(COLORS)
+
+
+class Timed(Listening):
+    """Takes some seconds for an answer, or fails after them."""
+
+    takes = 0.0
+    fails = False
+
+    def answer(self, turn: Turn) -> Answer:
+        assert turn.clock is not None
+        assert turn.clock.player is self.color
+        Machine.now += self.takes
+        if self.fails:
+            raise PlayerError("is late")
+        return super().answer(turn)
+
+
+class Machine:
+    now = 0.0
+
+
+@with_each("fails", [False, True])
+def test_a_player_whose_time_runs_out_loses(fails: bool) -> None:  # E6
+    """Five seconds and one free one a turn: Red, who takes two, has no time left after five answers."""
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(referee, "perf_counter", lambda: Machine.now)
+        red, blue = Timed(DUEL, Color.RED, 1), Timed(DUEL, Color.BLUE, 2)
+        red.takes, blue.takes = 2.0, 1.0
+        players = {Color.RED: red, Color.BLUE: blue}
+        result = play_game(DUEL, players, 100, Random(5), TimeControl(5, 1))
+        assert result.game is not None
+        assert result.game.outcome == (Color.BLUE, Reason.OUT_OF_TIME)
+        assert (result.winner, result.default, result.game.ply) == (Color.BLUE, None, 8)
+        assert result.seconds == {Color.RED: (2.0,) * 5, Color.BLUE: (1.0,) * 4}
+        red, blue = Timed(DUEL, Color.RED, 1), Timed(DUEL, Color.BLUE, 2)
+        red.fails, red.takes = True, 6.0 if fails else 1.0
+        result = play_game(DUEL, {Color.RED: red, Color.BLUE: blue}, 100, Random(5), TimeControl(5, 1))
+        assert (result.default is None) is fails  # a failure in time is one, and a late one is lost on time
+        assert result.winner is Color.BLUE
+
+
+@with_each(
+    ("clock", "line"),
+    [
+        (Clock(TimeControl(600, 3), Color.RED, is_setting_up=False), "clock 600000 600000 3000"),
+        (
+            Clock(TimeControl(600, 3, 45), Color.BLUE, is_setting_up=False, runs=True).after(5.25),
+            "clock 597750 600000 0 39750",
+        ),
+    ],
+)
+def test_a_program_is_told_its_time_first(clock: Clock, line: str) -> None:
+    assert clock_line(clock) == line

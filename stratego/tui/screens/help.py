@@ -16,6 +16,7 @@ from stratego.tui.screens.keymap import keys_in_force
 from stratego.tui.widgets.keys import bound
 from stratego.tui.widgets.lists import SCROLL, Scroll
 from stratego.wording import help as words
+from stratego.wording.clock import TITLE, in_words
 from stratego.wording.help import advice
 from stratego.wording.keys import KeyLine, letters
 from stratego.wording.language import shipped
@@ -90,6 +91,9 @@ class HelpScreen(GameScreen):
                 for heading, text in rules_in_words(self._ruleset):
                     yield from _paragraph(heading, text)
                 yield from _paragraph(str(words.AT_ONE_SCREEN), self._at_one_screen())
+                control = self.host.current_game.time_control
+                if self._in_game and control is not None:
+                    yield from _paragraph(str(TITLE), f"{in_words(control)} {words.CLOCK}")
                 yield from _paragraph(str(words.ADVICE), advice(self._ruleset))
                 if not self._in_game:
                     yield from _paragraph(str(words.BY_PLAYING), words.learn_by_playing())

@@ -13,6 +13,7 @@ from stratego.engine.pieces import Color
 from stratego.hotseat.scenes import Coaching, PlaceScene, Scene, TurnScene, WaitingScene
 from stratego.table.choosing.picture import Picture
 from stratego.tui.draw.board_cells import Scale
+from stratego.tui.draw.clock import LOW
 from stratego.tui.look.themes import sheets
 from stratego.tui.screens.base import LOWER_CURTAIN, QUESTION_KEYS, GameScreen, Question
 from stratego.tui.screens.game.coach import Coach
@@ -37,6 +38,7 @@ class BoardScreen(GameScreen):
     CSS_PATH = sheets("board")
     AUTO_FOCUS = "Board"
     MESSAGE_LINES: ClassVar[int] = 1
+    _clock_room: Size | None = None  # of the clock and the panel
     _message_room = _message_height = 1  # its lines by default, and now
 
     def __init__(self, says: Coaching | None = None) -> None:
@@ -53,9 +55,28 @@ class BoardScreen(GameScreen):
             with Container(id="left"):
                 yield self.make_board(picture, cursor)
                 yield from self.compose_below()
-            with Container(id="side"):
-                yield from self.compose_side()
+            if self.has_clock:
+                with Container(id="timed-side"):
+                    yield Static(id="clock")
+                    with Container(id="side"):
+                        yield from self.compose_side()
+            else:
+                with Container(id="side"):
+                    yield from self.compose_side()
         yield Static(id="message")
+
+    @property
+    def has_clock(self) -> bool:
+        """Whether there is a clock above the panel."""
+        return False
+
+    def clock_text(self, room: Size) -> Content:
+        """The clock above the panel; ``room`` is that of both."""
+        raise NotImplementedError
+
+    def show_time(self) -> None:
+        if self._clock_room is not None:
+            self.query_one("#clock", Static).update(self.clock_text(self._clock_room), layout=False)
 
     def make_board(self, picture: Picture, cursor: str) -> Board:
         """The board."""
@@ -105,6 +126,13 @@ class BoardScreen(GameScreen):
         has_below, has_gap = not is_wide and under >= _BELOW, under > _BELOW
         self.update_classes({"-below": has_below, "-tight": not has_gap})
         panel = Size(min(width - taken.width - 2, _WIDEST), lines)
+        if self.has_clock:
+            self._clock_room = panel
+            taken_lines = self.clock_text(panel).plain.count("\n") + 1 + (lines > LOW)
+            self.query_one("#clock").styles.height = taken_lines
+            self.query_one("#timed-side").styles.width = panel.width + 2
+            self.show_time()
+            panel -= (0, taken_lines)
         below = Size(taken.width - 2, under - has_gap) if has_below else None
         self.query_one("#side").styles.width = panel.width
         self.fill(panel, below)

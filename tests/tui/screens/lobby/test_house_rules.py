@@ -10,6 +10,7 @@ from stratego import load_ruleset
 from stratego.files import data_folder
 from stratego.records.resume import resume
 from stratego.rulesets.house_rules import base_of
+from stratego.table.settings import load_settings
 from stratego.tui.navigation import Navigation
 from stratego.tui.screens.game.curtain import CurtainScreen
 from stratego.tui.screens.help import HelpScreen
@@ -66,7 +67,25 @@ async def test_each_option_is_explained() -> None:
         for switch in switches(DUEL):
             assert switch.sentence(DUEL) in framed(app)
             await press(pilot, "down")
+        assert "You play without a clock" in framed(app)
+        await press(pilot, "down")
         assert board.place == 0
+
+
+async def test_a_clock_is_chosen_and_remembered() -> None:
+    async with playing(None, first=house_rules_of_duel) as (app, pilot):
+        await press(pilot, "up", "right", "right", "right")
+        assert "• ‹ 15+3 ›" in text(app)
+        assert "Each player has 15 minutes for the whole game. The first 3 seconds" in framed(app)
+        await press(pilot, "p")
+        assert "Stratego Duel, clock 15+3" in text(app)
+        assert load_settings().clock == "15+3"
+        await press(pilot, "tab", "tab", "enter")
+        assert app.session is not None
+        assert str(app.session.setup.time_control) == "15+3"
+    async with playing(None, first=house_rules_of_duel) as (app, pilot):
+        await press(pilot, "o", "p")
+        assert "clock" not in text(app)
 
 
 async def test_right_and_left_change_a_value_and_change_it_back() -> None:

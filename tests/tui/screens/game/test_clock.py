@@ -1,0 +1,231 @@
+"""The clock on the screens: times, warnings, what stops it, and its end (E6)."""
+
+import asyncio
+
+import pytest
+
+from stratego import Color
+from stratego.engine.clock import TimeControl
+from stratego.engine.endings import Reason
+from stratego.hotseat.scenes import OverScene, TurnScene
+from stratego.hotseat.session import Session
+from stratego.hotseat.steps import Act, EndTurn, Lower, is_worth_keeping
+from stratego.table import open_game
+from stratego.tui.screens.game.cards import NoticeScreen
+from stratego.tui.screens.game.curtain import CurtainScreen
+from stratego.tui.screens.game.game_over import OverScreen
+from stratego.tui.screens.game.replay import ReplayScreen
+from stratego.tui.screens.game.turn import TurnScreen, WaitingScreen
+from stratego.tui.screens.setup.army import DeployScreen
+from tests.hotseat.evening import SMALL
+from tests.tui.driving import Watched, frame, framed, in_windows, playing, press, shown, text
+from tests.tui.opposite import begun
+from tests.tui.positions import SETUP, at_table, session_at
+
+WORLDS = (SETUP, "F B I S 10 2")
+CONTROL = TimeControl(60, 3, None, 40)
+
+
+class Machine:
+    """A clock in place of the machine's."""
+
+    def __init__(self) -> None:
+        self.now = 1000.0
+
+    def __call__(self) -> float:
+        return self.now
+
+    async def wait(self, app: Watched, seconds: float) -> None:
+        """Let so many seconds pass, while the app looks at the clock as often as it does."""
+        for _ in range(int(seconds)):
+            self.now += 1
+            app._show_time()
+            await asyncio.sleep(0)
+
+
+@pytest.fixture
+def machine(monkeypatch: pytest.MonkeyPatch) -> Machine:
+    machine = Machine()
+    monkeypatch.setattr(open_game, "monotonic", machine)
+    return machine
+
+
+def timed(session: Session, control: TimeControl = CONTROL) -> Session:
+    """The same session with a clock."""
+    again = Session(session.setup.replace(time_control=control))
+    for step, at in session.steps:
+        again.take(step, at)
+    return again
+
+
+@in_windows((80, 24), (60, 20), slow=[(120, 40)])
+async def test_a_turn_shows_both_times_and_warns(machine: Machine, size: tuple[int, int]) -> None:
+    async with at_table(timed(session_at()), size=size) as (app, pilot):
+        assert "1:00 +3  Ada" in text(app)
+        assert "1:00     Ben" in text(app)
+        await machine.wait(app, 2)
+        await shown(pilot)
+        assert "1:00 +1  Ada" in text(app)
+        await machine.wait(app, 31)
+        await shown(pilot)
+        assert "0:30 hurry!" in text(app)
+        await machine.wait(app, 20)
+        await shown(pilot)
+        assert "0:10 last seconds!" in text(app)
+        await machine.wait(app, 9)
+        assert isinstance(app.screen, TurnScreen)
+        await machine.wait(app, 1)
+        await shown(pilot)
+        assert isinstance(app.screen, OverScreen)
+        assert "Ada's time has run out" in text(app)
+
+
+async def test_a_limit_for_single_turns_has_a_line(machine: Machine) -> None:
+    async with at_table(timed(session_at(), TimeControl(600, 0, 45))) as (app, pilot):
+        await machine.wait(app, 10)
+        await shown(pilot)
+        assert "9:50     Ada" in text(app)
+        assert "0:35 this move" in text(app)
+        await machine.wait(app, 35)
+        await shown(pilot)
+        assert isinstance(app.current_game.scene, OverScene)
+
+
+async def test_a_step_that_comes_too_late_does_nothing(machine: Machine) -> None:
+    async with at_table(timed(session_at("F1-F2"))) as (app, pilot):
+        for _ in range(15):
+            machine.now += 4
+            app.current_game.tick()
+        machine.now += 4
+        assert app.advance(Lower()) is None
+        await shown(pilot)
+        assert isinstance(app.current_game.scene, OverScene)
+        assert app.current_game.scene.outcome == (Color.RED, Reason.OUT_OF_TIME)
+        assert isinstance(app.screen, OverScreen)
+
+
+async def test_the_curtain_stops_the_clock_and_says_so(machine: Machine) -> None:
+    async with at_table(timed(session_at())) as (app, pilot):
+        await machine.wait(app, 13)
+        await press(pilot, "v")
+        assert "Time left: Ada 0:50, Ben 1:00" in text(app)
+        assert "Ada has stopped the clock once" in text(app)
+        await machine.wait(app, 30)
+        await press(pilot, "space")
+        assert "0:50     Ada" in text(app)
+        await press(pilot, "v")
+        assert "Ada has stopped the clock 2 times" in text(app)
+
+
+async def test_a_notice_stops_the_clock(machine: Machine) -> None:
+    async with at_table(timed(session_at())) as (app, pilot):
+        await machine.wait(app, 5)
+        app.go.notice("News", "For both.")
+        await shown(pilot)
+        await machine.wait(app, 100)
+        assert app.current_game.next_tick is None
+        await press(pilot, "enter")
+        assert "0:58     Ada" in text(app)
+
+
+async def test_a_program_that_was_stopped_gives_the_time_back(machine: Machine) -> None:
+    """After `kill -STOP` the program looks at its clock much later."""
+    async with at_table(timed(session_at())) as (app, pilot):
+        await machine.wait(app, 5)
+        machine.now += 1000
+        await machine.wait(app, 1)
+        await shown(pilot)
+        assert "0:58     Ada" in text(app)
+
+
+async def test_the_rest_of_an_army_is_placed_when_the_time_is_up(machine: Machine) -> None:
+    session = timed(Session(session_at().setup.replace(rules=SMALL)))
+    async with playing(session) as (app, pilot):
+        await press(pilot, "space", "m")
+        assert isinstance(app.screen, DeployScreen)
+        assert "0:40 to set up" in text(app)
+        await machine.wait(app, 31)
+        await shown(pilot)
+        assert "0:09 to set up, last seconds!" in text(app)
+        await machine.wait(app, 9)
+        await shown(pilot)
+        assert isinstance(app.screen, NoticeScreen)
+        assert "The rest of Ada's army has been placed at random." in text(app)
+        await press(pilot, "enter")
+        assert isinstance(app.screen, CurtainScreen)
+        assert session.draft(Color.RED).ready
+        await press(pilot, "space")
+        assert "0:40 to set up" in text(app)
+
+
+async def test_a_single_player_sets_up_by_the_clock_from_the_start(machine: Machine) -> None:
+    session = Session(begun().setup.replace(time_control=CONTROL))
+    async with playing(session) as (app, pilot):
+        assert "0:40 to set up" in text(app)
+        await machine.wait(app, 3)
+        await shown(pilot)
+        assert "0:37 to set up" in text(app)
+        assert not is_worth_keeping(session.steps)
+        await machine.wait(app, 37)
+        await shown(pilot)
+        assert "army has been placed at random." in framed(app)
+
+
+async def test_an_opponent_can_run_out_of_time(machine: Machine) -> None:
+    """One that never answers: its army is placed, and later its time is over."""
+    async with playing(timed(begun())) as (app, pilot):
+        await machine.wait(app, 40)
+        await shown(pilot)
+        assert "army has been placed at random." in framed(app)
+        await press(pilot, "enter")
+        scene = app.current_game.scene
+        assert isinstance(scene, TurnScene)
+        app.advance(Act(scene.view.legal_moves[0]))
+        app.advance(EndTurn())
+        await shown(pilot)
+        assert isinstance(app.screen, WaitingScreen)
+        assert "1:00 +3  Computer" in text(app)
+        await machine.wait(app, 63)
+        await shown(pilot)
+        assert "Computer's time has run out" in text(app)
+        assert app.current_game.trouble is None
+
+
+async def test_nothing_depends_on_hidden_ranks(machine: Machine) -> None:
+    """Two worlds: what Red and the curtain show is the same, at every second."""
+    seen = []
+    for blue in WORLDS:
+        machine.now = 1000.0
+        frames = []
+        async with at_table(timed(session_at("F1-F2", "A6-A5", blue=blue))) as (app, pilot):
+            for _ in range(4):
+                await machine.wait(app, 3)
+                await shown(pilot)
+                frames.append(frame(app))
+            await press(pilot, "v")
+            frames.append(frame(app))
+        seen.append(frames)
+    assert seen[0] == seen[1]
+
+
+async def test_the_replay_has_the_times(machine: Machine) -> None:
+    async with at_table(timed(session_at())) as (app, pilot):
+        await machine.wait(app, 13)
+        await press(pilot, "f", "1", "f", "2", "enter", "enter", "space")
+        await machine.wait(app, 7)
+        await press(pilot, "w", "enter")
+        await shown(pilot)
+        assert isinstance(app.screen, OverScreen)
+        assert "Time left: Ada 0:50, Ben 0:56" in " ".join(text(app).split())
+        await press(pilot, "j")
+        assert isinstance(app.screen, ReplayScreen)
+        assert "Time left: Ada 0:50, Ben 0:56" in text(app)
+        assert "0:13  F1-F2" in text(app)
+        await press(pilot, "home")
+        assert "Time left: Ada 1:00, Ben 1:00" in text(app)
+
+
+async def test_without_a_clock_nothing_ticks() -> None:
+    async with at_table(session_at()) as (app, _):
+        assert app.current_game.next_tick is None
+        assert app._clock_timer is None

@@ -22,7 +22,6 @@ from stratego.lines.console import Ended, LineConsole, TimeIsUp
 from stratego.table.open_game import OpenGame
 from stratego.table.settings import SPELLINGS, Settings
 from stratego.wording import lines as words
-from stratego.wording.ending import duration
 from stratego.wording.language import chosen, read_by_all, said_in, speak
 from stratego.wording.player_names import called, side_name
 from stratego.wording.refusals import said
@@ -170,6 +169,8 @@ class Desk:
         """What each player has left, or how long they have played without a clock."""
         clock = self.game.time
         if clock is None:
+            from stratego.wording.ending import duration
+
             return words.TIME.format(time=duration(int(self.game.clock)))
         from stratego.wording.clock import times_left, to_set_up
 

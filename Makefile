@@ -75,6 +75,7 @@ golden: $(DEV_STAMP)
 	$(PY) -m tests.cli.pictures
 	$(PY) -m tests.records.formats.pictures
 	$(PY) -m tests.lessons.pictures
+	$(PY) -m tests.lines.transcripts
 	$(PY) -m tests.tui.drawn
 	$(PY) -m tests.tui.draw.pictures
 	$(PY) -m tests.tui.widgets.pictures

@@ -13,14 +13,15 @@ sys.path.insert(0, str(Path(__file__).resolve().parent.parent))
 from rich.console import Console
 from rich.table import Table
 
-from bench import engine, languages, lists, records, screen
+from bench import engine, languages, lines, lists, records, screen
 
 
 def main() -> None:
     """Measure and print."""
     table = Table("what", "figure", "beside", "ratio", "wanted", title="Stratego at one terminal")
-    for row in (*engine.rows(), *records.rows(), *lists.rows(), *languages.rows(), *screen.rows()):
-        table.add_row(*row)
+    for part in (engine, records, lists, languages, lines, screen):
+        for row in part.rows():
+            table.add_row(*row)
     Console().print(table)
 
 

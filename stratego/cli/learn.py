@@ -22,6 +22,7 @@ def add_arguments(parser: Parser) -> None:
     what.add_argument("--list", action="store_true")
     what.add_argument("--check", metavar="LESSON")
     parser.add_ascii()
+    parser.add_lines()
     parser.add_data(creates=True)
 
 
@@ -36,8 +37,11 @@ def run(arguments: Namespace) -> int | None:
         return None
     data()
     lesson = None if arguments.lesson is None else _lesson(arguments.lesson)
-    screen.prepare()
-    return screen.show(lambda go: go.lessons() if lesson is None else go.learn(lesson), ascii=arguments.ascii)
+    lines = screen.is_in_lines(arguments)
+    screen.prepare(lines=lines)
+    return screen.show(
+        lambda go: go.lessons() if lesson is None else go.learn(lesson), lines=lines, ascii=arguments.ascii
+    )
 
 
 def _print_list() -> None:

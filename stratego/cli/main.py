@@ -73,6 +73,7 @@ def program_parser() -> Parser:
     parser.add_argument("--version", action="store_const", dest="run", const=_version)
     parser.add_argument(OPTION, metavar="CODE", choices=codes())
     parser.add_ascii(default=False)
+    parser.add_lines(default=False)
     parser.add_data(creates=True)
     commands = parser.add_commands(command_help.COMMANDS)
     for name, command in zip(command_help.COMMANDS, commands, strict=True):
@@ -81,8 +82,9 @@ def program_parser() -> Parser:
 
 
 def _open_home_screen(arguments: Namespace) -> int:
-    screen.prepare()
-    return screen.show(ascii=arguments.ascii)
+    lines = screen.is_in_lines(arguments)
+    screen.prepare(lines=lines)
+    return screen.show(lines=lines, ascii=arguments.ascii)
 
 
 def _version(_: Namespace) -> None:

@@ -3,8 +3,6 @@
 from argparse import Namespace
 from random import SystemRandom
 
-from rich.cells import cell_len
-
 from stratego.cli import screen
 from stratego.cli.named import chosen
 from stratego.cli.output import UserError, refusing
@@ -15,11 +13,9 @@ from stratego.hotseat.game_setup import GameSetup
 from stratego.hotseat.opponent import COMPUTER, PROGRAM, SEED_BITS, SIDES, UCC, new_opponent
 from stratego.hotseat.pins import can_prove
 from stratego.hotseat.session import Session
-from stratego.players.computer.levels import plays_well
-from stratego.players.specs import check_spec, check_startable
 from stratego.wording import command_line as words
+from stratego.wording.folding import width
 from stratego.wording.language import language
-from stratego.wording.lobby import PLAYS_WORSE
 from stratego.wording.player_names import called, player_called
 from stratego.wording.refusals import said
 
@@ -28,6 +24,7 @@ RANDOM_SIDE = SIDES[-1]
 
 def start(arguments: Namespace) -> int:
     """Start what the arguments of ``stratego play`` name. Returns the exit status. Raises UserError."""
+    lines = screen.is_in_lines(arguments)
     is_alone = arguments.computer is not None or arguments.program is not None
     if is_alone and None not in (arguments.red, arguments.blue):
         raise UserError(words.ONE_PERSON)
@@ -40,24 +37,27 @@ def start(arguments: Namespace) -> int:
     if arguments.pin and not can_prove():
         raise UserError(words.NO_SCRYPT)
     if is_alone:
-        return _play_alone(rules, arguments)
-    screen.prepare()
+        return _play_alone(rules, arguments, lines=lines)
+    screen.prepare(lines=lines)
     if rules is None:
-        return screen.show(ascii=arguments.ascii, ask_pins=arguments.pin, clock=_clock(arguments))
+        return screen.show(
+            lines=lines, ascii=arguments.ascii, ask_pins=arguments.pin, clock=_clock(arguments)
+        )
     names = dict(zip(COLORS, (red, blue), strict=True))
     session = Session(GameSetup(rules, names, None, arguments.pin, languages, arguments.clock))
-    return screen.show(ascii=arguments.ascii, session=session)
+    return screen.show(lines=lines, ascii=arguments.ascii, session=session)
 
 
-def _play_alone(rules: Ruleset | None, arguments: Namespace) -> int:
+def _play_alone(rules: Ruleset | None, arguments: Namespace, *, lines: bool) -> int:
     """Start a game against an opponent; without ``rules``, choose it first. Returns the exit status."""
     if rules is None and arguments.program is not None:
         raise UserError(words.PROGRAM_NEEDS_GAME)
     name, side = _person(arguments)
     if rules is None:
-        screen.prepare()
+        screen.prepare(lines=lines)
         return screen.show(
             lambda go: go.new_game(alone=True),
+            lines=lines,
             ascii=arguments.ascii,
             computer_level=arguments.computer,
             computer_side=side,
@@ -70,13 +70,16 @@ def _play_alone(rules: Ruleset | None, arguments: Namespace) -> int:
     names = {each: name or None if each is color else player_names.program_name(player) for each in COLORS}
     opponent = new_opponent(color.other, player, rng.getrandbits(SEED_BITS))
     setup = GameSetup(rules, names, opponent, arguments.pin, time_control=arguments.clock)
-    if (fault := player_names.names_fault(called(names, setup.players), cell_len)) is not None:
+    if (fault := player_names.names_fault(called(names, setup.players), width)) is not None:
         raise UserError(said(fault))
-    screen.prepare()
+    screen.prepare(lines=lines)
+    from stratego.players.computer.levels import plays_well  # two people need no players
+    from stratego.wording.lobby import PLAYS_WORSE
+
     first = None
     if arguments.computer is not None and not plays_well(rules):
         first = lambda go: go.notice(player_called(player), str(PLAYS_WORSE))  # noqa: E731
-    return screen.show(first, ascii=arguments.ascii, session=Session(setup))
+    return screen.show(first, lines=lines, ascii=arguments.ascii, session=Session(setup))
 
 
 def _clock(arguments: Namespace) -> str | None:
@@ -99,6 +102,8 @@ def _player(arguments: Namespace, rules: Ruleset) -> str:
     """The text that names the opponent's player. Raises UserError."""
     if arguments.computer is not None:
         return f"{COMPUTER}:{arguments.computer}"
+    from stratego.players.specs import check_spec, check_startable
+
     player: str = arguments.program.strip()
     if not player.startswith(f"{UCC}:"):
         player = f"{PROGRAM}:{player}"
@@ -125,10 +130,10 @@ def _names(arguments: Namespace, *, is_alone: bool) -> tuple[str | None, str | N
     if arguments.red is None and arguments.blue is None:
         return None, None
     for option, name in (("--red", arguments.red), ("--blue", arguments.blue)):
-        if name is not None and (fault := player_names.name_fault(name, cell_len)) is not None:
+        if name is not None and (fault := player_names.name_fault(name, width)) is not None:
             raise UserError(words.FAULTY_OPTION, option=option, problem=said(fault))
     red, blue = (name and name.strip() for name in (arguments.red, arguments.blue))
     names = called(dict(zip(COLORS, (red, blue), strict=True)), {})
-    if not is_alone and (fault := player_names.names_fault(names, cell_len)) is not None:
+    if not is_alone and (fault := player_names.names_fault(names, width)) is not None:
         raise UserError(said(fault))
     return red, blue

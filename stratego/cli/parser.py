@@ -82,6 +82,10 @@ class Parser(ArgumentParser):
         """Add the option ``--ascii``."""
         self.add_argument("--ascii", action="store_true", default=default)
 
+    def add_lines(self, default: Any = SUPPRESS) -> None:
+        """Add the option ``--lines``."""
+        self.add_argument("--lines", action="store_true", default=default)
+
     def add_data(self, *, creates: bool = False) -> None:
         """Add the option ``--data``. With ``creates`` the command creates the folder if it is not there."""
         self.add_argument("--data", metavar="DIR", default=SUPPRESS)

@@ -27,6 +27,7 @@ def add_arguments(parser: Parser) -> None:
     for option in ("--list", "--check", "--print"):
         how.add_argument(option, action="store_true")
     parser.add_ascii()
+    parser.add_lines()
     parser.add_data()
 
 
@@ -83,8 +84,9 @@ def _list() -> None:
 
 def _show(record: Record | None, arguments: Namespace) -> int:
     """Replay a game on the screen, or show the list if ``record`` is None."""
-    screen.prepare()
+    lines = screen.is_in_lines(arguments)
+    screen.prepare(lines=lines)
     if record is None:
-        return screen.show(lambda go: go.finished_games(), ascii=arguments.ascii)
+        return screen.show(lambda go: go.finished_games(), lines=lines, ascii=arguments.ascii)
     game = record.play()
-    return screen.show(lambda go: go.show_replay(record, game), ascii=arguments.ascii)
+    return screen.show(lambda go: go.show_replay(record, game), lines=lines, ascii=arguments.ascii)

@@ -33,6 +33,7 @@ def add_arguments(parser: Parser) -> None:
         what.add_argument(option, metavar="NUMBER", type=int)
     parser.add_argument("--yes", action="store_true")
     parser.add_ascii()
+    parser.add_lines()
     parser.add_data()
 
 
@@ -97,14 +98,15 @@ def _names(game: Unfinished) -> dict[str, str]:
 
 def _resume(path: Path | None, arguments: Namespace) -> int:
     """Open a game, or the list if ``path`` is None."""
-    screen.prepare()
+    lines = screen.is_in_lines(arguments)
+    screen.prepare(lines=lines)
     if path is None:
-        return screen.show(lambda go: go.unfinished_games(), ascii=arguments.ascii)
+        return screen.show(lambda go: go.unfinished_games(), lines=lines, ascii=arguments.ascii)
     session, journal, loss = games_on_disk.resume(path)
     autosave = Autosave(session, journal)
     autosave.save()  # saves that the curtain has come down, or the record of a finished game
     first = None if loss is None else lambda go: go.loss(loss)
-    return screen.show(first, ascii=arguments.ascii, session=session, autosave=autosave)
+    return screen.show(first, lines=lines, ascii=arguments.ascii, session=session, autosave=autosave)
 
 
 def _path(name: str, games: Iterable[Unfinished | Faulty]) -> Path:

@@ -1,23 +1,34 @@
-"""What the commands that open a screen share."""
+"""What the commands that open a screen, or play in lines, share."""
 
 from __future__ import annotations
 
 import os
+from argparse import Namespace
 from collections.abc import Callable
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
-from stratego.cli.output import UserError, shows_unicode
+from stratego.cli.output import UserError, printing, report, shows_unicode
 from stratego.cli.parser import data
 from stratego.files import DATA_VARIABLE, data_folder
 
 if TYPE_CHECKING:
     from stratego.hotseat.session import Session
     from stratego.records.autosave import Autosave
-    from stratego.tui.navigation import Navigation
+    from stratego.table.settings import Settings
+
+First = Callable[[Any], object]
+"""Leads to what is shown first, by a method that `Navigation` and `Lobby` both have."""
 
 
-def prepare() -> None:
-    """Prepare the terminal before Textual is imported.
+def is_in_lines(arguments: Namespace) -> bool:
+    """Whether the game is played in lines of text: by the option, or by the settings."""
+    from stratego.table.settings import load_settings
+
+    return arguments.lines or load_settings().lines
+
+
+def prepare(*, lines: bool = False) -> None:
+    """Prepare the terminal, before Textual is imported; with ``lines`` it need not be one.
 
     Raises UserError if it or the data folder is unsuitable, and NoHome if no game could be saved.
     """
@@ -25,32 +36,63 @@ def prepare() -> None:
 
     if DATA_VARIABLE in os.environ:  # the default folder need not be checked, and is slow to find
         data()
-    if (problem := terminal.problem()) is not None:
+    if lines:
+        with printing():  # output may be closed
+            pass
+    elif (problem := terminal.problem()) is not None:
         raise UserError(problem)
     if not os.path.isabs(os.path.expanduser("~")):  # noqa: PTH111, PTH117 - Path's would raise
         data_folder()  # it has to be named by a variable
-    terminal.prepare()
+    if lines:
+        terminal.keep_quiet()
+    else:
+        terminal.prepare()
 
 
 def show(
-    first: Callable[[Navigation], object] | None = None,
+    first: First | None = None,
     *,
+    lines: bool = False,
     ascii: bool,  # noqa: A002
     session: Session | None = None,
     autosave: Autosave | None = None,
     **chosen: str | bool | None,
 ) -> int:
-    """Open the app once the terminal is prepared. Returns the exit status.
+    """Play on the screen or in lines, once the terminal is prepared. Returns the exit status.
 
-    ``first`` leads to the first screen, by default the game or the home screen. ``chosen`` are settings for
+    ``first`` leads to what is shown first, by default the game or the menu. ``chosen`` are settings for
     this run; those that are empty stay as they are.
     """
     from stratego.table.settings import load_settings
-    from stratego.tui.app import StrategoApp
 
     settings = load_settings()
     for name, value in chosen.items():
         if value:
             setattr(settings, name, value)
+    if lines:
+        return _show_lines(first, settings, session, autosave)
+    from stratego.tui.app import StrategoApp
+
     plain = ascii or not shows_unicode("stderr")  # where the app is shown
     return StrategoApp(session, settings=settings, plain=plain, autosave=autosave, first=first).play()
+
+
+def _show_lines(
+    first: First | None, settings: Settings, session: Session | None, autosave: Autosave | None
+) -> int:
+    """Play in lines. After a crash the terminal is cleared, and a report reveals nothing of the game."""
+    from stratego.lines.program import LinesProgram
+
+    program = LinesProgram(session, autosave, settings=settings)
+    try:
+        return program.play(first)
+    except Exception as error:
+        from stratego.tui.terminal.crash_report import crash_note
+        from stratego.wording.program import KEPT
+
+        program.console.clear()
+        game = program.game
+        ruleset = game.rules.name if game.is_taken and game.has_house_rules else "none"
+        note = crash_note(error, ruleset, "lines", str(KEPT[game.saving.kept]))
+        report(note.removeprefix("stratego: "))
+        return 1

@@ -43,6 +43,7 @@ def add_arguments(parser: Parser) -> None:
     edit.add_argument("name", metavar="NAME", nargs="?")
     edit.add_game()
     edit.add_ascii()
+    edit.add_lines()
 
     for action in (check, read):
         action.add_argument("file", metavar="FILE")
@@ -76,12 +77,13 @@ def _edit(arguments: Namespace) -> int:
             rules = _fitting(setup, rules)
     elif name is not None and rules is None:
         raise UserError(words.NO_ARMY, name=name)
-    screen.prepare()
+    lines = screen.is_in_lines(arguments)
+    screen.prepare(lines=lines)
     if rules is None:
-        return screen.show(lambda go: go.setups(), ascii=arguments.ascii)
+        return screen.show(lambda go: go.setups(), lines=lines, ascii=arguments.ascii)
     draft = Draft(rules, Color.RED, setup.cells(rules)) if setup else Draft.empty(rules, Color.RED)
     name = setup.name if setup else name or ""
-    return screen.show(lambda go: go.editor_alone(draft, name), ascii=arguments.ascii)
+    return screen.show(lambda go: go.editor_alone(draft, name), lines=lines, ascii=arguments.ascii)
 
 
 def _show(arguments: Namespace) -> None:

@@ -12,6 +12,9 @@ COST: Final = 14
 """Log2 of scrypt's cost: a proof takes about 50 ms and 16 MB."""
 SALT: Final = 16
 """The length of a salt in bytes."""
+FEWEST: Final = 4
+LONGEST: Final = 64
+"""How many characters of a PIN have to be typed, and how many count."""
 
 _BLOCKS, _LANES = 8, 1
 _PROOF: Final = 32  # bytes

@@ -187,3 +187,17 @@ Uncovered = (
 
 Scene = CurtainScene | Uncovered
 """What a game or a lesson may show."""
+
+
+def reader_of(scene: Scene) -> Color | None:
+    """The player in whose language a scene is shown; None: both."""
+    match scene:
+        case CurtainScene():
+            return scene.next
+        case BattleScene():
+            return scene.announcement.color
+        case GivenUpScene():
+            return scene.color.other
+        case FirstMoverScene() | OverScene():
+            return None
+    return scene.color

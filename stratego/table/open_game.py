@@ -24,14 +24,13 @@ from stratego.hotseat.session import Session
 from stratego.hotseat.steps import Arrange, Cells, Lift, RunOut, Step, StepError, Tick
 from stratego.records.autosave import Autosave, Saving
 from stratego.records.names_and_lessons import Progress
-from stratego.table.choosing.placing import Placing, PlacingPlan
-from stratego.table.choosing.typed_action import why_refused
 
 if TYPE_CHECKING:
     from stratego.engine.actions import Action
     from stratego.engine.game import Game
     from stratego.lessons.play import LessonPlay
     from stratego.records.record import Record
+    from stratego.table.choosing.placing import PlacingPlan
     from stratego.table.opponent_answers import Opposite, Trouble
 
 _KEPT_EVERY: Final = 5.0
@@ -66,7 +65,7 @@ class OpenGame:
         self.opponent_has_changed = False
         """Whether the computer is not the version that began the game, until the player has read that."""
         self._last_armies: dict[Color, Cells] = {}
-        self.plans: Mapping[Color, PlacingPlan] = {color: PlacingPlan() for color in COLORS}
+        self._plans: Mapping[Color, PlacingPlan] = {}
         self._start = monotonic()
         self._paused_at: float | None = None
         self._looked_at = self._start  # when the running clock was last looked at
@@ -226,6 +225,8 @@ class OpenGame:
         try:
             self._open.take(step, self.clock)
         except IllegalMove as refusal:
+            from stratego.table.choosing.typed_action import why_refused  # the first curtain needs none of it
+
             return why_refused(refusal, step, self.rules)
         except StepError as refusal:
             return refusal.explanation
@@ -301,8 +302,19 @@ class OpenGame:
 
     # Setting up in turn
 
+    @property
+    def plans(self) -> Mapping[Color, PlacingPlan]:
+        """What each player plans."""
+        if not self._plans:
+            from stratego.table.choosing.placing import PlacingPlan
+
+            self._plans = {color: PlacingPlan() for color in COLORS}
+        return self._plans
+
     def place_planned(self) -> None:
         """Place the next piece of the plan of the player whose curtain is down (D3)."""
+        from stratego.table.choosing.placing import Placing
+
         self.take(Lift())
         scene = self.scene
         assert isinstance(scene, PlaceScene)

@@ -18,11 +18,14 @@ from stratego.table.waiting_times import PACES
 
 _KEYS: Final = "keys"
 _LONGEST = 7 * 24 * 60  # minutes
+SPELLINGS: Final = ("letters", "words", "numbers")
+"""How squares are said in lines."""
 _CHOICES: Final = {
     "theme": ("night", "day"),
     "curtain_table": ("first", "always", "never"),
     "keyboard": KEYBOARDS,
     "answers": tuple(PACES),
+    "spelling": SPELLINGS,
     "computer_level": LEVELS,
     "computer_side": SIDES,
 }
@@ -50,6 +53,8 @@ class Settings:
     draws with ASCII characters only; without ``animation`` nothing moves by itself. ``keyboard``, one of
     `KEYBOARDS`, is the layout of Cyrillic letters. ``answers``, one of PACES, is how soon those of an
     opponent are shown. With ``undo_turns`` a person alone may take back a turn and its answer.
+    With ``lines`` the game is played in lines of text: ``spelling`` is how squares are said there, and with
+    ``full_answers`` pieces are called by their names.
     ``clock`` is the time control that was chosen last, as text; empty without a clock.
     ``computer_level`` and ``computer_side``, one of SIDES, are those of the last game against the computer.
     """
@@ -68,6 +73,9 @@ class Settings:
     keyboard: str = KEYBOARDS[0]
     answers: str = "usual"
     undo_turns: bool = False
+    lines: bool = False
+    spelling: str = "letters"
+    full_answers: bool = True
     first_name: str = ""
     second_name: str = ""
     first_language: str = ""

@@ -429,7 +429,7 @@ class Navigation:
             is_public = is_public or (current.is_for_one and current.placed_for is not None)
             card = self._card(is_public=is_public, is_stuck=is_stuck)
             if card is None:
-                reader = reader_of(scene)
+                reader = scenes.reader_of(scene)
                 turn_to(current.languages.get(reader, "") if reader else "")
                 card = screen_for(scene, self._house_rules)
             self._show(card)
@@ -594,20 +594,6 @@ def screen_for(scene: scenes.Scene, house_rules: _HouseRules) -> GameScreen:
         case scenes.OverScene():
             return game_over.OverScreen(shown)
     assert_never(shown)
-
-
-def reader_of(scene: scenes.Scene) -> Color | None:
-    """The player in whose language a scene is shown; None: both."""
-    match scene:
-        case scenes.CurtainScene():
-            return scene.next
-        case scenes.BattleScene():
-            return scene.announcement.color
-        case scenes.GivenUpScene():
-            return scene.color.other
-        case scenes.FirstMoverScene() | scenes.OverScene():
-            return None
-    return scene.color
 
 
 def title_of(scene: scenes.Scene, rules: Ruleset) -> str:

@@ -85,7 +85,12 @@ def battle_words(rules: Ruleset, announced: Announcement, names: Names) -> Battl
 
 def action_line(rules: Ruleset, announced: Announcement, names: Names) -> str:
     """An action in one line, as announced: ``"D6xD7  Anna's Miner (3) took a Bomb"``."""
-    line = f"{announced.action}  {_account(rules, announced, names)[1]}"
+    return f"{announced.action}  {result_line(rules, announced, names)}"
+
+
+def result_line(rules: Ruleset, announced: Announcement, names: Names) -> str:
+    """What came of an action, in one line without the action itself."""
+    line = _account(rules, announced, names)[1]
     if isinstance(announced.action, Rescue):
         square, kind = announced.action.back, announced.action.kind
         if kind is None:

@@ -61,6 +61,7 @@ ARGUMENTS: Final[Mapping[str, Sentence]] = {
         "speak this language, one of %(choices)s; before or after the command (default: the system's)"
     ),
     "--ascii": _("draw with plain ASCII only"),
+    "--lines": _("play in lines of text that are printed and typed, as for a screen reader"),
     "--data": _("where games and set-ups are saved (default: STRATEGO_DATA, or a folder of your system)"),
     "--yes": _("do not ask"),
     "--variant": _("a game by its name: see stratego rulesets"),

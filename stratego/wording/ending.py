@@ -115,6 +115,11 @@ def in_large(winner: Color | None) -> str:
     return str(_IN_LARGE[winner])
 
 
+def menu_words(actions: Sequence[str]) -> list[str]:
+    """The words for some of `ACTIONS`."""
+    return [str(_ITEMS[action].words) for action in actions]
+
+
 def menus(actions: Sequence[str], keys: KeyNames) -> Sequence[Sequence[str]]:
     """The lines of the menu for some of `ACTIONS`, with their keys and the longest first."""
     items = [_ITEMS[action] for action in actions]

@@ -3,7 +3,7 @@
 import re
 from textwrap import fill
 from typing import Final
-from unicodedata import east_asian_width
+from unicodedata import category, east_asian_width
 
 from stratego.wording.command_help import COMMANDS, RULESETS, SETUPS
 
@@ -11,6 +11,7 @@ _COMMAND: Final = re.compile(
     rf"stratego(?: (?:{'|'.join({*COMMANDS, *RULESETS, *SETUPS})})\b| --[a-z-]+| [A-Z]{{3,}}\b)+"
 )
 _JOIN: Final = "\u00a0"  # a blank at which nothing is folded
+_NO_COLUMN: Final = frozenset(("Mn", "Me", "Cf"))  # marks on another character, and what only joins
 _FILLER: Final = "\ue000"  # behind a character that takes two columns
 
 
@@ -24,6 +25,13 @@ def words_of(text: str, width: int) -> list[str]:
 
 def _joined(text: str) -> str:
     return _COMMAND.sub(lambda command: command[0].replace(" ", _JOIN), text)
+
+
+def width(text: str) -> int:
+    """How many columns a text takes."""
+    return sum(
+        (2 if east_asian_width(each) in "WF" else 1) for each in text if category(each) not in _NO_COLUMN
+    )
 
 
 def folded(text: str, width: int) -> str:

@@ -7,7 +7,7 @@ from stratego.engine.combat import reasons
 from stratego.engine.pieces import Kind
 from stratego.engine.ruleset import Ruleset, label
 from stratego.wording.combat import COMBAT
-from stratego.wording.language import NOTHING, Counted, Sentence, Word, _, _n, _p
+from stratego.wording.language import NOTHING, Counted, Sentence, Word, _, _n, _p, forms_in
 
 
 class _Names(NamedTuple):
@@ -119,6 +119,12 @@ def kind_name(kind: Kind) -> str:
 def titled(rules: Ruleset, kind: Kind) -> str:
     """A piece with its number, if it has one, in a table or as a heading: ``"Colonel (8)"``, ``"Bomb"``."""
     return piece(kind, rules).cap
+
+
+def spellings(kind: Kind) -> set[str]:
+    """All forms of a piece's name in the reader's language, and its English name, in small letters."""
+    forms = forms_in(str(_NAMES[kind].forms)).values()
+    return {kind.value, *(form.casefold() for form in forms)}
 
 
 def counted(kind: Kind, pieces: int) -> str:

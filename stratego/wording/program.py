@@ -9,15 +9,26 @@ from stratego.wording.language import Sentence, _
 
 # Why the game cannot start; the command line adds its own name in front.
 
-INPUT: Final = _("the game needs a terminal: its input is not one. Start it without pipes")
-OUTPUT: Final = _("the game needs a terminal: its output is not one. Start it without pipes")
-ERRORS: Final = _("the game needs a terminal: its error output is not one. Start it without pipes")
+INPUT: Final = _(
+    "the game needs a terminal: its input is not one. "
+    "Start it without pipes, or in lines of text: stratego --lines"
+)
+OUTPUT: Final = _(
+    "the game needs a terminal: its output is not one. "
+    "Start it without pipes, or in lines of text: stratego --lines"
+)
+ERRORS: Final = _(
+    "the game needs a terminal: its error output is not one. "
+    "Start it without pipes, or in lines of text: stratego --lines"
+)
 NO_TERM: Final = _(
-    "the game needs a terminal that can position text: TERM is not set. Try TERM=xterm-256color"
+    "the game needs a terminal that can position text: TERM is not set. "
+    "Try TERM=xterm-256color, or lines of text: stratego --lines"
 )
 INSPECT: Final = _("the game needs a Python that ends with it. Start it without -i, or unset PYTHONINSPECT")
 SIMPLE_TERM: Final = _(
-    "the game needs a terminal that can position text: TERM={term}. Try TERM=xterm-256color"
+    "the game needs a terminal that can position text: TERM={term}. "
+    "Try TERM=xterm-256color, or lines of text: stratego --lines"
 )
 
 

@@ -103,7 +103,12 @@ def place_hint(placing: Placing, square: str, keys: KeyNames) -> str:
     if kind is not None:
         return _PLACE_HERE.format(piece=piece(kind, draft.rules), square=square, keys=keys)
     is_free = draft.cells[draft.squares.index(square)] is None
-    return _PLACE.format(keys=keys) if is_free else _TAKEN.format(square=square)
+    return _PLACE.format(keys=keys) if is_free else taken(square)
+
+
+def taken(square: str) -> str:
+    """A piece is on the square already."""
+    return _TAKEN.format(square=square)
 
 
 OTHER_PLACED: Final = _("{name} has placed a piece on {square}.")

@@ -102,6 +102,7 @@ _TURN: Final = _("In a turn, for both players")
 _CURTAIN: Final = _("The curtain")
 _SCREEN: Final = _("The screen")
 _ALONE: Final = _("Playing alone")
+_LINES: Final = _("In lines of text")
 
 SETTINGS: Final[Mapping[str, SettingWords]] = {
     "language": SettingWords(
@@ -174,6 +175,26 @@ SETTINGS: Final[Mapping[str, SettingWords]] = {
         _ALONE,
         _("Undo whole turns"),
         _("Undo your last turn and its answer, too. Such a game is not counted in the statistics."),
+    ),
+    "lines": SettingWords(
+        _LINES,
+        _("Play in lines"),
+        _("From the next start, text is printed and typed, as for a screen reader."),
+    ),
+    "spelling": SettingWords(
+        _LINES,
+        _("Squares"),
+        _("In lines, squares are said as letters, as words of the spelling alphabet, or as two numbers."),
+        {
+            "letters": _p("squares", "as letters"),
+            "words": _p("squares", "as words"),
+            "numbers": _p("squares", "as numbers"),
+        },
+    ),
+    "full_answers": SettingWords(
+        _LINES,
+        _("Full answers"),
+        _("In lines, pieces are called by their names; in short answers by their numbers."),
     ),
     "keyboard": SettingWords(
         _("The keyboard"),

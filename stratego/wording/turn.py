@@ -182,6 +182,11 @@ UNDO_TURN: Final = _("Undo the whole turn? The game won't count.")
 
 
 def question(view: PlayerView, action: Action, keys: KeyNames) -> str:
+    """What the player is asked before an action, with the keys that answer it."""
+    return asked(question_alone(view, action), keys)
+
+
+def question_alone(view: PlayerView, action: Action) -> str:
     """What the player is asked before an action."""
     match action:
         case Guess(target=target, guess=guess):
@@ -193,7 +198,7 @@ def question(view: PlayerView, action: Action, keys: KeyNames) -> str:
         case _:
             confirm = _CONFIRM_FORFEIT if action in forfeits(view) else _CONFIRM_ATTACK
             text = confirm.format(square=action.target)
-    return asked(text, keys)
+    return text
 
 
 # Answers

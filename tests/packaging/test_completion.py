@@ -100,7 +100,7 @@ def test_what_bash_offers(home: Path) -> None:
         "stratego player computer : h": {"hard"},
         "stratego stats Ann ''": set(),
         "stratego --language ''": set(codes()),
-        "stratego nonsense --": {"--version", "--help", "--language", "--ascii", "--data"},
+        "stratego nonsense --": {"--version", "--help", "--language", "--ascii", "--lines", "--data"},
     }
     script = home / "stratego"
     script.write_text(bash_completion())

@@ -12,13 +12,13 @@ from textual.widgets import Static
 
 from stratego.engine.pieces import Color
 from stratego.hotseat import steps
-from stratego.hotseat.pins import SALT, Pin, proof_of
+from stratego.hotseat.pins import FEWEST, LONGEST, SALT, Pin, proof_of
 from stratego.hotseat.scenes import CurtainScene, GivenUpScene, PinScene, Scene
 from stratego.tui.draw.cards import asked_to_look_away, styled
 from stratego.tui.draw.large_pieces import LargePiece
 from stratego.tui.look.themes import sheets
 from stratego.tui.screens.base import GameScreen, Question
-from stratego.tui.widgets.fields import LONGEST_PIN, PinField
+from stratego.tui.widgets.fields import PinField
 from stratego.tui.widgets.keys import HELP_TYPING, bound
 from stratego.tui.widgets.painted import TALL, Curtain, PieceDisplay
 from stratego.wording import pins as words
@@ -103,7 +103,7 @@ class PinEntryScreen(GameScreen):
 
     def on_pin_field_cut(self) -> None:
         """Say that the PIN was cut: players must know the PIN they chose."""
-        self.tell(words.TOO_LONG.format(LONGEST_PIN))
+        self.tell(words.TOO_LONG.format(LONGEST))
 
 
 class LockedScreen(PinEntryScreen):
@@ -158,9 +158,6 @@ class LockedScreen(PinEntryScreen):
             self.tell(words.tries_left(lock.tries_left) if lock.tries_left else str(words.LONGER_WAIT))
 
 
-_FEWEST: Final = 4  # characters
-
-
 class PinScreen(PinEntryScreen):
     """A PIN is typed twice, or its player goes without."""
 
@@ -183,11 +180,11 @@ class PinScreen(PinEntryScreen):
     def hint(self) -> str:
         if self._pin is not None:
             return str(words.REPEAT_HINT)
-        return words.FEWEST_HINT.format(_FEWEST)
+        return words.FEWEST_HINT.format(FEWEST)
 
     def answer(self, typed: str) -> None:
-        if self._pin is None and len(typed) < _FEWEST:
-            self.tell(words.TOO_SHORT.format(_FEWEST))
+        if self._pin is None and len(typed) < FEWEST:
+            self.tell(words.TOO_SHORT.format(FEWEST))
         elif self._pin is None:
             self._go_on(Pin.of(typed, secrets.token_bytes(SALT), self.host.pin_cost))
         elif proof_of(typed, self._pin.salt, self._pin.cost) == self._pin.proof:

@@ -2,7 +2,6 @@
 
 import atexit
 import gc
-import logging
 import os
 import signal
 import sys
@@ -62,10 +61,17 @@ def prepare() -> None:
     sys.setswitchinterval(_SWITCH)
     gc.disable()  # collecting garbage would take a tenth of the start; see `settled`
     signal.signal(signal.SIGINT, signal.SIG_DFL)  # as an exception it could get lost during an import
+    import logging  # takes long to load, and asyncio, which writes logs, loads it anyway
+
     logging.disable()
-    warnings.simplefilter("ignore")  # they would be written over the board
     hold_signals(held=True)
     _hide_keys()
+    keep_quiet()
+
+
+def keep_quiet() -> None:
+    """Write no warning and no core dump: they could tell a secret."""
+    warnings.simplefilter("ignore")  # they would be written over the board
     try:
         import resource
     except ImportError:  # not on Windows

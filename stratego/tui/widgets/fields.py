@@ -1,13 +1,12 @@
 """Fields: a line to write in, and one for a PIN that shows nothing of what is typed."""
 
-from typing import Final
-
 from textual import events
 from textual.content import Content
 from textual.message import Message
 from textual.widget import Widget
 from textual.widgets import Input
 
+from stratego.hotseat.pins import LONGEST
 from stratego.tui.terminal.screen import Field
 from stratego.tui.widgets.keys import bound
 from stratego.wording import pins as words
@@ -49,10 +48,6 @@ class LineField(Field, Input, inherit_bindings=False):
         self.select_on_focus = True
 
 
-LONGEST_PIN: Final = 64
-"""In characters; any more are ignored."""
-
-
 class PinField(Field, Widget, can_focus=True, inherit_bindings=False):
     """Shows whether it is empty, never how much it holds: later keys do not even redraw it.
 
@@ -69,7 +64,7 @@ class PinField(Field, Widget, can_focus=True, inherit_bindings=False):
         """Enter was pressed."""
 
     class Cut(Message, bubble=False):
-        """Characters were ignored: a PIN has no more than `LONGEST_PIN`."""
+        """Characters were ignored: a PIN has no more than `pins.LONGEST`."""
 
     def __init__(self) -> None:
         super().__init__()
@@ -112,8 +107,8 @@ class PinField(Field, Widget, can_focus=True, inherit_bindings=False):
         if self._is_closed:
             return
         typed = self._typed + "".join(char for char in text if char.isprintable() and not char.isspace())
-        self._hold(typed[:LONGEST_PIN])
-        if len(typed) > LONGEST_PIN:
+        self._hold(typed[:LONGEST])
+        if len(typed) > LONGEST:
             self.screen.post_message(self.Cut())
 
     def _hold(self, typed: str) -> None:

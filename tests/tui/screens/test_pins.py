@@ -13,6 +13,7 @@ from textual.pilot import Pilot
 
 from stratego import Color, Deployment
 from stratego.hotseat.game_setup import GameSetup
+from stratego.hotseat.pins import LONGEST
 from stratego.hotseat.scenes import CurtainScene
 from stratego.hotseat.session import Session
 from stratego.hotseat.steps import (
@@ -32,7 +33,6 @@ from stratego.tui.screens.game.curtain import CurtainScreen
 from stratego.tui.screens.game.turn import TurnScreen
 from stratego.tui.screens.pins import GivenUpScreen, PinScreen, UnlockScreen
 from stratego.tui.screens.setup.army import DeployScreen
-from stratego.tui.widgets.fields import LONGEST_PIN
 from tests.hotseat.evening import PINS, TYPED
 from tests.tui.driving import (
     NAMES,
@@ -215,11 +215,11 @@ async def test_nothing_that_was_typed_is_ever_shown() -> None:
 
 async def test_a_pasted_pin_is_cut_if_it_is_too_long() -> None:
     async with at_table(choosing()) as (app, pilot):
-        for pasted in (f"{'ab ' * 9999}\n", "ab" * (LONGEST_PIN // 2)):
+        for pasted in (f"{'ab ' * 9999}\n", "ab" * (LONGEST // 2)):
             assert app.focused is not None
             app.focused.post_message(events.Paste(pasted))
             await shown(pilot)
-            assert ("at most 64 characters" in text(app)) is (len(pasted) > LONGEST_PIN)
+            assert ("at most 64 characters" in text(app)) is (len(pasted) > LONGEST)
             await press(pilot, "enter")
         assert isinstance(app.screen, DeployScreen)
 

@@ -1,0 +1,341 @@
+"""What a player may ask about the board. The answers are made of what the player sees, and of no more."""
+
+from collections import Counter
+from collections.abc import Iterable, Mapping, Sequence
+from typing import Final
+
+from stratego.engine.actions import Action, Guess, Move, Rescue, Strike
+from stratego.engine.errors import Explanation
+from stratego.engine.events import Announcement
+from stratego.engine.pieces import Color, Kind
+from stratego.engine.ruleset import Ruleset, label
+from stratego.engine.view import HiddenPiece, KnownPiece, OpenPiece, OpenView, OwnPiece, PlayerView, SeenPiece
+from stratego.lines import spelling
+from stratego.wording import lines as words
+from stratego.wording.battles import Names, result_line
+from stratego.wording.language import Counted, Sentence
+from stratego.wording.pieces import counted, kind_name, piece, roster
+from stratego.wording.player_names import side
+from stratego.wording.refusals import said
+from stratego.wording.rules import rules_in_words
+from stratego.wording.turn import quiet_turns_left
+
+Piece = SeenPiece | OpenPiece
+
+_AHEAD: Final = {"ahead": (0, 1), "right": (1, 0), "back": (0, -1), "left": (-1, 0)}  # for Red
+
+
+class Board:
+    """What stands on the board, for somebody on the side of ``color``."""
+
+    def __init__(
+        self, rules: Ruleset, color: Color, pieces: Mapping[str, Piece], *, is_short: bool = False
+    ) -> None:
+        """With ``is_short`` pieces are called by their numbers and letters."""
+        self.rules, self.color, self.pieces = rules, color, pieces
+        self._board = rules.geometry
+        self._is_short = is_short
+
+    # What is said of one square
+
+    def _name(self, kind: Kind) -> str:
+        return label(self.rules, kind) if self._is_short else piece(kind, self.rules).cap
+
+    def _is_lake(self, square: str) -> bool:
+        return self._board.index[square] in self._board.lakes
+
+    def _item(self, square: str) -> str:
+        """A square in a list."""
+        match self.pieces.get(square):
+            case OwnPiece(kind=kind):
+                return words.ITEM_YOURS.format(square=square, piece=self._name(kind))
+            case KnownPiece(kind=kind):
+                return words.ITEM_ENEMY_SHOWN.format(square=square, piece=self._name(kind))
+            case HiddenPiece():
+                return words.ITEM_ENEMY.format(square=square)
+            case OpenPiece(color=color, kind=kind):
+                return words.ITEM_OF_SIDE.format(square=square, side=side(color), piece=self._name(kind))
+        return words.ITEM_LAKE.format(square=square)
+
+    def square(self, square: str) -> str:
+        """What stands on a square."""
+        match self.pieces.get(square):
+            case OwnPiece(kind=kind, known=is_known):
+                sentence = words.YOURS_SEEN if is_known else words.YOURS
+                return sentence.format(square=square, piece=self._word(kind))
+            case KnownPiece(kind=kind, moved=has_moved):
+                sentence = words.ENEMY_SHOWN_MOVED if has_moved else words.ENEMY_SHOWN
+                return sentence.format(square=square, piece=self._word(kind))
+            case HiddenPiece(moved=has_moved):
+                return (words.ENEMY_MOVED if has_moved else words.ENEMY).format(square=square)
+            case OpenPiece(color=color, kind=kind):
+                return words.OF_SIDE.format(square=square, side=side(color), piece=self._word(kind))
+        return (words.LAKE if self._is_lake(square) else words.EMPTY).format(square=square)
+
+    def _word(self, kind: Kind) -> object:
+        return label(self.rules, kind) if self._is_short else piece(kind, self.rules)
+
+    # What is said of several
+
+    def _listed(self, sentence: Counted, empty: Sentence, squares: Iterable[str], **fields: object) -> str:
+        """The pieces and lakes on some squares."""
+        there = [square for square in squares if square in self.pieces or self._is_lake(square)]
+        if not there:
+            return empty.format(**fields)
+        return sentence.format(len(there), items=", ".join(map(self._item, there)), **fields)
+
+    def _ordered(self, squares: Iterable[str]) -> list[str]:
+        """Squares from the nearest row to the farthest, each from the left."""
+        turns = -1 if self.color is Color.BLUE else 1
+        return sorted(squares, key=lambda square: turns * self._board.index[square])
+
+    def row(self, row: int) -> str:
+        """The pieces in a row."""
+        squares = self._ordered(name for name in self._board.names if name[1:] == str(row))
+        return self._listed(words.ROW, words.ROW_EMPTY, squares, row=row)
+
+    def file(self, file: str) -> str:
+        """The pieces in a file."""
+        squares = self._ordered(name for name in self._board.names if name[0] == file)
+        return self._listed(words.FILE, words.FILE_EMPTY, squares, file=file)
+
+    def board(self) -> list[str]:
+        """All rows, the nearest first."""
+        rows = range(1, self._board.height + 1)
+        said = [self.row(row) for row in (rows if self.color is Color.RED else reversed(rows))]
+        return [words.BOARD.format(len(said)), *said]
+
+    def near(self, square: str) -> str:
+        """The pieces on the squares around one."""
+        width = self._board.width
+        file, row = self._board.index[square] % width, self._board.index[square] // width
+        around = (
+            name
+            for at, name in enumerate(self._board.names)
+            if name != square and abs(at % width - file) <= 1 and abs(at // width - row) <= 1
+        )
+        return self._listed(words.NEAR, words.NEAR_EMPTY, self._ordered(around), square=square)
+
+    def scan(self, square: str) -> str:
+        """What comes first in each direction, and how many steps away it is."""
+        turns = -1 if self.color is Color.BLUE else 1
+        items = []
+        for direction, (files, rows) in _AHEAD.items():
+            steps, here = 0, self._board.index[square]
+            name = words.DIRECTIONS[direction]
+            while True:
+                steps += 1
+                file, row = here % self._board.width + turns * files, here // self._board.width + turns * rows
+                if not (0 <= file < self._board.width and 0 <= row < self._board.height):
+                    items.append(words.SCANNED_EDGE.format(direction=name, steps=steps))
+                    break
+                here = row * self._board.width + file
+                there = self._board.names[here]
+                if there in self.pieces or self._is_lake(there):
+                    items.append(words.SCANNED.format(direction=name, what=self._item(there), steps=steps))
+                    break
+        return words.SCAN.format(square=square, items="; ".join(items))
+
+    def mine(self, kind: Kind | None = None) -> str:
+        """One's own pieces by kind, or where those of one kind are."""
+        own = {name: each.kind for name, each in self.pieces.items() if isinstance(each, OwnPiece)}
+        if kind is None:
+            return words.MINE.format(len(own), items=self.army(Counter(own.values())))
+        squares = [name for name in self._ordered(own) if own[name] is kind]
+        if not squares:
+            return words.NONE_OF_YOURS.format(piece=piece(kind, self.rules))
+        return words.WHERE_YOURS.format(len(squares), items=", ".join(squares))
+
+    def army(self, pieces: Mapping[Kind, int]) -> str:
+        """Some pieces, from the highest rank down."""
+        present = {kind: count for kind, count in pieces.items() if count}
+        if self._is_short:
+            return " ".join(each.label for each in roster(self.rules, present) for _ in range(each.pieces))
+        return ", ".join(counted(each.kind, each.pieces) for each in roster(self.rules, present))
+
+    def enemy(self) -> str:
+        """The enemy's squares."""
+        theirs = [name for name, each in self.pieces.items() if isinstance(each, HiddenPiece | KnownPiece)]
+        items = [
+            words.ITEM_YOURS.format(square=name, piece=self._name(each.kind))
+            if isinstance(each := self.pieces[name], KnownPiece)
+            else name
+            for name in self._ordered(theirs)
+        ]
+        return words.ENEMY_HAS.format(len(items), items=", ".join(items))
+
+    def where(self, kind: Kind) -> list[str]:
+        """Where all shown pieces of a kind are."""
+        found = {
+            type(each): [
+                name
+                for name in self._ordered(self.pieces)
+                if type(other := self.pieces[name]) is type(each) and getattr(other, "kind", None) is kind
+            ]
+            for each in self.pieces.values()
+        }
+        said_of: Sequence[tuple[type, Counted]] = (
+            (OwnPiece, words.WHERE_YOURS),
+            (KnownPiece, words.WHERE_ENEMY),
+        )
+        answers = [
+            sentence.format(len(found[seen]), items=", ".join(found[seen]))
+            for seen, sentence in said_of
+            if found.get(seen)
+        ]
+        if found.get(OpenPiece):
+            answers.append(", ".join(map(self._item, found[OpenPiece])))
+        return answers or [words.WHERE_NONE.format(piece=piece(kind, self.rules))]
+
+    # The rules
+
+    def rules_about(self, topic: str) -> list[str]:
+        """The chapters of the rules, or one of them: by its number, its title, or a piece."""
+        chapters = rules_in_words(self.rules)
+        if not topic:
+            items = (f"{number} {each.title}" for number, each in enumerate(chapters, 1))
+            return [words.CHAPTERS.format(len(chapters), items=", ".join(items))]
+        kind = spelling.read_kind(topic, self.rules)
+        if topic.isascii() and topic.isdigit() and 0 < int(topic[:3]) <= len(chapters):
+            kind, chapters = None, [chapters[int(topic) - 1]]
+        else:
+            names = {topic.casefold()} if kind is None else {kind.value, kind_name(kind).casefold()}
+            chapters = [each for each in chapters if any(name in each.title.casefold() for name in names)]
+        about = []
+        if kind is not None:
+            (entry,) = roster(self.rules, {kind: self.rules.army[kind]})
+            about = [
+                f"{piece(kind, self.rules).cap}: {entry.ability}."
+                if entry.ability
+                else f"{piece(kind, self.rules).cap}."
+            ]
+        about += [f"{each.title}: {each.text}" for each in chapters]
+        return about or [words.NO_CHAPTER.format(text=topic)]
+
+
+class View(Board):
+    """What one player may ask of their view."""
+
+    def __init__(self, view: PlayerView, names: Names, *, is_short: bool = False) -> None:
+        super().__init__(view.rules, view.color, view.pieces, is_short=is_short)
+        self._view, self._names = view, names
+        self._actions: dict[str, list[Action]] = {}
+        for action in view.legal_moves:
+            self._actions.setdefault(action.origin, []).append(action)
+
+    def movable(self) -> str:
+        """The pieces that can move."""
+        squares = self._ordered(self._actions)
+        return words.CAN_MOVE.format(len(squares), items=", ".join(map(self._item, squares)))
+
+    def moves(self, square: str, target: str = "") -> str:
+        """What the piece on a square can do; with a ``target``, who comes back with the move there (R1)."""
+        own = self.pieces.get(square)
+        if not isinstance(own, OwnPiece):
+            return words.NOT_YOURS.format(square=square)
+        actions = self._actions.get(square, [])
+        if target:
+            return self._rescues(square, target, [each for each in actions if isinstance(each, Rescue)])
+        items = list(dict.fromkeys(map(_step, actions)))
+        if not items:
+            return words.CANNOT_MOVE.format(square=square)
+        return words.MOVES.format(
+            len(items), square=square, piece=self._name(own.kind), items=", ".join(items)
+        )
+
+    def _rescues(self, square: str, target: str, actions: Sequence[Rescue]) -> str:
+        there = [each for each in actions if each.target == target]
+        kinds = list(dict.fromkeys(each.kind for each in there if each.kind is not None))
+        squares = self._ordered({each.back for each in there})
+        if not squares:
+            return words.CANNOT_MOVE.format(square=f"{square} {target}")
+        return words.COMES_BACK.format(
+            len(squares),
+            move=action_words(there[0].move),
+            pieces=", ".join(map(self._name, kinds)),
+            items=", ".join(squares),
+        )
+
+    def last(self) -> list[str]:
+        """The last action of each side, the enemy's first."""
+        answers = []
+        for color in (self.color.other, self.color):
+            done = self._view.last_actions[color]
+            answers.append(
+                words.NOT_MOVED.format(name=self._names[color])
+                if done is None
+                else action_line(self.rules, done, self._names)
+            )
+        return answers
+
+    def lost(self) -> list[str]:
+        """The lost pieces that are shown (K3)."""
+        return lost(self, self._view.captured, self._names)
+
+    def left(self) -> str:
+        """What is left of the enemy's army, if that is counted (K6)."""
+        left = self._view.left
+        if left is None:
+            return str(words.LEFT_NOT_COUNTED)
+        return words.LEFT.format(sum(left.values()), items=self.army(left))
+
+    def turn(self) -> list[str]:
+        """Whose turn it is, and how many are left until a draw (E5)."""
+        view = self._view
+        answers = [words.TURN.format(move=view.ply + 1, name=self._names[view.turn])]
+        if view.quiet_left is not None:
+            answers.append(f"{quiet_turns_left(view.quiet_left)}.")
+        return answers
+
+
+def lost(board: Board, captured: Mapping[Color, Mapping[Kind, int]], names: Names) -> list[str]:
+    """The lost pieces of each side."""
+    return [
+        words.LOST_PIECES.format(count, name=names[color], items=board.army(captured[color]))
+        if (count := sum(captured[color].values()))
+        else words.LOST_NONE.format(name=names[color])
+        for color in (board.color, board.color.other)
+    ]
+
+
+def open_board(view: OpenView, *, is_short: bool) -> Board:
+    """The whole board, from Red's side."""
+    return Board(view.rules, Color.RED, view.pieces, is_short=is_short)
+
+
+def action_words(action: Action) -> str:
+    """An action as it is heard."""
+    match action:
+        case Strike(origin=origin, stop=stop, target=target):
+            return words.STRIKE.format(origin=origin, stop=stop, target=target)
+        case Guess(origin=origin, target=target):
+            return words.GUESS.format(origin=origin, target=target)
+        case Rescue(move=move):
+            return action_words(move)
+        case Move(attack=True):
+            return words.ATTACK.format(origin=action.origin, target=action.target)
+    return words.MOVE.format(origin=action.origin, target=action.target)
+
+
+def action_line(rules: Ruleset, done: Announcement, names: Names) -> str:
+    """What was announced of an action, in one line."""
+    return words.WITH_RESULT.format(action=action_words(done.action), result=result_line(rules, done, names))
+
+
+def _step(action: Action) -> str:
+    """An action in a list of what a piece can do."""
+    match action:
+        case Strike(stop=stop, target=target):
+            return words.STRIKES.format(stop=stop, square=target)
+        case Guess(target=target):
+            return words.GUESSES.format(square=target)
+        case Rescue(target=target):
+            return words.RESCUES.format(square=target)
+        case Move(attack=True, target=target):
+            return words.ATTACKS.format(square=target)
+    return action.target
+
+
+def no_square(text: str) -> str:
+    """There is no such square."""
+    return said(Explanation("There is no square {square} on this board.", square=text.upper()[:20]))

@@ -1,0 +1,81 @@
+"""Questions about a board, at the prompts of turns, set-ups, replays and the end of a game."""
+
+from collections.abc import Callable, Mapping
+
+from stratego.engine.geometry import Geometry
+from stratego.engine.quoting import excerpt
+from stratego.lines import spelling
+from stratego.lines.asking import Board, no_square
+from stratego.lines.dialog import Answer, Command, Dialog, word
+from stratego.wording import lines as words
+
+
+class BoardDialog(Dialog):
+    """Questions about a board, besides other commands."""
+
+    def asked(self) -> Board:
+        """The board, as whoever asks may know it."""
+        raise NotImplementedError
+
+    def commands(self) -> Mapping[str, Command]:
+        return {
+            "at": self._about("at", lambda square: self.asked().square(square)),
+            "row": self._row,
+            "file": self._file,
+            "near": self._about("near", lambda square: self.asked().near(square)),
+            "scan": self._about("scan", lambda square: self.asked().scan(square)),
+            "board": lambda _: self.asked().board(),
+            "where": self._where,
+            "rules": lambda topic: self.asked().rules_about(topic),
+        }
+
+    def own_commands(self) -> Mapping[str, Command]:
+        """Questions of somebody who has an army."""
+        return {"mine": self._mine, "enemy": lambda _: self.asked().enemy()}
+
+    @property
+    def squares(self) -> Geometry:
+        """The board without what stands on it."""
+        return self.asked().rules.geometry
+
+    def square_or(self, text: str, otherwise: Command) -> Answer:
+        """What stands on a square, if that is all that was typed."""
+        square = spelling.read_square(text, self.squares)
+        return otherwise(text) if square is None else self.asked().square(square)
+
+    def _about(self, name: str, say: Callable[[str], Answer]) -> Command:
+        def answer(text: str) -> Answer:
+            square = spelling.read_square(text, self.squares)
+            if square is not None:
+                return say(square)
+            if not text:
+                middle = self.squares.names[self.squares.size // 2]
+                return words.WHICH_SQUARE.format(command=word(name), square=middle)
+            return no_square(excerpt(text))
+
+        return answer
+
+    def _row(self, text: str) -> Answer:
+        row = spelling.read_row(text, self.squares)
+        if row is None:
+            return words.WHICH_ROW.format(command=word("row"), last=self.squares.height)
+        return self.asked().row(row)
+
+    def _file(self, text: str) -> Answer:
+        file = spelling.read_file(text, self.squares)
+        if file is None:
+            last = self.squares.names[self.squares.width - 1][0]
+            return words.WHICH_FILE.format(command=word("file"), first="A", last=last)
+        return self.asked().file(file)
+
+    def _mine(self, text: str) -> Answer:
+        kind = spelling.read_kind(text, self.asked().rules)
+        if text and kind is None:
+            return words.NO_PIECE.format(text=excerpt(text))
+        return self.asked().mine(kind)
+
+    def _where(self, text: str) -> Answer:
+        kind = spelling.read_kind(text, self.asked().rules)
+        if not text:
+            return words.WHICH_PIECE.format(command=word("where"))
+        return words.NO_PIECE.format(text=excerpt(text)) if kind is None else self.asked().where(kind)

@@ -1,0 +1,201 @@
+"""Lines that are read and printed, and what must not stay on a terminal.
+
+Nothing is remembered of what was typed. The only escape sequence clears a terminal with its scrollback.
+"""
+
+from __future__ import annotations
+
+import os
+import signal
+import sys
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager, suppress
+from select import select
+from typing import Any, Final
+
+from stratego.engine.quoting import escaped
+from stratego.wording.folding import folded
+
+WIDTH: Final = 80
+LONGEST: Final = 400
+"""The most bytes of a line that are taken; what is longer is no command."""
+_HAS_TERMIOS: Final = hasattr(os, "tcgetpgrp")  # not on Windows
+_PART: Final = 4096  # bytes read at a time
+_SECOND: Final = 1.0
+_CLEARING: Final = "\x1b[H\x1b[2J\x1b[3J"
+_ENDING: Final = ("SIGINT", "SIGTERM", "SIGHUP", "SIGQUIT", "SIGALRM", "SIGUSR1", "SIGUSR2", "SIGXCPU")
+
+
+class Ended(BaseException):
+    """The program has to end with this exit ``status``: its input is at an end, or a signal has come."""
+
+    def __init__(self, status: int) -> None:
+        super().__init__(status)
+        self.status = status
+
+
+class Suspended(Exception):
+    """The player has suspended the program, and the shell has continued it: the terminal was cleared."""
+
+
+class TimeIsUp(Exception):
+    """A player's time has run out while they were asked something."""
+
+
+class LineConsole:
+    """Standard input and output. Each line that is printed is at most `WIDTH` columns wide."""
+
+    def __init__(self, spelled: Callable[[str], str] = str) -> None:
+        """``spelled`` says squares in a text as the player wants to hear them."""
+        self.spelled = spelled
+        self._unread = b""
+        self._is_too_long = False
+        self._waits = False  # for a line: only then a signal may interrupt
+        self._asked: BaseException | None = None  # what a signal asks for
+        self._echoing: list[Any] | None = None  # the terminal's settings before a secret
+        self.idle: Callable[[], object] | None = None
+        """Called every second while a line is waited for."""
+        self.stopped: Callable[[bool], object] = bool
+        """Called before the shell has the terminal, with True, and afterwards."""
+        self.is_terminal = sys.stdout.isatty()
+        """Whether what is printed goes to a terminal, which can be cleared."""
+        self.is_typed = os.isatty(0)
+        """Whether a person types what is read."""
+        if hasattr(sys.stdout, "reconfigure"):
+            sys.stdout.reconfigure(errors="replace")  # names may have characters that it cannot show
+
+    # Printing
+
+    def say(self, *texts: object) -> None:
+        """Print each text on lines of its own."""
+        for text in texts:
+            for line in folded(self.spelled(str(text)), WIDTH).split("\n"):
+                self._put(f"{escaped(line)}\n")
+
+    def clear(self) -> None:
+        """Clear a terminal with its scrollback, and discard what was typed ahead."""
+        if self.is_terminal:
+            self._put(_CLEARING)
+        if self.is_typed:
+            self._unread = b""
+            if _HAS_TERMIOS:
+                import termios
+
+                with suppress(termios.error):
+                    termios.tcflush(0, termios.TCIFLUSH)
+
+    def _put(self, text: str) -> None:
+        try:
+            sys.stdout.write(text)
+            sys.stdout.flush()
+        except (OSError, ValueError):  # nobody listens any more
+            with suppress(OSError):
+                os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+            raise Ended(0) from None
+
+    # Reading
+
+    def ask(self, prompt: str) -> str:
+        """The next line, without blanks around it; a question mark if it is too long.
+
+        Raises Ended at the end of the input, and Suspended after the program was suspended.
+        """
+        self._put(prompt)
+        line = self._line()
+        if not self.is_typed:
+            self._put("\n")  # a terminal has echoed the end of the line
+        return "".join(each if each.isprintable() else " " for each in line).strip()
+
+    def secret(self, prompt: str) -> str:
+        """A line that the terminal does not show."""
+        with self._unshown():
+            self._put(prompt)
+            line = self._line().strip("\r\n")
+            self._put("\n")
+        return line
+
+    def _line(self) -> str:
+        while b"\n" not in self._unread:
+            part = self._read()
+            if not part:
+                if self._unread:
+                    part = b"\n"
+                else:
+                    self._put("\n")
+                    raise Ended(0)
+            self._unread += part
+            if len(self._unread) > LONGEST and b"\n" not in self._unread:
+                self._unread, self._is_too_long = self._unread[-1:], True
+        line, _, self._unread = self._unread.partition(b"\n")
+        is_too_long, self._is_too_long = len(line) > LONGEST or self._is_too_long, False
+        if is_too_long:
+            return "?"
+        return line.decode(errors="replace")
+
+    def _read(self) -> bytes:
+        self._waits = True
+        try:
+            self.obey()
+            while self.idle is not None and _HAS_TERMIOS and not select([0], [], [], _SECOND)[0]:
+                self.idle()
+            return os.read(0, _PART)
+        except OSError:  # the terminal is gone
+            raise Ended(0) from None
+        finally:
+            self._waits = False
+
+    @contextmanager
+    def _unshown(self) -> Iterator[None]:
+        """A context in which the terminal does not show what is typed."""
+        if not (_HAS_TERMIOS and self.is_typed):
+            yield
+            return
+        import termios
+
+        self._echoing = termios.tcgetattr(0)
+        hidden = [*self._echoing[:3], self._echoing[3] & ~termios.ECHO, *self._echoing[4:]]
+        try:
+            termios.tcsetattr(0, termios.TCSAFLUSH, hidden)
+            yield
+        finally:
+            self._show_keys()
+
+    def _show_keys(self) -> None:
+        before, self._echoing = self._echoing, None
+        if before is not None:
+            import termios
+
+            with suppress(termios.error):
+                termios.tcsetattr(0, termios.TCSADRAIN, before)
+
+    # Signals
+
+    def guard(self) -> None:
+        """From now on a signal that would end the program raises Ended, and Ctrl+Z Suspended.
+
+        They are raised while a line is read, or by `obey`: what happens to a game is never interrupted.
+        """
+        for name in _ENDING:
+            number = getattr(signal, name, None)
+            if number is not None and signal.getsignal(number) is not signal.SIG_IGN:
+                signal.signal(number, lambda number, _: self._ask_for(Ended(128 + number)))
+        if self.is_typed and hasattr(signal, "SIGTSTP"):
+            signal.signal(signal.SIGTSTP, lambda *_: self._ask_for(Suspended()))
+
+    def _ask_for(self, what: BaseException) -> None:
+        self._asked = what
+        if self._waits:
+            self._waits = False
+            self.obey()
+
+    def obey(self) -> None:
+        """Do what a signal has asked for. Raises Ended or Suspended."""
+        asked, self._asked = self._asked, None
+        if isinstance(asked, Suspended):
+            self._show_keys()
+            self.clear()
+            self.stopped(True)
+            os.killpg(0, signal.SIGSTOP)
+            self.stopped(False)
+        if asked is not None:
+            raise asked

@@ -1,0 +1,444 @@
+"""What comes before a game: the menu, new games, saved games, set-ups and settings, all in numbered lines."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from typing import TYPE_CHECKING, Any, TypeVar
+
+from stratego.engine.errors import Explanation
+from stratego.engine.pieces import COLORS, Color
+from stratego.engine.ruleset import Ruleset
+from stratego.files import data_folder
+from stratego.hotseat.draft import Draft
+from stratego.hotseat.game_setup import GameSetup
+from stratego.hotseat.opponent import COMPUTER, LEVELS, SEED_BITS, SIDES, Opponent, new_opponent
+from stratego.hotseat.pins import can_prove
+from stratego.hotseat.player_names import Names, names_fault
+from stratego.lessons.play import LessonPlay
+from stratego.lines.dialog import Desk, turn
+from stratego.lines.replaying import ReplayDialog
+from stratego.lines.setting_up import EditorDialog
+from stratego.records.autosave import Autosave
+from stratego.records.faults import explanation_of
+from stratego.records.folder import has_finished, has_unfinished
+from stratego.rulesets.house_rules import Switchboard, base_of
+from stratego.wording import clock, program
+from stratego.wording import lines as words
+from stratego.wording import lobby as lobby_words
+from stratego.wording import setting_up as setup_words
+from stratego.wording import settings as settings_words
+from stratego.wording.folding import width
+from stratego.wording.house_rules import switches
+from stratego.wording.language import language, languages, shipped
+from stratego.wording.lessons import LESSONS, POSITIONS
+from stratego.wording.lists import line
+from stratego.wording.player_names import LEVELS as LEVEL_WORDS
+from stratego.wording.player_names import called, recorded_name
+from stratego.wording.refusals import said
+
+if TYPE_CHECKING:
+    from stratego.engine.game import Game
+    from stratego.lessons.lesson import Lesson
+    from stratego.records.record import Record
+    from stratego.table.listing import Entry, Listing
+
+_T = TypeVar("_T")
+Way = Callable[[], object]
+
+
+class Lobby:
+    """The ways to a game. Each of them returns once a game or lesson is open, or the player has gone back."""
+
+    def __init__(self, desk: Desk) -> None:
+        self._desk = desk
+        self._game = desk.game
+        self.lesson: Lesson | None = None
+        """The lesson opened last."""
+
+    def home(self) -> None:
+        """The menu. Returns once a game or a lesson is open."""
+        desk, data = self._desk, data_folder()
+        ways: dict[object, Way] = {
+            **({lobby_words.PLAY_AGAIN: self.play_again} if has_finished(data) else {}),
+            **({lobby_words.CONTINUE: self.unfinished_games} if has_unfinished(data) else {}),
+            lobby_words.NEW_GAME: self.new_game,
+            lobby_words.AGAINST_COMPUTER: lambda: self.new_game(alone=True),
+            LESSONS: self.lessons,
+            POSITIONS: lambda: self.lessons(positions=True),
+            **({lobby_words.REPLAYS: self.finished_games} if has_finished(data) else {}),
+            lobby_words.SETUPS: self.setups,
+            settings_words.TITLE: desk.change_settings,
+            lobby_words.QUIT: desk.quit,
+        }
+        way = desk.menu(words.HEADLINE, [(str(title), way) for title, way in ways.items()])
+        if way is None:
+            desk.quit()
+        way()
+
+    # New games
+
+    def play_again(self) -> None:
+        """Play the last game once more."""
+        record = self._desk.store.last_game()
+        if record is None:
+            self.new_game()
+            return
+        settings = self._desk.settings
+        spoken = {
+            settings.first_name: settings.first_language,
+            settings.second_name: settings.second_language,
+        }
+        known = {name: code for name, code in spoken.items() if name and code}
+        self._game.repeat(record, known, asks_pins=settings.ask_pins and can_prove())
+
+    def new_game(self, *, alone: bool = False) -> None:
+        """Choose a game and who plays it."""
+        rules = self._ruleset()
+        if rules is not None:
+            self.players(rules, alone=alone)
+
+    def _ruleset(self) -> Ruleset | None:
+        store = self._desk.store
+
+        def games() -> Iterator[tuple[str, Ruleset | None]]:
+            for rules in store.shipped_rulesets():
+                name, summary = shipped("game name", rules.name), shipped("game summary", rules.summary)
+                yield f"{name}. {summary}", rules
+            for own in self._each(store.own_rulesets()):
+                if own.rules is not None:
+                    yield f"{own.rules.name}, {lobby_words.YOUR_OWN}", own.rules
+                else:
+                    fault = lobby_words.not_playable(lobby_words.short_faults(own)[0], len(own.faults) - 1)
+                    yield f"{own.title}. {fault}", None
+
+        return self._desk.menu(lobby_words.WHICH_GAME, games())
+
+    def house_rules(self, base: Ruleset, rules: Ruleset) -> Ruleset:
+        """Switch house rules on and off."""
+        board, is_known = Switchboard(base, rules), False
+        while True:
+            options = switches(base)
+            items = [
+                (
+                    words.BETWEEN.format(title=each.title, value=each.named(each.switch.value(board.rules))),
+                    each,
+                )
+                for each in options
+            ]
+            option = self._desk.menu(
+                lobby_words.HOUSE_RULES_FOR.format(game=shipped("game name", base.name)) + ".",
+                items,
+                is_known=is_known,
+            )
+            if option is None:
+                return board.rules
+            problem = board.turn(option.switch, 1)
+            is_known = True
+            self._desk.say(option.sentence(board.rules) if problem is None else said(problem))
+
+    def players(self, rules: Ruleset, *, alone: bool) -> None:
+        """Who plays, and how; then the game begins."""
+        base, settings = base_of(rules), self._desk.settings
+        may_change = base == rules
+        names = [settings.first_name] if alone else [settings.first_name, settings.second_name]
+        while True:
+            titles = [lobby_words.PERSON] if alone else [lobby_words.FIRST_PLAYER, lobby_words.SECOND_PLAYER]
+            lines: list[tuple[str, Way | None]] = [(str(words.START_GAME), None)]
+            lines += [
+                (words.BETWEEN.format(title=title, value=name), lambda at=at: self._name(names, at))  # type: ignore[misc]
+                for at, (title, name) in enumerate(zip(titles, names, strict=True))
+            ]
+            lines += self._alone_lines() if alone else self._language_lines()
+            if can_prove():
+                pins = lobby_words.PINS_ON if settings.ask_pins else lobby_words.PINS_OFF
+                lines.append((str(pins), lambda: setattr(settings, "ask_pins", not settings.ask_pins)))
+            clocks = tuple(dict.fromkeys(["", *clock.PRESETS, settings.clock]))
+            timed = words.BETWEEN.format(title=clock.SWITCH, value=settings.clock or clock.NO_CLOCK)
+            lines.append((timed, lambda: turn(settings, "clock", clocks)))  # noqa: B023 - called at once
+            if may_change:
+                lines.append((str(words.HOUSE_RULES), lambda: None))
+            places = list(enumerate(text for text, _ in lines))
+            heading = shipped("game name", rules.name) + "."
+            place = self._desk.menu(heading, [(text, at) for at, text in places])
+            if place is None:
+                return
+            if place == 0:
+                if self._begin(rules, names, alone=alone):
+                    return
+            elif may_change and place == len(lines) - 1:
+                rules = self.house_rules(base, rules)
+            else:
+                way = lines[place][1]
+                assert way is not None
+                way()
+
+    def _name(self, names: list[str], at: int) -> None:
+        self._desk.say(str(lobby_words.NAME_FIELD))
+        names[at] = self._desk.ask()
+
+    def _alone_lines(self) -> list[tuple[str, Way | None]]:
+        settings = self._desk.settings
+        sides = lobby_words.sides()
+        return [
+            (
+                words.BETWEEN.format(title=lobby_words.LEVEL, value=LEVEL_WORDS[settings.computer_level]),
+                lambda: turn(settings, "computer_level", LEVELS),
+            ),
+            (
+                words.BETWEEN.format(title=lobby_words.SIDE, value=sides[settings.computer_side]),
+                lambda: turn(settings, "computer_side", SIDES),
+            ),
+        ]
+
+    def _language_lines(self) -> list[tuple[str, Way | None]]:
+        settings = self._desk.settings
+        spoken = languages()
+        codes = ("", *(code for code in spoken if code != language()))
+        pairs = (
+            (lobby_words.FIRST_PLAYER, "first_language"),
+            (lobby_words.SECOND_PLAYER, "second_language"),
+        )
+        return [
+            (
+                words.BETWEEN.format(
+                    title=words.LANGUAGE_OF.format(player=player),
+                    value=spoken.get(getattr(settings, setting), spoken[language()]),
+                ),
+                lambda setting=setting: turn(settings, setting, codes),  # type: ignore[misc]
+            )
+            for player, setting in pairs
+        ]
+
+    def _begin(self, rules: Ruleset, typed: list[str], *, alone: bool) -> bool:
+        """Begin the game. Returns False, and says why, if a name will not do."""
+        desk, settings, rng = self._desk, self._desk.settings, self._desk.rng
+        asks_pins = settings.ask_pins and can_prove()
+        opponent: Opponent | None = None
+        spoken: dict[Color, str] = {}
+        if alone:
+            is_drawn = settings.computer_side not in list(COLORS)
+            color = rng.choice(COLORS) if is_drawn else Color(settings.computer_side)
+            player = f"{COMPUTER}:{settings.computer_level}"
+            opponent = new_opponent(color.other, player, rng.getrandbits(SEED_BITS))
+            names: Names = {each: typed[0] or None if each is color else None for each in COLORS}
+        else:
+            first, second = typed
+            order = self._sides(first, second)
+            if order is None:
+                return False
+            names = dict(zip(order, (first or None, second or None), strict=True))
+            chosen_languages = settings.first_language, settings.second_language
+            spoken = {
+                color: code
+                for color, code in zip(order, chosen_languages, strict=True)
+                if code and code != language()
+            }
+        ordered = {color: names[color] for color in COLORS}
+        setup = GameSetup(rules, ordered, opponent, asks_pins, spoken, settings.time_control)
+        fault = names_fault(called(ordered, setup.players), width)
+        if fault is not None:
+            desk.say(said(fault))
+            return False
+        settings.first_name, *others = typed
+        settings.second_name = others[0] if others else settings.second_name
+        settings.save()
+        if any(typed):
+            desk.store.remember_names(typed)
+        if alone:
+            from stratego.players.computer.levels import plays_well
+
+            if not plays_well(rules):
+                desk.say(str(lobby_words.PLAYS_WORSE))
+        self._game.begin(setup)
+        return True
+
+    def _sides(self, first: str, second: str) -> tuple[Color, Color] | None:
+        """The sides of two players; without names they decide among themselves. None if they go back."""
+        if not first and not second:
+            return COLORS[0], COLORS[1]
+        name, other_name = (first, second) if first else (second, "")
+        ways = [lobby_words.IS_RED.format(name=name)]
+        other = lobby_words.IS_RED if other_name else lobby_words.IS_BLUE
+        ways.append(other.format(name=other_name or name))
+        place = self._desk.pick(lobby_words.WHO_IS_RED, [*ways, str(lobby_words.DRAW_LOTS)])
+        if place is None:
+            return None
+        is_first_red = (place == 0) == bool(first) if place < len(ways) else self._desk.rng.random() < 0.5
+        return (Color.RED, Color.BLUE) if is_first_red else (Color.BLUE, Color.RED)
+
+    # Saved games
+
+    def _each(self, listing: Listing[_T]) -> Iterator[_T]:
+        """All items of a list, read when they are needed."""
+        import asyncio
+
+        yield from listing.first
+        with asyncio.Runner() as runner:
+
+            async def following() -> Any:
+                async for part in listing.rest:
+                    return part
+                return ()
+
+            while part := runner.run(following()):
+                yield from part
+
+    def _entries(self, listing: Listing[Entry]) -> Iterator[tuple[str, Entry]]:
+        for entry in self._each(listing):
+            name, details, aside = line(entry)
+            yield ", ".join(filter(None, (" ".join(name.split()), details, aside))), entry
+
+    def unfinished_games(self) -> None:
+        """Continue, resign or delete an unfinished game."""
+        desk, store = self._desk, self._desk.store
+        entry = desk.menu(lobby_words.WHICH_UNFINISHED, self._entries(store.unfinished_games()))
+        if entry is None:
+            return
+        ways = [words.RESUME_IT, words.RESIGN_IT, words.DELETE_IT]
+        place = desk.menu(line(entry).name + ".", [(str(way), at) for at, way in enumerate(ways)])
+        if place == 0:
+            problem = self.resume(entry.key)
+        elif place == 1 and desk.is_sure(lobby_words.RESIGN_GAME):
+            problem = store.resign_game(entry.key)
+        elif place == 2 and desk.is_sure(lobby_words.DELETE_GAME):
+            problem = store.delete_game(entry.key)
+        else:
+            return
+        if problem is not None:
+            desk.say(said(problem))
+
+    def resume(self, key: str) -> Explanation | None:
+        """Continue a game. Returns the reason if it cannot be opened."""
+        resumed = self._desk.store.resume(key)
+        if isinstance(resumed, Explanation):
+            return resumed
+        session, journal, loss = resumed
+        self._game.open(session, Autosave(session, journal))
+        if loss is not None:
+            self.loss(loss)
+        return None
+
+    def finished_games(self) -> None:
+        """Replay a finished game."""
+        desk = self._desk
+        entry = desk.menu(lobby_words.WHICH_FINISHED, self._entries(desk.store.finished_games()))
+        if entry is None:
+            return
+        try:
+            record = desk.store.record(entry.key)
+            game = record.play()
+        except ValueError as problem:
+            desk.say(said(explanation_of(problem)))
+            return
+        self.show_replay(record, game)
+
+    def show_replay(self, record: Record, game: Game) -> None:
+        """Replay a record; ``game`` is what `Record.play` made of it."""
+        from stratego.table.replay import Replay
+
+        names = {color: recorded_name(name) for color, name in record.names.items()}
+        desk = self._desk
+        desk.board = record.rules.geometry
+        ReplayDialog(desk, Replay(game, record.players), names, record.ending).run()
+
+    def loss(self, loss: Explanation) -> None:
+        """Say what was lost from a resumed game before it continues."""
+        self._desk.say([f"{program.PARTLY_LOST}.", *self._desk.said_to_both(lambda: said(loss))])
+
+    def notice(self, heading: str, *sentences: str) -> None:
+        """Something that both players should know."""
+        self._desk.say(list(sentences))
+
+    # Lessons
+
+    def lessons(self, *, positions: bool = False) -> None:
+        """Choose a lesson or a position."""
+        store = self._desk.store
+        listed = store.positions() if positions else store.lessons()
+        title = POSITIONS if positions else LESSONS
+        items = []
+        for entry in listed:
+            name, _, done = line(entry)
+            items.append((", ".join(filter(None, (" ".join(name.split()).partition(" ")[2], done))), entry))
+        chosen_entry = self._desk.menu(f"{title}.", items)
+        if chosen_entry is not None:
+            self.learn(store.lesson(chosen_entry.key))
+
+    def learn(self, lesson: Lesson) -> None:
+        """A lesson from its beginning."""
+        self.lesson = lesson
+        self._game.learn(LessonPlay(lesson))
+
+    def next_lesson(self) -> None:
+        """The lesson or position after the present one; else the list."""
+        assert self.lesson is not None
+        following = self._desk.store.lesson_after(self.lesson)
+        if following:
+            self.learn(self._desk.store.lesson(following))
+        else:
+            is_position = self.lesson.goal is not None
+            self._game.clear()
+            self.lessons(positions=is_position)
+
+    # Set-ups
+
+    def setups(self) -> None:
+        """One's own set-ups: make, change, rename, mirror or delete one."""
+        desk, store = self._desk, self._desk.store
+        while True:
+            items: list[tuple[str, str]] = [(str(words.NEW_SETUP), "")]
+            items += [(text, entry.key) for text, entry in self._entries(store.setups())]
+            name = desk.menu(f"{setup_words.SETUPS_HEADING}.", items)
+            if name is None:
+                return
+            if name == "":
+                self._new_setup()
+            else:
+                self._change_setup(name)
+
+    def _new_setup(self) -> None:
+        groups = self._desk.store.armies()
+        items = [
+            (", ".join(shipped("game name", rules.name) for rules in group), group[0]) for group in groups
+        ]
+        rules = self._desk.menu(setup_words.ARMIES_HEADING, items)
+        if rules is not None:
+            self.edit(Draft.empty(rules, Color.RED), "")
+
+    def edit(self, draft: Draft, name: str) -> None:
+        """Edit a set-up, to save it."""
+        self._desk.board = draft.rules.geometry
+        EditorDialog(self._desk, draft, name).run()
+
+    def editor_alone(self, draft: Draft, name: str) -> None:
+        """The editor as what is shown first."""
+        self.edit(draft, name)
+
+    def _change_setup(self, name: str) -> None:
+        desk, store = self._desk, self._desk.store
+        ways = [words.CHANGE_IT, words.MIRROR_IT, words.RENAME_IT, words.DELETE_IT]
+        place = desk.menu(f"{name}.", [(str(way), at) for at, way in enumerate(ways)])
+        problem: Explanation | None = None
+        if place == 0:
+            opened = store.open_setup(name)
+            if isinstance(opened, Explanation):
+                problem = opened
+            else:
+                self.edit(opened, name)
+        elif place == 1:
+            problem = store.mirror_setup(name)
+            if problem is None:
+                desk.say(setup_words.MIRRORED.format(name=name))
+        elif place == 2:
+            desk.say(setup_words.ASK_NEW_NAME.format(name=name))
+            new = desk.ask()
+            if new:
+                problem = store.rename_setup(name, new)
+                if problem is None:
+                    desk.say(setup_words.RENAMED.format(old=name, new=new))
+        elif place == 3 and desk.is_sure(setup_words.CONFIRM_DELETE.format(name=name)):
+            problem = store.delete_setup(name)
+            if problem is None:
+                desk.say(setup_words.DELETED.format(name=name))
+        if problem is not None:
+            desk.say(said(problem))

@@ -1,0 +1,125 @@
+"""A recorded game, move by move."""
+
+from collections.abc import Mapping
+
+from stratego.engine.geometry import Geometry
+from stratego.engine.pieces import Color
+from stratego.engine.quoting import excerpt
+from stratego.engine.view import PlayerView
+from stratego.lines import spelling
+from stratego.lines.asking import Board, View, action_line, lost, no_square, open_board
+from stratego.lines.board import BoardDialog
+from stratego.lines.dialog import Answer, Command, Desk
+from stratego.table.replay import Replay
+from stratego.wording import lines as words
+from stratego.wording import replay as replay_words
+from stratego.wording.ending import recorded_ending
+from stratego.wording.language import shipped
+from stratego.wording.pieces import piece
+from stratego.wording.player_names import side
+
+_EYES = (None, Color.RED, Color.BLUE)
+
+
+class ReplayDialog(BoardDialog):
+    """Moves a cursor in a game, and answers about the board there."""
+
+    def __init__(
+        self,
+        desk: Desk,
+        replay: Replay,
+        names: Mapping[Color, str],
+        ending: tuple[Color | None, str] | None,
+    ) -> None:
+        super().__init__(desk)
+        self._replay, self._names, self._ending = replay, names, ending
+        self._eyes: Color | None = None
+
+    @property
+    def squares(self) -> Geometry:
+        return self._replay.rules.geometry
+
+    def asked(self) -> Board:
+        view = self._replay.view(self._eyes)
+        is_short = not self.desk.settings.full_answers
+        if isinstance(view, PlayerView):
+            return View(view, self._names, is_short=is_short)
+        return open_board(view, is_short=is_short)
+
+    def opening(self) -> Answer:
+        red, blue = self._names[Color.RED], self._names[Color.BLUE]
+        game = shipped("game name", self._replay.rules.name)
+        return [words.REPLAY.format(red=red, blue=blue, game=game), *self._here()]
+
+    def _here(self) -> list[str]:
+        """The last action, which move it is, and how the game ended if it was the last one."""
+        replay = self._replay
+        place = replay_words.place(replay.ply, replay.last, self._eyes) + "."
+        if replay.ply == 0:
+            return [place]
+        event = replay.events[replay.ply - 1]
+        said = [action_line(replay.rules, event.seen_by(self._eyes or event.color), self._names), place]
+        if replay.place is not None:
+            point = replay.points[replay.place]
+            said.append(replay_words.turning_point(replay.rules, point, replay.taken_for(point), self._names))
+        if self._ending is not None and replay.ply == replay.last:
+            said.append(recorded_ending(replay.rules, self._ending, self._names))
+        return said
+
+    def commands(self) -> Mapping[str, Command]:
+        replay = self._replay
+        own = self.own_commands() if self._eyes is not None else {}
+        return {
+            "next": lambda _: self._go(replay.ply + 1),
+            "back": lambda _: self._go(replay.ply - 1),
+            "start": lambda _: self._go(0),
+            "end": lambda _: self._go(replay.last),
+            "go": self._go_to,
+            "battle": lambda _: self._here() if replay.next_battle() else str(replay_words.NO_BATTLE),
+            "point": lambda _: self._here() if replay.next_point() else str(replay_words.NO_TURNING_POINT),
+            "eyes": lambda _: self._change_eyes(),
+            "guesses": self._guesses,
+            "lost": lambda _: lost(self.asked(), replay.view(self._eyes).captured, self._names),
+            **super().commands(),
+            **own,
+            "done": lambda _: self._finish(),
+        }
+
+    def empty(self) -> Answer:
+        return self._go(self._replay.ply + 1)
+
+    def other(self, text: str) -> Answer:
+        return self.square_or(text, super().other)
+
+    def _finish(self) -> Answer:
+        self.is_over = True
+        return None
+
+    def _go(self, ply: int) -> Answer:
+        self._replay.to(ply)
+        return self._here()
+
+    def _go_to(self, text: str) -> Answer:
+        if not (text.isascii() and text.isdigit()):
+            return str(words.WRITE_NUMBER)
+        return self._go(int(text[:6]))
+
+    def _change_eyes(self) -> Answer:
+        self._eyes = _EYES[(_EYES.index(self._eyes) + 1) % len(_EYES)]
+        if self._eyes is None:
+            return str(words.EYES_ALL)
+        return words.EYES_OF.format(side=side(self._eyes))
+
+    def _guesses(self, text: str) -> Answer:
+        """What the computer took a piece for."""
+        beliefs = {} if self._eyes is None else self._replay.beliefs(self._eyes)
+        square = spelling.read_square(text, self.squares)
+        if square is None and text:
+            return no_square(excerpt(text))
+        if square is None or square not in beliefs:
+            return str(words.NO_BELIEFS)
+        items = [
+            words.CHANCE.format(piece=piece(kind, self._replay.rules), percent=replay_words.percent(chance))
+            for kind, chance in beliefs[square].items()
+        ]
+        return words.BELIEVED.format(len(items), square=square, items=", ".join(items))

@@ -1,0 +1,196 @@
+"""The scenes between turns: hand-overs, PINs, battles, who moves first, and the end."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from math import ceil
+from typing import TYPE_CHECKING
+
+from stratego.engine.pieces import COLORS, Color
+from stratego.hotseat import steps
+from stratego.hotseat.pins import FEWEST, LONGEST, SALT, Pin, proof_of
+from stratego.hotseat.scenes import BattleScene, CurtainScene, GivenUpScene, PinScene
+from stratego.lines.dialog import Answer, Command, Desk, Dialog, prompt_of, word
+from stratego.wording import lines as words
+from stratego.wording import pins as pin_words
+from stratego.wording.player_names import side_name
+
+if TYPE_CHECKING:
+    from stratego.hotseat.pin_locks import Lock
+
+
+def said_in_lines(text: str) -> list[str]:
+    """The paragraphs of a text."""
+    return [line for line in text.split("\n") if line]
+
+
+def named(desk: Desk, color: Color) -> str:
+    """A player's name with their side, unless that is all they are called."""
+    name, side = desk.names[color], side_name(color)
+    return name if name == side else words.WITH_SIDE.format(name=name, side=side)
+
+
+class CurtainDialog(Dialog):
+    """A hand-over: nothing is said but who is next, until that player begins."""
+
+    def __init__(self, desk: Desk, scene: CurtainScene) -> None:
+        super().__init__(desk)
+        self._scene = scene
+
+    @property
+    def prompt(self) -> str:
+        return prompt_of(self._scene.next)
+
+    def opening(self) -> Answer:
+        self.desk.forget()
+        scene = self._scene
+        sentence = (
+            words.ALONE_AGAIN
+            if scene.is_alone
+            else words.SIT_DOWN_TO_SET_UP
+            if scene.is_setting_up
+            else words.SIT_DOWN
+        )
+        return sentence.format(name=named(self.desk, scene.next), begin=word("begin"))
+
+    def commands(self) -> Mapping[str, Command]:
+        forgot: Mapping[str, Command] = {"forgot": lambda _: self._forget()}
+        time: Mapping[str, Command] = {"time": lambda _: self.desk.times()}
+        scene = self._scene
+        return {
+            "begin": lambda _: self._begin(),
+            **(forgot if scene.lock is not None else {}),
+            **(time if scene.clock is not None else {}),
+        }
+
+    def other(self, text: str) -> Answer:
+        return words.WRITE_BEGIN.format(begin=word("begin"))
+
+    def empty(self) -> Answer:
+        return words.WRITE_BEGIN.format(begin=word("begin"))
+
+    def _begin(self) -> Answer:
+        lock = self._scene.lock
+        if lock is None:
+            return self._lift(steps.Lift())
+        if (wait := waiting(lock, self.desk.game.clock)) is not None:
+            return wait
+        name = self.desk.names[self._scene.next]
+        self.desk.say(pin_words.UNLOCK.format(player=name).strip())
+        typed = typed_pin(self.desk)
+        return self._lift(steps.Unlock(lock.proof(typed))) if typed else None
+
+    def _lift(self, step: steps.Step) -> Answer:
+        refusal = self.desk.take(step)
+        if refusal is not None:
+            return refusal
+        scene = self.desk.game.scene
+        if isinstance(scene, CurtainScene) and scene.lock is not None:
+            self._scene = scene
+            return waiting(scene.lock, self.desk.game.clock) or tries(scene.lock)
+        self.is_over = True
+        return None
+
+    def _forget(self) -> Answer:
+        names = self.desk.names
+        name, other = names[self._scene.next], names[self._scene.next.other]
+        question = pin_words.FORGOTTEN_ALONE if self._scene.is_alone else pin_words.FORGOTTEN
+        if not self.desk.is_sure(question.format(name=name, other=other), self.prompt):
+            return None
+        refusal = self.desk.take(steps.GiveUp())
+        self.is_over = refusal is None
+        return refusal
+
+
+def typed_pin(desk: Desk) -> str:
+    """A PIN that is typed unseen; blanks do not count."""
+    typed = desk.console.secret("> ")
+    return "".join(char for char in typed if char.isprintable() and not char.isspace())[:LONGEST]
+
+
+def waiting(lock: Lock, clock: float) -> str | None:
+    """How long the next try has to wait; None if it need not."""
+    rest = 0.0 if lock.until is None else lock.until - clock
+    return pin_words.wait(ceil(rest)) if rest > 0 else None
+
+
+def tries(lock: Lock) -> str:
+    """How many tries are left after a wrong PIN."""
+    return pin_words.tries_left(lock.tries_left) if lock.tries_left else str(pin_words.LONGER_WAIT)
+
+
+def choose_pin(desk: Desk, scene: PinScene) -> None:
+    """A player types a PIN twice, or chooses to have none."""
+    import secrets
+
+    names = desk.names
+    choose = pin_words.CHOOSE_ALONE if scene.is_alone else pin_words.CHOOSE
+    asked = choose.format(player=names[scene.color], other=names[scene.color.other])
+    desk.say([*said_in_lines(asked), pin_words.FEWEST_HINT.format(FEWEST), str(words.NO_PIN)])
+    while True:
+        typed = typed_pin(desk)
+        if not typed:
+            desk.take(steps.GoWithout(scene.color))
+            return
+        if len(typed) < FEWEST:
+            desk.say(pin_words.TOO_SHORT.format(FEWEST))
+            continue
+        pin = Pin.of(typed, secrets.token_bytes(SALT), desk.pin_cost)
+        desk.say(pin_words.REPEAT.format(player=names[scene.color]))
+        if proof_of(typed_pin(desk), pin.salt, pin.cost) == pin.proof:
+            desk.take(steps.SetPin(scene.color, pin))
+            return
+        desk.say(str(pin_words.NO_MATCH))
+
+
+def answer_given_up(desk: Desk, scene: GivenUpScene) -> None:
+    """The other player accepts that a player who forgot their PIN resigns, or does not."""
+    gone, player = desk.names[scene.color], desk.names[scene.color.other]
+    desk.console.clear()
+    how = pin_words.ACCEPT_BY_KEY if scene.lock is None else pin_words.ACCEPT_BY_PIN
+    asked = pin_words.ACCEPT.format(gone=gone, player=player)
+    desk.say([*said_in_lines(asked), how.format(gone=gone)])
+    if scene.lock is None:
+        accepts = desk.is_sure(pin_words.CONFIRM_ACCEPTING.format(gone=gone))
+        desk.take(steps.AcceptGivingUp() if accepts else steps.DeclineGivingUp())
+        return
+    if (wait := waiting(scene.lock, desk.game.clock)) is not None:
+        desk.say(wait)
+    desk.say(str(words.ENTER_LOWERS))
+    typed = typed_pin(desk)
+    step = steps.AcceptGivingUp(scene.lock.proof(typed)) if typed else steps.DeclineGivingUp()
+    if (refusal := desk.take(step)) is not None:
+        desk.say(refusal)
+
+
+def show_battle(desk: Desk, scene: BattleScene) -> None:
+    """What is announced of an attack or a guess; two people hear it before they go on."""
+    from stratego.wording.battles import battle_words  # not at the first hand-over
+
+    announced, game = scene.announcement, desk.game
+
+    def told() -> list[str]:
+        said = battle_words(game.rules, announced, desk.names)
+        return [text for text in said or () if text]
+
+    assert game.play is not None
+    if game.play.is_resumable and not game.players:
+        desk.say([*(line for lines in desk.said_to_both(told) for line in lines), str(words.PRESS_ENTER)])
+        desk.ask()
+    else:
+        desk.say(told())
+    desk.take(steps.Proceed())
+
+
+def choose_first(desk: Desk) -> None:
+    """The players choose who moves first (D2)."""
+    from stratego.wording import lobby
+
+    names = desk.names
+    items = [lobby.MOVES_FIRST.format(name=names[color]) for color in COLORS]
+    place = desk.pick(lobby.WHO_BEGINS, [*items, str(lobby.LOTS_DECIDE)])
+    if place is None:
+        return
+    color = COLORS[place] if place < len(COLORS) else desk.rng.choice(COLORS)
+    desk.say(lobby.MOVES_FIRST.format(name=names[color]))
+    desk.take(steps.Begin(color))

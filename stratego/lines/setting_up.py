@@ -1,0 +1,386 @@
+"""Setting up an army in lines: at once (D1), in turn (D3), or to save it."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from itertools import islice
+from typing import TYPE_CHECKING, Final
+
+from stratego.engine.geometry import Geometry
+from stratego.engine.pieces import Kind
+from stratego.engine.quoting import excerpt
+from stratego.engine.view import HiddenPiece, OwnPiece
+from stratego.hotseat import steps
+from stratego.hotseat.draft import Draft
+from stratego.hotseat.scenes import DeployScene, PlaceScene
+from stratego.hotseat.steps import Cells
+from stratego.lines import spelling
+from stratego.lines.asking import Board, Piece
+from stratego.lines.board import BoardDialog
+from stratego.lines.dialog import Answer, Command, Desk, number, prompt_of, word
+from stratego.lines.learning import coached
+from stratego.table.choosing.placing import Placing
+from stratego.table.choosing.setup_selection import Edit, SetupSelection
+from stratego.wording import lines as words
+from stratego.wording import setting_up as setup_words
+from stratego.wording.lists import offered
+from stratego.wording.pieces import piece
+from stratego.wording.refusals import complete
+
+if TYPE_CHECKING:
+    from stratego.table.listing import Offer
+
+_MOST_OFFERS: Final = 40
+
+
+class ArmyDialog(BoardDialog):
+    """An army that is being set up."""
+
+    draft: Draft
+
+    def __init__(self, desk: Desk) -> None:
+        super().__init__(desk)
+        self._offers: Sequence[Offer] = ()
+
+    @property
+    def prompt(self) -> str:
+        return prompt_of(self.draft.color)
+
+    @property
+    def squares(self) -> Geometry:
+        return self.draft.rules.geometry
+
+    def asked(self) -> Board:
+        draft = self.draft
+        placed = zip(draft.squares, draft.cells, strict=True)
+        pieces: dict[str, Piece] = {square: OwnPiece(kind) for square, kind in placed if kind is not None}
+        pieces |= {square: HiddenPiece() for square in self.enemy_squares()}
+        return Board(draft.rules, draft.color, pieces, is_short=not self.desk.settings.full_answers)
+
+    def enemy_squares(self) -> Sequence[str]:
+        """The enemy's squares, if the sides set up in turn (D3)."""
+        return ()
+
+    def commands(self) -> Mapping[str, Command]:
+        return {
+            "setups": lambda _: self._list(),
+            "load": self._load,
+            "put": self._put,
+            "random": lambda _: self.fill(),
+            "left": lambda _: self._tray(),
+            "time": lambda _: self.desk.times(),
+            **super().commands(),
+            **self.own_commands(),
+        }
+
+    def _list(self) -> Answer:
+        """The set-ups that fit."""
+        self._offers = list(islice(self.desk.store.offers(self.draft.rules).first, _MOST_OFFERS))
+        if not self._offers:
+            return str(setup_words.NO_SETUPS)
+        items = (
+            words.CHOICE.format(number=place, what=offered(offer).name)
+            for place, offer in enumerate(self._offers, 1)
+        )
+        return words.OFFERS.format(len(self._offers), items=", ".join(items))
+
+    def _load(self, text: str) -> Answer:
+        if not self._offers:
+            listed = self._list()
+            if not self._offers:
+                return listed
+        place = number(text, len(self._offers))
+        named = [each for each in self._offers if offered(each).name.casefold() == text.casefold()]
+        if place is None and not named:
+            return words.NO_SUCH_NUMBER.format(number=excerpt(text)) if text else self._list()
+        offer = named[0] if place is None else self._offers[place]
+        return self.load(offered(offer).name, offer.cells)
+
+    def load(self, name: str, cells: Cells) -> Answer:
+        """Load a set-up."""
+        raise NotImplementedError
+
+    def fill(self) -> Answer:
+        """Place or plan the rest at random."""
+        raise NotImplementedError
+
+    def place(self, kind: Kind, square: str) -> Answer:
+        """Place a piece."""
+        raise NotImplementedError
+
+    def _put(self, text: str) -> Answer:
+        name, _, where = text.partition(" ")
+        square = spelling.read_square(where, self.squares)
+        kind = spelling.read_kind(name, self.draft.rules)
+        if not where:
+            return str(words.HOW_TO_PUT)
+        if kind is None:
+            return words.NO_PIECE.format(text=excerpt(name))
+        return (
+            self.no_place(where)
+            if square not in self.draft.squares or square is None
+            else self.place(kind, square)
+        )
+
+    def no_place(self, text: str) -> str:
+        """The text names no square of the zone."""
+        zone = sorted(self.draft.squares, key=self.squares.index.__getitem__)
+        return words.NOT_IN_ZONE.format(square=excerpt(text).upper(), first=zone[0], last=zone[-1])
+
+    def _tray(self) -> str:
+        left = sum(self.draft.tray.values())
+        if not left:
+            return str(words.NOTHING_TO_PLACE)
+        return words.TRAY.format(left, items=self.asked().army(self.draft.tray))
+
+    def other(self, text: str) -> Answer:
+        return self.square_or(text, super().other)
+
+
+class DraftDialog(ArmyDialog):
+    """A whole army: every edit can be undone."""
+
+    def __init__(self, desk: Desk, draft: Draft) -> None:
+        super().__init__(desk)
+        self.draft = draft
+
+    def commands(self) -> Mapping[str, Command]:
+        return {
+            **super().commands(),
+            "swap": self._swap,
+            "remove": self._remove,
+            "mirror": lambda _: self.replace(self.draft.mirror().cells, words.MIRRORED),
+            "clear": lambda _: self.replace(self.draft.clear().cells, words.CLEARED),
+            "undo": lambda _: self.edit(SetupSelection(self.draft).undo(), str(words.UNDONE)),
+        }
+
+    def set_cells(self, cells: Cells) -> str | None:
+        """Change the set-up. Returns why that is refused."""
+        self.draft = self.draft.arrange(cells)
+        return None
+
+    def replace(self, cells: Cells, done: object) -> Answer:
+        """Replace the set-up."""
+        refusal = self.set_cells(cells)
+        return refusal or [str(done), *self._what_next()]
+
+    def _what_next(self) -> list[str]:
+        return [words.IS_COMPLETE.format(done=word("done"))] if self.draft.ready else []
+
+    def edit(self, edit: Edit, done: str) -> Answer:
+        """Take an edit, or say why there is none."""
+        if edit.fault is not None:
+            return self.desk.explained(edit.fault, self.draft.rules)
+        if edit.cells is None:
+            return done
+        return self.replace(edit.cells, done)
+
+    def load(self, name: str, cells: Cells) -> Answer:
+        return self.replace(cells, words.LOADED.format(name=name))
+
+    def fill(self) -> Answer:
+        if not any(self.draft.tray.values()):
+            return str(words.NOTHING_TO_PLACE)
+        return self.replace(self.draft.fill(self.desk.rng).cells, words.NOTHING_TO_PLACE)
+
+    def place(self, kind: Kind, square: str) -> Answer:
+        edit = SetupSelection(self.draft).place(kind, square)
+        left = sum((self.draft if edit.cells is None else self.draft.arrange(edit.cells)).tray.values())
+        done = words.PLACED.format(square=square, piece=piece(kind, self.draft.rules).cap, count=left)
+        return self.edit(edit, done)
+
+    def _swap(self, text: str) -> Answer:
+        squares = spelling.read_squares(text, self.squares)
+        if len(squares) != 2:
+            return str(words.HOW_TO_SWAP)
+        outside = [square for square in squares if square not in self.draft.squares]
+        if outside:
+            return self.no_place(outside[0])
+        a, b = squares
+        cells = self.draft.swap(self.draft.squares.index(a), self.draft.squares.index(b)).cells
+        return self.replace(cells, words.SWAPPED.format(a=a, b=b))
+
+    def _remove(self, text: str) -> Answer:
+        square = spelling.read_square(text, self.squares)
+        if square is None or square not in self.draft.squares:
+            return self.no_place(text)
+        return self.replace(
+            self.draft.lift(self.draft.squares.index(square)).cells, words.REMOVED.format(square=square)
+        )
+
+
+class DeployDialog(DraftDialog):
+    """A player's army in a game, or in a lesson."""
+
+    def __init__(self, desk: Desk, scene: DeployScene) -> None:
+        super().__init__(desk, scene.draft)
+        self._scene = scene
+
+    def opening(self) -> Answer:
+        coaching = self._scene.coaching
+        if coaching is not None:
+            said = [coached(coaching, self.desk.keys)]
+            if coaching.waits:
+                said.append(words.LESSON_DONE.format(end=word("end"), leave=word("leave")))
+            return said
+        cells = self.desk.game.last_army(self.draft.color)
+        if cells is not None:
+            self.set_cells(cells)
+            return setup_words.AS_LAST_TIME.format(keys=self.desk.keys)
+        return words.SET_UP.format(name=self.desk.names[self.draft.color])
+
+    def commands(self) -> Mapping[str, Command]:
+        lesson: Mapping[str, Command] = {"end": lambda _: self._end()}
+        game: Mapping[str, Command] = {"hide": lambda _: self._take(steps.Lower())}
+        return {
+            "done": lambda _: self._finish(),
+            **super().commands(),
+            **(game if self._scene.coaching is None else lesson),
+        }
+
+    def set_cells(self, cells: Cells) -> str | None:
+        refusal = self.desk.take(steps.Arrange(self.draft.color, cells))
+        scene = self.desk.game.scene
+        if isinstance(scene, DeployScene):
+            self._scene, self.draft = scene, scene.draft
+        return refusal
+
+    def _finish(self) -> Answer:
+        in_game = self._scene.coaching is None and self.draft.ready
+        if in_game and not self.desk.is_sure(setup_words.CONFIRM, self.prompt):
+            return None
+        return self._take(steps.Ready(self.draft.color))
+
+    def _take(self, step: steps.Step) -> Answer:
+        refusal = self.desk.take(step)
+        if refusal is not None:
+            return refusal
+        scene = self.desk.game.scene
+        if isinstance(scene, DeployScene) and scene.coaching is not None:
+            self._scene, self.draft = scene, scene.draft
+            return self.opening()
+        self.is_over = True
+        return None
+
+    def _end(self) -> Answer:
+        coaching = self._scene.coaching
+        self.is_over = coaching is not None and coaching.is_over
+        return None if self.is_over else self._tray()
+
+
+class PlaceDialog(ArmyDialog):
+    """A player's turn to place a piece, which then stays (D3)."""
+
+    def __init__(self, desk: Desk, scene: PlaceScene) -> None:
+        super().__init__(desk)
+        self._scene, self.draft = scene, scene.draft
+        self._plan = desk.game.plans[scene.color]
+
+    def enemy_squares(self) -> Sequence[str]:
+        return self._scene.enemy
+
+    def opening(self) -> Answer:
+        scene, names = self._scene, self.desk.names
+        said = []
+        if scene.last is not None:
+            said.append(words.ENEMY_PLACED.format(name=names[scene.color.other], square=scene.last))
+        return [*said, *(self._next_planned() or [words.PLACE_ONE.format(name=names[scene.color])])]
+
+    def commands(self) -> Mapping[str, Command]:
+        return {
+            "next": lambda _: self._place_planned(),
+            **super().commands(),
+            "clear": lambda _: self._forget(),
+            "hide": lambda _: self._take(steps.Lower()),
+        }
+
+    @property
+    def _placing(self) -> Placing:
+        return Placing(self.draft, self._plan)
+
+    def _next_planned(self) -> list[str]:
+        placing = self._placing
+        kind = placing.planned.get(placing.start)
+        if kind is None:
+            return []
+        said = words.NEXT_PLANNED.format(
+            piece=piece(kind, self.draft.rules).cap, square=placing.start, next=word("next")
+        )
+        return [said]
+
+    def load(self, name: str, cells: Cells) -> Answer:
+        self._placing.follow(cells)
+        return [words.PLAN_READY.format(name=name), *self._next_planned()]
+
+    def fill(self) -> Answer:
+        self._placing.fill(self.desk.rng)
+        return [words.PLAN_READY.format(name=words.RANDOM_PLAN), *self._next_planned()]
+
+    def _forget(self) -> Answer:
+        self._placing.forget()
+        return str(words.NO_PLAN)
+
+    def place(self, kind: Kind, square: str) -> Answer:
+        placing = self._placing
+        refused = placing.take(kind)
+        if refused is not None:
+            return self.desk.explained(refused, self.draft.rules)
+        if placing.offered(square) is None:
+            return setup_words.taken(square)
+        return self._place(placing, square)
+
+    def _place_planned(self) -> Answer:
+        placing = self._placing
+        if placing.start not in placing.planned:
+            return str(words.NO_PLAN)
+        return self._place(placing, placing.start)
+
+    def _place(self, placing: Placing, square: str) -> Answer:
+        refusal = self._take(steps.Arrange(self.draft.color, placing.cells(square)))
+        if refusal is None:
+            placing.remember(square)
+        return refusal
+
+    def _take(self, step: steps.Step) -> Answer:
+        refusal = self.desk.take(step)
+        self.is_over = refusal is None
+        return refusal
+
+
+class EditorDialog(DraftDialog):
+    """A set-up outside a game, to save it."""
+
+    def __init__(self, desk: Desk, draft: Draft, name: str = "") -> None:
+        super().__init__(desk, draft)
+        self._name = name
+
+    @property
+    def prompt(self) -> str:
+        return ""
+
+    def opening(self) -> Answer:
+        return [self._name] if self._name else self._tray()
+
+    def commands(self) -> Mapping[str, Command]:
+        return {**super().commands(), "save": self._save, "done": lambda _: self._save(self._name)}
+
+    def _save(self, name: str) -> Answer:
+        if not any(self.draft.cells):
+            return str(setup_words.NOTHING_TO_SAVE)
+        question = setup_words.ASK_NAME if self.draft.ready else setup_words.ASK_DRAFT_NAME
+        if not name:
+            self.desk.say(str(question))
+            name = self.desk.ask()
+        if not name:
+            return None
+        store = self.desk.store
+        is_own = name.casefold() == self._name.casefold()
+        if store.has_setup(name) and not is_own:
+            if not self.desk.is_sure(setup_words.CONFIRM_REPLACING.format(name=name)):
+                return None
+            is_own = True
+        problem = store.save_setup(name, self.draft, replace=is_own)
+        if problem is not None:
+            return complete(self.desk.explained(problem))
+        self.is_over = True
+        return setup_words.SAVED.format(name=name)

@@ -1,0 +1,229 @@
+"""A player's turn: what the other has done, questions, and what the player does."""
+
+from collections.abc import Mapping
+
+from stratego.engine.actions import Action
+from stratego.engine.geometry import Geometry
+from stratego.engine.quoting import excerpt
+from stratego.hotseat import steps
+from stratego.hotseat.opponent import SEED_BITS
+from stratego.hotseat.scenes import Coaching, TurnScene
+from stratego.lines import spelling
+from stratego.lines.asking import View, action_line, action_words, no_square
+from stratego.lines.board import BoardDialog
+from stratego.lines.dialog import Answer, Command, Desk, prompt_of, word
+from stratego.lines.learning import coached
+from stratego.table.choosing.turn_selection import Ask, FollowUp, Reply, TurnSelection
+from stratego.table.choosing.typed_action import read_typed
+from stratego.wording import lines as words
+from stratego.wording import turn as turn_words
+from stratego.wording.ending import quiet_warning
+from stratego.wording.pieces import piece, roster
+
+
+class TurnDialog(BoardDialog):
+    """A turn, of a game or in a lesson. It is over when the scene is another player's, or no turn."""
+
+    def __init__(self, desk: Desk, scene: TurnScene) -> None:
+        super().__init__(desk)
+        self._scene = scene
+
+    @property
+    def prompt(self) -> str:
+        return prompt_of(self._scene.color)
+
+    def asked(self) -> View:
+        return View(self._scene.view, self.desk.names, is_short=not self.desk.settings.full_answers)
+
+    @property
+    def squares(self) -> Geometry:
+        return self._scene.view.rules.geometry
+
+    def commands(self) -> Mapping[str, Command]:
+        scene, game, coaching = self._scene, self.desk.game, self._scene.coaching
+        has_moved = scene.stage == "moved" or (coaching is not None and coaching.waits)
+        found: dict[str, Command] = {
+            **super().commands(),
+            **self.own_commands(),
+            "moves": self._moves,
+            "last": lambda _: self.asked().last(),
+            "lost": lambda _: self.asked().lost(),
+            "left": lambda _: self.asked().left(),
+            "turn": lambda _: [*self.asked().turn(), *self._open()],
+            "end": lambda _: self._do(steps.EndTurn()),
+            "undo": lambda _: self._undo(),
+            "guess": lambda _: self._begin_guess(),
+            "hide": lambda _: self._do(steps.Lower()),
+        }
+        if coaching is None:
+            found["time"] = lambda _: self.desk.times()
+            found["resign"] = lambda _: self._confirmed(turn_words.RESIGN, steps.Resign())
+            if scene.may_offer_draw:
+                found["draw"] = lambda _: self._offer_draw()
+            if scene.draw_offered:
+                found["accept"] = lambda _: self._confirmed(turn_words.ACCEPT_DRAW, steps.AcceptDraw())
+                found["decline"] = lambda _: self._do(steps.DeclineDraw()) or str(turn_words.DECLINED)
+            if game.may_hint and not has_moved:
+                found["hint"] = lambda _: turn_words.HINT.format(action=action_words(game.hint()))
+        return found
+
+    # What is said
+
+    def opening(self) -> Answer:
+        scene = self._scene
+        if scene.coaching is not None:
+            return self._task(scene.coaching)
+        last = scene.view.last_actions[scene.color.other]
+        said = []
+        if last is not None and scene.last_action_fresh:
+            said.append(action_line(scene.view.rules, last, self.desk.names))
+        return [*said, *self._open()] or self.asked().turn()[0]
+
+    def _open(self) -> list[str]:
+        """What else the player should know now: a draw that is offered, the turns left, a move to end."""
+        scene = self._scene
+        name = self.desk.names[scene.color.other]
+        if scene.stage == "moved":
+            own = scene.view.last_actions[scene.color]
+            assert own is not None
+            said = words.MOVED.format(action=action_words(own.action), end=word("end"), undo=word("undo"))
+            return [said] if scene.may_offer_draw else [said, str(words.DRAW_OFFERED)]
+        if scene.draw_offered:
+            return [words.OFFERS_DRAW.format(name=name, accept=word("accept"), decline=word("decline"))]
+        warning = quiet_warning(scene.view.rules, scene.view.quiet_left)
+        declined = [words.DECLINED_DRAW.format(name=name)] if scene.draw_declined else []
+        return [*declined, *([warning] if warning else [])]
+
+    def _task(self, coaching: Coaching) -> list[str]:
+        """What a lesson says, and how to go on."""
+        view = self._scene.view
+        rules, moves = view.rules, view.legal_moves
+        said = [
+            coached(coaching, self.desk.keys, f"{moves[0].origin}{moves[0].target}".lower() if moves else "")
+        ]
+        if coaching.refusal is not None:
+            said.insert(0, self.desk.explained(coaching.refusal, rules))
+        if coaching.is_over:
+            return [*said, words.LESSON_DONE.format(end=word("end"), leave=word("leave"))]
+        if coaching.waits:
+            return [*said, words.GO_ON.format(end=word("end"))]
+        return [*said, str(words.POINT_TO)] if coaching.points else said
+
+    # What is done
+
+    def _do(self, step: steps.Step) -> Answer:
+        """Take a step, and say what is new in the same turn. Returns why it is refused."""
+        coaching = self._scene.coaching
+        if isinstance(step, steps.EndTurn) and coaching is not None and coaching.is_over:
+            self.is_over = True
+            return None
+        color = self._scene.color
+        refusal = self.desk.take(step)
+        if refusal is not None:
+            return refusal
+        scene = self.desk.game.scene
+        if not isinstance(scene, TurnScene) or scene.color is not color:
+            self.is_over = True
+            return None
+        was, self._scene = self._scene, scene
+        if scene.stage == "moved" and self.desk.settings.end_turns and scene.coaching is None:
+            return self._do(steps.EndTurn())
+        if scene.coaching is not None:
+            return self.opening() if scene.coaching != was.coaching or isinstance(step, steps.Act) else None
+        return self._open() if isinstance(step, steps.Act | steps.TakeBack) else None
+
+    def _confirmed(self, question: object, step: steps.Step) -> Answer:
+        return self._do(step) if self.desk.is_sure(question, self.prompt) else None
+
+    def _offer_draw(self) -> Answer:
+        if not self.desk.is_sure(turn_words.OFFER_DRAW, self.prompt):
+            return None
+        return self._do(steps.OfferDraw()) or str(words.DRAW_OFFERED)
+
+    def _undo(self) -> Answer:
+        scene, game = self._scene, self.desk.game
+        goes_back = bool(game.players) and self.desk.settings.undo_turns and scene.stage == "choose"
+        if goes_back and scene.view.ply > 1:
+            return self._confirmed(turn_words.UNDO_TURN, steps.GoBack(self.desk.rng.getrandbits(SEED_BITS)))
+        return self._do(steps.TakeBack()) or str(words.UNDONE)
+
+    def _moves(self, text: str) -> Answer:
+        if not text:
+            return self.asked().movable()
+        squares = spelling.read_squares(text, self.squares)
+        return self.asked().moves(*squares[:2]) if squares else no_square(excerpt(text))
+
+    def _begin_guess(self) -> Answer:
+        selection = self._selection()
+        return self._obey_reply(selection, selection.begin_guess())
+
+    def _selection(self) -> TurnSelection:
+        return TurnSelection(self._scene.view, confirms=self.desk.settings.confirm_attacks)
+
+    def other(self, text: str) -> Answer:
+        """Take an action; a square alone is a question about it."""
+        coaching = self._scene.coaching
+        square = spelling.read_square(text, self.squares)
+        if coaching is not None and coaching.points and square is not None:
+            return self._do(steps.Act(square))
+        if square is not None:
+            return self.asked().square(square)
+        typed = read_typed(spelling.read(text, self.squares), self.desk.settings.keyboard)
+        if typed is None:
+            return super().other(text)
+        if not typed.target:
+            return no_square(excerpt(text))
+        if self._scene.stage == "moved":
+            return self._do(steps.Act(text))
+        selection = self._selection()
+        return self._obey_reply(selection, selection.type(typed))
+
+    def _obey_reply(self, selection: TurnSelection, reply: Reply) -> Answer:
+        """Play what a choice comes to, after asking what it leaves open."""
+        while reply.action is None and reply.fault is None and selection.follow_up is not None:
+            chosen = self._ask(selection, selection.follow_up)
+            if chosen is None:
+                return None
+            reply = chosen
+        if reply.fault is not None:
+            return self.desk.explained(reply.fault, self._scene.view.rules)
+        if reply.action is None:
+            return None
+        if reply.must_ask and isinstance(reply.action, Action):
+            question = turn_words.question_alone(self._scene.view, reply.action)
+            if not self.desk.is_sure(question, self.prompt):
+                return None
+        return self._do(steps.Act(reply.action))
+
+    def _ask(self, selection: TurnSelection, asked: FollowUp) -> Reply | None:
+        """Ask for the next part of an action. None if the player chooses none."""
+        desk, view = self.desk, self._scene.view
+        if asked.kinds:
+            possible = {kind: 1 for kind in asked.kinds if kind not in asked.impossible}
+            kinds = [each.kind for each in roster(view.rules, possible)]
+            items = [piece(kind, view.rules).cap for kind in kinds]
+            if asked.may_decline:
+                items.append(str(turn_words.NOTHING[asked.asks]))
+            question = words.WHO_COMES_BACK if asked.asks is Ask.RESCUED else words.WHICH_GUESS
+            place = desk.pick(question.format(square=asked.square), items, self.prompt)
+            return None if place is None else selection.pick_kind([*kinds, None][place])
+        kind = "" if asked.kind is None else piece(asked.kind)
+        question = {
+            Ask.TARGET: words.WHICH_TARGET,
+            Ask.STRIKE: words.WHICH_STRIKE,
+            Ask.STOP: words.WHICH_STOP,
+        }.get(asked.asks, words.WHERE_BACK)
+        text = question.format(square=asked.square, piece=kind)
+        if asked.asks is Ask.STRIKE:
+            place = desk.pick(text, [*asked.squares, str(words.STAY)], self.prompt)
+            return None if place is None else selection.pick([*asked.squares, asked.square][place])
+        desk.say(words.SQUARES.format(len(asked.squares), question=text, items=", ".join(asked.squares)))
+        while True:
+            typed = desk.ask(self.prompt)
+            square = spelling.read_square(typed, self.squares)
+            if square in asked.squares and square is not None:
+                return selection.pick(square)
+            if typed in ("", "0"):
+                return None
+            desk.escape(typed)
+            desk.say(str(words.ASK_FOR_SQUARE))

@@ -1,0 +1,285 @@
+"""What is said only where the game is played in lines: commands, answers about the board, hand-overs.
+
+These lines are heard, or felt forty cells at a time: what matters comes first, and a list says its length.
+"""
+
+from collections.abc import Mapping
+from typing import Final, NamedTuple
+
+from stratego.wording.language import Sentence, _, _n, _p
+
+
+class CommandWords(NamedTuple):
+    """A command: the word that is typed, where the English one will always do, and a line of help."""
+
+    word: Sentence
+    help: Sentence
+
+
+# For translators: commands are single words without blanks, quick to type. The English ones work, too.
+COMMANDS: Final[Mapping[str, CommandWords]] = {
+    # About the board
+    "at": CommandWords(_p("command", "at"), _("at b4: what stands on B4. The square alone will do.")),
+    "row": CommandWords(_p("command", "row"), _("row 4: the pieces in row 4, from your left.")),
+    "file": CommandWords(_p("command", "file"), _("file b: the pieces in file B, from your side.")),
+    "near": CommandWords(_p("command", "near"), _("near b4: the pieces around B4.")),
+    "scan": CommandWords(
+        _p("command", "scan"), _("scan b4: what comes first in each direction from B4, and how far.")
+    ),
+    "board": CommandWords(_p("command", "board"), _("board: all rows, from your side.")),
+    "mine": CommandWords(_p("command", "mine"), _("mine: your pieces. mine 7: where your Majors are.")),
+    "enemy": CommandWords(_p("command", "enemy"), _("enemy: where the enemy's pieces are.")),
+    "where": CommandWords(
+        _p("command", "where"), _("where miner: your Miners, and the enemy's that are shown.")
+    ),
+    "moves": CommandWords(
+        _p("command", "moves"), _("moves: what can move. moves b4: what the piece on B4 can do.")
+    ),
+    "last": CommandWords(_p("command", "last"), _("last: the last move of each side.")),
+    "lost": CommandWords(_p("command", "lost"), _("lost: the lost pieces of both sides.")),
+    "left": CommandWords(_p("command", "left"), _("left: what is left of the enemy, or of your tray.")),
+    "turn": CommandWords(_p("command", "turn"), _("turn: whose turn it is, and what is open.")),
+    "time": CommandWords(_p("command", "time"), _("time: how long you have played, and the clock.")),
+    "rules": CommandWords(
+        _p("command", "rules"), _("rules: the chapters of the rules. rules 3, or rules scout: one of them.")
+    ),
+    # In a turn
+    "end": CommandWords(_p("command", "end"), _("end: end your turn, or go on in a lesson.")),
+    "undo": CommandWords(_p("command", "undo"), _("undo: undo your move, or your last change.")),
+    "guess": CommandWords(_p("command", "guess"), _("guess: guess a piece with your Infiltrator.")),
+    "hint": CommandWords(_p("command", "hint"), _("hint: what the computer would do in your place.")),
+    "draw": CommandWords(_p("command", "draw"), _("draw: offer a draw with this turn.")),
+    "accept": CommandWords(_p("command", "accept"), _("accept: accept the draw that is offered.")),
+    "decline": CommandWords(_p("command", "decline"), _("decline: decline the draw that is offered.")),
+    "resign": CommandWords(_p("command", "resign"), _("resign: give up the game.")),
+    "hide": CommandWords(_p("command", "hide"), _("hide: clear the screen, until you write begin.")),
+    # At a hand-over
+    "begin": CommandWords(_p("command", "begin"), _("begin: begin your turn. Nobody else listens.")),
+    "forgot": CommandWords(_p("command", "forgot"), _("forgot: you have forgotten your PIN, and resign.")),
+    # Setting up
+    "setups": CommandWords(_p("command", "setups"), _("setups: the set-ups that you can load.")),
+    "load": CommandWords(_p("command", "load"), _("load 2: take set-up 2 of the list.")),
+    "put": CommandWords(_p("command", "put"), _("put 7 a4: place a Major on A4.")),
+    "swap": CommandWords(_p("command", "swap"), _("swap a4 b4: exchange what stands on A4 and B4.")),
+    "remove": CommandWords(_p("command", "remove"), _("remove a4: take the piece on A4 off the board.")),
+    "random": CommandWords(_p("command", "random"), _("random: place the rest at random.")),
+    "mirror": CommandWords(_p("command", "mirror"), _("mirror: exchange left and right.")),
+    "clear": CommandWords(_p("command", "clear"), _("clear: take all pieces off the board.")),
+    "save": CommandWords(_p("command", "save"), _("save: save this set-up under a name.")),
+    "done": CommandWords(_p("command", "done"), _("done: your army is ready.")),
+    "next": CommandWords(_p("command", "next"), _("next: the next move, or the next piece of your plan.")),
+    # In a replay
+    "back": CommandWords(_p("command", "back"), _("back: the move before.")),
+    "start": CommandWords(_p("command", "start"), _("start: the start of the game.")),
+    "go": CommandWords(_p("command", "go"), _("go 20: the game after move 20.")),
+    "battle": CommandWords(_p("command", "battle"), _("battle: the next battle.")),
+    "point": CommandWords(_p("command", "point"), _("point: the next turning point.")),
+    "eyes": CommandWords(_p("command", "eyes"), _("eyes: see all, then what Red saw, then what Blue saw.")),
+    "guesses": CommandWords(
+        _p("command", "guesses"), _("guesses b4: what the computer took the piece on B4 for.")
+    ),
+    # Everywhere
+    "repeat": CommandWords(_p("command", "repeat"), _("repeat: say the last answer again.")),
+    "help": CommandWords(_p("command", "help"), _("help: the commands. help row: what one of them does.")),
+    "short": CommandWords(_p("command", "short"), _("short: short answers, with numbers for pieces.")),
+    "full": CommandWords(_p("command", "full"), _("full: full answers, with the names of pieces.")),
+    "spell": CommandWords(
+        _p("command", "spell"), _("spell: squares as letters, as words or as numbers, in turn.")
+    ),
+    "settings": CommandWords(_p("command", "settings"), _("settings: change the settings.")),
+    "leave": CommandWords(_p("command", "leave"), _("leave: back to the menu. A game is saved.")),
+    "quit": CommandWords(_p("command", "quit"), _("quit: leave the program. A game is saved.")),
+}
+
+# For translators: the words for A to P of your spelling alphabet, without J, with blanks between.
+# The international ones are always read, too.
+ALPHABET: Final = _p(
+    "spelling alphabet",
+    "alfa bravo charlie delta echo foxtrot golf hotel india kilo lima mike november oscar papa",
+)
+# For translators: what means yes and no, in small letters with blanks between. The English words work, too.
+YES: Final = _p("answer", "yes y")
+NO: Final = _p("answer", "no n")
+
+# Commands
+
+YES_OR_NO: Final = _("Yes or no?")
+UNKNOWN: Final = _("{text} is no command here. Write help.")
+ASK_FOR_NUMBER: Final = _("Write a number from 1 to {count}, or 0 for none.")
+NOTHING_TO_REPEAT: Final = _("Nothing has been said yet.")
+COMMANDS_HERE: Final = _n("{count} command: {words}.", "{count} commands: {words}.")
+WHICH_SQUARE: Final = _("Which square? Write {command} and a square, such as {square}.")
+WHICH_PIECE: Final = _("Which piece? Write {command} and its name or number.")
+WHICH_ROW: Final = _("Which row? Write {command} and a number from 1 to {last}.")
+WHICH_FILE: Final = _("Which file? Write {command} and a letter from {first} to {last}.")
+SHORT_ANSWERS: Final = _("Short answers.")
+FULL_ANSWERS: Final = _("Full answers.")
+SPELT: Final[Mapping[str, Sentence]] = {
+    "letters": _("Squares as letters and numbers: B4."),
+    "words": _("Squares as words and numbers: B4."),
+    "numbers": _("Squares as two numbers: B4."),
+}
+
+# Hand-overs
+
+WITH_SIDE: Final = _("{name} ({side})")
+SIT_DOWN: Final = _("{name}, your turn. Put the headphones on and write {begin}.")
+SIT_DOWN_TO_SET_UP: Final = _("{name}, set up your army. Put the headphones on and write {begin}.")
+ALONE_AGAIN: Final = _("{name}, your game is waiting. Write {begin}.")
+NO_PIN: Final = _("Enter alone: no PIN.")
+ENTER_LOWERS: Final = _("Enter alone goes back.")
+WRITE_BEGIN: Final = _("Write {begin} when only you listen.")
+PRESS_ENTER: Final = _("Press Enter.")
+
+# The board
+
+YOURS: Final = _("{square}: your {piece}.")
+YOURS_SEEN: Final = _("{square}: your {piece}. The enemy has seen it.")
+ENEMY: Final = _("{square}: an enemy piece.")
+ENEMY_MOVED: Final = _("{square}: an enemy piece. It has moved.")
+ENEMY_SHOWN: Final = _("{square}: the enemy's {piece}.")
+ENEMY_SHOWN_MOVED: Final = _("{square}: the enemy's {piece}. It has moved.")
+EMPTY: Final = _("{square}: empty.")
+LAKE: Final = _("{square}: a lake.")
+OF_SIDE: Final = _("{square}: {side}'s {piece}.")
+# In lists: one of many
+ITEM_YOURS: Final = _p("in a list", "{square} {piece}")
+ITEM_ENEMY: Final = _p("in a list", "{square} enemy")
+ITEM_ENEMY_SHOWN: Final = _p("in a list", "{square} enemy {piece}")
+ITEM_LAKE: Final = _p("in a list", "{square} lake")
+ITEM_OF_SIDE: Final = _p("in a list", "{square} {side} {piece}")
+ROW: Final = _n("Row {row}, {count}: {items}.", "Row {row}, {count}: {items}.")
+FILE: Final = _n("File {file}, {count}: {items}.", "File {file}, {count}: {items}.")
+NEAR: Final = _n("Near {square}, {count}: {items}.", "Near {square}, {count}: {items}.")
+BOARD: Final = _n("{count} row.", "{count} rows.")
+ROW_EMPTY: Final = _("Row {row}: empty.")
+FILE_EMPTY: Final = _("File {file}: empty.")
+NEAR_EMPTY: Final = _("Near {square}: nothing.")
+DIRECTIONS: Final[Mapping[str, Sentence]] = {
+    "ahead": _p("direction", "ahead"),
+    "right": _p("direction", "right"),
+    "back": _p("direction", "back"),
+    "left": _p("direction", "left"),
+}
+SCAN: Final = _("{square}: {items}.")
+SCANNED: Final = _("{direction} {what} in {steps}")
+SCANNED_EDGE: Final = _("{direction} the edge in {steps}")
+MINE: Final = _n("You have {count} piece: {items}.", "You have {count} pieces: {items}.")
+ENEMY_HAS: Final = _n("The enemy has {count} piece: {items}.", "The enemy has {count} pieces: {items}.")
+WHERE_YOURS: Final = _n("Yours, {count}: {items}.", "Yours, {count}: {items}.")
+WHERE_ENEMY: Final = _n("The enemy's, {count}: {items}.", "The enemy's, {count}: {items}.")
+WHERE_NONE: Final = _("No {piece} is known to be on the board.")
+NONE_OF_YOURS: Final = _("You have no {piece} on the board.")
+NO_PIECE: Final = _('This game has no piece called "{text}".')
+CAN_MOVE: Final = _n("{count} piece can move: {items}.", "{count} pieces can move: {items}.")
+CANNOT_MOVE: Final = _("{square}: no move.")
+NOT_YOURS: Final = _("{square}: none of your pieces.")
+MOVES: Final = _n("{square} {piece}, {count}: {items}.", "{square} {piece}, {count}: {items}.")
+ATTACKS: Final = _p("in a list", "attack {square}")
+GUESSES: Final = _p("in a list", "guess {square}")
+STRIKES: Final = _p("in a list", "{stop} to attack {square}")
+RESCUES: Final = _p("in a list", "{square} to rescue")
+COMES_BACK: Final = _n(
+    "{move} brings back {pieces}, on {count} square: {items}.",
+    "{move} brings back {pieces}, on one of {count} squares: {items}.",
+)
+NOT_MOVED: Final = _("{name} has not moved yet.")
+LOST_PIECES: Final = _n("{name} has lost {count}: {items}.", "{name} has lost {count}: {items}.")
+LOST_NONE: Final = _("{name} has lost nothing that is shown.")
+LEFT: Final = _n("The enemy has {count} left: {items}.", "The enemy has {count} left: {items}.")
+LEFT_NOT_COUNTED: Final = _("This game does not count what the enemy has left.")
+TURN: Final = _("Move {move}. {name} is to move.")
+CHAPTERS: Final = _n("{count} chapter: {items}.", "{count} chapters: {items}.")
+NO_CHAPTER: Final = _('No chapter is called "{text}".')
+SECONDS_LEFT: Final = _n("{count} second left.", "{count} seconds left.")
+TIME: Final = _("{time} so far. There is no clock.")
+
+# What was done: a move, then what came of it
+
+MOVE: Final = _("{origin} to {target}")
+ATTACK: Final = _("{origin} attacks {target}")
+STRIKE: Final = _("{origin} to {stop}, attacks {target}")
+GUESS: Final = _("{origin} guesses {target}")
+WITH_RESULT: Final = _("{action}: {result}.")
+
+# A turn
+
+MOVED: Final = _("{action}. Write {end}, or {undo}.")
+OFFERS_DRAW: Final = _("{name} offers a draw. Write {accept} or {decline}. A move declines it.")
+DECLINED_DRAW: Final = _("{name} declined the draw.")
+DRAW_OFFERED: Final = _("You have offered a draw.")
+WHICH_TARGET: Final = _("Which piece do you guess?")
+WHICH_GUESS: Final = _("What is on {square}?")
+WHICH_STRIKE: Final = _("Attack from {square}?")
+STAY: Final = _("No attack")
+WHICH_STOP: Final = _("From where do you attack {square}?")
+WHO_COMES_BACK: Final = _("Who comes back?")
+WHERE_BACK: Final = _("Where does the {piece} come back?")
+CHOICE: Final = _("{number} {what}")
+CHOICES: Final = _n("{question} {count} answer: {items}.", "{question} {count} answers: {items}.")
+SQUARES: Final = _n("{question} {count} square: {items}.", "{question} {count} squares: {items}.")
+ASK_FOR_SQUARE: Final = _("Write one of these squares, or 0 for none.")
+THINKING: Final = _("{name} is thinking.")
+LEAVING_SAVED: Final = _("The game is saved. stratego resume --lines continues it.")
+TYPE_MOVE: Final = _("Write a move, such as {move}.")
+POINT_TO: Final = _("Write the square of the enemy piece.")
+GO_ON: Final = _("Write {end} to go on.")
+LESSON_DONE: Final = _("The lesson is done. Write {end} for the next, {leave} for the list.")
+
+# Setting up
+
+SET_UP: Final = _("{name}, set up your army. Write setups, random, put or help.")
+PLACED: Final = _("{square}: {piece}. {count} to place.")
+IS_COMPLETE: Final = _("Complete. Write {done} when you are ready.")
+TRAY: Final = _n("{count} to place: {items}.", "{count} to place: {items}.")
+NOTHING_TO_PLACE: Final = _("All pieces are placed.")
+OFFERS: Final = _n("{count} set-up: {items}.", "{count} set-ups: {items}.")
+LOADED: Final = _("{name} is loaded.")
+NO_SUCH_NUMBER: Final = _("There is no number {number} in the list.")
+SWAPPED: Final = _("{a} and {b} are exchanged.")
+REMOVED: Final = _("{square} is empty.")
+MIRRORED: Final = _("Left and right are exchanged.")
+CLEARED: Final = _("All pieces are off the board.")
+UNDONE: Final = _("Undone.")
+NOT_IN_ZONE: Final = _("{square} is not in your zone, {first} to {last}.")
+HOW_TO_PUT: Final = _("Write put, a piece and a square: put 7 a4.")
+HOW_TO_SWAP: Final = _("Write swap and two squares: swap a4 b4.")
+PLACE_ONE: Final = _("{name}, place a piece: put 7 a4, or load, random and next.")
+ENEMY_PLACED: Final = _("{name} placed a piece on {square}.")
+NEXT_PLANNED: Final = _("Next: {piece} on {square}. Write {next}.")
+NO_PLAN: Final = _("No plan yet. Write load or random.")
+PLAN_READY: Final = _("{name} is your plan now.")
+CHANGED: Final = _("{title}: {value}. {sentence}")
+RANDOM_PLAN: Final = _("Random")
+
+# Menus
+
+CHOOSE: Final = _("Choose:")
+WRITE_NUMBER: Final = _("Write a number.")
+MENU: Final = _n("{title} {count} line.", "{title} {count} lines.")
+MENU_LINE: Final = _("{number}. {text}")
+MORE: Final = _("0. More")
+BACK: Final = _("0. Back")
+HEADLINE: Final = _("Stratego in lines. Write a number, or help.")
+BETWEEN: Final = _("{title}: {value}")
+WHAT_TO_DO: Final = _("What do you want to do?")
+RESUME_IT: Final = _("Continue it")
+RESIGN_IT: Final = _("Resign it")
+DELETE_IT: Final = _("Delete it")
+RENAME_IT: Final = _("Rename it")
+MIRROR_IT: Final = _("Mirror it")
+CHANGE_IT: Final = _("Change it")
+HOUSE_RULES: Final = _("House rules")
+START_GAME: Final = _("Start")
+LANGUAGE_OF: Final = _("{player}, language")
+NEW_SETUP: Final = _("A new set-up")
+FOLDER: Final = _("Another folder? Enter to continue without saving.")
+
+# Replays
+
+REPLAY: Final = _("{red} against {blue}, {game}. Write next, back, battle, point, go 20, eyes, or help.")
+EYES_ALL: Final = _("Everything is open.")
+EYES_OF: Final = _("As {side} saw it.")
+BELIEVED: Final = _n("{square}, {count}: {items}.", "{square}, {count}: {items}.")
+CHANCE: Final = _p("in a list", "{piece} {percent} percent")
+NO_BELIEFS: Final = _("The computer did not guess here.")

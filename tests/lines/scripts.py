@@ -1,0 +1,127 @@
+"""What is typed in whole games, lessons and evenings in lines."""
+
+from collections.abc import Iterator, Sequence
+
+from stratego import Color, Deployment, Game, Kind, Ruleset, load_ruleset
+from stratego.engine.geometry import FILES
+from stratego.engine.ruleset import label
+from stratego.hotseat.scenes import BattleScene, CurtainScene
+from stratego.hotseat.steps import Act, Arrange, EndTurn, Lift, Proceed, Step
+from stratego.lessons.lesson import Lesson
+from stratego.lessons.play import LessonPlay
+from stratego.wording.lines import ALPHABET
+from tests.e2e.players import read_script
+from tests.golden.playthrough import scripts
+from tests.lessons.learner import coaching_of, solution, tasks
+
+NATO = dict(zip(FILES, ALPHABET._text.split(), strict=True))
+
+
+def whole_game(name: str) -> Iterator[str]:
+    """A game of tests/e2e/games between two people, each action in one of the ways to type it."""
+    script = read_script(name)
+    rules = load_ruleset(script.ruleset)
+    armies = [(script.red, Color.RED), (script.blue, Color.BLUE)]
+    if rules.deployment == "secret":
+        for text, color in armies:
+            yield from ("begin", *_army(text, rules, color), "done", "yes")
+    else:
+        for red, blue in zip(*(_army(text, rules, color) for text, color in armies), strict=True):
+            yield from ("begin", red, "begin", blue)
+    yield from _turns(rules, script.actions)
+
+
+def golden_game(name: str) -> tuple[Ruleset, Iterator[str]]:
+    """A game of tests/golden: its rules, and what is typed."""
+    script = scripts()[name]
+    game = Game.from_board(script.rules, script.board)
+    return script.rules, _golden(game, script.actions)
+
+
+def _golden(game: Game, actions: Sequence[str]) -> Iterator[str]:
+    rules, pieces = game.rules, game.open_view().pieces
+    names = rules.geometry.names
+    zones = [[names[square] for square in zone] for zone in rules.geometry.zones]
+    armies = [
+        [_put(rules, pieces[square].kind, square) for square in zone if square in pieces] for zone in zones
+    ]
+    for red, blue in zip(*armies, strict=True):
+        yield from ("begin", red, "begin", blue)
+    yield from _turns(rules, actions)
+
+
+def _army(text: str, rules: Ruleset, color: Color) -> Iterator[str]:
+    """A set-up by name, or piece by piece as it is drawn."""
+    if "\n" not in text.strip():
+        yield f"load {text.strip()}"
+        return
+    names = rules.geometry.names
+    cells = Deployment.parse(rules, text).cells
+    for square, kind in zip(rules.geometry.zones[color.side], cells, strict=True):
+        if kind is not None:
+            yield _put(rules, kind, names[square])
+
+
+def _put(rules: Ruleset, kind: Kind, square: str) -> str:
+    return f"put {label(rules, kind)} {square.lower()}"
+
+
+def _turns(rules: Ruleset, actions: Sequence[str]) -> Iterator[str]:
+    """Both players' turns."""
+    if rules.first_move == "chosen":
+        yield "1"
+    for turn, action in enumerate(actions):
+        yield from ("begin", typed(action, turn))
+        if "?" in action:
+            yield "yes"
+        yield "" if set(action) & set("x?") else "end"
+
+
+def typed(action: str, turn: int) -> str:
+    """An action in one of three ways, in turn."""
+    if turn % 3 == 0 or set(action) & set("?+"):
+        return action
+    compact = action.lower().replace("-", "")
+    if turn % 3 == 1:
+        return compact
+    return " ".join(f" {NATO[each]} " if each in NATO else each for each in compact.upper())
+
+
+def lesson(lesson: Lesson) -> Iterator[str]:
+    """What solves a lesson, to its last word."""
+    play = LessonPlay(lesson)
+    todo = tasks(lesson)
+    yield from ("turn", "mine") if not isinstance(play.scene, CurtainScene) and lesson.board else ()
+    for task in todo:
+        for step in solution(play, task):
+            yield from _lines(step, play)
+            play.take(step)
+        while not play.is_over:
+            match play.scene:
+                case BattleScene():
+                    play.take(Proceed())
+                case CurtainScene():
+                    play.take(Lift())
+                    yield "begin"
+                case scene if coaching_of(scene).waits:
+                    play.take(EndTurn())
+                    yield "end"
+                case _:
+                    break
+    if isinstance(play.scene, BattleScene):
+        play.take(Proceed())
+
+
+def _lines(step: Step, play: LessonPlay) -> Iterator[str]:
+    """The lines for a step."""
+    if isinstance(step, Act):
+        yield str(step.action)
+        if "?" in str(step.action):
+            yield "yes"
+    elif isinstance(step, Arrange):
+        names = play.rules.geometry.names
+        for square, kind in zip(play.rules.geometry.zones[step.color.side], step.cells, strict=True):
+            if kind is not None:
+                yield _put(play.rules, kind, names[square])
+    else:
+        yield "done"

@@ -1,0 +1,304 @@
+"""Whole games and lessons in lines: by script, by somebody who only listens, and through pipes."""
+
+import os
+import re
+import shutil
+import signal
+import subprocess
+import sys
+from collections.abc import Callable, Iterable, Sequence
+from contextlib import suppress
+from pathlib import Path
+from random import Random
+from time import sleep
+
+import pytest
+
+from stratego import Color, load_ruleset
+from stratego.engine.clock import TimeControl
+from stratego.files import data_folder
+from stratego.hotseat.game_setup import GameSetup
+from stratego.hotseat.opponent import new_opponent
+from stratego.lessons.reading import shipped_lessons
+from stratego.lines.console import LONGEST, WIDTH
+from stratego.records.folder import has_finished
+from stratego.table.settings import Settings, load_settings
+from stratego.wording.language import ENGLISH, codes, speak
+from stratego.wording.lines import COMMANDS, LESSON_DONE
+from tests.hotseat.evening import SMALL
+from tests.lines import scripts
+from tests.lines.talking import Listener, Spoken, Talker, said, talk
+from tests.support.games import SHIPPED
+
+ROOT = Path(__file__).parents[2]
+NAMES = {Color.RED: "Ada", Color.BLUE: "Ben"}
+LESSONS = [each.name for each in shipped_lessons()]
+
+
+def setup(name: str) -> GameSetup:
+    return GameSetup(load_ruleset(name), NAMES)
+
+
+def sound(console: Spoken) -> str:
+    """The transcript, every line of which suits a braille line and a plain terminal."""
+    for line in console.heard.splitlines():
+        assert len(line) <= WIDTH or "> " in line, line
+        assert line.isprintable(), line
+        assert not set(line) & set("│─┌┐└┘█▀▄■□●"), line
+    return console.heard
+
+
+FLAG = re.compile(r"(Ada|Ben) has captured \w+'s Flag and wins\.")
+
+
+@pytest.mark.parametrize("name", ["duel", "infiltrator", "gniazdo"])
+def test_a_whole_game_is_played_by_two(name: str) -> None:
+    heard = sound(talk(scripts.whole_game(name), setup(name)))
+    assert FLAG.search(" ".join(heard.split()))
+    assert has_finished(data_folder())
+
+
+@pytest.mark.slow
+def test_a_game_with_strikes_and_rescues_is_played_by_two() -> None:  # S4, R1
+    rules, lines = scripts.golden_game("gniazdo-house-rules")
+    heard = " ".join(sound(talk(lines, GameSetup(rules, NAMES))).split())
+    assert FLAG.search(heard)
+    assert "came back on" in heard
+
+
+def lesson_by(name: str) -> Spoken:
+    lesson = next(each.load() for each in shipped_lessons() if each.name == name)
+    return talk(scripts.lesson(lesson), first=lambda go: go.learn(lesson))  # type: ignore[attr-defined]
+
+
+@pytest.mark.parametrize("name", LESSONS)
+def test_each_lesson_is_learnt(name: str) -> None:
+    assert "The lesson is done." in " ".join(sound(lesson_by(name)).split())
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("code", sorted({*codes()} - {ENGLISH}))
+def test_each_lesson_is_learnt_in_each_language(code: str) -> None:
+    speak(code, plain=False)
+    for name in LESSONS:
+        heard = sound(lesson_by(name))
+        done = LESSON_DONE.format(end=COMMANDS["end"].word, leave=COMMANDS["leave"].word)
+        assert done in " ".join(heard.split()), name
+
+
+@pytest.mark.parametrize("seed", range(2))
+def test_who_only_listens_finishes_a_game(seed: int) -> None:
+    listener = Listener(Random(seed))
+    sound(talk(listener, GameSetup(SMALL, NAMES), seed=seed))
+    assert listener.ending
+
+
+@pytest.mark.slow
+def test_who_hears_only_what_is_printed_finishes_a_hundred_games(
+    slow_size: Callable[[int, int], int],
+) -> None:
+    for seed in range(slow_size(8, 100)):
+        listener = Listener(Random(seed), 150)
+        sound(talk(listener, setup(SHIPPED[seed % len(SHIPPED)]), seed=seed))
+        assert listener.ending
+
+
+def test_a_game_against_the_computer_is_saved_and_continued() -> None:
+    rules = load_ruleset("duel")
+    opponent = new_opponent(Color.BLUE, "computer:easy", 3)
+    settings = Settings(answers="quick")
+    lines = ["load 1", "done", "yes", "b4b5", "end", "turn"]
+    heard = sound(talk(lines, GameSetup(rules, dict.fromkeys(Color), opponent), settings=settings))
+    assert "Computer moved." in heard
+    assert "Move 3. Red is to move." in heard
+    assert heard.endswith("The game is saved. stratego resume --lines continues it.\n")
+    again = talk(["1", "1", "begin", "last", "turn"], first=lambda go: go.unfinished_games())  # type: ignore[attr-defined]
+    assert "Move 3. Red is to move." in sound(again)
+
+
+# The program as a whole, through pipes
+
+
+def piped(arguments: Sequence[str], lines: Iterable[str] | bytes) -> subprocess.CompletedProcess[bytes]:
+    """The program's output and status, given these lines."""
+    typed = lines if isinstance(lines, bytes) else "".join(f"{line}\n" for line in lines).encode()
+    command = [sys.executable, "-m", "stratego", *arguments, "--lines"]
+    return subprocess.run(command, input=typed, cwd=ROOT, capture_output=True, check=False, timeout=120)
+
+
+WATCHED = """
+import atexit, sys
+screens = {"textual", "rich", "stratego.tui.app"}
+atexit.register(lambda: print(sorted(screens & set(sys.modules)), file=sys.stderr))
+from stratego.cli.main import main
+sys.exit(main(sys.argv[1:]))
+"""
+
+
+def test_a_whole_duel_through_a_pipe_loads_no_screen() -> None:
+    typed = "".join(f"{line}\n" for line in scripts.whole_game("duel"))
+    command = [sys.executable, "-c", WATCHED, "play", "--variant", "duel", "--red", "Ada", "--lines"]
+    done = subprocess.run(command, input=typed, cwd=ROOT, capture_output=True, text=True, check=False)
+    assert (done.returncode, done.stderr) == (0, "[]\n")
+    assert "Ada has captured Blue's Flag and wins." in done.stdout
+    assert "\x1b" not in done.stdout
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("code", codes())
+def test_whole_games_and_a_lesson_through_a_pipe_in_each_language(code: str) -> None:
+    for name in ("duel", "infiltrator", "gniazdo"):
+        done = piped(["play", "--language", code, "--variant", name], scripts.whole_game(name))
+        assert (done.returncode, done.stderr) == (0, b"")
+        assert len(list(data_folder().rglob("*"))) > 1
+    for number, listed in enumerate(shipped_lessons(), 1):
+        done = piped(["learn", str(number), "--language", code], scripts.lesson(listed.load()))
+        assert (done.returncode, done.stderr) == (0, b"")
+
+
+HOSTILE = [
+    b"\x00" * 100,
+    b"\xff\xfe\x80",
+    b"a" * 100_000,
+    "💥".encode() * 50,
+    b"\x1b[2J\x1b]0;x\x07",
+    b"{0} %s \\ ' \"",
+    b"put " + b"9" * 50,
+    b"moves " + b"a4" * 100,
+    b"rules " + b"9" * 99,
+    b"row 99999999999999999999",
+    b"at " + b"z" * LONGEST,
+    b"load -1",
+    b"go 1",
+    b"",
+    b"   ",
+]
+
+
+def test_hostile_input_is_answered_and_harmless() -> None:
+    lines = [b"begin", *HOSTILE, b"random", b"done", b"yes", b"begin", *HOSTILE, b"random", b"done", b"yes"]
+    lines += [b"begin", *HOSTILE, b"moves"]
+    done = piped(["play", "--variant", "duel"], b"\n".join(lines))
+    assert (done.returncode, done.stderr) == (0, b"")
+    text = done.stdout.decode()
+    assert all(line.isprintable() for line in text.splitlines())
+    assert re.search(r"\d+ pieces can move", text)
+
+
+@pytest.mark.slow
+def test_ten_thousand_lines_are_taken() -> None:
+    done = piped(["play", "--variant", "duel"], ["begin", "random", *["b4"] * 10_000])
+    assert done.returncode == 0
+    assert done.stdout.count(b"B4: ") == 10_000
+
+
+def test_a_closed_pipe_ends_the_program_quietly() -> None:
+    command = [sys.executable, "-m", "stratego", "play", "--variant", "duel", "--lines"]
+    program = subprocess.Popen(
+        command, cwd=ROOT, stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=subprocess.PIPE
+    )
+    assert program.stdin is not None and program.stdout is not None and program.stderr is not None  # noqa: PT018
+    program.stdout.close()
+    program.stdin.write(b"begin\nrandom\n" * 1000)
+    with suppress(BrokenPipeError):
+        program.stdin.close()
+    assert program.wait(timeout=60) == 0
+    assert program.stderr.read() == b""
+    program.stderr.close()
+
+
+SLOW = [pytest.param(number, marks=pytest.mark.slow) for number in (signal.SIGTERM, signal.SIGINT)]
+
+
+@pytest.mark.parametrize("number", [signal.SIGKILL, signal.SIGHUP, *SLOW])
+def test_a_killed_game_is_continued(number: signal.Signals) -> None:
+    command = [sys.executable, "-m", "stratego", "play", "--variant", "duel", "--lines"]
+    with subprocess.Popen(command, cwd=ROOT, stdin=subprocess.PIPE, stdout=subprocess.PIPE) as program:
+        assert program.stdin is not None
+        assert program.stdout is not None
+        program.stdin.write(b"begin\nload 1\ndone\nyes\nbegin\nload 1\ndone\nyes\nbegin\nb4b5\nb4\n")
+        program.stdin.flush()
+        while b"B4: empty" not in program.stdout.readline():
+            pass
+        program.send_signal(number)
+        program.wait(timeout=60)
+        assert program.returncode == (-number if number == signal.SIGKILL else 128 + number)
+    again = piped(["resume"], ["begin", "turn", "b5"]).stdout.decode()
+    assert "B4 to B5. Write end, or undo." in again
+    assert "B5: your Scout (2)." in again
+
+
+def test_where_no_terminal_can_draw_lines_are_offered() -> None:
+    for variables in ({"TERM": "dumb"}, {"TERM": ""}):
+        command = [sys.executable, "-m", "stratego"]
+        environment = {**os.environ, **variables}
+        done = subprocess.run(
+            command, cwd=ROOT, input="", capture_output=True, text=True, check=False, env=environment
+        )
+        assert done.returncode == 2
+        assert "stratego --lines" in " ".join(done.stderr.split())
+
+
+def test_the_setting_plays_in_lines() -> None:
+    config = Path(os.environ["STRATEGO_CONFIG"])
+    config.mkdir(parents=True)
+    config.joinpath("settings.toml").write_text("lines = true\n")
+    command = [sys.executable, "-m", "stratego"]
+    done = subprocess.run(command, cwd=ROOT, input="", capture_output=True, text=True, check=False)
+    assert (done.returncode, done.stderr) == (0, "")
+    assert done.stdout.startswith("Stratego in lines.")
+
+
+@pytest.mark.parametrize("speaker", ["espeak-ng", "espeak", "brltty"])
+def test_a_speech_synthesizer_reads_it(speaker: str, tmp_path: Path) -> None:
+    if shutil.which(speaker) is None:
+        pytest.skip(f"{speaker} is not installed")
+    if speaker == "brltty":
+        pytest.skip("brltty needs a braille device")
+    heard = sound(talk(scripts.whole_game("duel"), setup("duel")))
+    file = tmp_path / "heard.wav"
+    subprocess.run([speaker, "-w", str(file), heard[:2000]], check=True, timeout=60)
+    assert file.stat().st_size > 10_000
+
+
+def test_settings_are_changed_within_lines() -> None:
+    talk(["begin", "spell", "short", "quit"], setup("duel"))
+    assert (load_settings().spelling, load_settings().full_answers) == ("words", False)
+    heard = sound(talk(["6", "2", "0", "quit"]))
+    assert "Ask before attacks" in heard
+
+
+def test_said_lines_end_with_the_input() -> None:
+    assert sound(talk(said(()), setup("duel"))).startswith("[cleared]\nAda (Red), set up your army.")
+
+
+def slowly(lines: Sequence[str], seconds: float) -> Talker:
+    """Somebody who thinks before the last line."""
+    answers = said(lines)
+    count = 0
+
+    def answer(printed: str, prompt: str) -> str:
+        nonlocal count
+        count += 1
+        if count == len(lines):
+            sleep(seconds)
+        return answers(printed, prompt)
+
+    return answer
+
+
+TO_THE_FIRST_TURN = ("begin", "load 1", "done", "yes", "begin", "load 1", "done", "yes", "begin")
+
+
+def test_who_thinks_too_long_has_lost() -> None:  # E6
+    control = TimeControl.parse("0:01+0")
+    lines = (*TO_THE_FIRST_TURN, "time", "b4")
+    heard = sound(talk(slowly(lines, 1.1), setup("duel").replace(time_control=control)))
+    assert "1 second left.\n" in heard
+    assert "Time left: Ada 0:01, Ben 0:01." in heard
+    assert "B4: your" not in heard
+    assert "Ada's time has run out: Ben wins." in " ".join(heard.split())
+
+
+def test_without_a_clock_the_time_played_is_told() -> None:
+    assert "0 s so far. There is no clock." in talk((*TO_THE_FIRST_TURN, "time"), setup("duel")).heard

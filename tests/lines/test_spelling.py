@@ -1,0 +1,121 @@
+"""Each way to type a square or an action is read as itself."""
+
+from random import Random
+
+import pytest
+
+from stratego import load_ruleset
+from stratego.engine.actions import Action
+from stratego.engine.geometry import FILES, Geometry
+from stratego.engine.pieces import Kind
+from stratego.engine.ruleset import label
+from stratego.lines import spelling
+from stratego.table.choosing.turn_selection import TurnSelection
+from stratego.table.choosing.typed_action import read_typed
+from stratego.table.settings import SPELLINGS
+from stratego.wording.language import ENGLISH, codes, speak
+from stratego.wording.lines import ALPHABET, COMMANDS
+from tests.support.games import SHIPPED, any_game, play_on
+
+NATO = ALPHABET._text.split()  # in English
+LETTERS = dict(zip(FILES, NATO, strict=True))
+
+
+def ways(text: str, board: Geometry) -> list[str]:
+    """An action as it may be typed."""
+    compact = text.casefold().replace("-", "")
+    spoken = compact.replace("x", " x ")
+    for file, word in LETTERS.items():
+        spoken = _files(spoken, file, f" {word} ")
+    found = [text, compact, compact.replace("x", ""), " ".join(compact), spoken, spoken.upper()]
+    if max(board.shape) <= 10:
+        found += [_digits(text, board), _digits(compact, board).replace("x", "")]
+    return [way for way in found if "?" not in text or way.count("?")]
+
+
+def _files(text: str, file: str, word: str) -> str:
+    """A text with a word for a letter where that is a file, before a number."""
+    parts = []
+    for at, character in enumerate(text):
+        is_file = (
+            character.upper() == file and text[at + 1 : at + 2].isdigit() and text[at - 1 : at] not in "=+"
+        )
+        parts.append(word if is_file or (at == 0 and character.upper() == file) else character)
+    return "".join(parts)
+
+
+def _digits(text: str, board: Geometry) -> str:
+    for name in sorted(board.names, key=len, reverse=True):
+        digits = f"{(FILES.index(name[0]) + 1) % 10}{int(name[1:]) % 10}"
+        text = text.replace(name, digits).replace(name.casefold(), digits)
+    return text
+
+
+def read(action: Action, way: str, game_view: object) -> str:
+    from stratego.engine.view import PlayerView
+
+    assert isinstance(game_view, PlayerView)
+    typed = read_typed(spelling.read(way, game_view.rules.geometry))
+    assert typed is not None, way
+    selection = TurnSelection(game_view, confirms=False)
+    reply = selection.type(typed)
+    while reply.action is None and selection.follow_up is not None and selection.follow_up.may_decline:
+        reply = selection.pick_kind(None)  # the move without a rescue
+    return str(reply.action)
+
+
+@pytest.mark.parametrize("name", SHIPPED)
+def test_each_legal_action_is_read_in_each_way(name: str) -> None:  # N1
+    rng = Random(name)
+    rules = load_ruleset(name)
+    for _ in range(2):
+        game = any_game(rules, rng)
+        play_on(game, rng, rng.randrange(40))
+        actions = list(game.legal_moves())
+        for action in rng.sample(actions, min(8, len(actions))):
+            for way in ways(str(action), rules.geometry):
+                assert read(action, way, game.view(game.turn)) == str(action), way
+
+
+@pytest.mark.parametrize("name", SHIPPED)
+def test_squares_rows_files_and_pieces_are_read(name: str) -> None:
+    rules = load_ruleset(name)
+    board = rules.geometry
+    for square in board.names:
+        spoken = f"{LETTERS[square[0]]} {square[1:]}"
+        assert {spelling.read_square(way, board) for way in (square, square.lower(), spoken)} == {square}
+        for style in SPELLINGS:
+            assert spelling.read_square(spelling.said(square, style, board), board) == square
+        assert spelling.read_file(square[0].lower(), board) == square[0]
+        assert spelling.read_file(LETTERS[square[0]], board) == square[0]
+        assert spelling.read_row(square[1:], board) == int(square[1:])
+    for kind in rules.army:
+        for way in (kind.value, kind.value.upper(), label(rules, kind), label(rules, kind).lower()):
+            assert spelling.read_kind(way, rules) is kind
+    assert spelling.read_kind("marshals", rules) in (Kind.MARSHAL, None)
+    for text in ("", "zz", "a99", "j1", "🙂", "a4 b5", "1234567"):
+        assert spelling.read_square(text, board) is None
+
+
+@pytest.mark.parametrize("code", codes())
+def test_no_two_commands_have_the_same_word_in_a_language(code: str) -> None:
+    speak(code, plain=False)
+    own = [str(each.word).casefold() for each in COMMANDS.values()]
+    assert len(set(own)) == len(own)
+    for name, word in zip(COMMANDS, own, strict=True):
+        assert word.split() == [word]  # one word
+        assert not any(character.isdigit() for character in word)  # a move has a number
+        assert word == name or word not in COMMANDS  # else the English word would mean another
+    assert not {*own, *COMMANDS} & {*str(ALPHABET).casefold().split(), *NATO}
+    assert len(str(ALPHABET).split()) == len(FILES)
+    speak(ENGLISH, plain=False)
+
+
+def test_squares_in_any_text_are_said_in_the_chosen_style() -> None:
+    board = load_ruleset("duel").geometry
+    text = "Your Miner (3) on K10 attacks A1: D6xD7, Type A4A5."
+    assert spelling.said(text, "letters", board) == text
+    said = spelling.said(text, "numbers", board)
+    assert said == "Your Miner (3) on 0 0 attacks 1 1: 4 6x4 7, Type 1 4 1 5."
+    said = spelling.said(text, "words", board)
+    assert said == "Your Miner (3) on kilo 10 attacks alfa 1: delta 6xdelta 7, Type alfa 4 alfa 5."

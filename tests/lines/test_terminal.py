@@ -1,0 +1,184 @@
+"""On a terminal: clearing, what is typed unseen or ahead, Ctrl+Z and signals."""
+
+import os
+import signal
+import subprocess
+import sys
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager, suppress
+from pathlib import Path
+from select import select
+from time import monotonic
+
+import pytest
+
+pty = pytest.importorskip("pty")
+
+ROOT = Path(__file__).parents[2]
+CLEARING = "\x1b[H\x1b[2J\x1b[3J"
+DUEL = "play", "--variant", "duel", "--red", "Ada", "--blue", "Ben"
+PATIENCE = 30.0
+
+
+class Typist:
+    """A terminal with the program on it; ``shown`` is every byte that it got."""
+
+    def __init__(self, program: subprocess.Popen[bytes], handle: int) -> None:
+        self.program, self._handle, self.shown = program, handle, ""
+        self._read = 0  # characters of it that were waited for
+
+    def type(self, *lines: str) -> None:
+        """Type lines without waiting."""
+        os.write(self._handle, "".join(f"{line}\n" for line in lines).encode())
+
+    def wait(self, text: str) -> None:
+        """Wait until something is shown, after what was waited for before."""
+        until = monotonic() + PATIENCE
+        while text not in self.shown[self._read :]:
+            assert monotonic() < until, self.shown[-2000:]
+            if select([self._handle], [], [], 0.1)[0]:
+                self.shown += os.read(self._handle, 4096).decode(errors="replace")
+        self._read = self.shown.index(text, self._read) + len(text)
+
+    def say(self, line: str, then: str) -> None:
+        """Type a line, and wait for something."""
+        self.type(line)
+        self.wait(then)
+
+    def end(self) -> int:
+        """The exit status, when all is shown."""
+        with suppress(OSError):
+            while part := os.read(self._handle, 4096):
+                self.shown += part.decode(errors="replace")
+        return self.program.wait(PATIENCE)
+
+
+@contextmanager
+def on_terminal(*arguments: str, command: Sequence[str] = ("-m", "stratego")) -> Iterator[Typist]:
+    """The program in lines on a terminal of its own."""
+    handle, child = pty.openpty()
+    program = subprocess.Popen(
+        [sys.executable, *command, *arguments, "--lines"],
+        stdin=child,
+        stdout=child,
+        stderr=child,
+        cwd=ROOT,
+        start_new_session=True,
+        preexec_fn=lambda: _take(child),
+    )
+    os.close(child)
+    try:
+        yield Typist(program, handle)
+    finally:
+        with suppress(ProcessLookupError):
+            os.killpg(program.pid, signal.SIGKILL)
+        program.wait()
+        os.close(handle)
+
+
+def _take(handle: int) -> None:
+    """Make this the controlling terminal."""
+    import fcntl
+    import termios
+
+    fcntl.ioctl(0, termios.TIOCSCTTY, 0)
+
+
+def set_up(typist: Typist) -> None:
+    """Both players set up, and Red begins."""
+    for name in ("Ada", "Ben"):
+        typist.wait(f"{name} (")
+        typist.wait("> ")
+        typist.say("begin", "put or help.")
+        typist.say("load 1", "Complete.")
+        typist.say("done", "Yes or no?")
+        typist.type("yes")
+    typist.wait("Ada (Red), your turn.")
+    typist.say("begin", "Move 1.")
+
+
+def test_a_hand_over_clears_and_discards_what_was_typed_ahead() -> None:
+    with on_terminal(*DUEL) as typist:
+        set_up(typist)
+        typist.say("b4b5", "Write end")
+        typist.type("end", "begin", "b4", "mine")  # too early
+        typist.wait("Ben (Blue), your turn.")
+        typist.wait("blue> ")
+        typist.say("nothing", "Write begin when only you listen.")
+        after = typist.shown.split(CLEARING)[-1]
+        assert "Marshal" not in after
+        assert "B4:" not in after
+        assert typist.shown.count(CLEARING) == 4
+        assert typist.shown.replace(CLEARING, "").count("\x1b") == 0
+
+
+def test_a_pin_is_not_echoed() -> None:
+    with on_terminal(*DUEL, "--pin") as typist:
+        typist.wait("> ")
+        typist.say("begin", "Enter alone: no PIN.")
+        typist.wait("> ")
+        typist.say("471147", "type it once more.")
+        typist.wait("> ")
+        typist.say("471147", "put or help.")
+        assert "4711" not in typist.shown
+        typist.wait("> ")
+        typist.say("left", "left\r\n")  # and this is echoed again
+
+
+@pytest.mark.parametrize("number", [signal.SIGTERM, signal.SIGHUP, signal.SIGINT])
+def test_a_signal_clears_and_saves(number: signal.Signals) -> None:
+    with on_terminal(*DUEL) as typist:
+        typist.wait("> ")
+        typist.say("begin", "put or help.")
+        typist.say("load 1", "Complete.")
+        typist.say("mine", "Marshal")
+        typist.wait("> ")
+        typist.program.send_signal(number)
+        assert typist.end() == 128 + number
+        assert typist.shown.split(CLEARING)[-1] == (
+            "The game is saved. stratego resume --lines continues it.\r\n"
+        )
+
+
+def test_after_ctrl_z_the_curtain_is_down() -> None:
+    with on_terminal(*DUEL) as typist:
+        typist.wait("> ")
+        typist.say("begin", "put or help.")
+        typist.say("load 1", "Complete.")
+        typist.say("mine", "Marshal")
+        typist.wait("> ")
+        os.kill(typist.program.pid, signal.SIGTSTP)
+        assert os.waitid(os.P_PID, typist.program.pid, os.WSTOPPED | os.WNOWAIT) is not None
+        typist.wait(CLEARING)
+        os.kill(typist.program.pid, signal.SIGCONT)
+        typist.wait("Ada (Red), set up your army.")
+        assert "Marshal" not in typist.shown.split(CLEARING)[-1]
+
+
+CRASHING = """
+import sys
+from stratego.lines import turn
+def fail(*_): raise RuntimeError("the Flag is on A1")
+turn.View.scan = fail
+from stratego.cli.main import main
+sys.exit(main(sys.argv[1:]))
+"""
+
+
+def test_a_crash_clears_and_reveals_nothing() -> None:
+    with on_terminal(*DUEL, command=("-c", CRASHING)) as typist:
+        set_up(typist)
+        typist.say("mine", "Marshal")
+        typist.type("scan b4")
+        assert typist.end() == 1
+        last = typist.shown.split(CLEARING)[-1]
+        assert "crashed" in last
+        assert "the game is saved" in last.lower().replace("\r\n", " ")
+        assert "A1" not in last
+        assert "Traceback" not in last
+
+
+def test_time_runs_out_while_nobody_types() -> None:  # E6
+    with on_terminal(*DUEL, "--clock", "0:02+0") as typist:
+        set_up(typist)
+        typist.wait("Ben wins.")

@@ -14,6 +14,8 @@ from stratego.hotseat.player_names import Names
 class GameSetup(Value):
     """The ruleset, the players' names, the opponent of a single player, and whether PINs are asked for.
 
+    With ``is_apart`` two people have a screen each: there is no curtain, and each is shown their own scenes.
+
     ``languages`` has the codes of the languages of players who read another than the program's.
     A journal has the steps that ask for PINs, so that ``asks_pins`` is False in what is read from one.
     """
@@ -23,6 +25,7 @@ class GameSetup(Value):
     opponent: Opponent | None = None
     asks_pins: bool = False
     languages: Mapping[Color, str] = {}
+    is_apart: bool = False
 
     @property
     def players(self) -> Mapping[Color, str]:
@@ -43,4 +46,5 @@ class GameSetup(Value):
             kept,
             self.opponent and self.opponent.on_the_other_side(seed),
             languages={color.other: language for color, language in self.languages.items()},
+            is_apart=self.is_apart,
         )

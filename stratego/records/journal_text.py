@@ -28,6 +28,7 @@ from stratego.records.tags import (
 )
 
 _LANGUAGE: Final = "{}Language"
+_APART, _YES = "Apart", "yes"
 BLOCK: Final = 192  # bytes: more than any single step needs, so that all sealed steps have the same length
 
 _NONCE = 16
@@ -139,7 +140,8 @@ def write_heading(heading: Heading) -> str:
     setup, begun = heading.setup, ("Begun", heading.begun.isoformat())
     names = [(color.title(), name) for color, name in names_in_files(setup.names, setup.players).items()]
     spoken = [(_LANGUAGE.format(color.title()), code) for color, code in setup.languages.items()]
-    return write_tags([*names, *spoken, begun, *opponent_tags(setup.opponent), *ruleset_tags(setup.rules)])
+    apart = [(_APART, _YES)] if setup.is_apart else []
+    return write_tags([*names, *spoken, *apart, begun, *opponent_tags(setup.opponent), *ruleset_tags(setup.rules)])
 
 
 def read_journal(data: bytes, most: int | None = None) -> Reading:
@@ -236,7 +238,13 @@ def _read_heading(text: str) -> Heading:
         raise FileFault("this game does not state when it began") from None
     spoken = {color: tags.one(_LANGUAGE.format(color.title())) for color in COLORS}
     languages = {color: tag.value for color, tag in spoken.items() if tag is not None}
-    setup = GameSetup(tags.ruleset(), tags.names(), read_opponent(tags), languages=languages)
+    setup = GameSetup(
+        tags.ruleset(),
+        tags.names(),
+        read_opponent(tags),
+        languages=languages,
+        is_apart=tags.one(_APART) is not None,
+    )
     return Heading(setup.replace(names=names_from_files(setup.names, setup.players)), begun)
 
 

@@ -31,6 +31,7 @@ from stratego.hotseat.steps import StepError
 from stratego.players.protocol.messages import ProtocolError, line_of
 from stratego.records.journal import Journal
 
+SEATS: Final = (0, 1)
 _MOST_FAULTS: Final = 100  # lines that cannot be read, before a terminal is sent away
 
 
@@ -100,12 +101,7 @@ class Host:
         """The side of a seat in this game."""
         return COLORS[seat ^ self.are_changed]
 
-    def seat_of(self, color: Color) -> int:
-        """The seat of a side in this game."""
-        return COLORS.index(color) ^ self.are_changed
-
-    def _taking(self, color: Color) -> Taking:
-        seat = self.seat_of(color)
+    def _taking(self, seat: int) -> Taking:
         if seat in self.guests:
             return Taking.HERE
         return Taking.AWAY if seat in self.proofs else Taking.FREE
@@ -166,24 +162,19 @@ class Host:
         say(line_of(To.GAME, self.name, self.minutes))
         for each in rules_and_names(self.session):
             say(each)
-        for color in COLORS:
-            say(line_of(To.SEAT, color, self._taking(color)))
+        for seat in SEATS:
+            say(line_of(To.SEAT, seat, self.color_of(seat), self._taking(seat)))
         say(str(To.SIT))
 
     def _sit(self, guest: Guest, text: str) -> None:
-        """Give a side to whoever asks for it first, and after that to whoever has its token."""
-        wished, _, token = text.partition(" ")
-        if wished not in list(COLORS):
-            raise ProtocolError("a side is needed: red or blue")
-        color = Color(wished)
-        seat = self.seat_of(color)
-        if token:
-            seats = [each for each, proof in self.proofs.items() if hmac.compare_digest(proof, _proof(token))]
-            if not seats:
-                raise Refused(Explanation("This seat is another player's."))
-            (seat,) = seats
-        elif seat in self.proofs:
-            raise Refused(Explanation("{color} is taken by another player.", color=color))
+        """Give a seat to whoever asks for it first, and after that to whoever has its token."""
+        number, _, token = text.partition(" ")
+        if number not in map(str, SEATS):
+            raise ProtocolError("the number of a seat is missing")
+        seat = int(number)
+        if seat in self.proofs:
+            if not hmac.compare_digest(self.proofs[seat], _proof(token)):
+                raise Refused(Explanation("{color} is taken by another player.", color=self.color_of(seat)))
         else:
             token = secrets.token_hex(16)
             self.proofs[seat] = _proof(token)
@@ -192,13 +183,15 @@ class Host:
         if before is not None:
             before.seat = None
             before.terminal.say(
-                refusal_line(Explanation("You have sat down at another terminal: this one has no seat any more."))
+                refusal_line(
+                    Explanation("You have sat down at another terminal: this one has no seat any more.")
+                )
             )
             before.terminal.send_away()
         guest.seat = seat
         self.guests[seat] = guest
         self._missing.discard(seat)
-        guest.terminal.say(line_of(To.SEATED, token))
+        guest.terminal.say(line_of(To.SEATED, seat, token))
         self._begin_telling(guest)
         self._tell_presence(seat ^ 1)
 

@@ -1,8 +1,10 @@
 """A person's seat in a game that is hosted elsewhere: a `Play` whose scenes are made from what it was sent."""
 
 from collections.abc import Callable, Mapping, Sequence
+from itertools import takewhile
 
 from stratego.engine.actions import Action
+from stratego.engine.deployment import Deployment
 from stratego.engine.endings import Reason
 from stratego.engine.errors import Explanation, IllegalMove, RulesetError
 from stratego.engine.events import Announcement, Forfeit
@@ -57,14 +59,18 @@ class Seat:
         self.game_name = ""
         self.names: dict[Color, str | None] = dict.fromkeys(COLORS)
         self.color = Color.RED
-        self.taken: dict[Color, Taking] = dict.fromkeys(COLORS, Taking.FREE)
-        """Who sits where, before this person has sat down."""
+        self.taken: dict[int, tuple[Color, Taking]] = {}
+        """The side of each seat, and who sits there, before this person has sat down."""
+        self.number = 0
+        """The number of this seat, which has another side after each game."""
         self.is_asked_to_sit = False
         self.token = ""
-        self.other = Other.HERE
+        self.other: str = Other.HERE
         """Where the other player is."""
         self.minutes = 0
         """For how many minutes a player may be away until the other one may claim the game."""
+        self.sent_away: Explanation | None = None
+        """Why the host has ended the connection, if it has said so."""
         self.is_lost = False
         """Whether there is no connection to the host."""
         self.wants_again = False
@@ -88,6 +94,7 @@ class Seat:
         self._board = ""
         self._first: Color | None = None
         self._heard: list[Announcement] = []
+        self._memory: Memory | None = None  # of everything heard; None if it has to be made
         self._battles: list[Announcement] = []
         self._legal: list[Action] = []
         self._doing = Doing.WAIT_SETUP
@@ -115,13 +122,15 @@ class Seat:
                 self.game_name, minutes = messages.words_of(text, 2)[:2]
                 self.minutes = messages.number_of(minutes)
             case To.SEAT:
-                color, taken = messages.words_of(text, 2)[:2]
-                self.taken[member_of(Color, color)] = member_of(Taking, taken)
+                number, color, taken = messages.words_of(text, 3)[:3]
+                side = member_of(Color, color), member_of(Taking, taken)
+                self.taken[messages.number_of(number)] = side
             case To.SIT:
                 self._read_rules()
                 self.is_asked_to_sit = True
             case To.SEATED:
-                self.token = text
+                number, self.token = messages.words_of(text, 2)[:2]
+                self.number = messages.number_of(number)
             case To.OTHER:
                 self.other = member_of(Other, text)
             case To.AGAIN:
@@ -171,6 +180,8 @@ class Seat:
             case Old.PLAYED:
                 announcement = messages.read_announcement(self.rules.geometry, text)
                 self._heard.append(announcement)
+                if self._memory is not None:
+                    self._memory.add(announcement)
                 self._is_fresh = announcement.color is not self.color
                 is_battle = announcement.incident and not isinstance(announcement.incident, Forfeit)
                 if is_battle and self._scene is not None:  # else the game is told from its start
@@ -179,6 +190,7 @@ class Seat:
                 if not self._heard:
                     raise ProtocolError("nothing was played that could be taken back")
                 self._heard.pop()
+                self._memory = None
             case Old.LEGAL:
                 self._legal += messages.read_legal(self.rules.geometry, text)
             case To.RECORD:
@@ -254,7 +266,7 @@ class Seat:
         return self._doing is not Doing.OVER
 
     @property
-    def is_waited_for(self) -> bool:
+    def must_wait(self) -> bool:
         """Whether the other player has to act, and not this one."""
         return self._doing in (Doing.WAIT, Doing.WAIT_SETUP)
 
@@ -271,10 +283,15 @@ class Seat:
             raise StepError(Explanation("The game isn't over yet."))
         return self._game.copy()
 
+    def setups(self) -> Mapping[Color, Deployment]:
+        """The set-ups with which the finished game began."""
+        assert self.record is not None
+        return self.record.deployments()
+
     @property
     def heard(self) -> tuple[PlayerView, Sequence[Announcement]] | None:
         """The first view, and everything announced since; None until the armies are set up."""
-        return None if self._first is None else (self._view(0), tuple(self._heard))
+        return None if self._first is None else (self._view(self._remembered(0)), tuple(self._heard))
 
     def _draw(self) -> Scene:
         if self._is_covered:
@@ -300,7 +317,7 @@ class Seat:
                 return self._over()
         turn = TurnScene(
             color=self.color,
-            view=self._view(len(self._heard)),
+            view=self._present_view(),
             stage="choose" if self._doing is Doing.CHOOSE else "moved",
             last_action_fresh=self._is_fresh and self._doing is Doing.CHOOSE,
             draw_offered=self._flags["draw_offered"],
@@ -325,22 +342,28 @@ class Seat:
             return PlaceScene(self.color, draft, (), None)
         return PlaceScene(self.color, Draft(self.rules, self.color, draft.cells), self._enemy, self._last)
 
-    def _view(self, plies: int) -> PlayerView:
-        """What this person sees after so many plies."""
-        assert self._first is not None
+    def _remembered(self, plies: int) -> Memory:
+        """What this person remembers after so many plies."""
         pieces: dict[str, SeenPiece] = {}
         for square, (owner, kind) in messages.read_board(self.rules.geometry, self._board).items():
             pieces[square] = HiddenPiece() if owner is not self.color or kind is None else OwnPiece(kind)
         left: dict[Kind, int] | None = dict(self.rules.army) if "counts" in self.rules.aids else None
         memory = Memory(self.rules, self.color, pieces, left)
-        quiet = 0
         for announcement in self._heard[:plies]:
             memory.add(announcement)
-            quiet = 0 if announcement.incident else quiet + 1
+        return memory
+
+    def _present_view(self) -> PlayerView:
+        if self._memory is None:
+            self._memory = self._remembered(len(self._heard))
+        return self._view(self._memory, tuple(self._legal))
+
+    def _view(self, memory: Memory, legal: tuple[Action, ...] = ()) -> PlayerView:
+        assert self._first is not None
+        since = takewhile(lambda each: not each.incident, reversed(self._heard[: memory.plies]))
         limit = self.rules.quiet_limit
-        turn = self._first if plies % 2 == 0 else self._first.other
-        legal = tuple(self._legal) if plies == len(self._heard) else ()
-        return memory.view(turn, legal, limit - quiet if limit else None, outcome=None)
+        turn = self._first if memory.plies % 2 == 0 else self._first.other
+        return memory.view(turn, legal, limit - len(list(since)) if limit else None, outcome=None)
 
     def _over(self) -> OverScene:
         assert self._game is not None

@@ -301,7 +301,9 @@ class Journal:
 
     def _new_file(self) -> JournalFile:
         if self.hosted:
-            return JournalFile(folder.free_path(self.data / folder.HOSTED, self.hosted, folder.JOURNAL_SUFFIX))
+            return JournalFile(
+                folder.free_path(self.data / folder.HOSTED, self.hosted, folder.JOURNAL_SUFFIX)
+            )
         name = f"{self.begun:%Y-%m-%d-%H%M}-{secrets.token_hex(3)}{folder.JOURNAL_SUFFIX}"
         return JournalFile(self.data / folder.UNFINISHED / name)
 

@@ -141,7 +141,9 @@ def write_heading(heading: Heading) -> str:
     names = [(color.title(), name) for color, name in names_in_files(setup.names, setup.players).items()]
     spoken = [(_LANGUAGE.format(color.title()), code) for color, code in setup.languages.items()]
     apart = [(_APART, _YES)] if setup.is_apart else []
-    return write_tags([*names, *spoken, *apart, begun, *opponent_tags(setup.opponent), *ruleset_tags(setup.rules)])
+    return write_tags(
+        [*names, *spoken, *apart, begun, *opponent_tags(setup.opponent), *ruleset_tags(setup.rules)]
+    )
 
 
 def read_journal(data: bytes, most: int | None = None) -> Reading:
@@ -150,7 +152,7 @@ def read_journal(data: bytes, most: int | None = None) -> Reading:
     Raises FileFault if not even its heading can be read.
     """
     first, seal, at = _opened_heading(data)
-    heading = _read_heading(first)
+    heading = read_heading(first)
     steps: list[Taken] = []
     loss = None
     while at < len(data) and loss is None:
@@ -228,7 +230,7 @@ def read_opponent(tags: Tags) -> Opponent | None:
     return Opponent(Color(color.value), player.player(), int(seed.value), version.value)
 
 
-def _read_heading(text: str) -> Heading:
+def read_heading(text: str) -> Heading:
     """The heading in a journal's first sealed line. Raises FileFault."""
     tags = read_tags(text)
     stated = tags.needed("Begun").value

@@ -18,7 +18,7 @@ from stratego.hotseat.player_names import Names
 from stratego.hotseat.scenes import PlaceScene, Scene, TurnScene
 from stratego.hotseat.session import Session
 from stratego.hotseat.steps import Arrange, Cells, Lift, Step, StepError
-from stratego.records.autosave import Autosave, Saving
+from stratego.records.autosave import Autosave, Saving, SeatSaving
 from stratego.records.names_and_lessons import Progress
 from stratego.table.choosing.placing import Placing, PlacingPlan
 from stratego.table.choosing.typed_action import why_refused
@@ -26,6 +26,8 @@ from stratego.table.choosing.typed_action import why_refused
 if TYPE_CHECKING:
     from stratego.engine.actions import Action
     from stratego.engine.game import Game
+    from stratego.hosting.line import Line
+    from stratego.hosting.seat import Seat
     from stratego.lessons.play import LessonPlay
     from stratego.records.record import Record
     from stratego.table.opponent_answers import Opposite, Trouble
@@ -40,12 +42,14 @@ class OpenGame:
         autosave: Autosave | None = None,
         *,
         seat: Callable[[Session, Callable[[Step], Explanation | None]], Opposite] | None = None,
+        watch: Callable[[], object] = lambda: None,
     ) -> None:
         """``autosave`` is that of a resumed game.
 
         ``seat(session, take)`` starts the opponent of a single player, which plays by calling ``take(step)``;
-        two people need none.
+        two people need none. ``watch`` is called when there is a line to a host, or none any more.
         """
+        self._watch = watch
         self._seat = seat
         self._put(None, Saving())
         if session is not None:
@@ -54,6 +58,8 @@ class OpenGame:
     def _put(self, play: Play | None, saving: Saving) -> None:
         self.play, self.saving = play, saving
         self._opposite: Opposite | None = None
+        self.line: Line | None = None
+        """The line to the host of a game at two terminals."""
         self.opponent_has_changed = False
         """Whether the computer is not the version that began the game, until the player has read that."""
         self._last_armies: dict[Color, Cells] = {}
@@ -77,9 +83,19 @@ class OpenGame:
 
     @property
     def _session(self) -> Session:
-        """The open game; only a game, not a lesson, ends with a record."""
+        """The open game at this terminal."""
         assert isinstance(self.play, Session)
         return self.play
+
+    @property
+    def _finished(self) -> Session | Seat:
+        """The open game; only a game, not a lesson, ends with a record."""
+        return self._session if self.seat is None else self.seat
+
+    @property
+    def seat(self) -> Seat | None:
+        """The seat in a game at two terminals; None in all other games."""
+        return None if self.line is None else self.line.seat
 
     @property
     def is_taken(self) -> bool:
@@ -118,7 +134,9 @@ class OpenGame:
 
     @property
     def is_for_one(self) -> bool:
-        """Whether a person plays alone, and without a PIN."""
+        """Whether a person is alone at this terminal, and without a PIN."""
+        if self.seat is not None:
+            return True
         return isinstance(self.play, Session) and bool(self.players) and not self.play.has_pins
 
     @property
@@ -191,11 +209,11 @@ class OpenGame:
 
     def played(self) -> Game:
         """A copy of the finished game."""
-        return self._session.game()
+        return self._finished.game()
 
     def played_setups(self) -> Mapping[Color, Deployment]:
         """The set-ups with which the finished game began."""
-        return self._session.setups()
+        return self._finished.setups()
 
     # Setting up in turn
 
@@ -266,6 +284,29 @@ class OpenGame:
         self.save()
         self.attend()
 
+    def sit(self, line: Line) -> None:
+        """Play at this seat of a game at two terminals from now on."""
+        self.close()
+        self._put(line.seat, SeatSaving(line.seat))
+        self.line = line
+        self._watch()
+
+    def claim(self) -> Explanation | None:
+        """Win the game because the other player has been away for too long. Returns why that is refused."""
+        return self._asked(lambda seat: seat.claim())
+
+    def ask_for_rematch(self) -> Explanation | None:
+        """Tell the other player that this one would like to play again. Returns why that is refused."""
+        return self._asked(lambda seat: seat.ask_again())
+
+    def _asked(self, ask: Callable[[Seat], None]) -> Explanation | None:
+        assert self.seat is not None
+        try:
+            ask(self.seat)
+        except StepError as refusal:
+            return refusal.explanation
+        return None
+
     def learn(self, lesson: LessonPlay) -> None:
         """Play this lesson from now on."""
         self.close()
@@ -275,12 +316,15 @@ class OpenGame:
         """Put the game or lesson away; another program may then open the game."""
         self.close()
         self._put(None, Saving())
+        self._watch()
 
     def close(self) -> None:
         """Release the file of the game, and close the opponent's player."""
         self.saving.close()
         if self._opposite is not None:
             self._opposite.close()
+        if self.line is not None:
+            self.line.close()
 
 
 def can_be_repeated(record: Record) -> bool:

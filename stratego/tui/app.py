@@ -5,9 +5,11 @@ It puts the parts together: the open game (`open_game`), the screens (`navigatio
 
 from __future__ import annotations
 
+import asyncio
 import os
 from collections.abc import Callable
 from functools import partial
+from itertools import chain, repeat
 from random import Random, SystemRandom
 from typing import TYPE_CHECKING, ClassVar, Final
 
@@ -30,6 +32,7 @@ from stratego.wording.program import KEPT
 from stratego.wording.refusals import said
 
 if TYPE_CHECKING:
+    from stratego.hosting.line import Line
     from stratego.table.opponent_answers import Opposite, Seating
 
 OPPONENT: Final = "opponent"
@@ -64,7 +67,8 @@ class StrategoApp(GuardedApp):
         """
         super().__init__()
         self._seating = seating
-        self.current_game = OpenGame(session, autosave, seat=self._seat)
+        self._watched: int | None = None  # the descriptor of the line to a host
+        self.current_game = OpenGame(session, autosave, seat=self._seat, watch=self.watch)
         self.settings = settings
         self.go = Navigation(self, self.current_game, leads_home=first is None)
         self._first = first
@@ -139,11 +143,50 @@ class StrategoApp(GuardedApp):
         self.current_game.save()
         self.go.follow()
 
+    # The seat in a game at two terminals
+
+    def watch(self) -> None:
+        """Follow what the host says from now on; look for it again if the line is lost."""
+        line, loop = self.current_game.line, asyncio.get_running_loop()
+        if self._watched is not None:
+            loop.remove_reader(self._watched)
+            self._watched = None
+        if line is None:
+            return
+        if not line.is_lost:
+            self._watched = line.fileno()
+            loop.add_reader(self._watched, self._heard)
+        elif line.seat.is_resumable and line.seat.sent_away is None:
+            self.run_worker(self._restore(line), group=OPPONENT, exclusive=True)
+
+    def _heard(self) -> None:
+        """The host has said something, or has gone."""
+        line = self.current_game.line
+        if line is not None and not line.is_lost:
+            line.pump()
+            self.current_game.save()
+            self.go.follow()
+        if line is None or line.is_lost:
+            self.watch()
+
+    async def _restore(self, line: Line) -> None:
+        for pause in chain((0.2, 0.5, 1.0, 2.0), repeat(5.0)):
+            await asyncio.sleep(pause)
+            if self.current_game.line is not line:
+                return
+            if line.restore():
+                self.watch()
+                self.go.game()
+                return
+
     def advance(self, step: Step) -> str | None:
         """Take a step and show what follows. If it is refused, returns the reason, and nothing changes."""
         refusal = self.current_game.take(step)
+        if self.current_game.line is not None and self.current_game.line.is_lost:
+            self.watch()
         if refusal is None:
-            if self.settings.curtain_alone and isinstance(step, EndTurn | Proceed):
+            is_alone = self.current_game.seat is None and self.settings.curtain_alone
+            if is_alone and isinstance(step, EndTurn | Proceed):
                 self._cover_between_turns()
             is_shown = self.go.update()
             self.current_game.save()  # before the next screen; the player who looks on need not wait
@@ -188,7 +231,7 @@ class StrategoApp(GuardedApp):
         if self.quits_at_once:
             self.leave(0)
         else:
-            if not self.current_game.players:  # a single player needs no cover
+            if not self.current_game.players and self.current_game.seat is None:  # alone one needs no cover
                 self.cover()
             self.go.leaving()
 

@@ -27,7 +27,7 @@ from stratego.table.settings import settings_file
 from stratego.tui.screens.base import GameScreen
 from stratego.tui.screens.game.curtain import CurtainScreen
 from stratego.tui.terminal.lifecycle import GuardedApp
-from stratego.wording import curtain, lessons, lobby, program, setting_up
+from stratego.wording import curtain, hosting, lessons, lobby, program, setting_up
 from stratego.wording import settings as settings_words
 from stratego.wording.house_rules import house_rules, house_rules_in_short
 from stratego.wording.keys import KeyLine
@@ -38,6 +38,7 @@ from stratego.wording.refusals import said
 if TYPE_CHECKING:
     from stratego.engine.errors import Explanation
     from stratego.engine.game import Game
+    from stratego.hosting.line import Line
     from stratego.lessons.lesson import Lesson
     from stratego.records.record import Record
     from stratego.rulesets.own import OwnRuleset
@@ -188,6 +189,39 @@ class Navigation:
     def begin(self, setup: GameSetup) -> None:
         """A new game."""
         self._current.begin(setup)
+        self.game()
+
+    def invitation(self, line: Line, number: int) -> None:
+        """What is played at two terminals, and by whom, before one sits down at the seat with this number."""
+        from stratego.tui.screens.game.cards import InvitationScreen
+
+        seat = line.seat
+        color, _ = seat.taken[number]
+        sentences, _ = self._house_rules(seat.rules)
+        heading = hosting.INVITATION.format(game=shipped("game name", seat.rules.name))
+        words = [
+            hosting.sides(color, seat.names[color.other] or ""),
+            hosting.HOUSE_RULES.format(rules=" ".join(sentences))
+            if sentences
+            else str(hosting.NO_HOUSE_RULES),
+            hosting.CLAIMING.format(seat.minutes),
+        ]
+        self._show(InvitationScreen(heading, *words, accept=partial(self._accept, line, number)))
+
+    def _accept(self, line: Line, number: int) -> Explanation | None:
+        """Sit down at a free seat. Returns the reason if that fails."""
+        from stratego.hosting.places import HostingError
+
+        try:
+            line.sit(number)
+        except HostingError as problem:
+            return problem.explanation
+        self.sit(line)
+        return None
+
+    def sit(self, line: Line) -> None:
+        """The game at two terminals, from this person's seat."""
+        self._current.sit(line)
         self.game()
 
     def play_again(self, languages: Mapping[str, str], *, asks_pins: bool) -> None:

@@ -52,7 +52,7 @@ class Wire:
     def sit(self, color: Color, token: str = "") -> Explanation | IllegalMove | None:
         if not self.guest.is_greeted:
             assert self.ask(f"stratego {VERSION}") is None
-        return self.ask(f"sit {color} {token}".strip())
+        return self.ask(f"sit {color.side} {token}".strip())
 
     def leave(self) -> None:
         self.host.leave(self.guest)

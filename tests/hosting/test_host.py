@@ -5,7 +5,7 @@ from random import Random
 
 import pytest
 
-from stratego import Color, load_ruleset
+from stratego import load_ruleset
 from stratego.engine.options import AIDS
 from stratego.hotseat.scenes import OverScene
 from stratego.rulesets.files import shipped_names

@@ -44,14 +44,12 @@ def run(arguments: Namespace) -> int:
     try:
         line = _line(arguments.game)
         wished = None if arguments.color is None else SIDES.index(arguments.color)
-        place = line.seat_to_take(wished)
-        if place is None:
+        free = line.seat_to_take(wished)
+        if free is None:
             raise UserError(words.NO_SEAT if wished is None else words.NO_SUCH_SEAT, name=line.seat.game_name)
-        seat, token = place
+        seat, token = free
         if not is_person:
-            from stratego.cli.join_program import play
-
-            return play(line, seat, token, arguments)
+            return _play(line, seat, token, arguments)
         if token:
             line.sit(seat, token)
             return screen.show(lambda go: go.sit(line), ascii=arguments.ascii)
@@ -77,3 +75,21 @@ def _line(name: str | None) -> Line:
     if len(games) > 1:
         raise UserError(words.SEVERAL_GAMES, games=", ".join(place.name for place in games))
     return Line(games[0])
+
+
+def _play(line: Line, seat: int, token: str, arguments: Namespace) -> int:
+    """Let the computer or a program play at a seat, until the game is over. Returns the exit status."""
+    from stratego.cli.new_game import player_of
+    from stratego.cli.output import UserError
+    from stratego.hosting.program import play
+    from stratego.players.player import PlayerError
+    from stratego.wording.command_line import FAULTY_LINE
+    from stratego.wording.refusals import said
+
+    spec = player_of(arguments, line.seat.rules)
+    line.sit(seat, token)
+    try:
+        play(line, spec)
+    except PlayerError as problem:
+        raise UserError(FAULTY_LINE, problem=said(problem.explanation)) from None
+    return 0

@@ -63,7 +63,7 @@ def _play_alone(rules: Ruleset | None, arguments: Namespace) -> int:
             computer_side=side,
             ask_pins=arguments.pin,
         )
-    player = _player(arguments, rules)
+    player = player_of(arguments, rules)
     rng = SystemRandom()
     color = rng.choice(COLORS) if side == RANDOM_SIDE else Color(side or Color.RED)
     names = {each: name or None if each is color else player_names.program_name(player) for each in COLORS}
@@ -89,7 +89,7 @@ def _person(arguments: Namespace) -> tuple[str | None, str | None]:
     return name.strip(), arguments.color or named
 
 
-def _player(arguments: Namespace, rules: Ruleset) -> str:
+def player_of(arguments: Namespace, rules: Ruleset) -> str:
     """The text that names the opponent's player. Raises UserError."""
     if arguments.computer is not None:
         return f"{COMPUTER}:{arguments.computer}"

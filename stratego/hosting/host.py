@@ -153,7 +153,8 @@ class Host:
         if word != Said.HELLO or version != str(VERSION):
             raise Refused(
                 Explanation(
-                    "This game is hosted by another version of Stratego: it speaks version {version} of the protocol.",
+                    "This game is hosted by another version of Stratego, "
+                    "which speaks version {version} of the protocol.",
                     version=VERSION,
                 ),
                 is_final=True,

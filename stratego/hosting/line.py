@@ -209,7 +209,7 @@ class Line:
         assert self._link is not None
         self._answer = None
         end = monotonic() + _PATIENCE
-        self._sought: Sequence[str] = words
+        self._sought = words
         try:
             self._take_in(b"")
             while self._answer is None:

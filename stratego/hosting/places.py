@@ -272,4 +272,4 @@ def peer_may_join(link: socket.socket, group: int | None) -> bool:
         account = pwd.getpwuid(user)
     except KeyError:
         return primary == group
-    return bool(group in os.getgrouplist(account.pw_name, account.pw_gid))
+    return any(each == group for each in os.getgrouplist(account.pw_name, account.pw_gid))

@@ -1,4 +1,4 @@
-"""A person's seat in a game that is hosted elsewhere: a `Play` whose scenes are made from what it was sent."""
+"""A person's seat in a game hosted elsewhere: a `Play` whose scenes are made from what it was sent."""
 
 from collections.abc import Callable, Mapping, Sequence
 from itertools import takewhile
@@ -57,7 +57,7 @@ class Seat:
     def __init__(self, ask: Ask) -> None:
         self._ask = ask
         self.game_name = ""
-        self.names: dict[Color, str | None] = dict.fromkeys(COLORS)
+        self.names: Mapping[Color, str | None] = dict.fromkeys(COLORS)
         self.color = Color.RED
         self.taken: dict[int, tuple[Color, Taking]] = {}
         """The side of each seat, and who sits there, before this person has sat down."""
@@ -139,7 +139,7 @@ class Seat:
                 self.unsaved = read_explanation(text)[0] if text else None
             case To.PLAYER:
                 color, _, name = text.partition(" ")
-                self.names[member_of(Color, color)] = printable(name, 100) or None
+                self.names = {**self.names, member_of(Color, color): printable(name, 100) or None}
             case Old.RULESET:
                 self._ruleset.append(text)
             case Old.COLOR:

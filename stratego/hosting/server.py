@@ -13,6 +13,7 @@ from time import monotonic
 from typing import Final
 
 from stratego.engine.errors import Explanation
+from stratego.files import data_folder
 from stratego.hosting import places
 from stratego.hosting.host import Guest, Host
 from stratego.hosting.places import HostingError, Kept, Place
@@ -60,8 +61,10 @@ class Server:
             for terminal in list(self.terminals):
                 terminal.send_away()
             self.host.journal.close()
+            if not self.host.proofs:  # nobody has ever sat down
+                places.forget(self.place.name)
             with suppress(OSError):
-                self.place.socket.unlink()
+                self.place.path.unlink()
             with suppress(OSError):
                 os.close(self._lock)
 
@@ -74,12 +77,12 @@ class Server:
             )
             lock(self._lock)
             with suppress(FileNotFoundError):
-                place.socket.unlink()  # of a host that was killed
+                place.path.unlink()  # of a host that was killed
             listener = socket.socket(socket.AF_UNIX, socket.SOCK_STREAM)
-            listener.bind(str(place.socket))
+            listener.bind(str(place.path))
             if place.group is not None:
-                os.chown(place.socket, -1, place.group)
-            place.socket.chmod(0o600 if place.group is None else 0o660)
+                os.chown(place.path, -1, place.group)
+            place.path.chmod(0o600 if place.group is None else 0o660)
         except BlockingIOError:
             raise HostingError(Explanation("{name} is hosted already.", name=place.name)) from None
         except OSError as problem:
@@ -177,7 +180,7 @@ def new_server(setup: GameSetup, name: str, *, group: int | None, minutes: int) 
     begun = datetime.now().astimezone()
     kept = Kept(Heading(setup, begun), {}, are_changed=False, minutes=minutes, group=group)
     _check_disk(name, kept)
-    journal = Journal(data_of(), begun, name)
+    journal = Journal(data_folder(), begun, name)
     return _server(name, kept, Session(setup), journal)
 
 
@@ -186,18 +189,13 @@ def resumed_server(name: str) -> Server:
     kept = places.kept(name)
     path = places.journal_path(name)
     if not path.exists():
-        journal = Journal(data_of(), kept.heading.begun, name)
+        journal = Journal(data_folder(), kept.heading.begun, name)
         return _server(name, kept, Session(kept.heading.setup), journal)
     try:
         session, journal, _ = resume(path)
     except ResumeError as problem:
         raise HostingError(problem.explanation) from None
     return _server(name, kept, session, journal)
-
-
-def data_of() -> places.Path:
-    """The data folder."""
-    return places.data_folder()
 
 
 def _check_disk(name: str, kept: Kept) -> None:

@@ -68,7 +68,7 @@ class StrategoApp(GuardedApp):
         super().__init__()
         self._seating = seating
         self._watched: int | None = None  # the descriptor of the line to a host
-        self.current_game = OpenGame(session, autosave, seat=self._seat, watch=self.watch)
+        self.current_game = OpenGame(session, autosave, seat=self._seat, watch=self.follow_host)
         self.settings = settings
         self.go = Navigation(self, self.current_game, leads_home=first is None)
         self._first = first
@@ -145,7 +145,7 @@ class StrategoApp(GuardedApp):
 
     # The seat in a game at two terminals
 
-    def watch(self) -> None:
+    def follow_host(self) -> None:
         """Follow what the host says from now on; look for it again if the line is lost."""
         line, loop = self.current_game.line, asyncio.get_running_loop()
         if self._watched is not None:
@@ -167,7 +167,7 @@ class StrategoApp(GuardedApp):
             self.current_game.save()
             self.go.follow()
         if line is None or line.is_lost:
-            self.watch()
+            self.follow_host()
 
     async def _restore(self, line: Line) -> None:
         for pause in chain((0.2, 0.5, 1.0, 2.0), repeat(5.0)):
@@ -175,7 +175,7 @@ class StrategoApp(GuardedApp):
             if self.current_game.line is not line:
                 return
             if line.restore():
-                self.watch()
+                self.follow_host()
                 self.go.game()
                 return
 
@@ -183,7 +183,7 @@ class StrategoApp(GuardedApp):
         """Take a step and show what follows. If it is refused, returns the reason, and nothing changes."""
         refusal = self.current_game.take(step)
         if self.current_game.line is not None and self.current_game.line.is_lost:
-            self.watch()
+            self.follow_host()
         if refusal is None:
             is_alone = self.current_game.seat is None and self.settings.curtain_alone
             if is_alone and isinstance(step, EndTurn | Proceed):

@@ -14,6 +14,7 @@ def add_arguments(parser: Parser) -> None:
     parser.add_argument("name", metavar="GAME", nargs="?")
     parser.add_game()
     parser.add_rule()
+    parser.add_clock()
     parser.add_argument("--red", metavar="NAME")
     parser.add_argument("--blue", metavar="NAME")
     parser.add_argument("--name", metavar="NAME", dest="called")
@@ -56,7 +57,7 @@ def _server(arguments: Namespace):  # type: ignore[no-untyped-def]
         return resumed_server(places.checked_name(arguments.name))
     rules = chosen(arguments, default="original")
     names = dict(zip(COLORS, names_of(arguments, is_alone=False), strict=True))
-    setup = GameSetup(rules, names, is_apart=True)
+    setup = GameSetup(rules, names, time_control=arguments.clock, is_apart=True)
     wished = arguments.called or arguments.variant or rules.name
     name = places.free_name(wished) if arguments.called is None else places.checked_name(wished)
     return new_server(setup, name, group=_group(arguments.group), minutes=arguments.claim_after)

@@ -3,6 +3,7 @@
 from argparse import ArgumentTypeError, Namespace
 from collections.abc import Sequence
 from concurrent.futures import BrokenExecutor
+from itertools import zip_longest
 from pathlib import Path
 from random import randrange
 from shutil import get_terminal_size
@@ -46,6 +47,7 @@ def add_arguments(parser: Parser) -> None:
     parser.add_argument("--seed", metavar="N", type=_seed)
     parser.add_argument("--plies", metavar="N", type=_count, default=2000)
     parser.add_argument("--seconds", metavar="S", type=_seconds, default=2.0)
+    parser.add_clock()
     where = parser.add_mutually_exclusive_group()
     where.add_argument("--jobs", metavar="N", type=_count)
     where.add_argument("--cluster", metavar="ADDRESS")
@@ -70,6 +72,7 @@ def run(arguments: Namespace) -> int:
         plies=arguments.plies,
         seconds=arguments.seconds,
         transcripts=arguments.transcripts and arguments.transcripts.absolute(),
+        time_control=arguments.clock,
     )
     if arguments.save is not None:
         make_folder(arguments.save, words.NOT_SAVED)
@@ -212,6 +215,13 @@ def check_unused(folder: Path, match: Match) -> None:
         raise UserError(words.RECORDS_THERE, folder=folder, seed=match.seed)
 
 
+def turn_times(game: MatchGame) -> tuple[float, ...]:
+    """The seconds of each turn, in their order."""
+    first = game.colors.index(game.turn)
+    turns = zip_longest(game.seconds[first], game.seconds[1 - first])
+    return tuple(round(seconds, 3) for turn in turns for seconds in turn if seconds is not None)
+
+
 def save(folder: Path, match: Match, game: MatchGame) -> None:
     """Write the record of a game; one whose armies were never set up has none."""
     if not game.start:
@@ -230,6 +240,8 @@ def save(folder: Path, match: Match, game: MatchGame) -> None:
         actions=game.actions,
         ending=ending,
         players={color: recorded(match.players[place]) for color, place in places.items()},
+        time_control=match.time_control,
+        turn_times=turn_times(game) if match.time_control is not None else (),
     )
     path = folder / f"{match.seed}-{game.number:0{len(str(match.games))}}{_RECORD}"
     with refusing(words.NOT_SAVED, folder=folder):

@@ -43,9 +43,9 @@ def start(arguments: Namespace) -> int:
         return _play_alone(rules, arguments)
     screen.prepare()
     if rules is None:
-        return screen.show(ascii=arguments.ascii, ask_pins=arguments.pin)
+        return screen.show(ascii=arguments.ascii, ask_pins=arguments.pin, clock=_clock(arguments))
     names = dict(zip(COLORS, (red, blue), strict=True))
-    session = Session(GameSetup(rules, names, None, arguments.pin, languages))
+    session = Session(GameSetup(rules, names, None, arguments.pin, languages, arguments.clock))
     return screen.show(ascii=arguments.ascii, session=session)
 
 
@@ -62,13 +62,14 @@ def _play_alone(rules: Ruleset | None, arguments: Namespace) -> int:
             computer_level=arguments.computer,
             computer_side=side,
             ask_pins=arguments.pin,
+            clock=_clock(arguments),
         )
     player = player_of(arguments, rules)
     rng = SystemRandom()
     color = rng.choice(COLORS) if side == RANDOM_SIDE else Color(side or Color.RED)
     names = {each: name or None if each is color else player_names.program_name(player) for each in COLORS}
     opponent = new_opponent(color.other, player, rng.getrandbits(SEED_BITS))
-    setup = GameSetup(rules, names, opponent, arguments.pin)
+    setup = GameSetup(rules, names, opponent, arguments.pin, time_control=arguments.clock)
     if (fault := player_names.names_fault(called(names, setup.players), cell_len)) is not None:
         raise UserError(said(fault))
     screen.prepare()
@@ -76,6 +77,11 @@ def _play_alone(rules: Ruleset | None, arguments: Namespace) -> int:
     if arguments.computer is not None and not plays_well(rules):
         first = lambda go: go.notice(player_called(player), str(PLAYS_WORSE))  # noqa: E731
     return screen.show(first, ascii=arguments.ascii, session=Session(setup))
+
+
+def _clock(arguments: Namespace) -> str | None:
+    """The time control as the settings have it, None if none is given."""
+    return None if arguments.clock is None else str(arguments.clock)
 
 
 def _person(arguments: Namespace) -> tuple[str | None, str | None]:

@@ -3,7 +3,15 @@
 from __future__ import annotations
 
 import sys
-from argparse import SUPPRESS, Action, ArgumentError, ArgumentParser, HelpFormatter, Namespace
+from argparse import (
+    SUPPRESS,
+    Action,
+    ArgumentError,
+    ArgumentParser,
+    ArgumentTypeError,
+    HelpFormatter,
+    Namespace,
+)
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from importlib import import_module
 from typing import TYPE_CHECKING, Any, NoReturn
@@ -17,6 +25,8 @@ from stratego.wording.language import NOTHING, Sentence, transliterated
 
 if TYPE_CHECKING:
     from pathlib import Path
+
+    from stratego.engine.clock import TimeControl
 
 
 class _Formatter(HelpFormatter):
@@ -87,6 +97,10 @@ class Parser(ArgumentParser):
         """Add the option ``--rule``, which may be given several times."""
         self.add_argument("--rule", metavar="KEY=VALUE", dest="rules", action="append")
 
+    def add_clock(self) -> None:
+        """Add the option ``--clock``."""
+        self.add_argument("--clock", metavar="TIME", type=_time_control)
+
     def parse_known_args(  # type: ignore[override]
         self, args: Sequence[str] | None = None, namespace: Any = None
     ) -> tuple[Any, list[str]]:
@@ -120,6 +134,16 @@ class Parser(ArgumentParser):
         """Print the help. Raises UserError if it cannot be written."""
         with printing():
             put(transliterated(self.format_help()), end="")
+
+
+def _time_control(text: str) -> TimeControl:
+    from stratego.engine import clock  # help and version load no engine
+    from stratego.wording.refusals import said
+
+    try:
+        return clock.TimeControl.parse(text)
+    except ValueError as error:
+        raise ArgumentTypeError(said(error.args[0])) from None
 
 
 def data() -> Path:

@@ -24,6 +24,7 @@ def add_arguments(parser: Parser) -> None:
     other.add_argument("--program", metavar="COMMAND")
     parser.add_argument("--color", metavar="SIDE", choices=SIDES)
     parser.add_argument("--pin", action="store_true")
+    parser.add_clock()
     parser.add_ascii()
     parser.add_data(creates=True)
 

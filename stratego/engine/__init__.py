@@ -1,4 +1,4 @@
-"""The rules of Stratego: no input or output, no clock, no random source of its own.
+"""The rules of Stratego: no input or output, no look at a clock, no random source of its own.
 
 ============================================ =================================================================
 `geometry`                                   squares, lakes, zones and adjacency (B)
@@ -12,6 +12,7 @@
 `infiltrator`, `scout_strike`, `rescue`      the guess (I), a strike after a move (S4), rescue (R1)
 `repetition`                                 two-squares and more-squares rule (T, C)
 `endings`                                    outcomes (E)
+`clock`                                      time controls, and the clock as a fold of seconds (E6)
 `legality`, `errors`                         why an action cannot be played; all errors
 `quoting`                                    text from files and command lines, safe to quote
 `events`                                     what happened, and what was announced of it

@@ -1,4 +1,4 @@
-"""How a game ends (E1-E5)."""
+"""How a game ends (E1-E6)."""
 
 from __future__ import annotations
 
@@ -19,6 +19,7 @@ class Reason(StrEnum):
     DRAW_AGREED = "draw agreed"  # E4
     BOTH_IMMOBILE = "both immobile"  # E2
     QUIET_LIMIT = "quiet limit"  # E5
+    OUT_OF_TIME = "out of time"  # E6
 
 
 class Outcome(NamedTuple):

@@ -137,7 +137,7 @@ class Game:
 
     @property
     def outcome(self) -> Outcome | None:
-        """How the game ended (E1-E5); None while it goes on."""
+        """How the game ended (E1-E6); None while it goes on."""
         return self._outcome
 
     @property
@@ -386,6 +386,18 @@ class Game:
         if color is not self.turn:
             raise IllegalMove(Explanation("You can resign only in your own turn."), "E4")
         self._outcome = Outcome(color.other, Reason.RESIGNED)
+
+    def run_out(self, color: Color | str) -> None:
+        """The time of the player of ``color`` has run out in their own turn (E6).
+
+        Raises IllegalMove out of turn, GameOver after the end, ValueError if ``color`` is not a colour.
+        """
+        color = Color(color)
+        if self._outcome is not None:
+            raise GameOver(Explanation("The game is over."))
+        if color is not self.turn:
+            raise IllegalMove(Explanation("Time runs out only in a player's own turn."), "E6")
+        self._outcome = Outcome(color.other, Reason.OUT_OF_TIME)
 
     def agree_draw(self) -> None:
         """End the game as a draw by agreement (E4). Raises GameOver after the end."""

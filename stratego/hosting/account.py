@@ -5,7 +5,7 @@ from datetime import datetime
 
 from stratego.engine.events import Announcement
 from stratego.engine.pieces import COLORS, Color
-from stratego.hosting.wire import Doing, To
+from stratego.hosting.wire import Doing, To, clock_text
 from stratego.hotseat.scenes import (
     DeployScene,
     FirstMoverScene,
@@ -28,6 +28,8 @@ def rules_and_names(session: Session) -> Iterator[str]:
     yield from messages.ruleset_lines(session.rules)
     for color in COLORS:
         yield line_of(To.PLAYER, color, session.names[color] or "").rstrip()
+    if session.setup.time_control is not None:
+        yield line_of(To.CONTROL, session.setup.time_control)
 
 
 class Account:
@@ -43,6 +45,7 @@ class Account:
         self._begun, self._name = begun, name
         self._told: list[Announcement] | None = None  # None before the game begins
         self._zone = ""
+        self._scene: Scene | None = None
         self._is_over = False
 
     def greeting(self) -> Iterator[str]:
@@ -52,8 +55,14 @@ class Account:
         yield line_of(Old.COLOR, self.color)
 
     def news(self) -> Iterator[str]:
-        """The lines that are new since the last time, the last of which says what is asked for."""
+        """The lines that are new since the last time, the last of which says what is asked for.
+
+        There are none if this seat is shown the same as before.
+        """
         scene = self.session.scene_for(self.color)
+        if scene == self._scene:
+            return  # what the other player does is not announced yet
+        self._scene = scene
         shown = scene.scene if isinstance(scene, WaitingScene) else scene
         if isinstance(shown, DeployScene | PlaceScene):
             yield from self._zone_lines(shown)
@@ -62,6 +71,8 @@ class Account:
             yield from self._record()
         elif isinstance(scene, TurnScene):
             yield from messages.legal_lines(scene.view.legal_moves)
+        if self.session.clock is not None:
+            yield line_of(To.CLOCK, clock_text(self.session.clock))
         yield line_of(To.NOW, *_asked(scene))
 
     def _zone_lines(self, scene: DeployScene | PlaceScene) -> Iterator[str]:

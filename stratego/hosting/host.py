@@ -9,8 +9,10 @@ import hmac
 import secrets
 from collections.abc import Callable, Mapping
 from hashlib import blake2b
+from random import SystemRandom
 from typing import Final, Protocol
 
+from stratego.engine.clock import Clock
 from stratego.engine.errors import Explanation, IllegalMove
 from stratego.engine.pieces import COLORS, Color
 from stratego.hosting.account import Account, rules_and_names
@@ -26,12 +28,15 @@ from stratego.hosting.wire import (
     refusal_line,
 )
 from stratego.hotseat import steps
+from stratego.hotseat.draft import completed
 from stratego.hotseat.session import Session
-from stratego.hotseat.steps import StepError
+from stratego.hotseat.steps import Cells, StepError
 from stratego.players.protocol.messages import ProtocolError, line_of
 from stratego.records.journal import Journal
 
 SEATS: Final = (0, 1)
+_KEPT_EVERY: Final = 5.0  # seconds of a running clock that are lost at most
+_AFTER: Final = 0.002  # seconds: a timer must not be early
 _MOST_FAULTS: Final = 100  # lines that cannot be read, before a terminal is sent away
 
 
@@ -240,7 +245,31 @@ class Host:
 
     # The game
 
+    def tick(self) -> float | None:
+        """Keep the time of a running clock, and end the turn of a player whose time has run out.
+
+        Returns after how many seconds to do that again; None if no clock runs.
+        """
+        clock = self._clock_now()
+        if clock is not None and clock.is_out:
+            cells: Cells = ()
+            if clock.is_setting_up:
+                cells = completed(self.session.draft(clock.player), SystemRandom())
+            self._take(steps.RunOut(cells))
+            clock = self._clock_now()
+        elif clock is not None and self._now() - self.session.steps[-1].at >= _KEPT_EVERY:
+            self._take(steps.Tick())
+        return None if clock is None else min(clock.until_out + _AFTER, _KEPT_EVERY)
+
+    def _clock_now(self) -> Clock | None:
+        """The clock as it is now; None if none runs."""
+        clock, taken = self.session.clock, self.session.steps
+        if clock is None or not clock.runs or not taken:
+            return None
+        return clock.after(round(self._now(), 3) - taken[-1].at)
+
     def _step(self, seat: int, line: str) -> None:
+        self.tick()
         color = self.color_of(seat)
         step = read_step(self.session.rules, color, line)
         if not self.session.may_act(color, step):

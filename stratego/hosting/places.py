@@ -272,4 +272,5 @@ def peer_may_join(link: socket.socket, group: int | None) -> bool:
         account = pwd.getpwuid(user)
     except KeyError:
         return primary == group
-    return any(each == group for each in os.getgrouplist(account.pw_name, account.pw_gid))
+    is_member: bool = group in os.getgrouplist(account.pw_name, account.pw_gid)
+    return is_member

@@ -2,8 +2,10 @@
 
 from collections.abc import Callable, Mapping, Sequence
 from itertools import takewhile
+from time import monotonic
 
 from stratego.engine.actions import Action
+from stratego.engine.clock import Clock, TimeControl
 from stratego.engine.deployment import Deployment
 from stratego.engine.endings import Reason
 from stratego.engine.errors import Explanation, IllegalMove, RulesetError
@@ -15,7 +17,7 @@ from stratego.engine.quoting import printable
 from stratego.engine.ruleset import Ruleset
 from stratego.engine.view import HiddenPiece, OwnPiece, PlayerView, SeenPiece
 from stratego.hosting.account import FLAGS
-from stratego.hosting.wire import Doing, Other, Taking, To, read_explanation, step_line
+from stratego.hosting.wire import Doing, Other, Taking, To, read_clock, read_explanation, step_line
 from stratego.hotseat import steps
 from stratego.hotseat.draft import Draft
 from stratego.hotseat.scenes import (
@@ -64,6 +66,7 @@ class Seat:
         self.number = 0
         """The number of this seat, which has another side after each game."""
         self.is_asked_to_sit = False
+        self.time_control: TimeControl | None = None
         self.token = ""
         self.other: str = Other.HERE
         """Where the other player is."""
@@ -99,6 +102,8 @@ class Seat:
         self._legal: list[Action] = []
         self._doing = Doing.WAIT_SETUP
         self._flags: dict[str, bool] = {}
+        self._clock: Clock | None = None  # as it was at this moment:
+        self._clock_at = 0.0
         self._is_fresh = False
         self._record_lines: list[str] = []
         self._game: Game | None = None
@@ -140,6 +145,11 @@ class Seat:
             case To.PLAYER:
                 color, _, name = text.partition(" ")
                 self.names = {**self.names, member_of(Color, color): printable(name, 100) or None}
+            case To.CONTROL:
+                try:
+                    self.time_control = TimeControl.parse(text)
+                except ValueError as problem:
+                    raise ProtocolError(str(problem)) from None
             case Old.RULESET:
                 self._ruleset.append(text)
             case Old.COLOR:
@@ -193,6 +203,8 @@ class Seat:
                 self._memory = None
             case Old.LEGAL:
                 self._legal += messages.read_legal(self.rules.geometry, text)
+            case To.CLOCK if self.time_control is not None:
+                self._clock, self._clock_at = read_clock(self.time_control, text), monotonic()
             case To.RECORD:
                 self._record_lines.append(text)
             case Old.END:
@@ -206,10 +218,13 @@ class Seat:
         except ValueError as problem:
             raise ProtocolError(str(problem)) from None
         if game.outcome is None and record.ending is not None:
-            if record.ending.reason is Reason.DRAW_AGREED:
-                game.agree_draw()
-            else:
-                game.resign(game.turn)
+            match record.ending.reason:
+                case Reason.DRAW_AGREED:
+                    game.agree_draw()
+                case Reason.OUT_OF_TIME:
+                    game.run_out(game.turn)
+                case _:
+                    game.resign(game.turn)
         self._record_lines.clear()
         self._game, self.record, self.record_name = game, record, printable(name.replace("/", "-"), 100)
 
@@ -276,6 +291,19 @@ class Seat:
         if self._scene is None:
             self._scene = self._draw()
         return self._scene
+
+    @property
+    def time(self) -> Clock | None:
+        """The players' clock as it is now; None without one, and while the other player sets up."""
+        clock = self._clock
+        if clock is None or (clock.is_setting_up and clock.player is not self.color):
+            return None
+        return clock.after(monotonic() - self._clock_at)
+
+    @property
+    def turn_times(self) -> tuple[float, ...]:
+        """The seconds of each turn of the finished game; empty without a clock."""
+        return () if self.record is None else self.record.turn_times
 
     def game(self) -> Game:
         """A copy of the finished game."""
@@ -371,4 +399,4 @@ class Seat:
         view = self._game.open_view()
         assert view.outcome is not None
         seconds: Mapping[Color, float] = self.record.seconds or dict.fromkeys(COLORS, 0.0)
-        return OverScene(view.outcome, view, statistics(self._game.history, view, seconds))
+        return OverScene(view.outcome, view, statistics(self._game.history, view, seconds), self._clock)

@@ -39,6 +39,7 @@ class Server:
         self.place = place
         self.terminals: set[_Connection] = set()
         self._timers: dict[int, asyncio.TimerHandle] = {}
+        self._clock: asyncio.TimerHandle | None = None
         self._over = asyncio.Event()
         self._lock = -1
 
@@ -105,6 +106,12 @@ class Server:
                 )
             elif not is_away and seat in self._timers:
                 self._timers.pop(seat).cancel()
+        if self._clock is not None:
+            self._clock.cancel()
+            self._clock = None
+        seconds = self.host.tick()
+        if seconds is not None:
+            self._clock = asyncio.get_running_loop().call_later(seconds, self.look_after)
         if self.host.is_over and not self.host.guests:
             places.forget(self.place.name)
             self._over.set()

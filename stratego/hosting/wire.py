@@ -7,8 +7,9 @@ from string import Formatter
 from typing import Final
 
 from stratego.engine.actions import Action
+from stratego.engine.clock import Clock, TimeControl
 from stratego.engine.errors import Explanation, Key, Pieces
-from stratego.engine.pieces import Color, Kind
+from stratego.engine.pieces import COLORS, Color, Kind
 from stratego.engine.quoting import printable
 from stratego.engine.ruleset import Ruleset
 from stratego.hotseat import steps
@@ -34,6 +35,8 @@ class To(StrEnum):
     NEW = "new"
     BACK = "back"
     RECORD = "record"
+    CONTROL = "control"
+    CLOCK = "clock"
     NOW = "now"
     OTHER = "other"
     AGAIN = "again"
@@ -139,6 +142,41 @@ def read_step(rules: Ruleset, color: Color, line: str) -> Step:
     if said is None or text:
         raise messages.unreadable("a step", line)
     return said
+
+
+# The clock
+
+
+def clock_text(clock: Clock) -> str:
+    """The clock at this moment: whose it is, what it does, and each side's seconds and stops."""
+    what = ("setup" if clock.is_setting_up else "game", "runs" if clock.runs else "stands")
+    pairs = clock.spent, clock.setting_up, clock.stops
+    numbers = [
+        f"{pair[color]:g}" if pair is clock.stops else f"{pair[color]:.3f}"
+        for pair in pairs
+        for color in COLORS
+    ]
+    return " ".join((clock.player, *what, f"{clock.turn:.3f}", *numbers))
+
+
+def read_clock(control: TimeControl, text: str) -> Clock:
+    """The clock with this text. Raises ProtocolError."""
+    try:
+        player, what, moves, turn, *numbers = text.split()
+        spent, setting_up = ([float(each) for each in numbers[at : at + 2]] for at in (0, 2))
+        stops = [int(each) for each in numbers[4:6]]
+        return Clock(
+            control,
+            Color(player),
+            is_setting_up=what == "setup",
+            runs=moves == "runs",
+            turn=float(turn),
+            spent=dict(zip(COLORS, spent, strict=True)),
+            setting_up=dict(zip(COLORS, setting_up, strict=True)),
+            stops=dict(zip(COLORS, stops, strict=True)),
+        )
+    except ValueError:
+        raise messages.unreadable("a clock", text) from None
 
 
 # Explanations: codes with fields. The English template is the code, as everywhere.

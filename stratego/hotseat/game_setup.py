@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
+from stratego.engine.clock import TimeControl
 from stratego.engine.pieces import COLORS, Color
 from stratego.engine.ruleset import Ruleset
 from stratego.engine.values import Value
@@ -17,6 +18,7 @@ class GameSetup(Value):
     With ``is_apart`` two people have a screen each: there is no curtain, and each is shown their own scenes.
 
     ``languages`` has the codes of the languages of players who read another than the program's.
+    ``time_control`` is None without a clock.
     A journal has the steps that ask for PINs, so that ``asks_pins`` is False in what is read from one.
     """
 
@@ -25,6 +27,7 @@ class GameSetup(Value):
     opponent: Opponent | None = None
     asks_pins: bool = False
     languages: Mapping[Color, str] = {}
+    time_control: TimeControl | None = None
     is_apart: bool = False
 
     @property
@@ -47,4 +50,5 @@ class GameSetup(Value):
             self.opponent and self.opponent.on_the_other_side(seed),
             languages={color.other: language for color, language in self.languages.items()},
             is_apart=self.is_apart,
+            time_control=self.time_control,
         )

@@ -8,6 +8,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import TYPE_CHECKING, Literal
 
+from stratego.engine.clock import Clock
 from stratego.engine.errors import Explanation
 from stratego.engine.pieces import Color
 from stratego.engine.ruleset import Ruleset
@@ -32,7 +33,7 @@ class CurtainScene(Value):
     What the curtain shows depends on these fields alone, and all of them are public. ``lock`` is for the PIN
     of ``next``, None without one; ``is_setting_up`` before the first turn; ``hand_overs`` is how many were
     completed. ``players`` has the opponent of a single player, as records name it. With ``is_apart`` the
-    other player has a screen of their own.
+    other player has a screen of their own. Without a clock, ``clock`` is None.
     """
 
     next: Color
@@ -43,6 +44,7 @@ class CurtainScene(Value):
     hand_overs: int = 0
     players: Mapping[Color, str] = {}
     is_apart: bool = False
+    clock: Clock | None = None
 
     @property
     def is_alone(self) -> bool:
@@ -163,11 +165,12 @@ class BattleScene(Value):
 
 
 class OverScene(Value):
-    """For both: how the game ended, and the whole board (K7)."""
+    """For both: how the game ended, the whole board (K7), and the clock if there was one."""
 
     outcome: Outcome
     view: OpenView
     statistics: Statistics
+    clock: Clock | None = None
 
 
 Uncovered = (

@@ -9,6 +9,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, assert_never
 
 from stratego.engine.actions import Action
+from stratego.engine.clock import Clock
 from stratego.engine.deployment import Deployment
 from stratego.engine.errors import Explanation
 from stratego.engine.pieces import COLORS, Color
@@ -55,6 +56,10 @@ class Session:
         self._has_moved: bool  # set at each hand-over
         self._draws = DrawOffers()
         self._seconds = dict.fromkeys(COLORS, 0.0)
+        control = setup.time_control
+        self.clock = None if control is None else Clock(control)
+        """The clock at the last step; None if there is none."""
+        self._turn_times: list[float] = []  # of the turns that have ended, if there is a clock
         self.turns_taken_back = 0
         self._scene: Scene | None = None
         if setup.asks_pins:
@@ -112,6 +117,10 @@ class Session:
         """A copy of the finished game (K7). Raises StepError before its end."""
         return self._finished().copy()
 
+    def draft(self, color: Color) -> Draft:
+        """The set-up of a player so far."""
+        return self._drafts[color]
+
     def setups(self) -> dict[Color, Deployment]:
         """The set-ups with which the finished game began. Raises StepError before its end."""
         self._finished()
@@ -135,12 +144,40 @@ class Session:
         step is not possible now, IllegalMove if the rules forbid the action; then nothing changes.
         """
         at = round(at, 3)  # as in a journal, so that the fold of a journal ends each wait at the same time
-        watching = self._seats.watching
+        passed = max(0.0, at - self._steps[-1].at) if self._steps else 0.0
+        clock = self.clock and self.clock.after(passed)
+        is_out = clock is not None and clock.is_out
+        if is_out is not isinstance(step, steps.RunOut):
+            out, left = Explanation("Your time has run out."), Explanation("There is time left.")
+            raise StepError(out if is_out else left)
+        watching, hand_overs = self._seats.watching, self._seats.hand_overs
         step = self._apply(step, at)
-        if watching is not None and self._steps:
-            self._seconds[watching] += max(0.0, at - self._steps[-1].at)
+        if watching is not None:
+            self._seconds[watching] += passed
+        if clock is not None:
+            self.clock = self._clock_after(clock, step, is_next_turn=self._seats.hand_overs > hand_overs)
         self._steps.append(Taken(step, at))
         self._scene = None
+
+    def _clock_after(self, clock: Clock, step: Step, *, is_next_turn: bool) -> Clock:
+        """The clock once a step is applied; ``clock`` is that of the moment before."""
+        seats = self._seats
+        lowered = isinstance(step, steps.Lower) and clock.runs and clock.player is seats.viewer
+        if lowered or step == steps.Unlock(b""):  # the curtain came down, or a wrong PIN keeps it down
+            clock = clock.stopped_by(seats.viewer)
+        if is_next_turn and not clock.is_setting_up:
+            self._turn_times.append(clock.turn)
+        if is_next_turn:
+            clock = clock.next_turn(seats.player)
+        is_setting_up = self._game is None
+        has_limit = not is_setting_up or clock.control.setting_up is not None
+        runs = seats.watching is not None and has_limit and not self._locks.is_asked(seats.player)
+        return clock.replace(player=seats.player, is_setting_up=is_setting_up, runs=runs)
+
+    @property
+    def turn_times(self) -> tuple[float, ...]:
+        """The seconds of each turn, the last one too if it was not ended; empty without a clock."""
+        return () if self.clock is None else (*self._turn_times, self.clock.turn)
 
     def _apply(self, step: Step, at: float) -> Step:
         """Apply a step. Returns the step to keep."""
@@ -198,6 +235,11 @@ class Session:
                 self._draws.is_open = False
             case steps.Resign():
                 self._resign(self._turn())
+            case steps.Tick():
+                if self.clock is None or not self.clock.runs:
+                    raise StepError(Explanation("No clock is running."))
+            case steps.RunOut(cells=cells):
+                self._run_out(cells)
             case _:
                 assert_never(step)
         return step
@@ -280,6 +322,8 @@ class Session:
             raise StepError(Explanation("A turn can be undone only alone, and in your own turn."))
         if self.opponent.player.startswith(UCC):
             raise StepError(Explanation("This program cannot undo a turn: UCC has no way to."))
+        if self.clock is not None:
+            raise StepError(Explanation("With a clock no turn can be undone."))
         if game.ply < len(COLORS):
             raise StepError(Explanation("There is no turn to undo yet."))
         game.undo(len(COLORS))
@@ -293,6 +337,18 @@ class Session:
             game.undo()
         game.resign(self._seats.player)
         self._seats.end()
+
+    def _run_out(self, cells: Cells) -> None:
+        color = self._seats.player
+        if self._game is not None:
+            if self._has_moved:
+                self._game.undo()
+            self._game.run_out(color)
+            self._seats.end()
+            return
+        self._arrange(self._own_draft(color), cells)
+        if self.rules.deployment == "secret":
+            self._deploy(self._own_draft(color))
 
     def _pass_on(self, game: Game) -> None:
         """End the turn, and the game if it is over."""
@@ -397,6 +453,7 @@ class Session:
                 is_setting_up=self._game is None,
                 hand_overs=self._seats.hand_overs,
                 players=self.players,
+                clock=self.clock,
             )
         if self._seats.showing is Showing.GIVEN_UP:
             return scenes.GivenUpScene(viewer, self._locks.shown.get(viewer.other))
@@ -420,7 +477,8 @@ class Session:
 
             view = self._game.open_view()
             assert view.outcome is not None
-            return scenes.OverScene(view.outcome, view, statistics(self._game.history, view, self._seconds))
+            numbers = statistics(self._game.history, view, self._seconds)
+            return scenes.OverScene(view.outcome, view, numbers, self.clock)
         turn = self._players_turn(self._game, viewer)
         return turn if self._seats.player is viewer else scenes.WaitingScene(turn)
 

@@ -127,6 +127,19 @@ class DeclineGivingUp(Value):
     """The other player does not accept: the curtain is down as before."""
 
 
+class Tick(Value):
+    """The clock runs on: the time up to now is kept, whatever happens to the program."""
+
+
+class RunOut(Value):
+    """The time of the player whose clock runs has run out (E6).
+
+    While they set up, the rest of their army is placed: ``cells`` are their zone then.
+    """
+
+    cells: Cells = ()
+
+
 PinStep = AskPins | SetPin | GoWithout
 
 Step = (
@@ -149,6 +162,8 @@ Step = (
     | GiveUp
     | AcceptGivingUp
     | DeclineGivingUp
+    | Tick
+    | RunOut
 )
 
 
@@ -168,7 +183,7 @@ def plies(steps: Iterable[Taken]) -> int:
 def has_just_taken_over(steps: Sequence[Taken]) -> bool:
     """Whether a player has done nothing since the other's turn but lift the curtain."""
     for taken in reversed(steps):
-        if not isinstance(taken.step, Lift | Unlock | GiveUp | AcceptGivingUp | DeclineGivingUp):
+        if not isinstance(taken.step, Lift | Unlock | GiveUp | AcceptGivingUp | DeclineGivingUp | Tick):
             return isinstance(taken.step, EndTurn | Proceed)
     return False
 
@@ -176,5 +191,5 @@ def has_just_taken_over(steps: Sequence[Taken]) -> bool:
 def is_worth_keeping(steps: Iterable[Taken]) -> bool:
     """Whether the steps do more than lift and lower curtains and choose PINs."""
     return not all(
-        isinstance(taken.step, Lift | Lower | AskPins | SetPin | GoWithout | Unlock) for taken in steps
+        isinstance(taken.step, Lift | Lower | AskPins | SetPin | GoWithout | Unlock | Tick) for taken in steps
     )

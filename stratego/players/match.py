@@ -12,6 +12,7 @@ from pathlib import Path
 from random import Random
 from typing import Final, NamedTuple
 
+from stratego.engine.clock import TimeControl
 from stratego.engine.endings import Outcome
 from stratego.engine.errors import Explanation
 from stratego.engine.pieces import COLORS, Color
@@ -31,7 +32,8 @@ class Match(Value):
     """A match: ``players`` are the texts that name them; the first has Red in the first game, then in turn.
 
     A game ends as a draw after ``plies`` plies. A program has ``seconds`` seconds for an answer. The lines
-    exchanged with another program are written into the folder ``transcripts``, if there is one.
+    exchanged with another program are written into the folder ``transcripts``, if there is one. With a
+    ``time_control`` that is what a program has for its answers once the game has begun.
     """
 
     rules: Ruleset
@@ -41,6 +43,7 @@ class Match(Value):
     plies: int = 2000
     seconds: float = 2.0
     transcripts: Path | None = None
+    time_control: TimeControl | None = None
 
 
 class MatchGame(Value):
@@ -115,7 +118,7 @@ def play_one(match: Match, number: int) -> MatchGame:
             transcript = match.transcripts and match.transcripts / f"{number}-{color}.txt"
             seed = rng.randrange(2**32)
             players[color] = make_player(spec, match.rules, color, seed, match.seconds, transcript)
-        finished = play_game(match.rules, players, match.plies, rng)
+        finished = play_game(match.rules, players, match.plies, rng, match.time_control)
     finally:
         for player in players.values():
             player.close()

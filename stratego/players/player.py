@@ -11,6 +11,7 @@ from collections.abc import Sequence
 from random import Random
 
 from stratego.engine.actions import Action
+from stratego.engine.clock import Clock
 from stratego.engine.deployment import Deployment
 from stratego.engine.errors import Explanation
 from stratego.engine.events import Announcement
@@ -39,11 +40,12 @@ class Turn(Value):
     """What a player is given when it is asked for an answer.
 
     ``view`` is of its own turn, with all its legal actions. With ``draw_offered`` the other side has offered
-    a draw (E4).
+    a draw (E4). ``clock`` is that of the game at the beginning of the turn, None without one.
     """
 
     view: PlayerView
     draw_offered: bool = False
+    clock: Clock | None = None
 
 
 class Play(Value):

@@ -5,6 +5,7 @@ from contextlib import suppress
 from random import Random
 from time import perf_counter
 
+from stratego.engine.clock import Clock, TimeControl
 from stratego.engine.deployment import Deployment
 from stratego.engine.errors import DeploymentError, Explanation, IllegalMove
 from stratego.engine.game import Game
@@ -29,21 +30,37 @@ class Finished(Value):
     seconds: Mapping[Color, tuple[float, ...]]
 
 
-def play_game(rules: Ruleset, players: Mapping[Color, Player], plies: int, rng: Random) -> Finished:
+def play_game(
+    rules: Ruleset,
+    players: Mapping[Color, Player],
+    plies: int,
+    rng: Random,
+    time_control: TimeControl | None = None,
+) -> Finished:
     """Play one game of at most ``plies`` plies; ``rng`` draws who chooses the side that moves first (D2).
 
-    A player that raises PlayerError, or whose answer is not possible, loses by default.
+    A player that raises PlayerError, or whose answer is not possible, loses by default. With a
+    ``time_control`` a player whose time runs out loses (E6); it does not hold while they set up.
     """
-    return _Referee(rules, players, rng).play(plies)
+    return _Referee(rules, players, rng, time_control).play(plies)
 
 
 class _Referee:
     """One game. ``actor`` is the side that is asked for something, and loses if it does not do it."""
 
-    def __init__(self, rules: Ruleset, players: Mapping[Color, Player], rng: Random) -> None:
+    def __init__(
+        self,
+        rules: Ruleset,
+        players: Mapping[Color, Player],
+        rng: Random,
+        time_control: TimeControl | None,
+    ) -> None:
         self.rules = rules
         self.players = players
         self.rng = rng
+        self.clock: Clock | None = None
+        if time_control is not None:
+            self.clock = Clock(time_control, is_setting_up=False, runs=True)
         self.actor = Color.RED
         self.game: Game | None = None
         self.offered = False
@@ -53,6 +70,8 @@ class _Referee:
         default: Explanation | None = None
         try:
             game = self.game = self.begin()
+            if self.clock is not None:
+                self.clock = self.clock.replace(player=game.turn)
             while game.outcome is None and game.ply < plies:
                 self.take_turn(game)
         except (PlayerError, IllegalMove) as error:
@@ -114,9 +133,16 @@ class _Referee:
     def take_turn(self, game: Game) -> None:
         """Ask the player whose turn it is, and pass on what was announced."""
         self.actor = game.turn
+        turn = Turn(game.view(self.actor), self.offered, self.clock)
         begun = perf_counter()
-        answer = self.players[self.actor].answer(Turn(game.view(self.actor), draw_offered=self.offered))
-        self.seconds[self.actor].append(perf_counter() - begun)
+        try:
+            answer = self.players[self.actor].answer(turn)
+        except PlayerError:
+            if self.clock is not None and self.runs_out(game, perf_counter() - begun):
+                return
+            raise
+        if self.runs_out(game, perf_counter() - begun):
+            return
         if isinstance(answer, Play):
             event = game.play(answer.action)
             self.offered = answer.offers_draw
@@ -128,6 +154,17 @@ class _Referee:
             game.agree_draw()
         else:
             raise PlayerError("accepted a draw that was not offered")
+
+    def runs_out(self, game: Game, seconds: float) -> bool:
+        """Count the time of an answer. Returns whether the game has ended by it (E6)."""
+        self.seconds[self.actor].append(seconds)
+        if self.clock is None:
+            return False
+        clock = self.clock.after(seconds)
+        if clock.is_out:
+            game.run_out(self.actor)
+        self.clock = clock.next_turn(self.actor.other)
+        return clock.is_out
 
     def end(self, default: Explanation | None) -> None:
         """Let the players know that the game is over; nothing depends on them any more."""

@@ -24,6 +24,7 @@ from stratego.records.tags import (
     names_in_files,
     read_tags,
     ruleset_tags,
+    time_control_tags,
     write_tags,
 )
 
@@ -141,9 +142,8 @@ def write_heading(heading: Heading) -> str:
     names = [(color.title(), name) for color, name in names_in_files(setup.names, setup.players).items()]
     spoken = [(_LANGUAGE.format(color.title()), code) for color, code in setup.languages.items()]
     apart = [(_APART, _YES)] if setup.is_apart else []
-    return write_tags(
-        [*names, *spoken, *apart, begun, *opponent_tags(setup.opponent), *ruleset_tags(setup.rules)]
-    )
+    tags = [*names, *spoken, *apart, begun, *opponent_tags(setup.opponent)]
+    return write_tags([*tags, *time_control_tags(setup.time_control), *ruleset_tags(setup.rules)])
 
 
 def read_journal(data: bytes, most: int | None = None) -> Reading:
@@ -246,6 +246,7 @@ def read_heading(text: str) -> Heading:
         read_opponent(tags),
         languages=languages,
         is_apart=tags.one(_APART) is not None,
+        time_control=tags.time_control(),
     )
     return Heading(setup.replace(names=names_from_files(setup.names, setup.players)), begun)
 

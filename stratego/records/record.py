@@ -6,6 +6,7 @@ from datetime import datetime
 from enum import StrEnum
 from typing import Final, NamedTuple
 
+from stratego.engine.clock import TimeControl
 from stratego.engine.deployment import Deployment
 from stratego.engine.endings import Outcome, Reason
 from stratego.engine.errors import DeploymentError, Explanation, GameOver, IllegalMove
@@ -30,7 +31,6 @@ class ForeignReason(StrEnum):
 
     BY_DEFAULT = "by default"  # a program gave no answer, or an impossible one
     GIVEN_UP = "given up"  # also out of turn, which E4 does not allow
-    OUT_OF_TIME = "out of time"
     GAME_OUT_OF_TIME = "time of the game over"
     AWAY_AND_OUT_OF_TIME = "away and out of time"
     AWAY = "opponent missing"
@@ -46,7 +46,7 @@ class Ending(NamedTuple):
 
 
 # Decided by the players, not on the board.
-_DECLARED = {Reason.RESIGNED, Reason.DRAW_AGREED, *ForeignReason}
+_DECLARED = {Reason.RESIGNED, Reason.DRAW_AGREED, Reason.OUT_OF_TIME, *ForeignReason}
 
 
 class Record(Value):
@@ -57,7 +57,8 @@ class Record(Value):
     N1. ``ending`` is None if the game is unfinished, ``begun`` if the date is unknown. ``seconds`` is how
     long each player had the screen, None if it was not measured. ``players`` has each side that no
     person played, as `recorded` names its player. ``taken_back`` counts the turns that a person alone took
-    back.
+    back. ``time_control`` is None without a clock. With one, ``turn_times`` are the seconds of each turn, and
+    of a last one without an action; empty if they are unknown.
     """
 
     rules: Ruleset
@@ -71,6 +72,8 @@ class Record(Value):
     seconds: Mapping[Color, int] | None = None
     players: Mapping[Color, str] = {}
     taken_back: int = 0
+    time_control: TimeControl | None = None
+    turn_times: tuple[float, ...] = ()
 
     def __repr__(self) -> str:
         return f"<Record of {self.rules.name}: {len(self.actions)} plies>"
@@ -129,7 +132,14 @@ def record_of(session: Session, begun: datetime | None = None) -> Record:
     names, players = names_in_files(session.names, session.players), session.players
     taken_back = session.turns_taken_back
     record = record_of_game(game, names)
-    return record.replace(begun=begun, seconds=seconds, players=players, taken_back=taken_back)
+    return record.replace(
+        begun=begun,
+        seconds=seconds,
+        players=players,
+        taken_back=taken_back,
+        time_control=session.setup.time_control,
+        turn_times=tuple(round(turn, 3) for turn in session.turn_times),
+    )
 
 
 def record_of_game(game: Game, names: Mapping[Color, str]) -> Record:

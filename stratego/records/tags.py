@@ -5,6 +5,7 @@ from collections.abc import Callable, Iterable, Iterator, Mapping
 from textwrap import wrap
 from typing import Any, Final, NamedTuple
 
+from stratego.engine.clock import TimeControl
 from stratego.engine.errors import RulesetError
 from stratego.engine.options import OPTIONS
 from stratego.engine.pieces import COLORS, Color, Kind
@@ -19,6 +20,8 @@ LONGEST_TAG: Final = 4000  # characters of its line
 
 PLAYER_TAGS: Final = tuple(f"{color.title()}Player" for color in COLORS)
 """The tags that name a computer player or a program, for Red and for Blue."""
+
+_CLOCK: Final = "Clock"
 
 _LINE = re.compile(r"^[^\S\n]*+\[[^\n]*+", re.MULTILINE)
 _TAG = re.compile(r'\s*\[\s*([A-Za-z_]\w*)\s+"((?:[^"\\]|\\.)*)"\s*\]\s*')
@@ -83,6 +86,16 @@ class Tags:
         """The players of a record that are not people. Raises FileFault."""
         found = {color: self.one(PLAYER_TAGS[color.side]) for color in COLORS}
         return {color: tag.player() for color, tag in found.items() if tag is not None}
+
+    def time_control(self) -> TimeControl | None:
+        """The time control; None without a clock. Raises FileFault."""
+        tag = self.one(_CLOCK)
+        if tag is None:
+            return None
+        try:
+            return TimeControl.parse(tag.value)
+        except ValueError as error:
+            raise tag.fault("{tag}: {problem}", problem=error.args[0]) from None
 
     def ruleset(self) -> Ruleset:
         """The ruleset that they describe. Raises FileFault."""
@@ -201,6 +214,12 @@ def ruleset_tags(rules: Ruleset) -> Iterator[tuple[str, str]]:
     for row in rules.layout:
         yield "Layout", row
     yield from _wrapped("Rules", [f"{key} = {_written(value)}" for key, value in rules.options.items()])
+
+
+def time_control_tags(control: TimeControl | None) -> Iterator[tuple[str, str]]:
+    """The tag of a time control; none without a clock."""
+    if control is not None:
+        yield _CLOCK, str(control)
 
 
 def _wrapped(name: str, entries: list[str]) -> Iterator[tuple[str, str]]:

@@ -3,21 +3,25 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
+from contextlib import suppress
+from math import ceil
 from random import Random, SystemRandom
 from time import monotonic
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
+from stratego.engine.clock import Clock, TimeControl
 from stratego.engine.deployment import Deployment
 from stratego.engine.errors import Explanation, IllegalMove
 from stratego.engine.pieces import COLORS, Color
 from stratego.engine.ruleset import Ruleset
+from stratego.hotseat.draft import completed
 from stratego.hotseat.game_setup import GameSetup
 from stratego.hotseat.opponent import COMPUTER, EASY, SEED_BITS, new_opponent
 from stratego.hotseat.play import Play
 from stratego.hotseat.player_names import Names
 from stratego.hotseat.scenes import PlaceScene, Scene, TurnScene
 from stratego.hotseat.session import Session
-from stratego.hotseat.steps import Arrange, Cells, Lift, Step, StepError
+from stratego.hotseat.steps import Arrange, Cells, Lift, RunOut, Step, StepError, Tick
 from stratego.records.autosave import Autosave, Saving, SeatSaving
 from stratego.records.names_and_lessons import Progress
 from stratego.table.choosing.placing import Placing, PlacingPlan
@@ -32,6 +36,9 @@ if TYPE_CHECKING:
     from stratego.records.record import Record
     from stratego.table.opponent_answers import Opposite, Trouble
 
+_KEPT_EVERY: Final = 5.0
+"""Seconds of a running clock that a killed program may give back to a player."""
+
 
 class OpenGame:
     """One game or lesson at a time, or neither, with its clock, opponent and saving."""
@@ -43,14 +50,16 @@ class OpenGame:
         *,
         seat: Callable[[Session, Callable[[Step], Explanation | None]], Opposite] | None = None,
         watch: Callable[[], object] = lambda: None,
+        clock_changed: Callable[[], object] = lambda: None,
     ) -> None:
-        """``autosave`` is that of a resumed game.
+        """``autosave`` is that of a resumed game. ``clock_changed`` is called when a clock may run or stop.
 
         ``seat(session, take)`` starts the opponent of a single player, which plays by calling ``take(step)``;
         two people need none. ``watch`` is called when there is a line to a host, or none any more.
         """
         self._watch = watch
         self._seat = seat
+        self._clock_changed = clock_changed
         self._put(None, Saving())
         if session is not None:
             self._put_session(session, autosave)
@@ -65,6 +74,10 @@ class OpenGame:
         self._last_armies: dict[Color, Cells] = {}
         self.plans: Mapping[Color, PlacingPlan] = {color: PlacingPlan() for color in COLORS}
         self._start = monotonic()
+        self._paused_at: float | None = None
+        self.placed_for: Color | None = None
+        """Whose army was completed when their time to set up ran out, until the players have read that."""
+        self._are_told: set[Color] = set()
 
     def _put_session(self, session: Session, autosave: Autosave | None) -> None:
         self._put(session, autosave or Autosave(session))
@@ -133,6 +146,13 @@ class OpenGame:
         return {} if self.play is None else self.play.languages
 
     @property
+    def time_control(self) -> TimeControl | None:
+        """The time control; None without a clock."""
+        if self.seat is not None:
+            return self.seat.time_control
+        return self.play.setup.time_control if isinstance(self.play, Session) else None
+
+    @property
     def is_for_one(self) -> bool:
         """Whether a person is alone at this terminal, and without a PIN."""
         if self.seat is not None:
@@ -141,17 +161,78 @@ class OpenGame:
 
     @property
     def clock(self) -> float:
-        """Seconds of play so far. The clock of a resumed game continues from its last step."""
-        return monotonic() - self._start
+        """Seconds of play so far, without pauses. Those of a resumed game continue from its last step."""
+        return (monotonic() if self._paused_at is None else self._paused_at) - self._start
+
+    def pause(self, *, is_paused: bool) -> None:
+        """Stop the time while neither player can do anything about the game, or let it go on."""
+        if is_paused is (self._paused_at is None):
+            if self._paused_at is None:
+                self._paused_at = monotonic()
+            else:
+                self._start += monotonic() - self._paused_at
+                self._paused_at = None
+            self._clock_changed()
+
+    @property
+    def time(self) -> Clock | None:
+        """The clock as it is now; None without one."""
+        if self.seat is not None:
+            return self.seat.time
+        if not isinstance(self.play, Session) or self.play.clock is None:
+            return None
+        steps = self.play.steps
+        return self.play.clock.after(round(self.clock, 3) - steps[-1].at) if steps else self.play.clock
+
+    @property
+    def next_tick(self) -> float | None:
+        """Seconds until the clock shows another time; None if none runs."""
+        clock = self.time
+        if clock is None or not clock.runs or self._paused_at is not None:
+            return None
+        if self.seat is not None and clock.is_out:
+            return None  # the host will say so
+        shown = clock.free or clock.left(clock.player)
+        return max(0.0, min(1.0 + shown - ceil(shown), clock.until_out))
+
+    def tick(self) -> bool:
+        """Keep the time of a running clock from now and then. Returns whether it has run out."""
+        clock = None if self.seat is not None else self.time  # a host keeps its own
+        if clock is None or not clock.runs:
+            return False
+        if clock.is_out:
+            cells: Cells = ()
+            if clock.is_setting_up:
+                cells = completed(self._session.draft(clock.player), SystemRandom())
+                if clock.player not in self._are_told:
+                    self._are_told.add(clock.player)
+                    self.placed_for = clock.player
+            self._session.take(RunOut(cells), self.clock)
+            self._clock_changed()
+            self.attend()
+            return True
+        if self.clock - self._session.steps[-1].at >= _KEPT_EVERY:
+            self._session.take(Tick(), self.clock)
+            self.save()
+        return False
 
     def take(self, step: Step) -> Explanation | None:
-        """Take a step. If it is refused, returns the reason, and nothing changes."""
+        """Take a step. If it is refused, returns the reason, and nothing changes.
+
+        A step that comes when time has run out does nothing but what the other player may do by then.
+        """
+        if self.tick():
+            with suppress(IllegalMove, StepError):
+                self._open.take(step, self.clock)
+            self._clock_changed()
+            return None
         try:
             self._open.take(step, self.clock)
         except IllegalMove as refusal:
             return why_refused(refusal, step, self.rules)
         except StepError as refusal:
             return refusal.explanation
+        self._clock_changed()
         self.attend()
         return None
 
@@ -211,6 +292,11 @@ class OpenGame:
         """A copy of the finished game."""
         return self._finished.game()
 
+    @property
+    def turn_times(self) -> tuple[float, ...]:
+        """The seconds of each turn; empty without a clock."""
+        return self._finished.turn_times
+
     def played_setups(self) -> Mapping[Color, Deployment]:
         """The set-ups with which the finished game began."""
         return self._finished.setups()
@@ -262,7 +348,8 @@ class OpenGame:
             for color, name in record.names.items()
         }
         spoken = {color: languages[name] for color, name in names.items() if name and name in languages}
-        self.begin(GameSetup(record.rules, names, opponents[0] if opponents else None, asks_pins, spoken))
+        opponent = opponents[0] if opponents else None
+        self.begin(GameSetup(record.rules, names, opponent, asks_pins, spoken, record.time_control))
         for color, deployment in record.deployments().items():
             if record.rules.deployment == "secret":
                 self._last_armies[color] = deployment.cells
@@ -281,6 +368,7 @@ class OpenGame:
         """Play this session from now on; ``autosave`` is that of a resumed game."""
         self.close()
         self._put_session(session, autosave)
+        self._clock_changed()
         self.save()
         self.attend()
 
@@ -290,6 +378,7 @@ class OpenGame:
         self._put(line.seat, SeatSaving(line.seat))
         self.line = line
         self._watch()
+        self._clock_changed()
 
     def claim(self) -> Explanation | None:
         """Win the game because the other player has been away for too long. Returns why that is refused."""
@@ -317,6 +406,7 @@ class OpenGame:
         self.close()
         self._put(None, Saving())
         self._watch()
+        self._clock_changed()
 
     def close(self) -> None:
         """Release the file of the game, and close the opponent's player."""

@@ -6,6 +6,7 @@ from contextlib import suppress
 from time import monotonic
 from typing import Any, NamedTuple, Protocol
 
+from stratego.engine.clock import Clock
 from stratego.engine.errors import Explanation
 from stratego.engine.events import Announcement
 from stratego.engine.ruleset import Ruleset
@@ -154,7 +155,10 @@ class Opposite:
         """Answer until it is the other side's turn, there is a problem, or the game is over."""
         while self.problem is None and (asked := self._session.asked) is not None:
             try:
-                for step in await self._steps(asked):
+                answer = await self._steps(asked)
+                if self._session.asked is None:
+                    break  # the time has run out
+                for step in answer:
                     refusal = self._take(step)
                     if refusal is not None:
                         raise PlayerError(refusal)
@@ -180,7 +184,8 @@ class Opposite:
         if self._player is None:
             self._player = self._seating.make(self._session.rules, self._opponent)
             self._passed_on = None
-        think = asyncio.to_thread(self._think, self._player, asked, self._session.heard())
+        heard, clock = self._session.heard(), self._session.clock
+        think = asyncio.to_thread(self._think, self._player, asked, heard, clock)
         thought = asyncio.ensure_future(think)
         thought.add_done_callback(lambda each: each.cancelled() or each.exception())  # may never be awaited
         seconds = self._time(asked)
@@ -201,7 +206,9 @@ class Opposite:
 
     # In a thread
 
-    def _think(self, player: Player, asked: Asked, heard: Heard | None) -> Sequence[steps.Step]:
+    def _think(
+        self, player: Player, asked: Asked, heard: Heard | None, clock: Clock | None
+    ) -> Sequence[steps.Step]:
         if heard is not None:
             view, announcements = heard
             if self._passed_on is None:
@@ -216,7 +223,7 @@ class Opposite:
             case PlaceScene(color=color):
                 return (steps.Arrange(color, player.place(asked.draft.cells, asked.enemy)),)
             case TurnScene():
-                return steps_of(asked, player.answer(Turn(asked.view, draw_offered=asked.draw_offered)))
+                return steps_of(asked, player.answer(Turn(asked.view, asked.draw_offered, clock)))
 
 
 def _let_go(player: Player, view: OpenView) -> None:

@@ -8,6 +8,7 @@ from functools import cached_property
 from itertools import chain
 from typing import Final
 
+from stratego.engine.clock import Clock, TimeControl
 from stratego.engine.combat import Result
 from stratego.engine.endings import Reason
 from stratego.engine.events import Battle, Event, Sabotage
@@ -46,9 +47,18 @@ class TurningPoint(Value):
 class Replay:
     """A cursor in a game, initially at its start. The game belongs to the replay from now on."""
 
-    def __init__(self, game: Game, players: Mapping[Color, str] | None = None) -> None:
-        """``players`` are those who are no persons, as records name them."""
+    def __init__(
+        self,
+        game: Game,
+        players: Mapping[Color, str] | None = None,
+        time_control: TimeControl | None = None,
+        turn_times: Sequence[float] = (),
+    ) -> None:
+        """``players`` are those who are no persons, as records name them; the others are as in `Record`."""
         self._game = game
+        self._time_control = time_control
+        self.turn_times = turn_times if time_control is not None else ()
+        """The seconds of each turn; empty if they are unknown."""
         self.rules = game.rules
         self.events = game.history
         """All events of the game, with nothing hidden."""
@@ -81,6 +91,18 @@ class Replay:
                 self.to(event.ply + 1)
                 return True
         return False
+
+    @property
+    def clock(self) -> Clock | None:
+        """The clock at the cursor, at the end of the game with its last turn; None if it is unknown."""
+        if self._time_control is None or not self.turn_times:
+            return None
+        first = self._game.turn if self.ply % 2 == 0 else self._game.turn.other
+        clock = Clock(self._time_control, first, is_setting_up=False, runs=True)
+        times = self.turn_times if self.ply == self.last else self.turn_times[: self.ply]
+        for seconds in times:
+            clock = clock.after(seconds).next_turn(clock.player.other)
+        return clock
 
     def view(self, eyes: Color | None = None) -> OpenView | PlayerView:
         """The board at the cursor: open, or what the player of the colour ``eyes`` knew (K1-K7)."""

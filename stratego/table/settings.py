@@ -7,6 +7,7 @@ from dataclasses import dataclass, field, fields
 from pathlib import Path
 from typing import Final, NamedTuple
 
+from stratego.engine.clock import TimeControl
 from stratego.engine.errors import Explanation
 from stratego.engine.quoting import excerpt
 from stratego.files import read_text, settings_path, write_private
@@ -49,6 +50,7 @@ class Settings:
     draws with ASCII characters only; without ``animation`` nothing moves by itself. ``keyboard``, one of
     `KEYBOARDS`, is the layout of Cyrillic letters. ``answers``, one of PACES, is how soon those of an
     opponent are shown. With ``undo_turns`` a person alone may take back a turn and its answer.
+    ``clock`` is the time control that was chosen last, as text; empty without a clock.
     ``computer_level`` and ``computer_side``, one of SIDES, are those of the last game against the computer.
     """
 
@@ -70,8 +72,15 @@ class Settings:
     second_name: str = ""
     first_language: str = ""
     second_language: str = ""
+    clock: str = ""
     computer_level: str = "medium"
     computer_side: str = "red"
+
+    @property
+    def time_control(self) -> TimeControl | None:
+        """The time control of ``clock``; None without a clock."""
+        return TimeControl.parse(self.clock) if self.clock else None
+
     own_keys: Sequence[OwnKey] = field(default=(), init=False)
     """The table ``[keys]`` of the file, which `tui.keymap` checks."""
     faults: list[Explanation] = field(default_factory=list, init=False, compare=False)
@@ -164,10 +173,20 @@ def settings_file() -> Path:
     return Path(settings_path())
 
 
+def _is_time_control(text: str) -> bool:
+    try:
+        TimeControl.parse(text)
+    except ValueError:
+        return False
+    return True
+
+
 def _is_sound(name: str, value: object) -> bool:
     default = getattr(Settings, name)
     if isinstance(default, float):
         return type(value) in (int, float) and 0 <= value < _LONGEST  # type: ignore[operator]
     if name in _CHOICES:
         return value in _CHOICES[name]
+    if name == "clock":
+        return isinstance(value, str) and (not value or _is_time_control(value))
     return type(value) is type(default) and (not isinstance(value, str) or value.isprintable())

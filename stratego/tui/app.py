@@ -32,8 +32,12 @@ from stratego.wording.program import KEPT
 from stratego.wording.refusals import said
 
 if TYPE_CHECKING:
+    from textual.timer import Timer
+
     from stratego.hosting.line import Line
     from stratego.table.opponent_answers import Opposite, Seating
+
+_AFTER: Final = 0.002  # seconds: a timer must not be early
 
 OPPONENT: Final = "opponent"
 """The group of workers that ask the opponent of a single player."""
@@ -68,7 +72,14 @@ class StrategoApp(GuardedApp):
         super().__init__()
         self._seating = seating
         self._watched: int | None = None  # the descriptor of the line to a host
-        self.current_game = OpenGame(session, autosave, seat=self._seat, watch=self.follow_host)
+        self._clock_timer: Timer | None = None  # until the clock shows another time
+        self.current_game = OpenGame(
+            session,
+            autosave,
+            seat=self._seat,
+            watch=self.follow_host,
+            clock_changed=self._follow_clock,
+        )
         self.settings = settings
         self.go = Navigation(self, self.current_game, leads_home=first is None)
         self._first = first
@@ -110,6 +121,7 @@ class StrategoApp(GuardedApp):
         """Be ready for signals, and let the opponent begin."""
         self.guard(60 * self.settings.curtain_after_minutes)
         self.current_game.attend()
+        self._follow_clock()
 
     def on_unmount(self) -> None:
         """Let another program open the game."""
@@ -165,6 +177,7 @@ class StrategoApp(GuardedApp):
         if line is not None and not line.is_lost:
             line.pump()
             self.current_game.save()
+            self._follow_clock()
             self.go.follow()
         if line is None or line.is_lost:
             self.follow_host()
@@ -194,6 +207,24 @@ class StrategoApp(GuardedApp):
                 self.go.game()
             return None
         return said(refusal)
+
+    def _follow_clock(self) -> None:
+        """Show the running clock again as soon as it shows another time; without one nothing is done."""
+        if self._clock_timer is not None:
+            self._clock_timer.stop()
+            self._clock_timer = None
+        seconds = self.current_game.next_tick if self.is_running else None
+        if seconds is not None:
+            self._clock_timer = self.set_timer(seconds + _AFTER, self._show_time)
+
+    def _show_time(self) -> None:
+        """Show the time, or that it has run out."""
+        if self.current_game.tick():
+            self.current_game.save()
+            self.go.game()
+        else:
+            self.go.show_time()
+            self._follow_clock()
 
     def place_planned(self) -> None:
         """Place the next piece of a plan behind the curtain, and lower the other player's."""

@@ -27,7 +27,7 @@ from stratego.table.settings import settings_file
 from stratego.tui.screens.base import GameScreen
 from stratego.tui.screens.game.curtain import CurtainScreen
 from stratego.tui.terminal.lifecycle import GuardedApp
-from stratego.wording import curtain, hosting, lessons, lobby, program, setting_up
+from stratego.wording import clock, curtain, hosting, lessons, lobby, program, setting_up
 from stratego.wording import settings as settings_words
 from stratego.wording.house_rules import house_rules, house_rules_in_short
 from stratego.wording.keys import KeyLine
@@ -43,6 +43,7 @@ if TYPE_CHECKING:
     from stratego.records.record import Record
     from stratego.rulesets.own import OwnRuleset
     from stratego.table.listing import Entry, Listing
+    from stratego.table.replay import Replay
     from stratego.table.stored import Stored
 
 
@@ -117,6 +118,7 @@ class Navigation:
     def _show(self, screen: GameScreen) -> None:
         """Show this screen in place of any other."""
         self._load_styles(screen)
+        self._current.pause(is_paused=screen.STOPS_CLOCK)
         if self._app.screen_stack:
             self._app.switch_screen(screen)
         else:
@@ -281,24 +283,25 @@ class Navigation:
 
     def show_replay(self, record: Record, game: Game, sought: str = "") -> None:
         """The replay of a record; ``game`` is what `Record.play` made of it."""
+        from stratego.table.replay import Replay
+
         names = {color: recorded_name(name) for color, name in record.names.items()}
-        self._replay(game, names, record.players, record.ending, sought)
+        replay = Replay(game, record.players, record.time_control, record.turn_times)
+        self._replay(replay, names, record.ending, sought)
 
     def _replay(
         self,
-        game: Game,
+        replay: Replay,
         names: Mapping[Color, str],
-        players: Mapping[Color, str],
         ending: tuple[Color | None, str] | None,
         sought: str = "",
         *,
         at_point: bool = False,
     ) -> bool:
         """The replay of a game: of the one just played from its end, from where it leads back there."""
-        from stratego.table.replay import Replay
         from stratego.tui.screens.game.replay import ReplayScreen
 
-        replay, is_played = Replay(game, players), self._current.is_taken
+        is_played = self._current.is_taken
         if is_played:
             replay.to(replay.last)
         if at_point and not replay.next_point():
@@ -457,6 +460,7 @@ class Navigation:
             turn_to()
             app.set_window_title(title_of(scene, current.rules))
             is_public = isinstance(scene, scenes.CurtainScene | scenes.WaitingScene | scenes.OverScene)
+            is_public = is_public or (current.is_for_one and current.placed_for is not None)
             card = self._card(is_public=is_public, is_stuck=is_stuck)
             if card is None:
                 reader = reader_of(scene)
@@ -466,13 +470,21 @@ class Navigation:
 
     def _said_to_both(self, problem: Explanation) -> list[str]:
         """An explanation in the languages of both players."""
+        return self._in_both_languages(lambda: said(problem))
+
+    def _in_both_languages(self, say: Callable[[], str]) -> list[str]:
         languages = read_by_all(self._current.languages.get(color, "") for color in COLORS)
-        return said_in(languages, lambda: said(problem))
+        return said_in(languages, say)
 
     def _card(self, *, is_public: bool, is_stuck: bool) -> GameScreen | None:
         """A card to read before the game goes on; news for both players only while both may look."""
         current, saving = self._current, self._current.saving
-        has_news = saving.problem is not None or saving.notice is not None or current.opponent_has_changed
+        has_news = (
+            saving.problem is not None
+            or saving.notice is not None
+            or current.opponent_has_changed
+            or current.placed_for is not None
+        )
         if not is_stuck and not (is_public and has_news):
             return None
         from stratego.tui.screens.game.cards import NoticeScreen, NotSavedScreen, TroubleScreen
@@ -486,6 +498,10 @@ class Navigation:
         if is_public and current.opponent_has_changed:
             current.opponent_has_changed = False
             return NoticeScreen(str(program.OTHER_COMPUTER), str(program.MAY_PLAY_DIFFERENTLY))
+        if is_public and current.placed_for is not None:
+            color, current.placed_for = current.placed_for, None
+            placed = self._in_both_languages(lambda: clock.WAS_PLACED.format(name=self._names[color]))
+            return NoticeScreen(str(clock.TIME_IS_UP), *placed)
         assert current.trouble is not None
         problem, is_late = current.trouble
         (opponent,) = current.players
@@ -495,7 +511,7 @@ class Navigation:
     def follow(self) -> None:
         """What the opponent has done, unless the screen leads back to the game by itself."""
         hiding = scenes.CurtainScene if self._current.trouble else scenes.CurtainScene | scenes.DeployScene
-        if isinstance(self._current.scene, hiding):
+        if isinstance(self._current.scene, hiding) and self._current.seat is None:
             return  # these scenes do not show what the opponent does
         if self._screen.FOLLOWS:
             self.game()
@@ -506,6 +522,11 @@ class Navigation:
         """The house rules in sentences, and in a few words each; none in a lesson."""
         base = base_of(rules) if self._current.has_house_rules else rules
         return house_rules(rules, base), house_rules_in_short(rules, base)
+
+    def show_time(self) -> None:
+        """Show the clock as it is now."""
+        for screen in self._app.screen_stack:
+            cast(GameScreen, screen).show_time()
 
     def update(self) -> bool:
         """Update the screen in place if the same player is still looking at it; else return False."""
@@ -538,8 +559,12 @@ class Navigation:
 
         With ``at_point`` at its first turning point; returns False, and stays here, if it has none.
         """
-        game = self._current.played()
-        return self._replay(game, self._names, self._current.players, game.outcome, at_point=at_point)
+        from stratego.table.replay import Replay
+
+        current = self._current
+        game, times = current.played(), current.turn_times
+        replay = Replay(game, current.players, current.time_control, times)
+        return self._replay(replay, self._names, game.outcome, at_point=at_point)
 
     def rematch(self) -> None:
         """Another game with sides changed."""

@@ -94,6 +94,10 @@ ARGUMENTS: Final[Mapping[str, Sentence]] = {
     "join --list": _("print the list of games that can be joined"),
     "join --computer": _("let the computer sit there, at the level easy, medium (the default) or hard"),
     "join --program": _("let a program sit there: its command"),
+    "--clock": _(
+        "play with a clock: minutes for each player and free seconds a turn, such as 15+3; 15+3/180 also "
+        "limits each turn to 180 seconds, and 15+3@10 gives 10 minutes to set up"
+    ),
     "learn lesson": _("a number of the list, or a TOML file of your own (default: a list to choose from)"),
     "learn --list": _("print the list of lessons and positions"),
     "learn --check": _("say whether a lesson is valid: a TOML file, or a number of the list"),
@@ -122,6 +126,10 @@ ARGUMENTS: Final[Mapping[str, Sentence]] = {
         "the most moves in a game, counting both sides; then it is a draw (default: %(default)s)"
     ),
     "match --seconds": _("how long a program may think about a move (default: %(default)s)"),
+    "match --clock": _(
+        "play with a clock: minutes for each player and free seconds a turn, such as 15+3; then --seconds is "
+        "only for setting up"
+    ),
     "match --jobs": _("how many games are played at the same time (default: one on each processor)"),
     "match --cluster": _("play on the workers of the Dask scheduler at this address"),
     "match --save": _("write a record of each game into this folder"),

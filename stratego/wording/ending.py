@@ -1,4 +1,4 @@
-"""The end of a game: how it ended (E1-E5, M4), who won in large letters, the numbers, and the menu."""
+"""The end of a game: how it ended (E1-E6, M4), who won in large letters, the numbers, and the menu."""
 
 from collections.abc import Mapping, Sequence
 from typing import Final, NamedTuple
@@ -19,6 +19,7 @@ _WON: Final[Mapping[Reason, Sentence]] = {
         "{loser} has moved a Bomb or a Flag, which loses the game: {winner} wins."
     ),
     Reason.RESIGNED: _("{loser} resigns: {winner} wins."),
+    Reason.OUT_OF_TIME: _("{loser}'s time has run out: {winner} wins."),
     Reason.BOTH_IMMOBILE: _(
         "Neither side has a piece left that can move, and it is {loser}'s turn: {winner} wins."
     ),
@@ -29,6 +30,7 @@ _LOST: Final[Mapping[Reason, Sentence]] = {
     Reason.NO_LEGAL_ACTION: _("{loser} has no legal move left."),
     Reason.IMMOBILE_PIECE_MOVED: _("{loser} has moved a Bomb or a Flag, which loses the game."),
     Reason.RESIGNED: _("{loser} resigns."),
+    Reason.OUT_OF_TIME: _("{loser}'s time has run out."),
     Reason.BOTH_IMMOBILE: _("Neither side has a piece left that can move, and it is {loser}'s turn."),
 }
 """The same where the winner is named already."""
@@ -61,7 +63,8 @@ def ending_words(rules: Ruleset, outcome: Outcome, names: Names, *, with_winner:
 def recorded_ending(rules: Ruleset, ending: tuple[Color | None, str], names: Names) -> str:
     """How a game ended, perhaps for a reason that only other programs have."""
     winner, reason = ending
-    if isinstance(reason, Reason):
+    draws = (*_DRAWN, Reason.QUIET_LIMIT)
+    if isinstance(reason, Reason) and (winner is not None or reason in draws):
         return ending_words(rules, Outcome(winner, reason), names)
     return _OVER.format(result=result(ending))
 

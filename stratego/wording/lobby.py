@@ -50,6 +50,8 @@ MEND_FILE: Final = _("The file is {path}. Fix it, then select it again.")
 
 # House rules
 
+# For translators: {clock} is short, such as 15+3.
+WITH_CLOCK: Final = _("{game}, clock {clock}")
 HOUSE_RULES_FOR: Final = _("House rules for {game}")
 IN_BASE: Final = _("In {game}: {value}.")
 DISCARD_HOUSE_RULES: Final = _("Discard these house rules?")

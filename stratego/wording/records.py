@@ -64,7 +64,9 @@ _ENDINGS: Final[Mapping[str, _Ending]] = {
         _p("result", "resignation out of turn"),
         _n("{count} by resignation out of turn", "{count} by resignation out of turn"),
     ),
-    "out of time": _Ending(_p("result", "out of time"), _n("{count} out of time", "{count} out of time")),
+    Reason.OUT_OF_TIME: _Ending(
+        _p("result", "out of time"), _n("{count} out of time", "{count} out of time")
+    ),
     "time of the game over": _Ending(
         _p("result", "time limit of the game"),
         _n("{count} by the time limit of the game", "{count} by the time limit of the game"),

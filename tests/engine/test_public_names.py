@@ -88,6 +88,7 @@ def test_reasons_are_words() -> None:
         "draw agreed",
         "both immobile",
         "quiet limit",
+        "out of time",
     }
 
 

@@ -5,6 +5,7 @@ from enum import StrEnum
 from typing import Final, TypeVar
 
 from stratego.engine.actions import Action, Move, rescue
+from stratego.engine.clock import Clock
 from stratego.engine.combat import Result
 from stratego.engine.deployment import draw_cells, parse_cells
 from stratego.engine.endings import Outcome, Reason
@@ -45,6 +46,7 @@ class To(StrEnum):
     PLAYED = "played"
     LEGAL = "legal"
     OFFERED = "offered"
+    CLOCK = "clock"
     MOVE = "move?"
     LAST = "last"
     END = "end"
@@ -76,6 +78,14 @@ class ProtocolError(ValueError):
 def line_of(word: StrEnum, *fields: object) -> str:
     """A line made of its first word and the rest."""
     return " ".join((word, *map(str, fields)))
+
+
+def clock_line(clock: Clock) -> str:
+    """The line about the clock for the player whose turn it is, in milliseconds."""
+    own = clock.player
+    times = [clock.left(own), clock.left(own.other), clock.free]
+    times += [] if clock.longest is None else [clock.longest]
+    return line_of(To.CLOCK, *(round(1000 * seconds) for seconds in times))
 
 
 # Reading one word, or all of a line. Each raises ProtocolError for what it cannot read.

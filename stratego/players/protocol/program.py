@@ -27,6 +27,8 @@ from stratego.players.protocol.process import Ended, Late, PipedPlayer, Process,
 
 _Answer = TypeVar("_Answer")
 
+_AFTER_TIME: Final = 0.5  # seconds to wait for an answer after the time has run out, which ends the game
+
 GREETING: Final = 10.0  # seconds for a program to start, and the same for it to check the ruleset
 
 
@@ -100,8 +102,13 @@ class ProgramPlayer(PipedPlayer):
         question += messages.legal_lines(turn.view.legal_moves)
         question += [To.OFFERED] * turn.draw_offered
         question += [To.MOVE]
+        patience = self._patience
+        clock = [] if turn.clock is None else [messages.clock_line(turn.clock)]
+        if turn.clock is not None and self._time is not None:
+            patience = turn.clock.until_out + _AFTER_TIME
+        wrongly = Explanation("answered wrongly")
         return self._ask(
-            question, Explanation("answered wrongly"), lambda line: messages.read_answer(line, turn)
+            question, wrongly, lambda line: messages.read_answer(line, turn), patience=patience, news=clock
         )
 
     def end(self, view: OpenView) -> None:
@@ -122,10 +129,22 @@ class ProgramPlayer(PipedPlayer):
                 self._process.send(self._game[self._sent :])
                 self._sent = len(self._game)
 
-    def _ask(self, question: Sequence[str], fault: Explanation, read: Callable[[str], _Answer]) -> _Answer:
-        """The answer to a question, as ``read`` understands it. ``fault``: what a wrong answer means."""
+    def _ask(
+        self,
+        question: Sequence[str],
+        fault: Explanation,
+        read: Callable[[str], _Answer],
+        *,
+        patience: float | None = None,
+        news: Sequence[str] = (),
+    ) -> _Answer:
+        """The answer to a question, as ``read`` understands it. ``fault``: what a wrong answer means.
+
+        ``patience`` is by default that of the player. ``news`` are sent with the question, but not once more
+        with the same question.
+        """
         with self._asking:
-            line = self._answer_after_restarts(question)
+            line = self._answer_after_restarts(question, patience or self._patience, news)
         if self._is_tireless:
             self._restarts_left = self._restarts
         try:
@@ -135,10 +154,12 @@ class ProgramPlayer(PipedPlayer):
         except DeploymentError as error:
             raise PlayerError("{fault}: {error}", fault=fault, error=error.in_one_line) from None
 
-    def _answer_after_restarts(self, question: Sequence[str]) -> str:
+    def _answer_after_restarts(
+        self, question: Sequence[str], patience: float | None, news: Sequence[str]
+    ) -> str:
         while True:
             try:
-                return self._answer_to(question)
+                return self._answer_to(question, patience, news)
             except (Ended, Late):
                 self._stop_if_closed()
                 if not self._restarts_left:
@@ -146,16 +167,16 @@ class ProgramPlayer(PipedPlayer):
                 self._restarts_left -= 1
                 self._drop()
 
-    def _answer_to(self, question: Sequence[str]) -> str:
+    def _answer_to(self, question: Sequence[str], patience: float | None, news: Sequence[str]) -> str:
         process = self._running()
         if self._asked != question:  # it may still be busy with it
             for line in process.lines_so_far():
                 if line.partition(" ")[0] != Said.INFO:
                     raise PlayerError("wrote {line} without being asked", line=quoted(line))
-            process.send([*self._game[self._sent :], *question])
+            process.send([*self._game[self._sent :], *news, *question])
             self._sent = len(self._game)
             self._asked = question
-        line = process.line(self._patience, Said.INFO)
+        line = process.line(patience, Said.INFO)
         self._asked = ()
         return line
 

@@ -41,7 +41,7 @@ _REASONS: Final[Mapping[int, Reason | ForeignReason]] = {
     3: Reason.RESIGNED,
     4: Reason.DRAW_AGREED,
     10: ForeignReason.BOTH_AWAY,
-    11: ForeignReason.OUT_OF_TIME,
+    11: Reason.OUT_OF_TIME,
     12: ForeignReason.GAME_OUT_OF_TIME,
     13: ForeignReason.AWAY_AND_OUT_OF_TIME,
     14: ForeignReason.AWAY,

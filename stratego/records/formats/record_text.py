@@ -3,7 +3,7 @@
 import re
 from collections.abc import Iterator, Mapping
 from datetime import datetime
-from itertools import chain
+from itertools import chain, zip_longest
 from pathlib import Path
 from typing import Final, NamedTuple, TypeVar
 
@@ -19,7 +19,16 @@ from stratego.engine.ruleset import Ruleset
 from stratego.records.faults import FileFault
 from stratego.records.formats.format import Part, lines_of, text_format
 from stratego.records.record import Ending, ForeignReason, Record, action_fault, ending_fault, result_text
-from stratego.records.tags import PLAYER_TAGS, Tags, find_tags, is_tag, read_tags, ruleset_tags, write_tags
+from stratego.records.tags import (
+    PLAYER_TAGS,
+    Tags,
+    find_tags,
+    is_tag,
+    read_tags,
+    ruleset_tags,
+    time_control_tags,
+    write_tags,
+)
 
 MARK: Final = "Stratego record, version "
 VERSION: Final = 1
@@ -30,6 +39,7 @@ SIGNS: Final = {Result.WON: ">", Result.LOST: "<", Result.EQUAL: "="}
 
 TAKEN_BACK: Final = "UndoneTurns"  # the tag with the number of turns that a person alone took back
 _COLUMN: Final = 18  # characters for a player's action
+_TIME_COLUMN: Final = 8  # more for its time
 
 
 def write_record(record: Record) -> str:
@@ -66,6 +76,7 @@ def record_tags(record: Record) -> Iterator[tuple[str, str]]:
         for color in COLORS:
             minutes, seconds = divmod(record.seconds[color], 60)
             yield f"{color.title()}Time", f"{minutes // 60}:{minutes % 60:02}:{seconds:02}"
+    yield from time_control_tags(record.time_control)
     yield "Start", SETUPS if record.has_setups else BOARD
     yield "Turn", record.turn
 
@@ -88,22 +99,30 @@ def action_pairs(record: Record) -> Iterator[list[str]]:
     Where Blue moves first, the first list begins with ``"..."``.
     """
     actions = [f"{event.action} {result_note(event)}".strip() for event in record.play().history]
+    times = [_time_note(turn) for turn in record.turn_times]
+    actions = [" ".join(filter(None, pair)) for pair in zip_longest(actions, times)]
     if record.turn is Color.BLUE and actions:
         actions.insert(0, "...")
     for at in range(0, len(actions), 2):
         yield actions[at : at + 2]
 
 
+def _time_note(seconds: float) -> str:
+    """The time of a turn as the record states it, such as ``"{12.5}"``."""
+    return f"{{{seconds:.3f}".rstrip("0").rstrip(".") + "}"
+
+
 def _lines(record: Record) -> Iterator[str]:
-    pairs = list(action_pairs(record))
+    pairs, column = list(action_pairs(record)), _COLUMN + bool(record.turn_times) * _TIME_COLUMN
     width = len(str(sum(map(len, pairs)) // 2 + 1)) + 1
     for number, pair in enumerate(pairs, 1):
-        columns = "".join(action.ljust(_COLUMN) for action in pair)
+        columns = "".join(action.ljust(column) for action in pair)
         yield f"{number}.".rjust(width) + f" {columns}".rstrip()
 
 
 _CELL: Final = re.compile(r"[.~]|[rb](10|[2-9SIBF])")
 _TOKEN: Final = re.compile(r"\.\.\.|\d{1,9}\.|\([^()#]{0,40}\)|[^\s()#]{1,40}|\S")
+_TIME: Final = re.compile(r"\{(\d{1,9}(?:\.\d{1,3})?)\}", re.ASCII)
 _CLOCK: Final = re.compile(r"(\d{1,6}):([0-5]\d):([0-5]\d)")
 _RESULTS: Final[dict[str, Color | None]] = {
     **{result_text(winner): winner for winner in (*COLORS, None)},
@@ -137,12 +156,13 @@ def read_record(text: str) -> Record:
         seconds=_seconds(tags),
         players=tags.players(),
         taken_back=_number(tags, TAKEN_BACK) or 0,
+        time_control=tags.time_control(),
     )
     game = _begin(record, tags, rows)
     record = record.replace(start=game.board())
-    _play(game, words)
+    times = _play(game, words, has_clock=record.time_control is not None)
     _check_end(tags, game, record.ending)
-    return record.replace(actions=tuple(str(event.action) for event in game.history))
+    return record.replace(actions=tuple(str(event.action) for event in game.history), turn_times=tuple(times))
 
 
 class Finished(NamedTuple):
@@ -342,8 +362,12 @@ def _begin(record: Record, tags: Tags, rows: list[list[Part]]) -> Game:
 # The actions
 
 
-def _play(game: Game, words: Iterator[Part]) -> None:
-    """Play the actions; numbers and results are optional, but must be right and not repeated."""
+def _play(game: Game, words: Iterator[Part], *, has_clock: bool) -> list[float]:
+    """Play the actions; numbers and results are optional, but must be right and not repeated.
+
+    Returns the times of the turns, which only a game with a clock has.
+    """
+    times: list[float] = []
     first = game.turn.side
     notes: Iterator[str] = iter(())
     numbered = skipped = -1  # the plies that have their number, and the "..." of Red's missing action
@@ -364,6 +388,10 @@ def _play(game: Game, words: Iterator[Part]) -> None:
                     number=number,
                 )
             numbered = game.ply
+        elif (time := _TIME.fullmatch(text)) is not None:
+            if not has_clock or len(times) not in (game.ply - 1, game.ply):
+                raise word.fault("ply {ply}: unexpected time {text}", ply=game.ply, text=excerpt(text))
+            times.append(float(time[1]))
         elif text.startswith("(") and text.endswith(")"):
             note = next(notes, None)
             if note != "".join(text.split()):
@@ -375,12 +403,15 @@ def _play(game: Game, words: Iterator[Part]) -> None:
                 )
         elif _CELL.fullmatch(text):
             raise word.fault("a row of the board follows the first action")
+        elif times and len(times) != game.ply:
+            raise word.fault("ply {ply}: the time of its turn is missing", ply=game.ply)
         else:
             try:
                 event = game.play(text)
             except (IllegalMove, GameOver) as error:
                 raise word.fault(action_fault(game, excerpt(text), error)) from None
             notes = iter(filter(None, [result_note(event)]))
+    return times
 
 
 def _check_end(tags: Tags, game: Game, ending: Ending | None) -> None:

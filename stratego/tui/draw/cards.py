@@ -10,6 +10,7 @@ from textual.geometry import Size
 from stratego.engine.pieces import Color
 from stratego.hotseat.player_names import Names
 from stratego.hotseat.scenes import CurtainScene
+from stratego.wording import clock
 from stratego.wording import curtain as words
 from stratego.wording.keys import KeyNames
 from stratego.wording.language import Sentence, Word, shipped, speaking
@@ -73,6 +74,7 @@ def curtain_card(
         Content.styled(shipped("game name", rules.name), "bold $brass"),
         Content(""),
         *_who(scene, width, languages),
+        *(timed := _times(scene)),
         Content(""),
     ]
     if not has_table:
@@ -81,7 +83,7 @@ def curtain_card(
         return Content("\n").join(_centred(line, width) for line in rows)
     army = roster(rules)
     notes, in_short = (_notes(texts, width) for texts in house_rules)
-    lines = room.height - _ASIDE
+    lines = room.height - _ASIDE - len(timed)
     if width == _WIDE and len(army) + len(notes) <= lines:
         table = [_entry_line(entry, color, entry.ability) for entry in army]
     else:
@@ -114,6 +116,15 @@ def _who(scene: CurtainScene, width: int, languages: Sequence[str]) -> list[Cont
         else:
             turn = words.SET_UP_AS if scene.is_setting_up else words.YOUR_TURN_AS
     return [styled(turn, name=(names[color], f"bold ${color.value}-text"), side=you), away]
+
+
+def _times(scene: CurtainScene) -> list[Content]:
+    """The clock as it stands, and how often the players have stopped it."""
+    if scene.clock is None:
+        return []
+    names = called(scene.names, scene.players)
+    stops = [Content.styled(line, "$muted") for line in clock.stops(scene.clock.stops, names)]
+    return [Content(""), Content(clock.times_left(scene.clock, names)), *stops]
 
 
 def asked_to_look_away(names: Names, color: Color, language: str) -> Content:

@@ -7,6 +7,7 @@ from rich.cells import cell_len
 from textual.content import Content
 from textual.geometry import Size
 
+from stratego.engine.clock import Clock
 from stratego.engine.combat import Result
 from stratego.engine.events import Announcement, Battle, Event, Sabotage, SilentBattle
 from stratego.engine.pieces import COLORS, Color, Kind
@@ -20,6 +21,7 @@ from stratego.tui.draw.large_pieces import LargePiece
 from stratego.wording import ending, replay
 from stratego.wording import turn as words
 from stratego.wording.battles import action_line
+from stratego.wording.clock import stops, times_left
 from stratego.wording.lessons import FRAMES, marks_of
 from stratego.wording.pieces import roster
 from stratego.wording.player_names import short_side_name, side_name
@@ -346,9 +348,13 @@ def move_line(
 
 
 def game_in_numbers(
-    numbers: Statistics, tally: Tally | None, names: Mapping[Color, str], room: Size
+    numbers: Statistics,
+    tally: Tally | None,
+    names: Mapping[Color, str],
+    room: Size,
+    clock: Clock | None = None,
 ) -> Content:
-    """The numbers of the game and, if it fits in one line, the tally of both players.
+    """The numbers of the game, its clock and, if it fits in one line, the tally of both players.
 
     With too few lines in ``room`` the numbers of each side are left out, then most of those of the game.
     """
@@ -356,8 +362,17 @@ def game_in_numbers(
     game, sides = _of_game(numbers, width), _of_sides(numbers, names, width)
     score = _score(tally) if tally is not None else None
     last = [score] if score is not None and score.cell_length <= width else []
+    last = [*_of_clock(clock, names, width), *last]
     texts = [Content("\n").join(lines) for lines in ([*game, *sides, *last], [*game, *sides], game, game[:1])]
     return next((text for text in texts if text.plain.count("\n") < room.height), texts[-1])
+
+
+def _of_clock(clock: Clock | None, names: Mapping[Color, str], width: int) -> list[Content]:
+    """What both players had left, and how often they have stopped the clock, in lines that fit."""
+    if clock is None:
+        return []
+    lines = [times_left(clock, names), *stops(clock.stops, names)]
+    return [part for line in lines for part in Content(line).wrap(width)]
 
 
 def _of_game(numbers: Statistics, width: int) -> list[Content]:

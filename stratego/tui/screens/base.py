@@ -28,6 +28,7 @@ if TYPE_CHECKING:
     from random import Random
 
     from stratego.engine.actions import Action
+    from stratego.engine.clock import Clock, TimeControl
     from stratego.engine.errors import Explanation
     from stratego.hotseat.player_names import Names
     from stratego.hotseat.steps import Cells, Step
@@ -198,6 +199,14 @@ class CurrentGame(Protocol):
         """Seconds of play so far."""
 
     @property
+    def time(self) -> Clock | None:
+        """The players' clock as it is now; None without one."""
+
+    @property
+    def time_control(self) -> TimeControl | None:
+        """The time control; None without a clock."""
+
+    @property
     def is_saved(self) -> bool:
         """Whether the game is on the disk with all its steps, so that it can be resumed."""
 
@@ -302,6 +311,9 @@ class GameScreen(TerminalScreen):
 
     FOLLOWS: ClassVar[bool] = False
     """Whether this screen is replaced at once by what the `Opponent` does."""
+
+    STOPS_CLOCK: ClassVar[bool] = False
+    """Whether no clock runs while this screen is shown."""
 
     BINDINGS = [
         bound("question_mark", "help", "game.help"),
@@ -557,6 +569,9 @@ class GameScreen(TerminalScreen):
 
     def fit(self) -> None:
         """Adapt to the size of the window."""
+
+    def show_time(self) -> None:
+        """Show the clock as it is now."""
 
     def hide(self) -> None:
         """Lower the curtain because the window has become too small to play in."""

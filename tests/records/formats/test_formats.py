@@ -59,7 +59,7 @@ def test_a_duel_through_xml_but_not_gsn() -> None:
 
 @pytest.mark.parametrize("path", sorted(DATA.glob("*-*.txt")), ids=lambda path: path.stem)
 def test_games_from_other_programs_through_every_format(path: Path) -> None:
-    record = recorded(path, Ending(Color.RED, ForeignReason.OUT_OF_TIME))
+    record = recorded(path, Ending(Color.RED, Reason.OUT_OF_TIME))
     assert read_gsn(write_gsn(record)) == record
     assert read_xml(write_xml(record).encode()) == record
     start = read_strados2(write_strados2(record), record.rules)
@@ -81,6 +81,7 @@ def test_a_game_lost_by_default_is_no_game_of_a_server() -> None:
     [
         Reason.RESIGNED,
         Reason.DRAW_AGREED,
+        Reason.OUT_OF_TIME,
         *[each for each in ForeignReason if each is not ForeignReason.BY_DEFAULT],
     ],
 )

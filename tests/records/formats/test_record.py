@@ -191,7 +191,7 @@ def test_blue_may_begin() -> None:
     assert read_record(text).turn is Color.BLUE
 
 
-@with_each("reason", [Reason.DRAW_AGREED, *ForeignReason])
+@with_each("reason", [Reason.DRAW_AGREED, Reason.OUT_OF_TIME, *ForeignReason])
 def test_every_declared_ending_comes_back(reason: Reason | ForeignReason) -> None:
     none_wins = reason in (Reason.DRAW_AGREED, ForeignReason.BOTH_AWAY)
     ending = Ending(None if none_wins else Color.BLUE, reason)

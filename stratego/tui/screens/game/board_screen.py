@@ -32,6 +32,7 @@ _RANKS: Final = 30  # columns for the ranks with what is special about each in t
 _LARGE: Final = Scale(7, 4)  # squares that need not be larger at the cost of the panel
 _AROUND: Final = 2  # lines of header and keys
 _MESSAGE: Final = 80  # columns that the longest message may take
+_GAP: Final = 1  # lines below the clock
 _BELOW: Final = 4  # lines that are worth using below a low board
 
 
@@ -41,6 +42,7 @@ class BoardScreen(GameScreen):
     CSS_PATH = sheets("board")
     AUTO_FOCUS = "Board"
     MESSAGE_LINES: ClassVar[int] = 1
+    _clock_width = 0  # columns; 0 if there is no clock
     _message_room = _message_height = 1  # its lines by default, and now
 
     def __init__(self, says: Coaching | None = None) -> None:
@@ -57,9 +59,28 @@ class BoardScreen(GameScreen):
             with Container(id="left"):
                 yield self.make_board(picture, cursor)
                 yield from self.compose_below()
-            with Container(id="side"):
-                yield from self.compose_side()
+            if self.clock_height:
+                with Container(id="timed-side"):
+                    yield Static(id="clock")
+                    with Container(id="side"):
+                        yield from self.compose_side()
+            else:
+                with Container(id="side"):
+                    yield from self.compose_side()
         yield Static(id="message")
+
+    @property
+    def clock_height(self) -> int:
+        """The lines of the clock above the panel; 0 without one."""
+        return 0
+
+    def clock_text(self, width: int) -> Content:
+        """The clock above the panel."""
+        raise NotImplementedError
+
+    def show_time(self) -> None:
+        if self._clock_width:
+            self.query_one("#clock", Static).update(self.clock_text(self._clock_width), layout=False)
 
     def make_board(self, picture: Picture, cursor: str) -> Board:
         """The board."""
@@ -109,6 +130,12 @@ class BoardScreen(GameScreen):
         has_below, has_gap = not is_wide and under >= _BELOW, under > _BELOW
         self.update_classes({"-below": has_below, "-tight": not has_gap})
         panel = Size(min(width - taken.width - 2, _WIDEST), lines)
+        if self.clock_height:
+            panel -= (0, self.clock_height + _GAP)
+            self._clock_width = panel.width
+            self.query_one("#clock").styles.height = self.clock_height + _GAP
+            self.query_one("#timed-side").styles.width = panel.width + 2
+            self.show_time()
         below = Size(taken.width - 2, under - has_gap) if has_below else None
         self.query_one("#side").styles.width = panel.width
         self.fill(panel, below)

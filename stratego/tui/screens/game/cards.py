@@ -130,6 +130,7 @@ class CardScreen(GameScreen):
 class NoticeScreen(CardScreen):
     """Something that both players should know."""
 
+    STOPS_CLOCK = True
     KEYS = ("notice.go_on",)
     BINDINGS = [bound("enter,escape", "go_on", "notice.go_on")]
 
@@ -191,6 +192,7 @@ class LeavingScreen(CardScreen):
 class NotSavedScreen(CardScreen):
     """Why the game is not saved. Shown when both may look."""
 
+    STOPS_CLOCK = True
     AUTO_FOCUS = "LineField"
     WIDGETS = (LineField,)
     TYPES_TEXT = True
@@ -228,6 +230,7 @@ class NotSavedScreen(CardScreen):
 class TroubleScreen(CardScreen):
     """Says what is wrong with the opponent, and offers to wait, to start it again, or to end the game."""
 
+    STOPS_CLOCK = True
     AUTO_FOCUS = "Choices"
     FRAME = "trouble"
     WIDGETS = (Choices,)

@@ -131,7 +131,7 @@ class OverScreen(BoardScreen):
         ending.display = bool(letters or again)
         ending.update(Content("\n").join([*([letters] if letters else []), *again]))
         left -= letters.plain.count("\n") + 1 if letters else 0
-        numbers = game_in_numbers(scene.statistics, self._tally, names, Size(panel.width, left))
+        numbers = game_in_numbers(scene.statistics, self._tally, names, Size(panel.width, left), scene.clock)
         self.query_one("#numbers", Static).update(numbers)
         room = Size(panel.width, left - numbers.plain.count("\n") - 2)
         place = self.query_one("#panel", Static)

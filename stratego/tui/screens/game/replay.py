@@ -25,6 +25,7 @@ from stratego.tui.widgets.keys import bound
 from stratego.tui.widgets.lists import Rows, Scroll
 from stratego.wording import replay as replay_words
 from stratego.wording.battles import action_line
+from stratego.wording.clock import time_text, times_left
 from stratego.wording.ending import recorded_ending
 from stratego.wording.keys import KeyLine
 from stratego.wording.language import shipped
@@ -85,6 +86,7 @@ _SPEEDS: Final = (0.5, 1.0, 2.0, 4.0, 8.0)  # plies a second
 _MOST_DIGITS: Final = 5
 _MOVES: Final = 7  # lines of the list beside the board that take precedence over the last actions
 _FEWEST_MOVES: Final = 3  # lines of the list beside the board: with fewer, the captured pieces make way
+_TURN_TIME: Final = 4  # columns of the time of a turn
 _ACTIONS: Final = 9  # lines of the last actions of both sides
 
 
@@ -150,7 +152,11 @@ class ReplayScreen(BoardScreen):
         if ply == 0:
             return Content(str(replay_words.START))
         replay = self._replay
-        return move_line(self._ruleset, replay.events[ply - 1], self._eyes, self._names, replay.ply)
+        line = move_line(self._ruleset, replay.events[ply - 1], self._eyes, self._names, replay.ply)
+        if ply > len(replay.turn_times):
+            return line
+        took = time_text(replay.turn_times[ply - 1]).rjust(_TURN_TIME)
+        return Content.assemble((took, "$muted"), "  ", line)
 
     def on_mount(self) -> None:
         self.board.disabled = True  # nothing can be chosen on it
@@ -202,10 +208,13 @@ class ReplayScreen(BoardScreen):
     def _fill_again(self) -> None:
         replay = self._replay
         place = replay_words.place(replay.ply, replay.last, self._eyes)
+        clock, aside = replay.clock, shipped("game name", self._ruleset.name)
+        if clock is not None:
+            aside = times_left(clock, self._names)
         if replay.place is not None:
             number, count = replay.place + 1, len(replay.points)
             place = replay_words.TURNING_POINT.format(place=place, number=number, count=count)
-        self.write_header(self._eyes, place, shipped("game name", self._ruleset.name))
+        self.write_header(self._eyes, place, aside)
         if self._rooms is None:
             return
         room, under = self._rooms

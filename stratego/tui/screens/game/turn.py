@@ -32,6 +32,7 @@ from stratego.table.choosing.picture import Picture, middle, next_square
 from stratego.table.choosing.turn_selection import FollowUp, Reply, TurnSelection, forfeits
 from stratego.table.choosing.typed_action import begins_entry, last_square, may_rescue, read_typed
 from stratego.tui.draw.boards import flight_of, gone, picture_of
+from stratego.tui.draw.clock import clock_lines, height
 from stratego.tui.draw.side_panel import below, beside, beside_lesson, shows_action
 from stratego.tui.screens.base import LOWER_CURTAIN, Question
 from stratego.tui.screens.game.board_screen import BoardScreen, WaitingBoard
@@ -204,6 +205,16 @@ class TurnScreen(BoardScreen):
         by = scene.color if scene.stage == "moved" else scene.color.other
         picture = picture_of(scene.view, self._selection.lights(), by)
         return picture if follow_up is None or follow_up.way is None else gone(picture, *follow_up.way)
+
+    @property
+    def clock_height(self) -> int:
+        control = self.host.current_game.time_control
+        return 0 if control is None else height(control)
+
+    def clock_text(self, width: int) -> Content:
+        clock = self.host.current_game.time
+        assert clock is not None
+        return clock_lines(clock, self._scene.color, self.names, width)
 
     def fill(self, panel: Size, under: Size | None) -> None:
         """Write the header, the panel and what stands below the board."""
@@ -494,7 +505,8 @@ class TurnScreen(BoardScreen):
     def _may_go_back(self) -> bool:
         """Whether the person plays alone, may take back turns, and has had one."""
         is_alone = bool(self.host.current_game.players) and self.host.settings.undo_turns
-        return is_alone and self._scene.stage == "choose" and self._scene.view.ply > 1
+        is_timed = self.host.current_game.time_control is not None
+        return is_alone and not is_timed and self._scene.stage == "choose" and self._scene.view.ply > 1
 
     def action_next_piece(self, step: int) -> None:
         """Put the cursor on the next piece that can move, or on the next square to choose."""

@@ -131,7 +131,10 @@ class NamesScreen(LobbyScreen):
     def compose_heading(self) -> ComposeResult:
         """The game, and whether it has house rules."""
         changes = len(differences(self._ruleset, self._base)) if self._base else 0
-        yield Static(Content(words.with_house_rules(self._ruleset, changes)), classes="heading")
+        heading = words.with_house_rules(self._ruleset, changes)
+        if clock := self.host.settings.clock:
+            heading = words.WITH_CLOCK.format(game=heading, clock=clock)
+        yield Static(Content(heading), classes="heading")
 
     def compose_names(self, fields: Mapping[Sentence, NameField]) -> ComposeResult:
         """The fields by what is before each, and beside each the room to say that its name is too long."""
@@ -182,7 +185,9 @@ class NamesScreen(LobbyScreen):
     ) -> None:
         """Begin the game, after the lots if the sides are drawn; or show what is wrong with a name."""
         settings = self.host.settings
-        setup = GameSetup(self._ruleset, names, opponent, settings.ask_pins and can_prove(), languages)
+        asks_pins = settings.ask_pins and can_prove()
+        clock = settings.time_control
+        setup = GameSetup(self._ruleset, names, opponent, asks_pins, languages, clock)
         fault = names_fault(called(names, setup.players), cell_len)
         if fault is not None:
             self.tell(said(fault), "refusal")

@@ -1,4 +1,4 @@
-"""Pages of switches: the settings, and the house rules that both players agree on before they set up."""
+"""Pages of switches: the settings, and the house rules and clock that both agree on before they set up."""
 
 from collections.abc import Sequence
 from typing import ClassVar
@@ -7,13 +7,14 @@ from textual.app import ComposeResult
 from textual.content import Content
 from textual.widgets import Static
 
+from stratego.engine.clock import TimeControl
 from stratego.engine.ruleset import Ruleset
 from stratego.rulesets.house_rules import Switchboard
 from stratego.tui.screens.base import Question
 from stratego.tui.screens.lobby.home import BACK, LobbyScreen
 from stratego.tui.widgets.keys import bound
 from stratego.tui.widgets.lists import Rows, Scroll, Setting, SwitchList
-from stratego.wording import lobby, settings
+from stratego.wording import clock, lobby, settings
 from stratego.wording.house_rules import switches
 from stratego.wording.language import shipped
 from stratego.wording.messages import asked
@@ -163,6 +164,12 @@ class HouseRulesScreen(SwitchScreen):
         super().__init__(lobby.HOUSE_RULES_FOR.format(game=shipped("game name", base.name)))
         self._board = Switchboard(base, rules)
         self._switches = switches(base)
+        self._chosen_clock: str | None = None  # None: as in the settings
+
+    @property
+    def clock(self) -> str:
+        """The time control as it is switched now; empty without a clock."""
+        return self.host.settings.clock if self._chosen_clock is None else self._chosen_clock
 
     def help_rules(self) -> Ruleset:
         """The ruleset with the present changes."""
@@ -171,7 +178,7 @@ class HouseRulesScreen(SwitchScreen):
     def settings(self) -> list[Setting]:
         """Every option with its value."""
         board, rules = self._board, self._board.rules
-        return [
+        options = [
             Setting(
                 str(each.group),
                 str(each.title),
@@ -180,10 +187,15 @@ class HouseRulesScreen(SwitchScreen):
             )
             for each in self._switches
         ]
+        timed = self.clock or str(clock.NO_CLOCK)
+        return [*options, Setting(str(clock.TITLE), str(clock.SWITCH), timed, bool(self.clock))]
 
     def explanation(self, place: int) -> Content:
-        """The sentence on an option with its present value, and the usual one."""
+        """The sentence on an option with its present value, and the usual one; or on the clock."""
         board = self._board
+        if place == len(self._switches):
+            control = TimeControl.parse(self.clock) if self.clock else None
+            return Content.styled(clock.in_words(control), "$text")
         option = self._switches[place]
         text = Content.styled(option.sentence(board.rules), "$text")
         if board.is_switched(option.switch):
@@ -193,7 +205,12 @@ class HouseRulesScreen(SwitchScreen):
         return text
 
     def on_rows_turned(self, message: Rows.Turned) -> None:
-        """Change an option, or show why it cannot be changed."""
+        """Change an option, or show why it cannot be changed; or change the clock."""
+        if message.place == len(self._switches):
+            values = list(dict.fromkeys(["", *clock.PRESETS, self.host.settings.clock]))
+            self._chosen_clock = values[(values.index(self.clock) + message.steps) % len(values)]
+            self.show_settings()
+            return
         problem = self._board.turn(self._switches[message.place].switch, message.steps)
         if problem is not None:
             self.tell(said(problem), "refusal")
@@ -203,15 +220,19 @@ class HouseRulesScreen(SwitchScreen):
     def action_reset(self) -> None:
         """Undo all changes."""
         self._board.reset()
+        self._chosen_clock = ""
         self.show_settings()
 
     def action_go_on(self) -> None:
-        """Go on to the players."""
+        """Go on to the players. The clock is remembered."""
+        self.host.settings.clock = self.clock
+        self.host.settings.save()
         self.go.players(self._board.rules, self._board.base)
 
     def action_back(self) -> None:
         """Back to the rulesets; ask first if changes would be lost."""
-        if any(self._board.is_switched(each.switch) for each in self._switches):
+        has_clock_changed = self.clock != self.host.settings.clock
+        if has_clock_changed or any(self._board.is_switched(each.switch) for each in self._switches):
             text = asked(lobby.DISCARD_HOUSE_RULES, self.key_names)
             self.ask(Question(text, self._leave, is_final=True))
         else:

@@ -31,6 +31,7 @@ from stratego.tui.widgets.keys import bound
 from stratego.tui.widgets.lists import Choices, Rows, Scroll
 from stratego.tui.widgets.tray import Tray
 from stratego.wording import setting_up as words
+from stratego.wording.clock import to_set_up
 from stratego.wording.help import tip_for
 from stratego.wording.keys import KeyLine
 from stratego.wording.language import shipped
@@ -73,8 +74,18 @@ class TrayScreen(BoardScreen):
         badge = max(cell_len(side_name(color)) for color in COLORS) + _GAPS
         has_room = cell_len(tip) <= self.window.width - cell_len(heading) - badge
         aside = tip if has_room else shipped("game name", rules.name)
+        clock = self.host.current_game.time
+        if clock is not None and clock.runs:
+            has_room, aside = False, to_set_up(clock)
         self.write_header(self._side, heading, aside, called)
         return has_room
+
+    def show_time(self) -> None:
+        self.write_title()
+
+    def write_title(self) -> None:
+        """Write the top line."""
+        raise NotImplementedError
 
     @property
     def tray(self) -> Tray:

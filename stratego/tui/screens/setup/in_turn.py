@@ -50,15 +50,19 @@ class InTurnScreen(TrayScreen):
 
     def fill(self, panel: Size, under: Size | None) -> None:
         """Write the header, and give the tray what the board leaves."""
+        self.write_title()
         rules = self._scene.draft.rules
-        name = self.names[self._scene.color]
-        heading = self.HEADING.format(name=name)
-        self.write_heading(rules, heading, self._scene.hand_overs, "" if heading == name else name)
         is_wide = panel.width > _NARROW
         self.set_class(is_wide, "-wide")
         side = self.query_one("#side")
         side.styles.width = panel.width - 1 if is_wide else panel.width + 1
         side.styles.height = min(len(rules.army) * 2 + 1, panel.height)
+
+    def write_title(self) -> None:
+        name = self.names[self._scene.color]
+        heading = self.HEADING.format(name=name)
+        called = "" if heading == name else name
+        self.write_heading(self._scene.draft.rules, heading, self._scene.hand_overs, called)
 
 
 class PlaceScreen(InTurnScreen):

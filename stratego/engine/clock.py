@@ -1,0 +1,140 @@
+"""Time controls, and the clock of a game as a fold of seconds. Nothing here reads a clock."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping
+from typing import Final
+
+from stratego.engine.errors import Explanation
+from stratego.engine.pieces import COLORS, Color
+from stratego.engine.quoting import excerpt
+from stratego.engine.values import Value
+
+_MINUTES: Final = r"([0-9]{1,3})(?::([0-5][0-9]))?"
+_WRITTEN: Final = re.compile(
+    rf"{_MINUTES}(?:\+([0-9]{{1,3}}))?(?:/([0-9]{{1,4}}))?(?:@{_MINUTES})?", re.ASCII
+)
+
+WARNINGS: Final = (30, 10)
+"""The seconds at which a player is warned."""
+
+
+class TimeControl(Value):
+    """How much time each player has, in seconds.
+
+    ``main`` is for the whole game. The first ``free`` seconds of each turn are not taken from it; those that
+    are not used are not added to anything. ``longest`` is for a single turn, with its free seconds, and
+    ``setting_up`` for setting up; None: no limit.
+    """
+
+    main: int
+    free: int = 0
+    longest: int | None = None
+    setting_up: int | None = None
+
+    @classmethod
+    def parse(cls, text: str) -> TimeControl:
+        """The time control written as by ``str()``. Raises ValueError, with what may be written.
+
+        ``15+3``: 15 minutes, and 3 free seconds a turn. ``15+3/180``: 180 seconds for a single turn.
+        ``15+3@10``: 10 minutes to set up. Minutes may have seconds: ``1:30+2``.
+        """
+        match = _WRITTEN.fullmatch(text.strip())
+        if match is not None:
+            minutes, seconds, free, longest, setup_minutes, setup_seconds = match.groups()
+            control = cls(
+                60 * int(minutes) + int(seconds or 0),
+                int(free or 0),
+                None if longest is None else int(longest),
+                None if setup_minutes is None else 60 * int(setup_minutes) + int(setup_seconds or 0),
+            )
+            if 0 not in (control.main, control.longest, control.setting_up):
+                return control
+        raise ValueError(
+            Explanation(
+                '"{text}" is no time control: write minutes and free seconds a turn, such as 15+3; 15+3/180 '
+                "limits each turn to 180 seconds, and 15+3@10 gives 10 minutes to set up",
+                text=excerpt(text),
+            )
+        )
+
+    def __str__(self) -> str:
+        longest = "" if self.longest is None else f"/{self.longest}"
+        setting_up = "" if self.setting_up is None else f"@{_in_minutes(self.setting_up)}"
+        return f"{_in_minutes(self.main)}+{self.free}{longest}{setting_up}"
+
+    def taken(self, turn: float) -> float:
+        """What a turn of this many seconds takes from a player's time."""
+        return max(0.0, turn - self.free)
+
+
+def _in_minutes(seconds: int) -> str:
+    minutes, rest = divmod(seconds, 60)
+    return f"{minutes}:{rest:02}" if rest else str(minutes)
+
+
+class Clock(Value):
+    """The clock at one moment.
+
+    It is the turn of ``player``, who has used ``turn`` seconds of it; with ``is_setting_up`` they set up.
+    ``spent`` is what ended turns have taken from each player's time, ``setting_up`` what each has used to set
+    up. ``stops`` counts how often each player alone has stopped the clock. While it ``runs``, time passes.
+    """
+
+    control: TimeControl
+    player: Color = Color.RED
+    is_setting_up: bool = True
+    runs: bool = False
+    turn: float = 0.0
+    spent: Mapping[Color, float] = dict.fromkeys(COLORS, 0.0)
+    setting_up: Mapping[Color, float] = dict.fromkeys(COLORS, 0.0)
+    stops: Mapping[Color, int] = dict.fromkeys(COLORS, 0)
+
+    def after(self, seconds: float) -> Clock:
+        """The clock ``seconds`` later, if it runs."""
+        if not self.runs or seconds <= 0:
+            return self
+        if self.is_setting_up:
+            used = self.setting_up[self.player] + seconds
+            return self.replace(setting_up={**self.setting_up, self.player: used})
+        return self.replace(turn=self.turn + seconds)
+
+    def next_turn(self, player: Color) -> Clock:
+        """The clock at the beginning of a turn of ``player``."""
+        taken = self.spent[self.player] + self.control.taken(self.turn)
+        return self.replace(player=player, turn=0.0, spent={**self.spent, self.player: taken})
+
+    def stopped_by(self, color: Color) -> Clock:
+        """The clock with one more stop of the player of ``color``."""
+        return self.replace(stops={**self.stops, color: self.stops[color] + 1})
+
+    def left(self, color: Color) -> float:
+        """The seconds that a player has left, to set up or for the game."""
+        if self.is_setting_up:
+            return max(0.0, (self.control.setting_up or 0) - self.setting_up[color])
+        taken = self.control.taken(self.turn) if color is self.player else 0.0
+        return max(0.0, self.control.main - self.spent[color] - taken)
+
+    @property
+    def free(self) -> float:
+        """The free seconds that are left of this turn."""
+        return 0.0 if self.is_setting_up else max(0.0, self.control.free - self.turn)
+
+    @property
+    def longest(self) -> float | None:
+        """The seconds after which this turn is too long; None if there is no such limit."""
+        if self.is_setting_up or self.control.longest is None:
+            return None
+        return max(0.0, self.control.longest - self.turn)
+
+    @property
+    def until_out(self) -> float:
+        """The seconds after which the player's time has run out, if the clock runs on."""
+        left = self.left(self.player) + self.free
+        return left if self.longest is None else min(left, self.longest)
+
+    @property
+    def is_out(self) -> bool:
+        """Whether the player's time has run out."""
+        return self.runs and self.until_out <= 0

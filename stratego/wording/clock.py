@@ -1,0 +1,99 @@
+"""The clock: times, warnings, how often it was stopped, and time controls."""
+
+from collections.abc import Mapping
+from math import ceil
+from typing import Final
+
+from stratego.engine.clock import WARNINGS, Clock, TimeControl
+from stratego.engine.pieces import COLORS, Color
+from stratego.wording.language import Sentence, _, _n, _p
+
+# For translators: both warn a player whose time is running out: the first in 8 columns, the other in 12.
+_WARNINGS: Final = dict(zip(WARNINGS, (_p("clock", "hurry!"), _p("clock", "last seconds!")), strict=True))
+# For translators: after the time that is left for a single move, in at most 10 columns.
+THIS_MOVE: Final = _p("clock", "this move")
+TO_SET_UP: Final = _("{time} to set up")
+TO_SET_UP_WARNED: Final = _("{time} to set up, {warning}")
+
+LEFT: Final = _("Time left: {red} {red_time}, {blue} {blue_time}")
+CONTROL: Final = _("Clock: {control}")
+_STOPS: Final = _n("{name} has stopped the clock once", "{name} has stopped the clock {count} times")
+
+TIME_IS_UP: Final = _("The time to set up is over")
+WAS_PLACED: Final = _("The rest of {name}'s army has been placed at random.")
+
+TITLE: Final = _p("page of house rules", "The clock")
+SWITCH: Final = _p("page of house rules", "Clock")
+NO_CLOCK: Final = _p("clock", "none")
+WITHOUT: Final = _("You play without a clock: take all the time you like.")
+_MAIN: Final = _n(
+    "Each player has {count} minute for the whole game.",
+    "Each player has {count} minutes for the whole game.",
+)
+_MAIN_IN_SECONDS: Final = _("Each player has {time} for the whole game.")
+_FREE: Final = _n(
+    "The first second of each turn is free.", "The first {count} seconds of each turn are free."
+)
+_LONGEST: Final = _n(
+    "No turn may take longer than {count} second.", "No turn may take longer than {count} seconds."
+)
+_SETTING_UP: Final = _("There are {time} to set up; then the rest of the army is placed at random.")
+_RUNS_OUT: Final = _("Whoever runs out of time loses.")
+
+PRESETS: Final = ("5+3", "10+3", "15+3", "30+5", "60+10")
+"""The time controls to choose from on the page of house rules."""
+
+
+def time_text(seconds: float) -> str:
+    """``"14:32"`` or ``"1:02:03"``: the whole seconds that are left, begun ones too."""
+    minutes, rest = divmod(ceil(seconds), 60)
+    if minutes >= 60:
+        return f"{minutes // 60}:{minutes % 60:02}:{rest:02}"
+    return f"{minutes}:{rest:02}"
+
+
+def whole(seconds: float) -> int:
+    """Whole seconds, begun ones too."""
+    return ceil(seconds)
+
+
+def warning(seconds: float) -> Sentence | None:
+    """The warning when a player has so many seconds left before their time runs out; None if that is long."""
+    return next((_WARNINGS[limit] for limit in sorted(_WARNINGS) if ceil(seconds) <= limit), None)
+
+
+def to_set_up(clock: Clock) -> str:
+    """The time that the player of a running clock has left to set up."""
+    left = clock.left(clock.player)
+    text = warning(left)
+    if text is None:
+        return TO_SET_UP.format(time=time_text(left))
+    return TO_SET_UP_WARNED.format(time=time_text(left), warning=text)
+
+
+def times_left(clock: Clock, names: Mapping[Color, str]) -> str:
+    """What both players have left; while they set up, the time control."""
+    if clock.is_setting_up:
+        return CONTROL.format(control=clock.control)
+    red, blue = (time_text(clock.left(color)) for color in COLORS)
+    return LEFT.format(red=names[Color.RED], red_time=red, blue=names[Color.BLUE], blue_time=blue)
+
+
+def stops(counts: Mapping[Color, int], names: Mapping[Color, str]) -> list[str]:
+    """How often each player has stopped the clock; a line for each who has."""
+    return [_STOPS.format(count, name=names[color]) for color, count in counts.items() if count]
+
+
+def in_words(control: TimeControl | None) -> str:
+    """A time control in sentences."""
+    if control is None:
+        return str(WITHOUT)
+    minutes, rest = divmod(control.main, 60)
+    time = time_text(control.main)
+    sentences = [_MAIN_IN_SECONDS.format(time=time) if rest else _MAIN.format(minutes)]
+    sentences += [_FREE.format(control.free)] * (control.free > 0)
+    sentences += [] if control.longest is None else [_LONGEST.format(control.longest)]
+    sentences += (
+        [] if control.setting_up is None else [_SETTING_UP.format(time=time_text(control.setting_up))]
+    )
+    return " ".join([*sentences, str(_RUNS_OUT)])

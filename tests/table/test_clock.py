@@ -1,0 +1,171 @@
+"""The clock that is shown is the fold of the journal, over evenings with pauses and kills."""
+
+from collections import defaultdict
+from collections.abc import Callable
+from datetime import UTC, datetime
+from random import Random
+
+import pytest
+
+from stratego import Color
+from stratego.engine.clock import Clock, TimeControl
+from stratego.engine.endings import Reason
+from stratego.hotseat.game_setup import GameSetup
+from stratego.hotseat.scenes import DeployScene, OverScene, PlaceScene, TurnScene
+from stratego.hotseat.session import Session
+from stratego.hotseat.steps import (
+    Lower,
+    Unlock,
+    plies,
+)
+from stratego.records.autosave import Autosave
+from stratego.records.formats.record_text import read_record, write_record
+from stratego.records.journal_text import FIRST_LINE, Heading, Seal, read_journal, write_heading
+from stratego.records.record import record_of
+from stratego.records.step_text import write_step
+from stratego.table import open_game
+from stratego.table.open_game import OpenGame
+from tests.hotseat.evening import NAMES, SMALL, next_step
+
+BEGUN = datetime(2026, 1, 31, 20, 15, tzinfo=UTC)
+ALTERNATING = SMALL.replace(deployment="alternating")
+CONTROLS = [TimeControl(*each) for each in ((8, 1), (60, 0, 15), (12, 2, None, 10), (45, 3, 6, 15))]
+
+
+class Time:
+    """A clock of its own in place of the machine's."""
+
+    def __init__(self) -> None:
+        self.now = 1000.0
+
+    def __call__(self) -> float:
+        return self.now
+
+
+@pytest.fixture
+def machine(monkeypatch: pytest.MonkeyPatch) -> Time:
+    """The machine's clock, and no disk."""
+    machine = Time()
+    monkeypatch.setattr(open_game, "monotonic", machine)
+    monkeypatch.setattr(Autosave, "save", lambda self: None)
+    return machine
+
+
+def journal_of(session: Session) -> bytes:
+    """The journal that the steps of a session make."""
+    seal, ply, lines = Seal(), 0, [write_heading(Heading(session.setup, BEGUN))]
+    for taken in session.steps:
+        ply += plies([taken])
+        lines.append(write_step(taken, ply))
+    return FIRST_LINE + b"".join(seal.close(line) + b"\n" for line in lines)
+
+
+def folded(journal: bytes) -> Session:
+    """The session that a journal leads to."""
+    reading = read_journal(journal)
+    assert reading.loss is None
+    session = Session(reading.heading.setup)
+    for step, at in reading.steps:
+        session.take(step, at)
+    return session
+
+
+def resumed(game: OpenGame) -> OpenGame:
+    """The game after the program was killed, and started again from its journal."""
+    session = folded(journal_of(_session(game)))
+    if session.steps and session.is_secret:
+        session.take(Lower(), session.steps[-1].at)
+    return OpenGame(session)
+
+
+def _session(game: OpenGame) -> Session:
+    assert isinstance(game.play, Session)
+    return game.play
+
+
+def _time(game: OpenGame) -> Clock:
+    assert game.time is not None
+    return game.time
+
+
+def check_evening(machine: Time, seed: int) -> set[str]:
+    """Play an evening, and compare what is shown with the journal and with a count of our own.
+
+    Returns what happened in it.
+    """
+    rng, seen = Random(seed), set[str]()
+    rules, control = rng.choice((SMALL, ALTERNATING)), rng.choice(CONTROLS)
+    game = OpenGame(Session(GameSetup(rules, NAMES, asks_pins=rng.random() < 0.2, time_control=control)))
+    turns: dict[int, float] = defaultdict(float)  # the seconds of each turn
+    stops = dict.fromkeys(Color, 0)
+    while not isinstance(game.scene, OverScene):
+        session, scene, before = _session(game), game.scene, _time(game)
+        at_board = isinstance(scene, TurnScene)
+        sets_up = isinstance(scene, DeployScene | PlaceScene) and control.setting_up is not None
+        assert before.runs is (at_board or sets_up)
+        is_paused, seconds = rng.random() < 0.2, rng.choice((0.25, 1.0, 2.5, 4.0))
+        game.pause(is_paused=is_paused)
+        assert (game.next_tick is None) is (is_paused or not before.runs)
+        machine.now += seconds
+        game.pause(is_paused=False)
+        if is_paused:
+            seen.add("pause")
+            assert _time(game) == before
+        elif at_board:
+            turns[len(session.turn_times)] += seconds
+        was_out, is_setting_up, player = _time(game).is_out, before.is_setting_up, before.player
+        if (was_out or rng.random() < 0.5) and game.tick():
+            seen.add("placed for them" if is_setting_up else "lost on time")
+            assert was_out
+            if not is_setting_up:
+                assert isinstance(game.scene, OverScene)
+                assert game.scene.outcome == (player.other, Reason.OUT_OF_TIME)
+            continue
+        game.tick()  # as the app does every second
+        if rng.random() < 0.03:
+            seen.add("kill")
+            runs, lost = _time(game).runs, game.clock - session.steps[-1].at if session.steps else 0.0
+            turns[len(session.turn_times)] -= lost * at_board
+            assert not runs or lost < 5
+            game = resumed(game)
+            stops[player] += runs
+            continue
+        step = next_step(scene, rng, whims=0.2)
+        assert game.take(step) is None
+        kept = _session(game).steps[-1].step
+        if (isinstance(kept, Lower) and before.runs) or kept == Unlock(b""):
+            seen.add("stop")
+            stops[player] += 1
+        if rng.random() < 0.05:
+            assert folded(journal_of(session)).clock == session.clock
+    session = _session(game)
+    again, clock = folded(journal_of(session)), session.clock
+    assert clock is not None
+    assert (again.clock, again.turn_times) == (clock, session.turn_times)
+    assert session.turn_times == pytest.approx([turns[at + 1] for at in range(len(session.turn_times))])
+    for color in Color:
+        own = [turn for turn, seconds in turns.items() if _mover(session, turn) is color]
+        taken = sum(max(0.0, turns[turn] - control.free) for turn in own)
+        assert clock.left(color) == pytest.approx(max(0.0, control.main - taken), abs=0.001)
+    assert clock.stops == stops
+    record = record_of(session, BEGUN)
+    assert read_record(write_record(record)) == record
+    return seen
+
+
+def _mover(session: Session, turn: int) -> Color:
+    """Whose turn it was: Red moves first."""
+    return Color.RED if turn % 2 else Color.BLUE
+
+
+def test_what_is_shown_is_what_the_journal_says(machine: Time) -> None:
+    seen = set().union(*(check_evening(machine, seed) for seed in range(40)))
+    assert seen == {"pause", "kill", "stop", "lost on time", "placed for them"}
+
+
+@pytest.mark.slow
+def test_what_is_shown_is_what_the_journal_says_on_many_evenings(
+    machine: Time, slow_size: Callable[[int, int], int]
+) -> None:
+    for seed in range(slow_size(100, 10_000)):
+        check_evening(machine, 1000 + seed)

@@ -271,6 +271,6 @@ def peer_may_join(link: socket.socket, group: int | None) -> bool:
     try:
         account = pwd.getpwuid(user)
     except KeyError:
-        return primary == group
-    is_member: bool = group in os.getgrouplist(account.pw_name, account.pw_gid)
-    return is_member
+        return bool(primary == group)
+    groups = os.getgrouplist(account.pw_name, account.pw_gid)
+    return group in groups

@@ -150,13 +150,9 @@ def read_step(rules: Ruleset, color: Color, line: str) -> Step:
 def clock_text(clock: Clock) -> str:
     """The clock at this moment: whose it is, what it does, and each side's seconds and stops."""
     what = ("setup" if clock.is_setting_up else "game", "runs" if clock.runs else "stands")
-    pairs = clock.spent, clock.setting_up, clock.stops
-    numbers = [
-        f"{pair[color]:g}" if pair is clock.stops else f"{pair[color]:.3f}"
-        for pair in pairs
-        for color in COLORS
-    ]
-    return " ".join((clock.player, *what, f"{clock.turn:.3f}", *numbers))
+    seconds = [f"{pair[color]:.3f}" for pair in (clock.spent, clock.setting_up) for color in COLORS]
+    stops = [str(clock.stops[color]) for color in COLORS]
+    return " ".join((clock.player, *what, f"{clock.turn:.3f}", *seconds, *stops))
 
 
 def read_clock(control: TimeControl, text: str) -> Clock:

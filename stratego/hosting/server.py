@@ -37,7 +37,7 @@ class Server:
     def __init__(self, host: Host, place: Place) -> None:
         self.host = host
         self.place = place
-        self.terminals: set[_Connection] = set()
+        self.terminals: dict[_Connection, None] = {}  # in the order in which they came
         self._timers: dict[int, asyncio.TimerHandle] = {}
         self._clock: asyncio.TimerHandle | None = None
         self._over = asyncio.Event()
@@ -132,11 +132,13 @@ class _Connection(asyncio.Protocol):
         self.transport = transport
         link = transport.get_extra_info("socket")
         terminals = self._server.terminals
-        # The socket of asyncio forwards what is asked of it, but says so with a warning.
-        if len(terminals) >= _MOST_GUESTS or not places.peer_may_join(link, self._server.place.group):
+        if not places.peer_may_join(link, self._server.place.group):
             transport.abort()
             return
-        terminals.add(self)
+        if len(terminals) >= _MOST_GUESTS:  # the one that has stood there longest goes
+            standing = (each for each in terminals if each.guest is None or each.guest.seat is None)
+            next(standing).transport.abort()
+        terminals[self] = None
         self.guest = self._server.host.welcome(self)
 
     def data_received(self, data: bytes) -> None:
@@ -161,7 +163,7 @@ class _Connection(asyncio.Protocol):
         asyncio.get_running_loop().call_soon(self._work)
 
     def connection_lost(self, exc: Exception | None) -> None:
-        self._server.terminals.discard(self)
+        self._server.terminals.pop(self, None)
         if self.guest is not None:
             guest, self.guest = self.guest, None
             self._server.host.leave(guest)

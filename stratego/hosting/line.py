@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+import os
 import select
 import socket
 import subprocess
 import sys
 from collections.abc import Sequence
 from contextlib import suppress
+from datetime import datetime
 from pathlib import Path
 from time import monotonic, sleep
 from typing import Final
@@ -17,8 +19,11 @@ from stratego.hosting import places
 from stratego.hosting.places import HostingError, Place
 from stratego.hosting.seat import Seat
 from stratego.hosting.wire import LONGEST_NEWS, VERSION, Said, Taking, To, read_explanation
+from stratego.hotseat.game_setup import GameSetup
 from stratego.players.protocol.messages import ProtocolError
+from stratego.records.journal_text import Heading
 
+_MINUTES: Final = 10  # that a player may be away, unless the host is told otherwise
 _PATIENCE: Final = 5.0  # seconds for an answer of the host
 _PAUSE: Final = 1.0  # seconds between attempts to find the host again
 _LOST: Final = Explanation("The line to the game is lost. It is being restored; nothing is lost of the game.")
@@ -55,6 +60,21 @@ def start_host(*arguments: str) -> str:
             said = errors.read(2000).strip()
             raise HostingError(Explanation("The game cannot be hosted: {problem}", problem=said))
     return name
+
+
+def hosted(setup: GameSetup) -> Line:
+    """The line to a new game whose host is started in a process of its own. Raises HostingError."""
+    name = places.free_name(setup.rules.name)
+    begun = datetime.now().astimezone()
+    try:
+        heading = Heading(setup, begun)
+        places.keep(name, places.Kept(heading, {}, are_changed=False, minutes=_MINUTES, group=None))
+    except OSError as problem:
+        raise HostingError(
+            Explanation("This game cannot be saved: {problem}.", problem=problem.strerror or str(problem))
+        ) from None
+    start_host(name)
+    return Line(Place(name, os.getuid()))
 
 
 class Line:

@@ -84,6 +84,7 @@ class Navigation:
         self._leads_home = leads_home
         self._current = current
         self._is_alone = False
+        self._is_apart = False
         self._is_behind = False  # True while what the opponent has done is not shown yet
 
     @cached_property
@@ -149,11 +150,14 @@ class Navigation:
         else:
             self._app.leave(0)
 
-    def new_game(self, at: str = "", *, alone: bool | None = None) -> None:
+    def new_game(self, at: str = "", *, alone: bool | None = None, apart: bool = False) -> None:
         """The rulesets to choose from, with the cursor on the one named ``at``.
 
-        With ``alone`` the game is against the computer; None means as last time.
+        With ``alone`` the game is against the computer, with ``apart`` against a friend at another terminal;
+        None means as last time.
         """
+        if alone is not None:
+            self._is_apart = apart
         self._put_away()
         self._leads_home = True
         self._is_alone = self._is_alone if alone is None else alone
@@ -188,10 +192,32 @@ class Navigation:
         """The drawing of lots; ``setup`` already has the result."""
         self._show(self._lobby.lots(setup))
 
-    def begin(self, setup: GameSetup) -> None:
-        """A new game."""
+    def begin(self, setup: GameSetup) -> Explanation | None:
+        """A new game. Returns the reason if it cannot be hosted for two terminals."""
+        if self._is_apart:
+            return self._host(setup)
         self._current.begin(setup)
         self.game()
+        return None
+
+    def _host(self, setup: GameSetup) -> Explanation | None:
+        """A new game that a process of its own keeps for two terminals; this person sits down first."""
+        from stratego.hosting.line import hosted
+        from stratego.hosting.places import HostingError
+
+        first = next(iter(self.store.earlier_names()), None)  # the name that was typed first
+        seat = Color.BLUE.side if first and setup.names[Color.BLUE] == first else Color.RED.side
+        try:
+            line = hosted(setup.replace(asks_pins=False, languages={}, is_apart=True))
+            line.sit(seat)
+        except HostingError as problem:
+            return problem.explanation
+        self._current.sit(line)
+        name = line.place.name
+        heading = hosting.FRIEND_TYPES.format(game=shipped("game name", setup.rules.name))
+        ways = [hosting.JOIN.format(name=name), str(hosting.FROM_ELSEWHERE)]
+        self.notice(heading, *ways, hosting.JOIN_FROM_ELSEWHERE.format(name=name))
+        return None
 
     def invitation(self, line: Line, number: int) -> None:
         """What is played at two terminals, and by whom, before one sits down at the seat with this number."""

@@ -21,6 +21,8 @@ NO_SEAT: Final = _("both sides of {name} are taken by other players")
 NO_SUCH_SEAT: Final = _("this side of {name} is taken by another player")
 HERE_ALREADY: Final = _("you sit in both seats of {name} already: with --color you move one of them here")
 
+FRIEND_TYPES: Final = _("{game}: your friend types this on this machine")
+
 # The invitation
 
 INVITATION: Final = _("{game}: you are invited")

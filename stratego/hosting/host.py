@@ -98,6 +98,7 @@ class Host:
         self._now, self._changed = now, changed
         self._missing: set[int] = set()
         self._again: set[int] = set()
+        self._left: set[int] = set()  # who has left and not just gone
         self._unsaved: Explanation | None = None
 
     # Who sits where
@@ -110,6 +111,11 @@ class Host:
         if seat in self.guests:
             return Taking.HERE
         return Taking.AWAY if seat in self.proofs else Taking.FREE
+
+    @property
+    def is_left(self) -> bool:
+        """Whether everybody who sat here has left."""
+        return not self.guests and self._left >= self.proofs.keys()
 
     @property
     def is_over(self) -> bool:
@@ -147,6 +153,8 @@ class Host:
             self._play_again(guest.seat)
         elif word == Said.CLAIM:
             self._claim(guest.seat)
+        elif word == Said.LEAVE:
+            self._left.add(guest.seat)
         else:
             self._step(guest.seat, line)
         guest.terminal.say(str(To.DONE))
@@ -197,6 +205,7 @@ class Host:
         guest.seat = seat
         self.guests[seat] = guest
         self._missing.discard(seat)
+        self._left.discard(seat)
         guest.terminal.say(line_of(To.SEATED, seat, token))
         self._begin_telling(guest)
         self._tell_presence(seat ^ 1)

@@ -105,6 +105,15 @@ class Line:
 
     def close(self) -> None:
         """Leave."""
+        if self._link is not None and self._sits:
+            with suppress(OSError):
+                self._link.setblocking(False)
+                self._link.send(f"{Said.LEAVE}\n".encode())
+            if not self.seat.is_resumable:
+                places.forget_token(self.place, self.seat.number)
+        self._drop()
+
+    def _drop(self) -> None:
         if self._link is not None:
             self._link.close()
             self._link = None
@@ -170,7 +179,7 @@ class Line:
             if self._sits:
                 self.sit(self.seat.number, self.seat.token)
         except (HostingError, OSError, ProtocolError):
-            self.close()
+            self._drop()
             return False
         self.seat.is_lost = False
         return True
@@ -195,9 +204,10 @@ class Line:
 
     def wait(self) -> None:
         """Wait until the host says something, however long that takes; look for a host that has gone."""
-        while self._link is None:
-            sleep(_PAUSE)
-            self.restore()
+        if self._link is None:
+            while not self.restore():
+                sleep(_PAUSE)
+            return
         select.select([self._link], [], [])
         self.pump()
 
@@ -246,7 +256,7 @@ class Line:
 
     def _take_in(self, data: bytes) -> None:
         self._unread += data
-        while self._answer is None or not self._sought:
+        while True:
             line, newline, rest = self._unread.partition(b"\n")
             if len(line) > LONGEST_NEWS:
                 raise ProtocolError("a line is too long")
@@ -254,7 +264,7 @@ class Line:
                 return
             self._unread = rest
             text = line.decode("utf-8", "replace")
-            if text.partition(" ")[0] in self._sought:
+            if self._answer is None and text.partition(" ")[0] in self._sought:
                 self._answer = text
             elif text.partition(" ")[0] != To.REFUSED:
                 self.seat.hear(text)
@@ -262,5 +272,5 @@ class Line:
                 self.seat.sent_away = read_explanation(text)[0]
 
     def _lose(self) -> None:
-        self.close()
+        self._drop()
         self.seat.is_lost = True

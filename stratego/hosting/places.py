@@ -171,7 +171,8 @@ def own_games() -> list[Place]:
 
 def free_name(wished: str) -> str:
     """A name that none of this user's hosted games has: ``wished``, or that with a number."""
-    slug = re.sub(r"[^a-z0-9]+", "-", wished.casefold()).strip("-")[: LONGEST_NAME - 3].strip("-") or "game"
+    slug = re.sub(r"[^a-z0-9]+", "-", wished.casefold()).strip("-").removeprefix("stratego-")
+    slug = slug[: LONGEST_NAME - 4].strip("-") or "game"
     taken = {place.name for place in own_games()}
     numbers = (slug if number == 1 else f"{slug}-{number}" for number in range(1, 1000))
     return next((name for name in numbers if name not in taken), slug)

@@ -40,6 +40,7 @@ class Server:
         self.terminals: dict[_Connection, None] = {}  # in the order in which they came
         self._timers: dict[int, asyncio.TimerHandle] = {}
         self._clock: asyncio.TimerHandle | None = None
+        self._end: asyncio.TimerHandle | None = None
         self._over = asyncio.Event()
         self._lock = -1
 
@@ -77,6 +78,8 @@ class Server:
                 place.folder / (place.name + _LOCK), os.O_CREAT | os.O_RDWR | os.O_CLOEXEC, 0o600
             )
             lock(self._lock)
+            os.ftruncate(self._lock, 0)
+            os.write(self._lock, f"{os.getpid()}\n".encode())  # for whoever looks for the process
             with suppress(FileNotFoundError):
                 place.path.unlink()  # of a host that was killed
             listener = socket.socket(socket.AF_UNIX, socket.SOCK_STREAM)
@@ -97,7 +100,10 @@ class Server:
         return listener
 
     def look_after(self) -> None:
-        """See who is away: measure for how long, and end once everybody has left a game that is over."""
+        """See who is away, and for how long; end once everybody has left a game that is over.
+
+        Who has only gone may come back to see the end.
+        """
         for seat in (0, 1):
             is_away = seat in self.host.proofs and seat not in self.host.guests
             if is_away and seat not in self._timers:
@@ -112,9 +118,17 @@ class Server:
         seconds = self.host.tick()
         if seconds is not None:
             self._clock = asyncio.get_running_loop().call_later(seconds, self.look_after)
+        if self._end is not None:
+            self._end.cancel()
+            self._end = None
         if self.host.is_over and not self.host.guests:
-            places.forget(self.place.name)
-            self._over.set()
+            seconds = 0 if self.host.is_left else 60 * self.host.minutes
+            self._end = asyncio.get_running_loop().call_later(seconds, self._finish)
+
+    def _finish(self) -> None:
+        """The evening is over."""
+        places.forget(self.place.name)
+        self._over.set()
 
 
 class _Connection(asyncio.Protocol):

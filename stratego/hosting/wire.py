@@ -62,6 +62,7 @@ class Said(StrEnum):
     RESIGN = "resign"
     CLAIM = "claim"
     AGAIN = "again"
+    LEAVE = "leave"
 
 
 class Taking(StrEnum):

@@ -82,11 +82,9 @@ def main() -> None:
             for world, steps in enumerate(worlds):
                 times[world] += _played(session.setup, steps)
     both = [1000 * each for world in times for each in world]
-    print(
-        f"turn's end to the other's seat: median {median(both):.2f} ms, most {max(both):.1f} ms of {len(both)}"
-    )
-    for name, world in zip(("one world", "the other"), times, strict=True):
-        low, middle, high = (1000 * each for each in quantiles(world, n=4))
+    print(f"to the other's seat: median {median(both):.2f} ms, most {max(both):.1f} ms of {len(both)}")
+    for name, measured in zip(("one world", "the other"), times, strict=True):
+        low, middle, high = (1000 * each for each in quantiles(measured, n=4))
         print(f"{name}: {middle:.2f} ms ({low:.2f} to {high:.2f})")
 
 

@@ -47,11 +47,11 @@ def run(arguments: Namespace) -> int:
         free = line.seat_to_take(wished)
         if free is None:
             raise UserError(words.NO_SEAT if wished is None else words.NO_SUCH_SEAT, name=line.seat.game_name)
-        seat, token = free
+        seat, is_own = free
         if not is_person:
-            return _play(line, seat, token, arguments)
-        if token:
-            line.sit(seat, token)
+            return _play(line, seat, arguments)
+        if is_own:
+            line.sit(seat)
             return screen.show(lambda go: go.sit(line), ascii=arguments.ascii)
     except HostingError as problem:
         raise UserError(said(problem.explanation)) from None
@@ -77,7 +77,7 @@ def _line(name: str | None) -> Line:
     return Line(games[0])
 
 
-def _play(line: Line, seat: int, token: str, arguments: Namespace) -> int:
+def _play(line: Line, seat: int, arguments: Namespace) -> int:
     """Let the computer or a program play at a seat, until the game is over. Returns the exit status."""
     from stratego.cli.new_game import player_of
     from stratego.cli.output import UserError
@@ -87,7 +87,7 @@ def _play(line: Line, seat: int, token: str, arguments: Namespace) -> int:
     from stratego.wording.refusals import said
 
     spec = player_of(arguments, line.seat.rules)
-    line.sit(seat, token)
+    line.sit(seat)
     try:
         play(line, spec)
     except PlayerError as problem:

@@ -6,7 +6,6 @@ Here are no sockets and no clock: the server hands in lines, times and what writ
 from __future__ import annotations
 
 import hmac
-import secrets
 from collections.abc import Callable, Mapping
 from hashlib import blake2b
 from random import SystemRandom
@@ -17,6 +16,7 @@ from stratego.engine.errors import Explanation, IllegalMove
 from stratego.engine.pieces import COLORS, Color
 from stratego.hosting.account import Account, rules_and_names
 from stratego.hosting.wire import (
+    SHORTEST_TOKEN,
     VERSION,
     Other,
     Said,
@@ -181,7 +181,10 @@ class Host:
         say(str(To.SIT))
 
     def _sit(self, guest: Guest, text: str) -> None:
-        """Give a seat to whoever asks for it first, and after that to whoever has its token."""
+        """Give a seat to whoever asks for it first, and after that to whoever has the token that they chose.
+
+        They have kept it before they ask, so that nobody is locked out who is killed at this moment.
+        """
         number, _, token = text.partition(" ")
         if number not in map(str, SEATS):
             raise ProtocolError("the number of a seat is missing")
@@ -189,8 +192,9 @@ class Host:
         if seat in self.proofs:
             if not hmac.compare_digest(self.proofs[seat], _proof(token)):
                 raise Refused(Explanation("{color} is taken by another player.", color=self.color_of(seat)))
+        elif len(token) < SHORTEST_TOKEN:
+            raise ProtocolError("a token is needed, of 32 letters or more")
         else:
-            token = secrets.token_hex(16)
             self.proofs[seat] = _proof(token)
             self._changed()
         before = self.guests.get(seat)
@@ -206,7 +210,7 @@ class Host:
         self.guests[seat] = guest
         self._missing.discard(seat)
         self._left.discard(seat)
-        guest.terminal.say(line_of(To.SEATED, seat, token))
+        guest.terminal.say(line_of(To.SEATED, seat))
         self._begin_telling(guest)
         self._tell_presence(seat ^ 1)
 

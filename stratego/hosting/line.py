@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import secrets
 import select
 import socket
 import subprocess
@@ -18,7 +19,7 @@ from stratego.engine.errors import Explanation, IllegalMove
 from stratego.hosting import places
 from stratego.hosting.places import HostingError, Place
 from stratego.hosting.seat import Seat
-from stratego.hosting.wire import LONGEST_NEWS, VERSION, Said, Taking, To, read_explanation
+from stratego.hosting.wire import LONGEST_NEWS, SHORTEST_TOKEN, VERSION, Said, Taking, To, read_explanation
 from stratego.hotseat.game_setup import GameSetup
 from stratego.players.protocol.messages import ProtocolError
 from stratego.records.journal_text import Heading
@@ -89,7 +90,7 @@ class Line:
         self.seat = Seat(self._ask)
         self._link: socket.socket | None = None
         self._unread = b""
-        self._sits = False
+        self._sits, self._token = False, ""
         self._answer: str | None = None
         self._open()
 
@@ -147,8 +148,8 @@ class Line:
         except OSError:
             raise HostingError(Explanation("The game {name} does not answer.", name=place.name)) from None
 
-    def seat_to_take(self, wished: int | None = None) -> tuple[int, str] | None:
-        """The seat to sit down at, and its token if it is this user's; None if there is no such seat.
+    def seat_to_take(self, wished: int | None = None) -> tuple[int, bool] | None:
+        """The seat to sit down at, and whether it is this user's already; None if there is no such seat.
 
         A seat that one has left comes first, then a free one. One at which somebody sits with the same token
         is taken over only if it is ``wished``.
@@ -161,23 +162,28 @@ class Line:
         wanted += [
             seat for seat in seats if taken.get(seat) is Taking.HERE and own[seat] and wished is not None
         ]
-        return (wanted[0], own[wanted[0]]) if wanted else None
+        return (wanted[0], taken[wanted[0]] is not Taking.FREE) if wanted else None
 
-    def sit(self, seat: int, token: str = "") -> None:
-        """Sit down. Raises HostingError."""
-        refusal = self.ask(f"{Said.SIT} {seat} {token}".strip())
+    def sit(self, seat: int) -> None:
+        """Sit down with this user's token, or with a new one. Raises HostingError."""
+        if not self._token:
+            self._token = places.token(self.place, seat) or secrets.token_hex(SHORTEST_TOKEN // 2)
+            with suppress(OSError):
+                places.keep_token(self.place, seat, self._token)
+        refusal = self.ask(f"{Said.SIT} {seat} {self._token}")
         if refusal is not None:
+            if not self._sits:
+                places.forget_token(self.place, seat)  # of an earlier game with this name
+                self._token = ""
             raise HostingError(refusal)
         self._sits = True
-        with suppress(OSError):
-            places.keep_token(self.place, seat, self.seat.token)
 
     def restore(self) -> bool:
         """Connect and sit down again, where this person was. Returns whether that was possible."""
         try:
             self._open()
             if self._sits:
-                self.sit(self.seat.number, self.seat.token)
+                self.sit(self.seat.number)
         except (HostingError, OSError, ProtocolError):
             self._drop()
             return False

@@ -67,7 +67,6 @@ class Seat:
         """The number of this seat, which has another side after each game."""
         self.is_asked_to_sit = False
         self.time_control: TimeControl | None = None
-        self.token = ""
         self.other: str = Other.HERE
         """Where the other player is."""
         self.minutes = 0
@@ -134,8 +133,7 @@ class Seat:
                 self._read_rules()
                 self.is_asked_to_sit = True
             case To.SEATED:
-                number, self.token = messages.words_of(text, 2)[:2]
-                self.number = messages.number_of(number)
+                self.number = messages.number_of(text)
             case To.OTHER:
                 self.other = member_of(Other, text)
             case To.AGAIN:

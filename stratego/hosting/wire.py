@@ -19,6 +19,7 @@ from stratego.players.protocol.messages import ProtocolError, member_of
 
 VERSION: Final = 2
 LONGEST_LINE: Final = messages.LONGEST_LINE  # bytes from a seat
+SHORTEST_TOKEN: Final = 32  # characters
 LONGEST_NEWS: Final = 1 << 16  # bytes of a line to a seat
 
 _DEEPEST: Final = 4  # explanations in explanations

@@ -1,6 +1,7 @@
 """Two seats and their host without sockets, for the tests."""
 
 from datetime import UTC, datetime
+from itertools import count
 from pathlib import Path
 from random import Random
 
@@ -18,6 +19,9 @@ from tests.hotseat.evening import NAMES, next_step
 BEGUN = datetime(2026, 11, 23, 20, 15, tzinfo=UTC)
 
 
+_TOKENS = count()
+
+
 class Wire:
     """The connection of one terminal: everything it was sent, and its seat."""
 
@@ -25,6 +29,7 @@ class Wire:
         self.host = host
         self.lines: list[str] = []
         self.is_sent_away = False
+        self.token = f"{next(_TOKENS):032}"
         self.seat = Seat(self.ask)
         self.guest: Guest = host.welcome(self)
 
@@ -52,7 +57,7 @@ class Wire:
     def sit(self, color: Color, token: str = "") -> Explanation | IllegalMove | None:
         if not self.guest.is_greeted:
             assert self.ask(f"stratego {VERSION}") is None
-        return self.ask(f"sit {color.side} {token}".strip())
+        return self.ask(f"sit {color.side} {token or self.token}")
 
     def leave(self) -> None:
         self.host.leave(self.guest)

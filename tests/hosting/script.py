@@ -11,7 +11,6 @@ from pathlib import Path
 from random import Random
 
 from stratego.files import data_folder
-from stratego.hosting import places
 from stratego.hosting.line import Line
 from stratego.hosting.places import HostingError, Place
 from stratego.hotseat.scenes import OverScene, TurnScene, WaitingScene
@@ -28,7 +27,7 @@ def connected(name: str, seat: int) -> Line:
     while True:
         try:
             line = Line(place)
-            line.sit(seat, places.token(place, seat))
+            line.sit(seat)
         except (HostingError, OSError):
             time.sleep(0.05)
         else:

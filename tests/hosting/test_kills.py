@@ -20,7 +20,7 @@ from stratego.hotseat.game_setup import GameSetup
 from stratego.records.archive import load_record
 from tests.hotseat.evening import NAMES
 
-_LONGEST = 60.0  # seconds of an evening
+_LONGEST = 120.0  # seconds of an evening
 
 
 class Evening:

@@ -56,7 +56,7 @@ def told(session: Session, steps: list[Taken], data: Path) -> list[str]:
 def reconnected(wire: Wire) -> Wire:
     """The same player at another terminal."""
     again = Wire(wire.host)
-    assert again.sit(Color.RED, wire.seat.token) is None
+    assert again.sit(Color.RED, wire.token) is None
     return again
 
 

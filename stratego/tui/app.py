@@ -37,6 +37,7 @@ if TYPE_CHECKING:
     from stratego.hosting.line import Line
     from stratego.table.opponent_answers import Opposite, Seating
 
+_MOUNTING: Final = 0.05  # seconds until a screen is looked at again that has no widgets yet
 _AFTER: Final = 0.002  # seconds: a timer must not be early
 
 OPPONENT: Final = "opponent"
@@ -178,9 +179,16 @@ class StrategoApp(GuardedApp):
             line.pump()
             self.current_game.save()
             self._follow_clock()
-            self.go.follow()
+            self._show_news()
         if line is None or line.is_lost:
             self.follow_host()
+
+    def _show_news(self) -> None:
+        """Show what the host has said, as soon as the present screen has its widgets."""
+        if self.screen.is_mounted:
+            self.go.follow()
+        else:
+            self.set_timer(_MOUNTING, self._show_news)
 
     async def _restore(self, line: Line) -> None:
         for pause in chain((0.2, 0.5, 1.0, 2.0), repeat(5.0)):

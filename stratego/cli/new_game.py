@@ -28,7 +28,7 @@ def start(arguments: Namespace) -> int:
     is_alone = arguments.computer is not None or arguments.program is not None
     if is_alone and None not in (arguments.red, arguments.blue):
         raise UserError(words.ONE_PERSON)
-    red, blue = _names(arguments, is_alone=is_alone)
+    red, blue = names_of(arguments, is_alone=is_alone)
     if arguments.color is not None and not is_alone:
         raise UserError(words.NOBODY_OPPOSITE)
     is_chosen = arguments.variant is not None or arguments.ruleset is not None or arguments.rules
@@ -64,7 +64,7 @@ def _play_alone(rules: Ruleset | None, arguments: Namespace, *, lines: bool) -> 
             ask_pins=arguments.pin,
             clock=_clock(arguments),
         )
-    player = _player(arguments, rules)
+    player = player_of(arguments, rules)
     rng = SystemRandom()
     color = rng.choice(COLORS) if side == RANDOM_SIDE else Color(side or Color.RED)
     names = {each: name or None if each is color else player_names.program_name(player) for each in COLORS}
@@ -98,7 +98,7 @@ def _person(arguments: Namespace) -> tuple[str | None, str | None]:
     return name.strip(), arguments.color or named
 
 
-def _player(arguments: Namespace, rules: Ruleset) -> str:
+def player_of(arguments: Namespace, rules: Ruleset) -> str:
     """The text that names the opponent's player. Raises UserError."""
     if arguments.computer is not None:
         return f"{COMPUTER}:{arguments.computer}"
@@ -125,7 +125,7 @@ def _languages(arguments: Namespace, *, is_for_two: bool) -> dict[Color, str]:
     return {color: code for color, code in wished.items() if code not in (None, language())}
 
 
-def _names(arguments: Namespace, *, is_alone: bool) -> tuple[str | None, str | None]:
+def names_of(arguments: Namespace, *, is_alone: bool) -> tuple[str | None, str | None]:
     """The names that are given, else None; those of two people differ. Raises UserError."""
     if arguments.red is None and arguments.blue is None:
         return None, None

@@ -141,3 +141,13 @@ class Draft(Value):
         if not self.history:
             return self
         return Draft(self.rules, self.color, self.history[-1], self.history[:-1])
+
+
+def completed(draft: Draft, rng: Random) -> Cells:
+    """The zone with the rest of the army at random, or if the sides set up in turn with one piece more."""
+    filled = draft.fill(rng)
+    if draft.rules.deployment == "secret":
+        return (filled if filled.ready else draft.clear().fill(rng)).cells
+    free = [cell for cell, kind in enumerate(draft.cells) if kind is not filled.cells[cell]]
+    each = (draft.place(cell, kind).cells for cell in free if (kind := filled.cells[cell]) is not None)
+    return next(cells for cells in each if can_move_first(draft.rules, draft.color, cells))

@@ -15,6 +15,8 @@ from stratego.hotseat.player_names import Names
 class GameSetup(Value):
     """The ruleset, the players' names, the opponent of a single player, and whether PINs are asked for.
 
+    With ``is_apart`` two people have a screen each: there is no curtain, and each is shown their own scenes.
+
     ``languages`` has the codes of the languages of players who read another than the program's.
     ``time_control`` is None without a clock.
     A journal has the steps that ask for PINs, so that ``asks_pins`` is False in what is read from one.
@@ -26,6 +28,7 @@ class GameSetup(Value):
     asks_pins: bool = False
     languages: Mapping[Color, str] = {}
     time_control: TimeControl | None = None
+    is_apart: bool = False
 
     @property
     def players(self) -> Mapping[Color, str]:
@@ -46,5 +49,6 @@ class GameSetup(Value):
             kept,
             self.opponent and self.opponent.on_the_other_side(seed),
             languages={color.other: language for color, language in self.languages.items()},
+            is_apart=self.is_apart,
             time_control=self.time_control,
         )

@@ -32,8 +32,8 @@ class CurtainScene(Value):
 
     What the curtain shows depends on these fields alone, and all of them are public. ``lock`` is for the PIN
     of ``next``, None without one; ``is_setting_up`` before the first turn; ``hand_overs`` is how many were
-    completed. ``players`` has the opponent of a single player, as records name it. Without a
-    clock, ``clock`` is None.
+    completed. ``players`` has the opponent of a single player, as records name it. With ``is_apart`` the
+    other player has a screen of their own. Without a clock, ``clock`` is None.
     """
 
     next: Color
@@ -43,12 +43,13 @@ class CurtainScene(Value):
     is_setting_up: bool = False
     hand_overs: int = 0
     players: Mapping[Color, str] = {}
+    is_apart: bool = False
     clock: Clock | None = None
 
     @property
     def is_alone(self) -> bool:
-        """Whether there is no other person at the table."""
-        return bool(self.players)
+        """Whether there is no other person at this terminal."""
+        return self.is_apart or bool(self.players)
 
 
 class PinScene(Value):

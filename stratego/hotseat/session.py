@@ -34,6 +34,7 @@ class Session:
 
     Take steps with `take`, and draw `scene`. Two people have a curtain between their turns. A single player
     hands nothing over: the opponent's steps are taken when it is `asked` for them, even behind the curtain.
+    Two people apart have a screen each, with the scenes of `scene_for`.
     """
 
     has_house_rules = True
@@ -50,7 +51,7 @@ class Session:
         self._drafts = {color: Draft.empty(rules, color) for color in COLORS}
         self._placed: dict[Color, str | None] = dict.fromkeys(COLORS)
         self._game: Game | None = None
-        self._seats = Seats(rules, opponent)
+        self._seats = Seats(rules, opponent, is_apart=setup.is_apart)
         self._are_ready: set[Color] = set()
         self._has_moved: bool  # set at each hand-over
         self._draws = DrawOffers()
@@ -80,8 +81,24 @@ class Session:
     def scene(self) -> Scene:
         """What to show now."""
         if self._scene is None:
-            self._scene = self._draw()
+            self._scene = self._draw(self._seats.viewer)
         return self._scene
+
+    def scene_for(self, color: Color) -> Scene:
+        """What to show to the player of ``color``, of two apart. Battles are not among these scenes."""
+        return self._draw(color)
+
+    def may_act(self, color: Color, step: Step) -> bool:
+        """Whether a step belongs to the player of ``color``, of two apart, who both may set up at once."""
+        if isinstance(step, steps.Arrange | steps.Ready):
+            return step.color is color
+        chooses_first = self._seats.showing is Showing.FIRST_MOVER
+        return color is (Color.RED if chooses_first else self._seats.player)
+
+    @property
+    def player(self) -> Color:
+        """Whose turn it is, to set up or to move."""
+        return self._seats.player
 
     @property
     def has_pins(self) -> bool:
@@ -191,6 +208,8 @@ class Session:
                 self._seats.showing, self._seats.is_covered = Showing.PLAYER, True
             case steps.Lower():
                 self._seats.expect(Showing.PLAYER)
+                if self.setup.is_apart:
+                    raise StepError(Explanation("There is no curtain in this game."))
                 self._seats.is_covered = True
             case steps.Arrange(color=color, cells=cells):
                 self._arrange(self._own_draft(color), cells)
@@ -300,8 +319,8 @@ class Session:
         event = game.play(action)
         if event.incident is None:
             self._has_moved = True
-        elif not event.mover.movable:
-            self._pass_on(game)  # M4: the game is lost at once, without a battle
+        elif not event.mover.movable or self.setup.is_apart:
+            self._pass_on(game)  # M4: the game is lost at once, without a battle; two apart see it each
         else:
             self._seats.showing = Showing.BATTLE
 
@@ -356,7 +375,8 @@ class Session:
         self._seats.expect_actor(color)
         if self._game is not None:
             raise StepError(Explanation("The game has begun: the armies are set up."))
-        may_set_up = self.opponent is not None and self.rules.deployment == "secret"
+        is_free = self.opponent is not None or self.setup.is_apart
+        may_set_up = is_free and self.rules.deployment == "secret"
         if color in self._are_ready or not (may_set_up or color is self._seats.player):
             raise StepError(Explanation("{color} isn't setting up now.", color=color))
         if self._locks.is_asked(color):
@@ -420,10 +440,17 @@ class Session:
         final = len(history) - self._has_moved  # a move that may still be taken back is not announced yet
         return first.view(color), [event.seen_by(color) for event in history[:final]]
 
+    def announced(self, color: Color, since: int = 0) -> list[Announcement]:
+        """What was announced to a player from ply ``since`` on, their own move of this turn included."""
+        if self._game is None:
+            return []
+        is_kept_back = self._has_moved and self._seats.player is not color
+        final = self._game.ply - is_kept_back
+        return [event.seen_by(color) for event in self._game.history[since:final]]
+
     # The scenes
 
-    def _draw(self) -> Scene:
-        viewer = self._seats.viewer
+    def _draw(self, viewer: Color) -> Scene:
         if self._seats.is_covered:
             return scenes.CurtainScene(
                 viewer,
@@ -438,11 +465,14 @@ class Session:
         if self._seats.showing is Showing.GIVEN_UP:
             return scenes.GivenUpScene(viewer, self._locks.shown.get(viewer.other))
         if self._seats.showing is Showing.FIRST_MOVER:
+            if self.setup.is_apart and viewer is Color.BLUE:
+                return scenes.WaitingScene(alternating.placing(viewer, self._drafts, self._placed))
             return scenes.FirstMoverScene()
         if self._game is None:
             if self._locks.is_asked(viewer):
                 return scenes.PinScene(viewer, is_alone=self.opponent is not None)
-            if self._seats.player is not viewer:
+            is_free = self.setup.is_apart and self.rules.deployment == "secret"
+            if viewer in self._are_ready if is_free else self._seats.player is not viewer:
                 return scenes.WaitingScene(alternating.placing(viewer, self._drafts, self._placed))
             return alternating.setting_up(viewer, self._drafts, self._placed)
         if self._seats.showing is Showing.BATTLE:
@@ -461,8 +491,11 @@ class Session:
 
     def _players_turn(self, game: Game, color: Color) -> scenes.TurnScene:
         """Their turn; or, if it is the opponent's, what they see of the game after their own."""
-        view = game.view(color)
         is_theirs = self._seats.player is color
+        if self.setup.is_apart and self._has_moved and not is_theirs:  # a move that is not announced yet
+            game = game.copy()
+            game.undo()
+        view = game.view(color)
         has_moved = self._has_moved or not is_theirs
         if has_moved:  # an end would show something of the enemy, and this move can be taken back
             view = view.without_outcome()

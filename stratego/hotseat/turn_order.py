@@ -29,18 +29,19 @@ _INSTEAD = {
 
 
 class Seats:
-    """Two people with the curtain between their turns, or a single player and an ``opponent``.
+    """Two people with the curtain between their turns, a single player and an ``opponent``, or two apart.
 
     ``player`` is the side whose turn it is, to set up or to move.
     """
 
-    def __init__(self, rules: Ruleset, opponent: Opponent | None) -> None:
+    def __init__(self, rules: Ruleset, opponent: Opponent | None, *, is_apart: bool) -> None:
         self.opponent = opponent
+        self._has_curtain = opponent is None and not is_apart  # between the turns
         self.player = Color.RED
         if opponent is not None and rules.deployment == "secret":
             self.player = opponent.color.other  # the person need not wait until the opponent has set up
         self.showing = Showing.PLAYER
-        self.is_covered = opponent is None
+        self.is_covered = self._has_curtain
         self.hand_overs = 0
 
     @property
@@ -59,7 +60,7 @@ class Seats:
         self.player = self.player.other
         self.hand_overs += 1
         self.showing = Showing.PLAYER
-        self.is_covered = self.is_covered or self.opponent is None
+        self.is_covered = self.is_covered or self._has_curtain
 
     def end(self) -> None:
         """Show both players that the game is over."""

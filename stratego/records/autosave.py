@@ -6,7 +6,7 @@ import os
 from datetime import datetime
 from enum import Enum, auto
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Protocol
 
 from stratego.engine.errors import Explanation
 from stratego.files import DATA_VARIABLE, data_folder
@@ -15,6 +15,7 @@ from stratego.hotseat.steps import is_worth_keeping
 
 if TYPE_CHECKING:
     from stratego.records.journal import Journal
+    from stratego.records.record import Record
 
 
 class Kept(Enum):
@@ -26,6 +27,8 @@ class Kept(Enum):
     PART = auto()
     GAME = auto()
     RECORD = auto()
+    HOSTED = auto()
+    """The game is kept by its host."""
 
 
 class Saving:
@@ -51,6 +54,47 @@ class Saving:
 
     def close(self) -> None:
         """Release the file: another program may open the game."""
+
+
+class RecordGiven(Protocol):
+    """A seat in a game that its host keeps: it is given the record at the end."""
+
+    record: Record | None
+    record_name: str
+
+
+class SeatSaving(Saving):
+    """Keeps the record of a game at two terminals in this player's folder too, once it is over."""
+
+    def __init__(self, seat: RecordGiven) -> None:
+        self._seat = seat
+        self._kept: Record | None = None
+
+    @property
+    def is_saved(self) -> bool:
+        return True
+
+    @property
+    def kept(self) -> Kept:
+        return Kept.HOSTED if self._kept is None else Kept.RECORD
+
+    def save(self) -> None:
+        record = self._seat.record
+        if record is None or record is self._kept:
+            return
+        from stratego.records.archive import keep_record
+        from stratego.records.faults import UnreadableRecord
+
+        self._kept = record  # tried once: the host has it as well
+        try:
+            keep_record(data_folder(), record, self._seat.record_name)
+        except (OSError, UnreadableRecord) as problem:
+            reason = problem.strerror if isinstance(problem, OSError) else problem.explanation
+            self.problem = Explanation(
+                "The record of this game cannot be saved in {folder}: {problem}.",
+                folder=data_folder(),
+                problem=reason,
+            )
 
 
 class Autosave(Saving):

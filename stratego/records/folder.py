@@ -44,6 +44,7 @@ else:
 
 UNFINISHED: Final = "unfinished"
 FINISHED: Final = "finished"
+HOSTED: Final = "hosted"
 JOURNAL_SUFFIX: Final = ".game"
 RECORD_SUFFIX: Final = ".txt"
 

@@ -182,12 +182,14 @@ def _notice(change: Change, file: str) -> Explanation:
 class Journal:
     """The journal of one game in the folder ``data``; ``begun`` is when the game began, with its time zone.
 
+    The journal of a game at two terminals is called by the ``hosted`` name of that game.
     `write` takes the session after every step, before the next scene is shown. If the disk refuses, the
     game goes on: `write` reports it once and tries again with every step, until all steps are written.
     """
 
-    def __init__(self, data: Path, begun: datetime) -> None:
+    def __init__(self, data: Path, begun: datetime, hosted: str = "") -> None:
         self.data = data
+        self.hosted = hosted
         self.begun = begun.replace(microsecond=0)
         self._file = self._new_file()
         self._seal = Seal()
@@ -206,7 +208,8 @@ class Journal:
     @classmethod
     def resumed(cls, path: Path, handle: int, reading: Reading, content: bytes) -> Self:
         """The journal that was read from the file at ``path``, open and locked as ``handle``."""
-        journal = cls(path.parent.parent, reading.heading.begun)
+        hosted = path.stem if path.parent.name == folder.HOSTED else ""
+        journal = cls(path.parent.parent, reading.heading.begun, hosted)
         journal._file = JournalFile.opened(path, handle, content[: reading.length])
         journal._seal = reading.seal
         journal._written = len(reading.steps)
@@ -217,6 +220,15 @@ class Journal:
     def path(self) -> Path:
         """The file of the unfinished game. There is none before its first step worth keeping."""
         return self._file.path
+
+    @property
+    def record_name(self) -> str:
+        """The name that its record will have if no other game's has it; the same in every folder."""
+        return f"{self.begun:%Y-%m-%d-%H%M%S}-{self.hosted}" if self.hosted else self.path.stem
+
+    def next(self) -> Self:
+        """The journal of the game that follows this one at two terminals."""
+        return type(self)(self.data, datetime.now().astimezone(), self.hosted)
 
     @property
     def record_path(self) -> Path:
@@ -288,6 +300,10 @@ class Journal:
             self.notice, self._change = self._change, None
 
     def _new_file(self) -> JournalFile:
+        if self.hosted:
+            return JournalFile(
+                folder.free_path(self.data / folder.HOSTED, self.hosted, folder.JOURNAL_SUFFIX)
+            )
         name = f"{self.begun:%Y-%m-%d-%H%M}-{secrets.token_hex(3)}{folder.JOURNAL_SUFFIX}"
         return JournalFile(self.data / folder.UNFINISHED / name)
 
@@ -307,7 +323,7 @@ class Journal:
         self._written, self._ply = len(session.steps), ply
 
     def _finish(self, session: Session) -> None:
-        self._record_path = keep_record(self.data, record_of(session, self.begun), self.path.stem)
+        self._record_path = keep_record(self.data, record_of(session, self.begun), self.record_name)
         self.discard()
 
     def _refusal(self, problem: OSError | UnreadableRecord, *, is_over: bool) -> Explanation:

@@ -29,6 +29,7 @@ from stratego.records.tags import (
 )
 
 _LANGUAGE: Final = "{}Language"
+_APART, _YES = "Apart", "yes"
 BLOCK: Final = 192  # bytes: more than any single step needs, so that all sealed steps have the same length
 
 _NONCE = 16
@@ -140,8 +141,9 @@ def write_heading(heading: Heading) -> str:
     setup, begun = heading.setup, ("Begun", heading.begun.isoformat())
     names = [(color.title(), name) for color, name in names_in_files(setup.names, setup.players).items()]
     spoken = [(_LANGUAGE.format(color.title()), code) for color, code in setup.languages.items()]
-    tags = [*names, *spoken, begun, *opponent_tags(setup.opponent), *time_control_tags(setup.time_control)]
-    return write_tags([*tags, *ruleset_tags(setup.rules)])
+    apart = [(_APART, _YES)] if setup.is_apart else []
+    tags = [*names, *spoken, *apart, begun, *opponent_tags(setup.opponent)]
+    return write_tags([*tags, *time_control_tags(setup.time_control), *ruleset_tags(setup.rules)])
 
 
 def read_journal(data: bytes, most: int | None = None) -> Reading:
@@ -150,7 +152,7 @@ def read_journal(data: bytes, most: int | None = None) -> Reading:
     Raises FileFault if not even its heading can be read.
     """
     first, seal, at = _opened_heading(data)
-    heading = _read_heading(first)
+    heading = read_heading(first)
     steps: list[Taken] = []
     loss = None
     while at < len(data) and loss is None:
@@ -228,7 +230,7 @@ def read_opponent(tags: Tags) -> Opponent | None:
     return Opponent(Color(color.value), player.player(), int(seed.value), version.value)
 
 
-def _read_heading(text: str) -> Heading:
+def read_heading(text: str) -> Heading:
     """The heading in a journal's first sealed line. Raises FileFault."""
     tags = read_tags(text)
     stated = tags.needed("Begun").value
@@ -243,6 +245,7 @@ def _read_heading(text: str) -> Heading:
         tags.names(),
         read_opponent(tags),
         languages=languages,
+        is_apart=tags.one(_APART) is not None,
         time_control=tags.time_control(),
     )
     return Heading(setup.replace(names=names_from_files(setup.names, setup.players)), begun)

@@ -10,11 +10,11 @@ from time import monotonic
 from typing import TYPE_CHECKING, Final
 
 from stratego.engine.clock import Clock, TimeControl
-from stratego.engine.deployment import Deployment, can_move_first
+from stratego.engine.deployment import Deployment
 from stratego.engine.errors import Explanation, IllegalMove
 from stratego.engine.pieces import COLORS, Color
 from stratego.engine.ruleset import Ruleset
-from stratego.hotseat.draft import Draft
+from stratego.hotseat.draft import completed
 from stratego.hotseat.game_setup import GameSetup
 from stratego.hotseat.opponent import COMPUTER, EASY, SEED_BITS, new_opponent
 from stratego.hotseat.play import Play
@@ -22,12 +22,14 @@ from stratego.hotseat.player_names import Names
 from stratego.hotseat.scenes import PlaceScene, Scene, TurnScene
 from stratego.hotseat.session import Session
 from stratego.hotseat.steps import Arrange, Cells, Lift, RunOut, Step, StepError, Tick
-from stratego.records.autosave import Autosave, Saving
+from stratego.records.autosave import Autosave, Saving, SeatSaving
 from stratego.records.names_and_lessons import Progress
 
 if TYPE_CHECKING:
     from stratego.engine.actions import Action
     from stratego.engine.game import Game
+    from stratego.hosting.line import Line
+    from stratego.hosting.seat import Seat
     from stratego.lessons.play import LessonPlay
     from stratego.records.record import Record
     from stratego.table.choosing.placing import PlacingPlan
@@ -46,13 +48,15 @@ class OpenGame:
         autosave: Autosave | None = None,
         *,
         seat: Callable[[Session, Callable[[Step], Explanation | None]], Opposite] | None = None,
+        watch: Callable[[], object] = lambda: None,
         clock_changed: Callable[[], object] = lambda: None,
     ) -> None:
         """``autosave`` is that of a resumed game. ``clock_changed`` is called when a clock may run or stop.
 
         ``seat(session, take)`` starts the opponent of a single player, which plays by calling ``take(step)``;
-        two people need none.
+        two people need none. ``watch`` is called when there is a line to a host, or none any more.
         """
+        self._watch = watch
         self._seat = seat
         self._clock_changed = clock_changed
         self._put(None, Saving())
@@ -62,6 +66,8 @@ class OpenGame:
     def _put(self, play: Play | None, saving: Saving) -> None:
         self.play, self.saving = play, saving
         self._opposite: Opposite | None = None
+        self.line: Line | None = None
+        """The line to the host of a game at two terminals."""
         self.opponent_has_changed = False
         """Whether the computer is not the version that began the game, until the player has read that."""
         self._last_armies: dict[Color, Cells] = {}
@@ -92,9 +98,19 @@ class OpenGame:
 
     @property
     def _session(self) -> Session:
-        """The open game; only a game, not a lesson, ends with a record."""
+        """The open game at this terminal."""
         assert isinstance(self.play, Session)
         return self.play
+
+    @property
+    def _finished(self) -> Session | Seat:
+        """The open game; only a game, not a lesson, ends with a record."""
+        return self._session if self.seat is None else self.seat
+
+    @property
+    def seat(self) -> Seat | None:
+        """The seat in a game at two terminals; None in all other games."""
+        return None if self.line is None else self.line.seat
 
     @property
     def is_taken(self) -> bool:
@@ -134,11 +150,15 @@ class OpenGame:
     @property
     def time_control(self) -> TimeControl | None:
         """The time control; None without a clock."""
+        if self.seat is not None:
+            return self.seat.time_control
         return self.play.setup.time_control if isinstance(self.play, Session) else None
 
     @property
     def is_for_one(self) -> bool:
-        """Whether a person plays alone, and without a PIN."""
+        """Whether a person is alone at this terminal, and without a PIN."""
+        if self.seat is not None:
+            return True
         return isinstance(self.play, Session) and bool(self.players) and not self.play.has_pins
 
     @property
@@ -160,6 +180,8 @@ class OpenGame:
     @property
     def time(self) -> Clock | None:
         """The clock as it is now; None without one."""
+        if self.seat is not None:
+            return self.seat.time
         if not isinstance(self.play, Session) or self.play.clock is None:
             return None
         steps = self.play.steps
@@ -171,12 +193,14 @@ class OpenGame:
         clock = self.time
         if clock is None or not clock.runs or self._paused_at is not None:
             return None
+        if self.seat is not None and clock.is_out:
+            return None  # the host will say so
         shown = clock.free or clock.left(clock.player)
         return max(0.0, min(1.0 + shown - ceil(shown), clock.until_out))
 
     def tick(self) -> bool:
         """Keep the time of a running clock from now and then. Returns whether it has run out."""
-        now, before = monotonic(), self.time
+        now, before = monotonic(), None if self.seat is not None else self.time  # a host keeps its own
         if before is None or not before.runs:
             return False
         if now - self._looked_at > _KEPT_EVERY:  # the program was stopped: it looks every second
@@ -187,7 +211,7 @@ class OpenGame:
         if clock.is_out:
             cells: Cells = ()
             if clock.is_setting_up:
-                cells = self._completed(clock.player)
+                cells = completed(self._session.draft(clock.player), SystemRandom())
                 if clock.player not in self._are_told:
                     self._are_told.add(clock.player)
                     self.placed_for = clock.player
@@ -199,18 +223,6 @@ class OpenGame:
             self._session.take(Tick(), self.clock)
             self.save()
         return False
-
-    def _completed(self, color: Color) -> Cells:
-        """The zone of a player with the rest of the army, or if they set up in turn with one piece more."""
-        rules, rng = self.rules, SystemRandom()
-        draft = self._session.draft(color)
-        if rules.deployment == "secret":
-            filled = draft.fill(rng)
-            return (filled if filled.ready else Draft.empty(rules, color).fill(rng)).cells
-        filled = draft.fill(rng)
-        free = [cell for cell, kind in enumerate(draft.cells) if kind is not filled.cells[cell]]
-        each = (draft.place(cell, kind).cells for cell in free if (kind := filled.cells[cell]) is not None)
-        return next(cells for cells in each if can_move_first(rules, color, cells))
 
     def take(self, step: Step) -> Explanation | None:
         """Take a step. If it is refused, returns the reason, and nothing changes.
@@ -289,16 +301,16 @@ class OpenGame:
 
     def played(self) -> Game:
         """A copy of the finished game."""
-        return self._session.game()
+        return self._finished.game()
 
     @property
     def turn_times(self) -> tuple[float, ...]:
         """The seconds of each turn; empty without a clock."""
-        return self._session.turn_times
+        return self._finished.turn_times
 
     def played_setups(self) -> Mapping[Color, Deployment]:
         """The set-ups with which the finished game began."""
-        return self._session.setups()
+        return self._finished.setups()
 
     # Setting up in turn
 
@@ -382,6 +394,30 @@ class OpenGame:
         self.save()
         self.attend()
 
+    def sit(self, line: Line) -> None:
+        """Play at this seat of a game at two terminals from now on."""
+        self.close()
+        self._put(line.seat, SeatSaving(line.seat))
+        self.line = line
+        self._watch()
+        self._clock_changed()
+
+    def claim(self) -> Explanation | None:
+        """Win the game because the other player has been away for too long. Returns why that is refused."""
+        return self._asked(lambda seat: seat.claim())
+
+    def ask_for_rematch(self) -> Explanation | None:
+        """Tell the other player that this one would like to play again. Returns why that is refused."""
+        return self._asked(lambda seat: seat.ask_again())
+
+    def _asked(self, ask: Callable[[Seat], None]) -> Explanation | None:
+        assert self.seat is not None
+        try:
+            ask(self.seat)
+        except StepError as refusal:
+            return refusal.explanation
+        return None
+
     def learn(self, lesson: LessonPlay) -> None:
         """Play this lesson from now on."""
         self.close()
@@ -391,6 +427,7 @@ class OpenGame:
         """Put the game or lesson away; another program may then open the game."""
         self.close()
         self._put(None, Saving())
+        self._watch()
         self._clock_changed()
 
     def close(self) -> None:
@@ -398,6 +435,8 @@ class OpenGame:
         self.saving.close()
         if self._opposite is not None:
             self._opposite.close()
+        if self.line is not None:
+            self.line.close()
 
 
 def can_be_repeated(record: Record) -> bool:

@@ -5,9 +5,11 @@ It puts the parts together: the open game (`open_game`), the screens (`navigatio
 
 from __future__ import annotations
 
+import asyncio
 import os
 from collections.abc import Callable
 from functools import partial
+from itertools import chain, repeat
 from random import Random, SystemRandom
 from typing import TYPE_CHECKING, ClassVar, Final
 
@@ -32,8 +34,10 @@ from stratego.wording.refusals import said
 if TYPE_CHECKING:
     from textual.timer import Timer
 
+    from stratego.hosting.line import Line
     from stratego.table.opponent_answers import Opposite, Seating
 
+_MOUNTING: Final = 0.05  # seconds until a screen is looked at again that has no widgets yet
 _AFTER: Final = 0.002  # seconds: a timer must not be early
 
 OPPONENT: Final = "opponent"
@@ -68,8 +72,15 @@ class StrategoApp(GuardedApp):
         """
         super().__init__()
         self._seating = seating
+        self._watched: int | None = None  # the descriptor of the line to a host
         self._clock_timer: Timer | None = None  # until the clock shows another time
-        self.current_game = OpenGame(session, autosave, seat=self._seat, clock_changed=self._follow_clock)
+        self.current_game = OpenGame(
+            session,
+            autosave,
+            seat=self._seat,
+            watch=self.follow_host,
+            clock_changed=self._follow_clock,
+        )
         self.settings = settings
         self.go = Navigation(self, self.current_game, leads_home=first is None)
         self._first = first
@@ -145,11 +156,58 @@ class StrategoApp(GuardedApp):
         self.current_game.save()
         self.go.follow()
 
+    # The seat in a game at two terminals
+
+    def follow_host(self) -> None:
+        """Follow what the host says from now on; look for it again if the line is lost."""
+        line, loop = self.current_game.line, asyncio.get_running_loop()
+        if self._watched is not None:
+            loop.remove_reader(self._watched)
+            self._watched = None
+        if line is None:
+            return
+        if not line.is_lost:
+            self._watched = line.fileno()
+            loop.add_reader(self._watched, self._heard)
+        elif line.seat.is_resumable and line.seat.sent_away is None:
+            self.run_worker(self._restore(line), group=OPPONENT, exclusive=True)
+
+    def _heard(self) -> None:
+        """The host has said something, or has gone."""
+        line = self.current_game.line
+        if line is not None and not line.is_lost:
+            line.pump()
+            self.current_game.save()
+            self._follow_clock()
+            self._show_news()
+        if line is None or line.is_lost:
+            self.follow_host()
+
+    def _show_news(self) -> None:
+        """Show what the host has said, as soon as the present screen has its widgets."""
+        if self.screen.is_mounted:
+            self.go.follow()
+        else:
+            self.set_timer(_MOUNTING, self._show_news)
+
+    async def _restore(self, line: Line) -> None:
+        for pause in chain((0.2, 0.5, 1.0, 2.0), repeat(5.0)):
+            await asyncio.sleep(pause)
+            if self.current_game.line is not line:
+                return
+            if line.restore():
+                self.follow_host()
+                self.go.game()
+                return
+
     def advance(self, step: Step) -> str | None:
         """Take a step and show what follows. If it is refused, returns the reason, and nothing changes."""
         refusal = self.current_game.take(step)
+        if self.current_game.line is not None and self.current_game.line.is_lost:
+            self.follow_host()
         if refusal is None:
-            if self.settings.curtain_alone and isinstance(step, EndTurn | Proceed):
+            is_alone = self.current_game.seat is None and self.settings.curtain_alone
+            if is_alone and isinstance(step, EndTurn | Proceed):
                 self._cover_between_turns()
             is_shown = self.go.update()
             self.current_game.save()  # before the next screen; the player who looks on need not wait
@@ -212,7 +270,7 @@ class StrategoApp(GuardedApp):
         if self.quits_at_once:
             self.leave(0)
         else:
-            if not self.current_game.players:  # a single player needs no cover
+            if not self.current_game.players and self.current_game.seat is None:  # alone one needs no cover
                 self.cover()
             self.go.leaving()
 

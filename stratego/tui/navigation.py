@@ -27,7 +27,7 @@ from stratego.table.settings import settings_file
 from stratego.tui.screens.base import GameScreen
 from stratego.tui.screens.game.curtain import CurtainScreen
 from stratego.tui.terminal.lifecycle import GuardedApp
-from stratego.wording import clock, curtain, lessons, lobby, program, setting_up
+from stratego.wording import clock, curtain, hosting, lessons, lobby, program, setting_up
 from stratego.wording import settings as settings_words
 from stratego.wording.house_rules import house_rules, house_rules_in_short
 from stratego.wording.keys import KeyLine
@@ -38,6 +38,7 @@ from stratego.wording.refusals import said
 if TYPE_CHECKING:
     from stratego.engine.errors import Explanation
     from stratego.engine.game import Game
+    from stratego.hosting.line import Line
     from stratego.lessons.lesson import Lesson
     from stratego.records.record import Record
     from stratego.rulesets.own import OwnRuleset
@@ -83,6 +84,7 @@ class Navigation:
         self._leads_home = leads_home
         self._current = current
         self._is_alone = False
+        self._is_apart = False
         self._is_behind = False  # True while what the opponent has done is not shown yet
 
     @cached_property
@@ -148,11 +150,14 @@ class Navigation:
         else:
             self._app.leave(0)
 
-    def new_game(self, at: str = "", *, alone: bool | None = None) -> None:
+    def new_game(self, at: str = "", *, alone: bool | None = None, apart: bool = False) -> None:
         """The rulesets to choose from, with the cursor on the one named ``at``.
 
-        With ``alone`` the game is against the computer; None means as last time.
+        With ``alone`` the game is against the computer, with ``apart`` against a friend at another terminal;
+        None means as last time.
         """
+        if alone is not None:
+            self._is_apart = apart
         self._put_away()
         self._leads_home = True
         self._is_alone = self._is_alone if alone is None else alone
@@ -187,9 +192,64 @@ class Navigation:
         """The drawing of lots; ``setup`` already has the result."""
         self._show(self._lobby.lots(setup))
 
-    def begin(self, setup: GameSetup) -> None:
-        """A new game."""
+    def begin(self, setup: GameSetup) -> Explanation | None:
+        """A new game. Returns the reason if it cannot be hosted for two terminals."""
+        if self._is_apart:
+            return self._host(setup)
         self._current.begin(setup)
+        self.game()
+        return None
+
+    def _host(self, setup: GameSetup) -> Explanation | None:
+        """A new game that a process of its own keeps for two terminals; this person sits down first."""
+        from stratego.hosting.line import hosted
+        from stratego.hosting.places import HostingError
+
+        first = next(iter(self.store.earlier_names()), None)  # the name that was typed first
+        seat = Color.BLUE.side if first and setup.names[Color.BLUE] == first else Color.RED.side
+        try:
+            line = hosted(setup.replace(asks_pins=False, languages={}, is_apart=True))
+            line.sit(seat)
+        except HostingError as problem:
+            return problem.explanation
+        self._current.sit(line)
+        name = line.place.name
+        heading = hosting.FRIEND_TYPES.format(game=shipped("game name", setup.rules.name))
+        ways = [hosting.JOIN.format(name=name), str(hosting.FROM_ELSEWHERE)]
+        self.notice(heading, *ways, hosting.JOIN_FROM_ELSEWHERE.format(name=name))
+        return None
+
+    def invitation(self, line: Line, number: int) -> None:
+        """What is played at two terminals, and by whom, before one sits down at the seat with this number."""
+        from stratego.tui.screens.game.cards import InvitationScreen
+
+        seat = line.seat
+        color, _ = seat.taken[number]
+        sentences, _ = self._house_rules(seat.rules)
+        heading = hosting.INVITATION.format(game=shipped("game name", seat.rules.name))
+        words = [
+            hosting.sides(color, seat.names[color.other] or ""),
+            hosting.HOUSE_RULES.format(rules=" ".join(sentences))
+            if sentences
+            else str(hosting.NO_HOUSE_RULES),
+            hosting.CLAIMING.format(seat.minutes),
+        ]
+        self._show(InvitationScreen(heading, *words, accept=partial(self._accept, line, number)))
+
+    def _accept(self, line: Line, number: int) -> Explanation | None:
+        """Sit down at a free seat. Returns the reason if that fails."""
+        from stratego.hosting.places import HostingError
+
+        try:
+            line.sit(number)
+        except HostingError as problem:
+            return problem.explanation
+        self.sit(line)
+        return None
+
+    def sit(self, line: Line) -> None:
+        """The game at two terminals, from this person's seat."""
+        self._current.sit(line)
         self.game()
 
     def play_again(self, languages: Mapping[str, str], *, asks_pins: bool) -> None:
@@ -477,7 +537,7 @@ class Navigation:
     def follow(self) -> None:
         """What the opponent has done, unless the screen leads back to the game by itself."""
         hiding = scenes.CurtainScene if self._current.trouble else scenes.CurtainScene | scenes.DeployScene
-        if isinstance(self._current.scene, hiding):
+        if isinstance(self._current.scene, hiding) and self._current.seat is None:
             return  # these scenes do not show what the opponent does
         if self._screen.FOLLOWS:
             self.game()

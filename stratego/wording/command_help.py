@@ -15,6 +15,8 @@ COMMANDS_TITLE: Final = _("commands")
 COMMANDS: Final[Mapping[str, Sentence]] = {
     "play": _("start a game"),
     "learn": _("learn to play, lesson by lesson, or solve a position"),
+    "host": _("host a game for two people at two terminals"),
+    "join": _("sit down at a hosted game"),
     "resume": _("continue an unfinished game"),
     "replay": _("replay a game"),
     "export": _("write a game in another format"),
@@ -78,7 +80,22 @@ ARGUMENTS: Final[Mapping[str, Sentence]] = {
     "play --program": _("play against another program: its command, or ucc:COMMAND if it speaks UCC"),
     "play --color": _("your side against the computer or a program: red (the default), blue or random"),
     "play --pin": _("let each player choose a PIN for their curtain"),
-    "play --clock": _(
+    "host name": _("a game that was hosted before, to go on with it"),
+    "host --variant": _("a game by its name: see stratego rulesets (default: original)"),
+    "host --red": _("the name of the player with Red"),
+    "host --blue": _("the name of the player with Blue"),
+    "host --name": _("what the game is called, in small letters (default: like its rules)"),
+    "host --group": _("let the members of this group join too (default: only this account)"),
+    "host --claim-after": _(
+        "how many minutes a player may be away until the other may claim the game (default: %(default)s)"
+    ),
+    "host --quiet": _("print the name of the game and nothing else"),
+    "join game": _("the name of a game, or OWNER/NAME for one of another account (default: the only one)"),
+    "join --color": _("the side to take, by its colour in the first game (default: whichever is free)"),
+    "join --list": _("print the list of games that can be joined"),
+    "join --computer": _("let the computer sit there, at the level easy, medium (the default) or hard"),
+    "join --program": _("let a program sit there: its command"),
+    "--clock": _(
         "play with a clock: minutes for each player and free seconds a turn, such as 15+3; 15+3/180 also "
         "limits each turn to 180 seconds, and 15+3@10 gives 10 minutes to set up"
     ),

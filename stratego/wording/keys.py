@@ -60,8 +60,12 @@ KEYS: Final[Mapping[str, KeyWords]] = {
     "game.suspend": KeyWords(_("Suspend to the shell")),
     "game.quit": KeyWords(_("Quit"), _p("hint", "quit")),
     "game.interrupt": KeyWords(_("Quit")),
+    # An invitation
+    "invitation.accept": KeyWords(_("Sit down"), _p("hint", "sit down")),
+    "invitation.leave": KeyWords(_("Leave"), _p("hint", "leave")),
     # Waiting for an opponent
     "waiting.show": KeyWords(_("Show the answer if it is ready"), _p("hint", "show the answer")),
+    "waiting.claim": KeyWords(_("Claim the game: the other player is away"), _p("hint", "claim the game")),
     "waiting.leave": KeyWords(_("Leave the game"), _p("hint", "leave")),
     # Questions
     "question.confirm": KeyWords(_("Confirm"), _p("hint", "confirm")),
@@ -249,6 +253,7 @@ PLACES: Final[Mapping[str, Sentence]] = {
     "tray": _p("place", "the tray"),
     "editor": _p("place", "the set-up editor"),
     "setups": _p("place", "the set-ups"),
+    "invitation": _p("place", "an invitation"),
     "waiting": _p("place", "waiting for an opponent"),
     "battle": _p("place", "a battle"),
     "over": _p("place", "the end of a game"),

@@ -75,7 +75,7 @@ class ProtocolError(ValueError):
     """A line that does not follow the protocol; the message says why."""
 
 
-def line_of(word: To | Said, *fields: object) -> str:
+def line_of(word: StrEnum, *fields: object) -> str:
     """A line made of its first word and the rest."""
     return " ".join((word, *map(str, fields)))
 

@@ -233,6 +233,33 @@ class CurrentGame(Protocol):
     def play_unsaved(self) -> None:
         """Go on with a game that cannot be saved."""
 
+    @property
+    def seat(self) -> FarSeat | None:
+        """The seat in a game at two terminals; None in all other games."""
+
+    def claim(self) -> Explanation | None:
+        """Win the game because the other player has been away for too long. Returns why that is refused."""
+
+    def ask_for_rematch(self) -> Explanation | None:
+        """Tell the other player that this one would like to play again. Returns why that is refused."""
+
+
+class FarSeat(Protocol):
+    """What screens may know of a seat in a game at two terminals, besides its scenes."""
+
+    game_name: str
+    color: Color
+    other: str
+    minutes: int
+    is_lost: bool
+    wants_again: bool
+    unsaved: Explanation | None
+    sent_away: Explanation | None
+
+    @property
+    def must_wait(self) -> bool:
+        """Whether the other player has to act, and not this one."""
+
 
 @runtime_checkable
 class Chooser(Protocol):

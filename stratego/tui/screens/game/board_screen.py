@@ -15,14 +15,18 @@ from stratego.table.choosing.picture import Picture
 from stratego.tui.draw.board_cells import Scale
 from stratego.tui.draw.clock import LOW
 from stratego.tui.look.themes import sheets
-from stratego.tui.screens.base import LOWER_CURTAIN, QUESTION_KEYS, GameScreen, Question
+from stratego.tui.screens.base import LOWER_CURTAIN, QUESTION_KEYS, FarSeat, GameScreen, Question
 from stratego.tui.screens.game.coach import Coach
 from stratego.tui.widgets.board import Board
 from stratego.tui.widgets.keys import HELP, KeyBar, bound
+from stratego.wording import hosting, turn
+from stratego.wording.hosting import CLAIM
+from stratego.wording.keys import KeyNames
 from stratego.wording.language import Sentence
 from stratego.wording.lessons import LEAVE_LESSON
 from stratego.wording.messages import Tone, asked
 from stratego.wording.player_names import side_name
+from stratego.wording.refusals import said
 
 _WIDE, _NARROW, _WIDEST = 36, 16, 76  # columns of the side panel
 _RANKS: Final = 30  # columns for the ranks with what is special about each in two lines
@@ -215,6 +219,27 @@ def time_line(share: float, *, plain: bool) -> str:
     return ("=" if plain else "━") * passed + ("-" if plain else "─") * (_LINE - passed)
 
 
+_DOING: Final = {turn.SETTING_UP: hosting.SETTING_UP, turn.PLACING: hosting.PLACING}
+
+
+def where_the_other_is(seat: FarSeat, name: str, doing: Sentence, keys: KeyNames) -> str:
+    """What the other player is doing at their terminal, or that they are not there."""
+    if seat.sent_away is not None:
+        return said(seat.sent_away)
+    if seat.is_lost:
+        return str(hosting.LINE_LOST)
+    if seat.unsaved is not None:
+        return said(seat.unsaved)
+    match seat.other:
+        case "expected":
+            return hosting.EXPECTED.format(name=name, game=seat.game_name)
+        case "away":
+            return hosting.AWAY.format(seat.minutes, name=name)
+        case "missing":
+            return hosting.MISSING.format(name=name, keys=keys)
+    return _DOING.get(doing, hosting.CHOOSING).format(name=name)
+
+
 class WaitingBoard(BoardScreen):
     """Single player: their own view while the opponent acts. Only what leads away from here works."""
 
@@ -222,6 +247,7 @@ class WaitingBoard(BoardScreen):
     BINDINGS = [
         bound("enter", "show_answer", "waiting.show"),
         bound("escape", "ask_quit", "waiting.leave"),
+        bound("g", "claim", "waiting.claim"),
     ]
     _scene: PlaceScene | TurnScene
     _beats = 0
@@ -232,6 +258,10 @@ class WaitingBoard(BoardScreen):
 
     def opponent_at_work(self) -> str:
         """What the opponent is doing, with the sign for it, and how much of the fixed time has passed."""
+        seat = self.host.current_game.seat
+        if seat is not None:
+            name = self.names[self._scene.color.other]
+            return where_the_other_is(seat, name, self.doing(), self.key_names)
         sign = thinking_sign((self._beats + _BEATS - 1) // _BEATS, plain=self.plain)
         doing = self.doing().format(name=self.names[self._scene.color.other], sign=sign)
         if not self._moves:
@@ -240,11 +270,13 @@ class WaitingBoard(BoardScreen):
 
     def action_show_answer(self) -> None:
         """Show the opponent's answer if it is ready."""
+        if self.host.current_game.seat is not None:
+            return
         self.host.current_game.show_answer()
 
     @property
     def _moves(self) -> bool:
-        return self.app.animation_level != "none"
+        return self.app.animation_level != "none" and self.host.current_game.seat is None
 
     def on_mount(self) -> None:
         """Let the dots move, if anything may."""
@@ -259,10 +291,33 @@ class WaitingBoard(BoardScreen):
 
     def show(self, scene: Scene) -> bool:
         """Update in place: they are still waiting."""
-        return isinstance(scene, WaitingScene) and scene.scene == self._scene
+        if not isinstance(scene, WaitingScene) or scene.scene != self._scene:
+            return False
+        if self.host.current_game.seat is not None:
+            self.tell(self.opponent_at_work())
+            self.show_keys()
+        return True
 
     def keys(self) -> Sequence[str]:
-        return "waiting.show", "curtain.lower", "waiting.leave"
+        if self.host.current_game.seat is None:
+            return "waiting.show", "curtain.lower", "waiting.leave"
+        claim = ["waiting.claim"] if self.works("claim") else []
+        return *claim, "curtain.lower", "waiting.leave"
 
     def works(self, action: str) -> bool:
-        return action in ("ask_quit", "help", "lower", "show_answer")
+        seat = self.host.current_game.seat
+        if action == "claim":
+            return seat is not None and seat.other == "missing"
+        return action in ("ask_quit", "help", "lower", *(["show_answer"] if seat is None else []))
+
+    def action_claim(self) -> None:
+        """Ask whether to win the game because the other player stays away."""
+        name = self.names[self._scene.color.other]
+        self.ask(Question(CLAIM.format(name=name), self._claim, is_final=True))
+
+    def _claim(self) -> None:
+        refusal = self.host.current_game.claim()
+        if refusal is None:
+            self.go.game()
+        else:
+            self.tell(said(refusal), "refusal")

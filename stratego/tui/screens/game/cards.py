@@ -9,6 +9,7 @@ from textual.containers import Vertical
 from textual.content import Content
 from textual.widgets import Input, Static
 
+from stratego.engine.errors import Explanation
 from stratego.hotseat.scenes import BattleScene
 from stratego.hotseat.steps import Proceed, Resign
 from stratego.tui.draw.cards import marked_key, styled
@@ -136,6 +137,32 @@ class NoticeScreen(CardScreen):
     def action_go_on(self) -> None:
         """Back to the game."""
         self.go.game()
+
+
+class InvitationScreen(CardScreen):
+    """What is played at two terminals, and by whom: the person sits down, or leaves."""
+
+    KEYS = ("invitation.accept", "invitation.leave")
+    MESSAGE = "#refusal"
+    BINDINGS = [
+        bound("enter", "accept", "invitation.accept"),
+        bound("escape", "ask_quit", "invitation.leave"),
+    ]
+
+    def __init__(self, heading: str, *sentences: str, accept: Callable[[], Explanation | None]) -> None:
+        """``accept`` sits down, or returns why that is refused."""
+        super().__init__(heading, *sentences)
+        self._accept = accept
+
+    def compose_card(self) -> ComposeResult:
+        yield from super().compose_card()
+        yield Static(id="refusal")
+
+    def action_accept(self) -> None:
+        """Sit down."""
+        refusal = self._accept()
+        if refusal is not None:
+            self.tell(said(refusal), "refusal")
 
 
 class LeavingScreen(CardScreen):

@@ -9,7 +9,7 @@ from textual.content import Content
 from textual.geometry import Size
 from textual.widgets import Static
 
-from stratego.hotseat.scenes import OverScene
+from stratego.hotseat.scenes import OverScene, Scene
 from stratego.hotseat.statistics import Tally
 from stratego.tui.draw.boards import open_picture
 from stratego.tui.draw.points import block_letters
@@ -19,11 +19,13 @@ from stratego.tui.screens.game.board_screen import BoardScreen
 from stratego.tui.widgets.board import Board
 from stratego.tui.widgets.keys import bound
 from stratego.tui.widgets.lists import Menu, Rows
+from stratego.wording import hosting
 from stratego.wording.ending import ACTIONS, HEADER, ending_words, in_large, menus
 from stratego.wording.language import said_in, shipped, speaking
 from stratego.wording.lists import TWO_PLAYERS
 from stratego.wording.player_names import recorded_name, side_name
 from stratego.wording.records import tally as tally_words
+from stratego.wording.refusals import said
 from stratego.wording.replay import NO_TURNING_POINT
 
 _NUMBERS: Final = 7  # lines: the numbers, the heading of the lost pieces, and the gaps
@@ -37,6 +39,7 @@ class OverScreen(BoardScreen):
     pressed for a moment, as at the curtain.
     """
 
+    FOLLOWS = True
     WIDGETS = (Board, Menu)
     KEYS = ("over.replay", "over.turning_point", "over.rematch", "game.quit", "over.focus")
     BINDINGS = [
@@ -75,6 +78,24 @@ class OverScreen(BoardScreen):
     def on_screen_resume(self, _: events.ScreenResume) -> None:
         """Start the wait once the screen has been painted."""
         self.call_after_refresh(self._pause.begin)
+
+    def show(self, scene: Scene) -> bool:
+        """The same end: perhaps the other player would like to play again."""
+        if scene != self._scene:
+            return False
+        self._tell_about_again()
+        return True
+
+    def _tell_about_again(self) -> None:
+        """Say that the other player, at another terminal, would like to play again."""
+        seat = self.host.current_game.seat
+        if seat is None:
+            return
+        name = self.names[seat.color.other]
+        if seat.wants_again:
+            self.tell(hosting.WANTS_AGAIN.format(name=name, keys=self.key_names), "ask")
+        elif seat.other != "here" or seat.is_lost:
+            self.tell(hosting.HAS_LEFT.format(name=name))
 
     async def _count_games(self) -> None:
         """Count all games of the two players, and add the tally to the screen."""
@@ -149,8 +170,17 @@ class OverScreen(BoardScreen):
             self.tell(str(NO_TURNING_POINT), "refusal")
 
     def action_rematch(self) -> None:
-        """Play again with sides swapped."""
-        self.go.rematch()
+        """Play again with sides swapped; at two terminals, if the other player wants to."""
+        seat = self.host.current_game.seat
+        if seat is None:
+            self.go.rematch()
+            return
+        refusal = self.host.current_game.ask_for_rematch()
+        if refusal is not None:
+            self.tell(said(refusal), "refusal")
+            return
+        self.tell(hosting.ASKED_AGAIN.format(name=self.names[seat.color.other]))
+        self.go.game()
 
     def action_new_game(self) -> None:
         """Play another game."""

@@ -117,6 +117,7 @@ class HomeScreen(LobbyScreen):
             **({words.CONTINUE: go.unfinished_games} if self._can_continue else {}),
             words.NEW_GAME: lambda: go.new_game(alone=False),
             words.AGAINST_COMPUTER: lambda: go.new_game(alone=True),
+            words.FRIEND_ELSEWHERE: lambda: go.new_game(alone=False, apart=True),
             **({words.REPLAYS: go.finished_games} if self._can_replay else {}),
             words.SETUPS: go.setups,
             **learn,

@@ -199,8 +199,8 @@ class NamesScreen(LobbyScreen):
             self.store.remember_names(self.typed)
         if is_drawn and self.app.animation_level != "none":
             self.go.lots(setup)
-        else:
-            self.go.begin(setup)
+        elif (refusal := self.go.begin(setup)) is not None:
+            self.tell(said(refusal), "refusal")
 
     def action_back(self) -> None:
         """Back to the house rules or to the rulesets, depending on the way here."""

@@ -259,7 +259,8 @@ class SetupWaitingScreen(WaitingBoard, InTurnScreen):
 
     def on_mount(self) -> None:
         """Show what is left to place."""
-        self.tray.show(self._scene.draft.tray, None, is_ready=False)
+        is_ready = self.host.current_game.seat is not None and self._scene.draft.ready
+        self.tray.show(self._scene.draft.tray, None, is_ready=is_ready)
         self.tell(self.opponent_at_work())
 
     def doing(self) -> Sentence:

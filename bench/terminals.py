@@ -1,0 +1,92 @@
+"""Two terminals: from a turn's end to the other's seat, and the host's times in two worlds.
+
+``python -m bench.terminals``: a host in a process of its own, with a journal on the disk. The second table
+plays the same actions in two games that differ only in ranks that Red must not know, in turn.
+"""
+
+import os
+import tempfile
+import time
+from pathlib import Path
+from random import Random
+from statistics import median, quantiles
+
+from stratego import Color, load_ruleset
+from stratego.hosting.line import Line, hosted
+from stratego.hosting.wire import step_line
+from stratego.hotseat.game_setup import GameSetup
+from stratego.hotseat.scenes import WaitingScene
+from stratego.hotseat.session import Session
+from stratego.hotseat.steps import Arrange, Begin, Ready, Taken
+from tests.hosting.evening import hosted as in_memory
+from tests.hosting.evening import joined, walk
+from tests.hotseat.worlds import deal_again, with_set_up
+
+_TURNS, _REPEATS = 120, 6
+
+
+def _played(setup: GameSetup, steps: list[Taken]) -> list[float]:
+    """The seconds from each turn's end by Blue until Red's seat has been told."""
+    red = hosted(setup)
+    red.sit(0)
+    blue = Line(red.place)
+    blue.sit(1)
+    lines = {Color.RED: red, Color.BLUE: blue}
+    times: list[float] = []
+    player = Color.RED
+    for step, _ in steps:
+        if isinstance(step, Arrange | Ready):
+            player = step.color
+        elif isinstance(step, Begin):
+            player = Color.RED
+        else:
+            player = Color.BLUE if _waits(red) else Color.RED
+        other = lines[player.other]
+        begun = time.perf_counter()
+        refusal = lines[player].ask(step_line(setup.rules, step))
+        assert refusal is None, refusal
+        if not isinstance(step, Arrange | Ready | Begin) and _waits(lines[player]):
+            other.wait()
+            if player is Color.BLUE:
+                times.append(time.perf_counter() - begun)
+    for line in lines.values():
+        line.close()
+    os.kill(int((red.place.folder / f"{red.place.name}.lock").read_text()), 15)
+    return times
+
+
+def _waits(line: Line) -> bool:
+    line.pump()
+    return isinstance(line.seat.drawn_without_battles(), WaitingScene)
+
+
+def _worlds() -> tuple[Session, list[list[Taken]]]:
+    """A session, its steps, and those of another world of Red's."""
+    for seed in range(100):
+        host = in_memory(load_ruleset("duel"), Path(tempfile.mkdtemp()))
+        walk(host, joined(host), Random(seed), most=_TURNS)
+        session = host.session
+        again = deal_again(session, Color.BLUE, Random(seed)) if session.is_resumable else None
+        if again is not None:
+            return session, [list(session.steps), with_set_up(session, Color.BLUE, again)]
+    raise AssertionError
+
+
+def main() -> None:
+    """Measure and print."""
+    with tempfile.TemporaryDirectory() as folder:
+        os.environ["STRATEGO_DATA"] = folder
+        session, worlds = _worlds()
+        times: list[list[float]] = [[], []]
+        for _ in range(_REPEATS):
+            for world, steps in enumerate(worlds):
+                times[world] += _played(session.setup, steps)
+    both = [1000 * each for world in times for each in world]
+    print(f"to the other's seat: median {median(both):.2f} ms, most {max(both):.1f} ms of {len(both)}")
+    for name, measured in zip(("one world", "the other"), times, strict=True):
+        low, middle, high = (1000 * each for each in quantiles(measured, n=4))
+        print(f"{name}: {middle:.2f} ms ({low:.2f} to {high:.2f})")
+
+
+if __name__ == "__main__":
+    main()

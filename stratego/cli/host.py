@@ -1,0 +1,102 @@
+"""``stratego host``: keep a game for two people at two terminals."""
+
+import asyncio
+from argparse import ArgumentTypeError, Namespace
+from typing import Final
+
+from stratego.cli.parser import Parser
+
+_LONGEST: Final = 24 * 60  # minutes
+
+
+def add_arguments(parser: Parser) -> None:
+    """Add the arguments of this command."""
+    parser.add_argument("name", metavar="GAME", nargs="?")
+    parser.add_game()
+    parser.add_rule()
+    parser.add_clock()
+    parser.add_argument("--red", metavar="NAME")
+    parser.add_argument("--blue", metavar="NAME")
+    parser.add_argument("--name", metavar="NAME", dest="called")
+    parser.add_argument("--group", metavar="GROUP")
+    parser.add_argument("--claim-after", metavar="MINUTES", type=_minutes, default=10)
+    parser.add_argument("--quiet", action="store_true")
+    parser.add_data(creates=True)
+
+
+def _minutes(text: str) -> int:
+    if text.isascii() and text.isdigit() and 0 < int(text[:9]) <= _LONGEST:
+        return int(text)
+    from stratego.wording.command_line import NO_COUNT
+
+    raise ArgumentTypeError(NO_COUNT.format(text=text, most=_LONGEST))
+
+
+def run(arguments: Namespace) -> None:
+    """Run this command. Raises UserError."""
+    from stratego.cli.output import UserError
+    from stratego.hosting.places import HostingError
+    from stratego.wording.refusals import said
+
+    try:
+        server = _server(arguments)
+        asyncio.run(server.run(lambda: _announce(arguments, server.place.name)))
+    except HostingError as problem:
+        raise UserError(said(problem.explanation)) from None
+
+
+def _server(arguments: Namespace):  # type: ignore[no-untyped-def]
+    from stratego.cli.named import chosen
+    from stratego.cli.new_game import names_of
+    from stratego.engine.pieces import COLORS
+    from stratego.hosting import places
+    from stratego.hosting.server import new_server, resumed_server
+    from stratego.hotseat.game_setup import GameSetup
+
+    if arguments.name is not None:
+        return resumed_server(places.checked_name(arguments.name))
+    rules = chosen(arguments, default="original")
+    names = dict(zip(COLORS, names_of(arguments, is_alone=False), strict=True))
+    setup = GameSetup(rules, names, time_control=arguments.clock, is_apart=True)
+    wished = arguments.called or arguments.variant or rules.name
+    name = places.free_name(wished) if arguments.called is None else places.checked_name(wished)
+    return new_server(setup, name, group=_group(arguments.group), minutes=arguments.claim_after)
+
+
+def _group(name: str | None) -> int | None:
+    if name is None:
+        return None
+    import grp
+    import os
+
+    from stratego.cli.output import UserError
+    from stratego.wording.hosting import NO_GROUP
+
+    try:
+        group = grp.getgrnam(name).gr_gid
+    except (KeyError, ValueError):
+        raise UserError(NO_GROUP, group=name) from None
+    if os.getuid() and group not in (os.getgid(), *os.getgroups()):
+        raise UserError(NO_GROUP, group=name)
+    return group
+
+
+def _announce(arguments: Namespace, name: str) -> None:
+    import os
+    import pwd
+
+    from stratego.cli.output import printing, put, say
+    from stratego.wording import hosting as words
+
+    with printing():
+        if arguments.quiet:
+            put(name)
+        else:
+            joined = name
+            if arguments.group is not None:
+                joined = f"{pwd.getpwuid(os.getuid()).pw_name}/{name}"
+            say(words.HOSTED, game=name)
+            say(words.JOIN, name=joined)
+            say(words.FROM_ELSEWHERE)
+            say(words.JOIN_FROM_ELSEWHERE, name=joined)
+            say(words.END_HOST)

@@ -1,0 +1,137 @@
+"""What a host tells a seat: the announcements to its side, and what it is asked for."""
+
+from collections.abc import Iterator
+from datetime import datetime
+
+from stratego.engine.events import Announcement
+from stratego.engine.pieces import COLORS, Color
+from stratego.hosting.wire import Doing, To, clock_text
+from stratego.hotseat.scenes import (
+    DeployScene,
+    FirstMoverScene,
+    OverScene,
+    PlaceScene,
+    Scene,
+    TurnScene,
+    WaitingScene,
+)
+from stratego.hotseat.session import Session
+from stratego.players.protocol import messages
+from stratego.players.protocol.messages import To as Old
+from stratego.players.protocol.messages import line_of
+from stratego.records.formats.record_text import write_record
+from stratego.records.record import record_of
+
+
+def rules_and_names(session: Session) -> Iterator[str]:
+    """The lines that say what is played, and by whom; all of it is public."""
+    yield from messages.ruleset_lines(session.rules)
+    for color in COLORS:
+        yield line_of(To.PLAYER, color, session.names[color] or "").rstrip()
+    if session.setup.time_control is not None:
+        yield line_of(To.CONTROL, session.setup.time_control)
+
+
+class Account:
+    """What the seat of ``color`` has been told of a game; `news` has the lines that it lacks.
+
+    Every line is made of the seat's own pieces, the announcements to it, and what is public (K1-K7). At the
+    end the record follows, in which everything is open; ``begun`` and ``name`` are those of the record.
+    """
+
+    def __init__(self, session: Session, color: Color, begun: datetime, name: str) -> None:
+        self.session = session
+        self.color = color
+        self._begun, self._name = begun, name
+        self._told: list[Announcement] | None = None  # None before the game begins
+        self._zone = ""
+        self._scene: Scene | None = None
+        self._is_over = False
+
+    def greeting(self) -> Iterator[str]:
+        """The lines before all others: what is played, and which side this seat has."""
+        yield str(To.NEW)
+        yield from rules_and_names(self.session)
+        yield line_of(Old.COLOR, self.color)
+
+    def news(self) -> Iterator[str]:
+        """The lines that are new since the last time, the last of which says what is asked for.
+
+        There are none if this seat is shown the same as before.
+        """
+        scene = self.session.scene_for(self.color)
+        if scene == self._scene:
+            return  # what the other player does is not announced yet
+        self._scene = scene
+        shown = scene.scene if isinstance(scene, WaitingScene) else scene
+        if isinstance(shown, DeployScene | PlaceScene):
+            yield from self._zone_lines(shown)
+        yield from self._announcements()
+        if isinstance(scene, OverScene):
+            yield from self._record()
+        elif isinstance(scene, TurnScene):
+            yield from messages.legal_lines(scene.view.legal_moves)
+        if self.session.clock is not None:
+            yield line_of(To.CLOCK, clock_text(self.session.clock))
+        yield line_of(To.NOW, *_asked(scene))
+
+    def _zone_lines(self, scene: DeployScene | PlaceScene) -> Iterator[str]:
+        zone = messages.cells_text(scene.draft.rules, scene.draft.cells)
+        if zone != self._zone:
+            self._zone = zone
+            yield line_of(Old.ZONE, zone)
+        if isinstance(scene, PlaceScene):
+            yield line_of(Old.ENEMY, *scene.enemy)
+            yield line_of(Old.LAST, scene.last or "").rstrip()
+
+    def _announcements(self) -> Iterator[str]:
+        heard = self.session.heard_by(self.color) if self._told is None else None
+        if heard is not None:
+            first, _ = heard
+            self._told = []
+            yield line_of(Old.BOARD, messages.view_board(first))
+            yield line_of(Old.BEGIN, first.turn)
+        if self._told is None:
+            return
+        known = max(len(self._told) - 1, 0)  # the last one may have been taken back
+        latest = self.session.announced(self.color, known)
+        if self._told[known:] and self._told[known:] != latest[:1]:
+            del self._told[known:]
+            yield str(To.BACK)
+        for announcement in latest[len(self._told) - known :]:
+            self._told.append(announcement)
+            yield line_of(Old.PLAYED, messages.announcement_text(announcement))
+
+    def _record(self) -> Iterator[str]:
+        if not self._is_over:
+            self._is_over = True
+            for line in write_record(record_of(self.session, self._begun)).splitlines():
+                yield line_of(To.RECORD, line)
+            yield line_of(Old.END, self._name)
+
+
+def _asked(scene: Scene) -> tuple[str, ...]:
+    match scene:
+        case DeployScene():
+            return (Doing.SET_UP,)
+        case PlaceScene():
+            return (Doing.PLACE,)
+        case FirstMoverScene():
+            return (Doing.FIRST,)
+        case WaitingScene(PlaceScene()):
+            return (Doing.WAIT_SETUP,)
+        case OverScene():
+            return (Doing.OVER,)
+        case WaitingScene(scene=TurnScene() as turn):
+            return Doing.WAIT, *_flags(turn)
+        case TurnScene(stage=stage):
+            return Doing.CHOOSE if stage == "choose" else Doing.MOVED, *_flags(scene)
+    raise AssertionError(scene)
+
+
+FLAGS = ("draw_offered", "may_offer_draw", "draw_declined")
+"""The fields of a turn's scene that follow what is asked for, where they are true."""
+
+
+def _flags(scene: TurnScene) -> list[str]:
+    return [name for name in FLAGS if getattr(scene, name)]

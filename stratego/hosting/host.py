@@ -1,0 +1,351 @@
+"""The host of a game at two terminals: it sits on neither side, and owns the game.
+
+Here are no sockets and no clock: the server hands in lines, times and what writes to a seat.
+"""
+
+from __future__ import annotations
+
+import hmac
+from collections.abc import Callable, Mapping
+from hashlib import blake2b
+from random import SystemRandom
+from typing import Final, Protocol
+
+from stratego.engine.clock import Clock
+from stratego.engine.errors import Explanation, IllegalMove
+from stratego.engine.pieces import COLORS, Color
+from stratego.hosting.account import Account, rules_and_names
+from stratego.hosting.wire import (
+    SHORTEST_TOKEN,
+    VERSION,
+    Other,
+    Said,
+    Taking,
+    To,
+    explanation_text,
+    not_understood,
+    read_step,
+    refusal_line,
+)
+from stratego.hotseat import steps
+from stratego.hotseat.draft import completed
+from stratego.hotseat.session import Session
+from stratego.hotseat.steps import Cells, StepError
+from stratego.players.protocol.messages import ProtocolError, line_of
+from stratego.records.journal import Journal
+
+SEATS: Final = (0, 1)
+_KEPT_EVERY: Final = 5.0  # seconds of a running clock that are lost at most
+_AFTER: Final = 0.002  # seconds: a timer must not be early
+_MOST_FAULTS: Final = 100  # lines that cannot be read, before a terminal is sent away
+
+
+class Refused(Exception):
+    """What a terminal has asked for cannot be done; with ``is_final`` it is sent away."""
+
+    def __init__(self, explanation: Explanation, clause: str = "", *, is_final: bool = False) -> None:
+        super().__init__(explanation)
+        self.explanation, self.clause, self.is_final = explanation, clause, is_final
+
+
+class Terminal(Protocol):
+    """What the host needs of a connection."""
+
+    def say(self, line: str) -> None:
+        """Send a line."""
+
+    def send_away(self) -> None:
+        """End the connection once everything is sent."""
+
+
+class Guest:
+    """Somebody who has connected. They sit on a side of ``seat``, a key that stays theirs, or on none yet."""
+
+    def __init__(self, terminal: Terminal) -> None:
+        self.terminal = terminal
+        self.is_greeted = False
+        self.seat: int | None = None
+        self.account: Account | None = None
+        self.faults = 0
+
+
+class Host:
+    """One evening: a game, and after it another one with sides changed.
+
+    The seats are numbered 0 and 1; in the first game they are Red and Blue. ``proofs`` are hashes of the
+    seats' tokens. ``changed`` is called when they have changed, ``now`` gives the seconds of play.
+    """
+
+    def __init__(
+        self,
+        name: str,
+        journal: Journal,
+        session: Session,
+        *,
+        minutes: int,
+        now: Callable[[], float],
+        changed: Callable[[], object] = lambda: None,
+        proofs: Mapping[int, str] | None = None,
+        are_changed: bool = False,
+    ) -> None:
+        """``are_changed``: seat 0 is Blue by now. ``minutes`` is how long a player may be away."""
+        self.name = name
+        self.minutes = minutes
+        self.journal, self.session = journal, session
+        self.proofs: dict[int, str] = dict(proofs or {})
+        self.are_changed = are_changed
+        self.guests: dict[int, Guest] = {}
+        self._now, self._changed = now, changed
+        self._missing: set[int] = set()
+        self._again: set[int] = set()
+        self._left: set[int] = set()  # who has left and not just gone
+        self._unsaved: Explanation | None = None
+
+    # Who sits where
+
+    def color_of(self, seat: int) -> Color:
+        """The side of a seat in this game."""
+        return COLORS[seat ^ self.are_changed]
+
+    def _taking(self, seat: int) -> Taking:
+        if seat in self.guests:
+            return Taking.HERE
+        return Taking.AWAY if seat in self.proofs else Taking.FREE
+
+    @property
+    def is_left(self) -> bool:
+        """Whether everybody who sat here has left."""
+        return not self.guests and self._left >= self.proofs.keys()
+
+    @property
+    def is_over(self) -> bool:
+        """Whether the game is over; another one may follow."""
+        return not self.session.is_resumable
+
+    def welcome(self, terminal: Terminal) -> Guest:
+        """Somebody has connected: they are told the version, and asked for theirs."""
+        terminal.say(line_of(Said.HELLO, VERSION))
+        return Guest(terminal)
+
+    def take(self, guest: Guest, line: str) -> None:
+        """Take a line, and answer it with one; a line that makes no sense changes nothing."""
+        try:
+            self._obey(guest, line)
+        except Refused as refusal:
+            guest.terminal.say(refusal_line(refusal.explanation, refusal.clause))
+            if refusal.is_final:
+                guest.terminal.send_away()
+        except ProtocolError as problem:
+            guest.faults += 1
+            guest.terminal.say(refusal_line(not_understood(problem)))
+            if guest.faults >= _MOST_FAULTS:
+                guest.terminal.send_away()
+
+    def _obey(self, guest: Guest, line: str) -> None:
+        word, _, text = line.partition(" ")
+        if not guest.is_greeted:
+            self._greet(guest, word, text)
+        elif guest.seat is None:
+            if word != Said.SIT:
+                raise Refused(Explanation("Sit down first."))
+            self._sit(guest, text)
+        elif word == Said.AGAIN:
+            self._play_again(guest.seat)
+        elif word == Said.CLAIM:
+            self._claim(guest.seat)
+        elif word == Said.LEAVE:
+            self._left.add(guest.seat)
+        else:
+            self._step(guest.seat, line)
+        guest.terminal.say(str(To.DONE))
+        if guest.seat is None:
+            guest.is_greeted = True
+
+    def _greet(self, guest: Guest, word: str, text: str) -> None:
+        version = text.partition(" ")[0]
+        if word != Said.HELLO or version != str(VERSION):
+            raise Refused(
+                Explanation(
+                    "This game is hosted by another version of Stratego, "
+                    "which speaks version {version} of the protocol.",
+                    version=VERSION,
+                ),
+                is_final=True,
+            )
+        say = guest.terminal.say
+        say(line_of(To.GAME, self.name, self.minutes))
+        for each in rules_and_names(self.session):
+            say(each)
+        for seat in SEATS:
+            say(line_of(To.SEAT, seat, self.color_of(seat), self._taking(seat)))
+        say(str(To.SIT))
+
+    def _sit(self, guest: Guest, text: str) -> None:
+        """Give a seat to whoever asks for it first, and after that to whoever has the token that they chose.
+
+        They have kept it before they ask, so that nobody is locked out who is killed at this moment.
+        """
+        number, _, token = text.partition(" ")
+        if number not in map(str, SEATS):
+            raise ProtocolError("the number of a seat is missing")
+        seat = int(number)
+        if seat in self.proofs:
+            if not hmac.compare_digest(self.proofs[seat], _proof(token)):
+                raise Refused(Explanation("{color} is taken by another player.", color=self.color_of(seat)))
+        elif len(token) < SHORTEST_TOKEN:
+            raise ProtocolError("a token is needed, of 32 letters or more")
+        else:
+            self.proofs[seat] = _proof(token)
+            self._changed()
+        before = self.guests.get(seat)
+        if before is not None:
+            before.seat = None
+            before.terminal.say(
+                refusal_line(
+                    Explanation("You have sat down at another terminal: this one has no seat any more.")
+                )
+            )
+            before.terminal.send_away()
+        guest.seat = seat
+        self.guests[seat] = guest
+        self._missing.discard(seat)
+        self._left.discard(seat)
+        guest.terminal.say(line_of(To.SEATED, seat))
+        self._begin_telling(guest)
+        self._tell_presence(seat ^ 1)
+
+    def _begin_telling(self, guest: Guest) -> None:
+        assert guest.seat is not None
+        color = self.color_of(guest.seat)
+        guest.account = Account(self.session, color, self.journal.begun, self.journal.record_name)
+        for line in guest.account.greeting():
+            guest.terminal.say(line)
+        self._tell_presence(guest.seat)
+        if self._unsaved is not None:
+            guest.terminal.say(line_of(To.UNSAVED, explanation_text(self._unsaved)))
+        self._tell(guest)
+
+    def leave(self, guest: Guest) -> None:
+        """The connection of somebody has ended."""
+        if guest.seat is not None and self.guests.get(guest.seat) is guest:
+            del self.guests[guest.seat]
+            self._again.discard(guest.seat)
+            self._tell_presence(guest.seat ^ 1)
+
+    def miss(self, seat: int) -> None:
+        """The player of a seat has been away for so long that the other one may claim the game."""
+        if seat not in self.guests and seat in self.proofs:
+            self._missing.add(seat)
+            self._tell_presence(seat ^ 1)
+
+    def _tell_presence(self, seat: int) -> None:
+        """Tell a seat where the other player is."""
+        guest, other = self.guests.get(seat), seat ^ 1
+        if guest is None:
+            return
+        if other in self.guests:
+            where = Other.HERE
+        elif other in self._missing:
+            where = Other.MISSING
+        else:
+            where = Other.AWAY if other in self.proofs else Other.EXPECTED
+        guest.terminal.say(line_of(To.OTHER, where))
+
+    def _tell(self, guest: Guest) -> None:
+        assert guest.account is not None
+        for line in guest.account.news():
+            guest.terminal.say(line)
+
+    # The game
+
+    def tick(self) -> float | None:
+        """Keep the time of a running clock, and end the turn of a player whose time has run out.
+
+        Returns after how many seconds to do that again; None if no clock runs.
+        """
+        clock = self._clock_now()
+        if clock is not None and clock.is_out:
+            cells: Cells = ()
+            if clock.is_setting_up:
+                cells = completed(self.session.draft(clock.player), SystemRandom())
+            self._take(steps.RunOut(cells))
+            clock = self._clock_now()
+        elif clock is not None and self._now() - self.session.steps[-1].at >= _KEPT_EVERY:
+            self._take(steps.Tick())
+        return None if clock is None else min(clock.until_out + _AFTER, _KEPT_EVERY)
+
+    def _clock_now(self) -> Clock | None:
+        """The clock as it is now; None if none runs."""
+        clock, taken = self.session.clock, self.session.steps
+        if clock is None or not clock.runs or not taken:
+            return None
+        return clock.after(round(self._now(), 3) - taken[-1].at)
+
+    def _step(self, seat: int, line: str) -> None:
+        self.tick()
+        color = self.color_of(seat)
+        step = read_step(self.session.rules, color, line)
+        if not self.session.may_act(color, step):
+            raise Refused(Explanation("It isn't your turn."))
+        self._take(step)
+
+    def _take(self, step: steps.Step) -> None:
+        try:
+            self.session.take(step, self._now())
+        except IllegalMove as refusal:
+            raise Refused(refusal.explanation, refusal.clause) from None
+        except StepError as refusal:
+            raise Refused(refusal.explanation) from None
+        self._save()
+        for guest in self.guests.values():
+            self._tell(guest)
+
+    def _save(self) -> None:
+        """Write the step to the disk before anybody is told of it."""
+        problem = self.journal.write(self.session)
+        if problem is not None:
+            self._unsaved = Explanation("{refusal} {advice}", refusal=problem, advice=self.journal.advice)
+            self._tell_all(line_of(To.UNSAVED, explanation_text(self._unsaved)))
+        elif self.journal.is_saved and self._unsaved is not None:
+            self._unsaved = None
+            self._tell_all(str(To.UNSAVED))
+
+    def _tell_all(self, line: str) -> None:
+        for guest in self.guests.values():
+            guest.terminal.say(line)
+
+    def _claim(self, seat: int) -> None:
+        other = seat ^ 1
+        if other not in self._missing:
+            raise Refused(
+                Explanation(
+                    "You can claim the game when the other player has been away for {minutes} minutes.",
+                    minutes=self.minutes,
+                )
+            )
+        if self.session.player is not self.color_of(other):
+            raise Refused(Explanation("It is your turn: play on."))
+        self._take(steps.Resign())
+
+    def _play_again(self, seat: int) -> None:
+        if not self.is_over:
+            raise Refused(Explanation("The game isn't over yet."))
+        self._again.add(seat)
+        if len(self._again) < len(COLORS):
+            other = self.guests.get(seat ^ 1)
+            if other is not None:
+                other.terminal.say(str(To.AGAIN))
+            return
+        self._again.clear()
+        self.session = self.session.rematch()
+        self.are_changed = not self.are_changed
+        self.journal.close()
+        self.journal = self.journal.next()
+        self._changed()
+        for guest in self.guests.values():
+            self._begin_telling(guest)
+
+
+def _proof(token: str) -> str:
+    """What the host keeps of a token."""
+    return blake2b(token.encode(), digest_size=32).hexdigest()

@@ -1,0 +1,282 @@
+"""The line between a seat and its host: a socket, read when it has something to say."""
+
+from __future__ import annotations
+
+import os
+import secrets
+import select
+import socket
+import subprocess
+import sys
+from collections.abc import Sequence
+from contextlib import suppress
+from datetime import datetime
+from pathlib import Path
+from time import monotonic, sleep
+from typing import Final
+
+from stratego.engine.errors import Explanation, IllegalMove
+from stratego.hosting import places
+from stratego.hosting.places import HostingError, Place
+from stratego.hosting.seat import Seat
+from stratego.hosting.wire import LONGEST_NEWS, SHORTEST_TOKEN, VERSION, Said, Taking, To, read_explanation
+from stratego.hotseat.game_setup import GameSetup
+from stratego.players.protocol.messages import ProtocolError
+from stratego.records.journal_text import Heading
+
+_MINUTES: Final = 10  # that a player may be away, unless the host is told otherwise
+_PATIENCE: Final = 5.0  # seconds for an answer of the host
+_PAUSE: Final = 1.0  # seconds between attempts to find the host again
+_LOST: Final = Explanation("The line to the game is lost. It is being restored; nothing is lost of the game.")
+
+_HOST: Final = """\
+import sys
+sys.path.insert(0, sys.argv.pop(1))
+from stratego.cli.main import main
+sys.exit(main(sys.argv[1:]))"""
+
+
+def start_host(*arguments: str) -> str:
+    """Start ``stratego host`` in a process that outlives this one. Returns the name of the game.
+
+    Raises HostingError with what the process says if it ends.
+    """
+    beside = str(Path(__file__).absolute().parents[2])
+    process = subprocess.Popen(
+        [sys.executable, "-I", "-c", _HOST, beside, "host", "--quiet", *arguments],
+        stdin=subprocess.DEVNULL,
+        stdout=subprocess.PIPE,
+        stderr=subprocess.PIPE,
+        start_new_session=True,
+        text=True,
+        encoding="utf-8",
+        errors="replace",
+        cwd="/",
+    )
+    assert process.stdout is not None
+    assert process.stderr is not None
+    with process.stdout as output, process.stderr as errors:
+        name = output.readline().strip()
+        if not name:
+            said = errors.read(2000).strip()
+            raise HostingError(Explanation("The game cannot be hosted: {problem}", problem=said))
+    return name
+
+
+def hosted(setup: GameSetup) -> Line:
+    """The line to a new game whose host is started in a process of its own. Raises HostingError."""
+    name = places.free_name(setup.rules.name)
+    begun = datetime.now().astimezone()
+    try:
+        heading = Heading(setup, begun)
+        places.keep(name, places.Kept(heading, {}, are_changed=False, minutes=_MINUTES, group=None))
+    except OSError as problem:
+        raise HostingError(
+            Explanation("This game cannot be saved: {problem}.", problem=problem.strerror or str(problem))
+        ) from None
+    start_host(name)
+    return Line(Place(name, os.getuid()))
+
+
+class Line:
+    """A seat with its socket. Every call of the seat waits for the host's answer, which is near.
+
+    After an error of the line `is_lost` is True until `restore` has found the host again.
+    """
+
+    def __init__(self, place: Place) -> None:
+        """Connect to a host; start it again if it is one's own and has ended. Raises HostingError."""
+        self.place = place
+        self.seat = Seat(self._ask)
+        self._link: socket.socket | None = None
+        self._unread = b""
+        self._sits, self._token = False, ""
+        self._answer: str | None = None
+        self._open()
+
+    @property
+    def is_lost(self) -> bool:
+        """Whether there is no connection."""
+        return self._link is None
+
+    def fileno(self) -> int:
+        """The descriptor to watch for something to read."""
+        assert self._link is not None
+        return self._link.fileno()
+
+    def close(self) -> None:
+        """Leave."""
+        if self._link is not None and self._sits:
+            with suppress(OSError):
+                self._link.setblocking(False)
+                self._link.send(f"{Said.LEAVE}\n".encode())
+            if not self.seat.is_resumable:
+                places.forget_token(self.place, self.seat.number)
+        self._drop()
+
+    def _drop(self) -> None:
+        if self._link is not None:
+            self._link.close()
+            self._link = None
+
+    # Connecting
+
+    def _open(self) -> None:
+        try:
+            self._link = self.place.connect()
+        except OSError:
+            if not self.place.is_own:
+                raise HostingError(
+                    Explanation("There is no game {name} at two terminals.", name=self.place.name)
+                ) from None
+            places.kept(self.place.name)
+            with suppress(HostingError):  # another terminal may have been faster
+                start_host(self.place.name)
+            self._connect_to_started()
+        self._unread = b""
+        hello = self._wait_for(Said.HELLO)
+        if hello.split()[1:2] != [str(VERSION)]:
+            raise HostingError(Explanation("This game is hosted by another version of Stratego."))
+        self.ask(f"{Said.HELLO} {VERSION}")
+
+    def _connect_to_started(self) -> None:
+        place = self.place
+        group = places.kept(place.name).group
+        self.place = Place(place.name, place.owner, group)
+        try:
+            self._link = self.place.connect()
+        except OSError:
+            raise HostingError(Explanation("The game {name} does not answer.", name=place.name)) from None
+
+    def seat_to_take(self, wished: int | None = None) -> tuple[int, bool] | None:
+        """The seat to sit down at, and whether it is this user's already; None if there is no such seat.
+
+        A seat that one has left comes first, then a free one. One at which somebody sits with the same token
+        is taken over only if it is ``wished``.
+        """
+        taken = {seat: taken for seat, (_, taken) in self.seat.taken.items()}
+        own = {seat: places.token(self.place, seat) for seat in taken}
+        seats = sorted(taken) if wished is None else [wished]
+        wanted = [seat for seat in seats if taken.get(seat) is Taking.AWAY and own[seat]]
+        wanted += [seat for seat in seats if taken.get(seat) is Taking.FREE]
+        wanted += [
+            seat for seat in seats if taken.get(seat) is Taking.HERE and own[seat] and wished is not None
+        ]
+        return (wanted[0], taken[wanted[0]] is not Taking.FREE) if wanted else None
+
+    def sit(self, seat: int) -> None:
+        """Sit down with this user's token, or with a new one. Raises HostingError."""
+        if not self._token:
+            self._token = places.token(self.place, seat) or secrets.token_hex(SHORTEST_TOKEN // 2)
+            with suppress(OSError):
+                places.keep_token(self.place, seat, self._token)
+        refusal = self.ask(f"{Said.SIT} {seat} {self._token}")
+        if refusal is not None:
+            if not self._sits:
+                places.forget_token(self.place, seat)  # of an earlier game with this name
+                self._token = ""
+            raise HostingError(refusal)
+        self._sits = True
+
+    def restore(self) -> bool:
+        """Connect and sit down again, where this person was. Returns whether that was possible."""
+        try:
+            self._open()
+            if self._sits:
+                self.sit(self.seat.number)
+        except (HostingError, OSError, ProtocolError):
+            self._drop()
+            return False
+        self.seat.is_lost = False
+        return True
+
+    # Lines
+
+    def pump(self) -> None:
+        """Take in what the host has said, without waiting."""
+        assert self._link is not None
+        try:
+            self._link.setblocking(False)
+            while True:
+                data = self._link.recv(1 << 16)
+                if not data:
+                    self._lose()
+                    return
+                self._take_in(data)
+        except BlockingIOError:
+            pass
+        except (OSError, ProtocolError):
+            self._lose()
+
+    def wait(self) -> None:
+        """Wait until the host says something, however long that takes; look for a host that has gone."""
+        if self._link is None:
+            while not self.restore():
+                sleep(_PAUSE)
+            return
+        select.select([self._link], [], [])
+        self.pump()
+
+    def ask(self, line: str) -> Explanation | None:
+        """Send a line and wait for what the host says to it: None, or why it refuses. Raises HostingError."""
+        refusal = self._ask(line)
+        if refusal is _LOST:
+            raise HostingError(_LOST)
+        return refusal.explanation if isinstance(refusal, IllegalMove) else refusal
+
+    def _ask(self, line: str) -> Explanation | IllegalMove | None:
+        if self._link is None:
+            return _LOST
+        try:
+            self._link.settimeout(_PATIENCE)
+            self._link.sendall(line.encode() + b"\n")
+            answer = self._wait_for(To.DONE, To.REFUSED)
+            word, _, text = answer.partition(" ")
+            if word == To.DONE:
+                return None
+            explanation, clause = read_explanation(text)
+        except (OSError, ProtocolError):
+            self._lose()
+            return _LOST
+        return IllegalMove(explanation, clause) if clause else explanation
+
+    def _wait_for(self, *words: str) -> str:
+        """The next line that begins with one of these words; the seat hears all others. Raises OSError."""
+        assert self._link is not None
+        self._answer = None
+        end = monotonic() + _PATIENCE
+        self._sought = words
+        try:
+            self._take_in(b"")
+            while self._answer is None:
+                self._link.settimeout(max(end - monotonic(), 0.001))
+                data = self._link.recv(1 << 16)
+                if not data:
+                    raise ConnectionError
+                self._take_in(data)
+        finally:
+            self._sought = ()
+        return self._answer
+
+    _sought: Sequence[str] = ()
+
+    def _take_in(self, data: bytes) -> None:
+        self._unread += data
+        while True:
+            line, newline, rest = self._unread.partition(b"\n")
+            if len(line) > LONGEST_NEWS:
+                raise ProtocolError("a line is too long")
+            if not newline:
+                return
+            self._unread = rest
+            text = line.decode("utf-8", "replace")
+            if self._answer is None and text.partition(" ")[0] in self._sought:
+                self._answer = text
+            elif text.partition(" ")[0] != To.REFUSED:
+                self.seat.hear(text)
+            else:
+                self.seat.sent_away = read_explanation(text)[0]
+
+    def _lose(self) -> None:
+        self._drop()
+        self.seat.is_lost = True

@@ -1,0 +1,277 @@
+"""Where hosts listen, how they are found, and what is kept of their games and of one's seats in them."""
+
+from __future__ import annotations
+
+import json
+import os
+import re
+import socket
+import stat
+import sys
+from collections.abc import Iterator, Mapping
+from contextlib import suppress
+from pathlib import Path
+from typing import Final, NamedTuple
+
+from stratego.engine.errors import ExplainedError, Explanation
+from stratego.engine.quoting import quoted_value
+from stratego.files import data_folder, delete_file, files_in, read_text, write_private
+from stratego.records import folder
+from stratego.records.journal_text import Heading, read_heading, write_heading
+
+FOLDER_VARIABLE: Final = "STRATEGO_SOCKETS"
+"""The variable that names another folder than ``/tmp`` for the folders of sockets."""
+
+LONGEST_NAME: Final = 30
+_NAME: Final = re.compile(rf"[a-z0-9][a-z0-9-]{{0,{LONGEST_NAME - 1}}}")
+_LARGEST: Final = 1 << 16  # bytes of a file here
+_SEATS, _SUFFIX = "seats", ".json"
+
+
+class HostingError(ExplainedError):
+    """A game cannot be hosted or joined."""
+
+
+# Names
+
+
+def checked_name(name: str) -> str:
+    """The name of a hosted game. Raises HostingError if it is not allowed."""
+    if not _NAME.fullmatch(name):
+        raise HostingError(
+            Explanation(
+                "{name} cannot be the name of a game at two terminals: "
+                "up to {most} small letters, digits and hyphens.",
+                name=quoted_value(name),
+                most=LONGEST_NAME,
+            )
+        )
+    return name
+
+
+class Place(NamedTuple):
+    """A hosted game: its ``name``, and the ``owner`` and ``group`` ids of the folder where it listens."""
+
+    name: str
+    owner: int
+    group: int | None = None
+
+    @property
+    def folder(self) -> Path:
+        """The folder of the socket. It is short: the path of a socket has a hundred characters."""
+        parent = os.environ.get(FOLDER_VARIABLE) or "/tmp"
+        suffix = "" if self.group is None else f"-{self.group}"
+        return Path(parent) / f"stratego-{self.owner}{suffix}"
+
+    @property
+    def path(self) -> Path:
+        """The socket."""
+        return self.folder / self.name
+
+    @property
+    def is_own(self) -> bool:
+        """Whether it is hosted by the user who runs this program."""
+        return self.owner == os.getuid()
+
+    def make_folder(self) -> None:
+        """Make the folder of the socket, for its owner and group alone. Raises HostingError."""
+        wanted = self.folder
+        mode = 0o700 if self.group is None else 0o710 | 0o040
+        try:
+            wanted.mkdir(mode=0o700, exist_ok=True)
+            self.check_folder()
+            if self.group is not None:
+                os.chown(wanted, -1, self.group)
+            wanted.chmod(mode)
+        except OSError as problem:
+            raise HostingError(
+                Explanation(
+                    "{folder} cannot be used for hosted games: {problem}.",
+                    folder=str(wanted),
+                    problem=problem.strerror,
+                )
+            ) from None
+
+    def check_folder(self) -> None:
+        """Check that nobody but the host's owner can put a socket there. Raises HostingError, or OSError."""
+        found = self.folder.lstat()
+        others = stat.S_IWGRP | stat.S_IWOTH
+        if not stat.S_ISDIR(found.st_mode) or found.st_uid != self.owner or found.st_mode & others:
+            raise HostingError(
+                Explanation(
+                    "{folder} is not a folder that only its owner can change: no game is hosted there.",
+                    folder=str(self.folder),
+                )
+            )
+
+    def connect(self) -> socket.socket:
+        """A connection to the host. Raises HostingError, or OSError if it does not run."""
+        self.check_folder()
+        link = socket.socket(socket.AF_UNIX, socket.SOCK_STREAM)
+        try:
+            link.settimeout(_PATIENCE)
+            link.connect(str(self.path))
+        except OSError:
+            link.close()
+            raise
+        return link
+
+    @property
+    def is_running(self) -> bool:
+        """Whether its host runs."""
+        try:
+            self.connect().close()
+        except (OSError, HostingError):
+            return False
+        return True
+
+
+_PATIENCE: Final = 5.0  # seconds for each answer of a host
+
+
+def found(text: str) -> Place:
+    """The hosted game called ``NAME`` or ``OWNER/NAME``. Raises HostingError if that cannot be one."""
+    owner, slash, name = text.rpartition("/")
+    checked_name(name)
+    if not slash:
+        return Place(name, os.getuid())
+    import pwd
+
+    try:
+        user = pwd.getpwnam(owner).pw_uid
+    except (KeyError, ValueError):
+        raise HostingError(Explanation("There is no user {name}.", name=quoted_value(owner))) from None
+    for place in _in_folders(user):
+        if place.name == name:
+            return place
+    return Place(name, user)
+
+
+def _in_folders(user: int) -> Iterator[Place]:
+    """The sockets of a user that this one may see."""
+    parent = Place("", user).folder.parent
+    with suppress(OSError):
+        for each in sorted(parent.iterdir()):
+            match = re.fullmatch(rf"stratego-{user}(?:-(\d+))?", each.name)
+            if match:
+                with suppress(OSError):
+                    for path in sorted(each.iterdir()):
+                        if _NAME.fullmatch(path.name):
+                            yield Place(path.name, user, int(match[1]) if match[1] else None)
+
+
+def own_games() -> list[Place]:
+    """The games that this user hosts: those that run, and those that can be hosted again."""
+    games = {place.name: place for place in _in_folders(os.getuid()) if place.is_running}
+    with suppress(OSError, ValueError):
+        for path in files_in(data_folder() / folder.HOSTED, _SUFFIX):
+            games.setdefault(path.stem, Place(path.stem, os.getuid()))
+    return list(games.values())
+
+
+def free_name(wished: str) -> str:
+    """A name that none of this user's hosted games has: ``wished``, or that with a number."""
+    slug = re.sub(r"[^a-z0-9]+", "-", wished.casefold()).strip("-").removeprefix("stratego-")
+    slug = slug[: LONGEST_NAME - 4].strip("-") or "game"
+    taken = {place.name for place in own_games()}
+    numbers = (slug if number == 1 else f"{slug}-{number}" for number in range(1, 1000))
+    return next((name for name in numbers if name not in taken), slug)
+
+
+# What a host keeps beside the journal
+
+
+class Kept(NamedTuple):
+    """What is needed to host a game again, besides its journal: hashes of the seats' tokens, and so on."""
+
+    heading: Heading
+    proofs: Mapping[int, str]
+    are_changed: bool
+    minutes: int
+    group: int | None
+
+
+def _kept_path(name: str) -> Path:
+    return data_folder() / folder.HOSTED / (name + _SUFFIX)
+
+
+def journal_path(name: str) -> Path:
+    """The journal of a hosted game."""
+    return data_folder() / folder.HOSTED / (name + folder.JOURNAL_SUFFIX)
+
+
+def keep(name: str, kept: Kept) -> None:
+    """Write what is kept of a hosted game. Raises OSError."""
+    values = kept._asdict() | {
+        "heading": write_heading(kept.heading),
+        "proofs": {str(seat): proof for seat, proof in kept.proofs.items()},
+    }
+    write_private(_kept_path(name), json.dumps(values))
+
+
+def kept(name: str) -> Kept:
+    """What is kept of a hosted game. Raises HostingError."""
+    no_game = Explanation("There is no game {name} at two terminals.", name=quoted_value(name))
+    try:
+        values = json.loads(read_text(_kept_path(name), _LARGEST))
+        return Kept(
+            read_heading(values["heading"]),
+            {int(seat): str(proof) for seat, proof in values["proofs"].items()},
+            bool(values["are_changed"]),
+            int(values["minutes"]),
+            None if values["group"] is None else int(values["group"]),
+        )
+    except (OSError, ValueError, KeyError, TypeError, AttributeError, RecursionError):
+        raise HostingError(no_game) from None
+
+
+def forget(name: str) -> None:
+    """Delete what is kept of a hosted game that is over."""
+    with suppress(OSError):
+        delete_file(_kept_path(name))
+
+
+# What a seat keeps: its token
+
+
+def _token_path(place: Place, seat: int) -> Path:
+    return data_folder() / _SEATS / f"{place.owner}-{place.name}-{seat}"
+
+
+def token(place: Place, seat: int) -> str:
+    """The token of this user's seat; empty if it is not theirs."""
+    with suppress(OSError, ValueError):
+        return read_text(_token_path(place, seat), _LARGEST).strip()
+    return ""
+
+
+def keep_token(place: Place, seat: int, token: str) -> None:
+    """Keep the token of a seat. Raises OSError."""
+    write_private(_token_path(place, seat), f"{token}\n")
+
+
+def forget_token(place: Place, seat: int) -> None:
+    """Forget the seat in a game that is over."""
+    with suppress(OSError):
+        delete_file(_token_path(place, seat))
+
+
+def peer_may_join(link: socket.socket, group: int | None) -> bool:
+    """Whether the other end belongs to this user or to the group, where the system can tell."""
+    if sys.platform != "linux":
+        return True  # the folder is the wall
+    import struct
+
+    _, user, primary = struct.unpack("3i", link.getsockopt(socket.SOL_SOCKET, socket.SO_PEERCRED, 12))
+    if user in (os.getuid(), 0):
+        return True
+    if group is None:
+        return False
+    import pwd
+
+    try:
+        account = pwd.getpwuid(user)
+    except KeyError:
+        return bool(primary == group)
+    groups = os.getgrouplist(account.pw_name, account.pw_gid)
+    return group in groups

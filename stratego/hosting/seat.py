@@ -1,0 +1,400 @@
+"""A person's seat in a game hosted elsewhere: a `Play` whose scenes are made from what it was sent."""
+
+from collections.abc import Callable, Mapping, Sequence
+from itertools import takewhile
+from time import monotonic
+
+from stratego.engine.actions import Action
+from stratego.engine.clock import Clock, TimeControl
+from stratego.engine.deployment import Deployment
+from stratego.engine.endings import Reason
+from stratego.engine.errors import Explanation, IllegalMove, RulesetError
+from stratego.engine.events import Announcement, Forfeit
+from stratego.engine.game import Game
+from stratego.engine.memory import Memory
+from stratego.engine.pieces import COLORS, Color, Kind
+from stratego.engine.quoting import printable
+from stratego.engine.ruleset import Ruleset
+from stratego.engine.view import HiddenPiece, OwnPiece, PlayerView, SeenPiece
+from stratego.hosting.account import FLAGS
+from stratego.hosting.wire import Doing, Other, Taking, To, read_clock, read_explanation, step_line
+from stratego.hotseat import steps
+from stratego.hotseat.draft import Draft
+from stratego.hotseat.scenes import (
+    BattleScene,
+    CurtainScene,
+    DeployScene,
+    FirstMoverScene,
+    OverScene,
+    PlaceScene,
+    Scene,
+    TurnScene,
+    WaitingScene,
+)
+from stratego.hotseat.statistics import statistics
+from stratego.hotseat.steps import Cells, Step, StepError
+from stratego.players.protocol import messages
+from stratego.players.protocol.messages import ProtocolError, member_of
+from stratego.players.protocol.messages import To as Old
+from stratego.records.formats.record_text import read_record
+from stratego.records.record import Record
+from stratego.rulesets.files import read_ruleset
+
+Ask = Callable[[str], Explanation | IllegalMove | None]
+"""Sends a line to the host and waits for what it says to that: None, or why it refuses."""
+
+
+class Seat:
+    """What the person at this terminal has been sent, and the scenes that are made of it.
+
+    `hear` takes the lines of the host, ``ask`` brings it those of this seat. A battle is shown from what was
+    announced of it until this person proceeds, whatever the other player has done meanwhile.
+    """
+
+    has_house_rules = True
+    players: Mapping[Color, str] = {}
+    languages: Mapping[Color, str] = {}
+    rules: Ruleset
+
+    def __init__(self, ask: Ask) -> None:
+        self._ask = ask
+        self.game_name = ""
+        self.names: Mapping[Color, str | None] = dict.fromkeys(COLORS)
+        self.color = Color.RED
+        self.taken: dict[int, tuple[Color, Taking]] = {}
+        """The side of each seat, and who sits there, before this person has sat down."""
+        self.number = 0
+        """The number of this seat, which has another side after each game."""
+        self.is_asked_to_sit = False
+        self.time_control: TimeControl | None = None
+        self.other: str = Other.HERE
+        """Where the other player is."""
+        self.minutes = 0
+        """For how many minutes a player may be away until the other one may claim the game."""
+        self.sent_away: Explanation | None = None
+        """Why the host has ended the connection, if it has said so."""
+        self.is_lost = False
+        """Whether there is no connection to the host."""
+        self.wants_again = False
+        """Whether the other player would like to play again."""
+        self.unsaved: Explanation | None = None
+        """Why the host cannot save the game; None if all is well."""
+        self.record: Record | None = None
+        """The record of the finished game."""
+        self.record_name = ""
+        self._is_covered = False
+        self._ruleset: list[str] = []
+        self._lines: list[str] = []  # of the news, until the last of them has come
+        self._clear()
+
+    def _clear(self) -> None:
+        """Forget the game: another one begins, or this one is told from its start again."""
+        self._cells: Cells | None = None
+        self._draft: Draft | None = None
+        self._enemy: tuple[str, ...] = ()
+        self._last: str | None = None
+        self._board = ""
+        self._first: Color | None = None
+        self._heard: list[Announcement] = []
+        self._memory: Memory | None = None  # of everything heard; None if it has to be made
+        self._battles: list[Announcement] = []
+        self._legal: list[Action] = []
+        self._doing = Doing.WAIT_SETUP
+        self._flags: dict[str, bool] = {}
+        self._clock: Clock | None = None  # as it was at this moment:
+        self._clock_at = 0.0
+        self._is_fresh = False
+        self._record_lines: list[str] = []
+        self._game: Game | None = None
+        self.record = None
+        self.wants_again = False
+        self._scene: Scene | None = None
+
+    def __repr__(self) -> str:
+        return f"<Seat of {self.color}>"
+
+    # What the host says
+
+    def hear(self, line: str) -> None:
+        """Take in a line; those of the news together, when the last one has come. Raises ProtocolError.
+
+        Lines that begin with an unknown word are ignored: a later version may have them.
+        """
+        word, _, text = line.partition(" ")
+        match word:
+            case To.GAME:
+                self.game_name, minutes = messages.words_of(text, 2)[:2]
+                self.minutes = messages.number_of(minutes)
+            case To.SEAT:
+                number, color, taken = messages.words_of(text, 3)[:3]
+                side = member_of(Color, color), member_of(Taking, taken)
+                self.taken[messages.number_of(number)] = side
+            case To.SIT:
+                self._read_rules()
+                self.is_asked_to_sit = True
+            case To.SEATED:
+                self.number = messages.number_of(text)
+            case To.OTHER:
+                self.other = member_of(Other, text)
+            case To.AGAIN:
+                self.wants_again = True
+            case To.UNSAVED:
+                self.unsaved = read_explanation(text)[0] if text else None
+            case To.PLAYER:
+                color, _, name = text.partition(" ")
+                self.names = {**self.names, member_of(Color, color): printable(name, 100) or None}
+            case To.CONTROL:
+                try:
+                    self.time_control = TimeControl.parse(text)
+                except ValueError as problem:
+                    raise ProtocolError(str(problem)) from None
+            case Old.RULESET:
+                self._ruleset.append(text)
+            case Old.COLOR:
+                self._read_rules()
+                self.color = member_of(Color, text)
+            case To.NOW:
+                lines, self._lines, self._legal = self._lines, [], []
+                for each in lines:
+                    self._take_in(each)
+                self._now(text)
+            case To.NEW:
+                self._lines.clear()
+                self._clear()
+            case _:
+                self._lines.append(line)
+
+    def _read_rules(self) -> None:
+        if self._ruleset:
+            try:
+                self.rules = read_ruleset(messages.ruleset_text(self._ruleset))
+            except RulesetError as error:
+                raise ProtocolError(error.in_one_line) from None
+            self._ruleset.clear()
+
+    def _take_in(self, line: str) -> None:
+        word, _, text = line.partition(" ")
+        match word:
+            case Old.ZONE:
+                self._cells = messages.read_cells(self.rules, text)
+            case Old.ENEMY:
+                self._enemy = tuple(text.split())
+            case Old.LAST:
+                self._last = text or None
+            case Old.BOARD:
+                self._board = text
+            case Old.BEGIN:
+                self._first = member_of(Color, text)
+            case Old.PLAYED:
+                announcement = messages.read_announcement(self.rules.geometry, text)
+                self._heard.append(announcement)
+                if self._memory is not None:
+                    self._memory.add(announcement)
+                self._is_fresh = announcement.color is not self.color
+                is_battle = announcement.incident and not isinstance(announcement.incident, Forfeit)
+                if is_battle and self._scene is not None:  # else the game is told from its start
+                    self._battles.append(announcement)
+            case To.BACK:
+                if not self._heard:
+                    raise ProtocolError("nothing was played that could be taken back")
+                self._heard.pop()
+                self._memory = None
+            case Old.LEGAL:
+                self._legal += messages.read_legal(self.rules.geometry, text)
+            case To.CLOCK if self.time_control is not None:
+                self._clock, self._clock_at = read_clock(self.time_control, text), monotonic()
+            case To.RECORD:
+                self._record_lines.append(text)
+            case Old.END:
+                self._end(text)
+
+    def _end(self, name: str) -> None:
+        """Read the record; everything is open now (K7)."""
+        try:
+            record = read_record("\n".join(self._record_lines) + "\n")
+            game = record.play()
+        except ValueError as problem:
+            raise ProtocolError(str(problem)) from None
+        if game.outcome is None and record.ending is not None:
+            match record.ending.reason:
+                case Reason.DRAW_AGREED:
+                    game.agree_draw()
+                case Reason.OUT_OF_TIME:
+                    game.run_out(game.turn)
+                case _:
+                    game.resign(game.turn)
+        self._record_lines.clear()
+        self._game, self.record, self.record_name = game, record, printable(name.replace("/", "-"), 100)
+
+    def _now(self, text: str) -> None:
+        doing, *flags = messages.words_of(text, 1)
+        self._doing = member_of(Doing, doing)
+        self._flags = {name: name in flags for name in FLAGS}
+        self._scene = None
+        self._scene = self._draw()
+
+    # What the person does
+
+    def take(self, step: Step, at: float = 0.0) -> None:
+        """Take a step: those that only this screen knows here, all others at the host.
+
+        Raises StepError, or IllegalMove if the rules forbid the action.
+        """
+        match step:
+            case steps.Lift():
+                self._is_covered = False
+            case steps.Lower():
+                self._is_covered = True
+            case steps.Proceed():
+                if self._battles:
+                    self._battles.pop(0)
+            case _:
+                self._request(step_line(self.rules, step))
+                self._is_fresh = False
+        self._scene = self._draw()
+
+    def ask_again(self) -> None:
+        """Tell the host that this person would like to play again, with sides changed. Raises StepError."""
+        self._request("again")
+
+    def claim(self) -> None:
+        """Win the game because the other player has been away for too long. Raises StepError."""
+        self._request("claim")
+
+    def _request(self, line: str) -> None:
+        refusal = self._ask(line)
+        if refusal is not None:
+            raise refusal if isinstance(refusal, IllegalMove) else StepError(refusal)
+
+    # What is shown
+
+    @property
+    def is_secret(self) -> bool:
+        """Whether the scene is for this person's eyes only."""
+        return isinstance(self.scene, DeployScene | PlaceScene | TurnScene | WaitingScene)
+
+    @property
+    def is_resumable(self) -> bool:
+        """Whether the game is unfinished: whoever joins again sits down where they were."""
+        return self._doing is not Doing.OVER
+
+    @property
+    def must_wait(self) -> bool:
+        """Whether the other player has to act, and not this one."""
+        return self._doing in (Doing.WAIT, Doing.WAIT_SETUP)
+
+    @property
+    def scene(self) -> Scene:
+        """What to show now."""
+        if self._scene is None:
+            self._scene = self._draw()
+        return self._scene
+
+    @property
+    def time(self) -> Clock | None:
+        """The players' clock as it is now; None without one, and while the other player sets up."""
+        clock = self._clock
+        if clock is None or (clock.is_setting_up and clock.player is not self.color):
+            return None
+        return clock.after(monotonic() - self._clock_at)
+
+    @property
+    def turn_times(self) -> tuple[float, ...]:
+        """The seconds of each turn of the finished game; empty without a clock."""
+        return () if self.record is None else self.record.turn_times
+
+    def game(self) -> Game:
+        """A copy of the finished game."""
+        if self._game is None:
+            raise StepError(Explanation("The game isn't over yet."))
+        return self._game.copy()
+
+    def setups(self) -> Mapping[Color, Deployment]:
+        """The set-ups with which the finished game began."""
+        assert self.record is not None
+        return self.record.deployments()
+
+    @property
+    def heard(self) -> tuple[PlayerView, Sequence[Announcement]] | None:
+        """The first view, and everything announced since; None until the armies are set up."""
+        return None if self._first is None else (self._view(self._remembered(0)), tuple(self._heard))
+
+    def _draw(self) -> Scene:
+        if self._is_covered:
+            return CurtainScene(
+                self.color, self.names, self.rules, is_setting_up=self._first is None, is_apart=True
+            )
+        if self._battles:
+            return BattleScene(self._battles[0])
+        return self.drawn_without_battles()
+
+    def drawn_without_battles(self) -> Scene:
+        """What is shown once this person has proceeded from all battles."""
+        match self._doing:
+            case Doing.SET_UP:
+                return DeployScene(self.color, self._own_draft())
+            case Doing.PLACE:
+                return self._placing()
+            case Doing.FIRST:
+                return FirstMoverScene()
+            case Doing.WAIT_SETUP:
+                return WaitingScene(self._placing())
+            case Doing.OVER:
+                return self._over()
+        turn = TurnScene(
+            color=self.color,
+            view=self._present_view(),
+            stage="choose" if self._doing is Doing.CHOOSE else "moved",
+            last_action_fresh=self._is_fresh and self._doing is Doing.CHOOSE,
+            draw_offered=self._flags["draw_offered"],
+            may_offer_draw=self._flags["may_offer_draw"],
+            draw_declined=self._flags["draw_declined"],
+        )
+        return WaitingScene(turn) if self._doing is Doing.WAIT else turn
+
+    def _own_draft(self) -> Draft:
+        """The draft as the host has it, with the edits made here; a draft that does not fit is refused."""
+        cells = self._cells
+        if self._draft is None:
+            empty = Draft.empty(self.rules, self.color)
+            self._draft = empty if cells is None else Draft(self.rules, self.color, cells)
+        elif cells is not None:
+            self._draft = self._draft.arrange(cells)
+        return self._draft
+
+    def _placing(self) -> PlaceScene:
+        draft = self._own_draft()
+        if self.rules.deployment == "secret":
+            return PlaceScene(self.color, draft, (), None)
+        return PlaceScene(self.color, Draft(self.rules, self.color, draft.cells), self._enemy, self._last)
+
+    def _remembered(self, plies: int) -> Memory:
+        """What this person remembers after so many plies."""
+        pieces: dict[str, SeenPiece] = {}
+        for square, (owner, kind) in messages.read_board(self.rules.geometry, self._board).items():
+            pieces[square] = HiddenPiece() if owner is not self.color or kind is None else OwnPiece(kind)
+        left: dict[Kind, int] | None = dict(self.rules.army) if "counts" in self.rules.aids else None
+        memory = Memory(self.rules, self.color, pieces, left)
+        for announcement in self._heard[:plies]:
+            memory.add(announcement)
+        return memory
+
+    def _present_view(self) -> PlayerView:
+        if self._memory is None:
+            self._memory = self._remembered(len(self._heard))
+        return self._view(self._memory, tuple(self._legal))
+
+    def _view(self, memory: Memory, legal: tuple[Action, ...] = ()) -> PlayerView:
+        assert self._first is not None
+        since = takewhile(lambda each: not each.incident, reversed(self._heard[: memory.plies]))
+        limit = self.rules.quiet_limit
+        turn = self._first if memory.plies % 2 == 0 else self._first.other
+        return memory.view(turn, legal, limit - len(list(since)) if limit else None, outcome=None)
+
+    def _over(self) -> OverScene:
+        assert self._game is not None
+        assert self.record is not None
+        view = self._game.open_view()
+        assert view.outcome is not None
+        seconds: Mapping[Color, float] = self.record.seconds or dict.fromkeys(COLORS, 0.0)
+        return OverScene(view.outcome, view, statistics(self._game.history, view, seconds), self._clock)

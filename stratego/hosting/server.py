@@ -1,0 +1,251 @@
+"""The process of a host: it listens on a socket, and keeps the game until both have left it for good."""
+
+from __future__ import annotations
+
+import asyncio
+import os
+import signal
+import socket
+from collections.abc import Callable
+from contextlib import suppress
+from datetime import datetime
+from time import monotonic
+from typing import Final
+
+from stratego.engine.errors import Explanation
+from stratego.files import data_folder
+from stratego.hosting import places
+from stratego.hosting.host import Guest, Host
+from stratego.hosting.places import HostingError, Kept, Place
+from stratego.hosting.wire import LONGEST_LINE, refusal_line
+from stratego.hotseat.game_setup import GameSetup
+from stratego.hotseat.session import Session
+from stratego.records.folder import lock
+from stratego.records.journal import Journal
+from stratego.records.journal_text import Heading
+from stratego.records.resume import ResumeError, resume
+
+_AT_ONCE: Final = 50  # lines of one terminal before the others are heard
+_MOST_GUESTS: Final = 32
+_MOST_UNREAD: Final = 1 << 22  # bytes that a terminal has not taken: then it is cut off
+_LOCK: Final = ".lock"
+
+
+class Server:
+    """A host, its socket and its terminals."""
+
+    def __init__(self, host: Host, place: Place) -> None:
+        self.host = host
+        self.place = place
+        self.terminals: dict[_Connection, None] = {}  # in the order in which they came
+        self._timers: dict[int, asyncio.TimerHandle] = {}
+        self._clock: asyncio.TimerHandle | None = None
+        self._end: asyncio.TimerHandle | None = None
+        self._over = asyncio.Event()
+        self._lock = -1
+
+    async def run(self, announce: Callable[[], object]) -> None:
+        """Serve until the game is over and everybody has left, or a signal ends it.
+
+        ``announce`` is called as soon as others can join. Raises HostingError.
+        """
+        loop = asyncio.get_running_loop()
+        listener = self._listen()
+        server = await loop.create_unix_server(lambda: _Connection(self), sock=listener)
+        for number in (signal.SIGINT, signal.SIGTERM, signal.SIGHUP):
+            loop.add_signal_handler(number, self._over.set)
+        self.look_after()
+        try:
+            announce()
+            await self._over.wait()
+        finally:
+            server.close()
+            for terminal in list(self.terminals):
+                terminal.send_away()
+            self.host.journal.close()
+            if not self.host.proofs:  # nobody has ever sat down
+                places.forget(self.place.name)
+            with suppress(OSError):
+                self.place.path.unlink()
+            with suppress(OSError):
+                os.close(self._lock)
+
+    def _listen(self) -> socket.socket:
+        place = self.place
+        place.make_folder()
+        try:
+            self._lock = os.open(
+                place.folder / (place.name + _LOCK), os.O_CREAT | os.O_RDWR | os.O_CLOEXEC, 0o600
+            )
+            lock(self._lock)
+            os.ftruncate(self._lock, 0)
+            os.write(self._lock, f"{os.getpid()}\n".encode())  # for whoever looks for the process
+            with suppress(FileNotFoundError):
+                place.path.unlink()  # of a host that was killed
+            listener = socket.socket(socket.AF_UNIX, socket.SOCK_STREAM)
+            listener.bind(str(place.path))
+            if place.group is not None:
+                os.chown(place.path, -1, place.group)
+            place.path.chmod(0o600 if place.group is None else 0o660)
+        except BlockingIOError:
+            raise HostingError(Explanation("{name} is hosted already.", name=place.name)) from None
+        except OSError as problem:
+            raise HostingError(
+                Explanation(
+                    "{folder} cannot be used for hosted games: {problem}.",
+                    folder=str(place.folder),
+                    problem=problem.strerror or str(problem),
+                )
+            ) from None
+        return listener
+
+    def look_after(self) -> None:
+        """See who is away, and for how long; end once everybody has left a game that is over.
+
+        Who has only gone may come back to see the end.
+        """
+        for seat in (0, 1):
+            is_away = seat in self.host.proofs and seat not in self.host.guests
+            if is_away and seat not in self._timers:
+                self._timers[seat] = asyncio.get_running_loop().call_later(
+                    60 * self.host.minutes, self.host.miss, seat
+                )
+            elif not is_away and seat in self._timers:
+                self._timers.pop(seat).cancel()
+        if self._clock is not None:
+            self._clock.cancel()
+            self._clock = None
+        seconds = self.host.tick()
+        if seconds is not None:
+            self._clock = asyncio.get_running_loop().call_later(seconds, self.look_after)
+        if self._end is not None:
+            self._end.cancel()
+            self._end = None
+        if self.host.is_over and not self.host.guests:
+            seconds = 0 if self.host.is_left else 60 * self.host.minutes
+            self._end = asyncio.get_running_loop().call_later(seconds, self._finish)
+
+    def _finish(self) -> None:
+        """The evening is over."""
+        places.forget(self.place.name)
+        self._over.set()
+
+
+class _Connection(asyncio.Protocol):
+    """One terminal: bytes to lines, and no more of them at once than the others can bear."""
+
+    transport: asyncio.Transport
+    guest: Guest | None = None
+
+    def __init__(self, server: Server) -> None:
+        self._server = server
+        self._unread = b""
+
+    def connection_made(self, transport: asyncio.BaseTransport) -> None:
+        assert isinstance(transport, asyncio.Transport)
+        self.transport = transport
+        link = transport.get_extra_info("socket")
+        terminals = self._server.terminals
+        if not places.peer_may_join(link, self._server.place.group):
+            transport.abort()
+            return
+        if len(terminals) >= _MOST_GUESTS:  # the one that has stood there longest goes
+            standing = (each for each in terminals if each.guest is None or each.guest.seat is None)
+            next(standing).transport.abort()
+        terminals[self] = None
+        self.guest = self._server.host.welcome(self)
+
+    def data_received(self, data: bytes) -> None:
+        self._unread += data
+        self._work()
+
+    def _work(self) -> None:
+        """Take the lines that have come; after some of them, let the others be heard."""
+        for _ in range(_AT_ONCE):
+            line, newline, rest = self._unread.partition(b"\n")
+            if len(line) > LONGEST_LINE:
+                self.say(refusal_line(Explanation("A line is too long.")))
+                self.send_away()
+                return
+            if not newline or self.guest is None or self.transport.is_closing():
+                self.transport.resume_reading()
+                return
+            self._unread = rest
+            self._server.host.take(self.guest, line.decode("utf-8", "replace").rstrip("\r"))
+            self._server.look_after()
+        self.transport.pause_reading()
+        asyncio.get_running_loop().call_soon(self._work)
+
+    def connection_lost(self, exc: Exception | None) -> None:
+        self._server.terminals.pop(self, None)
+        if self.guest is not None:
+            guest, self.guest = self.guest, None
+            self._server.host.leave(guest)
+            self._server.look_after()
+
+    def say(self, line: str) -> None:
+        """Send a line; a terminal that takes none is cut off."""
+        if not self.transport.is_closing():
+            self.transport.write(line.encode() + b"\n")
+            if self.transport.get_write_buffer_size() > _MOST_UNREAD:
+                self.transport.abort()
+
+    def send_away(self) -> None:
+        """End the connection once everything is sent."""
+        self.transport.close()
+
+
+# A host that begins, and one that goes on
+
+
+def new_server(setup: GameSetup, name: str, *, group: int | None, minutes: int) -> Server:
+    """A host of a new game. Raises HostingError."""
+    begun = datetime.now().astimezone()
+    kept = Kept(Heading(setup, begun), {}, are_changed=False, minutes=minutes, group=group)
+    _check_disk(name, kept)
+    journal = Journal(data_folder(), begun, name)
+    return _server(name, kept, Session(setup), journal)
+
+
+def resumed_server(name: str) -> Server:
+    """The host of a game that was hosted before, where it was left. Raises HostingError."""
+    kept = places.kept(name)
+    path = places.journal_path(name)
+    if not path.exists():
+        journal = Journal(data_folder(), kept.heading.begun, name)
+        return _server(name, kept, Session(kept.heading.setup), journal)
+    try:
+        session, journal, _ = resume(path)
+    except ResumeError as problem:
+        raise HostingError(problem.explanation) from None
+    return _server(name, kept, session, journal)
+
+
+def _check_disk(name: str, kept: Kept) -> None:
+    try:
+        places.keep(name, kept)
+    except OSError as problem:
+        raise HostingError(
+            Explanation("This game cannot be saved: {problem}.", problem=problem.strerror or str(problem))
+        ) from None
+
+
+def _server(name: str, kept: Kept, session: Session, journal: Journal) -> Server:
+    start = monotonic() - (session.steps[-1].at if session.steps else 0.0)
+
+    def changed() -> None:
+        heading = Heading(host.session.setup, host.journal.begun)
+        with suppress(OSError):
+            places.keep(name, Kept(heading, host.proofs, host.are_changed, kept.minutes, kept.group))
+
+    host = Host(
+        name,
+        journal,
+        session,
+        minutes=kept.minutes,
+        now=lambda: monotonic() - start,
+        changed=changed,
+        proofs=kept.proofs,
+        are_changed=kept.are_changed,
+    )
+    return Server(host, Place(name, os.getuid(), kept.group))

@@ -1,0 +1,257 @@
+"""The lines between a host and a seat: version 2 of the protocol for players (docs/players.md)."""
+
+import json
+from collections.abc import Mapping
+from enum import StrEnum
+from string import Formatter
+from typing import Final
+
+from stratego.engine.actions import Action
+from stratego.engine.clock import Clock, TimeControl
+from stratego.engine.errors import Explanation, Key, Pieces
+from stratego.engine.pieces import COLORS, Color, Kind
+from stratego.engine.quoting import printable
+from stratego.engine.ruleset import Ruleset
+from stratego.hotseat import steps
+from stratego.hotseat.steps import Step, StepError
+from stratego.players.protocol import messages
+from stratego.players.protocol.messages import ProtocolError, member_of
+
+VERSION: Final = 2
+LONGEST_LINE: Final = messages.LONGEST_LINE  # bytes from a seat
+SHORTEST_TOKEN: Final = 32  # characters
+LONGEST_NEWS: Final = 1 << 16  # bytes of a line to a seat
+
+_DEEPEST: Final = 4  # explanations in explanations
+
+
+class To(StrEnum):
+    """The first words of the lines to a seat that version 1 does not have."""
+
+    GAME = "game"
+    PLAYER = "player"
+    SEAT = "seat"
+    SIT = "sit?"
+    SEATED = "seated"
+    NEW = "new"
+    BACK = "back"
+    RECORD = "record"
+    CONTROL = "control"
+    CLOCK = "clock"
+    NOW = "now"
+    OTHER = "other"
+    AGAIN = "again"
+    UNSAVED = "unsaved"
+    DONE = "done"
+    REFUSED = "refused"
+
+
+class Said(StrEnum):
+    """The first words of a seat's lines."""
+
+    HELLO = "stratego"
+    SIT = "sit"
+    SET_UP = "setup"
+    READY = "ready"
+    FIRST = "first"
+    PLAY = "play"
+    BACK = "back"
+    END = "end"
+    OFFER = "offer"
+    ACCEPT = "accept"
+    DECLINE = "decline"
+    RESIGN = "resign"
+    CLAIM = "claim"
+    AGAIN = "again"
+    LEAVE = "leave"
+
+
+class Taking(StrEnum):
+    """Whether somebody has a seat."""
+
+    FREE = "free"
+    HERE = "here"
+    AWAY = "away"
+
+
+class Other(StrEnum):
+    """Where the other player is: with ``MISSING`` the game may be claimed."""
+
+    EXPECTED = "expected"
+    """Nobody has taken that seat yet."""
+    HERE = "here"
+    AWAY = "away"
+    MISSING = "missing"
+
+
+class Doing(StrEnum):
+    """What a seat is asked for."""
+
+    SET_UP = "setup"
+    PLACE = "place"
+    FIRST = "first"
+    CHOOSE = "choose"
+    MOVED = "moved"
+    WAIT_SETUP = "wait-setup"
+    WAIT = "wait"
+    OVER = "over"
+
+
+# Steps
+
+_PLAIN: Final[Mapping[Said, Step]] = {
+    Said.BACK: steps.TakeBack(),
+    Said.END: steps.EndTurn(),
+    Said.OFFER: steps.OfferDraw(),
+    Said.ACCEPT: steps.AcceptDraw(),
+    Said.DECLINE: steps.DeclineDraw(),
+    Said.RESIGN: steps.Resign(),
+}
+_WORDS: Final = {step: word for word, step in _PLAIN.items()}
+
+
+def step_line(rules: Ruleset, step: Step) -> str:
+    """The line for a person's step. Raises StepError for a step that no seat can take."""
+    match step:
+        case steps.Arrange(cells=cells):
+            return f"{Said.SET_UP} {messages.cells_text(rules, cells)}"
+        case steps.Ready():
+            return str(Said.READY)
+        case steps.Begin(color=color):
+            return f"{Said.FIRST} {color}"
+        case steps.Act(action=action):
+            text = action.text if isinstance(action, Action) else printable(action, 100)
+            return f"{Said.PLAY} {text}"
+    word = _WORDS.get(step)
+    if word is None:
+        raise StepError(Explanation("This cannot be done at two terminals."))
+    return str(word)
+
+
+def read_step(rules: Ruleset, color: Color, line: str) -> Step:
+    """The step on a line from the seat of ``color``. Raises ProtocolError."""
+    word, _, text = line.partition(" ")
+    match word:
+        case Said.SET_UP:
+            return steps.Arrange(color, messages.read_cells(rules, text))
+        case Said.READY:
+            return steps.Ready(color)
+        case Said.FIRST:
+            return steps.Begin(member_of(Color, text))
+        case Said.PLAY:
+            return steps.Act(text)
+    said = _PLAIN.get(member_of(Said, word))
+    if said is None or text:
+        raise messages.unreadable("a step", line)
+    return said
+
+
+# The clock
+
+
+def clock_text(clock: Clock) -> str:
+    """The clock at this moment: whose it is, what it does, and each side's seconds and stops."""
+    what = ("setup" if clock.is_setting_up else "game", "runs" if clock.runs else "stands")
+    seconds = [f"{pair[color]:.3f}" for pair in (clock.spent, clock.setting_up) for color in COLORS]
+    stops = [str(clock.stops[color]) for color in COLORS]
+    return " ".join((clock.player, *what, f"{clock.turn:.3f}", *seconds, *stops))
+
+
+def read_clock(control: TimeControl, text: str) -> Clock:
+    """The clock with this text. Raises ProtocolError."""
+    try:
+        player, what, moves, turn, *numbers = text.split()
+        spent, setting_up = ([float(each) for each in numbers[at : at + 2]] for at in (0, 2))
+        stops = [int(each) for each in numbers[4:6]]
+        return Clock(
+            control,
+            Color(player),
+            is_setting_up=what == "setup",
+            runs=moves == "runs",
+            turn=float(turn),
+            spent=dict(zip(COLORS, spent, strict=True)),
+            setting_up=dict(zip(COLORS, setting_up, strict=True)),
+            stops=dict(zip(COLORS, stops, strict=True)),
+        )
+    except ValueError:
+        raise messages.unreadable("a clock", text) from None
+
+
+# Explanations: codes with fields. The English template is the code, as everywhere.
+
+
+def explanation_text(explanation: Explanation, clause: str = "") -> str:
+    """An explanation as one line, with the clause of the rules if it has one."""
+    value = _write(explanation)
+    return json.dumps([clause, value], ensure_ascii=True, separators=(",", ":"))
+
+
+def read_explanation(text: str) -> tuple[Explanation, str]:
+    """The explanation on a line, and its clause. Raises ProtocolError."""
+    try:
+        clause, value = json.loads(text)
+        explanation = _read(value, _DEEPEST)
+        if isinstance(explanation, Explanation) and isinstance(clause, str):
+            return explanation, printable(clause, 10)
+    except (ValueError, KeyError, TypeError, IndexError, RecursionError):
+        pass
+    raise messages.unreadable("a refusal", text)
+
+
+def _write(value: object) -> object:
+    match value:
+        case Explanation():
+            return {
+                "text": value.template,
+                "with": {name: _write(each) for name, each in value.fields.items()},
+            }
+        case Color():
+            return {"color": str(value)}
+        case Kind():
+            return {"kind": str(value)}
+        case Pieces(kind, count):
+            return {"pieces": str(kind), "count": count}
+        case Key(binding):
+            return {"key": binding}
+        case tuple():
+            return [_write(each) for each in value]
+        case int() | float():
+            return value
+    return str(value)
+
+
+def _read(value: object, depth: int) -> object:
+    if not depth:
+        raise ValueError
+    match value:
+        case {"text": str(template), "with": dict(given)}:
+            fields = {str(name): _read(each, depth - 1) for name, each in given.items()}
+            named = [name for _, name, _, _ in Formatter().parse(template) if name is not None]
+            if not template.isprintable() or not all(name in fields for name in named):
+                raise ValueError
+            return Explanation(template, **fields)
+        case {"color": str(color)}:
+            return Color(color)
+        case {"kind": str(kind)}:
+            return Kind(kind)
+        case {"pieces": str(kind), "count": int() | None as count}:
+            return Pieces(Kind(kind), count)
+        case {"key": str(binding)}:
+            return Key(printable(binding))
+        case list():
+            return tuple(_read(each, depth - 1) for each in value)
+        case int() | float():
+            return value
+        case str():
+            return printable(value, 300)
+    raise ValueError
+
+
+def refusal_line(explanation: Explanation, clause: str = "") -> str:
+    """The line that refuses what a seat has said."""
+    return f"{To.REFUSED} {explanation_text(explanation, clause)}"
+
+
+def not_understood(problem: ProtocolError) -> Explanation:
+    """The refusal of a line that cannot be read."""
+    return Explanation("This line cannot be read: {problem}.", problem=printable(str(problem)))

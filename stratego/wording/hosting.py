@@ -1,0 +1,68 @@
+"""What is said about a game at two terminals: by its host, to whoever joins, and while one waits."""
+
+from typing import Final
+
+from stratego.engine.pieces import Color
+from stratego.wording.language import Sentence, _, _n
+from stratego.wording.player_names import side
+
+# The host
+
+HOSTED: Final = _("{game} is hosted here until both players have left the finished game. Each of them types")
+FROM_ELSEWHERE: Final = _("or, from another machine,")
+JOIN: Final = Sentence("  stratego join {name}")
+# For translators: HOST is the name of a machine, and stays as it is.
+JOIN_FROM_ELSEWHERE: Final = _("  ssh -t HOST stratego join {name}")
+END_HOST: Final = _("Ctrl+C ends this host. Nothing is lost: whoever of this account joins starts it again.")
+NO_GROUP: Final = _("--group: there is no group {group}, or you are not in it")
+NO_GAMES: Final = _("nobody hosts a game here: begin one with stratego host")
+SEVERAL_GAMES: Final = _("choose one of these games: {games}")
+NO_SEAT: Final = _("both sides of {name} are taken by other players")
+NO_SUCH_SEAT: Final = _("this side of {name} is taken by another player")
+HERE_ALREADY: Final = _("you sit in both seats of {name} already: with --color you move one of them here")
+
+FRIEND_TYPES: Final = _("{game}: your friend types this on this machine")
+
+# The invitation
+
+INVITATION: Final = _("{game}: you are invited")
+YOUR_SIDE: Final = _("You play {side}, and {other} plays {other_side}.")
+ONLY_SIDES: Final = _("You play {side}.")
+NO_HOUSE_RULES: Final = _("There are no house rules.")
+HOUSE_RULES: Final = _("House rules: {rules}")
+CLAIMING: Final = _n(
+    "Whoever is away for {count} minute may lose the game: the other player may then claim it.",
+    "Whoever is away for {count} minutes may lose the game: the other player may then claim it.",
+)
+
+# While one waits
+
+EXPECTED: Final = _("{name} has not come yet. The friend types: stratego join {game}")
+AWAY: Final = _n(
+    "{name} has left. Wait, or leave: the game is saved. After {count} minute you may claim it.",
+    "{name} has left. Wait, or leave: the game is saved. After {count} minutes you may claim it.",
+)
+MISSING: Final = _(
+    "{name} has been away for long. Wait, leave, or claim the game with {keys[waiting.claim]}."
+)
+CLAIM: Final = _("Win the game because {name} has been away for too long?")
+LINE_LOST: Final = _("The line is lost. Your seat is kept, and the program tries to come back.")
+SENT_AWAY: Final = _("This terminal has no seat any more")
+CHOOSING: Final = _("{name} is choosing a move.")
+SETTING_UP: Final = _("{name} is setting up.")
+PLACING: Final = _("{name} is placing a piece.")
+
+# After the game
+
+WANTS_AGAIN: Final = _("{name} would like to play again: {keys[over.rematch]}")
+ASKED_AGAIN: Final = _("{name} has been asked for another game.")
+HAS_LEFT: Final = _("{name} has left.")
+
+LEAVE: Final = _("Leave your seat? The game is kept: stratego join {name} brings you back.")
+
+
+def sides(own: Color, other: str) -> str:
+    """Which side is whose; ``other`` is the other player's name, empty without one."""
+    if not other:
+        return ONLY_SIDES.format(side=side(own))
+    return YOUR_SIDE.format(side=side(own), other=other, other_side=side(own.other))

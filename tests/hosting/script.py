@@ -1,0 +1,64 @@
+"""A person at a seat, as a program of its own that can be killed at any moment.
+
+``python -m tests.hosting.script NAME SEAT SEED LOG PAUSE`` sits down, plays on to the end of the game, and
+writes each action that was confirmed to a file.
+"""
+
+import os
+import sys
+import time
+from pathlib import Path
+from random import Random
+
+from stratego.files import data_folder
+from stratego.hosting.line import Line
+from stratego.hosting.places import HostingError, Place
+from stratego.hotseat.scenes import OverScene, TurnScene, WaitingScene
+from stratego.hotseat.steps import Act, Resign, Step, StepError
+from stratego.records.archive import keep_record
+from tests.hotseat.evening import next_step
+
+PLIES = 40
+
+
+def connected(name: str, seat: int) -> Line:
+    """A line with this person in their seat, however long that takes."""
+    place = Place(name, os.getuid())
+    while True:
+        try:
+            line = Line(place)
+            line.sit(seat)
+        except (HostingError, OSError):
+            time.sleep(0.05)
+        else:
+            return line
+
+
+def main(name: str, seat: int, seed: int, log: str, pause: float) -> None:
+    """Play on to the end."""
+    line = connected(name, seat)
+    rng = Random(f"{seed} {seat}")
+    with Path(log).open("a", buffering=1) as confirmed:
+        while not isinstance(scene := line.seat.scene, OverScene):
+            if isinstance(scene, WaitingScene):
+                line.wait()
+                continue
+            step: Step = next_step(scene, rng)
+            if isinstance(scene, TurnScene) and scene.stage == "choose" and scene.view.ply >= PLIES:
+                step = Resign()
+            try:
+                line.seat.take(step)
+            except StepError:
+                while line.is_lost and not line.restore():
+                    time.sleep(0.05)
+                continue
+            if isinstance(step, Act):
+                confirmed.write(f"{step.action}\n")
+            time.sleep(pause * rng.random())
+    assert line.seat.record is not None
+    keep_record(data_folder(), line.seat.record, line.seat.record_name)
+    line.close()
+
+
+if __name__ == "__main__":
+    main(sys.argv[1], int(sys.argv[2]), int(sys.argv[3]), sys.argv[4], float(sys.argv[5]))

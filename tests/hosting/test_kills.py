@@ -1,0 +1,102 @@
+"""Seats and the host killed at random moments (``kill -9``): nothing that was confirmed is lost."""
+
+import os
+import signal
+import subprocess
+import sys
+import time
+from collections.abc import Callable
+from contextlib import suppress
+from pathlib import Path
+from random import Random
+
+import pytest
+
+from stratego import Color, load_ruleset
+from stratego.hosting import places
+from stratego.hosting.line import hosted
+from stratego.hosting.places import Place
+from stratego.hotseat.game_setup import GameSetup
+from stratego.records.archive import load_record
+from tests.hotseat.evening import NAMES
+
+_LONGEST = 120.0  # seconds of an evening
+
+
+class Evening:
+    """One game of two seats with a data folder each; the host is of the first one's."""
+
+    def __init__(self, folder: Path, seed: int) -> None:
+        self.folder, self.seed = folder, seed
+        self.data = [folder / "anna", folder / "ben"]
+        os.environ["STRATEGO_DATA"] = str(self.data[0])
+        line = hosted(GameSetup(load_ruleset("duel"), NAMES, is_apart=True))
+        self.place: Place = line.place
+        line.close()
+        self.seats = [self.start(seat) for seat in (0, 1)]
+
+    def start(self, seat: int) -> subprocess.Popen[bytes]:
+        given = (self.place.name, seat, self.seed, self.folder / f"log{seat}", 0.03)
+        command = [sys.executable, "-m", "tests.hosting.script", *map(str, given)]
+        return subprocess.Popen(
+            command, stdin=subprocess.DEVNULL, env={**os.environ, "STRATEGO_DATA": str(self.data[seat])}
+        )
+
+    def kill_host(self) -> None:
+        with suppress(OSError, ValueError):
+            lock = self.place.folder / f"{self.place.name}.lock"
+            os.kill(int(lock.read_text()), signal.SIGKILL)
+
+    def play(self, kills: int, rng: Random) -> int:
+        """Play to the end, killing now and then. Returns how many were killed."""
+        killed, end = 0, time.monotonic() + _LONGEST
+        while any(seat.poll() is None for seat in self.seats):
+            assert time.monotonic() < end, "the evening does not end"
+            time.sleep(rng.uniform(0.02, 0.5))
+            if killed >= kills:
+                continue
+            victim = rng.randrange(3)
+            if victim == 2:
+                self.kill_host()
+            elif self.seats[victim].poll() is None:
+                self.seats[victim].kill()
+                self.seats[victim].wait()
+                self.seats[victim] = self.start(victim)
+            else:
+                continue
+            killed += 1
+        assert [seat.wait() for seat in self.seats] == [0, 0]
+        return killed
+
+    def check(self) -> None:
+        """Both have the same record, once, with all that was confirmed."""
+        records = []
+        for data in self.data:
+            (path,) = (data / "finished").iterdir()
+            records.append((path.name, load_record(path)))
+        assert records[0] == records[1]
+        game = records[0][1].play()
+        for color in Color:
+            played = [str(event.action) for event in game.history if event.color is color]
+            log = self.folder / f"log{color.side}"
+            confirmed = log.read_text().split() if log.exists() else []
+            rest = iter(played)
+            assert all(action in rest for action in confirmed), (played, confirmed)
+
+
+@pytest.mark.slow
+def test_nothing_that_was_confirmed_is_lost(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, slow_size: Callable[[int, int], int]
+) -> None:
+    sockets = Path("/tmp") / f"stratego-kills-{os.getpid()}"
+    sockets.mkdir(exist_ok=True)
+    monkeypatch.setenv(places.FOLDER_VARIABLE, str(sockets))
+    monkeypatch.setenv("STRATEGO_DATA", str(tmp_path))
+    wanted, killed, rng = slow_size(6, 300), 0, Random(26)
+    evenings = 0
+    while killed < wanted:
+        evening = Evening(tmp_path / f"{evenings}", evenings)
+        killed += evening.play(min(12, wanted - killed), rng)
+        evening.check()
+        evenings += 1
+    print(f"{killed} kills in {evenings} evenings")

@@ -1,0 +1,224 @@
+"""Terminals that lie, flood, send halves of lines or never answer get a sentence each, and harm nobody."""
+
+import asyncio
+import contextlib
+import os
+import socket
+from collections.abc import Awaitable, Callable
+from pathlib import Path
+from random import Random
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from stratego import Color, load_ruleset
+from stratego.engine.errors import Explanation, Pieces
+from stratego.engine.pieces import Kind
+from stratego.hosting import places
+from stratego.hosting.server import Server, new_server
+from stratego.hosting.wire import LONGEST_LINE, VERSION, explanation_text, read_explanation
+from stratego.hotseat.game_setup import GameSetup
+from stratego.players.protocol.messages import ProtocolError
+from tests.hosting.evening import Wire, hosted, joined, walk
+from tests.hotseat.evening import NAMES
+
+DUEL = load_ruleset("duel")
+HELLO = f"stratego {VERSION}\n".encode()
+SIT = b"sit 1 " + b"u" * 32 + b"\n"
+
+
+@pytest.fixture(autouse=True)
+def folders(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("STRATEGO_DATA", str(tmp_path / "data"))
+    sockets = Path("/tmp") / f"stratego-test-{os.getpid()}"
+    sockets.mkdir(exist_ok=True)
+    monkeypatch.setenv(places.FOLDER_VARIABLE, str(sockets))
+
+
+def test_only_the_token_opens_a_seat_that_is_taken(tmp_path: Path) -> None:
+    host = hosted(DUEL, tmp_path)
+    wires = joined(host)
+    other = Wire(host)
+    assert other.sit(Color.RED) is not None
+    assert other.sit(Color.RED, wires[Color.BLUE].token) is not None
+    assert other.ask("sit 0 \N{SNOWMAN}") is not None
+    assert not wires[Color.RED].is_sent_away
+    assert other.sit(Color.RED, wires[Color.RED].token) is None
+    assert wires[Color.RED].is_sent_away
+    assert not other.is_sent_away
+
+
+def test_nobody_takes_a_step_for_the_other(tmp_path: Path) -> None:
+    host = hosted(DUEL, tmp_path)
+    wires = joined(host)
+    walk(host, wires, Random(5), most=20)
+    waiting = wires[host.session.player.other]
+    before = host.session.steps
+    for line in ("play A4-A5", "end", "back", "offer", "accept", "decline", "resign", "claim", "again"):
+        assert waiting.ask(line) is not None
+    assert host.session.steps == before
+
+
+@settings(max_examples=30, deadline=None)
+@given(st.lists(st.text(max_size=40), max_size=12), st.booleans())
+def test_nonsense_gets_a_sentence_and_changes_nothing(lines: list[str], sits: bool) -> None:
+    from tempfile import TemporaryDirectory
+
+    with TemporaryDirectory() as folder:
+        host = hosted(DUEL, Path(folder))
+        wire = Wire(host)
+        if sits:
+            wire.sit(Color.BLUE)
+        for line in lines:
+            if not line.startswith(("ready", "setup", "sit", "stratego")):
+                assert wire.ask(line) is not None
+        assert not host.session.steps
+
+
+def test_another_version_is_told_so(tmp_path: Path) -> None:
+    host = hosted(DUEL, tmp_path)
+    wire = Wire(host)
+    refusal = wire.ask("stratego 1 Old player")
+    assert "version" in str(refusal)
+    assert wire.is_sent_away
+
+
+@given(st.text() | st.recursive(st.none() | st.integers() | st.text(), st.lists).map(repr))
+def test_a_refusal_that_makes_no_sense_is_no_explanation(text: str) -> None:
+    with pytest.raises(ProtocolError):
+        read_explanation(text)
+
+
+def test_an_explanation_crosses_with_its_fields() -> None:
+    inner = Explanation("{square} is empty.", square="A4")
+    missing = (Pieces(Kind.SCOUT, 2), Pieces(Kind.FLAG))
+    for sent in (inner, Explanation("{why} {missing} {color}", why=inner, missing=missing, color=Color.RED)):
+        read, clause = read_explanation(explanation_text(sent, "M1"))
+        assert (read, read.template, read.fields, clause) == (sent, sent.template, sent.fields, "M1")
+    for template in ("{x.__class__}", "{}", "{0}", "{", "\x1b[2J"):
+        with pytest.raises(ProtocolError):
+            read_explanation(f'["",{{"text":"{template}","with":{{"x":1}}}}]'.replace("\x1b", "\\u001b"))
+
+
+# At the socket
+
+Attack = Callable[[Server], Awaitable[None]]
+
+
+def attacked(attack: Attack) -> None:
+    """A game goes on while a stranger attacks its host: a player who waits still gets an answer."""
+
+    async def scenario() -> None:
+        server = new_server(GameSetup(DUEL, NAMES, is_apart=True), "duel", group=None, minutes=10)
+        ready = asyncio.Event()
+        running = asyncio.create_task(server.run(ready.set))
+        await asyncio.wait_for(ready.wait(), 5)
+        try:
+            reader, writer = await asyncio.open_unix_connection(str(server.place.path))
+            writer.write(HELLO + b"sit 0 " + b"t" * 32 + b"\n")
+            await asyncio.wait_for(attack(server), 20)
+            writer.write(b"offer\n")
+            seen = b""
+            while b"refused" not in seen:
+                seen = await asyncio.wait_for(reader.readline(), 5)
+                assert seen
+            assert not server.host.session.steps
+            writer.close()
+        finally:
+            running.cancel()
+            await asyncio.wait([running])
+
+    asyncio.run(scenario())
+
+
+async def all_said(reader: asyncio.StreamReader) -> bytes:
+    """Everything up to the end of the connection, as far as it comes within a second."""
+    said = b""
+    try:
+        while part := await asyncio.wait_for(reader.read(1 << 16), 1):
+            said += part
+    except (TimeoutError, ConnectionError):
+        pass
+    return said
+
+
+def test_every_split_of_a_line_is_the_same_line() -> None:
+    line = HELLO + SIT
+
+    async def attack(server: Server) -> None:
+        for at in range(1, len(line)):
+            reader, writer = await asyncio.open_unix_connection(str(server.place.path))
+            writer.write(line[:at])
+            await writer.drain()
+            await asyncio.sleep(0)
+            writer.write(line[at:])
+            said = b""
+            while b"seated" not in said and b"refused" not in said:
+                said = await asyncio.wait_for(reader.readline(), 5)
+            assert b"seated" in said
+            writer.close()
+
+    attacked(attack)
+
+
+@pytest.mark.parametrize(
+    "flood",
+    [
+        b"x" * (LONGEST_LINE + 1),
+        HELLO + SIT + b"x\n" * 10_000,
+        HELLO * 10_000,
+        b"\n" * 10_000,
+        b"\xff\xfe\x00\n" * 10_000,
+        HELLO + SIT + b"offer\n" * 10_000,
+        HELLO + b"sit 9999999999999999999999\n" * 10_000,
+    ],
+    ids=["a long line", "nonsense", "hellos", "empty lines", "no text", "steps", "seats"],
+)
+def test_a_flood_drowns_nobody(flood: bytes) -> None:
+    async def attack(server: Server) -> None:
+        reader, writer = await asyncio.open_unix_connection(str(server.place.path))
+        try:
+            writer.write(flood)
+            await all_said(reader)
+            writer.close()
+        except ConnectionError:
+            pass
+
+    attacked(attack)
+
+
+def test_a_crowd_of_silent_strangers_keeps_nobody_out() -> None:
+    async def attack(server: Server) -> None:
+        links = []
+        for _ in range(200):
+            link = socket.socket(socket.AF_UNIX, socket.SOCK_STREAM)
+            link.setblocking(False)
+            with contextlib.suppress(OSError):
+                link.connect(str(server.place.path))
+            links.append(link)
+        await asyncio.sleep(0.1)
+        reader, writer = await asyncio.open_unix_connection(str(server.place.path))
+        writer.write(HELLO + SIT)
+        said = b""
+        while b"seated" not in said:
+            said = await asyncio.wait_for(reader.readline(), 5)
+            assert said, "sent away"
+        for link in links:
+            link.close()
+        writer.close()
+
+    attacked(attack)
+
+
+def test_who_reads_nothing_is_cut_off() -> None:
+    async def attack(server: Server) -> None:
+        link = socket.socket(socket.AF_UNIX, socket.SOCK_STREAM)
+        link.connect(str(server.place.path))
+        link.setblocking(False)
+        loop = asyncio.get_running_loop()
+        with contextlib.suppress(OSError, TimeoutError):
+            await asyncio.wait_for(loop.sock_sendall(link, HELLO + SIT + b"offer\n" * 100_000), 5)
+        link.close()
+
+    attacked(attack)

@@ -1,0 +1,81 @@
+"""Law 3: in two games that are alike for a player, their terminal is sent the same bytes."""
+
+from pathlib import Path
+from random import Random
+
+import pytest
+
+from stratego import Color, load_ruleset
+from stratego.engine.options import AIDS
+from stratego.hosting.wire import To, step_line
+from stratego.hotseat.session import Session
+from stratego.hotseat.steps import Arrange, Begin, Ready, Taken
+from tests.hosting.evening import Wire, hosted, joined, walk
+from tests.hotseat.worlds import deal_again, with_set_up
+
+DUEL = load_ruleset("duel")
+QUICK = load_ruleset("quick")
+RULES = {
+    "duel": DUEL,
+    "all aids": DUEL.replace(aids=AIDS, battle_memory="shown", scout_reveals=True, quiet_limit=30),
+    "silent": DUEL.replace(silent_defence=True, captured="own"),
+    "in turn": DUEL.replace(deployment="alternating", first_move="chosen", scout_strike="after_move"),
+    "rescues": QUICK.replace(rescue=2, captured="own", scout_strike="after_move"),
+    "infiltrator": load_ruleset("infiltrator"),
+}
+TRIES = (
+    "play A1-A2",
+    "play D4?D7=10",
+    "play K4xK5",
+    "accept",
+    "back",
+    "end",
+    "first blue",
+    "setup . / .",
+    "x",
+)
+
+
+def told(session: Session, steps: list[Taken], data: Path) -> list[str]:
+    """What Red's terminal is sent in a game of these steps, with refusals at its end."""
+    host = hosted(session.rules, data)
+    wires = joined(host)
+    for step, _ in steps:
+        if isinstance(step, Arrange | Ready):
+            color = step.color
+        else:
+            color = Color.RED if isinstance(step, Begin) else host.session.player
+        assert wires[color].ask(step_line(session.rules, step)) is None
+    red = wires[Color.RED]
+    for line in TRIES:
+        red.ask(line)
+    again = reconnected(red)
+    return [line for line in (*red.lines, *again.lines) if not line.startswith(To.SEATED)]
+
+
+def reconnected(wire: Wire) -> Wire:
+    """The same player at another terminal."""
+    again = Wire(wire.host)
+    assert again.sit(Color.RED, wire.token) is None
+    return again
+
+
+@pytest.mark.parametrize("name", RULES)
+def test_the_bytes_for_a_terminal_do_not_depend_on_what_it_must_not_know(name: str, tmp_path: Path) -> None:
+    compared = 0
+    for seed in range(3):
+        rng = Random(f"{name} {seed}")
+        host = hosted(RULES[name], tmp_path / f"{seed}")
+        walk(host, joined(host), rng, whims=0.05, most=rng.randrange(25, 90))
+        session = host.session
+        if not session.is_resumable or session.heard_by(Color.RED) is None:
+            continue
+        again = deal_again(session, Color.BLUE, rng)
+        if again is None:
+            continue
+        steps = list(session.steps)
+        first = told(session, steps, tmp_path / f"{seed} first")
+        second = told(session, with_set_up(session, Color.BLUE, again), tmp_path / f"{seed} second")
+        assert first == second
+        compared += 1
+    assert compared

@@ -151,13 +151,13 @@ def _in_folders(user: int) -> Iterator[Place]:
     """The sockets of a user that this one may see."""
     parent = Place("", user).folder.parent
     with suppress(OSError):
-        for each in sorted(parent.iterdir()):
-            match = re.fullmatch(rf"stratego-{user}(?:-(\d+))?", each.name)
+        for each in sorted(os.listdir(parent)):  # noqa: PTH208 - Path's may raise
+            match = re.fullmatch(rf"stratego-{user}(?:-(\d+))?", each)
             if match:
                 with suppress(OSError):
-                    for path in sorted(each.iterdir()):
-                        if _NAME.fullmatch(path.name):
-                            yield Place(path.name, user, int(match[1]) if match[1] else None)
+                    for name in sorted(os.listdir(parent / each)):  # noqa: PTH208
+                        if _NAME.fullmatch(name):
+                            yield Place(name, user, int(match[1]) if match[1] else None)
 
 
 def own_games() -> list[Place]:

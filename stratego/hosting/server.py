@@ -211,7 +211,7 @@ def resumed_server(name: str) -> Server:
     """The host of a game that was hosted before, where it was left. Raises HostingError."""
     kept = places.kept(name)
     path = places.journal_path(name)
-    if not path.exists():
+    if not os.path.lexists(path):
         journal = Journal(data_folder(), kept.heading.begun, name)
         return _server(name, kept, Session(kept.heading.setup), journal)
     try:

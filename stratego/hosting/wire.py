@@ -226,10 +226,7 @@ def _read(value: object, depth: int) -> object:
     match value:
         case {"text": str(template), "with": dict(given)}:
             fields = {str(name): _read(each, depth - 1) for name, each in given.items()}
-            named = [name for _, name, _, _ in Formatter().parse(template) if name is not None]
-            if not template.isprintable() or not all(name in fields for name in named):
-                raise ValueError
-            return Explanation(template, **fields)
+            return received(template, fields)
         case {"color": str(color)}:
             return Color(color)
         case {"kind": str(kind)}:
@@ -245,6 +242,14 @@ def _read(value: object, depth: int) -> object:
         case str():
             return printable(value, 300)
     raise ValueError
+
+
+def received(template: str, fields: Mapping[str, object]) -> Explanation:
+    """An explanation from the other end. Raises ValueError if it cannot be filled with its fields."""
+    named = [name for _, name, _, _ in Formatter().parse(template) if name is not None]
+    if not template.isprintable() or not all(name in fields for name in named):
+        raise ValueError
+    return Explanation(template, **fields)
 
 
 def refusal_line(explanation: Explanation, clause: str = "") -> str:

@@ -20,6 +20,7 @@ def add_arguments(parser: Parser) -> None:
     other.add_argument("--list", action="store_true")
     other.add_argument("--computer", metavar="LEVEL", nargs="?", const="medium", choices=LEVELS)
     other.add_argument("--program", metavar="COMMAND")
+    parser.add_lines()
     parser.add_ascii()
     parser.add_data(creates=True)
 
@@ -39,8 +40,9 @@ def run(arguments: Namespace) -> int:
             say(Sentence("{name}"), name=place.name)
         return 0
     is_person = arguments.computer is None and arguments.program is None
+    lines = is_person and screen.is_in_lines(arguments)
     if is_person:
-        screen.prepare()
+        screen.prepare(lines=lines)
     try:
         line = _line(arguments.game)
         wished = None if arguments.color is None else SIDES.index(arguments.color)
@@ -52,12 +54,12 @@ def run(arguments: Namespace) -> int:
             return _play(line, seat, arguments)
         if is_own:
             line.sit(seat)
-            return screen.show(lambda go: go.sit(line), ascii=arguments.ascii)
+            return screen.show(lambda go: go.sit(line), lines=lines, ascii=arguments.ascii)
     except HostingError as problem:
         raise UserError(said(problem.explanation)) from None
     except (OSError, ProtocolError) as problem:
         raise UserError(Sentence("{problem}"), problem=problem) from None
-    return screen.show(lambda go: go.invitation(line, seat), ascii=arguments.ascii)
+    return screen.show(lambda go: go.invitation(line, seat), lines=lines, ascii=arguments.ascii)
 
 
 def _line(name: str | None) -> Line:

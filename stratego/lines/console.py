@@ -8,7 +8,7 @@ from __future__ import annotations
 import os
 import signal
 import sys
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager, suppress
 from select import select
 from typing import Any, Final
@@ -38,8 +38,8 @@ class Suspended(Exception):
     """The player has suspended the program, and the shell has continued it: the terminal was cleared."""
 
 
-class TimeIsUp(Exception):
-    """A player's time has run out while they were asked something."""
+class SceneChanged(Exception):
+    """Another scene follows while a player is asked: their time is up, or the other terminal has acted."""
 
 
 class LineConsole:
@@ -54,7 +54,9 @@ class LineConsole:
         self._asked: BaseException | None = None  # what a signal asks for
         self._echoing: list[Any] | None = None  # the terminal's settings before a secret
         self.idle: Callable[[], object] | None = None
-        """Called every second while a line is waited for."""
+        """Called while a line is waited for: every second, and when ``beside`` has something to read."""
+        self.beside: Callable[[], Sequence[int]] = tuple
+        """The descriptors to watch beside the input."""
         self.stopped: Callable[[bool], object] = bool
         """Called before the shell has the terminal, with True, and afterwards."""
         self.is_terminal = sys.stdout.isatty()
@@ -100,11 +102,15 @@ class LineConsole:
 
         Raises Ended at the end of the input, and Suspended after the program was suspended.
         """
-        self._put(prompt)
+        self.prompt(prompt)
         line = self._line()
         if not self.is_typed:
             self._put("\n")  # a terminal has echoed the end of the line
         return "".join(each if each.isprintable() else " " for each in line).strip()
+
+    def prompt(self, prompt: str) -> None:
+        """Print a prompt."""
+        self._put(prompt)
 
     def secret(self, prompt: str) -> str:
         """A line that the terminal does not show."""
@@ -136,7 +142,9 @@ class LineConsole:
         self._waits = True
         try:
             self.obey()
-            while self.idle is not None and _HAS_TERMIOS and not select([0], [], [], _SECOND)[0]:
+            while self.idle is not None and _HAS_TERMIOS:
+                if 0 in select([0, *self.beside()], [], [], _SECOND)[0]:
+                    break
                 self.idle()
             return os.read(0, _PART)
         except OSError:  # the terminal is gone

@@ -18,7 +18,7 @@ from stratego.engine.ruleset import Ruleset
 from stratego.hotseat.pins import COST
 from stratego.hotseat.scenes import WaitingScene
 from stratego.hotseat.steps import EndTurn, Lower, Proceed, Step
-from stratego.lines.console import Ended, LineConsole, TimeIsUp
+from stratego.lines.console import Ended, LineConsole, SceneChanged
 from stratego.table.open_game import OpenGame
 from stratego.table.settings import SPELLINGS, Settings
 from stratego.wording import lines as words
@@ -28,6 +28,7 @@ from stratego.wording.refusals import said
 
 if TYPE_CHECKING:
     from stratego.engine.geometry import Geometry
+    from stratego.lines.joining import Follower
     from stratego.table.stored import Stored
 
 Answer = str | Sequence[str] | None
@@ -58,6 +59,7 @@ class CommandNames:
         "deploy.take_back": "undo",
         "lesson.next": "end",
         "unsaved.play_on": "leave",
+        "waiting.claim": "claim",
     }
 
     def __getitem__(self, binding: str) -> str:
@@ -78,8 +80,16 @@ class Desk:
         """The board whose squares are said now."""
         self._last: Sequence[str] = ()
         self._warned = 0  # the seconds of the last warning
+        self._prompt = ""
         console.stopped = lambda is_stopped: game.pause(is_paused=is_stopped)
         console.spelled = self._spelled
+
+    @cached_property
+    def follower(self) -> Follower:
+        """Follows the host of a game at two terminals."""
+        from stratego.lines.joining import Follower
+
+        return Follower(self)
 
     @cached_property
     def store(self) -> Stored:
@@ -141,17 +151,18 @@ class Desk:
     # Asking
 
     def ask(self, prompt: str = "") -> str:
-        """A line that the player types. Raises TimeIsUp if their time has run out by then."""
+        """A line that the player types. Raises SceneChanged if another scene follows meanwhile."""
         self._warn()
-        line = self.console.ask(f"{prompt}> ")
+        self._prompt = f"{prompt}> "
+        line = self.console.ask(self._prompt)
         if self.game.time is not None and self.game.tick():
-            raise TimeIsUp
+            raise SceneChanged
         return line
 
     def _warn(self) -> None:
         """Warn the player whose clock runs once at each of WARNINGS, and let it be watched meanwhile."""
         clock = self.game.time
-        self.console.idle = None if clock is None else self._watch
+        self.console.idle = None if clock is None and self.game.line is None else self._watch
         if clock is None or not clock.runs:
             return
         reached = [limit for limit in WARNINGS if clock.until_out <= limit]
@@ -161,9 +172,11 @@ class Desk:
         self._warned = limit
 
     def _watch(self) -> None:
-        if self.game.tick():
+        if self.game.line is not None:
+            self.follower.look(self._prompt)
+        elif self.game.tick():
             self.console.say("")
-            raise TimeIsUp
+            raise SceneChanged
 
     def times(self) -> Answer:
         """What each player has left, or how long they have played without a clock."""

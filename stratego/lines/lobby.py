@@ -38,6 +38,7 @@ from stratego.wording.refusals import said
 
 if TYPE_CHECKING:
     from stratego.engine.game import Game
+    from stratego.hosting.line import Line
     from stratego.lessons.lesson import Lesson
     from stratego.records.record import Record
     from stratego.table.listing import Entry, Listing
@@ -74,6 +75,18 @@ class Lobby:
         if way is None:
             desk.quit()
         way()
+
+    # Two terminals
+
+    def invitation(self, line: Line, number: int) -> None:
+        """What is played at two terminals, before the player sits down at a seat."""
+        from stratego.lines.joining import invite
+
+        invite(self._desk, line, number)
+
+    def sit(self, line: Line) -> None:
+        """The game at two terminals, from this person's seat."""
+        self._game.sit(line)
 
     # New games
 

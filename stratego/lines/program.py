@@ -12,7 +12,7 @@ from stratego.engine.errors import Explanation
 from stratego.hotseat import scenes
 from stratego.hotseat.session import Session
 from stratego.hotseat.steps import Lower, Resign, Step
-from stratego.lines.console import Ended, LineConsole, Suspended, TimeIsUp
+from stratego.lines.console import Ended, LineConsole, Suspended, SceneChanged
 from stratego.lines.dialog import Answer, Command, Desk, Home
 from stratego.lines.scenes import (
     CurtainDialog,
@@ -21,11 +21,11 @@ from stratego.lines.scenes import (
     choose_pin,
     show_battle,
 )
-from stratego.records.autosave import Autosave
+from stratego.records.autosave import Autosave, Kept
 from stratego.table.open_game import OpenGame
 from stratego.table.settings import Settings
 from stratego.wording import lines as words
-from stratego.wording import program
+from stratego.wording import hosting, program
 from stratego.wording.language import turn_to
 from stratego.wording.refusals import said
 
@@ -56,7 +56,7 @@ class LinesProgram:
         self._seating = seating
         self._loop: asyncio.AbstractEventLoop | None = None
         self.console = console or LineConsole()
-        self.game = OpenGame(session, autosave, seat=self._seat)
+        self.game = OpenGame(session, autosave, seat=self._seat, watch=self._follow)
         self.desk = Desk(self.console, self.game, settings, rng)
         self._lobby: Lobby | None = None
 
@@ -100,6 +100,10 @@ class LinesProgram:
             self._end_tasks()
             turn_to()
 
+    def _follow(self) -> None:
+        """Follow the host of a game at two terminals, if there is one."""
+        self.console.beside = tuple if self.game.line is None else self.desk.follower.descriptors
+
     @contextmanager
     def _interruptions(self) -> Iterator[None]:
         """A context in which leaving for the menu, and coming back from the shell, lead to the next scene."""
@@ -112,7 +116,7 @@ class LinesProgram:
             self.game.clear()
         except Suspended:
             self._cover()
-        except TimeIsUp:
+        except SceneChanged:
             self.game.save()
 
     def _cover(self) -> None:
@@ -126,7 +130,7 @@ class LinesProgram:
     def _leave(self, status: int) -> int:
         play = self.game.play
         is_secret = play is not None and (play.is_secret or isinstance(play.scene, scenes.PinScene))
-        if is_secret and not self.game.players:
+        if is_secret and not self.game.players and self.game.seat is None:
             self.console.clear()
         self.game.save()
         self._say_saved()
@@ -137,7 +141,8 @@ class LinesProgram:
         if play is not None and play.is_resumable and self.game.is_saved:
             turn_to()
             with suppress(Ended):
-                self.console.say(words.LEAVING_SAVED)
+                kept = program.KEPT[Kept.HOSTED]
+                self.console.say(words.LEAVING_SAVED if self.game.seat is None else kept)
 
     # Scenes
 
@@ -170,6 +175,10 @@ class LinesProgram:
 
                 TurnDialog(desk, scene).run()
                 self._after_lesson()
+            case scenes.WaitingScene() if game.seat is not None:
+                from stratego.lines.joining import SeatDialog
+
+                SeatDialog(desk, scene).run()
             case scenes.WaitingScene():
                 self._wait()
             case scenes.BattleScene():
@@ -221,13 +230,23 @@ class LinesProgram:
     def _ways(self) -> Mapping[str, Command]:
         return {
             "replay": lambda _: self._replay(),
-            "rematch": lambda _: self.game.rematch(),
+            "rematch": lambda _: self._rematch(),
             "new_game": lambda _: self._new_game(),
             "save_setup": lambda _: self._save_setup(),
             "tally": lambda _: self._tally(),
             "home": self.desk.leave,
             "ask_quit": self.desk.quit,
         }
+
+    def _rematch(self) -> Answer:
+        """Play again with sides changed; at two terminals, if the other player wants to."""
+        game, seat = self.game, self.game.seat
+        if seat is None:
+            game.rematch()
+            return None
+        refusal = game.ask_for_rematch()
+        name = self.desk.names[seat.color.other]
+        return hosting.ASKED_AGAIN.format(name=name) if refusal is None else said(refusal)
 
     def _new_game(self) -> None:
         self.game.clear()

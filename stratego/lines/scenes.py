@@ -174,7 +174,7 @@ def show_battle(desk: Desk, scene: BattleScene) -> None:
         return [text for text in said or () if text]
 
     assert game.play is not None
-    if game.play.is_resumable and not game.players:
+    if game.play.is_resumable and not game.players and game.seat is None:
         desk.say([*(line for lines in desk.said_to_both(told) for line in lines), str(words.PRESS_ENTER)])
         desk.ask()
     else:

@@ -402,6 +402,31 @@ class OpenGame:
         self._watch()
         self._clock_changed()
 
+    def host(self, setup: GameSetup, seat: int) -> Explanation | None:
+        """Begin a game that a process of its own keeps for two terminals, and sit down at a seat of it.
+
+        Returns the reason if that fails.
+        """
+        from stratego.hosting.line import hosted
+        from stratego.hosting.places import HostingError
+
+        try:
+            line = hosted(setup.replace(asks_pins=False, languages={}, is_apart=True))
+        except HostingError as problem:
+            return problem.explanation
+        return self.sit_down(line, seat)
+
+    def sit_down(self, line: Line, seat: int) -> Explanation | None:
+        """Take a free seat of a game at two terminals. Returns the reason if that fails."""
+        from stratego.hosting.places import HostingError
+
+        try:
+            line.sit(seat)
+        except HostingError as problem:
+            return problem.explanation
+        self.sit(line)
+        return None
+
     def claim(self) -> Explanation | None:
         """Win the game because the other player has been away for too long. Returns why that is refused."""
         return self._asked(lambda seat: seat.claim())

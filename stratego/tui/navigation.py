@@ -202,18 +202,13 @@ class Navigation:
 
     def _host(self, setup: GameSetup) -> Explanation | None:
         """A new game that a process of its own keeps for two terminals; this person sits down first."""
-        from stratego.hosting.line import hosted
-        from stratego.hosting.places import HostingError
-
         first = next(iter(self.store.earlier_names()), None)  # the name that was typed first
         seat = Color.BLUE.side if first and setup.names[Color.BLUE] == first else Color.RED.side
-        try:
-            line = hosted(setup.replace(asks_pins=False, languages={}, is_apart=True))
-            line.sit(seat)
-        except HostingError as problem:
-            return problem.explanation
-        self._current.sit(line)
-        name = line.place.name
+        problem = self._current.host(setup, seat)
+        if problem is not None:
+            return problem
+        assert self._current.line is not None
+        name = self._current.line.place.name
         heading = hosting.FRIEND_TYPES.format(game=shipped("game name", setup.rules.name))
         ways = [hosting.JOIN.format(name=name), str(hosting.FROM_ELSEWHERE)]
         self.notice(heading, *ways, hosting.JOIN_FROM_ELSEWHERE.format(name=name))
@@ -225,27 +220,16 @@ class Navigation:
 
         seat = line.seat
         color, _ = seat.taken[number]
-        sentences, _ = self._house_rules(seat.rules)
-        heading = hosting.INVITATION.format(game=shipped("game name", seat.rules.name))
-        words = [
-            hosting.sides(color, seat.names[color.other] or ""),
-            hosting.HOUSE_RULES.format(rules=" ".join(sentences))
-            if sentences
-            else str(hosting.NO_HOUSE_RULES),
-            hosting.CLAIMING.format(seat.minutes),
-        ]
-        self._show(InvitationScreen(heading, *words, accept=partial(self._accept, line, number)))
+        other = seat.names[color.other] or ""
+        heading, sentences = hosting.invitation(seat.rules, color, other, seat.minutes)
+        self._show(InvitationScreen(heading, *sentences, accept=partial(self._accept, line, number)))
 
     def _accept(self, line: Line, number: int) -> Explanation | None:
         """Sit down at a free seat. Returns the reason if that fails."""
-        from stratego.hosting.places import HostingError
-
-        try:
-            line.sit(number)
-        except HostingError as problem:
-            return problem.explanation
-        self.sit(line)
-        return None
+        problem = self._current.sit_down(line, number)
+        if problem is None:
+            self.game()
+        return problem
 
     def sit(self, line: Line) -> None:
         """The game at two terminals, from this person's seat."""

@@ -1,10 +1,17 @@
 """What is said about a game at two terminals: by its host, to whoever joins, and while one waits."""
 
-from typing import Final
+from typing import Final, Protocol
 
+from stratego.engine.errors import Explanation
 from stratego.engine.pieces import Color
-from stratego.wording.language import Sentence, _, _n
+from stratego.engine.ruleset import Ruleset
+from stratego.hotseat.scenes import PlaceScene, TurnScene
+from stratego.rulesets.house_rules import base_of
+from stratego.wording.house_rules import house_rules
+from stratego.wording.keys import KeyNames
+from stratego.wording.language import Sentence, _, _n, shipped
 from stratego.wording.player_names import side
+from stratego.wording.refusals import said
 
 # The host
 
@@ -34,6 +41,8 @@ CLAIMING: Final = _n(
     "Whoever is away for {count} minute may lose the game: the other player may then claim it.",
     "Whoever is away for {count} minutes may lose the game: the other player may then claim it.",
 )
+
+SIT_DOWN: Final = _("Sit down and play?")
 
 # While one waits
 
@@ -66,3 +75,57 @@ def sides(own: Color, other: str) -> str:
     if not other:
         return ONLY_SIDES.format(side=side(own))
     return YOUR_SIDE.format(side=side(own), other=other, other_side=side(own.other))
+
+
+class FarSeat(Protocol):
+    """What is said of, and what screens may know of, a seat in a game at two terminals, besides its scenes."""
+
+    game_name: str
+    color: Color
+    other: str
+    minutes: int
+    is_lost: bool
+    wants_again: bool
+    unsaved: Explanation | None
+    sent_away: Explanation | None
+
+    @property
+    def must_wait(self) -> bool:
+        """Whether the other player has to act, and not this one."""
+
+
+def where_the_other_is(
+    seat: FarSeat, name: str, scene: PlaceScene | TurnScene, keys: KeyNames
+) -> str:
+    """What the other player, called ``name``, is doing at their terminal, or that they are not there.
+
+    ``scene`` is this player's, without a move to make.
+    """
+    if seat.sent_away is not None:
+        return said(seat.sent_away)
+    if seat.is_lost:
+        return str(LINE_LOST)
+    if seat.unsaved is not None:
+        return said(seat.unsaved)
+    match seat.other:
+        case "expected":
+            return EXPECTED.format(name=name, game=seat.game_name)
+        case "away":
+            return AWAY.format(seat.minutes, name=name)
+        case "missing":
+            return MISSING.format(name=name, keys=keys)
+    if isinstance(scene, TurnScene):
+        return CHOOSING.format(name=name)
+    is_at_once = scene.draft.rules.deployment == "secret"
+    return (SETTING_UP if is_at_once else PLACING).format(name=name)
+
+
+def invitation(rules: Ruleset, own: Color, other: str, minutes: int) -> tuple[str, list[str]]:
+    """What somebody reads before they sit down: a heading, and sentences.
+
+    ``other`` is the other player's name, empty without one; ``minutes`` is how long a player may be away.
+    """
+    sentences = house_rules(rules, base_of(rules))
+    told = HOUSE_RULES.format(rules=" ".join(sentences)) if sentences else str(NO_HOUSE_RULES)
+    heading = INVITATION.format(game=shipped("game name", rules.name))
+    return heading, [sides(own, other), told, CLAIMING.format(minutes)]

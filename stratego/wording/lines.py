@@ -52,6 +52,7 @@ COMMANDS: Final[Mapping[str, CommandWords]] = {
     "accept": CommandWords(_p("command", "accept"), _("accept: accept the draw that is offered.")),
     "decline": CommandWords(_p("command", "decline"), _("decline: decline the draw that is offered.")),
     "resign": CommandWords(_p("command", "resign"), _("resign: give up the game.")),
+    "claim": CommandWords(_p("command", "claim"), _("claim: win, since the other player stays away.")),
     "hide": CommandWords(_p("command", "hide"), _("hide: clear the screen, until you write begin.")),
     # At a hand-over
     "begin": CommandWords(_p("command", "begin"), _("begin: begin your turn. Nobody else listens.")),

@@ -37,6 +37,7 @@ if TYPE_CHECKING:
     from stratego.table.stored import Stored
     from stratego.tui.navigation import Navigation
     from stratego.tui.widgets.fields import LineField
+    from stratego.wording.hosting import FarSeat
 
 LOWER_CURTAIN: Final = bound("v", "lower", "curtain.lower")
 """For the screens that only one player may see."""
@@ -242,23 +243,6 @@ class CurrentGame(Protocol):
 
     def ask_for_rematch(self) -> Explanation | None:
         """Tell the other player that this one would like to play again. Returns why that is refused."""
-
-
-class FarSeat(Protocol):
-    """What screens may know of a seat in a game at two terminals, besides its scenes."""
-
-    game_name: str
-    color: Color
-    other: str
-    minutes: int
-    is_lost: bool
-    wants_again: bool
-    unsaved: Explanation | None
-    sent_away: Explanation | None
-
-    @property
-    def must_wait(self) -> bool:
-        """Whether the other player has to act, and not this one."""
 
 
 @runtime_checkable

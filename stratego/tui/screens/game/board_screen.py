@@ -15,13 +15,11 @@ from stratego.table.choosing.picture import Picture
 from stratego.tui.draw.board_cells import Scale
 from stratego.tui.draw.clock import LOW
 from stratego.tui.look.themes import sheets
-from stratego.tui.screens.base import LOWER_CURTAIN, QUESTION_KEYS, FarSeat, GameScreen, Question
+from stratego.tui.screens.base import LOWER_CURTAIN, QUESTION_KEYS, GameScreen, Question
 from stratego.tui.screens.game.coach import Coach
 from stratego.tui.widgets.board import Board
 from stratego.tui.widgets.keys import HELP, KeyBar, bound
-from stratego.wording import hosting, turn
-from stratego.wording.hosting import CLAIM
-from stratego.wording.keys import KeyNames
+from stratego.wording.hosting import CLAIM, where_the_other_is
 from stratego.wording.language import Sentence
 from stratego.wording.lessons import LEAVE_LESSON
 from stratego.wording.messages import Tone, asked
@@ -219,27 +217,6 @@ def time_line(share: float, *, plain: bool) -> str:
     return ("=" if plain else "━") * passed + ("-" if plain else "─") * (_LINE - passed)
 
 
-_DOING: Final = {turn.SETTING_UP: hosting.SETTING_UP, turn.PLACING: hosting.PLACING}
-
-
-def where_the_other_is(seat: FarSeat, name: str, doing: Sentence, keys: KeyNames) -> str:
-    """What the other player is doing at their terminal, or that they are not there."""
-    if seat.sent_away is not None:
-        return said(seat.sent_away)
-    if seat.is_lost:
-        return str(hosting.LINE_LOST)
-    if seat.unsaved is not None:
-        return said(seat.unsaved)
-    match seat.other:
-        case "expected":
-            return hosting.EXPECTED.format(name=name, game=seat.game_name)
-        case "away":
-            return hosting.AWAY.format(seat.minutes, name=name)
-        case "missing":
-            return hosting.MISSING.format(name=name, keys=keys)
-    return _DOING.get(doing, hosting.CHOOSING).format(name=name)
-
-
 class WaitingBoard(BoardScreen):
     """Single player: their own view while the opponent acts. Only what leads away from here works."""
 
@@ -261,7 +238,7 @@ class WaitingBoard(BoardScreen):
         seat = self.host.current_game.seat
         if seat is not None:
             name = self.names[self._scene.color.other]
-            return where_the_other_is(seat, name, self.doing(), self.key_names)
+            return where_the_other_is(seat, name, self._scene, self.key_names)
         sign = thinking_sign((self._beats + _BEATS - 1) // _BEATS, plain=self.plain)
         doing = self.doing().format(name=self.names[self._scene.color.other], sign=sign)
         if not self._moves:

@@ -1,0 +1,164 @@
+"""A seat in a game at two terminals: the invitation, waiting for the other player, and what the host says."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from time import monotonic
+from typing import TYPE_CHECKING, Final
+
+from stratego.engine.view import HiddenPiece, OwnPiece
+from stratego.hotseat import scenes, steps
+from stratego.lines.asking import Board, Piece, View
+from stratego.lines.board import BoardDialog
+from stratego.lines.console import SceneChanged
+from stratego.lines.dialog import Answer, Command, Desk, prompt_of
+from stratego.wording import hosting
+from stratego.wording.refusals import said
+
+if TYPE_CHECKING:
+    from stratego.hosting.line import Line
+
+_PAUSES: Final = (0.2, 0.5, 1.0, 2.0, 5.0)  # seconds between two tries to find a host that has gone
+
+
+class Follower:
+    """Follows what the host says while a player is asked for a line."""
+
+    def __init__(self, desk: Desk) -> None:
+        self._desk = desk
+        self._told = ""
+        self._tries = 0
+        self._next_try = 0.0
+
+    def descriptors(self) -> list[int]:
+        """What to watch: the line to the host, unless it is lost."""
+        line = self._desk.game.line
+        return [] if line is None or line.is_lost else [line.fileno()]
+
+    def look(self, prompt: str) -> None:
+        """Take in what the host has said, and say what is new at the other terminal.
+
+        Raises SceneChanged if another scene follows.
+        """
+        game = self._desk.game
+        line, before = game.line, game.scene
+        assert line is not None
+        if not line.is_lost:
+            line.pump()
+            self._next_try = monotonic() + _PAUSES[0]
+        elif line.seat.is_resumable and line.seat.sent_away is None and monotonic() >= self._next_try:
+            self._tries = 0 if line.restore() else self._tries + 1
+            self._next_try = monotonic() + _PAUSES[min(self._tries, len(_PAUSES) - 1)]
+        game.save()
+        if game.scene != before:
+            self._told = ""
+            raise SceneChanged
+        news = self.news()
+        if news:
+            self._desk.console.say("", news)
+            self._desk.console.prompt(prompt)
+
+    def news(self) -> str:
+        """What the other player is doing, if that has not been said yet."""
+        game, desk = self._desk.game, self._desk
+        seat, scene = game.seat, game.scene
+        if seat is None:
+            return ""
+        name = desk.names[seat.color.other]
+        told = ""
+        if isinstance(scene, scenes.OverScene):
+            if seat.wants_again:
+                told = hosting.WANTS_AGAIN.format(name=name, keys=desk.keys)
+            elif seat.other != "here" or seat.is_lost:
+                told = hosting.HAS_LEFT.format(name=name)
+        elif isinstance(scene, scenes.WaitingScene):
+            told = hosting.where_the_other_is(seat, name, scene.scene, desk.keys)
+        elif seat.is_lost:
+            told = str(hosting.LINE_LOST)
+        elif seat.sent_away is not None:
+            told = said(seat.sent_away)
+        told, self._told = "" if told == self._told else told, told
+        return told
+
+
+class SeatDialog(BoardDialog):
+    """While the other player, at another terminal, sets up or chooses a move: questions, and waiting."""
+
+    def __init__(self, desk: Desk, scene: scenes.WaitingScene) -> None:
+        super().__init__(desk)
+        self._scene = scene.scene
+
+    @property
+    def prompt(self) -> str:
+        return prompt_of(self._scene.color)
+
+    def asked(self) -> Board:
+        is_short = not self.desk.settings.full_answers
+        scene = self._scene
+        if isinstance(scene, scenes.TurnScene):
+            return View(scene.view, self.desk.names, is_short=is_short)
+        placed = zip(scene.draft.squares, scene.draft.cells, strict=True)
+        pieces: dict[str, Piece] = {square: OwnPiece(kind) for square, kind in placed if kind is not None}
+        pieces |= {square: HiddenPiece() for square in scene.enemy}
+        return Board(scene.draft.rules, scene.color, pieces, is_short=is_short)
+
+    def opening(self) -> Answer:
+        return self.desk.follower.news() or self._where()
+
+    def commands(self) -> Mapping[str, Command]:
+        seat = self.desk.game.seat
+        found: dict[str, Command] = {
+            **super().commands(),
+            **self.own_commands(),
+            "time": lambda _: self.desk.times(),
+            "hide": lambda _: self._hide(),
+        }
+        board = self.asked()
+        if isinstance(board, View):
+            found |= {
+                "last": lambda _: board.last(),
+                "lost": lambda _: board.lost(),
+                "left": lambda _: board.left(),
+                "turn": lambda _: board.turn(),
+            }
+        if seat is not None and seat.other == "missing":
+            found["claim"] = lambda _: self._claim()
+        return found
+
+    def other(self, text: str) -> Answer:
+        return self.square_or(text, lambda _: self._where())
+
+    def _where(self) -> str:
+        seat = self.desk.game.seat
+        assert seat is not None
+        name = self.desk.names[seat.color.other]
+        return hosting.where_the_other_is(seat, name, self._scene, self.desk.keys)
+
+    def _hide(self) -> Answer:
+        refusal = self.desk.take(steps.Lower())
+        self.is_over = refusal is None
+        return refusal
+
+    def _claim(self) -> Answer:
+        seat = self.desk.game.seat
+        assert seat is not None
+        name = self.desk.names[seat.color.other]
+        if not self.desk.is_sure(hosting.CLAIM.format(name=name), self.prompt):
+            return None
+        refusal = self.desk.game.claim()
+        self.is_over = refusal is None
+        return None if refusal is None else said(refusal)
+
+
+def invite(desk: Desk, line: Line, number: int) -> None:
+    """Say what is played, and by whom, and sit down at the seat with this number if the player wants to."""
+    seat = line.seat
+    color, _ = seat.taken[number]
+    heading, sentences = hosting.invitation(seat.rules, color, seat.names[color.other] or "", seat.minutes)
+    desk.say([f"{heading}.", *sentences])
+    if desk.is_sure(hosting.SIT_DOWN):
+        problem = desk.game.sit_down(line, number)
+        if problem is not None:
+            desk.say(said(problem))
+    else:
+        line.close()

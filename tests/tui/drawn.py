@@ -201,7 +201,7 @@ OPENINGS: dict[str, Opening] = {
 }
 """The first screens of those frames that begin neither at home nor in a game."""
 
-_TO_THE_SCOUT = ("down", "down", "down", "enter", "down", "enter")
+_TO_THE_SCOUT = ("down", "down", "down", "down", "enter", "down", "enter")
 
 Frame = tuple[Callable[[], Session | None], tuple[int, int], bool, tuple[str, ...]]
 
@@ -270,7 +270,12 @@ FRAMES: dict[str, Frame] = {
     "lesson-80x24": (no_game, (80, 24), False, (*_TO_THE_SCOUT, "b", "1", "enter")),
     "lesson-60x20-ascii": (no_game, (60, 20), True, (*_TO_THE_SCOUT, *"b1b3", "enter")),
     "lesson-120x40": (no_game, (120, 40), False, (*_TO_THE_SCOUT, *"b1b5", "enter")),
-    "position-80x24": (no_game, (80, 24), False, ("down", "down", "down", "down", "enter", "end", "enter", "enter")),
+    "position-80x24": (
+        no_game,
+        (80, 24),
+        False,
+        ("down", "down", "down", "down", "enter", "end", "enter", "enter"),
+    ),
     "lesson-setup-60x20": (
         no_game,
         (60, 20),

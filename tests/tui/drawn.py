@@ -201,7 +201,7 @@ OPENINGS: dict[str, Opening] = {
 }
 """The first screens of those frames that begin neither at home nor in a game."""
 
-_TO_THE_SCOUT = ("down", "down", "down", "enter", "down", "enter")
+_TO_THE_SCOUT = ("down", "down", "down", "down", "enter", "down", "enter")
 
 Frame = tuple[Callable[[], Session | None], tuple[int, int], bool, tuple[str, ...]]
 
@@ -266,22 +266,27 @@ FRAMES: dict[str, Frame] = {
     "replay-60x20-ascii": (original_resigned, (60, 20), True, ("j", "left")),
     "home-80x24": (no_game, (80, 24), False, ()),
     "home-60x20-ascii": (no_game, (60, 20), True, ()),
-    "lessons-80x24": (no_game, (80, 24), False, ("down", "down", "down", "enter")),
+    "lessons-80x24": (no_game, (80, 24), False, ("down", "down", "down", "down", "enter")),
     "lesson-80x24": (no_game, (80, 24), False, (*_TO_THE_SCOUT, "b", "1", "enter")),
     "lesson-60x20-ascii": (no_game, (60, 20), True, (*_TO_THE_SCOUT, *"b1b3", "enter")),
     "lesson-120x40": (no_game, (120, 40), False, (*_TO_THE_SCOUT, *"b1b5", "enter")),
-    "position-80x24": (no_game, (80, 24), False, ("down", "down", "down", "enter", "end", "enter", "enter")),
+    "position-80x24": (
+        no_game,
+        (80, 24),
+        False,
+        ("down", "down", "down", "down", "enter", "end", "enter", "enter"),
+    ),
     "lesson-setup-60x20": (
         no_game,
         (60, 20),
         False,
-        ("down", "down", "down", "enter", *["down"] * 8, "enter", "f"),
+        ("down", "down", "down", "down", "enter", *["down"] * 8, "enter", "f"),
     ),
     "lesson-setup-80x24": (
         no_game,
         (80, 24),
         False,
-        ("down", "down", "down", "enter", *["down"] * 8, "enter", "f"),
+        ("down", "down", "down", "down", "enter", *["down"] * 8, "enter", "f"),
     ),
     "games-120x40": (no_game, (120, 40), False, ("enter", "down")),
     "games-80x24": (no_game, (80, 24), False, ("enter",)),
@@ -297,9 +302,9 @@ FRAMES: dict[str, Frame] = {
         no_game,
         (80, 24),
         False,
-        ("down", "down", *["enter"] * 2, "down", "enter", "r", "d", "M", "e"),
+        ("down", "down", "down", *["enter"] * 2, "down", "enter", "r", "d", "M", "e"),
     ),
-    "editor-60x20-ascii": (no_game, (60, 20), True, ("down", "down", "enter", "enter", "enter", "r")),
+    "editor-60x20-ascii": (no_game, (60, 20), True, ("down", "down", "down", "enter", "enter", "enter", "r")),
     "settings-80x24": (no_game, (80, 24), False, ("down", "right", "end")),
     "settings-60x20-ascii": (no_game, (60, 20), True, ("down", "down")),
     "faulty-ruleset-80x24": (no_game, (80, 24), False, ()),

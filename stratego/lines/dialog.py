@@ -28,7 +28,6 @@ from stratego.wording.refusals import said
 
 if TYPE_CHECKING:
     from stratego.engine.geometry import Geometry
-    from stratego.lines.joining import Follower
     from stratego.table.stored import Stored
 
 Answer = str | Sequence[str] | None
@@ -81,15 +80,10 @@ class Desk:
         self._last: Sequence[str] = ()
         self._warned = 0  # the seconds of the last warning
         self._prompt = ""
+        self.follow: Callable[[str], object] | None = None
+        """Takes in what the host of a game at two terminals has said; it is given the prompt."""
         console.stopped = lambda is_stopped: game.pause(is_paused=is_stopped)
         console.spelled = self._spelled
-
-    @cached_property
-    def follower(self) -> Follower:
-        """Follows the host of a game at two terminals."""
-        from stratego.lines.joining import Follower
-
-        return Follower(self)
 
     @cached_property
     def store(self) -> Stored:
@@ -162,7 +156,7 @@ class Desk:
     def _warn(self) -> None:
         """Warn the player whose clock runs once at each of WARNINGS, and let it be watched meanwhile."""
         clock = self.game.time
-        self.console.idle = None if clock is None and self.game.line is None else self._watch
+        self.console.idle = None if clock is None and self.follow is None else self._watch
         if clock is None or not clock.runs:
             return
         reached = [limit for limit in WARNINGS if clock.until_out <= limit]
@@ -172,8 +166,8 @@ class Desk:
         self._warned = limit
 
     def _watch(self) -> None:
-        if self.game.line is not None:
-            self.follower.look(self._prompt)
+        if self.follow is not None:
+            self.follow(self._prompt)
         elif self.game.tick():
             self.console.say("")
             raise SceneChanged

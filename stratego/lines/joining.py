@@ -52,6 +52,7 @@ class Follower:
         game.save()
         if game.scene != before:
             self._told = ""
+            self._desk.console.say("")  # the line after the prompt
             raise SceneChanged
         news = self.news()
         if news:
@@ -84,9 +85,9 @@ class Follower:
 class SeatDialog(BoardDialog):
     """While the other player, at another terminal, sets up or chooses a move: questions, and waiting."""
 
-    def __init__(self, desk: Desk, scene: scenes.WaitingScene) -> None:
+    def __init__(self, desk: Desk, scene: scenes.WaitingScene, follower: Follower) -> None:
         super().__init__(desk)
-        self._scene = scene.scene
+        self._scene, self._follower = scene.scene, follower
 
     @property
     def prompt(self) -> str:
@@ -103,7 +104,7 @@ class SeatDialog(BoardDialog):
         return Board(scene.draft.rules, scene.color, pieces, is_short=is_short)
 
     def opening(self) -> Answer:
-        return self.desk.follower.news() or self._where()
+        return self._follower.news() or self._state()
 
     def commands(self) -> Mapping[str, Command]:
         seat = self.desk.game.seat
@@ -126,9 +127,9 @@ class SeatDialog(BoardDialog):
         return found
 
     def other(self, text: str) -> Answer:
-        return self.square_or(text, lambda _: self._where())
+        return self.square_or(text, lambda _: self._state())
 
-    def _where(self) -> str:
+    def _state(self) -> str:
         seat = self.desk.game.seat
         assert seat is not None
         name = self.desk.names[seat.color.other]

@@ -12,7 +12,7 @@ from stratego.engine.errors import Explanation
 from stratego.hotseat import scenes
 from stratego.hotseat.session import Session
 from stratego.hotseat.steps import Lower, Resign, Step
-from stratego.lines.console import Ended, LineConsole, Suspended, SceneChanged
+from stratego.lines.console import Ended, LineConsole, SceneChanged, Suspended
 from stratego.lines.dialog import Answer, Command, Desk, Home
 from stratego.lines.scenes import (
     CurtainDialog,
@@ -24,14 +24,15 @@ from stratego.lines.scenes import (
 from stratego.records.autosave import Autosave, Kept
 from stratego.table.open_game import OpenGame
 from stratego.table.settings import Settings
-from stratego.wording import lines as words
 from stratego.wording import hosting, program
+from stratego.wording import lines as words
 from stratego.wording.language import turn_to
 from stratego.wording.refusals import said
 
 if TYPE_CHECKING:
     import asyncio
 
+    from stratego.lines.joining import Follower
     from stratego.lines.lobby import Lobby
     from stratego.table.opponent_answers import Opposite, Seating, Task
 
@@ -59,6 +60,7 @@ class LinesProgram:
         self.game = OpenGame(session, autosave, seat=self._seat, watch=self._follow)
         self.desk = Desk(self.console, self.game, settings, rng)
         self._lobby: Lobby | None = None
+        self._follower: Follower | None = None
 
     @property
     def lobby(self) -> Lobby:
@@ -102,7 +104,14 @@ class LinesProgram:
 
     def _follow(self) -> None:
         """Follow the host of a game at two terminals, if there is one."""
-        self.console.beside = tuple if self.game.line is None else self.desk.follower.descriptors
+        if self.game.line is None:
+            self._follower = self.desk.follow = None
+            self.console.beside = tuple
+            return
+        from stratego.lines.joining import Follower
+
+        self._follower = Follower(self.desk)
+        self.desk.follow, self.console.beside = self._follower.look, self._follower.descriptors
 
     @contextmanager
     def _interruptions(self) -> Iterator[None]:
@@ -175,10 +184,10 @@ class LinesProgram:
 
                 TurnDialog(desk, scene).run()
                 self._after_lesson()
-            case scenes.WaitingScene() if game.seat is not None:
+            case scenes.WaitingScene() if self._follower is not None:
                 from stratego.lines.joining import SeatDialog
 
-                SeatDialog(desk, scene).run()
+                SeatDialog(desk, scene, self._follower).run()
             case scenes.WaitingScene():
                 self._wait()
             case scenes.BattleScene():

@@ -78,7 +78,7 @@ def sides(own: Color, other: str) -> str:
 
 
 class FarSeat(Protocol):
-    """What is said of, and what screens may know of, a seat in a game at two terminals, besides its scenes."""
+    """What may be known of a seat in a game at two terminals, besides its scenes."""
 
     game_name: str
     color: Color
@@ -94,9 +94,7 @@ class FarSeat(Protocol):
         """Whether the other player has to act, and not this one."""
 
 
-def where_the_other_is(
-    seat: FarSeat, name: str, scene: PlaceScene | TurnScene, keys: KeyNames
-) -> str:
+def where_the_other_is(seat: FarSeat, name: str, scene: PlaceScene | TurnScene, keys: KeyNames) -> str:
     """What the other player, called ``name``, is doing at their terminal, or that they are not there.
 
     ``scene`` is this player's, without a move to make.

@@ -55,6 +55,8 @@ BY_METAVAR: Final = {
     "GAME": FILES,
     "KEY=VALUE": RULES,
     "LESSON": TOML_FILES,
+    "GROUP": ANYTHING,
+    "MINUTES": ANYTHING,
     "N": ANYTHING,
     "NUMBER": ANYTHING,
     "OUT": FILES,
@@ -63,6 +65,12 @@ BY_METAVAR: Final = {
     "TIME": ANYTHING,
 }
 BY_PLACE: Final = {
+    ("host", "red"): ANYTHING,
+    ("host", "blue"): ANYTHING,
+    ("host", "name"): ANYTHING,
+    ("host", "game"): ANYTHING,
+    ("host", "ruleset"): TOML_FILES,
+    ("join", "game"): ANYTHING,
     ("play", "red"): ANYTHING,
     ("play", "blue"): ANYTHING,
     ("play", "ruleset"): TOML_FILES,

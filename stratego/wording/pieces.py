@@ -121,10 +121,10 @@ def titled(rules: Ruleset, kind: Kind) -> str:
     return piece(kind, rules).cap
 
 
-def spellings(kind: Kind) -> set[str]:
+def spellings(kind: Kind) -> list[str]:
     """All forms of a piece's name in the reader's language, and its English name, in small letters."""
     forms = forms_in(str(_NAMES[kind].forms)).values()
-    return {kind.value, *(form.casefold() for form in forms)}
+    return sorted({kind.value, *(form.casefold() for form in forms)})
 
 
 def counted(kind: Kind, pieces: int) -> str:

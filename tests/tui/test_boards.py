@@ -90,6 +90,6 @@ async def test_an_evening_on_a_board_of_the_users_own(rules: Ruleset, size: tupl
         assert "Ada wins" in words
         assert "Quit" in words
         await reach(pilot, HomeScreen, "escape")
-        await reach(pilot, FinishedScreen, "down", "down", "down", "enter")
+        await reach(pilot, FinishedScreen, *["down"] * 4, "enter")
         await reach(pilot, ReplayScreen, "enter")
         shows_all_of(app, rules)

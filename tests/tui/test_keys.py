@@ -17,6 +17,7 @@ SHARED = {
     "r": {"deploy.fill", "place.fill"},
     "u": {"deploy.take_back", "turn.take_back"},
     "w": {"turn.resign", "unfinished.give_up"},
+    "g": {"over.rematch", "waiting.claim"},
     "x": {"setups.delete", "unfinished.delete"},
     "y": {"turn.accept", "given_up.accept"},
 }

@@ -82,6 +82,7 @@ def test_a_binding_is_not_reported(source: str) -> None:
 
 def test_no_key_is_spelled_outside_its_binding() -> None:
     sources = [*(PACKAGE / "tui").rglob("*.py"), *(PACKAGE / "wording").rglob("*.py")]
-    sources.remove(PACKAGE / "wording" / "keys.py")  # where keys get their names
+    for named in ("keys", "lines", "hosting"):  # where keys get their names, and where there are no bindings
+        sources.remove(PACKAGE / "wording" / f"{named}.py")
     found = {str(path.relative_to(PACKAGE)): list(spelled_keys(path.read_text("utf-8"))) for path in sources}
     assert {path: keys for path, keys in found.items() if keys} == {}

@@ -131,7 +131,7 @@ async def test_the_first_move_is_made_without_reading_anything() -> None:
 
 async def test_the_list_shows_what_is_done_and_goes_on_from_there() -> None:
     async with playing(None) as (app, pilot):
-        await reach(pilot, LessonsScreen, "down", "down", "down", "enter")
+        await reach(pilot, LessonsScreen, *["down"] * 4, "enter")
         assert "▸  1  Move a piece" in text(app)
         assert "Positions to solve 0 of 30 solved" in framed(app)
         await press(pilot, "enter", *"e2e3", "enter", "enter", *"e3e2", "enter")
@@ -285,7 +285,7 @@ async def test_an_enemy_piece_is_pointed_to_by_cursor() -> None:
 async def test_the_words_name_the_keys_of_ones_own_keymap() -> None:
     async with playing(None) as (app, pilot):
         app.set_keymap({"turn.end": "f5"})
-        await press(pilot, "down", "down", "down", "enter", "enter")
+        await press(pilot, *["down"] * 4, "enter", "enter")
         await typed(pilot, "e2e3")
         assert "F5 ends your turn." in framed(app)
         await press(pilot, "f5")

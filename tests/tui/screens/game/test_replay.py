@@ -73,7 +73,7 @@ async def test_unreadable_files_are_at_the_end_of_the_list(games: int) -> None:
         path.parent.mkdir(parents=True, exist_ok=True)
         path.write_text("?")
     async with playing(None, size=(60, 20)) as (app, pilot):
-        await reach(pilot, FinishedScreen, "down", "down", "down", "enter")
+        await reach(pilot, FinishedScreen, *["down"] * 4, "enter")
         assert ("The last 2 games cannot be read." in text(app)) == bool(games)
         await press(pilot, "end", "enter")
         assert "x.txt" in text(app)

@@ -354,7 +354,7 @@ async def test_the_theme_is_changed_and_saved(tmp_path: Path, monkeypatch: pytes
 
 async def test_how_to_play_explains_the_classic_rules() -> None:
     async with playing(None, size=(80, 200)) as (app, pilot):
-        await reach(pilot, HelpScreen, "down", "down", "down", "down", "enter")
+        await reach(pilot, HelpScreen, *["down"] * 5, "enter")
         assert "Stratego Original" in text(app)
         words = framed(app)
         parts = (

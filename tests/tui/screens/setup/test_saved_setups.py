@@ -47,7 +47,7 @@ def editor(app: Watched) -> SetupEditor:
 @in_windows((60, 20), slow=[(80, 24), (120, 40)])
 async def test_a_setup_is_made_from_the_home_screen_and_saved(size: tuple[int, int]) -> None:
     async with playing(None, size=size) as (app, pilot):
-        await reach(pilot, SetupsScreen, "down", "down", "enter")
+        await reach(pilot, SetupsScreen, "down", "down", "down", "enter")
         await reach(pilot, ArmiesScreen, "enter")
         await reach(pilot, SetupEditor, "enter")
         assert "A new set-up" in text(app)

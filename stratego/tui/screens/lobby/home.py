@@ -133,6 +133,7 @@ class HomeScreen(LobbyScreen):
         lines = self.query_one(Choices).number
         self.set_class(self.window.height < around + lines, "-tight")
         self.set_class(self.window.height < _AROUND_TIGHT + lines, "-tightest")
+        self.set_class(self.window.height < _AROUND_TIGHT - 1 + lines, "-without-motto")
 
     def offer_quit(self) -> None:
         """Put the cursor on the last line of the menu."""

@@ -44,9 +44,8 @@ def elsewhere() -> dict[str, str]:
     pool = [f"{held}+{key}" for held in ("shift", "ctrl", "ctrl+shift") for key in (*functions, *moving)]
     pool += [f"alt+{letter}" for letter in "abcdefghijklmnopqrstuvwxyz0123456789"]
     pool += [f"ctrl+{key}" for key in (*"abdefgknoprsvwxy", "space", "backslash", "right_square_bracket")]
-    pool += [f"alt+{key}" for key in functions]
     letters = dict.fromkeys(sorted(each for each, keys in declared_keys().items() if len("".join(keys)) == 1))
-    keymap = dict(zip(letters, "äöüéèàñçøåæœþðłšžčřėąęůýíóúâêîôûãõ", strict=False))
+    keymap = dict(zip(letters, "äöüéèàñçøåæœþðłšžčřėąęůýíóúâêîôûãõďťňľŕ", strict=False))
     keymap |= zip(sorted(declared_keys().keys() - FIXED - letters.keys()), pool, strict=False)
     assert keymap.keys() == declared_keys().keys() - FIXED
     return keymap

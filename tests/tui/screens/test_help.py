@@ -101,11 +101,11 @@ def waiting() -> Session:
 Way = tuple[Callable[[], Session | None], list[str]]
 _WAYS: dict[type[object], Way] = {
     HomeScreen: (lambda: None, []),
-    LessonsScreen: (lambda: None, ["down", "down", "down", "enter"]),
-    PositionsScreen: (lambda: None, ["down", "down", "down", "enter", "end", "enter"]),
-    SetupsScreen: (lambda: None, ["down", "down", "enter"]),
-    ArmiesScreen: (lambda: None, ["down", "down", "enter", "enter", "down"]),
-    SetupEditor: (lambda: None, ["down", "down", "enter", "enter", "enter", "f", "tab", "down", "enter"]),
+    LessonsScreen: (lambda: None, [*["down"] * 4, "enter"]),
+    PositionsScreen: (lambda: None, [*["down"] * 4, "enter", "end", "enter"]),
+    SetupsScreen: (lambda: None, [*["down"] * 3, "enter"]),
+    ArmiesScreen: (lambda: None, [*["down"] * 3, "enter", "enter", "down"]),
+    SetupEditor: (lambda: None, [*["down"] * 3, *["enter"] * 3, "f", "tab", "down", "enter"]),
     GamesScreen: (lambda: None, ["enter", "down"]),
     SettingsScreen: (lambda: None, ["up", "up", "enter", "down"]),
     HouseRulesScreen: (lambda: None, ["enter", "h", "down", "right"]),
@@ -126,8 +126,8 @@ _WAYS: dict[type[object], Way] = {
 }
 SET_UP = [each.name for each in shipped_lessons()].index("08-setting-up")
 _IN_LESSONS: dict[type[object], Way] = {
-    TurnScreen: (lambda: None, ["down", "down", "down", "enter", "enter"]),
-    DeployScreen: (lambda: None, ["down", "down", "down", "enter", *["down"] * SET_UP, "enter"]),
+    TurnScreen: (lambda: None, [*["down"] * 4, "enter", "enter"]),
+    DeployScreen: (lambda: None, [*["down"] * 4, "enter", *["down"] * SET_UP, "enter"]),
 }
 SCREENS = {screen.__name__: (screen, *way) for screen, way in _WAYS.items()} | {
     f"{screen.__name__} in a lesson": (screen, *way) for screen, way in _IN_LESSONS.items()

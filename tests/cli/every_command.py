@@ -24,8 +24,12 @@ def _commands(parser: Parser, words: Command) -> Iterator[tuple[Command, Sequenc
 
 
 def uses(value: str) -> list[Command]:
-    """Command lines in which ``value`` is each argument in turn, and every argument that a command needs."""
-    return [line for words, actions in commands() for line in _uses(words, actions, value)]
+    """Command lines in which ``value`` is each argument in turn, and every argument that a command needs.
+
+    A host is left out: it goes on until it is ended (`tests/hosting`).
+    """
+    used = (each for each in commands() if each[0] != ("host",))
+    return [line for words, actions in used for line in _uses(words, actions, value)]
 
 
 def _uses(words: Command, actions: Sequence[Action], value: str) -> Iterator[Command]:

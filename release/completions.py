@@ -67,8 +67,8 @@ BY_METAVAR: Final = {
 BY_PLACE: Final = {
     ("host", "red"): ANYTHING,
     ("host", "blue"): ANYTHING,
+    ("host", "called"): ANYTHING,
     ("host", "name"): ANYTHING,
-    ("host", "game"): ANYTHING,
     ("host", "ruleset"): TOML_FILES,
     ("join", "game"): ANYTHING,
     ("play", "red"): ANYTHING,

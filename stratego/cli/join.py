@@ -41,8 +41,6 @@ def run(arguments: Namespace) -> int:
         return 0
     is_person = arguments.computer is None and arguments.program is None
     lines = is_person and screen.is_in_lines(arguments)
-    if is_person:
-        screen.prepare(lines=lines)
     try:
         line = _line(arguments.game)
         wished = None if arguments.color is None else SIDES.index(arguments.color)
@@ -52,6 +50,7 @@ def run(arguments: Namespace) -> int:
         seat, is_own = free
         if not is_person:
             return _play(line, seat, arguments)
+        screen.prepare(lines=lines)
         if is_own:
             line.sit(seat)
             return screen.show(lambda go: go.sit(line), lines=lines, ascii=arguments.ascii)

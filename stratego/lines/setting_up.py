@@ -90,7 +90,10 @@ class ArmyDialog(BoardDialog):
             if not self._offers:
                 return listed
         place = number(text, len(self._offers))
-        named = [each for each in self._offers if offered(each).name.casefold() == text.casefold()]
+        wished = text.casefold()
+        named = [
+            each for each in self._offers if wished in (offered(each).name.casefold(), each.name.casefold())
+        ]
         if place is None and not named:
             return words.NO_SUCH_NUMBER.format(number=excerpt(text)) if text else self._list()
         offer = named[0] if place is None else self._offers[place]

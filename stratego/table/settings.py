@@ -40,7 +40,7 @@ class OwnKey(NamedTuple):
 
 @dataclass_transform(kw_only_default=True)
 class _Saved:
-    """Values by name, with the defaults of the class: to import ``dataclasses`` takes a tenth of the start."""
+    """Values by name, with the defaults of the class: importing ``dataclasses`` would slow the start."""
 
     def __init__(self, **values: Any) -> None:
         self.__dict__.update(self.defaults() | values)

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
-import hashlib
-from typing import Final
+from typing import TYPE_CHECKING, Final
 from unicodedata import normalize
 
 from stratego.engine.values import Value
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
 
 COST: Final = 14
 """Log2 of scrypt's cost: a proof takes about 50 ms and 16 MB."""
@@ -22,13 +24,21 @@ _PROOF: Final = 32  # bytes
 
 def can_prove() -> bool:
     """Whether PINs are possible: some Pythons are built without scrypt."""
-    return hasattr(hashlib, "scrypt")
+    return _scrypt() is not None
 
 
 def proof_of(typed: str, salt: bytes, cost: int) -> bytes:
     """Scrypt of a typed PIN."""
     text = normalize("NFC", typed).encode()
-    return hashlib.scrypt(text, salt=salt, n=1 << cost, r=_BLOCKS, p=_LANES, dklen=_PROOF)
+    scrypt = _scrypt()
+    assert scrypt is not None
+    return scrypt(text, salt=salt, n=1 << cost, r=_BLOCKS, p=_LANES, dklen=_PROOF)
+
+
+def _scrypt() -> Callable[..., bytes] | None:
+    import hashlib  # takes 5 ms of the start, and most games have no PINs
+
+    return getattr(hashlib, "scrypt", None)
 
 
 class Pin(Value):

@@ -3,9 +3,8 @@
 import os
 from collections.abc import Mapping, Sequence
 from contextlib import suppress
-from dataclasses import dataclass, field, fields
 from pathlib import Path
-from typing import Final, NamedTuple
+from typing import Any, Final, NamedTuple, dataclass_transform
 
 from stratego.engine.clock import TimeControl
 from stratego.engine.errors import Explanation
@@ -39,8 +38,28 @@ class OwnKey(NamedTuple):
     line: int
 
 
-@dataclass
-class Settings:
+@dataclass_transform(kw_only_default=True)
+class _Saved:
+    """Values by name, with the defaults of the class: importing ``dataclasses`` would slow the start."""
+
+    def __init__(self, **values: Any) -> None:
+        self.__dict__.update(self.defaults() | values)
+        self.own_keys: Sequence[OwnKey] = ()
+        """The table ``[keys]`` of the file, which `tui.keymap` checks."""
+        self.faults: list[Explanation] = []
+        """What is wrong with the file that they were read from."""
+
+    @classmethod
+    def defaults(cls) -> dict[str, Any]:
+        """The default of each setting, by name."""
+        return {name: getattr(cls, name) for name in cls.__annotations__}
+
+    def __eq__(self, other: object) -> bool:
+        """Whether all is the same but the faults."""
+        return isinstance(other, _Saved) and vars(self) | {"faults": other.faults} == vars(other)
+
+
+class Settings(_Saved):
     """``language`` is a code; empty: the system's. ``theme`` is "night" or "day". ``confirm_attacks``
     asks before an attack; the names may be empty. ``first_language`` and ``second_language`` are those of two
     players who read another than the program's.
@@ -89,11 +108,6 @@ class Settings:
         """The time control of ``clock``; None without a clock."""
         return TimeControl.parse(self.clock) if self.clock else None
 
-    own_keys: Sequence[OwnKey] = field(default=(), init=False)
-    """The table ``[keys]`` of the file, which `tui.keymap` checks."""
-    faults: list[Explanation] = field(default_factory=list, init=False, compare=False)
-    """What is wrong with the file that they were read from."""
-
     def save(self) -> None:
         """Write what has changed to the file, and leave the rest of it as it is, comments too.
 
@@ -104,9 +118,9 @@ class Settings:
             text = _read()
             saved = parse_toml(text)
             changes = {
-                each.name: getattr(self, each.name)
-                for each in fields(self)
-                if each.init and getattr(self, each.name) != saved.get(each.name, each.default)
+                name: getattr(self, name)
+                for name, default in self.defaults().items()
+                if getattr(self, name) != saved.get(name, default)
             }
             if not changes:
                 return
@@ -143,7 +157,7 @@ def load_settings() -> Settings:
     except ValueError as error:
         settings.faults += error.args
         return settings
-    known = {each.name for each in fields(Settings) if each.init}
+    known = Settings.defaults()
     lines = lines_of_keys(text)
     for name, value in saved.items():
         if name == _KEYS and isinstance(value, dict):

@@ -3,7 +3,6 @@
 import re
 import stat
 import tomllib
-from dataclasses import fields
 from pathlib import Path
 from random import Random
 
@@ -191,9 +190,9 @@ def test_the_usual_settings_are_those_of_the_docs() -> None:
         r"^\| (`\w+`(?:, `\w+`)*) \| `(.+?)` \|", SETTINGS_DOC.read_text("utf-8"), re.MULTILINE
     )
     usual = {name: value for names, value in lines for name in re.findall(r"\w+", names)}
-    assert tomllib.loads("\n".join(f"{name} = {value}" for name, value in usual.items())) == {
-        each.name: each.default for each in fields(Settings) if each.init
-    }
+    assert (
+        tomllib.loads("\n".join(f"{name} = {value}" for name, value in usual.items())) == Settings.defaults()
+    )
 
 
 def test_a_binary_file_is_no_crash() -> None:

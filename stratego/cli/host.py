@@ -1,10 +1,22 @@
 """``stratego host``: keep a game for two people at two terminals."""
 
 import asyncio
+import os
 from argparse import ArgumentTypeError, Namespace
 from typing import Final
 
+from stratego.cli.named import chosen
+from stratego.cli.new_game import names_of
+from stratego.cli.output import UserError, printing, put, say
 from stratego.cli.parser import Parser
+from stratego.engine.pieces import COLORS
+from stratego.hosting import places
+from stratego.hosting.places import HostingError
+from stratego.hosting.server import Server, new_server, resumed_server
+from stratego.hotseat.game_setup import GameSetup
+from stratego.wording import hosting as words
+from stratego.wording.command_line import NO_COUNT
+from stratego.wording.refusals import said
 
 _LONGEST: Final = 24 * 60  # minutes
 
@@ -27,16 +39,12 @@ def add_arguments(parser: Parser) -> None:
 def _minutes(text: str) -> int:
     if text.isascii() and text.isdigit() and 0 < int(text[:9]) <= _LONGEST:
         return int(text)
-    from stratego.wording.command_line import NO_COUNT
 
     raise ArgumentTypeError(NO_COUNT.format(text=text, most=_LONGEST))
 
 
 def run(arguments: Namespace) -> None:
     """Run this command. Raises UserError."""
-    from stratego.cli.output import UserError
-    from stratego.hosting.places import HostingError
-    from stratego.wording.refusals import said
 
     try:
         server = _server(arguments)
@@ -45,14 +53,7 @@ def run(arguments: Namespace) -> None:
         raise UserError(said(problem.explanation)) from None
 
 
-def _server(arguments: Namespace):  # type: ignore[no-untyped-def]
-    from stratego.cli.named import chosen
-    from stratego.cli.new_game import names_of
-    from stratego.engine.pieces import COLORS
-    from stratego.hosting import places
-    from stratego.hosting.server import new_server, resumed_server
-    from stratego.hotseat.game_setup import GameSetup
-
+def _server(arguments: Namespace) -> Server:
     if arguments.name is not None:
         return resumed_server(places.checked_name(arguments.name))
     rules = chosen(arguments, default="original")
@@ -66,27 +67,19 @@ def _server(arguments: Namespace):  # type: ignore[no-untyped-def]
 def _group(name: str | None) -> int | None:
     if name is None:
         return None
-    import grp
-    import os
-
-    from stratego.cli.output import UserError
-    from stratego.wording.hosting import NO_GROUP
+    import grp  # not on Windows
 
     try:
         group = grp.getgrnam(name).gr_gid
     except (KeyError, ValueError):
-        raise UserError(NO_GROUP, group=name) from None
+        raise UserError(words.NO_GROUP, group=name) from None
     if os.getuid() and group not in (os.getgid(), *os.getgroups()):
-        raise UserError(NO_GROUP, group=name)
+        raise UserError(words.NO_GROUP, group=name)
     return group
 
 
 def _announce(arguments: Namespace, name: str) -> None:
-    import os
-    import pwd
-
-    from stratego.cli.output import printing, put, say
-    from stratego.wording import hosting as words
+    import pwd  # not on Windows
 
     with printing():
         if arguments.quiet:

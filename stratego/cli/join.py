@@ -3,13 +3,21 @@
 from __future__ import annotations
 
 from argparse import Namespace
-from typing import TYPE_CHECKING
 
+from stratego.cli import screen
+from stratego.cli.new_game import player_of
+from stratego.cli.output import UserError, say
 from stratego.cli.parser import Parser
 from stratego.cli.play import LEVELS, SIDES
-
-if TYPE_CHECKING:
-    from stratego.hosting.line import Line
+from stratego.hosting.line import Line
+from stratego.hosting.places import HostingError, found, own_games
+from stratego.hosting.program import play
+from stratego.players.player import PlayerError
+from stratego.players.protocol.messages import ProtocolError
+from stratego.wording import hosting as words
+from stratego.wording.command_line import FAULTY_LINE
+from stratego.wording.language import Sentence
+from stratego.wording.refusals import said
 
 
 def add_arguments(parser: Parser) -> None:
@@ -27,14 +35,6 @@ def add_arguments(parser: Parser) -> None:
 
 def run(arguments: Namespace) -> int:
     """Run this command. Raises UserError."""
-    from stratego.cli import screen
-    from stratego.cli.output import UserError, say
-    from stratego.hosting.places import HostingError, own_games
-    from stratego.players.protocol.messages import ProtocolError
-    from stratego.wording import hosting as words
-    from stratego.wording.language import Sentence
-    from stratego.wording.refusals import said
-
     if arguments.list:
         for place in own_games():
             say(Sentence("{name}"), name=place.name)
@@ -63,10 +63,6 @@ def run(arguments: Namespace) -> int:
 
 def _line(name: str | None) -> Line:
     """The line to the game called so, or to the only one. Raises UserError, or as `Line` does."""
-    from stratego.cli.output import UserError
-    from stratego.hosting.line import Line
-    from stratego.hosting.places import found, own_games
-    from stratego.wording import hosting as words
 
     if name is not None:
         return Line(found(name))
@@ -80,12 +76,6 @@ def _line(name: str | None) -> Line:
 
 def _play(line: Line, seat: int, arguments: Namespace) -> int:
     """Let the computer or a program play at a seat, until the game is over. Returns the exit status."""
-    from stratego.cli.new_game import player_of
-    from stratego.cli.output import UserError
-    from stratego.hosting.program import play
-    from stratego.players.player import PlayerError
-    from stratego.wording.command_line import FAULTY_LINE
-    from stratego.wording.refusals import said
 
     spec = player_of(arguments, line.seat.rules)
     line.sit(seat)

@@ -380,24 +380,24 @@ class Game:
 
         Raises IllegalMove out of turn, GameOver after the end, ValueError if ``color`` is not a colour.
         """
-        color = Color(color)
-        if self._outcome is not None:
-            raise GameOver(Explanation("The game is over."))
-        if color is not self.turn:
-            raise IllegalMove(Explanation("You can resign only in your own turn."), "E4")
-        self._outcome = Outcome(color.other, Reason.RESIGNED)
+        out_of_turn = IllegalMove(Explanation("You can resign only in your own turn."), "E4")
+        self._lose(Color(color), Reason.RESIGNED, out_of_turn)
 
     def run_out(self, color: Color | str) -> None:
         """The time of the player of ``color`` has run out in their own turn (E6).
 
         Raises IllegalMove out of turn, GameOver after the end, ValueError if ``color`` is not a colour.
         """
-        color = Color(color)
+        out_of_turn = IllegalMove(Explanation("Time runs out only in a player's own turn."), "E6")
+        self._lose(Color(color), Reason.OUT_OF_TIME, out_of_turn)
+
+    def _lose(self, color: Color, reason: Reason, out_of_turn: IllegalMove) -> None:
+        """End the game in the turn of ``color``, who loses it."""
         if self._outcome is not None:
             raise GameOver(Explanation("The game is over."))
         if color is not self.turn:
-            raise IllegalMove(Explanation("Time runs out only in a player's own turn."), "E6")
-        self._outcome = Outcome(color.other, Reason.OUT_OF_TIME)
+            raise out_of_turn
+        self._outcome = Outcome(color.other, reason)
 
     def agree_draw(self) -> None:
         """End the game as a draw by agreement (E4). Raises GameOver after the end."""

@@ -1,24 +1,42 @@
 """The end of a game: how it ended, questions about the open board, and what next."""
 
+import asyncio
 from collections.abc import Mapping
 
+from stratego.engine.pieces import COLORS, Color
+from stratego.hotseat.draft import Draft
 from stratego.hotseat.scenes import OverScene
 from stratego.lines.asking import Board, lost, open_board
 from stratego.lines.board import BoardDialog
 from stratego.lines.dialog import Answer, Command, Desk
-from stratego.wording import ending
+from stratego.lines.lobby import Lobby
+from stratego.lines.replaying import ReplayDialog
+from stratego.table.replay import Replay
+from stratego.wording import ending, hosting
 from stratego.wording import lines as words
 from stratego.wording.clock import times_left
+from stratego.wording.player_names import recorded_name
+from stratego.wording.records import tally as tally_words
+from stratego.wording.refusals import said
+from stratego.wording.setting_up import WHOSE, of_player
 
 
 class OverDialog(BoardDialog):
     """The end of a game: how it ended, questions about the open board, and what next."""
 
-    def __init__(self, desk: Desk, scene: OverScene, ways: Mapping[str, Command]) -> None:
-        """``ways`` are what can be done after a game, by the names of `ending.ACTIONS`."""
+    def __init__(self, desk: Desk, scene: OverScene, lobby: Lobby) -> None:
         super().__init__(desk)
-        self._scene, self._ways = scene, ways
+        self._scene, self._lobby = scene, lobby
         self._play = desk.game.play
+        self._ways: Mapping[str, Command] = {  # by the names of `ending.ACTIONS`
+            "replay": lambda _: self._replay(),
+            "rematch": lambda _: self._rematch(),
+            "new_game": lambda _: self._new_game(),
+            "save_setup": lambda _: self._save_setup(),
+            "tally": lambda _: self._tally(),
+            "home": desk.leave,
+            "ask_quit": desk.quit,
+        }
 
     def asked(self) -> Board:
         return open_board(self._scene.view, is_short=not self.desk.settings.full_answers)
@@ -56,3 +74,42 @@ class OverDialog(BoardDialog):
 
     def empty(self) -> Answer:
         return self._menu()
+
+    # What next
+
+    def _replay(self) -> Answer:
+        game = self.desk.game
+        played = game.played()
+        ending = played.outcome  # the replay goes back to the start
+        replay = Replay(played, game.players, game.time_control, game.turn_times)
+        ReplayDialog(self.desk, replay, self.desk.names, ending).run()
+        return self._menu()
+
+    def _rematch(self) -> Answer:
+        """Play again with sides changed; at two terminals, if the other player wants to."""
+        game, seat = self.desk.game, self.desk.game.seat
+        if seat is None:
+            game.rematch()
+            return None
+        refusal = game.ask_for_rematch()
+        name = self.desk.names[seat.color.other]
+        return hosting.ASKED_AGAIN.format(name=name) if refusal is None else said(refusal)
+
+    def _new_game(self) -> Answer:
+        self.desk.game.clear()
+        self._lobby.new_game()
+        return None
+
+    def _save_setup(self) -> Answer:
+        names, game = self.desk.names, self.desk.game
+        place = self.desk.pick(WHOSE, [of_player(names[color], color) for color in COLORS])
+        if place is not None:
+            cells = game.played_setups()[COLORS[place]].cells
+            self._lobby.edit(Draft(game.rules, Color.RED, cells), "")
+        return self._menu()
+
+    def _tally(self) -> Answer:
+        game = self.desk.game
+        tally = asyncio.run(self.desk.store.tally(game.names, game.players))
+        red, blue = map(recorded_name, tally.names)
+        return tally_words(*tally._replace(names=(red, blue))).split("\n")

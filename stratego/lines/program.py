@@ -2,18 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Coroutine, Iterator, Mapping
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager, suppress
 from random import Random
-from time import monotonic
-from typing import TYPE_CHECKING, Any, Final, assert_never
+from typing import TYPE_CHECKING, assert_never
 
 from stratego.engine.errors import Explanation
 from stratego.hotseat import scenes
 from stratego.hotseat.session import Session
-from stratego.hotseat.steps import Lower, Resign, Step
+from stratego.hotseat.steps import Lower, Step
 from stratego.lines.console import Ended, LineConsole, SceneChanged, Suspended
-from stratego.lines.dialog import Answer, Command, Desk, Home
+from stratego.lines.dialog import Desk, Home
 from stratego.lines.scenes import (
     CurtainDialog,
     answer_given_up,
@@ -24,20 +23,16 @@ from stratego.lines.scenes import (
 from stratego.records.autosave import Autosave, Kept
 from stratego.table.open_game import OpenGame
 from stratego.table.settings import Settings
-from stratego.wording import hosting, program
 from stratego.wording import lines as words
+from stratego.wording import program
 from stratego.wording.language import turn_to
 from stratego.wording.refusals import said
 
 if TYPE_CHECKING:
-    import asyncio
-
     from stratego.lines.joining import Follower
     from stratego.lines.lobby import Lobby
-    from stratego.table.opponent_answers import Opposite, Seating, Task
-
-_LOOKING: Final = 0.02  # seconds between two looks whether the opponent has answered
-_PATIENCE: Final = 3.0  # seconds after which a player is told that the opponent is thinking
+    from stratego.lines.opponent import Opponents
+    from stratego.table.opponent_answers import Opposite, Seating
 
 
 class LinesProgram:
@@ -55,12 +50,14 @@ class LinesProgram:
     ) -> None:
         """``autosave`` is that of a resumed game; ``console``, ``rng`` and ``seating`` are for tests."""
         self._seating = seating
-        self._loop: asyncio.AbstractEventLoop | None = None
+        self._opponents: Opponents | None = None
         self.console = console or LineConsole()
-        self.game = OpenGame(session, autosave, seat=self._seat, watch=self._follow)
+        self.game = OpenGame(None, seat=self._seat, watch=self._follow)
         self.desk = Desk(self.console, self.game, settings, rng)
         self._lobby: Lobby | None = None
         self._follower: Follower | None = None
+        if session is not None:
+            self.game.open(session, autosave)
 
     @property
     def lobby(self) -> Lobby:
@@ -99,8 +96,17 @@ class LinesProgram:
             return self._leave(end.status)
         finally:
             game.close()
-            self._end_tasks()
+            if self._opponents is not None:
+                self._opponents.end()
             turn_to()
+
+    def _seat(self, session: Session, take: Callable[[Step], Explanation | None]) -> Opposite:
+        """Start the opponent of a single player."""
+        if self._opponents is None:
+            from stratego.lines.opponent import Opponents
+
+            self._opponents = Opponents(self.desk, self._seating)
+        return self._opponents.seat(session, take)
 
     def _follow(self) -> None:
         """Follow the host of a game at two terminals, if there is one."""
@@ -189,13 +195,14 @@ class LinesProgram:
 
                 SeatDialog(desk, scene, self._follower).run()
             case scenes.WaitingScene():
-                self._wait()
+                assert self._opponents is not None
+                self._opponents.wait()
             case scenes.BattleScene():
                 show_battle(desk, scene)
             case scenes.OverScene():
                 from stratego.lines.over import OverDialog
 
-                OverDialog(desk, scene, self._ways()).run()
+                OverDialog(desk, scene, self.lobby).run()
             case _:
                 assert_never(scene)
 
@@ -233,146 +240,3 @@ class LinesProgram:
                 desk.say(said(refusal))
             saving = game.saving
         game.pause(is_paused=False)
-
-    # The end
-
-    def _ways(self) -> Mapping[str, Command]:
-        return {
-            "replay": lambda _: self._replay(),
-            "rematch": lambda _: self._rematch(),
-            "new_game": lambda _: self._new_game(),
-            "save_setup": lambda _: self._save_setup(),
-            "tally": lambda _: self._tally(),
-            "home": self.desk.leave,
-            "ask_quit": self.desk.quit,
-        }
-
-    def _rematch(self) -> Answer:
-        """Play again with sides changed; at two terminals, if the other player wants to."""
-        game, seat = self.game, self.game.seat
-        if seat is None:
-            game.rematch()
-            return None
-        refusal = game.ask_for_rematch()
-        name = self.desk.names[seat.color.other]
-        return hosting.ASKED_AGAIN.format(name=name) if refusal is None else said(refusal)
-
-    def _new_game(self) -> None:
-        self.game.clear()
-        self.lobby.new_game()
-
-    def _replay(self) -> Answer:
-        from stratego.lines.replaying import ReplayDialog
-        from stratego.table.replay import Replay
-
-        game = self.game.played()
-        ReplayDialog(self.desk, Replay(game, self.game.players), self.desk.names, game.outcome).run()
-        return None
-
-    def _save_setup(self) -> Answer:
-        from stratego.engine.pieces import COLORS, Color
-        from stratego.hotseat.draft import Draft
-        from stratego.wording.setting_up import WHOSE, of_player
-
-        names = self.desk.names
-        place = self.desk.pick(WHOSE, [of_player(names[color], color) for color in COLORS])
-        if place is not None:
-            cells = self.game.played_setups()[COLORS[place]].cells
-            self.lobby.edit(Draft(self.game.rules, Color.RED, cells), "")
-        return None
-
-    def _tally(self) -> Answer:
-        import asyncio
-
-        from stratego.wording.player_names import recorded_name
-        from stratego.wording.records import tally as tally_words
-
-        tally = asyncio.run(self.desk.store.tally(self.game.names, self.game.players))
-        red, blue = map(recorded_name, tally.names)
-        return tally_words(*tally._replace(names=(red, blue))).split("\n")
-
-    # The opponent of a single player
-
-    def _seat(self, session: Session, take: Callable[[Step], Explanation | None]) -> Opposite:
-        """Start the opponent of a single player."""
-        import asyncio
-        import logging
-
-        from stratego.table.opponent_answers import Opposite, Seating, in_a_process
-
-        logging.disable()  # asyncio's could tell a secret
-        if self._loop is None:
-            self._loop = asyncio.new_event_loop()
-        loop = self._loop
-
-        def spawn(work: Coroutine[Any, Any, None]) -> Task:
-            return _LoopTask(loop.create_task(work))
-
-        seating = self._seating or Seating(in_a_process)
-        return Opposite(
-            session,
-            seating,
-            take,
-            lambda: self.game.save(),
-            spawn,
-            lambda: self.desk.settings.answers,
-        )
-
-    def _end_tasks(self) -> None:
-        """Let the tasks that are cancelled come to their end."""
-        if self._loop is not None:
-            import asyncio
-
-            self._loop.run_until_complete(asyncio.sleep(0))
-            self._loop.close()
-
-    def _wait(self) -> None:
-        """Wait until the opponent has acted, or has stopped."""
-        import asyncio
-
-        game, began, has_told = self.game, monotonic(), False
-        assert self._loop is not None
-        while isinstance(game.scene, scenes.WaitingScene) and game.trouble is None:
-            self._loop.run_until_complete(asyncio.sleep(_LOOKING))
-            self.console.obey()
-            if not has_told and monotonic() - began > _PATIENCE:
-                has_told = True
-                (opponent,) = game.players
-                self.desk.say(words.THINKING.format(name=self.desk.names[opponent]))
-        if game.trouble is not None:
-            self._ask_about_trouble()
-
-    def _ask_about_trouble(self) -> None:
-        from stratego.wording import turn
-
-        desk, game = self.desk, self.game
-        assert game.trouble is not None
-        problem, is_late = game.trouble
-        (opponent,) = game.players
-        name = desk.names[opponent]
-        desk.say(turn.PROBLEM.format(name=name, problem=said(problem)))
-        ways: dict[object, Callable[[], object]] = {
-            **({turn.WAIT: lambda: game.ask_opponent_again(anew=False)} if is_late else {}),
-            turn.START_AGAIN: lambda: game.ask_opponent_again(anew=True),
-            **({turn.END_GAME: lambda: desk.take(Resign())} if game.has_begun else {}),
-            turn.LEAVE_GAME: desk.leave,
-        }
-        items = [str(way).format(name=name) for way in ways]
-        place = desk.pick(turn.STUCK.format(name=name) + ".", items)
-        list(ways.values())[-1 if place is None else place]()
-
-
-class _LoopTask:
-    """A task of the event loop, which runs while a player waits."""
-
-    def __init__(self, task: asyncio.Task[None]) -> None:
-        self._task = task
-
-    @property
-    def is_finished(self) -> bool:
-        """Whether it has ended."""
-        return self._task.done()
-
-    def cancel(self) -> None:
-        """End it."""
-        self._task.cancel()

@@ -54,11 +54,10 @@ class ReplayDialog(BoardDialog):
     def _here(self) -> list[str]:
         """The last action, which move it is, and how the game ended if it was the last one."""
         replay = self._replay
-        place = replay_words.place(replay.ply, replay.last, self._eyes) + "."
-        if replay.ply == 0:
-            return [place]
-        event = replay.events[replay.ply - 1]
-        said = [action_line(replay.rules, event.seen_by(self._eyes or event.color), self._names), place]
+        said = [replay_words.place(replay.ply, replay.last, self._eyes) + "."]
+        if replay.ply:
+            event = replay.events[replay.ply - 1]
+            said.insert(0, action_line(replay.rules, event.seen_by(self._eyes or event.color), self._names))
         if replay.place is not None:
             point = replay.points[replay.place]
             said.append(replay_words.turning_point(replay.rules, point, replay.taken_for(point), self._names))

@@ -1,0 +1,92 @@
+"""The opponent of a single player in lines: its tasks run while the player waits."""
+
+import asyncio
+import logging
+from collections.abc import Callable, Coroutine
+from time import monotonic
+from typing import Any, Final
+
+from stratego.engine.errors import Explanation
+from stratego.hotseat.scenes import WaitingScene
+from stratego.hotseat.session import Session
+from stratego.hotseat.steps import Resign, Step
+from stratego.lines.dialog import Desk
+from stratego.table.opponent_answers import Opposite, Seating, Task, in_a_process
+from stratego.wording import lines as words
+from stratego.wording import turn
+from stratego.wording.refusals import said
+
+_LOOKING: Final = 0.02  # seconds between two looks whether the opponent has answered
+_PATIENCE: Final = 3.0  # seconds after which a player is told that the opponent is thinking
+
+
+class _LoopTask:
+    """A task of the event loop, which runs while a player waits."""
+
+    def __init__(self, task: asyncio.Task[None]) -> None:
+        self._task = task
+
+    @property
+    def is_finished(self) -> bool:
+        """Whether it has ended."""
+        return self._task.done()
+
+    def cancel(self) -> None:
+        """End it."""
+        self._task.cancel()
+
+
+class Opponents:
+    """The opponents of the games of one run of the program."""
+
+    def __init__(self, desk: Desk, seating: Seating | None) -> None:
+        self._desk = desk
+        self._seating = seating or Seating(in_a_process)
+        self._loop = asyncio.new_event_loop()
+        logging.disable()  # asyncio's could tell a secret
+
+    def seat(self, session: Session, take: Callable[[Step], Explanation | None]) -> Opposite:
+        """Start the opponent of a game."""
+        desk = self._desk
+
+        def spawn(work: Coroutine[Any, Any, None]) -> Task:
+            return _LoopTask(self._loop.create_task(work))
+
+        answers = lambda: desk.settings.answers  # noqa: E731
+        return Opposite(session, self._seating, take, desk.game.save, spawn, answers)
+
+    def end(self) -> None:
+        """Let the tasks that are cancelled come to their end."""
+        self._loop.run_until_complete(asyncio.sleep(0))
+        self._loop.close()
+
+    def wait(self) -> None:
+        """Wait until the opponent has acted, or has stopped."""
+        desk, game = self._desk, self._desk.game
+        began, has_told = monotonic(), False
+        while isinstance(game.scene, WaitingScene) and game.trouble is None:
+            self._loop.run_until_complete(asyncio.sleep(_LOOKING))
+            desk.console.obey()
+            if not has_told and monotonic() - began > _PATIENCE:
+                has_told = True
+                (opponent,) = game.players
+                desk.say(words.THINKING.format(name=desk.names[opponent]))
+        if game.trouble is not None:
+            self._ask_about_trouble()
+
+    def _ask_about_trouble(self) -> None:
+        desk, game = self._desk, self._desk.game
+        assert game.trouble is not None
+        problem, is_late = game.trouble
+        (opponent,) = game.players
+        name = desk.names[opponent]
+        desk.say(turn.PROBLEM.format(name=name, problem=said(problem)))
+        ways: dict[object, Callable[[], object]] = {
+            **({turn.WAIT: lambda: game.ask_opponent_again(anew=False)} if is_late else {}),
+            turn.START_AGAIN: lambda: game.ask_opponent_again(anew=True),
+            **({turn.END_GAME: lambda: desk.take(Resign())} if game.has_begun else {}),
+            turn.LEAVE_GAME: desk.leave,
+        }
+        items = [str(way).format(name=name) for way in ways]
+        place = desk.pick(turn.STUCK.format(name=name) + ".", items)
+        list(ways.values())[-1 if place is None else place]()

@@ -615,11 +615,11 @@ def screen_for(scene: scenes.Scene, house_rules: _HouseRules) -> GameScreen:
         case scenes.CurtainScene():
             return CurtainScreen(shown, *house_rules(shown.rules))
         case scenes.DeployScene() | scenes.PlaceScene():
-            from stratego.tui.screens.setup import army, in_turn
+            from stratego.tui.screens.setup import army
 
             if isinstance(shown, scenes.DeployScene):
                 return army.DeployScreen(shown)
-            return (in_turn.SetupWaitingScreen if is_waiting else in_turn.PlaceScreen)(shown)
+            return (army.SetupWaitingScreen if is_waiting else army.PlaceScreen)(shown)
         case scenes.PinScene() | scenes.GivenUpScene():
             from stratego.tui.screens.pins import GivenUpScreen, PinScreen
 

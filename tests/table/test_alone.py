@@ -34,8 +34,7 @@ from stratego.tui.screens.help import HelpScreen
 from stratego.tui.screens.lobby.home import HomeScreen
 from stratego.tui.screens.lobby.lists import GamesScreen
 from stratego.tui.screens.lobby.players import AgainstScreen
-from stratego.tui.screens.setup.army import DeployScreen
-from stratego.tui.screens.setup.in_turn import PlaceScreen
+from stratego.tui.screens.setup.army import DeployScreen, PlaceScreen
 from tests.hotseat.alone import opposite
 from tests.hotseat.evening import SMALL, cells, folded
 from tests.support.saved_games import finished, unfinished

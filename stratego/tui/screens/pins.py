@@ -15,7 +15,7 @@ from stratego.hotseat import steps
 from stratego.hotseat.pins import FEWEST, LONGEST, SALT, Pin, proof_of
 from stratego.hotseat.scenes import CurtainScene, GivenUpScene, PinScene, Scene
 from stratego.tui.draw.cards import asked_to_look_away, styled
-from stratego.tui.draw.large_pieces import LargePiece
+from stratego.tui.draw.points import LargePiece
 from stratego.tui.look.themes import sheets
 from stratego.tui.screens.base import GameScreen, Question
 from stratego.tui.widgets.fields import PinField

@@ -15,8 +15,17 @@ from textual.timer import Timer
 from textual.widget import Widget
 
 from stratego.engine.pieces import COLORS, Color
-from stratego.tui.draw.large_pieces import LINES, TITLE_LINES, TITLE_WIDTH, WIDTH, LargePiece, title_lines
-from stratego.tui.draw.points import Cell, Paint, cells_of
+from stratego.tui.draw.points import (
+    LINES,
+    TITLE_LINES,
+    TITLE_WIDTH,
+    WIDTH,
+    Cell,
+    LargePiece,
+    Paint,
+    cells_of,
+    title_lines,
+)
 from stratego.tui.look.themes import PAINTS
 
 _Look = tuple[Paint, Paint, bool]  # ink and paper of a cell, and whether it is bold

@@ -9,11 +9,10 @@ from textual.geometry import Size
 from textual.message import Message
 
 from stratego import Color, Kind, load_ruleset
-from stratego.tui.draw.large_pieces import LINES, LargePiece
-from stratego.tui.draw.points import Cell
+from stratego.tui.draw.points import LINES, Cell, LargePiece
+from stratego.tui.widgets.board import Tray
 from stratego.tui.widgets.lists import Choices, Menu, RankList, Setting, SwitchList
 from stratego.tui.widgets.painted import BattleAnimation, Curtain, PieceDisplay, Title
-from stratego.tui.widgets.tray import Tray
 from stratego.wording.messages import Choice
 from stratego.wording.pieces import roster
 from tests.tui.draw.pictures import Pictures, marked, runs

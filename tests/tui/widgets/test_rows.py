@@ -9,8 +9,8 @@ from textual.geometry import Offset, Region, Size
 from textual.message import Message
 
 from stratego import Color, Kind, load_ruleset
+from stratego.tui.widgets.board import Tray
 from stratego.tui.widgets.lists import Choices, Menu, RankList, Rows, Setting, SwitchList
-from stratego.tui.widgets.tray import Tray
 from stratego.wording.messages import Choice
 from stratego.wording.pieces import roster
 from tests.support.cases import with_each

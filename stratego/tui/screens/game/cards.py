@@ -13,7 +13,7 @@ from stratego.engine.errors import Explanation
 from stratego.hotseat.scenes import BattleScene
 from stratego.hotseat.steps import Proceed, Resign
 from stratego.tui.draw.cards import marked_key, styled
-from stratego.tui.draw.large_pieces import WIDTH
+from stratego.tui.draw.points import WIDTH
 from stratego.tui.draw.side_panel import pieces_of_battle, sign_between
 from stratego.tui.look.themes import sheets
 from stratego.tui.screens.base import QUESTION_KEYS, GameScreen, Question

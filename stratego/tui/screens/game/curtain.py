@@ -13,7 +13,7 @@ from stratego.engine.pieces import COLORS
 from stratego.hotseat.scenes import CurtainScene
 from stratego.hotseat.steps import Lift
 from stratego.tui.draw.cards import curtain_card, lifting
-from stratego.tui.draw.large_pieces import LINES, LargePiece
+from stratego.tui.draw.points import LINES, LargePiece
 from stratego.tui.screens.base import GameScreen, KeyPause
 from stratego.tui.widgets.keys import bound
 from stratego.tui.widgets.painted import TALL, Curtain, PieceDisplay

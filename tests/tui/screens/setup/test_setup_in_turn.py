@@ -20,9 +20,8 @@ from stratego.tui.screens.game.cards import LeavingScreen
 from stratego.tui.screens.game.curtain import CurtainScreen
 from stratego.tui.screens.game.turn import TurnScreen
 from stratego.tui.screens.lobby.players import FirstMoverScreen
-from stratego.tui.screens.setup.in_turn import PlaceScreen
-from stratego.tui.widgets.board import Board
-from stratego.tui.widgets.tray import Tray
+from stratego.tui.screens.setup.army import PlaceScreen
+from stratego.tui.widgets.board import Board, Tray
 from tests.hotseat.evening import NAMES, SMALL, cells
 from tests.tui.driving import (
     Frame,

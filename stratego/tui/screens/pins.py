@@ -22,7 +22,7 @@ from stratego.tui.widgets.fields import PinField
 from stratego.tui.widgets.keys import HELP_TYPING, bound
 from stratego.tui.widgets.painted import TALL, Curtain, PieceDisplay
 from stratego.wording import pins as words
-from stratego.wording.messages import Tone, asked
+from stratego.wording.messages import Tone
 
 _SOON: Final = 0.02  # seconds added to a wait, to be safely past it
 
@@ -242,8 +242,8 @@ class GivenUpScreen(LockedScreen):
 
     def action_accept(self) -> None:
         """Accept, which ends the game; ask first."""
-        text = asked(words.CONFIRM_ACCEPTING.format(gone=self.names[self._side.other]), self.key_names)
-        self.ask(Question(text, lambda: self.host.advance(steps.AcceptGivingUp()), is_final=True))
+        text = words.CONFIRM_ACCEPTING.format(gone=self.names[self._side.other])
+        self.ask_whether(text, lambda: self.host.advance(steps.AcceptGivingUp()))
 
     def action_decline(self) -> None:
         """Decline: back to the curtain."""
@@ -280,8 +280,7 @@ class UnlockScreen(LockedScreen):
         """Ask once, then ask the other player, if there is one."""
         name, other = (self.names[color] for color in (self._side, self._side.other))
         forgotten = words.FORGOTTEN_ALONE if self._is_alone else words.FORGOTTEN
-        text = asked(forgotten.format(name=name, other=other), self.key_names)
-        self.ask(Question(text, self._forget, is_final=True))
+        self.ask_whether(forgotten.format(name=name, other=other), self._forget)
 
     def _forget(self) -> None:
         refusal = self.host.advance(steps.GiveUp())

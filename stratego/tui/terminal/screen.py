@@ -69,21 +69,9 @@ class TerminalScreen(Screen[None], inherit_bindings=False):
             return ""
         return key_meant(event.character, cast(InputApp, self.app).keyboard)
 
-    def is_too_daring(self, event: events.Key) -> bool:
-        """Whether a key that was guessed would do something that cannot be undone, without a question."""
-        return False
-
-    def take_answer(self, event: events.Key) -> bool:
-        """Handle a key before `take_key` if a question is open. Returns True if the key does nothing more."""
-        raise NotImplementedError
-
-    def take_letter(self, event: events.Key) -> bool:
-        """Type a letter in a field that has lost the focus. Returns True if the screen has such a field."""
-        raise NotImplementedError
-
-    def take_key(self, event: events.Key) -> bool:
+    def handles(self, event: events.Key, *, is_guessed: bool) -> bool:
         """Handle a key before its binding. Returns True if the binding should not run."""
-        return False
+        raise NotImplementedError
 
     async def press(self, event: events.Key) -> None:
         """Type a key in the focused field, or else run its binding.
@@ -97,12 +85,7 @@ class TerminalScreen(Screen[None], inherit_bindings=False):
         guessed = self.key_guessed(event)
         if guessed:
             event.key, event.character = one_name(_character_to_key(guessed)), guessed
-        if not (
-            self.take_answer(event)
-            or self.take_letter(event)
-            or self.take_key(event)
-            or (guessed and self.is_too_daring(event))
-        ):
+        if not self.handles(event, is_guessed=bool(guessed)):
             await self.app._check_bindings(event.key)
 
     @property

@@ -190,7 +190,7 @@ SIMPLE = {name: case for name, case in CASES.items() if not case.is_final}
 
 def asks(method: ast.FunctionDef) -> bool:
     called = {node.attr for node in ast.walk(method) if isinstance(node, ast.Attribute)}
-    return method.name != "_ask" and bool(called & {"ask", "_ask"})
+    return method.name not in ("_ask", "ask_whether") and bool(called & {"ask", "_ask", "ask_whether"})
 
 
 def asking_methods() -> set[str]:

@@ -23,7 +23,7 @@ from stratego.wording.hosting import CLAIM, where_the_other_is
 from stratego.wording.keys import KeyNames
 from stratego.wording.language import Sentence
 from stratego.wording.lessons import LEAVE_LESSON
-from stratego.wording.messages import Message, Tone, asked
+from stratego.wording.messages import Message, Tone
 from stratego.wording.player_names import side_name
 from stratego.wording.refusals import said
 
@@ -177,7 +177,7 @@ class BoardScreen(GameScreen):
     def leave_lesson(self, says: Coaching) -> None:
         """Leave the lesson; ask first if something would have to be done again."""
         if says.has_begun and not says.is_over:
-            self.ask(Question(asked(LEAVE_LESSON, self.key_names), self.go.leave_lesson, is_final=True))
+            self.ask_whether(LEAVE_LESSON, self.go.leave_lesson)
         else:
             self.go.leave_lesson()
 
@@ -294,11 +294,8 @@ class WaitingBoard(BoardScreen):
         self.ask(Question(CLAIM.format(name=name), self._claim, is_final=True))
 
     def _claim(self) -> None:
-        refusal = self.host.current_game.claim()
-        if refusal is None:
+        if not self.refuses(self.host.current_game.claim()):
             self.go.game()
-        else:
-            self.tell(said(refusal), "refusal")
 
 
 _LOOKS: Final = {"task": "bold $brass", "well": "bold $cursor", "mistake": "bold $red-text"}

@@ -160,9 +160,7 @@ class InvitationScreen(CardScreen):
 
     def action_accept(self) -> None:
         """Sit down."""
-        refusal = self._accept()
-        if refusal is not None:
-            self.tell(said(refusal), "refusal")
+        self.refuses(self._accept())
 
 
 class LeavingScreen(CardScreen):

@@ -25,7 +25,6 @@ from stratego.wording.language import said_in, shipped, speaking
 from stratego.wording.lists import TWO_PLAYERS
 from stratego.wording.player_names import recorded_name, side_name
 from stratego.wording.records import tally as tally_words
-from stratego.wording.refusals import said
 from stratego.wording.replay import NO_TURNING_POINT
 
 _NUMBERS: Final = 7  # lines: the numbers, the heading of the lost pieces, and the gaps
@@ -174,13 +173,9 @@ class OverScreen(BoardScreen):
         seat = self.host.current_game.seat
         if seat is None:
             self.go.rematch()
-            return
-        refusal = self.host.current_game.ask_for_rematch()
-        if refusal is not None:
-            self.tell(said(refusal), "refusal")
-            return
-        self.tell(hosting.ASKED_AGAIN.format(name=self.names[seat.color.other]))
-        self.go.game()
+        elif not self.refuses(self.host.current_game.ask_for_rematch()):
+            self.tell(hosting.ASKED_AGAIN.format(name=self.names[seat.color.other]))
+            self.go.game()
 
     def action_new_game(self) -> None:
         """Play another game."""

@@ -42,7 +42,7 @@ from stratego.wording import turn as words
 from stratego.wording.battles import action_line
 from stratego.wording.keys import MOUSE, KeyLine
 from stratego.wording.language import Sentence, shipped
-from stratego.wording.messages import Message, asked
+from stratego.wording.messages import Message
 from stratego.wording.pieces import roster
 from stratego.wording.program import LEAVE_BY
 from stratego.wording.refusals import said
@@ -315,9 +315,7 @@ class TurnScreen(BoardScreen):
             self._obey(self._selection.pick(square))
 
     def _point(self, square: str) -> None:
-        refusal = self.host.advance(Act(square))
-        if refusal is not None:
-            self.tell(refusal, "refusal")
+        self.refuses(self.host.advance(Act(square)))
 
     def on_board_dragged(self, message: Board.Dragged) -> None:
         """A piece was dragged somewhere."""
@@ -489,15 +487,10 @@ class TurnScreen(BoardScreen):
         if self._may_go_back:
             self._ask(words.UNDO_TURN, self._go_back)
         else:
-            self._take_back(TakeBack())
+            self.refuses(self.host.advance(TakeBack()))
 
     def _go_back(self) -> None:
-        self._take_back(GoBack(self.host.rng.getrandbits(SEED_BITS)))
-
-    def _take_back(self, step: GoBack | TakeBack) -> None:
-        refusal = self.host.advance(step)
-        if refusal is not None:
-            self.tell(refusal, "refusal")
+        self.refuses(self.host.advance(GoBack(self.host.rng.getrandbits(SEED_BITS))))
 
     @property
     def _may_go_back(self) -> bool:
@@ -562,7 +555,7 @@ class TurnScreen(BoardScreen):
 
     def _ask(self, text: Sentence, confirmed: Callable[[], object], *, is_final: bool = False) -> None:
         self._redraw()
-        self.ask(Question(asked(text, self.key_names), confirmed, is_final))
+        self.ask_whether(text, confirmed, is_final=is_final)
 
 
 class WaitingScreen(WaitingBoard, TurnScreen):

@@ -17,7 +17,6 @@ from stratego.engine.quoting import excerpt, printable
 from stratego.engine.ruleset import Ruleset
 from stratego.rulesets.own import OwnRuleset
 from stratego.table.listing import Entry, Listing
-from stratego.tui.screens.base import Question
 from stratego.tui.screens.lobby.home import AROUND, BACK, TITLE, LobbyScreen
 from stratego.tui.widgets.fields import LineField
 from stratego.tui.widgets.keys import bound
@@ -26,7 +25,7 @@ from stratego.wording import lessons as learning
 from stratego.wording import lists, setting_up
 from stratego.wording import lobby as words
 from stratego.wording.language import Sentence, shipped
-from stratego.wording.messages import Choice, asked
+from stratego.wording.messages import Choice
 from stratego.wording.refusals import complete, said
 
 T = TypeVar("T")
@@ -98,12 +97,6 @@ class ListScreen(LobbyScreen, Generic[T]):
     def hide_question(self) -> None:
         self.tell("")
         super().hide_question()
-
-    def tell_problem(self, problem: Explanation | None) -> bool:
-        """Show why something failed. Returns whether it did."""
-        if problem is not None:
-            self.tell(said(problem), "refusal")
-        return problem is not None
 
     # Reading
 
@@ -307,7 +300,7 @@ class FinishedScreen(EntriesScreen):
         """Replay a game."""
         game = self.item_at(message.place)
         if game is not None:
-            self.tell_problem(self.go.replay(game.key, self._sought))
+            self.refuses(self.go.replay(game.key, self._sought))
 
     def action_back(self) -> None:
         """Show all games again, or go back."""
@@ -383,7 +376,7 @@ class UnfinishedScreen(EntriesScreen):
 
     def on_rows_chosen(self, message: Rows.Chosen) -> None:
         """Continue a game."""
-        self.tell_problem(self.go.resume(self.items[message.place].key))
+        self.refuses(self.go.resume(self.items[message.place].key))
 
     def on_rows_pointed(self) -> None:
         """Withdraw the question, which was about another game."""
@@ -401,12 +394,11 @@ class UnfinishedScreen(EntriesScreen):
     def _ask(self, question: Sentence, change: Callable[[str], Explanation | None]) -> None:
         """Ask before the game under the cursor is changed."""
         key = self.items[self.place].key
-        text = asked(question, self.key_names)
-        self.ask(Question(text, lambda: self._change(change(key)), is_final=True))
+        self.ask_whether(question, lambda: self._change(change(key)))
 
     def _change(self, problem: Explanation | None) -> None:
         """Show the games that are left, or why nothing was changed."""
-        if self.tell_problem(problem):
+        if self.refuses(problem):
             return
         if len(self.items) > 1:
             self.take_out(self.place)
@@ -538,9 +530,7 @@ class SetupsScreen(EntriesScreen):
 
     def _failed(self, problem: Explanation | None) -> bool:
         """Show why something failed. Returns whether it did."""
-        if problem is not None:
-            self.tell(complete(said(problem)), "refusal")
-        return problem is not None
+        return self.refuses(problem and complete(said(problem)))
 
     # With the set-up under the cursor
 
@@ -571,8 +561,7 @@ class SetupsScreen(EntriesScreen):
         """Delete the set-up; ask first."""
         name = self._selected_name()
         if name:
-            text = asked(setting_up.CONFIRM_DELETE.format(name=name), self.key_names)
-            self.ask(Question(text, lambda: self._delete(name), is_final=True))
+            self.ask_whether(setting_up.CONFIRM_DELETE.format(name=name), lambda: self._delete(name))
 
     def _delete(self, name: str) -> None:
         if not self._failed(self.store.delete_setup(name)):

@@ -188,9 +188,7 @@ class NamesScreen(LobbyScreen):
         asks_pins = settings.ask_pins and can_prove()
         clock = settings.time_control
         setup = GameSetup(self._ruleset, names, opponent, asks_pins, languages, clock)
-        fault = names_fault(called(names, setup.players), cell_len)
-        if fault is not None:
-            self.tell(said(fault), "refusal")
+        if self.refuses(names_fault(called(names, setup.players), cell_len)):
             return
         settings.first_name, *others = self.typed
         settings.second_name = others[0] if others else settings.second_name
@@ -199,8 +197,8 @@ class NamesScreen(LobbyScreen):
             self.store.remember_names(self.typed)
         if is_drawn and self.app.animation_level != "none":
             self.go.lots(setup)
-        elif (refusal := self.go.begin(setup)) is not None:
-            self.tell(said(refusal), "refusal")
+        else:
+            self.refuses(self.go.begin(setup))
 
     def action_back(self) -> None:
         """Back to the house rules or to the rulesets, depending on the way here."""

@@ -17,8 +17,6 @@ from stratego.tui.widgets.lists import Rows, Scroll, Setting, SwitchList
 from stratego.wording import clock, lobby, settings
 from stratego.wording.house_rules import switches
 from stratego.wording.language import shipped
-from stratego.wording.messages import asked
-from stratego.wording.refusals import said
 
 
 class SwitchScreen(LobbyScreen):
@@ -139,7 +137,7 @@ class SettingsScreen(SwitchScreen):
     def _ask_about_names(self) -> None:
         if self._earlier_names:
             text = settings.FORGET.format(names=", ".join(self._earlier_names))
-            self.ask(Question(asked(text, self.key_names), self._forget_names, is_final=True))
+            self.ask_whether(text, self._forget_names)
 
     def _forget_names(self) -> None:
         self.store.forget_names(self._earlier_names)
@@ -210,12 +208,8 @@ class HouseRulesScreen(SwitchScreen):
             values = list(dict.fromkeys(["", *clock.PRESETS, self.host.settings.clock]))
             self._chosen_clock = values[(values.index(self.clock) + message.steps) % len(values)]
             self.show_settings()
-            return
-        problem = self._board.turn(self._switches[message.place].switch, message.steps)
-        if problem is not None:
-            self.tell(said(problem), "refusal")
-            return
-        self.show_settings()
+        elif not self.refuses(self._board.turn(self._switches[message.place].switch, message.steps)):
+            self.show_settings()
 
     def action_reset(self) -> None:
         """Undo all changes."""
@@ -233,8 +227,7 @@ class HouseRulesScreen(SwitchScreen):
         """Back to the rulesets; ask first if changes would be lost."""
         has_clock_changed = self.clock != self.host.settings.clock
         if has_clock_changed or any(self._board.is_switched(each.switch) for each in self._switches):
-            text = asked(lobby.DISCARD_HOUSE_RULES, self.key_names)
-            self.ask(Question(text, self._leave, is_final=True))
+            self.ask_whether(lobby.DISCARD_HOUSE_RULES, self._leave)
         else:
             self._leave()
 

@@ -45,7 +45,7 @@ from stratego.wording.keys import KeyLine
 from stratego.wording.language import Sentence, shipped
 from stratego.wording.lessons import SET_UP_DONE
 from stratego.wording.lists import offered
-from stratego.wording.messages import Choice, Tone, asked
+from stratego.wording.messages import Choice, Tone
 from stratego.wording.pieces import roster
 from stratego.wording.player_names import side_name
 from stratego.wording.program import LEAVE_BY
@@ -533,7 +533,7 @@ class DeployScreen(ArmyScreen):
             return
         self.redraw()
         ready = Ready(self.draft.color)
-        self.ask(Question(asked(words.CONFIRM, self.key_names), lambda: self.host.advance(ready)))
+        self.ask_whether(words.CONFIRM, lambda: self.host.advance(ready), is_final=False)
 
     def write_title(self) -> None:
         """Write whose army it is, or what the lesson is about."""
@@ -704,15 +704,13 @@ class SetupEditor(ArmyScreen):
             self._save(name, replace=is_own)
             return
         self.set_focus(None)
-        text = asked(words.CONFIRM_REPLACING.format(name=name), self.key_names)
-        self.ask(Question(text, lambda: self._save(name, replace=True), is_final=True))
+        text = words.CONFIRM_REPLACING.format(name=name)
+        self.ask_whether(text, lambda: self._save(name, replace=True))
 
     def _save(self, name: str, *, replace: bool) -> None:
         problem = self.store.save_setup(name, self.draft, replace=replace)
-        if problem is None:
+        if not self.refuses(problem and complete(said(problem))):
             self._leave(name)
-        else:
-            self.tell(complete(said(problem)), "refusal")
 
     # Leaving
 
@@ -888,8 +886,7 @@ class PlaceScreen(InTurnScreen):
         """Show what is selected now, or why that was refused."""
         self.set_focus(self.board)
         self._redraw()
-        if refusal is not None:
-            self.tell(said(refusal), "refusal")
+        self.refuses(refusal)
 
     # Keys
 
@@ -903,11 +900,8 @@ class PlaceScreen(InTurnScreen):
         if placing.offered(square) is None:
             self._redraw()
             return
-        refusal = self.host.advance(Arrange(self._scene.color, placing.cells(square)))
-        if refusal is None:
+        if not self.refuses(self.host.advance(Arrange(self._scene.color, placing.cells(square)))):
             placing.remember(square)
-        else:
-            self.tell(refusal, "refusal")
 
     def action_cancel(self) -> None:
         """Deselect; with nothing selected, say how to leave."""

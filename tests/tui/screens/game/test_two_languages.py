@@ -8,8 +8,8 @@ from stratego import Color
 from stratego.engine.errors import Explanation
 from stratego.hotseat.session import Session
 from stratego.hotseat.steps import Act, Resign
-from stratego.tui.screens.game.cards import BattleScreen, NoticeScreen
-from stratego.tui.screens.game.curtain import CurtainScreen
+from stratego.tui.screens.game.cards import BattleScreen
+from stratego.tui.screens.game.curtain import CurtainScreen, NoticeScreen
 from stratego.tui.screens.game.game_over import OverScreen
 from stratego.tui.screens.help import HelpScreen
 from stratego.tui.screens.lobby.home import HomeScreen

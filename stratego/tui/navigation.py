@@ -55,7 +55,7 @@ class _Lobby:
     """The screens before a game. They come together: who chooses a game goes through most of them."""
 
     def __init__(self) -> None:
-        from stratego.tui.screens.lobby import lists, players, switches
+        from stratego.tui.screens.lobby import lists, players
         from stratego.tui.screens.setup.army import SetupEditor
 
         self.games, self.faulty = lists.GamesScreen, lists.FaultyScreen
@@ -63,7 +63,7 @@ class _Lobby:
         self.lessons, self.positions = lists.LessonsScreen, lists.PositionsScreen
         self.setups, self.armies = lists.SetupsScreen, lists.ArmiesScreen
         self.save_setup, self.editor = lists.SaveSetupScreen, SetupEditor
-        self.house_rules, self.settings = switches.HouseRulesScreen, switches.SettingsScreen
+        self.house_rules, self.settings = lists.HouseRulesScreen, lists.SettingsScreen
         self.players, self.against = players.PlayersScreen, players.AgainstScreen
         self.lots = players.LotsScreen
 
@@ -309,7 +309,7 @@ class Navigation:
     ) -> bool:
         """The replay of a game: of the one just played from its end, from where it leads back there."""
         from stratego.table.replay import Replay
-        from stratego.tui.screens.game.replay import ReplayScreen
+        from stratego.tui.screens.game.game_over import ReplayScreen
 
         replay = Replay(game, told.players, told.time_control, told.turn_times)
         is_played = self._current.is_taken

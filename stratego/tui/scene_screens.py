@@ -8,9 +8,9 @@ from stratego.hotseat import scenes
 from stratego.table.open_game import OpenGame
 from stratego.tui.screens.base import GameScreen
 from stratego.tui.screens.game import cards, game_over, turn
+from stratego.tui.screens.game.cards import GivenUpScreen, PinScreen, UnlockScreen
 from stratego.tui.screens.game.curtain import NoticeScreen
 from stratego.tui.screens.lobby.players import FirstMoverScreen
-from stratego.tui.screens.pins import GivenUpScreen, PinScreen, UnlockScreen
 from stratego.tui.screens.setup import army
 from stratego.wording import clock, program
 from stratego.wording.language import read_by_all, said_in

@@ -28,9 +28,8 @@ from textual.timer import Timer
 from textual.worker import WorkerFailed
 
 from stratego.tui.terminal.environment import IS_UNIX, ending_signals, give_back, hold_signals, settled
-from stratego.tui.terminal.keys import one_name
 from stratego.tui.terminal.output import TerseApp, believed
-from stratego.tui.terminal.screen import TerminalScreen
+from stratego.tui.terminal.screen import TerminalScreen, one_name
 from stratego.wording.folding import folded
 
 if IS_UNIX:

@@ -1,6 +1,7 @@
 """Setting up an army: all of it at once in a game (D1) or to save it, or in turn (D3)."""
 
 from collections.abc import AsyncIterator, Callable, Sequence
+from itertools import zip_longest
 from textwrap import wrap
 from typing import ClassVar, Final
 
@@ -22,13 +23,11 @@ from stratego.table.choosing.picture import Light, Picture
 from stratego.table.choosing.placing import Placing, PlacingPlan
 from stratego.table.choosing.setup_selection import PIECE_KEYS, Edit, SetupSelection, piece_key
 from stratego.table.listing import Offer
-from stratego.tui.draw.board_cells import SCALES
-from stratego.tui.draw.boards import (
+from stratego.tui.draw.board_cells import (
+    SCALES,
     picture_of_placing,
     picture_of_zone,
     rows_to_show,
-    ways_to_deploy,
-    ways_to_place,
 )
 from stratego.tui.look.themes import sheets
 from stratego.tui.screens.base import LOWER_CURTAIN, Question
@@ -41,7 +40,7 @@ from stratego.wording import setting_up as words
 from stratego.wording import turn
 from stratego.wording.clock import to_set_up
 from stratego.wording.help import tip_for
-from stratego.wording.keys import KeyLine
+from stratego.wording.keys import NO_KEY, KeyLine, KeyNames
 from stratego.wording.language import Sentence, shipped
 from stratego.wording.lessons import SET_UP_DONE
 from stratego.wording.lists import offered
@@ -52,6 +51,34 @@ from stratego.wording.program import LEAVE_BY
 from stratego.wording.refusals import complete, said
 
 _READING: Final = "set-ups"  # the worker that reads the rest
+
+_TWO_COLUMNS: Final = 78  # columns from which there is room for two
+
+
+def ways_to_deploy(rules: Ruleset, keys: KeyNames, width: int) -> list[Content]:
+    """What can be done, in two columns if there is room for them."""
+    left = _ways(words.ways_by_piece(rules, keys))
+    right = _ways(words.ways_at_once(keys))
+    if width < _TWO_COLUMNS:
+        return _ways([*words.ways_by_piece(rules, keys), *words.ways_at_once(keys)])
+    column = max(line.cell_length for line in left) + 3
+    return [
+        Content.assemble(line.pad_right(column - line.cell_length), other)
+        for line, other in zip_longest(left, right, fillvalue=Content(""))
+    ]
+
+
+def ways_to_place(rules: Ruleset, keys: KeyNames) -> list[Content]:
+    """What can be done when the sides set up in turn (D3)."""
+    return _ways(words.ways_in_turn(rules, keys))
+
+
+def _ways(ways: Sequence[KeyLine]) -> list[Content]:
+    no_key = str(NO_KEY)
+    lines = [line for line in ways if line.keys != no_key]
+    width = max(len(line.keys) for line in lines) + 2
+    return [Content.assemble((f"{line.keys:<{width}}", "$brass"), (line.words, "$muted")) for line in lines]
+
 
 _GAPS: Final = 6  # columns around the colour's name in the top line
 

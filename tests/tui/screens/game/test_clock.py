@@ -12,8 +12,7 @@ from stratego.hotseat.session import Session
 from stratego.hotseat.steps import Act, EndTurn, Lower, is_worth_keeping
 from stratego.table import open_game
 from stratego.tui.screens.game.curtain import CurtainScreen, NoticeScreen
-from stratego.tui.screens.game.game_over import OverScreen
-from stratego.tui.screens.game.replay import ReplayScreen
+from stratego.tui.screens.game.game_over import OverScreen, ReplayScreen
 from stratego.tui.screens.game.turn import TurnScreen, WaitingScreen
 from stratego.tui.screens.setup.army import DeployScreen
 from tests.hotseat.evening import SMALL

@@ -1,4 +1,4 @@
-"""Screen base class: a key takes effect at once, and a widget can be painted at once. What keys are called."""
+"""Screen base class: a key takes effect at once, and a widget can be painted at once. Names of keys."""
 
 import re
 from collections.abc import Mapping

@@ -49,7 +49,7 @@ class Board(Painted, can_focus=True):
         """The cursor has moved to ``square``."""
 
     class Chosen(_OnSquare, bubble=False):
-        """``square`` was clicked."""
+        """``square`` was chosen."""
 
     class Grabbed(_OnSquare, bubble=False):
         """The mouse button was pressed on ``square``; a click or a drag follows."""
@@ -265,6 +265,10 @@ class Board(Painted, can_focus=True):
 
     # Keys and mouse
 
+    def choose(self) -> None:
+        """Choose the square under the cursor."""
+        self.screen.post_message(self.Chosen(self.cursor))
+
     def action_step(self, columns: int, lines: int) -> None:
         """Move the cursor, as far as the edge."""
         column, line = self.picture.grid.place(self.cursor)
@@ -349,7 +353,7 @@ class Tray(Widget, can_focus=True):
 
     @dataclass(repr=False)
     class Selected(Message, bubble=False):
-        """The line at ``place`` was selected."""
+        """The line at ``place`` was selected; the last one is below the kinds, and ends setting up."""
 
         place: int
 
@@ -359,9 +363,6 @@ class Tray(Widget, can_focus=True):
 
         place: int
         offset: Offset
-
-    class Finished(Message, bubble=False):
-        """The last line was chosen."""
 
     def __init__(
         self, color: Color, entries: Sequence[Entry], *, plain: bool, explains: bool = False
@@ -380,13 +381,13 @@ class Tray(Widget, can_focus=True):
         self._left: Mapping[Kind, int] = {entry.kind: entry.pieces for entry in entries}
         self._selected_kind: Kind | None = None
         self._is_ready = False
-        self._place = 0
+        self.place = 0
         self._dragged: int | None = None
 
     def show(self, left: Mapping[Kind, int], selected: Kind | None, *, is_ready: bool) -> None:
         """Show how many of each kind are left and which kind is selected; ``is_ready`` adds the last line."""
         if is_ready and not self._is_ready:
-            self._place = len(self._kinds)
+            self.place = len(self._kinds)
         self._left, self._selected_kind, self._is_ready = left, selected, is_ready
         self.refresh()
 
@@ -424,7 +425,7 @@ class Tray(Widget, can_focus=True):
             name = f"{gap}{entry.name_in(room):<{room}} "
             parts = [(f"{entry.label:^3}", look), (name, ""), (str(left), weight)]
         ink = "$text" if left else "$muted"
-        if self.has_focus and place == self._place:
+        if self.has_focus and place == self.place:
             ink = "bold $ground on $cursor"
         elif entry.kind is self._selected_kind:
             ink = "bold $ground on $brass"
@@ -449,34 +450,21 @@ class Tray(Widget, can_focus=True):
 
     # Keys and mouse
 
-    @property
-    def place(self) -> int:
-        """Which line the cursor is on."""
-        return self._place
-
-    @property
-    def is_at_end(self) -> bool:
-        """Whether the cursor is on the last line, which is not a kind."""
-        return self._place == len(self._kinds)
-
     def on_focus(self) -> None:
         """Start on a kind with pieces left."""
-        if not self._has_something(self._place):
+        if not self._has_something(self.place):
             self.action_step(1)
 
     def action_step(self, lines: int) -> None:
         """Move the cursor to the next kind with pieces left, wrapping round."""
         places = len(self._kinds) + 1
-        others = ((self._place + lines * steps) % places for steps in range(1, places))
-        self._place = next(filter(self._has_something, others), self._place)
+        others = ((self.place + lines * steps) % places for steps in range(1, places))
+        self.place = next(filter(self._has_something, others), self.place)
         self.refresh()
 
     def choose(self) -> None:
         """Choose the line under the cursor."""
-        if self.is_at_end:
-            self.screen.post_message(self.Finished())
-        else:
-            self.screen.post_message(self.Selected(self._place))
+        self.screen.post_message(self.Selected(self.place))
 
     def on_mouse_down(self, event: events.MouseDown) -> None:
         place = self._place_at(event.y)
@@ -494,7 +482,7 @@ class Tray(Widget, can_focus=True):
             if place < len(self._kinds):
                 self.screen.post_message(self.Dragged(place, event.screen_offset))
         elif place == self._place_at(event.y):
-            self._place = place
+            self.place = place
             self.refresh()
             self.choose()
 

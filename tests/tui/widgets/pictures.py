@@ -73,7 +73,7 @@ def menus() -> Iterator[str]:
     """Menus and lists of ranks."""
     for focus in (False, True):
         menu = sized(Menu, 20, 4, [" One ", " Twenty-two ", " 3 "], focus=focus)
-        menu._place = 1
+        menu.place = 1
         yield from marked(f"menu {focus}, 12 wide", menu.render())
     for name in ("original", "classic", "infiltrator"):
         for width in (24, 21, 20, 14, 13, 6) if name == "infiltrator" else (24, 13):
@@ -96,7 +96,7 @@ def switches() -> Iterator[str]:
     for plain in (False, True):
         for place in range(3):
             switch_list = sized(SwitchList, 60, 9, settings, plain=plain)
-            switch_list._place = place
+            switch_list.place = place
             yield from marked(f"{plain} {place}", switch_list.render())
             spans = switch_list.spans(60)
             height = switch_list.get_content_height(None, None, 60)
@@ -117,7 +117,7 @@ def choices() -> Iterator[str]:
             for width in (60, 30):
                 for place in range(len(listed)):
                     found = sized(Choices, width, 20, listed, plain=plain, focus=focus)
-                    found._place = place
+                    found.place = place
                     rows = [found.draw_row(at) for at in range(len(listed))]
                     lines = Content("\n").join(line for row in rows for line in row)
                     yield from marked(f"{plain} {width} {place}", lines)

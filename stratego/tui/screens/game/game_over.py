@@ -1,4 +1,4 @@
-"""After a game: who won, the numbers and what next; a replay, with everything open or as one player saw it."""
+"""After a game: who won, the numbers and what next; a replay, with all open or as one player saw it."""
 
 from collections.abc import Callable, Collection, Mapping, Sequence
 from string import digits
@@ -254,7 +254,7 @@ class MoveList(Rows, can_focus=False):
 
     def show(self, number: int) -> None:
         """Put the cursor on the move of a number, and describe all moves anew."""
-        self._place = number
+        self.place = number
         self.refresh()
         self._keep_in_view()
 
@@ -270,7 +270,7 @@ class MoveList(Rows, can_focus=False):
         number = self.row_at(y)
         if number is None:
             return Strip.blank(self.size.width, self.visual_style.rich_style)
-        is_here = number == self._place
+        is_here = number == self.place
         mark = (">" if self._plain else "▸") if is_here else "!" if number in self._marked else " "
         words = Content.assemble(
             (f"{mark}{number:>{self._number_width}} ", "bold $cursor" if is_here else "$muted"),

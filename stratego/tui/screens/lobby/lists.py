@@ -590,7 +590,7 @@ class SetupsScreen(EntriesScreen):
     @property
     def is_naming(self) -> bool:
         """Whether a new name is being typed."""
-        return self.has_class("-naming")
+        return self.line is not None
 
     def action_rename(self) -> None:
         """Ask for a new name."""
@@ -599,7 +599,6 @@ class SetupsScreen(EntriesScreen):
             self.tell(setting_up.ASK_NEW_NAME.format(name=name))
             field = self.query_one(LineField)
             field.display, field.value = True, name
-            self.add_class("-naming")
             self.set_focus(field)
             self.show_keys()
 
@@ -626,7 +625,6 @@ class SetupsScreen(EntriesScreen):
             super().action_back()
 
     def _stop_naming(self) -> None:
-        self.remove_class("-naming")
         self.query_one(LineField).display = False
         self.set_focus(self.query_one(Choices))
         self.show_keys()

@@ -205,10 +205,6 @@ class ArmyScreen(TrayScreen):
         """The player is done, and the army is complete."""
         raise NotImplementedError
 
-    def write_title(self) -> None:
-        """Write the top line."""
-        raise NotImplementedError
-
     def ways_out(self) -> list[str]:
         """The bindings that lead away from here now."""
         raise NotImplementedError
@@ -251,22 +247,22 @@ class ArmyScreen(TrayScreen):
         board = self.draft.rules.geometry
         nearest, furthest = rows_to_show(board, self.draft.color)
         self.board.most = SCALES[0]
-        self._shown_rows = board.height
-        self.board.show(self._picture())
+        self._show_rows(board.height)
         room = self.room
         if (whole := self.board.scale_for(room + Size(0, self.MESSAGE_LINES - 1))).lines >= _HIGH:
             self.board.most = whole
-        self._shown_rows = nearest
-        self.board.show(self._picture())
+        self._show_rows(nearest)
         scale = self.board.scale_for(room)
         for rows in range(nearest + 1, furthest + 1):
-            self._shown_rows = rows
-            self.board.show(self._picture())
+            self._show_rows(rows)
             if self.board.scale_for(room) != scale or self.board.size_at(scale).height > room.height:
-                self._shown_rows = rows - 1
+                self._show_rows(rows - 1)
                 break
-        self.board.show(self._picture())
         super().fit()
+
+    def _show_rows(self, rows: int) -> None:
+        self._shown_rows = rows
+        self.board.show(self._picture())
 
     def fill(self, panel: Size, under: Size | None) -> None:
         """Give the tray the room beside the board, and list the keys below it if there is room."""
@@ -319,19 +315,6 @@ class ArmyScreen(TrayScreen):
         self._do(self.selection.type(key, self.board.cursor))
         return True
 
-    def action_choose(self) -> None:
-        """Choose what the cursor is on, in the tray, in the list or on the board."""
-        match self.focused:
-            case Tray(place=place, is_at_end=is_at_end):
-                if is_at_end:
-                    self.action_finish()
-                else:
-                    self._take(place)
-            case Choices():
-                self._load(self.offers[self._list.place])
-            case Board(cursor=square):
-                self._choose(square)
-
     def on_board_grabbed(self, message: Board.Grabbed) -> None:
         """The mouse went down: the piece there may be dragged."""
         self.action_withdraw()
@@ -340,14 +323,10 @@ class ArmyScreen(TrayScreen):
             self.board.show(self._picture())
 
     def on_board_chosen(self, message: Board.Chosen) -> None:
-        """A square was clicked."""
-        self._choose(message.square)
-
-    def _choose(self, square: str) -> None:
         """Choose a square; go to the tray if it is empty and nothing is selected."""
         self._dragged = ""
         had_none = self.selection.selected is None
-        self._do(self.selection.pick(square))
+        self._do(self.selection.pick(message.square))
         if had_none and self.selection.selected is None:
             self.action_change_side()
 
@@ -363,12 +342,11 @@ class ArmyScreen(TrayScreen):
             self._do(self.selection.remove(message.square))
 
     def on_tray_selected(self, message: Tray.Selected) -> None:
-        """A line of the tray was clicked."""
-        self._take(message.place)
-
-    def _take(self, place: int) -> None:
-        """Take the piece of a line of the tray."""
-        self._do(self.selection.take(self.kind(place)))
+        """Take the piece of a line of the tray; finish with the last line."""
+        if message.place == len(self._army):
+            self.action_finish()
+            return
+        self._do(self.selection.take(self.kind(message.place)))
         if self.selection.kind is not None:
             self.set_focus(self.board)
 
@@ -378,10 +356,6 @@ class ArmyScreen(TrayScreen):
         if square is not None:
             self.selection.cancel()
             self._do(self.selection.place(self.kind(message.place), square))
-
-    def on_tray_finished(self) -> None:
-        """The last line of the tray was clicked."""
-        self.action_finish()
 
     def _do(self, edit: Edit) -> None:
         """Make an edit, and show its message."""
@@ -666,8 +640,7 @@ class SetupEditor(ArmyScreen):
         """Give the name a line of the message's."""
         super().fill(panel, under)
         if self.is_naming:
-            message = self.query_one("#message", Static)
-            message.styles.height = self.MESSAGE_LINES - 1
+            self.query_one("#message").styles.height = self.MESSAGE_LINES - 1
 
     def edit(self, cells: Cells) -> None:
         """An edit changes the draft alone: there is no game."""
@@ -675,9 +648,8 @@ class SetupEditor(ArmyScreen):
 
     def write_title(self) -> None:
         """Write the name of the set-up."""
-        self.write_header(
-            None, self._setup_name or self._setup_title, shipped("game name", self.draft.rules.name)
-        )
+        title = self._setup_name or self._setup_title
+        self.write_header(None, title, shipped("game name", self.draft.rules.name))
 
     def ways_out(self) -> list[str]:
         """The key that cancels leads back if there is nothing to cancel."""

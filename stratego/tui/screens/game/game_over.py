@@ -20,16 +20,9 @@ from stratego.hotseat.scenes import OverScene, Scene
 from stratego.hotseat.statistics import Tally
 from stratego.table.choosing.picture import Beliefs, Picture
 from stratego.table.replay import Replay
+from stratego.tui.draw import side_panel
 from stratego.tui.draw.board_cells import believed, open_picture, picture_of
 from stratego.tui.draw.points import block_letters
-from stratego.tui.draw.side_panel import (
-    below,
-    beside,
-    captured_table,
-    game_in_numbers,
-    move_line,
-    table_of_beliefs,
-)
 from stratego.tui.screens.base import KeyPause
 from stratego.tui.screens.game.board_screen import BoardScreen
 from stratego.tui.widgets.board import Board
@@ -150,14 +143,16 @@ class OverScreen(BoardScreen):
         ending.display = bool(letters or again)
         ending.update(Content("\n").join([*([letters] if letters else []), *again]))
         left -= letters.plain.count("\n") + 1 if letters else 0
-        numbers = game_in_numbers(scene.statistics, self._tally, names, Size(panel.width, left), scene.clock)
+        numbers = side_panel.game_in_numbers(
+            scene.statistics, self._tally, names, Size(panel.width, left), scene.clock
+        )
         self.query_one("#numbers", Static).update(numbers)
         room = Size(panel.width, left - numbers.plain.count("\n") - 2)
         place = self.query_one("#panel", Static)
         place.display = room.height > army
-        place.update(beside(scene.view, names, room, with_actions=under is None, plain=self.plain))
+        place.update(side_panel.beside(scene.view, names, room, with_actions=under is None, plain=self.plain))
         if under is not None:
-            text = below(scene.view, names, under, plain=self.plain) if letters else letters_below
+            text = side_panel.below(scene.view, names, under, plain=self.plain) if letters else letters_below
             self.query_one("#below", Static).update(text)
 
     def _draw_letters(self, room: Size, spare: int) -> Content:
@@ -352,7 +347,9 @@ class ReplayScreen(BoardScreen):
         if ply == 0:
             return Content(str(replay_words.START))
         replay = self._replay
-        line = move_line(self._ruleset, replay.events[ply - 1], self._eyes, self._names, replay.ply)
+        line = side_panel.move_line(
+            self._ruleset, replay.events[ply - 1], self._eyes, self._names, replay.ply
+        )
         if ply > len(replay.turn_times):
             return line
         took = time_text(replay.turn_times[ply - 1]).rjust(_TURN_TIME)
@@ -421,7 +418,7 @@ class ReplayScreen(BoardScreen):
         view = replay.view(self._eyes)
         lines = room.height  # of the panel
         if under is None:
-            table = captured_table(view, room.width, plain=self.plain).plain.count("\n") + 1
+            table = side_panel.captured_table(view, room.width, plain=self.plain).plain.count("\n") + 1
             lines = max(table, min(room.height - _MOVES, table + _ACTIONS))
             if room.height - lines - 1 < _FEWEST_MOVES:
                 lines = 0
@@ -439,8 +436,8 @@ class ReplayScreen(BoardScreen):
         """What the viewer guessed, if it was the computer; else the last actions and the losses."""
         beliefs = self._beliefs()
         if isinstance(view, PlayerView) and any(len(kinds) > 1 for kinds in beliefs.values()):
-            return table_of_beliefs(beliefs, view.color.other, self._ruleset, room)
-        return beside(view, self._names, room, with_actions=with_actions, plain=self.plain)
+            return side_panel.table_of_beliefs(beliefs, view.color.other, self._ruleset, room)
+        return side_panel.beside(view, self._names, room, with_actions=with_actions, plain=self.plain)
 
     def _words(self) -> str:
         """The last action as it was announced to the viewer, what a turning point is, or the ending."""

@@ -15,19 +15,9 @@ from stratego.engine.actions import Action, Guess
 from stratego.engine.geometry import FILES
 from stratego.engine.pieces import Kind
 from stratego.engine.view import OwnPiece
+from stratego.hotseat import steps
 from stratego.hotseat.opponent import SEED_BITS
 from stratego.hotseat.scenes import Scene, TurnScene
-from stratego.hotseat.steps import (
-    AcceptDraw,
-    Act,
-    DeclineDraw,
-    EndTurn,
-    GoBack,
-    Lower,
-    OfferDraw,
-    Resign,
-    TakeBack,
-)
 from stratego.table.choosing.picture import Picture, middle, next_square
 from stratego.table.choosing.turn_selection import FollowUp, Reply, TurnSelection, forfeits
 from stratego.table.choosing.typed_action import begins_entry, last_square, may_rescue, read_typed
@@ -315,7 +305,7 @@ class TurnScreen(BoardScreen):
             self._obey(self._selection.pick(square))
 
     def _point(self, square: str) -> None:
-        self.refuses(self.host.advance(Act(square)))
+        self.refuses(self.host.advance(steps.Act(square)))
 
     def on_board_dragged(self, message: Board.Dragged) -> None:
         """A piece was dragged somewhere."""
@@ -344,7 +334,7 @@ class TurnScreen(BoardScreen):
         if reply.must_ask and isinstance(reply.action, Action):
             self._confirm(reply.action)
             return
-        refusal = None if reply.action is None else self.host.advance(Act(reply.action))
+        refusal = None if reply.action is None else self.host.advance(steps.Act(reply.action))
         if self.coach is not None and isinstance(reply.action, Action) and refusal is None:
             self._try_again(reply.action.origin)
         if refusal is None and reply.action is not None and self.ends_at_once():
@@ -473,24 +463,24 @@ class TurnScreen(BoardScreen):
         if self.coach is None:
             super().action_lower()
         else:
-            self.host.advance(Lower())
+            self.host.advance(steps.Lower())
 
     def action_end_turn(self) -> None:
         """Hand over to the other player, or go on with a lesson or to the next one."""
         if self.coach is not None and self.coach.says.is_over:
             self.go.next_lesson()
         else:
-            self.host.advance(EndTurn())
+            self.host.advance(steps.EndTurn())
 
     def action_take_back(self) -> None:
         """Undo the quiet move, or say that there is none; a turn and its answer if that is switched on."""
         if self._may_go_back:
             self._ask(words.UNDO_TURN, self._go_back)
         else:
-            self.refuses(self.host.advance(TakeBack()))
+            self.refuses(self.host.advance(steps.TakeBack()))
 
     def _go_back(self) -> None:
-        self.refuses(self.host.advance(GoBack(self.host.rng.getrandbits(SEED_BITS))))
+        self.refuses(self.host.advance(steps.GoBack(self.host.rng.getrandbits(SEED_BITS))))
 
     @property
     def _may_go_back(self) -> bool:
@@ -534,7 +524,7 @@ class TurnScreen(BoardScreen):
         self._ask(words.OFFER_DRAW, self._offer_draw)
 
     def _offer_draw(self) -> None:
-        if self.host.advance(OfferDraw()) is None:
+        if self.host.advance(steps.OfferDraw()) is None:
             other = self.names[self._scene.color.other]
             has_moved = self._scene.stage == "moved"
             offered = words.OFFERED_AFTER_MOVE if has_moved else words.OFFERED_BEFORE_MOVE
@@ -542,16 +532,16 @@ class TurnScreen(BoardScreen):
 
     def action_accept_draw(self) -> None:
         """Agree to the draw that is offered; ask first."""
-        self._ask(words.ACCEPT_DRAW, lambda: self.host.advance(AcceptDraw()), is_final=True)
+        self._ask(words.ACCEPT_DRAW, lambda: self.host.advance(steps.AcceptDraw()), is_final=True)
 
     def action_decline_draw(self) -> None:
         """Decline the draw that is offered."""
-        if self.host.advance(DeclineDraw()) is None:
+        if self.host.advance(steps.DeclineDraw()) is None:
             self.tell(str(words.DECLINED))
 
     def action_resign(self) -> None:
         """Resign; ask first."""
-        self._ask(words.RESIGN, lambda: self.host.advance(Resign()), is_final=True)
+        self._ask(words.RESIGN, lambda: self.host.advance(steps.Resign()), is_final=True)
 
     def _ask(self, text: Sentence, confirmed: Callable[[], object], *, is_final: bool = False) -> None:
         self._redraw()

@@ -23,12 +23,7 @@ from stratego.table.choosing.picture import Light, Picture
 from stratego.table.choosing.placing import Placing, PlacingPlan
 from stratego.table.choosing.setup_selection import PIECE_KEYS, Edit, SetupSelection, piece_key
 from stratego.table.listing import Offer
-from stratego.tui.draw.board_cells import (
-    SCALES,
-    picture_of_placing,
-    picture_of_zone,
-    rows_to_show,
-)
+from stratego.tui.draw.board_cells import SCALES, picture_of_placing, picture_of_zone, rows_to_show
 from stratego.tui.look.themes import sheets
 from stratego.tui.screens.base import LOWER_CURTAIN, Question
 from stratego.tui.screens.game.board_screen import BoardScreen, WaitingBoard

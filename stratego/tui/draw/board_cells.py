@@ -104,11 +104,7 @@ RINGS: Final = {"cursor": "[]", "chosen": "{}", "prey": "><", "trail": "()"}
 
 
 def look_of(
-    face: Face | None,
-    *,
-    light: Light | None,
-    is_cursor: bool,
-    arrow: tuple[int, int] | None,
+    face: Face | None, *, light: Light | None, is_cursor: bool, arrow: tuple[int, int] | None
 ) -> Look:
     """The look of a square that is not a lake; ``arrow`` is the direction of an arrow on an empty one."""
     prey = "" if light is None else _PREY.get(light, "")
@@ -207,10 +203,7 @@ class Painter:
         if self.plain:
             return Cell(" ", deep, deep)
         return _quads(
-            _ring(left, over_left) or deep,
-            _ring(here, over) or deep,
-            _ring(left) or wet,
-            _ring(here) or wet,
+            _ring(left, over_left) or deep, _ring(here, over) or deep, _ring(left) or wet, _ring(here) or wet
         )
 
     def _draw_edge(self, here: Look | None, over: Look | None) -> list[Cell]:

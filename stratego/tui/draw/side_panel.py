@@ -38,12 +38,7 @@ NARROW: Final = 14
 
 
 def beside(
-    view: PlayerView | OpenView,
-    names: Mapping[Color, str],
-    room: Size,
-    *,
-    with_actions: bool,
-    plain: bool,
+    view: PlayerView | OpenView, names: Mapping[Color, str], room: Size, *, with_actions: bool, plain: bool
 ) -> Content:
     """The panel beside the board: last actions above, lost pieces below.
 

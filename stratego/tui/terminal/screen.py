@@ -16,6 +16,7 @@ from textual.screen import Screen
 from textual.widget import Widget
 
 from stratego.table.keyboards import key_meant
+from stratego.table.settings import Settings
 
 _HURRIED: Final = 0.2  # seconds from one frame to the next while input is waiting
 
@@ -30,10 +31,7 @@ class InputApp(Protocol):
 
     is_behind: bool  # whether there is typed input still to be handled
     keymap: Mapping[str, str]  # the user's own keys, by binding id
-
-    @property
-    def keyboard(self) -> str:
-        """The Bulgarian layout, one of `KEYBOARDS`."""
+    settings: Settings
 
 
 class Field:
@@ -67,7 +65,7 @@ class TerminalScreen(Screen[None], inherit_bindings=False):
         """The key that is meant on a keyboard of another layout; empty if the key means itself."""
         if event.character is None or event.key in self.active_bindings:
             return ""
-        return key_meant(event.character, cast(InputApp, self.app).keyboard)
+        return key_meant(event.character, cast(InputApp, self.app).settings.keyboard)
 
     def handles(self, event: events.Key, *, is_guessed: bool) -> bool:
         """Handle a key before its binding. Returns True if the binding should not run."""

@@ -94,9 +94,9 @@ class Board(Painted, can_focus=True):
         self.refresh(*self._signs(old, square), *self._signs(square, old))
         self.screen.post_message(self.Pointed(square))
 
-    def fly(self, flight: Flight) -> None:
-        """Animate a piece on its way to its square in the picture; `land` ends that."""
-        if self.app.animation_level == "none":
+    def fly(self, flight: Flight | None) -> None:
+        """Animate a piece, if one moves, on its way to its square in the picture; `land` ends that."""
+        if flight is None or self.app.animation_level == "none":
             return
         self.land()
         self._flight, self._flown = flight, 0
@@ -246,10 +246,7 @@ class Board(Painted, can_focus=True):
         if square in picture.grid.lakes:
             return WATER._replace(ring="cursor") if is_cursor else WATER
         look = look_of(
-            self._face(square),
-            light=picture.light(square),
-            is_cursor=is_cursor,
-            arrow=picture.arrow(square),
+            self._face(square), light=picture.light(square), is_cursor=is_cursor, arrow=picture.arrow(square)
         )
         is_odd = sum(picture.grid.place(square)) % 2
         return look.shaded if is_odd and not self.scale.has_seam else look
@@ -345,11 +342,7 @@ class Tray(Widget, can_focus=True):
     Lines are selected by cursor keys and Enter, by a click, or dragged to a square with the mouse.
     """
 
-    BINDINGS = [
-        bound("up", "step(-1)", "tray.up"),
-        bound("down", "step(1)", "tray.down"),
-        CHOOSE,
-    ]
+    BINDINGS = [bound("up", "step(-1)", "tray.up"), bound("down", "step(1)", "tray.down"), CHOOSE]
 
     @dataclass(repr=False)
     class Selected(Message, bubble=False):

@@ -166,7 +166,7 @@ CASES = {
     "discard": Case(DISCARD, editing, ("m", "escape")),
     "discard and quit": Case(DISCARD, editing, ("m", "q")),
     "replace": Case("SetupEditor.on_input_submitted", editing, ("d", *["backspace"] * 5, *"other", "enter")),
-    "forget the names": Case("SettingsScreen._ask_about_names", named, ("end", "enter")),
+    "forget the names": Case("SettingsScreen.on_rows_turned", named, ("end", "enter")),
     "discard house rules": Case("HouseRulesScreen.action_back", switched, ("right", "escape")),
     "forgotten PIN": Case("UnlockScreen.action_forget", lambda: at_table(with_pins()), ("space", "f3")),
     "given up": Case(

@@ -13,7 +13,7 @@ from stratego.engine.pieces import Color
 from stratego.hotseat.scenes import Coaching, PlaceScene, Scene, TurnScene, WaitingScene
 from stratego.table.choosing.picture import Picture
 from stratego.tui.draw.board_cells import Scale
-from stratego.tui.draw.side_panel import LOW
+from stratego.tui.draw.side_panel import LOW, clock_lines
 from stratego.tui.look.themes import sheets
 from stratego.tui.screens.base import LOWER_CURTAIN, QUESTION_KEYS, GameScreen, Question
 from stratego.tui.widgets.board import Board
@@ -44,9 +44,10 @@ class BoardScreen(GameScreen):
     _clock_room: Size | None = None  # of the clock and the panel
     _message_room = _message_height = 1  # its lines by default, and now
 
-    def __init__(self, says: Coaching | None = None) -> None:
-        """``says`` is what a coach says, in a lesson."""
+    def __init__(self, says: Coaching | None = None, *, timed: Color | None = None) -> None:
+        """``says`` is what a coach says, in a lesson; ``timed`` is who sees a clock, if the game has one."""
         super().__init__()
+        self._timed = timed
         self.coach = None if says is None else Coach(says)
 
     def compose_board_screen(self, picture: Picture, cursor: str) -> ComposeResult:
@@ -71,11 +72,13 @@ class BoardScreen(GameScreen):
     @property
     def has_clock(self) -> bool:
         """Whether there is a clock above the panel."""
-        return False
+        return self._timed is not None and self.host.current_game.time_control is not None
 
     def clock_text(self, room: Size) -> Content:
         """The clock above the panel; ``room`` is that of both."""
-        raise NotImplementedError
+        clock = self.host.current_game.time
+        assert clock is not None and self._timed is not None
+        return clock_lines(clock, self._timed, self.names, room)
 
     def show_time(self) -> None:
         if self._clock_room is not None:
@@ -248,8 +251,6 @@ class WaitingBoard(BoardScreen):
 
     def action_show_answer(self) -> None:
         """Show the opponent's answer if it is ready."""
-        if self.host.current_game.seat is not None:
-            return
         self.host.current_game.show_answer()
 
     @property

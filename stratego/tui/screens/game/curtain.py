@@ -72,12 +72,7 @@ class CurtainScreen(GameScreen):
         self.query_one(PieceDisplay).display = is_tall
         room = self.window - (4 + 2 * _MARGIN, 2 + self._may_place + (LINES + 2 if is_tall else 0))
         text = curtain_card(
-            scene,
-            self._house_rules,
-            room,
-            self.key_names,
-            has_table=self.has_table,
-            languages=self.languages,
+            scene, self._house_rules, room, self.key_names, has_table=self.has_table, languages=self.languages
         )
         self.query_one("#words", Static).update(text)
         self._show_lifting()

@@ -34,7 +34,7 @@ from stratego.wording.battles import action_line
 from stratego.wording.clock import time_text, times_left
 from stratego.wording.ending import ACTIONS, HEADER, ending_words, in_large, menus, recorded_ending
 from stratego.wording.keys import KeyLine
-from stratego.wording.language import said_in, shipped, speaking
+from stratego.wording.language import Sentence, said_in, shipped, speaking
 from stratego.wording.lists import TWO_PLAYERS
 from stratego.wording.player_names import recorded_name, side_name
 from stratego.wording.records import tally as tally_words
@@ -497,19 +497,19 @@ class ReplayScreen(BoardScreen):
 
     def action_battle(self) -> None:
         """Go to the next battle."""
-        self._stop()
-        has_found = self._replay.next_battle()
-        self._redraw()
-        if not has_found:
-            self.tell(str(replay_words.NO_BATTLE), "refusal")
+        self._seek(self._replay.next_battle, replay_words.NO_BATTLE)
 
     def action_turning_point(self) -> None:
         """Go to the next turning point; after the last one to the first."""
+        self._seek(self._replay.next_point, replay_words.NO_TURNING_POINT)
+
+    def _seek(self, go_to_next: Callable[[], bool], nothing: Sentence) -> None:
+        """Go to the next of something, or say that there is ``nothing``."""
         self._stop()
-        has_found = self._replay.next_point()
+        has_found = go_to_next()
         self._redraw()
         if not has_found:
-            self.tell(str(replay_words.NO_TURNING_POINT), "refusal")
+            self.tell(str(nothing), "refusal")
 
     def action_play(self) -> None:
         """Start or stop the automatic replay; at the end start it from the beginning."""

@@ -22,7 +22,7 @@ from stratego.table.choosing.picture import Picture, middle, next_square
 from stratego.table.choosing.turn_selection import FollowUp, Reply, TurnSelection, forfeits
 from stratego.table.choosing.typed_action import begins_entry, last_square, may_rescue, read_typed
 from stratego.tui.draw.board_cells import flight_of, gone, picture_of
-from stratego.tui.draw.side_panel import below, beside, beside_lesson, clock_lines, shows_action
+from stratego.tui.draw.side_panel import below, beside, beside_lesson, shows_action
 from stratego.tui.screens.base import LOWER_CURTAIN, Question
 from stratego.tui.screens.game.board_screen import BoardScreen, WaitingBoard
 from stratego.tui.widgets.board import Board
@@ -68,7 +68,7 @@ class TurnScreen(BoardScreen):
     ]
 
     def __init__(self, scene: TurnScene) -> None:
-        super().__init__(scene.coaching)
+        super().__init__(scene.coaching, timed=scene.color)
         self._scene = scene
         self._selection = TurnSelection(scene.view, confirms=True)
         self._entry = ""  # the action that is being typed
@@ -96,9 +96,7 @@ class TurnScreen(BoardScreen):
         self._take_up()
         last = self._scene.view.last_actions[self._scene.color.other]
         if self._scene.last_action_fresh and last is not None:
-            flight = flight_of(self._picture(), last, self._scene.view.rules)
-            if flight is not None:
-                self.board.fly(flight)
+            self.board.fly(flight_of(self._picture(), last, self._scene.view.rules))
 
     def show(self, scene: Scene) -> bool:
         """The next scene of the same turn."""
@@ -124,9 +122,8 @@ class TurnScreen(BoardScreen):
         self.board.show(picture)
         last = scene.view.last_actions[scene.color]
         assert last is not None
-        flight = flight_of(picture, last, scene.view.rules)
-        if flight is not None and is_new:
-            self.board.fly(flight)
+        if is_new:
+            self.board.fly(flight_of(picture, last, scene.view.rules))
         self.paint(self.board)
         self._redraw()
         self.fit()
@@ -194,15 +191,6 @@ class TurnScreen(BoardScreen):
         by = scene.color if scene.stage == "moved" else scene.color.other
         picture = picture_of(scene.view, self._selection.lights(), by)
         return picture if follow_up is None or follow_up.way is None else gone(picture, *follow_up.way)
-
-    @property
-    def has_clock(self) -> bool:
-        return self.host.current_game.time_control is not None
-
-    def clock_text(self, room: Size) -> Content:
-        clock = self.host.current_game.time
-        assert clock is not None
-        return clock_lines(clock, self._scene.color, self.names, room)
 
     def fill(self, panel: Size, under: Size | None) -> None:
         """Write the header, the panel and what stands below the board."""
@@ -334,28 +322,30 @@ class TurnScreen(BoardScreen):
         if reply.must_ask and isinstance(reply.action, Action):
             self._confirm(reply.action)
             return
-        refusal = None if reply.action is None else self.host.advance(steps.Act(reply.action))
-        if self.coach is not None and isinstance(reply.action, Action) and refusal is None:
-            self._try_again(reply.action.origin)
-        if refusal is None and reply.action is not None and self.ends_at_once():
-            self.action_end_turn()
-        if not self.is_current or (reply.action is not None and refusal is None):
-            return
+        refusal = None
+        if reply.action is not None:
+            refusal = self.host.advance(steps.Act(reply.action))
+            if refusal is None:
+                self._go_on(reply.action)
+                return
         self._redraw()
         if refusal is not None:
             self.tell(f"{refusal} {words.advice(self._selection)}".rstrip(), "refusal")
         elif reply.fault:
             self.tell(said(reply.fault))
 
-    def _try_again(self, origin: str) -> None:
-        """If the lesson objects to what was done, put the cursor back on the piece that did it."""
-        if self.is_current and self.coach is not None and self.coach.objects(origin):
-            self.board.point(origin)
+    def _go_on(self, done: Action | str) -> None:
+        """End the turn after a move, if that is the setting; a lesson says what to do next.
 
-    def ends_at_once(self) -> bool:
-        """Whether the turn ends by itself now that a move is made; a lesson says what to do next."""
-        ends = self.host.settings.end_turns and self.coach is None
-        return ends and self.is_current and self._scene.stage == "moved"
+        If it objects to what was done, the cursor goes back to the piece that did it.
+        """
+        if not self.is_current:
+            return
+        if self.coach is None:
+            if self.host.settings.end_turns and self._scene.stage == "moved":
+                self.action_end_turn()
+        elif isinstance(done, Action) and self.coach.objects(done.origin):
+            self.board.point(done.origin)
 
     def _confirm(self, action: Action) -> None:
         """Ask before an action. Choosing it from the list once more confirms it."""

@@ -737,7 +737,9 @@ class SettingsScreen(SwitchScreen):
     def on_rows_turned(self, message: Rows.Turned) -> None:
         """Change a setting, which applies from now on; forget the names."""
         if message.place == len(settings.SETTINGS):
-            self._ask_about_names()
+            if self._earlier_names:
+                text = settings.FORGET.format(names=", ".join(self._earlier_names))
+                self.ask_whether(text, self._forget_names)
             return
         name = list(settings.SETTINGS)[message.place]
         present, values = self.host.settings, list(settings.values_of(name))
@@ -750,11 +752,6 @@ class SettingsScreen(SwitchScreen):
             self.go.show_settings()
         else:
             self.show_settings()
-
-    def _ask_about_names(self) -> None:
-        if self._earlier_names:
-            text = settings.FORGET.format(names=", ".join(self._earlier_names))
-            self.ask_whether(text, self._forget_names)
 
     def _forget_names(self) -> None:
         self.store.forget_names(self._earlier_names)

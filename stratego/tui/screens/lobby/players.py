@@ -176,12 +176,7 @@ class NamesScreen(LobbyScreen):
             line.update(aside if fault is None else said(fault))
 
     def begin(
-        self,
-        names: Names,
-        opponent: Opponent | None,
-        languages: Mapping[Color, str] = {},
-        *,
-        is_drawn: bool,
+        self, names: Names, opponent: Opponent | None, languages: Mapping[Color, str] = {}, *, is_drawn: bool
     ) -> None:
         """Begin the game, after the lots if the sides are drawn; or show what is wrong with a name."""
         settings = self.host.settings
@@ -444,11 +439,7 @@ class AgainstScreen(NamesScreen):
 def _switches() -> Mapping[str, tuple[Sentence, Mapping[Any, Sentence | str]]]:
     """The settings of a game against the computer, each with its title and its values in words."""
     pins = {"ask_pins": (words.PIN, {False: words.PIN_OFF, True: words.PIN_ON})} if can_prove() else {}
-    return {
-        "computer_level": (words.LEVEL, LEVELS),
-        "computer_side": (words.SIDE, words.sides()),
-        **pins,
-    }
+    return {"computer_level": (words.LEVEL, LEVELS), "computer_side": (words.SIDE, words.sides()), **pins}
 
 
 # Lots

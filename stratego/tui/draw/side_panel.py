@@ -129,11 +129,6 @@ def _in_lines(parts: Sequence[Content], width: int) -> Content:
     return Content("\n").join(lines)
 
 
-def shows_action(text: Content, announced: Announcement) -> bool:
-    """Whether an action is shown on the panel."""
-    return str(announced.action) in text.plain
-
-
 def below(view: PlayerView | OpenView, names: Mapping[Color, str], room: Size, *, plain: bool) -> Content:
     """The panel below a low board: the last actions, the viewer's own only if there is room for both."""
     blocks, gap = _actions(view, names, room.width, plain=plain), Content("\n")
@@ -355,19 +350,14 @@ def game_in_numbers(
     """
     width = room.width
     game, sides = _of_game(numbers, width), _of_sides(numbers, names, width)
-    score = _score(tally) if tally is not None else None
-    last = [score] if score is not None and score.cell_length <= width else []
-    last = [*_of_clock(clock, names, width), *last]
+    last = []
+    if clock is not None:  # what both had left, and how often they have stopped it
+        times = [clock_words.times_left(clock, names), *clock_words.stops(clock.stops, names)]
+        last = [part for line in times for part in Content(line).wrap(width)]
+    if tally is not None and (score := _score(tally)).cell_length <= width:
+        last.append(score)
     texts = [Content("\n").join(lines) for lines in ([*game, *sides, *last], [*game, *sides], game, game[:1])]
     return next((text for text in texts if text.plain.count("\n") < room.height), texts[-1])
-
-
-def _of_clock(clock: Clock | None, names: Mapping[Color, str], width: int) -> list[Content]:
-    """What both players had left, and how often they have stopped the clock, in lines that fit."""
-    if clock is None:
-        return []
-    lines = [clock_words.times_left(clock, names), *clock_words.stops(clock.stops, names)]
-    return [part for line in lines for part in Content(line).wrap(width)]
 
 
 def _of_game(numbers: Statistics, width: int) -> list[Content]:

@@ -22,7 +22,7 @@ from stratego.table.choosing.picture import Picture, middle, next_square
 from stratego.table.choosing.turn_selection import FollowUp, Reply, TurnSelection, forfeits
 from stratego.table.choosing.typed_action import begins_entry, last_square, may_rescue, read_typed
 from stratego.tui.draw.board_cells import flight_of, gone, picture_of
-from stratego.tui.draw.side_panel import below, beside, beside_lesson, shows_action
+from stratego.tui.draw.side_panel import below, beside, beside_lesson
 from stratego.tui.screens.base import LOWER_CURTAIN, Question
 from stratego.tui.screens.game.board_screen import BoardScreen, WaitingBoard
 from stratego.tui.widgets.board import Board
@@ -207,7 +207,7 @@ class TurnScreen(BoardScreen):
             text = shown(view, names, room, with_actions=under is None, plain=self.plain)
             text = text if text.plain.count("\n") < room.height else Content("")
         last = view.last_actions[view.color.other]
-        if under is None and last is not None and not shows_action(text, last):
+        if under is None and last is not None and str(last.action) not in text.plain:
             aside = action_line(view.rules, last, names)  # K7: beside the widest boards it has no room
         if self.coach is None:
             name = names[view.color]

@@ -79,10 +79,8 @@ class NameField(LineField):
 
     BINDINGS = [bound("enter,down", "app.focus_next", "name.next"), bound("up", "previous", "name.previous")]
 
-    def __init__(self, name: str, leave: Callable[[], None]) -> None:
-        """``leave`` is called at the end of the line, to go on to the right of it."""
+    def __init__(self, name: str) -> None:
         super().__init__(words.NAME_FIELD, LONGEST_TYPED, value=name)
-        self._leave = leave
 
     def action_previous(self) -> None:
         """Go to the field above, if there is one."""
@@ -90,9 +88,10 @@ class NameField(LineField):
             self.screen.focus_previous(NameField)
 
     def action_cursor_right(self, select: bool = False) -> None:
-        """Move in the line, and on at its end."""
+        """Move in the line, and from its end to the earlier names, if there are any."""
         if self.selection.is_empty and self.cursor_at_end:
-            self._leave()
+            for names in self.screen.query(EarlierNames):
+                self.screen.set_focus(names)
         else:
             super().action_cursor_right(select)
 
@@ -223,16 +222,12 @@ class PlayersScreen(NamesScreen):
         self._field: NameField | None = None  # the one that had the focus last
 
     def compose_lobby(self) -> ComposeResult:
-        settings, aside = self.host.settings, self._to_earlier_names
+        settings = self.host.settings
         yield from self.compose_heading()
         with Center(), Horizontal(id="table"):
             with Vertical(id="players"):
-                yield from self.compose_names(
-                    {
-                        words.FIRST_PLAYER: NameField(settings.first_name, aside),
-                        words.SECOND_PLAYER: LastNameField(settings.second_name, aside),
-                    }
-                )
+                first, last = NameField(settings.first_name), LastNameField(settings.second_name)
+                yield from self.compose_names({words.FIRST_PLAYER: first, words.SECOND_PLAYER: last})
                 yield Ways([], plain=self.plain)
             if self._earlier_names:
                 with Vertical(id="earlier"):
@@ -338,10 +333,6 @@ class PlayersScreen(NamesScreen):
 
     # Earlier names
 
-    def _to_earlier_names(self) -> None:
-        if self._earlier_names:
-            self.set_focus(self.query_one(EarlierNames))
-
     def action_leave_names(self) -> None:
         """Back from the earlier names to the field."""
         self.set_focus(self.line)
@@ -381,8 +372,7 @@ class AgainstScreen(NamesScreen):
     def compose_lobby(self) -> ComposeResult:
         yield from self.compose_heading()
         with Center(), Vertical(id="players"):
-            name = NameField(self.host.settings.first_name, lambda: None)
-            yield from self.compose_names({words.PERSON: name})
+            yield from self.compose_names({words.PERSON: NameField(self.host.settings.first_name)})
             yield Switches(self._choices(0), plain=self.plain)
         if not self._plays_well:
             yield Static(str(words.PLAYS_WORSE), id="plays-worse")

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from functools import cached_property, partial
 from random import SystemRandom
-from typing import TYPE_CHECKING, Final, cast
+from typing import TYPE_CHECKING, cast
 
 from stratego.engine.errors import Explanation
 from stratego.engine.pieces import COLORS, Color
@@ -46,9 +46,6 @@ if TYPE_CHECKING:
     from stratego.rulesets.own import OwnRuleset
     from stratego.table.listing import Entry, Listing
     from stratego.table.stored import Stored
-
-
-_SCREENS: Final = 1  # more only with the help
 
 
 class _Lobby:
@@ -455,7 +452,7 @@ class Navigation:
         current, app, saving = self._current, self._app, self._current.saving
         self._is_behind = False
         with app.batch_update():
-            while len(app.screen_stack) > _SCREENS:
+            while len(app.screen_stack) > 1:  # the help lies over another screen
                 app.pop_screen()
             scene = current.scene
             is_waiting = isinstance(scene, scenes.WaitingScene | scenes.DeployScene)

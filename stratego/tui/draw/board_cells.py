@@ -95,7 +95,6 @@ _FACE_MARKS: Final = {"": "", "moved": "»", "known": "◉"}
 _SHADED: Final = {"tile": "tile-odd", "red": "red-odd", "blue": "blue-odd"}
 _BACK, _WAVES = "▚▞", "~ ≈ "
 _IN_ASCII: Final = str.maketrans("•×»◉↑←→↓▚▞≈", "*x>!^<>v:.-")
-_EMPTY_IN_ASCII: Final = "."
 
 _QUADRANTS = " ▘▝▀▖▌▞▛▗▚▐▜▄▙▟█"
 
@@ -238,7 +237,7 @@ class Painter:
             upper, lower = (points[row] if 0 <= row < high else "." * wide for row in (at, at + 1))
             text = (" " * ((width - wide) // 2) + in_half_lines(upper, lower)).ljust(width)
         elif on_label:
-            label = look.label or (_EMPTY_IN_ASCII if self.plain and look.paper == "tile" else "")
+            label = look.label or ("." if self.plain and look.paper == "tile" else "")
             text = label.center(width) if width > 2 else label.rjust(width)
         else:
             text = " " * width

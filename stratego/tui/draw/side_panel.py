@@ -1,6 +1,7 @@
 """Beside the board: last actions, lost pieces (K3, K7), a replay's moves, a game in numbers, the clock."""
 
 from collections.abc import Mapping, Sequence
+from itertools import product
 from typing import Final, NamedTuple
 
 from rich.cells import cell_len
@@ -51,12 +52,9 @@ def beside(
     if sum(map(_height, spaced)) + (2 * _LONGEST_ACTION if with_actions else 0) <= room.height:
         tables = spaced
     blocks = _actions(view, names, room.width, plain=plain) if with_actions else []
-    for shown in (blocks, blocks[:1]):
-        for gap in ("\n\n", "\n"):
-            text = Content(gap).join([*shown, *tables])
-            if _height(text) <= room.height:
-                return text
-    return Content("").join(tables)
+    ways = product((blocks, blocks[:1]), ("\n\n", "\n"))
+    texts = [Content(gap).join([*shown, *tables]) for shown, gap in ways]
+    return _fitting([*texts, Content("").join(tables)], room.height)
 
 
 def beside_lesson(
@@ -66,18 +64,15 @@ def beside_lesson(
     actions = _actions(view, names, room.width, plain=plain) if with_actions else []
     marks = _in_lines(legend(view.rules, plain=plain), room.width)
     table, in_short = ranks(view, room.width), ranks(view, room.width, in_short=True)
-    for blocks, gap in (
+    ways = (
         ([*actions, table, marks], "\n\n"),
         ([*actions[:1], table, marks], "\n\n"),
         ([*actions[:1], table, marks], "\n"),
         ([table, marks], "\n"),
         ([table], "\n"),
         ([in_short, marks], "\n"),
-    ):
-        text = Content(gap).join(blocks)
-        if _height(text) <= room.height:
-            return text
-    return in_short
+    )
+    return _fitting([*(Content(gap).join(blocks) for blocks, gap in ways), in_short], room.height)
 
 
 def ranks(view: PlayerView, width: int, *, in_short: bool = False) -> Content:
@@ -102,16 +97,12 @@ def ranks(view: PlayerView, width: int, *, in_short: bool = False) -> Content:
     return Content("\n").join(lines)
 
 
-_OF_PREY: Final = ("×", "?")
-"""The marks of pieces in a frame of their own."""
-
-
 def legend(rules: Ruleset, *, plain: bool) -> list[Content]:
     """What the frames around squares and the marks in them mean."""
     rings = {ring: sides if plain else "▐▌" for ring, sides in RINGS.items()}
     lines = [Content.assemble((rings[ring], f"${ring}"), f" {meaning}") for ring, meaning in FRAMES.items()]
     for mark, meaning in marks_of(rules).items():
-        ring = rings["prey"] if mark in _OF_PREY else ""
+        ring = rings["prey"] if mark in ("×", "?") else ""  # of pieces in a frame of their own
         sign = (in_ascii(mark) if plain else mark, "bold")
         lines.append(Content.assemble((ring[:1], "$prey"), sign, (ring[1:], "$prey"), f" {meaning}"))
     return lines
@@ -132,9 +123,7 @@ def _in_lines(parts: Sequence[Content], width: int) -> Content:
 def below(view: PlayerView | OpenView, names: Mapping[Color, str], room: Size, *, plain: bool) -> Content:
     """The panel below a low board: the last actions, the viewer's own only if there is room for both."""
     blocks, gap = _actions(view, names, room.width, plain=plain), Content("\n")
-    if _height(gap.join(blocks)) > room.height:
-        blocks.pop()
-    return gap.join(blocks)
+    return _fitting([gap.join(blocks), blocks[0]], room.height)
 
 
 def _actions(
@@ -152,6 +141,11 @@ def _actions(
 
 def _height(text: Content) -> int:
     return text.plain.count("\n") + 1
+
+
+def _fitting(texts: Sequence[Content], lines: int) -> Content:
+    """The first text with no more ``lines``, else the last one."""
+    return next((text for text in texts if _height(text) <= lines), texts[-1])
 
 
 def action_lines(
@@ -356,8 +350,8 @@ def game_in_numbers(
         last = [part for line in times for part in Content(line).wrap(width)]
     if tally is not None and (score := _score(tally)).cell_length <= width:
         last.append(score)
-    texts = [Content("\n").join(lines) for lines in ([*game, *sides, *last], [*game, *sides], game, game[:1])]
-    return next((text for text in texts if text.plain.count("\n") < room.height), texts[-1])
+    ways = ([*game, *sides, *last], [*game, *sides], game, game[:1])
+    return _fitting([Content("\n").join(lines) for lines in ways], room.height)
 
 
 def _of_game(numbers: Statistics, width: int) -> list[Content]:

@@ -55,11 +55,6 @@ ANSWERS: Final = (
 QUESTION_KEYS: Final = ("question.confirm", "question.cancel")
 """The hints while a question is open."""
 
-_ANSWERS: Final = ("confirm_question", "withdraw")
-_ALWAYS: Final = ("ask_quit", "help", "lower")
-_ALWAYS_BOUND: Final = ("game.", "curtain.lower")
-"""What works even while a question is open, as actions of the screen and as ids of bindings."""
-
 _LINE: Final = "LineField"
 """The class of fields, by name: most screens have none and need not load it."""
 
@@ -376,9 +371,9 @@ class GameScreen(TerminalScreen):
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool:
         """Called by Textual before it runs the action of a key."""
-        if action in _ANSWERS:
+        if action in ("confirm_question", "withdraw"):
             return self.question is not None
-        return (self.question is None or action in _ALWAYS) and self.works(action)
+        return (self.question is None or action in ("ask_quit", "help", "lower")) and self.works(action)
 
     # Questions
 
@@ -443,7 +438,7 @@ class GameScreen(TerminalScreen):
         answer = self.bound_to(event.key)
         if answer not in self.CONFIRMED_BY:
             self.action_withdraw()
-            return not answer.startswith(_ALWAYS_BOUND)
+            return not answer.startswith(("game.", "curtain.lower"))
         self.confirm_by(event)
         return True
 
@@ -555,10 +550,9 @@ class GameScreen(TerminalScreen):
     def on_resize(self, event: events.Resize) -> None:
         """Say what size is needed if the window is too small."""
         is_small = event.size.width < SMALLEST[0] or event.size.height < SMALLEST[1]
-        if is_small:
-            self.query_one("#too-small", Static).update(curtain.too_small(SMALLEST, event.size))
         self.set_class(is_small, "-too-small")
         if is_small:
+            self.query_one("#too-small", Static).update(curtain.too_small(SMALLEST, event.size))
             self.hide()
         elif self._fitted != event.size:
             self._fitted = event.size

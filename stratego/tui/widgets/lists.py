@@ -24,6 +24,7 @@ from textual.widget import Widget
 
 from stratego.engine.pieces import Kind
 from stratego.tui.widgets.keys import CHOOSE, bound
+from stratego.wording.language import Sentence
 from stratego.wording.messages import Choice
 from stratego.wording.pieces import Entry
 
@@ -390,9 +391,9 @@ _PLAIN_SIGNS: Final = (">", "<", ">", "*")
 class Setting(NamedTuple):
     """A switch and its value; ``is_own`` if that is not the first one."""
 
-    group: str
-    title: str
-    value: str
+    group: Sentence | str
+    title: Sentence | str
+    value: Sentence | str
     is_own: bool
 
 
@@ -437,7 +438,7 @@ class SwitchList(Rows):
         return Content.assemble((title, look), (f"{sign} ", "bold $brass"), (value, value_look))
 
     def _begins_group(self, place: int) -> bool:
-        return place == 0 or self._settings[place].group != self._settings[place - 1].group
+        return place == 0 or str(self._settings[place].group) != str(self._settings[place - 1].group)
 
     def spans(self, width: int) -> Sequence[range]:
         """A line for each switch; above each group are its name and a blank line."""

@@ -300,8 +300,6 @@ class WaitingBoard(BoardScreen):
 
 
 _LOOKS: Final = {"task": "bold $brass", "well": "bold $cursor", "mistake": "bold $red-text"}
-_HINTS_OF_A_GAME: Final = frozenset(("curtain.lower", "turn.offer", "turn.resign"))
-_ACTIONS_OF_A_GAME: Final = frozenset(("offer_draw", "accept_draw", "decline_draw", "resign"))
 
 
 class Coach(Static):
@@ -342,7 +340,7 @@ class Coach(Static):
 
     def allowed(self, hints: Sequence[str]) -> Sequence[str]:
         """The hints of a screen without those of keys that do nothing in a lesson."""
-        return [hint for hint in hints if hint not in _HINTS_OF_A_GAME]
+        return [hint for hint in hints if hint not in ("curtain.lower", "turn.offer", "turn.resign")]
 
     # In a turn
 
@@ -373,9 +371,9 @@ class Coach(Static):
     def lets(self, action: str) -> bool | None:
         """Whether the keys of an action do something; None if it is as in any turn."""
         says = self.says
-        if action in _ACTIONS_OF_A_GAME:
-            return False
         match action:
+            case "offer_draw" | "accept_draw" | "decline_draw" | "resign":
+                return False
             case "end_turn":
                 return says.waits
             case "take_back":

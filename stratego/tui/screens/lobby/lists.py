@@ -723,10 +723,10 @@ class SettingsScreen(SwitchScreen):
         for name, each in settings.SETTINGS.items():
             value, usual = (getattr(of, name) for of in (self.host.settings, type(self.host.settings)()))
             words = str(settings.values_of(name).get(value, value))
-            listed.append(Setting(str(each.group), str(each.title), words, value != usual))
+            listed.append(Setting(each.group, each.title, words, value != usual))
         names = ", ".join(self._earlier_names) or str(settings.NO_NAMES)
         shown = Content(names).truncate(26, ellipsis=True).plain
-        return [*listed, Setting(str(settings.NAMES_GROUP), str(settings.NAMES_TITLE), shown, False)]
+        return [*listed, Setting(settings.NAMES_GROUP, settings.NAMES_TITLE, shown, False)]
 
     def explanation(self, place: int) -> Content:
         """The sentence on a setting, and where it is saved."""
@@ -792,15 +792,12 @@ class HouseRulesScreen(SwitchScreen):
         board, rules = self._board, self._board.rules
         options = [
             Setting(
-                str(each.group),
-                str(each.title),
-                each.named(each.switch.value(rules)),
-                board.is_switched(each.switch),
+                each.group, each.title, each.named(each.switch.value(rules)), board.is_switched(each.switch)
             )
             for each in self._switches
         ]
-        timed = self.clock or str(clock.NO_CLOCK)
-        return [*options, Setting(str(clock.TITLE), str(clock.SWITCH), timed, bool(self.clock))]
+        timed = Setting(clock.TITLE, clock.SWITCH, self.clock or clock.NO_CLOCK, bool(self.clock))
+        return [*options, timed]
 
     def explanation(self, place: int) -> Content:
         """The sentence on an option with its present value, and the usual one; or on the clock."""

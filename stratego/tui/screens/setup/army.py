@@ -75,9 +75,6 @@ def _ways(ways: Sequence[KeyLine]) -> list[Content]:
     return [Content.assemble((f"{line.keys:<{width}}", "$brass"), (line.words, "$muted")) for line in lines]
 
 
-_GAPS: Final = 6  # columns around the colour's name in the top line
-
-
 class TrayScreen(BoardScreen):
     """A tray beside the board, either of which has the focus: pieces are dragged from one to the other."""
 
@@ -101,7 +98,7 @@ class TrayScreen(BoardScreen):
         ``called`` is what a player is called in the heading.
         """
         tip = tip_for(rules, hand_overs)
-        badge = max(cell_len(side_name(color)) for color in COLORS) + _GAPS
+        badge = max(cell_len(side_name(color)) for color in COLORS) + 6  # with gaps around it
         has_room = cell_len(tip) <= self.window.width - cell_len(heading) - badge
         aside = tip if has_room else shipped("game name", rules.name)
         clock = self.host.current_game.time
@@ -579,9 +576,6 @@ class DeployScreen(ArmyScreen):
         self.go.next_lesson()
 
 
-_WHILE_NAMING: Final = ("ask_quit", "cancel", "help")
-
-
 class SetupEditor(ArmyScreen):
     """Edits a set-up outside a game, to save it: anybody may look.
 
@@ -653,7 +647,7 @@ class SetupEditor(ArmyScreen):
     def works(self, action: str) -> bool:
         """Nothing is edited while the name is typed."""
         if self.is_naming:
-            return action in _WHILE_NAMING
+            return action in ("ask_quit", "cancel", "help")
         return super().works(action)
 
     def keys(self) -> list[str]:

@@ -37,7 +37,7 @@ if TYPE_CHECKING:
     from stratego.table.settings import Settings
     from stratego.table.stored import Stored
     from stratego.tui.navigation import Navigation
-    from stratego.tui.widgets.fields import LineField
+    from stratego.tui.widgets.lists import LineField
     from stratego.wording.hosting import FarSeat
 
 LOWER_CURTAIN: Final = bound("v", "lower", "curtain.lower")

@@ -22,9 +22,8 @@ from stratego.tui.draw.side_panel import pieces_of_battle, sign_between
 from stratego.tui.look.themes import sheets
 from stratego.tui.screens.base import GameScreen, Question
 from stratego.tui.screens.game.curtain import CardScreen
-from stratego.tui.widgets.fields import LineField, PinField
 from stratego.tui.widgets.keys import HELP_TYPING, bound
-from stratego.tui.widgets.lists import Choices, Rows
+from stratego.tui.widgets.lists import Choices, LineField, PinField, Rows
 from stratego.tui.widgets.painted import TALL, BattleAnimation, Curtain, PieceDisplay
 from stratego.wording import pins as words
 from stratego.wording import program, turn

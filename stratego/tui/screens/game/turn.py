@@ -46,6 +46,7 @@ _LIST, _TABLE = 14, 15  # columns of the list of pieces, at least, and of a tabl
 class TurnScreen(BoardScreen):
     """The board from the player's side. Keys, mouse and typing work together; cancelling costs nothing."""
 
+    HEADING = words.HEADING
     WIDGETS = (Board, RankList)
     ENTRY_KEYS = ("entry.play", "entry.cancel", "entry.delete")
     TYPED = FILES.lower() + digits
@@ -166,16 +167,13 @@ class TurnScreen(BoardScreen):
             entries = [entry for entry in roster(self._scene.view.rules) if entry.kind in listed.kinds]
             nothing = str(words.NOTHING[listed.asks]) if listed.may_decline else ""
             pieces.offer(entries, words.notes(listed), listed.impossible, nothing)
-        was_open, self._listed = self._is_listing, listed
-        self.set_class(listed is not None, "-listing")
-        if was_open is not self._is_listing:
+        was_open, is_open = self._listed is not None, listed is not None
+        self._listed = listed
+        self.set_class(is_open, "-listing")
+        if was_open is not is_open:
             self.fit()
-        if self._is_listing is not pieces.has_focus:
-            self.set_focus(pieces if self._is_listing else self.board)
-
-    @property
-    def _is_listing(self) -> bool:
-        return self.has_class("-listing")
+        if is_open is not pieces.has_focus:
+            self.set_focus(pieces if is_open else self.board)
 
     @property
     def _pieces(self) -> RankList:
@@ -196,7 +194,7 @@ class TurnScreen(BoardScreen):
         """Write the header, the panel and what stands below the board."""
         view, names = self._scene.view, self.names
         aside = shipped("game name", view.rules.name)
-        if view.quiet_left is not None and view.quiet_left <= _WARNED:
+        if not self.FOLLOWS and view.quiet_left is not None and view.quiet_left <= _WARNED:
             aside = words.quiet_turns_left(view.quiet_left)  # E5
         shown = beside if self.coach is None else beside_lesson
         text = shown(view, names, panel, with_actions=under is None, plain=self.plain)
@@ -207,11 +205,11 @@ class TurnScreen(BoardScreen):
             text = shown(view, names, room, with_actions=under is None, plain=self.plain)
             text = text if text.plain.count("\n") < room.height else Content("")
         last = view.last_actions[view.color.other]
-        if under is None and last is not None and str(last.action) not in text.plain:
+        if not self.FOLLOWS and under is None and last is not None and str(last.action) not in text.plain:
             aside = action_line(view.rules, last, names)  # K7: beside the widest boards it has no room
         if self.coach is None:
             name = names[view.color]
-            self.write_header(view.color, words.HEADING.format(name=name), aside, name)
+            self.write_header(view.color, self.HEADING.format(name=name), aside, name)
         else:
             title = shipped("lesson title", self.coach.says.title)
             self.write_header(view.color, title, self.go.place_of_lesson())
@@ -373,7 +371,7 @@ class TurnScreen(BoardScreen):
         """Land the piece that is moving, and take a number in the list or a character of an action."""
         self.board.land()
         pieces = self._pieces
-        place = pieces.numbered(event.character) if self._is_listing and not self._entry else None
+        place = pieces.numbered(event.character) if self._listed and not self._entry else None
         if place is not None:
             pieces.point(place)
             self._choose_kind(pieces.kinds[place])
@@ -391,7 +389,7 @@ class TurnScreen(BoardScreen):
     def action_choose(self) -> None:
         """Choose from the list, or on the board; the selected piece itself is put down again."""
         selection = self._selection
-        if self._is_listing:
+        if self._listed is not None:
             self._choose_kind(self._pieces.kinds[self._pieces.place])
         elif selection.follow_up is None and selection.square == self.board.cursor:
             self.action_cancel()
@@ -541,6 +539,7 @@ class TurnScreen(BoardScreen):
 class WaitingScreen(WaitingBoard, TurnScreen):
     """Single player: their own view while the opponent is thinking. No key of a turn works."""
 
+    HEADING = words.WAIT_HEADING
     _scene: TurnScene
 
     def more_keys(self) -> Sequence[KeyLine]:
@@ -552,14 +551,6 @@ class WaitingScreen(WaitingBoard, TurnScreen):
     def beat(self) -> None:
         if not self._is_explaining:
             super().beat()
-
-    def fill(self, panel: Size, under: Size | None) -> None:
-        """Write the header and panel as in a turn, but with a heading that says the player is waiting."""
-        super().fill(panel, under)
-        color = self._scene.color
-        name, rules = self.names[color], self._scene.view.rules
-        heading = words.WAIT_HEADING.format(name=name)
-        self.write_header(color, heading, shipped("game name", rules.name), name)
 
     def _hint(self) -> Message:
         return Message(self.opponent_at_work())

@@ -21,9 +21,8 @@ from stratego.rulesets.own import OwnRuleset
 from stratego.table.listing import Entry, Listing
 from stratego.tui.screens.base import Question
 from stratego.tui.screens.lobby.home import AROUND, BACK, TITLE, LobbyScreen
-from stratego.tui.widgets.fields import LineField
 from stratego.tui.widgets.keys import bound
-from stratego.tui.widgets.lists import SCROLL, Choices, Rows, Scroll, Setting, SwitchList
+from stratego.tui.widgets.lists import SCROLL, Choices, LineField, Rows, Scroll, Setting, SwitchList
 from stratego.wording import clock, lists, lobby, setting_up, settings
 from stratego.wording import lessons as learning
 from stratego.wording import lobby as words

@@ -23,9 +23,8 @@ from stratego.hotseat.steps import Begin
 from stratego.rulesets.house_rules import differences
 from stratego.tui.draw.points import LargePiece
 from stratego.tui.screens.lobby.home import BACK, LobbyScreen
-from stratego.tui.widgets.fields import LineField
 from stratego.tui.widgets.keys import HELP_TYPING, bound
-from stratego.tui.widgets.lists import Choices, Menu, Rows
+from stratego.tui.widgets.lists import Choices, LineField, Menu, Rows
 from stratego.tui.widgets.painted import PieceDisplay
 from stratego.wording import lobby as words
 from stratego.wording.keys import ANY_KEY

@@ -28,9 +28,8 @@ from stratego.tui.look.themes import sheets
 from stratego.tui.screens.base import LOWER_CURTAIN, Question
 from stratego.tui.screens.game.board_screen import BoardScreen, WaitingBoard
 from stratego.tui.widgets.board import Board, SetupBoard, Tray
-from stratego.tui.widgets.fields import LineField
 from stratego.tui.widgets.keys import bound
-from stratego.tui.widgets.lists import Choices, Rows, Scroll
+from stratego.tui.widgets.lists import Choices, LineField, Rows, Scroll
 from stratego.wording import setting_up as words
 from stratego.wording import turn
 from stratego.wording.clock import to_set_up

@@ -291,30 +291,26 @@ class Navigation:
 
     def show_replay(self, record: Record, game: Game, sought: str = "") -> None:
         """The replay of a record; ``game`` is what `Record.play` made of it."""
-        names = {color: recorded_name(name) for color, name in record.names.items()}
-        self._replay(game, record, names, record.ending, sought)
+        self._replay(game, record, sought)
 
     def _replay(
-        self,
-        game: Game,
-        told: Record | OpenGame,
-        names: Mapping[Color, str],
-        ending: tuple[Color | None, str] | None,
-        sought: str = "",
-        *,
-        at_point: bool = False,
+        self, game: Game, told: Record | OpenGame, sought: str = "", *, at_point: bool = False
     ) -> bool:
         """The replay of a game: of the one just played from its end, from where it leads back there."""
         from stratego.table.replay import Replay
         from stratego.tui.screens.game.game_over import ReplayScreen
 
-        replay = Replay(game, told.players, told.time_control, told.turn_times)
-        is_played = self._current.is_taken
-        if is_played:
+        back: Callable[[], None] = partial(self.finished_games, sought)
+        ending: tuple[Color | None, str] | None = game.outcome
+        if isinstance(told, OpenGame):
+            names, back = self._names, self.game
+        else:
+            names, ending = {color: recorded_name(name) for color, name in told.names.items()}, told.ending
+        replay = Replay(game, told.players, told.time_control, told.turn_times)  # it goes back to the start
+        if isinstance(told, OpenGame):
             replay.to(replay.last)
         if at_point and not replay.next_point():
             return False
-        back = self.game if is_played else partial(self.finished_games, sought)
         self._show(ReplayScreen(replay, names, ending, back))
         return True
 
@@ -528,9 +524,7 @@ class Navigation:
 
         With ``at_point`` at its first turning point; returns False, and stays here, if it has none.
         """
-        game = self._current.played()
-        ending = game.outcome  # the replay goes back to the start
-        return self._replay(game, self._current, self._names, ending, at_point=at_point)
+        return self._replay(self._current.played(), self._current, at_point=at_point)
 
     def rematch(self) -> None:
         """Another game with sides changed."""

@@ -152,11 +152,7 @@ def small_label(label: str) -> Sequence[str]:
 
 def large_label(label: str) -> list[str]:
     """The seven rows of points of a label, on a large piece ``?`` too."""
-    return _rows(_LARGE, label)
-
-
-def _rows(font: Mapping[str, Sequence[str]], word: str) -> list[str]:
-    return [".".join(rows) for rows in zip(*(font[letter] for letter in word), strict=True)]
+    return [".".join(rows) for rows in zip(*(_LARGE[letter] for letter in label), strict=True)]
 
 
 def block_letters(words: str, room: tuple[int, int], spare: int, *, plain: bool) -> list[str]:

@@ -370,7 +370,10 @@ def _of_sides(numbers: Statistics, names: Mapping[Color, str], width: int) -> li
     """The numbers of each side: a line each if there is room, else the name and the numbers below it."""
     sides = [
         (
-            (_name(color, names, width), f"bold ${color.value}-text"),
+            (
+                names[color] if cell_len(names[color]) <= width else side_name(color),
+                f"bold ${color.value}-text",
+            ),
             numbers.pieces_left[color],
             ending.duration(round(numbers.seconds[color])),
         )
@@ -388,11 +391,6 @@ def _of_sides(numbers: Statistics, names: Mapping[Color, str], width: int) -> li
         fits = [line for line in beside if cell_len(line) <= width]
         lines += [Content.styled(*name), *map(Content, fits[:1] or (ending.left_in_short(pieces), time))]
     return lines
-
-
-def _name(color: Color, names: Mapping[Color, str], width: int) -> str:
-    """A player's name; their colour if the name is wider than one line."""
-    return names[color] if cell_len(names[color]) <= width else side_name(color)
 
 
 def _score(tally: Tally) -> Content:

@@ -362,7 +362,9 @@ class GuardedApp(TerseApp):
     async def _process_messages(self, *how: Any, **ways: Any) -> None:
         """Run. What fails in any task, or when it is called later, is a crash, of whatever kind it is."""
         loop = asyncio.get_running_loop()
-        make: Any = loop.get_task_factory() or _task
+        make: Any = loop.get_task_factory() or (
+            lambda loop, work, **ways: asyncio.Task(work, loop=loop, **ways)
+        )
 
         def watched(loop: asyncio.AbstractEventLoop, work: Any, **ways: Any) -> Any:
             task = make(loop, work, **ways)
@@ -405,11 +407,6 @@ class GuardedApp(TerseApp):
     def _fatal_error(self) -> None:
         """Leave instead of printing all local variables."""
         self.leave(_CRASHED)
-
-
-def _task(loop: asyncio.AbstractEventLoop, work: Any, **ways: Any) -> asyncio.Task[Any]:
-    """A task as asyncio makes it without a factory."""
-    return asyncio.Task(work, loop=loop, **ways)
 
 
 def _print(words: str) -> None:

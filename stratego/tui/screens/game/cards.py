@@ -15,7 +15,6 @@ from stratego.engine.pieces import Color
 from stratego.hotseat import steps
 from stratego.hotseat.pins import FEWEST, LONGEST, SALT, Pin, proof_of
 from stratego.hotseat.scenes import BattleScene, CurtainScene, GivenUpScene, PinScene, Scene
-from stratego.hotseat.steps import Proceed, Resign
 from stratego.tui.draw.cards import asked_to_look_away, marked_key, styled
 from stratego.tui.draw.points import WIDTH, LargePiece
 from stratego.tui.draw.side_panel import pieces_of_battle, sign_between
@@ -106,7 +105,7 @@ class BattleScreen(GameScreen):
 
     def action_proceed(self) -> None:
         """Leave the battle."""
-        self.host.advance(Proceed())
+        self.host.advance(steps.Proceed())
 
 
 class NotSavedScreen(CardScreen):
@@ -168,13 +167,12 @@ class TroubleScreen(CardScreen):
 
     def _ways(self) -> dict[Sentence, Callable[[], object]]:
         """What each line does."""
-        return {
-            **({turn.WAIT: lambda: self._ask_again(anew=False)} if self._is_late else {}),
-            turn.START_AGAIN: lambda: self._ask_again(anew=True),
-            # It is the opponent's turn.
-            **({turn.END_GAME: lambda: self.host.advance(Resign())} if self._has_begun else {}),
-            **({} if self._has_begun else {turn.LEAVE_GAME: self.go.home}),
-        }
+        ways: dict[Sentence, Callable[[], object]] = {turn.START_AGAIN: lambda: self._ask_again(anew=True)}
+        if self._is_late:
+            ways = {turn.WAIT: lambda: self._ask_again(anew=False), **ways}
+        if self._has_begun:  # it is the opponent's turn
+            return {**ways, turn.END_GAME: lambda: self.host.advance(steps.Resign())}
+        return {**ways, turn.LEAVE_GAME: self.go.home}
 
     def on_rows_chosen(self, message: Rows.Chosen) -> None:
         """Do what the line says."""

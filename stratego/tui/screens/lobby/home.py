@@ -107,24 +107,21 @@ class HomeScreen(LobbyScreen):
         asks_pins = saved.ask_pins and can_prove()
         chosen = {saved.first_name: saved.first_language, saved.second_name: saved.second_language}
         languages = {name: code for name, code in chosen.items() if name and code}
-        again: dict[Sentence, Callable[[], object]] = {
-            words.PLAY_AGAIN: lambda: go.play_again(languages, asks_pins=asks_pins)
-        }
-        learn: dict[Sentence, Callable[[], object]] = {LESSONS: go.lessons}
-        return {
-            **(again if self._can_replay else {}),
-            **(learn if self._is_first_time else {}),
-            **({words.CONTINUE: go.unfinished_games} if self._can_continue else {}),
-            words.NEW_GAME: lambda: go.new_game(alone=False),
-            words.AGAINST_COMPUTER: lambda: go.new_game(alone=True),
-            words.FRIEND_ELSEWHERE: lambda: go.new_game(alone=False, apart=True),
-            **({words.REPLAYS: go.finished_games} if self._can_replay else {}),
-            words.SETUPS: go.setups,
-            **learn,
-            words.HOW_TO_PLAY: self.action_help,
-            settings.TITLE: go.show_settings,
-            words.QUIT: self.action_ask_quit,
-        }
+        lines: list[tuple[Sentence, bool, Callable[[], object]]] = [
+            (words.PLAY_AGAIN, self._can_replay, lambda: go.play_again(languages, asks_pins=asks_pins)),
+            (LESSONS, self._is_first_time, go.lessons),
+            (words.CONTINUE, self._can_continue, go.unfinished_games),
+            (words.NEW_GAME, True, lambda: go.new_game(alone=False)),
+            (words.AGAINST_COMPUTER, True, lambda: go.new_game(alone=True)),
+            (words.FRIEND_ELSEWHERE, True, lambda: go.new_game(alone=False, apart=True)),
+            (words.REPLAYS, self._can_replay, go.finished_games),
+            (words.SETUPS, True, go.setups),
+            (LESSONS, not self._is_first_time, go.lessons),
+            (words.HOW_TO_PLAY, True, self.action_help),
+            (settings.TITLE, True, go.show_settings),
+            (words.QUIT, True, self.action_ask_quit),
+        ]
+        return {line: follow for line, is_shown, follow in lines if is_shown}
 
     def fit(self) -> None:
         """Leave out what is free around the title and the menu in a window too low for both."""

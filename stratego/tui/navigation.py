@@ -98,7 +98,7 @@ class Navigation:
         return _Lobby()
 
     def opening(self, show: Callable[[], object]) -> GameScreen:
-        """The first screen, which ``show`` would show."""
+        """Call ``show`` while there is no screen yet. Returns the screen that it shows."""
         show()
         return self._first_screen
 

@@ -62,21 +62,16 @@ SMALLEST = (60, 20)
 """The smallest window in which the game can be played: columns and lines."""
 
 
-def _nothing() -> None:
-    """Do nothing: the default for a question that is withdrawn."""
-
-
 class Question(NamedTuple):
     """A question that is open on a screen: one key confirms it, another cancels it, any other withdraws it.
 
-    ``confirmed`` is called when it is confirmed, ``withdrawn`` when it is not. ``is_final`` if something is
-    lost by confirming it: then a key that was typed ahead, or is held down, does not confirm it.
+    ``confirmed`` is called when it is confirmed. ``is_final`` if something is lost by confirming it: then a
+    key that was typed ahead, or is held down, does not confirm it.
     """
 
     text: str
     confirmed: Callable[[], object]
     is_final: bool = False
-    withdrawn: Callable[[], object] = _nothing
 
 
 class KeyPause:
@@ -264,7 +259,7 @@ class GameScreen(TerminalScreen):
     WIDGETS: ClassVar[Sequence[type[Widget]]] = ()
     """Widgets with keys of their own: those that may have the focus here, and those around them."""
     TYPED: ClassVar[Collection[str]] = ""
-    """The characters that are typed here and do nothing else, in small letters."""
+    """The characters that are typed here and do nothing else, in lower case."""
     TYPES_TEXT: ClassVar[bool] = False
     """Whether all characters but the blank are typed here."""
 
@@ -402,10 +397,9 @@ class GameScreen(TerminalScreen):
 
     def action_withdraw(self) -> None:
         """Close the question that is open, if any: nothing is done."""
-        question, self.question = self.question, None
-        if question is not None:
+        if self.question is not None:
+            self.question = None
             self.hide_question()
-            question.withdrawn()
 
     def action_confirm_question(self) -> None:
         """Do what was asked about."""
@@ -419,7 +413,7 @@ class GameScreen(TerminalScreen):
             self.take_answer(event)
             or self.take_letter(event)
             or self.take_key(event)
-            or (is_guessed and self.is_too_daring(event))
+            or (is_guessed and self.asks_before_quitting(event))
         )
 
     def take_key(self, event: events.Key) -> bool:
@@ -484,8 +478,8 @@ class GameScreen(TerminalScreen):
         types_text = self.question is None and (self.TYPES_TEXT or self.line is not None)
         return "" if types_text else super().key_guessed(event)
 
-    def is_too_daring(self, event: events.Key) -> bool:
-        """Ask before a guessed key ends the program; everything else that cannot be undone asks anyway."""
+    def asks_before_quitting(self, event: events.Key) -> bool:
+        """Ask before a guessed key ends the program: nothing else that cannot be undone goes unasked."""
         if self.bound_to(event.key) != "game.quit" or not self.host.quits_at_once:
             return False
         self.offer_quit()

@@ -129,7 +129,7 @@ class InputQueue:
     """Keys, pastes, mouse events and changes of the focus, taken one at a time.
 
     Each waits until all messages caused by the one before have been handled and the screen that it opened is
-    there, but for no frame, timer or worker.
+    there, but not for frames, timers or workers.
     """
 
     def __init__(self, app: App[Any], take: Callable[[Message], Awaitable[object]]) -> None:
@@ -287,8 +287,8 @@ class GuardedApp(TerseApp):
     async def _take(self, event: Message) -> None:
         """Take a key by its `one_name`; deliver a mouse event to the screen, laid out up to date.
 
-        Textual does not hear about the focus of the window: it would take it from its widget, and style all
-        of them anew.
+        Textual is not told that the window has lost the focus or has it again: it would blur the focused widget
+        and style all widgets anew.
         """
         screen = cast(TerminalScreen, self.screen)
         if isinstance(event, events.Key):
@@ -360,7 +360,7 @@ class GuardedApp(TerseApp):
     # Crashing
 
     async def _process_messages(self, *how: Any, **ways: Any) -> None:
-        """Run. What fails in any task, or when it is called later, is a crash, of whatever kind it is."""
+        """Run. Whatever fails in a task or a callback is a crash."""
         loop = asyncio.get_running_loop()
         make: Any = loop.get_task_factory() or (
             lambda loop, work, **ways: asyncio.Task(work, loop=loop, **ways)
@@ -384,7 +384,7 @@ class GuardedApp(TerseApp):
                 self.wipe()
 
     def _has_ended(self, task: asyncio.Future[Any]) -> None:
-        """Notice what is no `Exception`: asyncio keeps it for whoever asks for the result, and nobody may."""
+        """Report what is not an `Exception`: asyncio keeps it until somebody asks for the task's result."""
         if not task.cancelled() and not isinstance(task._exception, Exception):
             self._fail(task._exception)
 

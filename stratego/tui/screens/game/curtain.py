@@ -223,9 +223,13 @@ class LeavingScreen(CardScreen):
         self._is_final = not is_saved
 
     def on_mount(self) -> None:
-        """Ask: back to the game leads to the curtain."""
-        leave = lambda: self.host.leave(0)  # noqa: E731
-        self.ask(Question(str(words.LEAVE_GAME), leave, self._is_final, withdrawn=self.go.game))
+        """Ask."""
+        self.ask(Question(str(words.LEAVE_GAME), lambda: self.host.leave(0), self._is_final))
+
+    def action_withdraw(self) -> None:
+        """Back to the game, which leads to the curtain."""
+        self.question = None
+        self.go.game()
 
     def show_question(self, question: Question) -> None:
         """The whole card is the question."""

@@ -287,8 +287,8 @@ class GuardedApp(TerseApp):
     async def _take(self, event: Message) -> None:
         """Take a key by its `one_name`; deliver a mouse event to the screen, laid out up to date.
 
-        Textual is not told that the window has lost the focus or has it again: it would blur the focused widget
-        and style all widgets anew.
+        Textual is not told that the window has lost the focus or has it again: it would blur the focused
+        widget and style all widgets anew.
         """
         screen = cast(TerminalScreen, self.screen)
         if isinstance(event, events.Key):

@@ -138,14 +138,8 @@ class StrategoApp(GuardedApp):
         from stratego.table.opponent_answers import Opposite, Seating, in_a_process  # two people need none
 
         seating = self._seating or Seating(in_a_process)
-        return Opposite(
-            session,
-            seating,
-            take,
-            self._opponent_acted,
-            lambda task: self.run_worker(task, group=OPPONENT),
-            lambda: self.settings.answers,
-        )
+        run = partial(self.run_worker, group=OPPONENT)
+        return Opposite(session, seating, take, self._opponent_acted, run, lambda: self.settings.answers)
 
     def _opponent_acted(self) -> None:
         """Show what the opponent has done, or that they do not play on."""

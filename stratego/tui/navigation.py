@@ -133,14 +133,9 @@ class Navigation:
         self._put_away()
         self._leads_home = True
         data = data_folder()
-        self._show(
-            HomeScreen(
-                self.home_line,
-                can_continue=has_unfinished(data),
-                can_replay=has_finished(data),
-                has_learnt=has_learnt(data),
-            )
-        )
+        can_continue, can_replay, learnt = has_unfinished(data), has_finished(data), has_learnt(data)
+        line = self.home_line
+        self._show(HomeScreen(line, can_continue=can_continue, can_replay=can_replay, has_learnt=learnt))
 
     def back(self) -> None:
         """The home screen, or the shell if the program was started with another screen."""
@@ -399,21 +394,13 @@ class Navigation:
         return None
 
     def editor(
-        self,
-        draft: Draft,
-        name: str = "",
-        leave: Callable[[str], None] | None = None,
-        *,
-        title: str = "",
-        begins_naming: bool = False,
+        self, draft: Draft, name: str = "", leave: Callable[[str], None] | None = None, title: str = ""
     ) -> None:
-        """The editor; ``name`` is the set-up's, if it has one, else ``title`` or "A new set-up" is shown.
+        """The editor; ``name`` is the set-up's, if it has one. With a ``title`` it is asked for at once.
 
         ``leave`` leads on from it, given the name of the set-up if it was saved; by default to the set-ups.
-        With ``begins_naming`` the name is asked for at once.
         """
-        leave, title = leave or self.setups, title or str(setting_up.NEW)
-        self._show(self._lobby.editor(draft, leave, name, title, begins_naming=begins_naming))
+        self._show(self._lobby.editor(draft, leave or self.setups, name, title))
 
     def editor_alone(self, draft: Draft, name: str) -> None:
         """The editor as the first screen: the set-ups follow once one is saved, else the shell."""
@@ -428,7 +415,7 @@ class Navigation:
         current = self._current
         draft = Draft(current.rules, Color.RED, current.played_setups()[color].cells)
         title = setting_up.TITLE_OF_PLAYER.format(name=self._names[color])
-        self.editor(draft, leave=self.played_setups, title=title, begins_naming=True)
+        self.editor(draft, leave=self.played_setups, title=title)
 
     # The settings
 
@@ -539,9 +526,8 @@ class Navigation:
 
         if rules is None:
             rules = self._current.rules if self._current.is_taken else self.store.classic()
-        opponent = next((self._names[color] for color in self._current.players), None)
         switched, _ = self._house_rules(rules)
-        screen = HelpScreen(keys, rules, switched, in_game=self._current.is_taken, opponent=opponent)
+        screen = HelpScreen(keys, rules, switched, in_game=self._current.is_taken)
         self._load_styles(screen)
         self._app.push_screen(screen)
 

@@ -368,17 +368,11 @@ def _of_game(numbers: Statistics, width: int) -> list[Content]:
 
 def _of_sides(numbers: Statistics, names: Mapping[Color, str], width: int) -> list[Content]:
     """The numbers of each side: a line each if there is room, else the name and the numbers below it."""
-    sides = [
-        (
-            (
-                names[color] if cell_len(names[color]) <= width else side_name(color),
-                f"bold ${color.value}-text",
-            ),
-            numbers.pieces_left[color],
-            ending.duration(round(numbers.seconds[color])),
-        )
-        for color in COLORS
-    ]
+    sides = []
+    for color in COLORS:
+        fitting = names[color] if cell_len(names[color]) <= width else side_name(color)
+        time = ending.duration(round(numbers.seconds[color]))
+        sides.append(((fitting, f"bold ${color.value}-text"), numbers.pieces_left[color], time))
     lines: list[Content] = []
     if width >= WIDE:
         for template in (ending.SIDE_IN_A_LINE, ending.SIDE_IN_A_SHORTER_LINE):
@@ -396,14 +390,9 @@ def _of_sides(numbers: Statistics, names: Mapping[Color, str], width: int) -> li
 def _score(tally: Tally) -> Content:
     """``"All games: Ada 3 : 2 Ben, 1 drawn"``."""
     (red, blue), (reds, blues) = tally.names, tally.wins
-    return styled(
-        ending.SCORE_WITH_DRAWS if tally.draws else ending.SCORE,
-        red=(red, "bold $red-text"),
-        reds=str(reds),
-        blues=str(blues),
-        blue=(blue, "bold $blue-text"),
-        draws=str(tally.draws),
-    )
+    text = ending.SCORE_WITH_DRAWS if tally.draws else ending.SCORE
+    named = (red, "bold $red-text"), (blue, "bold $blue-text")
+    return styled(text, red=named[0], reds=str(reds), blue=named[1], blues=str(blues), draws=str(tally.draws))
 
 
 def pieces_of_battle(rules: Ruleset, announced: Announcement) -> tuple[LargePiece, LargePiece] | None:

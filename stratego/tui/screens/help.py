@@ -44,22 +44,14 @@ class HelpScreen(GameScreen):
     ]
 
     def __init__(
-        self,
-        keys: Sequence[KeyLine],
-        rules: Ruleset,
-        house_rules: Sequence[str],
-        *,
-        in_game: bool,
-        opponent: str | None,
+        self, keys: Sequence[KeyLine], rules: Ruleset, house_rules: Sequence[str], *, in_game: bool
     ) -> None:
         """``keys`` are those of the screen below; ``house_rules`` has a sentence for each.
 
         In a game the marks on the board are explained, elsewhere the game is told in a few lines.
-        ``opponent`` is the name of one who is no person.
         """
         super().__init__()
         self._in_game = in_game
-        self._opponent = opponent
         self._keys = keys
         self._ruleset = rules
         self._house_rules = house_rules
@@ -96,10 +88,9 @@ class HelpScreen(GameScreen):
         if self._house_rules:
             yield words.HOUSE_RULES, " ".join(self._house_rules)
         yield from rules_in_words(rules)
-        if self._opponent is None:
-            yield words.AT_ONE_SCREEN, words.AT_ONE.format(keys=self.key_names)
-        else:
-            yield words.AT_ONE_SCREEN, words.ALONE_AT_IT.format(name=self._opponent, keys=self.key_names)
+        opponent = next((self.names[color] for color in self.host.current_game.players), "")
+        at_one = words.ALONE_AT_IT if opponent else words.AT_ONE
+        yield words.AT_ONE_SCREEN, at_one.format(name=opponent, keys=self.key_names)
         if self._in_game and control is not None:
             yield TITLE, f"{in_words(control)} {words.CLOCK}"
         yield words.ADVICE, words.advice(rules)

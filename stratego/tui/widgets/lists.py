@@ -200,13 +200,11 @@ class Menu(Rows):
     def render(self) -> Content:
         """The lines, all of one width."""
         width = max(map(cell_len, self._texts), default=0)
-        return Content("\n").join(
-            Content.styled(
-                line + " " * (width - cell_len(line)),
-                "bold $ground on $cursor" if at == self.place and self.has_focus else self.look(at),
-            )
-            for at, line in enumerate(self._texts)
-        )
+        lines = []
+        for at, line in enumerate(self._texts):
+            look = "bold $ground on $cursor" if at == self.place and self.has_focus else self.look(at)
+            lines.append(Content.styled(line + " " * (width - cell_len(line)), look))
+        return Content("\n").join(lines)
 
     def look(self, place: int) -> str:
         """The style of a line without the cursor."""
@@ -336,11 +334,7 @@ class RankList(Menu):
         self._nothing = ""
 
     def offer(
-        self,
-        entries: Sequence[Entry],
-        notes: Mapping[Kind, str],
-        impossible: Collection[Kind] = (),
-        nothing: str = "",
+        self, entries: Sequence[Entry], notes: Mapping[Kind, str], impossible: Collection[Kind], nothing: str
     ) -> None:
         """Show these kinds with a note for each, and ``nothing`` on a last line if it is not empty.
 
@@ -573,8 +567,5 @@ class PinField(Field, Widget, can_focus=True, inherit_bindings=False):
 
     def render(self) -> Content:
         """Whether something has been typed."""
-        return (
-            Content(str(pins.FIELD_TYPING))
-            if self._typed
-            else Content.styled(str(pins.FIELD_EMPTY), "$muted")
-        )
+        text, look = (pins.FIELD_TYPING, "") if self._typed else (pins.FIELD_EMPTY, "$muted")
+        return Content.styled(str(text), look)

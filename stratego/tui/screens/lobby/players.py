@@ -531,13 +531,8 @@ class FirstMoverScreen(SidesScreen):
         yield from (Static(Content.styled(other, "$muted")) for other in others)
         yield from self.compose_sides("?")
         with Center():
-            yield Choices(
-                [
-                    Choice(str(words.LOTS_DECIDE)),
-                    *(Choice(words.MOVES_FIRST.format(name=self.names[color])) for color in COLORS),
-                ],
-                plain=self.plain,
-            )
+            first = (words.MOVES_FIRST.format(name=self.names[color]) for color in COLORS)
+            yield Choices(list(map(Choice, (str(words.LOTS_DECIDE), *first))), plain=self.plain)
 
     def on_mount(self) -> None:
         """Show both sides, neither of them first."""

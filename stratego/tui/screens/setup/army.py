@@ -585,20 +585,16 @@ class SetupEditor(ArmyScreen):
     FINISH = "editor.save"
     BINDINGS = [bound("d", "finish", "editor.save")]
 
-    def __init__(
-        self, draft: Draft, leave: Callable[[str], None], name: str, title: str, *, begins_naming: bool
-    ) -> None:
-        """``name`` is the set-up's; without one, ``title`` is shown instead.
+    def __init__(self, draft: Draft, leave: Callable[[str], None], name: str, title: str) -> None:
+        """``name`` is the set-up's, if it has one. With a ``title``, which is shown, it is asked for at once.
 
-        ``leave`` leads to the next screen, given the name of the set-up if it was saved, else "". With
-        ``begins_naming`` the name is asked for at once.
+        ``leave`` leads to the next screen, given the name of the set-up if it was saved, else "".
         """
         super().__init__(draft)
         self._leave = leave
         self._setup_name = name
         self._setup_title = title
         self._saved = draft.cells
-        self._begins_naming = begins_naming
 
     def help_rules(self) -> Ruleset:
         """The ruleset that the set-up is made for."""
@@ -615,7 +611,7 @@ class SetupEditor(ArmyScreen):
 
     def on_mount(self) -> None:
         """Ask for the name at once, if that is what the screen is for."""
-        if self._begins_naming:
+        if self._setup_title:
             self.finish()
 
     def redraw(self) -> None:
@@ -636,7 +632,7 @@ class SetupEditor(ArmyScreen):
 
     def write_title(self) -> None:
         """Write the name of the set-up."""
-        title = self._setup_name or self._setup_title
+        title = self._setup_name or self._setup_title or str(words.NEW)
         self.write_header(None, title, shipped("game name", self.draft.rules.name))
 
     def ways_out(self) -> list[str]:

@@ -332,11 +332,7 @@ def move_line(
 
 
 def game_in_numbers(
-    numbers: Statistics,
-    tally: Tally | None,
-    names: Mapping[Color, str],
-    room: Size,
-    clock: Clock | None = None,
+    numbers: Statistics, tally: Tally | None, names: Mapping[Color, str], room: Size, clock: Clock | None
 ) -> Content:
     """The numbers of the game, its clock and, if it fits in one line, the tally of both players.
 

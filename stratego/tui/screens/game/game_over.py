@@ -1,6 +1,6 @@
 """After a game: who won, the numbers and what next; a replay, with all open or as one player saw it."""
 
-from collections.abc import Callable, Collection, Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from string import digits
 from typing import Final
 
@@ -233,18 +233,13 @@ class MoveList(Rows, can_focus=False):
     can be very long.
     """
 
-    def __init__(
-        self, last: int, words_of: Callable[[int], Content], marked: Collection[int], *, plain: bool
-    ) -> None:
-        """``last`` is the number of the last move; ``words_of`` describes the move of a number.
-
-        ``marked`` are the numbers of the turning points.
-        """
+    def __init__(self, replay: Replay, words_of: Callable[[int], Content], *, plain: bool) -> None:
+        """``words_of`` describes the move of a number; the turning points are marked."""
         super().__init__()
-        self._row_of_each = [range(number, number + 1) for number in range(last + 1)]
+        self._row_of_each = [range(number, number + 1) for number in range(replay.last + 1)]
         self._words_of = words_of
-        self._marked = marked
-        self._number_width = len(str(last))
+        self._marked = {point.ply for point in replay.points}
+        self._number_width = len(str(replay.last))
         self._plain = plain
 
     def show(self, number: int) -> None:
@@ -331,16 +326,12 @@ class ReplayScreen(BoardScreen):
 
     def compose_side(self) -> ComposeResult:
         with Scroll(plain=self.plain, id="moves"):
-            yield self._make_list()
+            yield MoveList(self._replay, self._words_of, plain=self.plain)
         yield Static(id="panel")
 
     def compose_below(self) -> ComposeResult:
         with Scroll(plain=self.plain, id="below"):
-            yield self._make_list()
-
-    def _make_list(self) -> MoveList:
-        marked = {point.ply for point in self._replay.points}
-        return MoveList(self._replay.last, self._words_of, marked, plain=self.plain)
+            yield MoveList(self._replay, self._words_of, plain=self.plain)
 
     def _words_of(self, ply: int) -> Content:
         """A line of the list, with what the viewer knew at this ply."""

@@ -130,13 +130,7 @@ def _actions(
     view: PlayerView | OpenView, names: Mapping[Color, str], width: int, *, plain: bool
 ) -> list[Content]:
     first = view.color.other if isinstance(view, PlayerView) else Color.RED
-    blocks = []
-    for color in (first, first.other):
-        announced = view.last_actions[color]
-        if isinstance(announced, Event):
-            announced = announced.seen_by(color)
-        blocks.append(action_lines(view.rules, announced, color, names, width, plain=plain))
-    return blocks
+    return [action_lines(view, color, names, width, plain=plain) for color in (first, first.other)]
 
 
 def _height(text: Content) -> int:
@@ -149,22 +143,19 @@ def _fitting(texts: Sequence[Content], lines: int) -> Content:
 
 
 def action_lines(
-    rules: Ruleset,
-    announced: Announcement | None,
-    color: Color,
-    names: Mapping[Color, str],
-    width: int,
-    *,
-    plain: bool,
+    view: PlayerView | OpenView, color: Color, names: Mapping[Color, str], width: int, *, plain: bool
 ) -> Content:
     """The last action of ``color`` as it was announced."""
+    announced = view.last_actions[color]
+    if isinstance(announced, Event):
+        announced = announced.seen_by(color)
     titles = words.last_move(names[color], color)
     shown = [Content.styled(title, f"bold ${color.value}-text") for title in titles]
     title = next((title for title in shown if title.cell_length <= width), shown[-1].truncate(width))
     if announced is None:
         return Content("\n").join([title, Content.styled(str(words.NO_ACTION), "$muted")])
-    lines = Content(action_line(rules, announced, names)).wrap(width)
-    pieces = pieces_of_battle(rules, announced)
+    lines = Content(action_line(view.rules, announced, names)).wrap(width)
+    pieces = pieces_of_battle(view.rules, announced)
     if pieces is not None:
         sign = sign_between(announced, plain=plain)
         with_pieces = Content.assemble(title, "  ", _badge(pieces[0]), f" {sign} ", _badge(pieces[1]))

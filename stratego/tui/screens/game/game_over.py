@@ -1,8 +1,10 @@
 """After a game: who won, the numbers and what next; a replay, with all open or as one player saw it."""
 
+from __future__ import annotations
+
 from collections.abc import Callable, Mapping, Sequence
 from string import digits
-from typing import Final
+from typing import TYPE_CHECKING, Final
 
 from textual import events
 from textual.app import ComposeResult
@@ -19,7 +21,6 @@ from stratego.engine.view import OpenView, PlayerView
 from stratego.hotseat.scenes import OverScene, Scene
 from stratego.hotseat.statistics import Tally
 from stratego.table.choosing.picture import Beliefs, Picture
-from stratego.table.replay import Replay
 from stratego.tui.draw import side_panel
 from stratego.tui.draw.board_cells import believed, open_picture, picture_of
 from stratego.tui.draw.points import block_letters
@@ -39,6 +40,9 @@ from stratego.wording.lists import TWO_PLAYERS
 from stratego.wording.player_names import recorded_name, side_name
 from stratego.wording.records import tally as tally_words
 from stratego.wording.replay import NO_TURNING_POINT
+
+if TYPE_CHECKING:
+    from stratego.table.replay import Replay  # not even loaded before the end of a game
 
 _NUMBERS: Final = 7  # lines: the numbers, the heading of the lost pieces, and the gaps
 

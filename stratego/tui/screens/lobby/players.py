@@ -21,7 +21,7 @@ from stratego.hotseat.pins import can_prove
 from stratego.hotseat.player_names import Names, length_fault, names_fault
 from stratego.hotseat.steps import Begin
 from stratego.rulesets.house_rules import differences
-from stratego.tui.draw.large_pieces import LargePiece
+from stratego.tui.draw.points import LargePiece
 from stratego.tui.screens.lobby.home import BACK, LobbyScreen
 from stratego.tui.widgets.fields import LineField
 from stratego.tui.widgets.keys import HELP_TYPING, bound
@@ -79,10 +79,8 @@ class NameField(LineField):
 
     BINDINGS = [bound("enter,down", "app.focus_next", "name.next"), bound("up", "previous", "name.previous")]
 
-    def __init__(self, name: str, leave: Callable[[], None]) -> None:
-        """``leave`` is called at the end of the line, to go on to the right of it."""
+    def __init__(self, name: str) -> None:
         super().__init__(words.NAME_FIELD, LONGEST_TYPED, value=name)
-        self._leave = leave
 
     def action_previous(self) -> None:
         """Go to the field above, if there is one."""
@@ -90,9 +88,10 @@ class NameField(LineField):
             self.screen.focus_previous(NameField)
 
     def action_cursor_right(self, select: bool = False) -> None:
-        """Move in the line, and on at its end."""
+        """Move in the line, and from its end to the earlier names, if there are any."""
         if self.selection.is_empty and self.cursor_at_end:
-            self._leave()
+            for names in self.screen.query(EarlierNames):
+                self.screen.set_focus(names)
         else:
             super().action_cursor_right(select)
 
@@ -176,21 +175,14 @@ class NamesScreen(LobbyScreen):
             line.update(aside if fault is None else said(fault))
 
     def begin(
-        self,
-        names: Names,
-        opponent: Opponent | None,
-        languages: Mapping[Color, str] = {},
-        *,
-        is_drawn: bool,
+        self, names: Names, opponent: Opponent | None, languages: Mapping[Color, str] = {}, *, is_drawn: bool
     ) -> None:
         """Begin the game, after the lots if the sides are drawn; or show what is wrong with a name."""
         settings = self.host.settings
         asks_pins = settings.ask_pins and can_prove()
         clock = settings.time_control
         setup = GameSetup(self._ruleset, names, opponent, asks_pins, languages, clock)
-        fault = names_fault(called(names, setup.players), cell_len)
-        if fault is not None:
-            self.tell(said(fault), "refusal")
+        if self.refuses(names_fault(called(names, setup.players), cell_len)):
             return
         settings.first_name, *others = self.typed
         settings.second_name = others[0] if others else settings.second_name
@@ -199,8 +191,8 @@ class NamesScreen(LobbyScreen):
             self.store.remember_names(self.typed)
         if is_drawn and self.app.animation_level != "none":
             self.go.lots(setup)
-        elif (refusal := self.go.begin(setup)) is not None:
-            self.tell(said(refusal), "refusal")
+        else:
+            self.refuses(self.go.begin(setup))
 
     def action_back(self) -> None:
         """Back to the house rules or to the rulesets, depending on the way here."""
@@ -230,16 +222,12 @@ class PlayersScreen(NamesScreen):
         self._field: NameField | None = None  # the one that had the focus last
 
     def compose_lobby(self) -> ComposeResult:
-        settings, aside = self.host.settings, self._to_earlier_names
+        settings = self.host.settings
         yield from self.compose_heading()
         with Center(), Horizontal(id="table"):
             with Vertical(id="players"):
-                yield from self.compose_names(
-                    {
-                        words.FIRST_PLAYER: NameField(settings.first_name, aside),
-                        words.SECOND_PLAYER: LastNameField(settings.second_name, aside),
-                    }
-                )
+                first, last = NameField(settings.first_name), LastNameField(settings.second_name)
+                yield from self.compose_names({words.FIRST_PLAYER: first, words.SECOND_PLAYER: last})
                 yield Ways([], plain=self.plain)
             if self._earlier_names:
                 with Vertical(id="earlier"):
@@ -345,10 +333,6 @@ class PlayersScreen(NamesScreen):
 
     # Earlier names
 
-    def _to_earlier_names(self) -> None:
-        if self._earlier_names:
-            self.set_focus(self.query_one(EarlierNames))
-
     def action_leave_names(self) -> None:
         """Back from the earlier names to the field."""
         self.set_focus(self.line)
@@ -388,8 +372,7 @@ class AgainstScreen(NamesScreen):
     def compose_lobby(self) -> ComposeResult:
         yield from self.compose_heading()
         with Center(), Vertical(id="players"):
-            name = NameField(self.host.settings.first_name, lambda: None)
-            yield from self.compose_names({words.PERSON: name})
+            yield from self.compose_names({words.PERSON: NameField(self.host.settings.first_name)})
             yield Switches(self._choices(0), plain=self.plain)
         if not self._plays_well:
             yield Static(str(words.PLAYS_WORSE), id="plays-worse")
@@ -446,11 +429,7 @@ class AgainstScreen(NamesScreen):
 def _switches() -> Mapping[str, tuple[Sentence, Mapping[Any, Sentence | str]]]:
     """The settings of a game against the computer, each with its title and its values in words."""
     pins = {"ask_pins": (words.PIN, {False: words.PIN_OFF, True: words.PIN_ON})} if can_prove() else {}
-    return {
-        "computer_level": (words.LEVEL, LEVELS),
-        "computer_side": (words.SIDE, words.sides()),
-        **pins,
-    }
+    return {"computer_level": (words.LEVEL, LEVELS), "computer_side": (words.SIDE, words.sides()), **pins}
 
 
 # Lots

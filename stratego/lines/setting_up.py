@@ -3,8 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from itertools import islice
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING
 
 from stratego.engine.geometry import Geometry
 from stratego.engine.pieces import Kind
@@ -21,6 +20,7 @@ from stratego.lines.dialog import Answer, Command, Desk, number, prompt_of, word
 from stratego.lines.learning import coached
 from stratego.table.choosing.placing import Placing
 from stratego.table.choosing.setup_selection import Edit, SetupSelection
+from stratego.table.listing import everything
 from stratego.wording import lines as words
 from stratego.wording import setting_up as setup_words
 from stratego.wording.lists import offered
@@ -29,8 +29,6 @@ from stratego.wording.refusals import complete
 
 if TYPE_CHECKING:
     from stratego.table.listing import Offer
-
-_MOST_OFFERS: Final = 40
 
 
 class ArmyDialog(BoardDialog):
@@ -68,14 +66,13 @@ class ArmyDialog(BoardDialog):
             "put": self._put,
             "random": lambda _: self.fill(),
             "left": lambda _: self._tray(),
-            "time": lambda _: self.desk.times(),
             **super().commands(),
             **self.own_commands(),
         }
 
     def _list(self) -> Answer:
         """The set-ups that fit."""
-        self._offers = list(islice(self.desk.store.offers(self.draft.rules).first, _MOST_OFFERS))
+        self._offers = everything(self.desk.store.offers(self.draft.rules))
         if not self._offers:
             return str(setup_words.NO_SETUPS)
         items = (
@@ -372,8 +369,7 @@ class EditorDialog(DraftDialog):
             return str(setup_words.NOTHING_TO_SAVE)
         question = setup_words.ASK_NAME if self.draft.ready else setup_words.ASK_DRAFT_NAME
         if not name:
-            self.desk.say(str(question))
-            name = self.desk.ask()
+            name = self.desk.text(question)
         if not name:
             return None
         store = self.desk.store

@@ -56,7 +56,6 @@ class TurnDialog(BoardDialog):
             "hide": lambda _: self._do(steps.Lower()),
         }
         if coaching is None:
-            found["time"] = lambda _: self.desk.times()
             found["resign"] = lambda _: self._confirmed(turn_words.RESIGN, steps.Resign())
             if scene.may_offer_draw:
                 found["draw"] = lambda _: self._offer_draw()
@@ -217,13 +216,11 @@ class TurnDialog(BoardDialog):
         if asked.asks is Ask.STRIKE:
             place = desk.pick(text, [*asked.squares, str(words.STAY)], self.prompt)
             return None if place is None else selection.pick([*asked.squares, asked.square][place])
-        desk.say(words.SQUARES.format(len(asked.squares), question=text, items=", ".join(asked.squares)))
-        while True:
-            typed = desk.ask(self.prompt)
-            square = spelling.read_square(typed, self.squares)
-            if square in asked.squares and square is not None:
-                return selection.pick(square)
-            if typed in ("", "0"):
-                return None
-            desk.escape(typed)
-            desk.say(str(words.ASK_FOR_SQUARE))
+
+        def read(typed: str) -> str | None:
+            square = "" if typed in ("", "0") else spelling.read_square(typed, self.squares)
+            return square if square in ("", *asked.squares) else None
+
+        said = words.SQUARES.format(len(asked.squares), question=text, items=", ".join(asked.squares))
+        square = desk.answer(said, read, str(words.ASK_FOR_SQUARE), self.prompt)
+        return selection.pick(square) if square else None

@@ -18,6 +18,7 @@ from stratego.hotseat.pins import COST
 from stratego.hotseat.scenes import WaitingScene
 from stratego.hotseat.steps import EndTurn, Lower, Proceed, Step
 from stratego.lines.console import Ended, LineConsole, SceneChanged
+from stratego.table.keyboards import key_meant
 from stratego.table.open_game import OpenGame
 from stratego.table.settings import SPELLINGS, Settings
 from stratego.wording import lines as words
@@ -234,9 +235,9 @@ class Desk:
     ) -> _T:
         """What ``read`` makes of the answer to a question; the ``hint`` is said while that is None.
 
-        The commands of the dialog that asks work here, and ``repeat`` says the question again. In a text of the
-        player's own only a word that stands alone, and works everywhere, is a command. With ``is_said`` the
-        question is known. Raises SceneChanged if a command leads to another scene.
+        The commands of the dialog that asks work here, and ``repeat`` says the question again. In a text of
+        the player's own only a word that stands alone, and works everywhere, is a command. With ``is_said``
+        the question is known. Raises SceneChanged if a command leads to another scene.
         """
         if not is_said:
             self.say(question)
@@ -446,6 +447,7 @@ def command(text: str, names: Iterable[str]) -> tuple[str, str]:
 
 def number(text: str, most: int) -> int | None:
     """The place in a list that a text gives, counted from 0; None if it is no number of the list."""
+    text = "".join(key_meant(each) or each for each in text)  # Czech and Slovak digits
     is_number = text.isascii() and text.isdigit() and len(text) < 6
     return int(text) - 1 if is_number and 0 < int(text) <= most else None
 

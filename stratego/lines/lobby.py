@@ -161,11 +161,10 @@ class Lobby:
             titles = [lobby_words.PERSON] if alone else [lobby_words.FIRST_PLAYER, lobby_words.SECOND_PLAYER]
             lines: list[tuple[str, Way | None]] = [(str(words.START_GAME), None)]
             lines += [
-                (
-                    words.BETWEEN.format(title=title, value=name or settings_words.NO_NAMES),
-                    lambda at=at: self._name(names, at),
-                )  # type: ignore[misc]
-                for at, (title, name) in enumerate(zip(titles, names, strict=True))
+                (words.BETWEEN.format(title=title, value=name), lambda at=at: self._name(names, at))  # type: ignore[misc]
+                for at, (title, name) in enumerate(
+                    zip(titles, (name or settings_words.NO_NAMES for name in names), strict=True)
+                )
             ]
             lines += self._alone_lines() if alone else self._language_lines()
             if can_prove():

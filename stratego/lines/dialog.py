@@ -27,6 +27,7 @@ from stratego.wording.player_names import called, side_name
 from stratego.wording.refusals import said
 
 if TYPE_CHECKING:
+    from stratego.engine.events import Announcement
     from stratego.engine.geometry import Geometry
     from stratego.table.stored import Stored
 
@@ -79,6 +80,8 @@ class Desk:
         self.keys = CommandNames()
         self.board: Geometry | None = None
         """The board whose squares are said now."""
+        self.told: Announcement | None = None
+        """The battle that a player has just heard of, in their own turn or before it."""
         self.here: Callable[[], Mapping[str, Command]] = dict
         """The commands of the dialog that talks now."""
         self._last: Sequence[str] = ()

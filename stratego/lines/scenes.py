@@ -164,7 +164,8 @@ def show_battle(desk: Desk, scene: BattleScene) -> None:
 
     def told() -> list[str]:
         said = battle_words(game.rules, announced, desk.names)
-        return [text for text in said or () if text]
+        assert said is not None
+        return [said[0], " ".join(filter(None, said[1:]))]
 
     assert game.play is not None
     if game.play.is_resumable and not game.players and game.seat is None:
@@ -172,6 +173,7 @@ def show_battle(desk: Desk, scene: BattleScene) -> None:
         desk.answer(said, lambda _: True)
     else:
         desk.say(told())
+        desk.told = announced
     desk.take(steps.Proceed())
 
 

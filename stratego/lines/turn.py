@@ -68,7 +68,7 @@ class TurnDialog(BoardDialog):
             return self._task(scene.coaching)
         last = scene.view.last_actions[scene.color.other]
         said = []
-        if last is not None and scene.last_action_fresh:
+        if last is not None and scene.last_action_fresh and last != self.desk.told:
             said.append(action_line(scene.view.rules, last, self.desk.names))
         return [*said, *self._open()] or self.asked().turn()[0]
 

@@ -368,9 +368,16 @@ class Desk:
                 heading = "" if each.group is group else f"{each.group}. "
                 group = each.group
                 items.append((heading + words.BETWEEN.format(title=each.title, value=value(name)), name))
+            remembered = self.store.earlier_names()
+            names = ", ".join(remembered) or settings_words.NO_NAMES
+            items.append((words.BETWEEN.format(title=settings_words.NAMES_TITLE, value=names), ""))
             turned = self.menu(f"{settings_words.TITLE}.", items, is_said=is_said)
             if turned is None:
                 return
+            if turned == "":
+                if remembered and self.is_sure(settings_words.FORGET.format(names=names)):
+                    self.store.forget_names(remembered)
+                continue
             turn(settings, turned, tuple(settings_words.values_of(turned)))
             settings.save()
             if turned == "language":

@@ -65,6 +65,7 @@ class Lobby:
             **({lobby_words.CONTINUE: self.unfinished_games} if has_unfinished(data) else {}),
             lobby_words.NEW_GAME: self.new_game,
             lobby_words.AGAINST_COMPUTER: lambda: self.new_game(alone=True),
+            lobby_words.FRIEND_ELSEWHERE: lambda: self.new_game(apart=True),
             LESSONS: self.lessons,
             POSITIONS: lambda: self.lessons(positions=True),
             **({lobby_words.REPLAYS: self.finished_games} if has_finished(data) else {}),
@@ -106,11 +107,11 @@ class Lobby:
         known = {name: code for name, code in spoken.items() if name and code}
         self._game.repeat(record, known, asks_pins=settings.ask_pins and can_prove())
 
-    def new_game(self, *, alone: bool = False) -> None:
-        """Choose a game and who plays it."""
+    def new_game(self, *, alone: bool = False, apart: bool = False) -> None:
+        """Choose a game and who plays it: ``alone`` against the computer, or ``apart`` at two terminals."""
         rules = self._ruleset()
         if rules is not None:
-            self.players(rules, alone=alone)
+            self.players(rules, alone=alone, apart=apart)
 
     def _ruleset(self) -> Ruleset | None:
         store = self._desk.store
@@ -151,7 +152,7 @@ class Lobby:
             is_said = True
             self._desk.say(option.sentence(board.rules) if problem is None else said(problem))
 
-    def players(self, rules: Ruleset, *, alone: bool) -> None:
+    def players(self, rules: Ruleset, *, alone: bool, apart: bool) -> None:
         """Who plays, and how; then the game begins."""
         base, settings = base_of(rules), self._desk.settings
         may_change = base == rules
@@ -166,8 +167,8 @@ class Lobby:
                     zip(titles, (name or settings_words.NO_NAMES for name in names), strict=True)
                 )
             ]
-            lines += self._alone_lines() if alone else self._language_lines()
-            if can_prove():
+            lines += self._alone_lines() if alone else [] if apart else self._language_lines()
+            if can_prove() and not apart:
                 pins = lobby_words.PINS_ON if settings.ask_pins else lobby_words.PINS_OFF
                 lines.append((str(pins), lambda: setattr(settings, "ask_pins", not settings.ask_pins)))
             clocks = tuple(dict.fromkeys(["", *clock.PRESETS, settings.clock]))
@@ -183,7 +184,7 @@ class Lobby:
             if place is None:
                 return
             if place == 0:
-                if self._begin(rules, names, alone=alone):
+                if self._begin(rules, names, alone=alone, apart=apart):
                     return
             elif may_change and place == len(lines) - 1:
                 rules = self.house_rules(base, rules)
@@ -229,8 +230,8 @@ class Lobby:
             for player, setting in pairs
         ]
 
-    def _begin(self, rules: Ruleset, typed: list[str], *, alone: bool) -> bool:
-        """Begin the game. Returns False, and says why, if a name will not do."""
+    def _begin(self, rules: Ruleset, typed: list[str], *, alone: bool, apart: bool) -> bool:
+        """Begin the game. Returns False, and says why, if a name will not do, or nothing can be hosted."""
         desk, settings, rng = self._desk, self._desk.settings, self._desk.rng
         asks_pins = settings.ask_pins and can_prove()
         opponent: Opponent | None = None
@@ -269,7 +270,28 @@ class Lobby:
 
             if not plays_well(rules):
                 desk.say(str(lobby_words.PLAYS_WORSE))
+        if apart:
+            return self._host(setup, next(iter(names)))
         self._game.begin(setup)
+        return True
+
+    def _host(self, setup: GameSetup, color: Color) -> bool:
+        """Begin a game at two terminals at the seat of ``color``, and say how the friend joins."""
+        from stratego.wording import hosting
+
+        problem = self._game.host(setup, color.side)
+        if problem is not None:
+            self._desk.say(said(problem))
+            return False
+        assert self._game.line is not None
+        name = self._game.line.place.name
+        heading = hosting.FRIEND_TYPES.format(game=shipped("game name", setup.rules.name))
+        ways = [
+            hosting.JOIN.format(name=name),
+            hosting.FROM_ELSEWHERE,
+            hosting.JOIN_FROM_ELSEWHERE.format(name=name),
+        ]
+        self._desk.say([f"{heading}:", *(str(way).strip() for way in ways)])
         return True
 
     def _sides(self, first: str, second: str) -> tuple[Color, Color] | None:

@@ -52,7 +52,7 @@ class Reader(NamedTuple):
         return names if is_whole else []
 
     def file(self, text: str) -> str | None:
-        """The letter of a file, given as such, as its word or as a digit; None if the board has no such file."""
+        """The letter of a file, given as such, as a word or as a digit; None if there is none."""
         word = text.casefold()
         letter = (_alphabet().get(word) or as_meant(word, self.keyboard)).upper()
         if letter.isascii() and letter.isdigit() and _has_digits(self.board) and len(letter) == 1:

@@ -112,7 +112,8 @@ def _end(program: "subprocess.Popen[bytes]") -> None:
 def _until(handle: int, text: bytes) -> bytes:
     printed = b""
     while text not in printed:
-        assert (part := os.read(handle, 4096)), printed
+        part = os.read(handle, 4096)
+        assert part, printed
         printed += part
     return printed
 
@@ -221,7 +222,12 @@ def test_who_does_not_want_to_play_takes_no_seat() -> None:
     guest = None
     try:
         until = monotonic() + PATIENCE
-        while b"duel" not in subprocess.run([*PROGRAM, "join", "--list"], cwd=ROOT, capture_output=True, check=True).stdout:
+        while (
+            b"duel"
+            not in subprocess.run(
+                [*PROGRAM, "join", "--list"], cwd=ROOT, capture_output=True, check=True
+            ).stdout
+        ):
             assert monotonic() < until
         guest = Person("ada")
         guest.hear("Yes or no")

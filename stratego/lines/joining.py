@@ -111,7 +111,6 @@ class SeatDialog(BoardDialog):
         found: dict[str, Command] = {
             **super().commands(),
             **self.own_commands(),
-            "time": lambda _: self.desk.times(),
             "hide": lambda _: self._hide(),
         }
         board = self.asked()

@@ -269,7 +269,7 @@ def test_a_speech_synthesizer_reads_it(speaker: str, tmp_path: Path) -> None:
 def test_settings_are_changed_within_lines() -> None:
     talk(["begin", "spell", "short", "quit"], setup("duel"))
     assert (load_settings().spelling, load_settings().full_answers) == ("words", False)
-    heard = sound(talk(["6", "2", "0", "quit"]))
+    heard = sound(talk(["7", "2", "0", "quit"]))
     assert "Ask before attacks" in heard
 
 

@@ -153,6 +153,7 @@ class Lobby:
         """Who plays, and how; then the game begins."""
         base, settings = base_of(rules), self._desk.settings
         may_change = base == rules
+        clocks = tuple(dict.fromkeys(["", *clock.PRESETS, clock_before := settings.clock]))
         names = [settings.first_name] if alone else [settings.first_name, settings.second_name]
         while True:
             titles = [lobby_words.PERSON] if alone else [lobby_words.FIRST_PLAYER, lobby_words.SECOND_PLAYER]
@@ -165,15 +166,15 @@ class Lobby:
             if can_prove():
                 pins = lobby_words.PINS_ON if settings.ask_pins else lobby_words.PINS_OFF
                 lines.append((str(pins), lambda: setattr(settings, "ask_pins", not settings.ask_pins)))
-            clocks = tuple(dict.fromkeys(["", *clock.PRESETS, settings.clock]))
             timed = words.BETWEEN.format(title=clock.SWITCH, value=settings.clock or clock.NO_CLOCK)
-            lines.append((timed, lambda: turn(settings, "clock", clocks)))  # noqa: B023 - called at once
+            lines.append((timed, lambda: turn(settings, "clock", clocks)))
             if may_change:
                 lines.append((str(words.HOUSE_RULES), lambda: None))
             places = list(enumerate(text for text, _ in lines))
             heading = shipped("game name", rules.name) + "."
             place = self._desk.menu(heading, [(text, at) for at, text in places])
             if place is None:
+                settings.clock = clock_before  # it was only looked at
                 return
             if place == 0:
                 if self._begin(rules, names, alone=alone):

@@ -181,11 +181,11 @@ class GamesScreen(ListScreen[OwnRuleset]):
 
     def on_rows_chosen(self, message: Rows.Chosen) -> None:
         """Go on to the players."""
-        self._go_on(message.place, self.go.players)
+        self._go_on(message.place, lambda rules: self.go.players(rules, None, self.host.settings.clock))
 
     def action_switch(self) -> None:
         """Open the house rules of the ruleset."""
-        self._go_on(self.place, lambda rules: self.go.house_rules(rules, rules))
+        self._go_on(self.place, lambda rules: self.go.house_rules(rules, rules, self.host.settings.clock))
 
     def _go_on(self, place: int, go_on: Callable[[Ruleset], None]) -> None:
         """Continue with a ruleset, or show its faults."""

@@ -156,6 +156,7 @@ class Lobby:
         """Who plays, and how; then the game begins."""
         base, settings = base_of(rules), self._desk.settings
         may_change = base == rules
+        clocks = tuple(dict.fromkeys(["", *clock.PRESETS, clock_before := settings.clock]))
         names = [settings.first_name] if alone else [settings.first_name, settings.second_name]
         changed: int | None = None
         while True:
@@ -171,9 +172,8 @@ class Lobby:
             if can_prove() and not apart:
                 pins = lobby_words.PINS_ON if settings.ask_pins else lobby_words.PINS_OFF
                 lines.append((str(pins), lambda: setattr(settings, "ask_pins", not settings.ask_pins)))
-            clocks = tuple(dict.fromkeys(["", *clock.PRESETS, settings.clock]))
             timed = words.BETWEEN.format(title=clock.SWITCH, value=settings.clock or clock.NO_CLOCK)
-            lines.append((timed, lambda: turn(settings, "clock", clocks)))  # noqa: B023 - called at once
+            lines.append((timed, lambda: turn(settings, "clock", clocks)))
             if may_change:
                 lines.append((str(words.HOUSE_RULES), lambda: None))
             if changed is not None:
@@ -182,6 +182,7 @@ class Lobby:
             items = [(text, at) for at, (text, _) in enumerate(lines)]
             place = self._desk.menu(heading, items, is_said=changed is not None)
             if place is None:
+                settings.clock = clock_before  # it was only looked at
                 return
             if place == 0:
                 if self._begin(rules, names, alone=alone, apart=apart):

@@ -8,9 +8,9 @@ from pathlib import Path
 
 from stratego.cli import screen
 from stratego.cli.columns import print_table
-from stratego.cli.named import is_number, numbered
+from stratego.cli.named import data, is_number, numbered
 from stratego.cli.output import UserError, confirmed, printing, say
-from stratego.cli.parser import Parser, data
+from stratego.cli.parser import Parser
 from stratego.hotseat.player_names import short_name
 from stratego.records import resume as games_on_disk
 from stratego.records.autosave import Autosave

@@ -97,12 +97,12 @@ def progress(text: str, total: int) -> Iterator[Callable[[], None]]:
     if sys.stderr is None or not sys.stderr.isatty():
         yield lambda: None
         return
-    from rich.console import Console  # not needed by a match in the background
-    from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
+    from rich import console  # slow, and not needed by a match in the background
+    from rich import progress as bars
 
-    columns = TextColumn(text), BarColumn(), MofNCompleteColumn(), TimeRemainingColumn()
-    paper = Console(file=cast("TextIO", _Careless(sys.stderr)))
-    with Progress(*columns, console=paper, transient=True) as bar:
+    columns = bars.TextColumn(text), bars.BarColumn(), bars.MofNCompleteColumn(), bars.TimeRemainingColumn()
+    paper = console.Console(file=cast("TextIO", _Careless(sys.stderr)))
+    with bars.Progress(*columns, console=paper, transient=True) as bar:
         task = bar.add_task(text, total=total)
         yield lambda: bar.advance(task)
 

@@ -10,8 +10,8 @@ from shutil import get_terminal_size
 from typing import Final
 
 from stratego.cli.columns import print_table, progress
-from stratego.cli.named import chosen
-from stratego.cli.output import UserError, filled, printing, put, refusing
+from stratego.cli.named import chosen, refusing
+from stratego.cli.output import UserError, filled, printing, put
 from stratego.cli.parser import Parser
 from stratego.cli.workers import cluster, every_end_like_ctrl_c, processes
 from stratego.engine.pieces import COLORS

@@ -4,8 +4,8 @@ from argparse import Namespace
 from random import SystemRandom
 
 from stratego.cli import screen
-from stratego.cli.named import chosen
-from stratego.cli.output import UserError, refusing
+from stratego.cli.named import chosen, refusing
+from stratego.cli.output import UserError
 from stratego.engine.pieces import COLORS, Color
 from stratego.engine.ruleset import Ruleset
 from stratego.hotseat import player_names
@@ -13,16 +13,19 @@ from stratego.hotseat.game_setup import GameSetup
 from stratego.hotseat.opponent import COMPUTER, PROGRAM, SEED_BITS, SIDES, UCC, new_opponent
 from stratego.hotseat.pins import can_prove
 from stratego.hotseat.session import Session
+from stratego.players.computer.levels import plays_well
+from stratego.players.specs import check_spec, check_startable
 from stratego.wording import command_line as words
 from stratego.wording.folding import width
 from stratego.wording.language import language
+from stratego.wording.lobby import PLAYS_WORSE
 from stratego.wording.player_names import called, player_called
 from stratego.wording.refusals import said
 
 RANDOM_SIDE = SIDES[-1]
 
 
-def start(arguments: Namespace) -> int:
+def run(arguments: Namespace) -> int:
     """Start what the arguments of ``stratego play`` name. Returns the exit status. Raises UserError."""
     lines = screen.is_in_lines(arguments)
     is_alone = arguments.computer is not None or arguments.program is not None
@@ -73,9 +76,6 @@ def _play_alone(rules: Ruleset | None, arguments: Namespace, *, lines: bool) -> 
     if (fault := player_names.names_fault(called(names, setup.players), width)) is not None:
         raise UserError(said(fault))
     screen.prepare(lines=lines)
-    from stratego.players.computer.levels import plays_well  # two people need no players
-    from stratego.wording.lobby import PLAYS_WORSE
-
     first = None
     if arguments.computer is not None and not plays_well(rules):
         first = lambda go: go.notice(player_called(player), str(PLAYS_WORSE))  # noqa: E731
@@ -102,8 +102,6 @@ def player_of(arguments: Namespace, rules: Ruleset) -> str:
     """The text that names the opponent's player. Raises UserError."""
     if arguments.computer is not None:
         return f"{COMPUTER}:{arguments.computer}"
-    from stratego.players.specs import check_spec, check_startable
-
     player: str = arguments.program.strip()
     if not player.startswith(f"{UCC}:"):
         player = f"{PROGRAM}:{player}"

@@ -66,25 +66,6 @@ def shown(text: str) -> str:
 
 
 @contextmanager
-def refusing(message: Sentence, **fields: object) -> Iterator[None]:
-    """A context in which OSError and ValueError become a UserError; ``problem`` in the message says why."""
-    try:
-        yield
-    except OSError as problem:
-        raise UserError(message, **fields, problem=problem.strerror) from None
-    except ValueError as problem:
-        raise UserError(message, **fields, problem=why(problem)) from None
-
-
-def why(problem: ValueError) -> str:
-    """What an error says."""
-    from stratego.records.faults import explanation_of  # `--help` needs nothing of the engine
-    from stratego.wording.refusals import said
-
-    return said(explanation_of(problem))
-
-
-@contextmanager
 def printing() -> Iterator[None]:
     """A context for printing: a closed pipe is ignored, and other failures become a UserError."""
     out = sys.stdout

@@ -4,9 +4,10 @@ from argparse import Namespace
 
 from stratego.cli import screen
 from stratego.cli.columns import print_table
-from stratego.cli.named import named_game
+from stratego.cli.export_game import named_game
+from stratego.cli.named import data
 from stratego.cli.output import UserError, filled, printing, put, say
-from stratego.cli.parser import Parser, data
+from stratego.cli.parser import Parser
 from stratego.engine.pieces import COLORS
 from stratego.hotseat.player_names import short_name
 from stratego.records.archive import listed

@@ -61,11 +61,11 @@ def english(value: object) -> object:
 
 
 class ExplainedError(ValueError):
-    """An error with one explanation."""
+    """An error with one explanation: ``what``, or the one of this template and its fields."""
 
-    def __init__(self, explanation: Explanation) -> None:
-        super().__init__(explanation)
-        self.explanation = explanation
+    def __init__(self, what: str, /, **fields: object) -> None:
+        self.explanation = what if isinstance(what, Explanation) else Explanation(what, **fields)
+        super().__init__(self.explanation)
 
 
 class IllegalMove(ExplainedError):

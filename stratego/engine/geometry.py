@@ -73,11 +73,9 @@ class Geometry:
         index = self.index.get(name)
         if index is None:
             raise BoardError(
-                Explanation(
-                    'there is no square "{square}" on this board (A1 to {last})',
-                    square=excerpt(name),
-                    last=self.names[-1],
-                )
+                'there is no square "{square}" on this board (A1 to {last})',
+                square=excerpt(name),
+                last=self.names[-1],
             )
         return index
 

@@ -7,7 +7,7 @@ from collections.abc import Iterable, Mapping
 from typing import NamedTuple
 
 from stratego.engine.actions import Action, guess, move, rescue, strike
-from stratego.engine.errors import BoardError, Explanation
+from stratego.engine.errors import BoardError
 from stratego.engine.geometry import Geometry
 from stratego.engine.pieces import Color, Kind
 from stratego.engine.quoting import excerpt, printable
@@ -135,7 +135,7 @@ def _lake_fault(board: Geometry, square: int, text: str) -> BoardError:
 
 
 def _unreadable(template: str, **fields: object) -> BoardError:
-    return BoardError(Explanation(template, **fields))
+    return BoardError(template, **fields)
 
 
 def parse_diagram(board: Geometry, text: str) -> dict[int, tuple[Color, Kind]]:

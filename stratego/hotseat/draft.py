@@ -82,15 +82,13 @@ class Draft(Value):
         """Replace all cells. Raises StepError if the zone has another size or the army fewer of a kind."""
         if len(cells) != len(self.cells):
             raise StepError(
-                Explanation(
-                    "The set-up has {squares} squares, and the zone has {zone}.",
-                    squares=len(cells),
-                    zone=len(self.cells),
-                )
+                "The set-up has {squares} squares, and the zone has {zone}.",
+                squares=len(cells),
+                zone=len(self.cells),
             )
         placed = Counter(kind for kind in cells if kind is not None)
         if any(count > self.rules.army.get(kind, 0) for kind, count in placed.items()):
-            raise StepError(Explanation("The set-up has more pieces of a kind than the army."))
+            raise StepError("The set-up has more pieces of a kind than the army.")
         if cells == self.cells:
             return self
         if self.history and cells == self.history[-1]:

@@ -411,7 +411,7 @@ class OpenGame:
         from stratego.hosting.places import HostingError
 
         try:
-            line = hosted(setup.replace(asks_pins=False, languages={}, is_apart=True))
+            line = hosted(setup)
         except HostingError as problem:
             return problem.explanation
         return self.sit_down(line, seat)

@@ -240,8 +240,13 @@ class StrategoApp(GuardedApp):
             self.go.game()
 
     def cover_idle(self) -> None:
-        """Cover, unless a person alone uses no curtain: there is nobody to hide anything from."""
-        if self.settings.curtain_alone or not self.current_game.is_for_one:
+        """Cover, unless a person alone uses no curtain: there is nobody to hide anything from.
+
+        Nor while a clock runs, which the curtain would stop: thinking is no pause, and who has gone loses.
+        """
+        current = self.current_game
+        stops_a_clock = current.seat is None and current.next_tick is not None
+        if not stops_a_clock and (self.settings.curtain_alone or not current.is_for_one):
             self.cover()
 
     def lose_focus(self) -> None:

@@ -171,33 +171,35 @@ class Navigation:
         advice = settings_words.MEND_FILE.format(path=printable(str(settings_file()), 4096))
         self._show(self._lobby.faulty(str(settings_words.FAULTY_FILE), faults, advice, go_on, leads_on=True))
 
-    def house_rules(self, base: Ruleset, rules: Ruleset) -> None:
-        """The house rules of the shipped ruleset ``base``, initially switched as in ``rules``."""
-        self._show(self._lobby.house_rules(base, rules))
+    def house_rules(self, base: Ruleset, rules: Ruleset, clock: str = "") -> None:
+        """The house rules of the shipped ruleset ``base``, initially as in ``rules``, and the clock."""
+        self._show(self._lobby.house_rules(base, rules, clock))
 
-    def players(self, rules: Ruleset, base: Ruleset | None = None) -> None:
+    def players(self, rules: Ruleset, base: Ruleset | None = None, clock: str = "") -> None:
         """Who plays and who is Red; ``base`` is the one whose house rules were switched, if they were."""
         if self._is_alone:
-            self._show(self._lobby.against(rules, base, plays_well=plays_well(rules)))
+            self._show(self._lobby.against(rules, base, clock, plays_well=plays_well(rules)))
         else:
-            self._show(self._lobby.players(rules, base, self.store.earlier_names()))
+            names = self.store.earlier_names()
+            self._show(self._lobby.players(rules, base, clock, names, is_apart=self._is_apart))
 
-    def lots(self, setup: GameSetup) -> None:
-        """The drawing of lots; ``setup`` already has the result."""
-        self._show(self._lobby.lots(setup))
+    def lots(self, setup: GameSetup, first: Color = Color.RED) -> None:
+        """The drawing of lots; ``setup`` already has the result, ``first`` is as in `begin`."""
+        self._show(self._lobby.lots(setup, first))
 
-    def begin(self, setup: GameSetup) -> Explanation | None:
-        """A new game. Returns the reason if it cannot be hosted for two terminals."""
-        if self._is_apart:
-            return self._host(setup)
+    def begin(self, setup: GameSetup, first: Color = Color.RED) -> Explanation | None:
+        """A new game. Returns the reason if it cannot be hosted for two terminals.
+
+        In such a game this person sits down at the side of ``first``, the player whose name was typed first.
+        """
+        if setup.is_apart:
+            return self._host(setup, first.side)
         self._current.begin(setup)
         self.game()
         return None
 
-    def _host(self, setup: GameSetup) -> Explanation | None:
+    def _host(self, setup: GameSetup, seat: int) -> Explanation | None:
         """A new game that a process of its own keeps for two terminals; this person sits down first."""
-        first = next(iter(self.store.earlier_names()), None)  # the name that was typed first
-        seat = Color.BLUE.side if first and setup.names[Color.BLUE] == first else Color.RED.side
         problem = self._current.host(setup, seat)
         if problem is not None:
             return problem
@@ -212,8 +214,7 @@ class Navigation:
         """What is played at two terminals, and by whom, before one sits down at the seat with this number."""
         seat = line.seat
         color, _ = seat.taken[number]
-        other = seat.names[color.other] or ""
-        heading, sentences = hosting.invitation(seat.rules, color, other, seat.minutes)
+        heading, sentences = hosting.invitation(seat, color)
         self._show(InvitationScreen(heading, *sentences, accept=partial(self._accept, line, number)))
 
     def _accept(self, line: Line, number: int) -> Explanation | None:

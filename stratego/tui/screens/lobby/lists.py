@@ -177,11 +177,11 @@ class GamesScreen(ListScreen[OwnRuleset]):
 
     def on_rows_chosen(self, message: Rows.Chosen) -> None:
         """Go on to the players."""
-        self._go_on(message.place, self.go.players)
+        self._go_on(message.place, lambda rules: self.go.players(rules, None, self.host.settings.clock))
 
     def action_switch(self) -> None:
         """Open the house rules of the ruleset."""
-        self._go_on(self.place, lambda rules: self.go.house_rules(rules, rules))
+        self._go_on(self.place, lambda rules: self.go.house_rules(rules, rules, self.host.settings.clock))
 
     def _go_on(self, place: int, go_on: Callable[[Ruleset], None]) -> None:
         """Continue with a ruleset, or show its faults."""
@@ -770,17 +770,12 @@ class HouseRulesScreen(SwitchScreen):
     lines_for_title = 46  # with all switches below it
     BINDINGS = [bound("p", "go_on", "switching.go_on"), bound("o", "reset", "switching.reset"), BACK]
 
-    def __init__(self, base: Ruleset, rules: Ruleset) -> None:
-        """``rules`` is ``base`` with the changes made so far."""
+    def __init__(self, base: Ruleset, rules: Ruleset, timed: str) -> None:
+        """``rules`` is ``base`` with the changes made so far; ``timed`` is a clock as in the settings."""
         super().__init__(lobby.HOUSE_RULES_FOR.format(game=shipped("game name", base.name)))
         self._board = Switchboard(base, rules)
         self._switches = switches(base)
-        self._chosen_clock: str | None = None  # None: as in the settings
-
-    @property
-    def clock(self) -> str:
-        """The time control as it is switched now; empty without a clock."""
-        return self.host.settings.clock if self._chosen_clock is None else self._chosen_clock
+        self._clock = timed
 
     def help_rules(self) -> Ruleset:
         """The ruleset with the present changes."""
@@ -795,14 +790,14 @@ class HouseRulesScreen(SwitchScreen):
             )
             for each in self._switches
         ]
-        timed = Setting(clock.TITLE, clock.SWITCH, self.clock or clock.NO_CLOCK, bool(self.clock))
+        timed = Setting(clock.TITLE, clock.SWITCH, self._clock or clock.NO_CLOCK, bool(self._clock))
         return [*options, timed]
 
     def explanation(self, place: int) -> Content:
         """The sentence on an option with its present value, and the usual one; or on the clock."""
         board = self._board
         if place == len(self._switches):
-            control = TimeControl.parse(self.clock) if self.clock else None
+            control = TimeControl.parse(self._clock) if self._clock else None
             return Content.styled(clock.in_words(control), "$text")
         option = self._switches[place]
         text = Content.styled(option.sentence(board.rules), "$text")
@@ -815,8 +810,8 @@ class HouseRulesScreen(SwitchScreen):
     def on_rows_turned(self, message: Rows.Turned) -> None:
         """Change an option, or show why it cannot be changed; or change the clock."""
         if message.place == len(self._switches):
-            values = list(dict.fromkeys(["", *clock.PRESETS, self.host.settings.clock]))
-            self._chosen_clock = values[(values.index(self.clock) + message.steps) % len(values)]
+            values = list(dict.fromkeys(["", *clock.PRESETS, self.host.settings.clock, self._clock]))
+            self._clock = values[(values.index(self._clock) + message.steps) % len(values)]
             self.show_settings()
         elif not self.refuses(self._board.turn(self._switches[message.place].switch, message.steps)):
             self.show_settings()
@@ -824,18 +819,16 @@ class HouseRulesScreen(SwitchScreen):
     def action_reset(self) -> None:
         """Undo all changes."""
         self._board.reset()
-        self._chosen_clock = ""
+        self._clock = ""
         self.show_settings()
 
     def action_go_on(self) -> None:
-        """Go on to the players. The clock is remembered."""
-        self.host.settings.clock = self.clock
-        self.host.settings.save()
-        self.go.players(self._board.rules, self._board.base)
+        """Go on to the players. The clock is remembered once the game begins."""
+        self.go.players(self._board.rules, self._board.base, self._clock)
 
     def action_back(self) -> None:
         """Back to the rulesets; ask first if changes would be lost."""
-        has_clock_changed = self.clock != self.host.settings.clock
+        has_clock_changed = self._clock != self.host.settings.clock
         if has_clock_changed or any(self._board.is_switched(each.switch) for each in self._switches):
             self.ask_whether(lobby.DISCARD_HOUSE_RULES, self._leave)
         else:

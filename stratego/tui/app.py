@@ -51,6 +51,9 @@ class StrategoApp(GuardedApp):
     ENABLE_COMMAND_PALETTE = False
     ALLOW_SELECT: ClassVar[bool] = False
     BINDINGS = [*ANSWERS]
+    key_delay = KEY_DELAY
+    pin_cost = COST
+    rng: Random = SystemRandom()
 
     def __init__(
         self,
@@ -58,14 +61,11 @@ class StrategoApp(GuardedApp):
         *,
         settings: Settings,
         plain: bool = False,
-        key_delay: float = KEY_DELAY,
-        pin_cost: int = COST,
-        rng: Random | None = None,
         autosave: Autosave | None = None,
         first: Callable[[Navigation], object] | None = None,
         seating: Seating | None = None,
     ) -> None:
-        """``plain`` keeps to ASCII; ``key_delay``, ``pin_cost``, ``rng``, ``seating`` are for tests alone.
+        """``plain`` keeps to ASCII; ``seating``, like other values of the attributes above, is for tests alone.
 
         ``autosave`` is that of a resumed game; ``first`` leads to the first screen, by default the game or
         the home screen.
@@ -93,10 +93,7 @@ class StrategoApp(GuardedApp):
         speak(language(), plain=self.plain)
         if not settings.animation:
             self.animation_level = "none"
-        self.key_delay = key_delay
         self.lifting_key = LiftingKey()
-        self.pin_cost = pin_cost
-        self.rng = rng or SystemRandom()
         for theme in themes(self.console.color_system, has_colors=not self.no_color):
             self.register_theme(theme)
         self.theme = settings.theme if settings.theme in THEME_NAMES else THEME_NAMES[0]

@@ -482,10 +482,10 @@ class GameScreen(TerminalScreen):
         """Ask before a guessed key ends the program: nothing else that cannot be undone goes unasked."""
         if self.bound_to(event.key) != "game.quit" or not self.host.quits_at_once:
             return False
-        self.offer_quit()
+        self.action_offer_quit()
         return True
 
-    def offer_quit(self) -> None:
+    def action_offer_quit(self) -> None:
         """Ask whether to leave the program, where there is room for a question."""
         if self.query(self.MESSAGE):
             self.ask_whether(QUIT, self.host.action_ask_quit)

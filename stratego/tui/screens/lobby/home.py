@@ -132,14 +132,10 @@ class HomeScreen(LobbyScreen):
         self.set_class(self.window.height < _AROUND_TIGHT + lines, "-tightest")
         self.set_class(self.window.height < _AROUND_TIGHT - 1 + lines, "-without-motto")
 
-    def offer_quit(self) -> None:
-        """Put the cursor on the last line of the menu."""
+    def action_offer_quit(self) -> None:
+        """Put the cursor on the last line of the menu: there is nothing to go back to."""
         choices = self.query_one(Choices)
         choices.point(choices.number - 1)
-
-    def action_offer_quit(self) -> None:
-        """There is nothing to go back to."""
-        self.offer_quit()
 
     def on_rows_chosen(self, message: Rows.Chosen) -> None:
         """Do what the line says."""

@@ -661,11 +661,7 @@ class SwitchScreen(LobbyScreen):
         yield Static(Content(self._heading), classes="heading")
         with Scroll(plain=self.plain):
             yield SwitchList(self.settings(), plain=self.plain)
-        yield Static(id="sentence")
-
-    def on_mount(self) -> None:
-        """Explain the first switch."""
-        self.explain()
+        yield Static(self.explanation(0), id="sentence")
 
     def fit(self) -> None:
         """Leave the list the lines that the longest sentence does not take; it scrolls if it is longer."""

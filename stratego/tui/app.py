@@ -65,7 +65,7 @@ class StrategoApp(GuardedApp):
         first: Callable[[Navigation], object] | None = None,
         seating: Seating | None = None,
     ) -> None:
-        """``plain`` keeps to ASCII; ``seating``, like other values of the attributes above, is for tests alone.
+        """``plain`` keeps to ASCII; ``seating`` and other values of the attributes above are for tests alone.
 
         ``autosave`` is that of a resumed game; ``first`` leads to the first screen, by default the game or
         the home screen.

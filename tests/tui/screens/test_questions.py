@@ -178,7 +178,9 @@ CASES = {
     "leave a lesson": Case("BoardScreen.leave_lesson", learning, (*"b1b5", "enter", "escape")),
     "leave": Case(QUIT, lambda: at_table(session_at()), ("q",), is_final=False),
     "quit by a guessed key": Case(
-        "GameScreen.action_offer_quit", lambda: playing(None, first=lambda go: go.new_game(alone=False)), ("я",)
+        "GameScreen.action_offer_quit",
+        lambda: playing(None, first=lambda go: go.new_game(alone=False)),
+        ("я",),
     ),
     "leave an unsaved game": Case(QUIT, unsaved, ("q",)),
 }

@@ -131,7 +131,8 @@ def checked(own_keys: Iterable[OwnKey]) -> tuple[dict[str, str], list[str]]:
         if fault is not None:
             del entries[entry.binding]
             faults.append((entry.line, fault))
-    usual = {pair for context in contexts() for _, pair in _pairs(context, {})}
+    usually = {binding: _Entry(binding, dict.fromkeys(keys, ""), 0) for binding, keys in declared.items()}
+    usual = {pair for context in contexts() for _, pair in _pairs(context, usually)}
     while clash := _clash(entries, usual):
         binding, fault = clash
         faults.append((entries.pop(binding).line, fault))

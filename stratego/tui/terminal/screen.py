@@ -180,15 +180,11 @@ def with_keymap(bindings: BindingsMap, keymap: Mapping[str, str]) -> BindingsMap
     if not keymap:
         return bindings.copy()
     found: dict[str, list[Binding]] = {}
-    moved = set()
     for key, binding in bindings:
-        keys = keymap.get(binding.id or "")
-        if keys is None:
-            found.setdefault(key, []).append(binding)
-        elif binding.id not in moved:
-            moved.add(binding.id)
-            for own in filter(None, keys.split(",")):
-                found.setdefault(own, []).append(binding.with_key(own))
+        for own in filter(None, keymap.get(binding.id or "", key).split(",")):
+            moved = binding.with_key(own)
+            if moved not in found.setdefault(own, []):  # a binding may have had several keys
+                found[own].append(moved)
     return BindingsMap.from_keys(found)
 
 

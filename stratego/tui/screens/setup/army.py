@@ -62,11 +62,6 @@ def ways_to_deploy(rules: Ruleset, keys: KeyNames, width: int) -> list[Content]:
     ]
 
 
-def ways_to_place(rules: Ruleset, keys: KeyNames) -> list[Content]:
-    """What can be done when the sides set up in turn (D3)."""
-    return _ways(words.ways_in_turn(rules, keys))
-
-
 def _ways(ways: Sequence[KeyLine]) -> list[Content]:
     no_key = str(NO_KEY)
     lines = [line for line in ways if line.keys != no_key]
@@ -803,7 +798,7 @@ class PlaceScreen(InTurnScreen):
     def fill(self, panel: Size, under: Size | None) -> None:
         """Write the header, give the tray what the board leaves, and list the keys."""
         super().fill(panel, under)
-        ways = ways_to_place(self._scene.draft.rules, self.key_names)
+        ways = _ways(words.ways_in_turn(self._scene.draft.rules, self.key_names))
         self.query_one("#below", Static).update(Content("\n").join(ways))
 
     def _picture(self, cursor: str) -> Picture:

@@ -78,7 +78,7 @@ class ListScreen(LobbyScreen, Generic[T]):
         yield Static(str(self.HEADING), classes="heading")
         with Scroll(plain=self.plain):
             yield Choices(self._choices, plain=self.plain, at=self._first_place)
-        yield Static(id="fault")
+        yield Static(Content.styled(self._said, self.LOOKS["hint"]), id="fault")
 
     @property
     def place(self) -> int:
@@ -104,8 +104,6 @@ class ListScreen(LobbyScreen, Generic[T]):
     # Reading
 
     def on_mount(self) -> None:
-        if self._said:
-            self.tell(self._said)
         self.call_after_refresh(self._begin_reading)
 
     def _begin_reading(self) -> None:

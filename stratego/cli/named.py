@@ -1,7 +1,5 @@
 """What the user names: list entries by number, rulesets by name or file, the data folder; and refusals."""
 
-from __future__ import annotations
-
 import os
 import sys
 from argparse import ArgumentTypeError, Namespace

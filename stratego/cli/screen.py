@@ -18,11 +18,11 @@ First = Callable[[Any], object]
 """Leads to what is shown first, by a method that `Navigation` and `Lobby` both have."""
 
 
-def run(arguments: Namespace) -> int:
-    """Open the home screen."""
+def run(arguments: Namespace, first: First | None = None, **options: Any) -> int:
+    """Prepare the terminal, and `show` what comes first: by default the home screen."""
     lines = is_in_lines(arguments)
     prepare(lines=lines)
-    return show(lines=lines, ascii=arguments.ascii)
+    return show(first, lines=lines, ascii=arguments.ascii, **options)
 
 
 def is_in_lines(arguments: Namespace) -> bool:

@@ -1,7 +1,5 @@
 """The language of the program: that of ``--language``, of the settings, or of the environment."""
 
-from __future__ import annotations
-
 import argparse
 import os
 import re

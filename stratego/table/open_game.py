@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Final
 
 from stratego.engine.clock import Clock, TimeControl
 from stratego.engine.deployment import Deployment
-from stratego.engine.errors import Explanation, IllegalMove
+from stratego.engine.errors import ExplainedError, Explanation, IllegalMove
 from stratego.engine.pieces import COLORS, Color
 from stratego.engine.ruleset import Ruleset
 from stratego.hotseat.draft import completed
@@ -24,6 +24,7 @@ from stratego.hotseat.session import Session
 from stratego.hotseat.steps import Arrange, Cells, Lift, RunOut, Step, StepError, Tick
 from stratego.records.autosave import Autosave, Saving, SeatSaving
 from stratego.records.names_and_lessons import Progress
+from stratego.table.choosing.typed_action import why_refused
 
 if TYPE_CHECKING:
     from stratego.engine.actions import Action
@@ -237,8 +238,6 @@ class OpenGame:
         try:
             self._open.take(step, self.clock)
         except IllegalMove as refusal:
-            from stratego.table.choosing.typed_action import why_refused  # the first curtain needs none of it
-
             return why_refused(refusal, step, self.rules)
         except StepError as refusal:
             return refusal.explanation
@@ -325,15 +324,10 @@ class OpenGame:
 
     def place_planned(self) -> None:
         """Place the next piece of the plan of the player whose curtain is down (D3)."""
-        from stratego.table.choosing.placing import Placing
-
         self.take(Lift())
         scene = self.scene
         assert isinstance(scene, PlaceScene)
-        placing = Placing(scene.draft, self.plans[scene.color])
-        square = placing.start
-        self.take(Arrange(scene.color, placing.cells(square)))
-        placing.remember(square)
+        self.take(Arrange(scene.color, self.plans[scene.color].next_cells(scene.draft)))
 
     # Saving it
 
@@ -407,22 +401,19 @@ class OpenGame:
 
         Returns the reason if that fails.
         """
-        from stratego.hosting.line import hosted
-        from stratego.hosting.places import HostingError
+        from stratego.hosting.line import hosted  # most games are played at one terminal
 
         try:
             line = hosted(setup.replace(asks_pins=False, languages={}, is_apart=True))
-        except HostingError as problem:
+        except ExplainedError as problem:
             return problem.explanation
         return self.sit_down(line, seat)
 
     def sit_down(self, line: Line, seat: int) -> Explanation | None:
         """Take a free seat of a game at two terminals. Returns the reason if that fails."""
-        from stratego.hosting.places import HostingError
-
         try:
             line.sit(seat)
-        except HostingError as problem:
+        except ExplainedError as problem:
             return problem.explanation
         self.sit(line)
         return None

@@ -210,9 +210,8 @@ def _end(rules: Ruleset) -> Iterator[Sentence | str]:
     yield COMBAT[Why.FLAG].rule
     if Kind.INFILTRATOR in rules.army:
         yield _(
-            "A player who has no piece left that can move loses, and so does one who has no legal move "
-            "or guess "
-            "in their turn."
+            "A player who has no piece left that can move loses, and so does one who has no legal move or "
+            "guess in their turn."
         )
     else:
         yield _(

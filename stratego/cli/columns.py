@@ -58,7 +58,7 @@ def _cells(text: str) -> int:
 
 
 def _fitting(widths: Sequence[int], words: Sequence[int], room: int) -> list[int]:
-    """The widths, of which the largest are reduced until all fit; words are broken only if they must be."""
+    """Reduce the largest widths until all fit; words are broken only if there is no other way."""
     fitting = list(widths)
     for least in (words, [1] * len(widths)):
         while sum(fitting) > room:
@@ -90,7 +90,7 @@ def _folded(text: str, width: int) -> list[str]:
 
 @contextmanager
 def progress(text: str, total: int) -> Iterator[Callable[[], None]]:
-    """A context with a bar on standard error, if that is a terminal.
+    """Show a progress bar while the context is open, if standard error is a terminal.
 
     Yields a function to call after each of the ``total`` steps. ``text`` is a constant of the program.
     """

@@ -76,7 +76,7 @@ def _play_alone(rules: Ruleset | None, arguments: Namespace) -> int:
 
 
 def _clock(arguments: Namespace) -> str | None:
-    """The time control as the settings have it, None if none is given."""
+    """The time control as text, as in the settings; None without one."""
     return None if arguments.clock is None else str(arguments.clock)
 
 
@@ -108,7 +108,7 @@ def player_of(arguments: Namespace, rules: Ruleset) -> str:
 
 
 def _languages(arguments: Namespace, *, is_for_two: bool) -> dict[Color, str]:
-    """The languages of players who read another than the program's. Raises UserError."""
+    """The languages of players who chose another than the program's. Raises UserError."""
     wished = {color: getattr(arguments, f"{color.value}_language") for color in COLORS}
     for color, code in wished.items():
         if code is not None and not is_for_two:
@@ -117,7 +117,7 @@ def _languages(arguments: Namespace, *, is_for_two: bool) -> dict[Color, str]:
 
 
 def names_of(arguments: Namespace, *, is_alone: bool) -> tuple[str | None, str | None]:
-    """The names that are given, else None; those of two people differ. Raises UserError."""
+    """The players' names, None for a missing one; those of two people must differ. Raises UserError."""
     if arguments.red is None and arguments.blue is None:
         return None, None
     for option, name in (("--red", arguments.red), ("--blue", arguments.blue)):

@@ -31,7 +31,7 @@ def is_in_lines(arguments: Namespace) -> bool:
 
 
 def prepare(*, lines: bool = False) -> None:
-    """Prepare the terminal, before Textual is imported; with ``lines`` it need not be one.
+    """Prepare the terminal before Textual is imported; with ``lines``, none is needed.
 
     Raises UserError if it or the data folder is unsuitable, and NoHome if no game could be saved.
     """
@@ -43,7 +43,7 @@ def prepare(*, lines: bool = False) -> None:
     elif (problem := terminal.problem()) is not None:
         raise UserError(problem)
     if not os.path.isabs(os.path.expanduser("~")):  # noqa: PTH111, PTH117 - Path's would raise
-        data_folder()  # it has to be named by a variable
+        data_folder()  # raises NoHome unless a variable names it
     if lines:
         terminal.keep_quiet()
     else:

@@ -140,7 +140,7 @@ def _refusing(name: str) -> Iterator[None]:
 
 
 def _found(name: str) -> SavedSetup | None:
-    """The saved set-up of this name, if there is one. Raises UserError if no set-up can be called this."""
+    """The saved set-up of this name, if there is one. Raises UserError if the name is not allowed."""
     with _refusing(name):
         try:
             return SavedSetups(data()).get(saved_setups.checked_name(name))

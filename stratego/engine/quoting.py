@@ -1,7 +1,6 @@
 """Text from files and command lines as an error message may quote it: short, printable, on one line."""
 
 from collections.abc import Iterable, Mapping
-from difflib import get_close_matches
 
 from stratego.engine.errors import Explanation
 
@@ -54,6 +53,8 @@ def not_allowed(value: object, allowed: Explanation | str) -> Explanation:
 
 def with_suggestion(problem: Explanation, word: str, known: Iterable[str]) -> Explanation:
     """``problem``, an unknown ``word``, with the most similar of the ``known`` words, or else all of them."""
+    from difflib import get_close_matches  # imported only for a fault: it would slow every start
+
     known = list(known)
     similar = get_close_matches(word.lower(), known, n=2, cutoff=0.6)
     if similar:

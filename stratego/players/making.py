@@ -1,4 +1,4 @@
-"""Players without a person at the table, made from the text that names them."""
+"""Making the players of a game without a person, from the texts that name them."""
 
 from pathlib import Path
 

@@ -73,7 +73,7 @@ class Seal:
 
 
 def _plain(line: bytes) -> bytes | None:
-    """The payload and checksum of a sealed line; None if it is none."""
+    """The payload and checksum of a sealed line; None if the line is not sealed."""
     try:
         sealed = b64decode(line, validate=True)
     except ValueError:

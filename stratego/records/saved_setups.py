@@ -110,7 +110,7 @@ class SavedSetups:
     def each(self) -> Iterator[SavedSetup | Faulty]:
         """The set-ups by file name; each is read when the iterator reaches it.
 
-        The files without a valid set-up come last, and those whose set-up has the name of another.
+        Files without a valid set-up, or with the name of an earlier one, come last.
         """
         paths, faulty = paths_or_fault(self.folder, _SUFFIX)
         found: dict[str, Path] = {}

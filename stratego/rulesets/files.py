@@ -1,5 +1,7 @@
 """Loading rulesets from TOML files: the shipped ones by name, any other by path."""
 
+from __future__ import annotations
+
 import os  # importing pathlib would slow the start of every program that uses the engine
 from collections.abc import Iterable, Sequence
 from functools import lru_cache

@@ -90,7 +90,7 @@ class OpenGame:
             self.opponent_has_changed = session.opponent.has_changed
             self._opposite = self._seat(session, self.take)
 
-    # What is open, which must be there
+    # What is open; there must be something
 
     @property
     def _open(self) -> Play:
@@ -190,7 +190,7 @@ class OpenGame:
 
     @property
     def next_tick(self) -> float | None:
-        """Seconds until the clock shows another time; None if none runs."""
+        """Seconds until the displayed time changes; None if no clock is running."""
         clock = self.time
         if clock is None or not clock.runs or self._paused_at is not None:
             return None
@@ -200,7 +200,7 @@ class OpenGame:
         return max(0.0, min(1.0 + shown - ceil(shown), clock.until_out))
 
     def tick(self) -> bool:
-        """Keep the time of a running clock from now and then. Returns whether it has run out."""
+        """Save the time of a running clock every few seconds. Returns whether it has run out."""
         now, before = monotonic(), None if self.seat is not None else self.time  # a host keeps its own
         if before is None or not before.runs:
             return False
@@ -228,7 +228,7 @@ class OpenGame:
     def take(self, step: Step) -> Explanation | None:
         """Take a step. If it is refused, returns the reason, and nothing changes.
 
-        A step that comes when time has run out does nothing but what the other player may do by then.
+        If time has run out by now, the step is only taken if it is one that the other player may take.
         """
         if self.tick():
             with suppress(IllegalMove, StepError):
@@ -269,7 +269,7 @@ class OpenGame:
         return EASY in self.players.values()
 
     def hint(self) -> Action:
-        """What a player would do who is given what the person has heard, and nothing else."""
+        """The action that the computer would choose in this person's place, knowing only what they know."""
         from stratego.players.computer import choosing, levels, tracking
 
         scene = self.scene
@@ -284,13 +284,13 @@ class OpenGame:
         return thinker.choose(scene.view.legal_moves).action
 
     def show_answer(self) -> None:
-        """Show the opponent's answer now if it is ready, and else at whole seconds from now on."""
+        """Show the opponent's answer now if it is ready; otherwise look again every second."""
         assert self._opposite is not None
         self._opposite.hurry()
 
     @property
     def waited(self) -> float:
-        """The share of the time before the opponent's answer is shown that has passed."""
+        """How much of the pause before the opponent's answer has passed, from 0 to 1."""
         return 1.0 if self._opposite is None else self._opposite.waited
 
     def ask_opponent_again(self, *, anew: bool) -> None:
@@ -356,7 +356,7 @@ class OpenGame:
         self.open(Session(setup))
 
     def repeat(self, record: Record, languages: Mapping[str, str], *, asks_pins: bool) -> None:
-        """Begin the game of a record anew with each player's army to hand; ``languages`` by their names."""
+        """Begin a recorded game again, with each player's army at hand; ``languages`` are by name."""
         seed = SystemRandom().getrandbits(SEED_BITS)
         opponents = [new_opponent(color, player, seed) for color, player in record.players.items()]
         names = {

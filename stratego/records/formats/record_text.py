@@ -233,7 +233,7 @@ def _words(text: str) -> Iterator[Part]:
 
 
 def _rows(words: Iterator[Part]) -> tuple[list[list[Part]], Iterator[Part]]:
-    """The rows of the board, and the words that follow. Stops soon after the size of the largest board."""
+    """The rows of the board, and the words that follow. Stops once there are more than any board has."""
     rows: list[list[Part]] = []
     for word in words:
         if not _CELL.fullmatch(word.text):
@@ -361,7 +361,9 @@ def _play(game: Game, words: Iterator[Part], *, has_clock: bool) -> list[float]:
     times: list[float] = []
     first = game.turn.side
     notes: Iterator[str] = iter(())
-    numbered = skipped = -1  # the plies that have their number, and the "..." of Red's missing action
+    numbered = (
+        skipped
+    ) = -1  # the plies whose number, and whose "..." for Red's missing action, have been read
     for word in words:
         text = word.text
         if text == "...":

@@ -1,5 +1,7 @@
 """How a game ends (E1-E6)."""
 
+from __future__ import annotations
+
 from enum import StrEnum
 from typing import NamedTuple
 

@@ -4,6 +4,8 @@ An `Event` holds everything; `Event.seen_by` makes a player's `Announcement` of 
 together from what may be announced, and holds nothing else.
 """
 
+from __future__ import annotations
+
 from enum import StrEnum
 from typing import NamedTuple
 

@@ -1,4 +1,4 @@
-"""Tables of text, which wrap on a narrow terminal and are fast with ten thousand rows; progress bars."""
+"""Tables of text, which wrap on a narrow terminal and are fast with ten thousand rows; progress progress."""
 
 import sys
 from collections.abc import Callable, Iterable, Iterator, Sequence
@@ -97,12 +97,11 @@ def progress(text: str, total: int) -> Iterator[Callable[[], None]]:
     if sys.stderr is None or not sys.stderr.isatty():
         yield lambda: None
         return
-    from rich import console  # slow, and not needed by a match in the background
-    from rich import progress as bars
+    from rich import console, progress  # slow, and not needed by a match in the background
 
-    columns = bars.TextColumn(text), bars.BarColumn(), bars.MofNCompleteColumn(), bars.TimeRemainingColumn()
+    others = progress.BarColumn(), progress.MofNCompleteColumn(), progress.TimeRemainingColumn()
     paper = console.Console(file=cast("TextIO", _Careless(sys.stderr)))
-    with bars.Progress(*columns, console=paper, transient=True) as bar:
+    with progress.Progress(progress.TextColumn(text), *others, console=paper, transient=True) as bar:
         task = bar.add_task(text, total=total)
         yield lambda: bar.advance(task)
 

@@ -24,6 +24,7 @@ from stratego.hotseat.session import Session
 from stratego.hotseat.steps import Arrange, Cells, Lift, RunOut, Step, StepError, Tick
 from stratego.records.autosave import Autosave, Saving, SeatSaving
 from stratego.records.names_and_lessons import Progress
+from stratego.table.choosing.placing import PlacingPlan
 from stratego.table.choosing.typed_action import why_refused
 
 if TYPE_CHECKING:
@@ -33,7 +34,6 @@ if TYPE_CHECKING:
     from stratego.hosting.seat import Seat
     from stratego.lessons.play import LessonPlay
     from stratego.records.record import Record
-    from stratego.table.choosing.placing import PlacingPlan
     from stratego.table.opponent_answers import Opposite, Trouble
 
 _KEPT_EVERY: Final = 5.0
@@ -72,7 +72,8 @@ class OpenGame:
         self.opponent_has_changed = False
         """Whether the computer is not the version that began the game, until the player has read that."""
         self._last_armies: dict[Color, Cells] = {}
-        self._plans: Mapping[Color, PlacingPlan] = {}
+        self.plans: Mapping[Color, PlacingPlan] = {color: PlacingPlan() for color in COLORS}
+        """What each player plans when they set up in turn."""
         self._start = monotonic()
         self._paused_at: float | None = None
         self._looked_at = self._start  # when the running clock was last looked at
@@ -312,15 +313,6 @@ class OpenGame:
         return self._finished.setups()
 
     # Setting up in turn
-
-    @property
-    def plans(self) -> Mapping[Color, PlacingPlan]:
-        """What each player plans."""
-        if not self._plans:
-            from stratego.table.choosing.placing import PlacingPlan
-
-            self._plans = {color: PlacingPlan() for color in COLORS}
-        return self._plans
 
     def place_planned(self) -> None:
         """Place the next piece of the plan of the player whose curtain is down (D3)."""

@@ -1,5 +1,6 @@
 """The program ``stratego``. What a command needs is imported when it runs: most commands need no Textual."""
 
+import gc
 import os
 import sys
 from argparse import Namespace
@@ -18,6 +19,9 @@ from stratego.wording.language import codes
 
 INTERRUPTED: Final = 130  # the exit status that shells give to Ctrl+C
 
+_OBJECTS: Final = 50_000
+"""Python looks for garbage after so many more objects: after its usual 700 that takes 5 ms of each start."""
+
 _MODULES: Final = {"export": "export_game", "import": "import_game"}  # others are named like their command
 
 
@@ -26,6 +30,7 @@ def main(argv: Sequence[str] | None = None) -> int:
 
     Raises SystemExit as argparse does: for ``--help``, and for arguments that it refuses.
     """
+    gc.set_threshold(_OBJECTS)
     _fill_handles()
     try:
         others = choose_language(sys.argv[1:] if argv is None else argv)

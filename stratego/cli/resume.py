@@ -18,6 +18,7 @@ from stratego.records.faults import Faulty
 from stratego.records.folder import JOURNAL_SUFFIX, UNFINISHED
 from stratego.records.resume import ResumeError, Unfinished
 from stratego.wording import command_line as words
+from stratego.wording.clock import with_clock
 from stratego.wording.language import shipped
 from stratego.wording.player_names import recorded_name
 from stratego.wording.records import minute, played
@@ -69,7 +70,7 @@ def _row(game: Unfinished | Faulty) -> Iterable[str]:
         return game.path.name, "", words.UNREADABLE_GAME.format(problem=said(game.problem)), "", ""
     return (
         *(short_name(recorded_name(name)) for name in game.names.values()),
-        shipped("game name", game.ruleset),
+        with_clock(shipped("game name", game.ruleset), game.time_control),
         played(game.ply),
         minute(game.played),
     )

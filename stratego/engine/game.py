@@ -381,13 +381,14 @@ class Game:
         out_of_turn = IllegalMove(Explanation("You can resign only in your own turn."), "E4")
         self._lose(Color(color), Reason.RESIGNED, out_of_turn)
 
-    def run_out(self, color: Color | str) -> None:
+    def run_out(self, color: Color | str, reason: Reason = Reason.OUT_OF_TIME) -> None:
         """The time of the player of ``color`` has run out in their own turn (E6).
 
+        ``reason`` is `Reason.TURN_TOO_LONG` if it is only that of a single turn.
         Raises IllegalMove out of turn, GameOver after the end, ValueError if ``color`` is not a colour.
         """
         out_of_turn = IllegalMove(Explanation("Time runs out only in a player's own turn."), "E6")
-        self._lose(Color(color), Reason.OUT_OF_TIME, out_of_turn)
+        self._lose(Color(color), reason, out_of_turn)
 
     def _lose(self, color: Color, reason: Reason, out_of_turn: IllegalMove) -> None:
         """End the game in the turn of ``color``, who loses it."""

@@ -346,9 +346,10 @@ class Session:
     def _run_out(self, cells: Cells) -> None:
         color = self._seats.player
         if self._game is not None:
+            assert self.clock is not None
             if self._has_moved:
                 self._game.undo()
-            self._game.run_out(color)
+            self._game.run_out(color, self.clock.reason)
             self._seats.end()
             return
         self._arrange(self._own_draft(color), cells)

@@ -21,7 +21,6 @@ LONGEST: Final = 400
 """The most bytes of a line that are taken; what is longer is no command."""
 _HAS_TERMIOS: Final = hasattr(os, "tcgetpgrp")  # not on Windows
 _PART: Final = 4096  # bytes read at a time
-_SECOND: Final = 1.0
 _CLEARING: Final = "\x1b[H\x1b[2J\x1b[3J"
 _ENDING: Final = ("SIGINT", "SIGTERM", "SIGHUP", "SIGQUIT", "SIGALRM", "SIGUSR1", "SIGUSR2", "SIGXCPU")
 
@@ -53,8 +52,9 @@ class LineConsole:
         self._waits = False  # for a line: only then a signal may interrupt
         self._asked: BaseException | None = None  # what a signal asks for
         self._echoing: list[Any] | None = None  # the terminal's settings before a secret
-        self.idle: Callable[[], object] | None = None
-        """Called while a line is waited for: every second, and when ``beside`` has something to read."""
+        self.idle: Callable[[], float | None] | None = None
+        """Called before a line is waited for, and when ``beside`` has something to read. Returns the seconds
+        after which it is called again; None if that is not needed."""
         self.beside: Callable[[], Sequence[int]] = tuple
         """The descriptors to watch beside the input."""
         self.stopped: Callable[[bool], object] = bool
@@ -143,9 +143,9 @@ class LineConsole:
         try:
             self.obey()
             while self.idle is not None and _HAS_TERMIOS:
-                if 0 in select([0, *self.beside()], [], [], _SECOND)[0]:
+                pause = self.idle()
+                if 0 in select([0, *self.beside()], [], [], pause)[0]:
                     break
-                self.idle()
             return os.read(0, _PART)
         except OSError:  # the terminal is gone
             raise Ended(0) from None

@@ -111,7 +111,6 @@ class SeatDialog(BoardDialog):
         found: dict[str, Command] = {
             **super().commands(),
             **self.own_commands(),
-            "time": lambda _: self.desk.times(),
             "hide": lambda _: self._hide(),
         }
         board = self.asked()
@@ -155,7 +154,7 @@ def invite(desk: Desk, line: Line, number: int) -> None:
     """Say what is played, and by whom, and sit down at the seat with this number if the player wants to."""
     seat = line.seat
     color, _ = seat.taken[number]
-    heading, sentences = hosting.invitation(seat.rules, color, seat.names[color.other] or "", seat.minutes)
+    heading, sentences = hosting.invitation(seat, color)
     desk.say([f"{heading}.", *sentences])
     if desk.is_sure(hosting.SIT_DOWN):
         problem = desk.game.sit_down(line, number)

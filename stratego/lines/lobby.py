@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
-from typing import TYPE_CHECKING, Any, TypeVar
+from typing import TYPE_CHECKING, TypeVar
 
 from stratego.engine.errors import Explanation
 from stratego.engine.pieces import COLORS, Color
@@ -22,6 +22,7 @@ from stratego.records.autosave import Autosave
 from stratego.records.faults import explanation_of
 from stratego.records.folder import has_finished, has_unfinished
 from stratego.rulesets.house_rules import Switchboard, base_of
+from stratego.table.listing import everything
 from stratego.wording import clock, program
 from stratego.wording import lines as words
 from stratego.wording import lobby as lobby_words
@@ -64,14 +65,16 @@ class Lobby:
             **({lobby_words.CONTINUE: self.unfinished_games} if has_unfinished(data) else {}),
             lobby_words.NEW_GAME: self.new_game,
             lobby_words.AGAINST_COMPUTER: lambda: self.new_game(alone=True),
+            lobby_words.FRIEND_ELSEWHERE: lambda: self.new_game(apart=True),
             LESSONS: self.lessons,
             POSITIONS: lambda: self.lessons(positions=True),
             **({lobby_words.REPLAYS: self.finished_games} if has_finished(data) else {}),
             lobby_words.SETUPS: self.setups,
             settings_words.TITLE: desk.change_settings,
-            lobby_words.QUIT: desk.quit,
         }
-        way = desk.menu(words.HEADLINE, [(str(title), way) for title, way in ways.items()])
+        way = desk.menu(
+            words.HEADLINE, [(str(title), way) for title, way in ways.items()], back=lobby_words.QUIT
+        )
         if way is None:
             desk.quit()
         way()
@@ -104,11 +107,11 @@ class Lobby:
         known = {name: code for name, code in spoken.items() if name and code}
         self._game.repeat(record, known, asks_pins=settings.ask_pins and can_prove())
 
-    def new_game(self, *, alone: bool = False) -> None:
-        """Choose a game and who plays it."""
+    def new_game(self, *, alone: bool = False, apart: bool = False) -> None:
+        """Choose a game and who plays it: ``alone`` against the computer, or ``apart`` at two terminals."""
         rules = self._ruleset()
         if rules is not None:
-            self.players(rules, alone=alone)
+            self.players(rules, alone=alone, apart=apart)
 
     def _ruleset(self) -> Ruleset | None:
         store = self._desk.store
@@ -117,7 +120,7 @@ class Lobby:
             for rules in store.shipped_rulesets():
                 name, summary = shipped("game name", rules.name), shipped("game summary", rules.summary)
                 yield f"{name}. {summary}", rules
-            for own in self._each(store.own_rulesets()):
+            for own in everything(store.own_rulesets()):
                 if own.rules is not None:
                     yield f"{own.rules.name}, {lobby_words.YOUR_OWN}", own.rules
                 else:
@@ -128,7 +131,7 @@ class Lobby:
 
     def house_rules(self, base: Ruleset, rules: Ruleset) -> Ruleset:
         """Switch house rules on and off."""
-        board, is_known = Switchboard(base, rules), False
+        board, is_said = Switchboard(base, rules), False
         while True:
             options = switches(base)
             items = [
@@ -141,42 +144,48 @@ class Lobby:
             option = self._desk.menu(
                 lobby_words.HOUSE_RULES_FOR.format(game=shipped("game name", base.name)) + ".",
                 items,
-                is_known=is_known,
+                is_said=is_said,
             )
             if option is None:
                 return board.rules
             problem = board.turn(option.switch, 1)
-            is_known = True
+            is_said = True
             self._desk.say(option.sentence(board.rules) if problem is None else said(problem))
 
-    def players(self, rules: Ruleset, *, alone: bool) -> None:
+    def players(self, rules: Ruleset, *, alone: bool, apart: bool) -> None:
         """Who plays, and how; then the game begins."""
         base, settings = base_of(rules), self._desk.settings
         may_change = base == rules
+        clocks = tuple(dict.fromkeys(["", *clock.PRESETS, clock_before := settings.clock]))
         names = [settings.first_name] if alone else [settings.first_name, settings.second_name]
+        changed: int | None = None
         while True:
             titles = [lobby_words.PERSON] if alone else [lobby_words.FIRST_PLAYER, lobby_words.SECOND_PLAYER]
             lines: list[tuple[str, Way | None]] = [(str(words.START_GAME), None)]
             lines += [
                 (words.BETWEEN.format(title=title, value=name), lambda at=at: self._name(names, at))  # type: ignore[misc]
-                for at, (title, name) in enumerate(zip(titles, names, strict=True))
+                for at, (title, name) in enumerate(
+                    zip(titles, (name or settings_words.NO_NAMES for name in names), strict=True)
+                )
             ]
-            lines += self._alone_lines() if alone else self._language_lines()
-            if can_prove():
+            lines += self._alone_lines() if alone else [] if apart else self._language_lines()
+            if can_prove() and not apart:
                 pins = lobby_words.PINS_ON if settings.ask_pins else lobby_words.PINS_OFF
                 lines.append((str(pins), lambda: setattr(settings, "ask_pins", not settings.ask_pins)))
-            clocks = tuple(dict.fromkeys(["", *clock.PRESETS, settings.clock]))
             timed = words.BETWEEN.format(title=clock.SWITCH, value=settings.clock or clock.NO_CLOCK)
-            lines.append((timed, lambda: turn(settings, "clock", clocks)))  # noqa: B023 - called at once
+            lines.append((timed, lambda: turn(settings, "clock", clocks)))
             if may_change:
                 lines.append((str(words.HOUSE_RULES), lambda: None))
-            places = list(enumerate(text for text, _ in lines))
+            if changed is not None:
+                self._desk.say(lines[changed][0])
             heading = shipped("game name", rules.name) + "."
-            place = self._desk.menu(heading, [(text, at) for at, text in places])
+            items = [(text, at) for at, (text, _) in enumerate(lines)]
+            place = self._desk.menu(heading, items, is_said=changed is not None)
             if place is None:
+                settings.clock = clock_before  # it was only looked at
                 return
             if place == 0:
-                if self._begin(rules, names, alone=alone):
+                if self._begin(rules, names, alone=alone, apart=apart):
                     return
             elif may_change and place == len(lines) - 1:
                 rules = self.house_rules(base, rules)
@@ -184,10 +193,10 @@ class Lobby:
                 way = lines[place][1]
                 assert way is not None
                 way()
+            changed = place or None
 
     def _name(self, names: list[str], at: int) -> None:
-        self._desk.say(str(lobby_words.NAME_FIELD))
-        names[at] = self._desk.ask()
+        names[at] = self._desk.text(lobby_words.NAME_FIELD)
 
     def _alone_lines(self) -> list[tuple[str, Way | None]]:
         settings = self._desk.settings
@@ -222,8 +231,8 @@ class Lobby:
             for player, setting in pairs
         ]
 
-    def _begin(self, rules: Ruleset, typed: list[str], *, alone: bool) -> bool:
-        """Begin the game. Returns False, and says why, if a name will not do."""
+    def _begin(self, rules: Ruleset, typed: list[str], *, alone: bool, apart: bool) -> bool:
+        """Begin the game. Returns False, and says why, if a name will not do, or nothing can be hosted."""
         desk, settings, rng = self._desk, self._desk.settings, self._desk.rng
         asks_pins = settings.ask_pins and can_prove()
         opponent: Opponent | None = None
@@ -262,7 +271,28 @@ class Lobby:
 
             if not plays_well(rules):
                 desk.say(str(lobby_words.PLAYS_WORSE))
+        if apart:
+            return self._host(setup, next(iter(names)))
         self._game.begin(setup)
+        return True
+
+    def _host(self, setup: GameSetup, color: Color) -> bool:
+        """Begin a game at two terminals at the seat of ``color``, and say how the friend joins."""
+        from stratego.wording import hosting
+
+        problem = self._game.host(setup, color.side)
+        if problem is not None:
+            self._desk.say(said(problem))
+            return False
+        assert self._game.line is not None
+        name = self._game.line.place.name
+        heading = hosting.FRIEND_TYPES.format(game=shipped("game name", setup.rules.name))
+        ways = [
+            hosting.JOIN.format(name=name),
+            hosting.FROM_ELSEWHERE,
+            hosting.JOIN_FROM_ELSEWHERE.format(name=name),
+        ]
+        self._desk.say([f"{heading}:", *(str(way).strip() for way in ways)])
         return True
 
     def _sides(self, first: str, second: str) -> tuple[Color, Color] | None:
@@ -281,23 +311,8 @@ class Lobby:
 
     # Saved games
 
-    def _each(self, listing: Listing[_T]) -> Iterator[_T]:
-        """All items of a list, read when they are needed."""
-        import asyncio
-
-        yield from listing.first
-        with asyncio.Runner() as runner:
-
-            async def following() -> Any:
-                async for part in listing.rest:
-                    return part
-                return ()
-
-            while part := runner.run(following()):
-                yield from part
-
     def _entries(self, listing: Listing[Entry]) -> Iterator[tuple[str, Entry]]:
-        for entry in self._each(listing):
+        for entry in everything(listing):
             name, details, aside = line(entry)
             yield ", ".join(filter(None, (" ".join(name.split()), details, aside))), entry
 
@@ -443,8 +458,7 @@ class Lobby:
             if problem is None:
                 desk.say(setup_words.MIRRORED.format(name=name))
         elif place == 2:
-            desk.say(setup_words.ASK_NEW_NAME.format(name=name))
-            new = desk.ask()
+            new = desk.text(setup_words.ASK_NEW_NAME.format(name=name))
             if new:
                 problem = store.rename_setup(name, new)
                 if problem is None:

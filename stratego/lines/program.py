@@ -29,6 +29,7 @@ from stratego.wording.language import turn_to
 from stratego.wording.refusals import said
 
 if TYPE_CHECKING:
+    from stratego.hotseat.play import Play
     from stratego.lines.joining import Follower
     from stratego.lines.lobby import Lobby
     from stratego.lines.opponent import Opponents
@@ -56,6 +57,7 @@ class LinesProgram:
         self.desk = Desk(self.console, self.game, settings, rng)
         self._lobby: Lobby | None = None
         self._follower: Follower | None = None
+        self._introduced: Play | None = None  # whose clock was told
         if session is not None:
             self.game.open(session, autosave)
 
@@ -165,6 +167,8 @@ class LinesProgram:
         """Show a scene until it has led to another."""
         desk, game = self.desk, self.game
         desk.board = game.rules.geometry
+        if isinstance(scene, scenes.CurtainScene):
+            desk.forget()
         self._tell_news(scene)
         reader = scenes.reader_of(scene)
         turn_to(game.languages.get(reader, "") if reader else "")
@@ -216,6 +220,9 @@ class LinesProgram:
     def _tell_news(self, scene: scenes.Scene) -> None:
         """What both players should know, while both may listen."""
         desk, game, saving = self.desk, self.game, self.game.saving
+        if game.play is not self._introduced and (told := desk.clock_in_words()):
+            self._introduced = game.play
+            desk.say(told)
         if not isinstance(scene, scenes.CurtainScene | scenes.WaitingScene | scenes.OverScene):
             return
         game.pause(is_paused=True)
@@ -232,8 +239,8 @@ class LinesProgram:
             game.opponent_has_changed = False
             desk.say(str(program.MAY_PLAY_DIFFERENTLY))
         while (problem := saving.problem) is not None:
-            desk.say([*desk.said_to_both(lambda problem=problem: said(problem)), str(words.FOLDER)])  # type: ignore[misc]
-            folder = desk.ask()
+            told = desk.said_to_both(lambda problem=problem: said(problem))  # type: ignore[misc]
+            folder = desk.text("\n".join([*told, str(words.FOLDER)]))
             if not folder:
                 game.play_unsaved()
             elif (refusal := game.save_in(folder)) is not None:

@@ -42,7 +42,6 @@ class CurtainDialog(Dialog):
         return prompt_of(self._scene.next)
 
     def opening(self) -> Answer:
-        self.desk.forget()
         scene = self._scene
         sentence = (
             words.ALONE_AGAIN
@@ -55,13 +54,7 @@ class CurtainDialog(Dialog):
 
     def commands(self) -> Mapping[str, Command]:
         forgot: Mapping[str, Command] = {"forgot": lambda _: self._forget()}
-        time: Mapping[str, Command] = {"time": lambda _: self.desk.times()}
-        scene = self._scene
-        return {
-            "begin": lambda _: self._begin(),
-            **(forgot if scene.lock is not None else {}),
-            **(time if scene.clock is not None else {}),
-        }
+        return {"begin": lambda _: self._begin(), **(forgot if self._scene.lock is not None else {})}
 
     def other(self, text: str) -> Answer:
         return words.WRITE_BEGIN.format(begin=word("begin"))
@@ -171,14 +164,16 @@ def show_battle(desk: Desk, scene: BattleScene) -> None:
 
     def told() -> list[str]:
         said = battle_words(game.rules, announced, desk.names)
-        return [text for text in said or () if text]
+        assert said is not None
+        return [said[0], " ".join(filter(None, said[1:]))]
 
     assert game.play is not None
     if game.play.is_resumable and not game.players and game.seat is None:
-        desk.say([*(line for lines in desk.said_to_both(told) for line in lines), str(words.PRESS_ENTER)])
-        desk.ask()
+        said = [*(line for lines in desk.said_to_both(told) for line in lines), str(words.PRESS_ENTER)]
+        desk.answer(said, lambda _: True)
     else:
         desk.say(told())
+        desk.told = announced
     desk.take(steps.Proceed())
 
 

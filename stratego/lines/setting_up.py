@@ -3,10 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from itertools import islice
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING
 
-from stratego.engine.geometry import Geometry
 from stratego.engine.pieces import Kind
 from stratego.engine.quoting import excerpt
 from stratego.engine.view import HiddenPiece, OwnPiece
@@ -14,13 +12,14 @@ from stratego.hotseat import steps
 from stratego.hotseat.draft import Draft
 from stratego.hotseat.scenes import DeployScene, PlaceScene
 from stratego.hotseat.steps import Cells
-from stratego.lines import spelling
 from stratego.lines.asking import Board, Piece
 from stratego.lines.board import BoardDialog
 from stratego.lines.dialog import Answer, Command, Desk, number, prompt_of, word
 from stratego.lines.learning import coached
+from stratego.lines.spelling import read_kind
 from stratego.table.choosing.placing import Placing
 from stratego.table.choosing.setup_selection import Edit, SetupSelection
+from stratego.table.listing import everything
 from stratego.wording import lines as words
 from stratego.wording import setting_up as setup_words
 from stratego.wording.lists import offered
@@ -29,8 +28,6 @@ from stratego.wording.refusals import complete
 
 if TYPE_CHECKING:
     from stratego.table.listing import Offer
-
-_MOST_OFFERS: Final = 40
 
 
 class ArmyDialog(BoardDialog):
@@ -45,10 +42,6 @@ class ArmyDialog(BoardDialog):
     @property
     def prompt(self) -> str:
         return prompt_of(self.draft.color)
-
-    @property
-    def squares(self) -> Geometry:
-        return self.draft.rules.geometry
 
     def asked(self) -> Board:
         draft = self.draft
@@ -68,14 +61,13 @@ class ArmyDialog(BoardDialog):
             "put": self._put,
             "random": lambda _: self.fill(),
             "left": lambda _: self._tray(),
-            "time": lambda _: self.desk.times(),
             **super().commands(),
             **self.own_commands(),
         }
 
     def _list(self) -> Answer:
         """The set-ups that fit."""
-        self._offers = list(islice(self.desk.store.offers(self.draft.rules).first, _MOST_OFFERS))
+        self._offers = everything(self.desk.store.offers(self.draft.rules))
         if not self._offers:
             return str(setup_words.NO_SETUPS)
         items = (
@@ -113,8 +105,8 @@ class ArmyDialog(BoardDialog):
 
     def _put(self, text: str) -> Answer:
         name, _, where = text.partition(" ")
-        square = spelling.read_square(where, self.squares)
-        kind = spelling.read_kind(name, self.draft.rules)
+        square = self.reader.square(where)
+        kind = read_kind(name, self.draft.rules)
         if not where:
             return str(words.HOW_TO_PUT)
         if kind is None:
@@ -127,7 +119,7 @@ class ArmyDialog(BoardDialog):
 
     def no_place(self, text: str) -> str:
         """The text names no square of the zone."""
-        zone = sorted(self.draft.squares, key=self.squares.index.__getitem__)
+        zone = sorted(self.draft.squares, key=self.reader.board.index.__getitem__)
         return words.NOT_IN_ZONE.format(square=excerpt(text).upper(), first=zone[0], last=zone[-1])
 
     def _tray(self) -> str:
@@ -193,7 +185,7 @@ class DraftDialog(ArmyDialog):
         return self.edit(edit, done)
 
     def _swap(self, text: str) -> Answer:
-        squares = spelling.read_squares(text, self.squares)
+        squares = self.reader.squares(text)
         if len(squares) != 2:
             return str(words.HOW_TO_SWAP)
         outside = [square for square in squares if square not in self.draft.squares]
@@ -204,7 +196,7 @@ class DraftDialog(ArmyDialog):
         return self.replace(cells, words.SWAPPED.format(a=a, b=b))
 
     def _remove(self, text: str) -> Answer:
-        square = spelling.read_square(text, self.squares)
+        square = self.reader.square(text)
         if square is None or square not in self.draft.squares:
             return self.no_place(text)
         return self.replace(
@@ -372,8 +364,7 @@ class EditorDialog(DraftDialog):
             return str(setup_words.NOTHING_TO_SAVE)
         question = setup_words.ASK_NAME if self.draft.ready else setup_words.ASK_DRAFT_NAME
         if not name:
-            self.desk.say(str(question))
-            name = self.desk.ask()
+            name = self.desk.text(question)
         if not name:
             return None
         store = self.desk.store

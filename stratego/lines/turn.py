@@ -3,12 +3,10 @@
 from collections.abc import Mapping
 
 from stratego.engine.actions import Action
-from stratego.engine.geometry import Geometry
 from stratego.engine.quoting import excerpt
 from stratego.hotseat import steps
 from stratego.hotseat.opponent import SEED_BITS
 from stratego.hotseat.scenes import Coaching, TurnScene
-from stratego.lines import spelling
 from stratego.lines.asking import View, action_line, action_words, no_square
 from stratego.lines.board import BoardDialog
 from stratego.lines.dialog import Answer, Command, Desk, prompt_of, word
@@ -35,10 +33,6 @@ class TurnDialog(BoardDialog):
     def asked(self) -> View:
         return View(self._scene.view, self.desk.names, is_short=not self.desk.settings.full_answers)
 
-    @property
-    def squares(self) -> Geometry:
-        return self._scene.view.rules.geometry
-
     def commands(self) -> Mapping[str, Command]:
         scene, game, coaching = self._scene, self.desk.game, self._scene.coaching
         has_moved = scene.stage == "moved" or (coaching is not None and coaching.waits)
@@ -56,7 +50,6 @@ class TurnDialog(BoardDialog):
             "hide": lambda _: self._do(steps.Lower()),
         }
         if coaching is None:
-            found["time"] = lambda _: self.desk.times()
             found["resign"] = lambda _: self._confirmed(turn_words.RESIGN, steps.Resign())
             if scene.may_offer_draw:
                 found["draw"] = lambda _: self._offer_draw()
@@ -75,7 +68,7 @@ class TurnDialog(BoardDialog):
             return self._task(scene.coaching)
         last = scene.view.last_actions[scene.color.other]
         said = []
-        if last is not None and scene.last_action_fresh:
+        if last is not None and scene.last_action_fresh and last != self.desk.told:
             said.append(action_line(scene.view.rules, last, self.desk.names))
         return [*said, *self._open()] or self.asked().turn()[0]
 
@@ -150,7 +143,7 @@ class TurnDialog(BoardDialog):
     def _moves(self, text: str) -> Answer:
         if not text:
             return self.asked().movable()
-        squares = spelling.read_squares(text, self.squares)
+        squares = self.reader.squares(text)
         return self.asked().moves(*squares[:2]) if squares else no_square(excerpt(text))
 
     def _begin_guess(self) -> Answer:
@@ -163,12 +156,12 @@ class TurnDialog(BoardDialog):
     def other(self, text: str) -> Answer:
         """Take an action; a square alone is a question about it."""
         coaching = self._scene.coaching
-        square = spelling.read_square(text, self.squares)
+        square = self.reader.square(text)
         if coaching is not None and coaching.points and square is not None:
             return self._do(steps.Act(square))
         if square is not None:
             return self.asked().square(square)
-        typed = read_typed(spelling.read(text, self.squares), self.desk.settings.keyboard)
+        typed = read_typed(self.reader.read(text))
         if typed is None:
             return super().other(text)
         if not typed.target:
@@ -217,13 +210,11 @@ class TurnDialog(BoardDialog):
         if asked.asks is Ask.STRIKE:
             place = desk.pick(text, [*asked.squares, str(words.STAY)], self.prompt)
             return None if place is None else selection.pick([*asked.squares, asked.square][place])
-        desk.say(words.SQUARES.format(len(asked.squares), question=text, items=", ".join(asked.squares)))
-        while True:
-            typed = desk.ask(self.prompt)
-            square = spelling.read_square(typed, self.squares)
-            if square in asked.squares and square is not None:
-                return selection.pick(square)
-            if typed in ("", "0"):
-                return None
-            desk.escape(typed)
-            desk.say(str(words.ASK_FOR_SQUARE))
+
+        def read(typed: str) -> str | None:
+            square = "" if typed in ("", "0") else self.reader.square(typed)
+            return square if square in ("", *asked.squares) else None
+
+        said = words.SQUARES.format(len(asked.squares), question=text, items=", ".join(asked.squares))
+        square = desk.answer(said, read, str(words.ASK_FOR_SQUARE), self.prompt)
+        return selection.pick(square) if square else None

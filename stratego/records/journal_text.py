@@ -10,6 +10,7 @@ from datetime import datetime
 from hashlib import blake2b, shake_256
 from typing import Final, NamedTuple
 
+from stratego.engine.clock import TimeControl
 from stratego.engine.errors import Explanation
 from stratego.engine.pieces import COLORS, Color
 from stratego.hotseat.game_setup import GameSetup
@@ -93,7 +94,7 @@ _MARK: Final = b"Stratego game in progress, version "
 VERSION: Final = 1
 _LONGEST_LINE: Final = 64 * 1024  # bytes; a heading has about three thousand, a step three hundred
 _LONGEST_SEED: Final = 20  # digits
-_OUTLINED: Final = ("Red", "Blue", "Opponent", "Player", "Seed", "PlayerVersion", "Ruleset")
+_OUTLINED: Final = ("Red", "Blue", "Opponent", "Player", "Seed", "PlayerVersion", "Ruleset", "Clock")
 FIRST_LINE: Final = _MARK + f"{VERSION}: sealed until it is over, so that nobody learns too much\n".encode()
 
 
@@ -125,6 +126,7 @@ class Outline(NamedTuple):
     names: Mapping[Color, str]
     players: Mapping[Color, str]
     ply: int
+    time_control: TimeControl | None
 
 
 def write_heading(heading: Heading) -> str:
@@ -174,7 +176,7 @@ def outline_of(reading: Reading) -> Outline:
     """What a list shows of a journal that has been read as a whole."""
     setup = reading.heading.setup
     names = names_in_files(setup.names, setup.players)
-    return Outline(setup.rules.name, names, setup.players, plies(reading.steps))
+    return Outline(setup.rules.name, names, setup.players, plies(reading.steps), setup.time_control)
 
 
 def read_outline(ends: bytes) -> Outline | None:
@@ -195,7 +197,7 @@ def read_outline(ends: bytes) -> Outline | None:
             tags = Tags.find(f"\n{text}", _OUTLINED)
             opponent = read_opponent(tags)
             players = {} if opponent is None else {opponent.color: recorded(opponent.player)}
-            return Outline(tags.needed("Ruleset").value, tags.names(), players, ply)
+            return Outline(tags.needed("Ruleset").value, tags.names(), players, ply, tags.time_control())
     return None
 
 

@@ -46,7 +46,7 @@ class Ending(NamedTuple):
 
 
 # Decided by the players, not on the board.
-_DECLARED = {Reason.RESIGNED, Reason.DRAW_AGREED, Reason.OUT_OF_TIME, *ForeignReason}
+_DECLARED = {Reason.RESIGNED, Reason.DRAW_AGREED, Reason.OUT_OF_TIME, Reason.TURN_TOO_LONG, *ForeignReason}
 
 
 class Record(Value):

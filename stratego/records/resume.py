@@ -8,6 +8,7 @@ from operator import itemgetter
 from pathlib import Path
 from typing import Final, NamedTuple
 
+from stratego.engine.clock import TimeControl
 from stratego.engine.errors import Explanation
 from stratego.engine.pieces import COLORS, Color
 from stratego.files import delete_file, open_file, read_bounded, read_ends, reason_of
@@ -40,6 +41,7 @@ class Unfinished(NamedTuple):
     names: Mapping[Color, str]
     players: Mapping[Color, str]
     ply: int
+    time_control: TimeControl | None
 
 
 class Resumed(NamedTuple):

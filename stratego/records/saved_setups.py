@@ -19,7 +19,7 @@ from stratego.engine.errors import DeploymentError, Explanation
 from stratego.engine.pieces import Color, Kind
 from stratego.engine.quoting import printable, quoted_value
 from stratego.engine.ruleset import Ruleset
-from stratego.files import delete_file, files_in, read_text, write_private
+from stratego.files import delete_file, files_in, held, read_text, write_private
 from stratego.hotseat.draft import Draft
 from stratego.hotseat.steps import Cells
 from stratego.records.faults import Faulty, FileFault, Refusal, explanation_of, paths_or_fault
@@ -150,11 +150,12 @@ class SavedSetups:
         """Save a set-up, in place of the one of its name if ``replace``. Raises NameTaken or SetupError."""
         name = checked_name(setup.name)
         try:
-            old = self._find(name)
-            if old is not None and not replace:
-                raise NameTaken('there is already a set-up "{name}": choose another name', name=name)
-            path = old or free_path(self.folder, _stem(name), _SUFFIX)
-            write_private(path, write_setup(setup._replace(name=name)))
+            with held(self.folder):
+                old = self._find(name)
+                if old is not None and not replace:
+                    raise NameTaken('there is already a set-up "{name}": choose another name', name=name)
+                path = old or free_path(self.folder, _stem(name), _SUFFIX)
+                write_private(path, write_setup(setup._replace(name=name)))
         except (OSError, ValueError) as problem:
             raise SetupError(
                 "the set-up cannot be saved in {folder}: {problem}",

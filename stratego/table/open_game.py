@@ -396,7 +396,7 @@ class OpenGame:
         from stratego.hosting.line import hosted  # most games are played at one terminal
 
         try:
-            line = hosted(setup.replace(asks_pins=False, languages={}, is_apart=True))
+            line = hosted(setup)
         except ExplainedError as problem:
             return problem.explanation
         return self.sit_down(line, seat)

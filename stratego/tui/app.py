@@ -75,11 +75,7 @@ class StrategoApp(GuardedApp):
         self._watched: int | None = None  # the descriptor of the line to a host
         self._clock_timer: Timer | None = None  # until the clock shows another time
         self.current_game = OpenGame(
-            session,
-            autosave,
-            seat=self._seat,
-            watch=self.follow_host,
-            clock_changed=self._follow_clock,
+            session, autosave, seat=self._seat, watch=self.follow_host, clock_changed=self._follow_clock
         )
         self.settings = settings
         self.go = Navigation(self, self.current_game, leads_home=first is None)
@@ -207,8 +203,9 @@ class StrategoApp(GuardedApp):
             self.follow_host()
         if refusal is None:
             is_alone = self.current_game.seat is None and self.settings.curtain_alone
-            if is_alone and isinstance(step, EndTurn | Proceed):
-                self._cover_between_turns()
+            has_ended = isinstance(step, EndTurn | Proceed)
+            if is_alone and has_ended and isinstance(self.current_game.scene, WaitingScene):
+                self.current_game.take(Lower())
             is_shown = self.go.update()
             self.current_game.save()  # before the next screen; the player who looks on need not wait
             if not is_shown:
@@ -240,11 +237,6 @@ class StrategoApp(GuardedApp):
         self.current_game.save()
         self.go.game()
 
-    def _cover_between_turns(self) -> None:
-        """Lower the curtain after the turn of a single player."""
-        if isinstance(self.current_game.scene, WaitingScene):
-            self.current_game.take(Lower())
-
     def cover(self) -> None:
         """Lower the curtain if the screen shows something that is not for both."""
         play = self.current_game.play
@@ -254,8 +246,13 @@ class StrategoApp(GuardedApp):
             self.go.game()
 
     def cover_idle(self) -> None:
-        """Cover, unless a person alone uses no curtain: there is nobody to hide anything from."""
-        if self.settings.curtain_alone or not self.current_game.is_for_one:
+        """Cover, unless a person alone uses no curtain: there is nobody to hide anything from.
+
+        Nor while a clock runs, which the curtain would stop: thinking is no pause, and who has gone loses.
+        """
+        current = self.current_game
+        stops_a_clock = current.seat is None and current.next_tick is not None
+        if not stops_a_clock and (self.settings.curtain_alone or not current.is_for_one):
             self.cover()
 
     def lose_focus(self) -> None:
@@ -279,11 +276,6 @@ class StrategoApp(GuardedApp):
         """Whether there is no unfinished game, so that nobody is asked before leaving."""
         play = self.current_game.play
         return play is None or not play.is_resumable
-
-    @property
-    def keyboard(self) -> str:
-        """The Bulgarian layout, one of `KEYBOARDS`."""
-        return self.settings.keyboard
 
     def leave(self, status: int) -> None:
         """Leave at once; the players who end the program in mid-game read how to continue."""

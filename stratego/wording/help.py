@@ -84,7 +84,8 @@ ALONE_AT_IT: Keyed = _(
 
 CLOCK: Final = _(
     "The clock runs from the lifted curtain to the end of the turn. It stops while the curtain is down, in "
-    "battles and in notices; the curtain says how often each player has stopped it."
+    "battles and in notices; the curtain says how often each player has stopped it. It does not come down by "
+    "itself while the clock runs."
 )
 
 

@@ -1,12 +1,15 @@
 """What is said about a game at two terminals: by its host, to whoever joins, and while one waits."""
 
+from collections.abc import Mapping
 from typing import Final, Protocol
 
+from stratego.engine.clock import TimeControl
 from stratego.engine.errors import Explanation
 from stratego.engine.pieces import Color
 from stratego.engine.ruleset import Ruleset
 from stratego.hotseat.scenes import PlaceScene, TurnScene
 from stratego.rulesets.house_rules import base_of
+from stratego.wording.clock import in_words
 from stratego.wording.house_rules import house_rules
 from stratego.wording.keys import KeyNames
 from stratego.wording.language import Sentence, _, _n, shipped
@@ -81,6 +84,9 @@ class FarSeat(Protocol):
     """What may be known of a seat in a game at two terminals, besides its scenes."""
 
     game_name: str
+    rules: Ruleset
+    names: Mapping[Color, str | None]
+    time_control: TimeControl | None
     color: Color
     other: str
     minutes: int
@@ -118,12 +124,12 @@ def where_the_other_is(seat: FarSeat, name: str, scene: PlaceScene | TurnScene, 
     return (SETTING_UP if is_at_once else PLACING).format(name=name)
 
 
-def invitation(rules: Ruleset, own: Color, other: str, minutes: int) -> tuple[str, list[str]]:
-    """What somebody reads before they sit down: a heading, and sentences.
-
-    ``other`` is the other player's name, empty without one; ``minutes`` is how long a player may be away.
-    """
+def invitation(seat: FarSeat, own: Color) -> tuple[str, list[str]]:
+    """What somebody reads before they sit down at the side ``own``: a heading, and sentences."""
+    rules = seat.rules
     sentences = house_rules(rules, base_of(rules))
     told = HOUSE_RULES.format(rules=" ".join(sentences)) if sentences else str(NO_HOUSE_RULES)
     heading = INVITATION.format(game=shipped("game name", rules.name))
-    return heading, [sides(own, other), told, CLAIMING.format(minutes)]
+    timed = [] if seat.time_control is None else [in_words(seat.time_control)]
+    claiming = CLAIMING.format(seat.minutes)
+    return heading, [sides(own, seat.names[own.other] or ""), told, *timed, claiming]

@@ -67,6 +67,10 @@ _ENDINGS: Final[Mapping[str, _Ending]] = {
     Reason.OUT_OF_TIME: _Ending(
         _p("result", "out of time"), _n("{count} out of time", "{count} out of time")
     ),
+    Reason.TURN_TOO_LONG: _Ending(
+        _p("result", "turn too long"),
+        _n("{count} by too long a turn", "{count} by too long a turn"),
+    ),
     "time of the game over": _Ending(
         _p("result", "time limit of the game"),
         _n("{count} by the time limit of the game", "{count} by the time limit of the game"),

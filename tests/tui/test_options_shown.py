@@ -9,7 +9,7 @@ from stratego import Color, Ruleset, load_ruleset
 from stratego.hotseat.scenes import TurnScene
 from stratego.hotseat.steps import Act
 from stratego.table.choosing.picture import Face
-from stratego.tui.draw.boards import picture_of
+from stratego.tui.draw.board_cells import picture_of
 from stratego.tui.draw.side_panel import action_lines
 from stratego.tui.screens.game.cards import BattleScreen
 from stratego.tui.screens.game.curtain import CurtainScreen

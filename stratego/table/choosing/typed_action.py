@@ -66,15 +66,15 @@ def read_typed(text: str, keyboard: str = KEYBOARDS[0]) -> TypedAction | None:
 
     ``keyboard``, one of `KEYBOARDS`, is the layout of Cyrillic letters.
     """
-    match = _WRITTEN.fullmatch(_spelled(text, keyboard).upper())
+    match = _WRITTEN.fullmatch(as_meant(text, keyboard).upper())
     if match is None:
         return None
     typed = TypedAction(**{name: part or "" for name, part in match.groupdict().items()})
     return typed._replace(mark=typed.mark.lower())
 
 
-def _spelled(text: str, keyboard: str) -> str:
-    """A text with each character as the key that was meant by it."""
+def as_meant(text: str, keyboard: str = KEYBOARDS[0]) -> str:
+    """A text with each character as the key that was meant by it on a ``keyboard`` of `KEYBOARDS`."""
     meant = ""
     for character in text:
         is_sign = character == "+" and may_rescue(meant)

@@ -1,4 +1,4 @@
-"""Beside the board: last actions, lost pieces (K3, K7), moves and beliefs in a replay, a game in numbers."""
+"""Beside the board: last actions, lost pieces (K3, K7), a replay's moves, a game in numbers, the clock."""
 
 from collections.abc import Mapping, Sequence
 from typing import Final, NamedTuple
@@ -17,11 +17,11 @@ from stratego.hotseat.statistics import Statistics, Tally
 from stratego.table.choosing.picture import Beliefs
 from stratego.tui.draw.board_cells import RINGS, in_ascii
 from stratego.tui.draw.cards import styled
-from stratego.tui.draw.large_pieces import LargePiece
+from stratego.tui.draw.points import LargePiece
+from stratego.wording import clock as clock_words
 from stratego.wording import ending, replay
 from stratego.wording import turn as words
 from stratego.wording.battles import action_line
-from stratego.wording.clock import stops, times_left
 from stratego.wording.lessons import FRAMES, marks_of
 from stratego.wording.pieces import roster
 from stratego.wording.player_names import short_side_name, side_name
@@ -38,12 +38,7 @@ NARROW: Final = 14
 
 
 def beside(
-    view: PlayerView | OpenView,
-    names: Mapping[Color, str],
-    room: Size,
-    *,
-    with_actions: bool,
-    plain: bool,
+    view: PlayerView | OpenView, names: Mapping[Color, str], room: Size, *, with_actions: bool, plain: bool
 ) -> Content:
     """The panel beside the board: last actions above, lost pieces below.
 
@@ -132,11 +127,6 @@ def _in_lines(parts: Sequence[Content], width: int) -> Content:
         else:
             lines.append(part)
     return Content("\n").join(lines)
-
-
-def shows_action(text: Content, announced: Announcement) -> bool:
-    """Whether an action is shown on the panel."""
-    return str(announced.action) in text.plain
 
 
 def below(view: PlayerView | OpenView, names: Mapping[Color, str], room: Size, *, plain: bool) -> Content:
@@ -360,19 +350,14 @@ def game_in_numbers(
     """
     width = room.width
     game, sides = _of_game(numbers, width), _of_sides(numbers, names, width)
-    score = _score(tally) if tally is not None else None
-    last = [score] if score is not None and score.cell_length <= width else []
-    last = [*_of_clock(clock, names, width), *last]
+    last = []
+    if clock is not None:  # what both had left, and how often they have stopped it
+        times = [clock_words.times_left(clock, names), *clock_words.stops(clock.stops, names)]
+        last = [part for line in times for part in Content(line).wrap(width)]
+    if tally is not None and (score := _score(tally)).cell_length <= width:
+        last.append(score)
     texts = [Content("\n").join(lines) for lines in ([*game, *sides, *last], [*game, *sides], game, game[:1])]
     return next((text for text in texts if text.plain.count("\n") < room.height), texts[-1])
-
-
-def _of_clock(clock: Clock | None, names: Mapping[Color, str], width: int) -> list[Content]:
-    """What both players had left, and how often they have stopped the clock, in lines that fit."""
-    if clock is None:
-        return []
-    lines = [times_left(clock, names), *stops(clock.stops, names)]
-    return [part for line in lines for part in Content(line).wrap(width)]
 
 
 def _of_game(numbers: Statistics, width: int) -> list[Content]:
@@ -451,3 +436,48 @@ def sign_between(announced: Announcement, *, plain: bool) -> str:
     if isinstance(announced.incident, Sabotage):
         return "?"
     return "x" if plain else "×"
+
+
+LOW: Final = 18
+"""Lines beside the board with which the clock leaves as many as it can to the panel below it."""
+
+_HOUR: Final = 3600
+_TIME, _LONG_TIME = 5, 7  # columns; the longer one has hours
+_NARROW: Final = 22  # columns: with fewer, the free seconds stand in the place of the name
+_FREE: Final = 4  # columns of the free seconds
+
+
+def clock_lines(clock: Clock, viewer: Color, names: Mapping[Color, str], room: Size) -> Content:
+    """A line for each player, the viewer's own first, and one for the longest turn if there is a limit.
+
+    Beside the time of the player whose turn it is are the free seconds that are left. If the viewer's time
+    runs out, the own line warns. With few lines the limit of the turn stands in the own line, too.
+    """
+    is_theirs, is_low = clock.player is viewer, room.height <= LOW
+    columns = _LONG_TIME if clock.control.main >= _HOUR else _TIME
+    main = clock.left(viewer) + clock.free
+    turn = clock.longest if is_theirs else clock.control.longest
+    warned, own_name = clock_words.warning(main) if is_theirs else None, names[viewer]
+    turn_warned = None if turn is None or not is_theirs else clock_words.warning(turn)
+    if is_low and turn is not None:
+        own_name = f"({clock_words.time_text(turn)})"
+        warned = warned or turn_warned
+    lines = []
+    for color in (viewer, viewer.other):
+        is_own = color is viewer
+        time = clock_words.time_text(clock.left(color)).rjust(columns)
+        if is_own and warned is not None:
+            limit = "" if turn is None or not is_low else f"{own_name} "
+            lines.append(Content.styled(f"{time} {limit}{warned}", "bold $cursor"))
+            continue
+        free = f"+{clock_words.whole(clock.free)}" if color is clock.player and clock.free else ""
+        look = f"bold ${color.value}-text" if is_own else "$muted"
+        name = own_name if is_own else names[color]
+        if room.width < _NARROW:
+            lines.append(Content.assemble((time, look), " ", (free, "$muted") if free else (name, look)))
+        else:
+            lines.append(Content.assemble((time, look), (f" {free:<{_FREE}}", "$muted"), (name, look)))
+    if turn is not None and not is_low:
+        limit = f"{clock_words.time_text(turn).rjust(columns)} {turn_warned or clock_words.THIS_MOVE}"
+        lines.append(Content.styled(limit, "bold $cursor" if turn_warned else "$muted"))
+    return Content("\n").join(line.truncate(room.width, ellipsis=True) for line in lines)

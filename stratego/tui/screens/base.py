@@ -13,6 +13,7 @@ from textual.message import Message
 from textual.widget import Widget
 from textual.widgets import Static
 
+from stratego.engine.errors import Explanation
 from stratego.engine.pieces import COLORS, Color
 from stratego.engine.ruleset import Ruleset
 from stratego.hotseat.scenes import Scene
@@ -20,16 +21,16 @@ from stratego.tui.terminal.screen import Field, TerminalScreen, key_clock
 from stratego.tui.widgets.keys import HELP, HELP_TYPING, KeyBar, NamedKeys, bound, key_lines
 from stratego.wording import curtain
 from stratego.wording.keys import KeyLine, KeyNames
-from stratego.wording.language import read_by_all
+from stratego.wording.language import Sentence, read_by_all
 from stratego.wording.messages import QUIT, Tone, asked
 from stratego.wording.player_names import called
+from stratego.wording.refusals import said
 
 if TYPE_CHECKING:
     from random import Random
 
     from stratego.engine.actions import Action
     from stratego.engine.clock import Clock, TimeControl
-    from stratego.engine.errors import Explanation
     from stratego.hotseat.player_names import Names
     from stratego.hotseat.steps import Cells, Step
     from stratego.table.choosing.placing import PlacingPlan
@@ -389,6 +390,12 @@ class GameScreen(TerminalScreen):
         self._asking = self._key
         self.show_question(question)
 
+    def ask_whether(
+        self, question: Sentence | str, confirmed: Callable[[], object], *, is_final: bool = True
+    ) -> None:
+        """Ask ``question``, to which the keys that answer it are added."""
+        self.ask(Question(asked(question, self.key_names), confirmed, is_final))
+
     def show_question(self, question: Question) -> None:
         """Show the question and the keys that answer it."""
         self.tell(question.text, "ask")
@@ -411,6 +418,18 @@ class GameScreen(TerminalScreen):
         if question is not None:
             self.hide_question()
             question.confirmed()
+
+    def handles(self, event: events.Key, *, is_guessed: bool) -> bool:
+        return (
+            self.take_answer(event)
+            or self.take_letter(event)
+            or self.take_key(event)
+            or (is_guessed and self.is_too_daring(event))
+        )
+
+    def take_key(self, event: events.Key) -> bool:
+        """Handle a key before its binding. Returns True if the binding should not run."""
+        return False
 
     def take_answer(self, event: events.Key) -> bool:
         """Answer the question; any other key withdraws it, and does no more unless it must always work.
@@ -480,7 +499,7 @@ class GameScreen(TerminalScreen):
     def offer_quit(self) -> None:
         """Ask whether to leave the program, where there is room for a question."""
         if self.query(self.MESSAGE):
-            self.ask(Question(asked(QUIT, self.key_names), self.host.action_ask_quit, is_final=True))
+            self.ask_whether(QUIT, self.host.action_ask_quit)
 
     def action_ask_quit(self) -> None:
         """Leave the program; during a game, ask first."""
@@ -504,6 +523,12 @@ class GameScreen(TerminalScreen):
     def tell(self, text: str, tone: Tone = "hint") -> None:
         """Show a message."""
         self.query_one(self.MESSAGE, Static).update(Content.styled(text, self.LOOKS[tone]))
+
+    def refuses(self, refusal: str | None) -> bool:
+        """Show why something was refused. Returns whether it was."""
+        if refusal is not None:
+            self.tell(said(refusal) if isinstance(refusal, Explanation) else refusal, "refusal")
+        return refusal is not None
 
     def show(self, scene: Scene) -> bool:
         """Update in place if the same player is still looking; else return False.

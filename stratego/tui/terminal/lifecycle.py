@@ -21,18 +21,19 @@ from rich.console import RenderableType
 from textual import events
 from textual._queue import Queue
 from textual.app import App
-from textual.driver import Driver
 from textual.message import Message
 from textual.message_pump import MessagePump
 from textual.messages import InvokeLater, Layout, Prompt, Update, UpdateScroll
 from textual.timer import Timer
 from textual.worker import WorkerFailed
 
-from stratego.tui.terminal.environment import ending_signals, give_back, hold_signals, settled
-from stratego.tui.terminal.keys import one_name
+from stratego.tui.terminal.environment import IS_UNIX, ending_signals, give_back, hold_signals, settled
 from stratego.tui.terminal.output import TerseApp, believed
-from stratego.tui.terminal.screen import TerminalScreen
+from stratego.tui.terminal.screen import TerminalScreen, one_name
 from stratego.wording.folding import folded
+
+if IS_UNIX:
+    from stratego.tui.terminal.input import CarefulDriver
 
 _PATIENCE: Final = 3.0  # seconds for an orderly end: the program may hang, or the terminal be gone
 
@@ -200,7 +201,7 @@ class GuardedApp(TerseApp):
     """
 
     def __init__(self) -> None:
-        super().__init__(_driver())
+        super().__init__(CarefulDriver if IS_UNIX else None)  # None: Textual's own
         self.last_words = ""
         """Printed after the terminal is back with the shell."""
         self.farewell = ""
@@ -419,12 +420,3 @@ def _print(words: str) -> None:
         sys.stderr.flush()
     except OSError:  # the terminal is gone; Python would fail on it at exit
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stderr.fileno())
-
-
-def _driver() -> type[Driver] | None:
-    """The driver for this system; None for Textual's choice."""
-    if sys.platform == "win32":
-        return None
-    from stratego.tui.terminal.input import CarefulDriver
-
-    return CarefulDriver

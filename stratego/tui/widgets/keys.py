@@ -78,11 +78,9 @@ class KeyBar(Widget):
     keys with the same words are one hint: ``"scroll.up scroll.down"``.
     """
 
-    def __init__(self, hints: Sequence[str] = (), *, last: str = HELP) -> None:
-        super().__init__()
-        self._hints = hints
-        self._last = last
-        self._places: list[tuple[range, str]] = []
+    _hints: Sequence[str] = ()
+    _last = HELP
+    _places: Sequence[tuple[range, str]] = ()
 
     def show(self, hints: Sequence[str], last: str = HELP) -> None:
         """Show other hints."""
@@ -95,7 +93,8 @@ class KeyBar(Widget):
         line, width, names = Content(""), self.content_size.width, NamedKeys(self)
         last = self._hint_text(self._last) if self._last else Content("")
         room = width - last.cell_length - len(_GAP) if self._last else width
-        self._places = []
+        places: list[tuple[range, str]] = []
+        self._places = places
         shown = {str(NO_KEY)}  # keys shown so far: a later hint cannot give them another meaning
         for hint in self._hints:
             keys = set(map(names.__getitem__, _ids(hint)))
@@ -104,12 +103,12 @@ class KeyBar(Widget):
             text = self._hint_text(hint)
             if line.cell_length + text.cell_length > room:
                 break
-            self._places.append((range(line.cell_length, line.cell_length + text.cell_length), hint))
+            places.append((range(line.cell_length, line.cell_length + text.cell_length), hint))
             line = Content.assemble(line, text, _GAP)
             shown |= keys
         if self._last:
             line = line.pad_right(width - last.cell_length - line.cell_length)
-            self._places.append((range(line.cell_length, width), self._last))
+            places.append((range(line.cell_length, width), self._last))
             line = Content.assemble(line, last)
         return line
 

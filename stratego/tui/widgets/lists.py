@@ -93,7 +93,8 @@ class Rows(Widget, can_focus=True):
     def __init__(self, at: int = 0) -> None:
         """``at`` is the row that the cursor is on at first."""
         super().__init__()
-        self._place = at
+        self.place = at
+        """Which row the cursor is on."""
         self._shown_width = 0  # at the last layout
 
     def spans(self, width: int) -> Sequence[range]:
@@ -104,17 +105,12 @@ class Rows(Widget, can_focus=True):
         spans = self.spans(width)
         return spans[-1].stop if spans else 0
 
-    @property
-    def place(self) -> int:
-        """Which row the cursor is on."""
-        return self._place
-
     def point(self, place: int) -> None:
         """Put the cursor on a row; -1 is the last one."""
-        self._place = place % len(self.spans(self.size.width))
+        self.place = place % len(self.spans(self.size.width))
         self.refresh()
         self._keep_in_view()
-        self.screen.post_message(self.Pointed(self._place))
+        self.screen.post_message(self.Pointed(self.place))
 
     def on_resize(self, event: events.Resize) -> None:
         """Show the row of the cursor when the list comes up or has become wider or narrower."""
@@ -124,7 +120,7 @@ class Rows(Widget, can_focus=True):
 
     def _keep_in_view(self) -> None:
         if isinstance(self.parent, Scroll):
-            lines = self.in_view(self.spans(self.size.width)[self._place])
+            lines = self.in_view(self.spans(self.size.width)[self.place])
             region = Region(0, self.virtual_region.y + lines.start, self.size.width, len(lines))
             self.parent.scroll_to_region(region, animate=False, immediate=True)
 
@@ -134,22 +130,22 @@ class Rows(Widget, can_focus=True):
 
     def choose(self) -> None:
         """Choose the row under the cursor."""
-        self.screen.post_message(self.Chosen(self._place))
+        self.screen.post_message(self.Chosen(self.place))
 
     def action_turn(self, steps: int) -> None:
         """Change the value under the cursor, in a list that has values and binds keys to this."""
-        self.screen.post_message(self.Turned(self._place, steps))
+        self.screen.post_message(self.Turned(self.place, steps))
 
     def action_step(self, rows: int) -> None:
         """Move the cursor, wrapping round."""
-        self.point(self._place + rows)
+        self.point(self.place + rows)
 
     def action_page(self, pages: int) -> None:
         """Move the cursor by as many lines as are in sight, at most to the end of the list."""
         spans = self.spans(self.size.width)
         window = self.parent if isinstance(self.parent, Scroll) else self
-        row = _row_from(spans, spans[self._place].start + pages * window.size.height)
-        step = self._place + pages  # a row may be higher than the window
+        row = _row_from(spans, spans[self.place].start + pages * window.size.height)
+        step = self.place + pages  # a row may be higher than the window
         row = max(row, step) if pages > 0 else min(row, step)
         self.point(min(max(row, 0), len(spans) - 1))
 
@@ -189,8 +185,8 @@ class Menu(Rows):
 
     def show(self, lines: Sequence[str], place: int) -> None:
         """Show other lines, with the cursor on the one at ``place``."""
-        if (lines, place) != (self._texts, self._place):
-            self._texts, self._place = lines, place
+        if (lines, place) != (self._texts, self.place):
+            self._texts, self.place = lines, place
             self.refresh(layout=True)
 
     def spans(self, width: int) -> Sequence[range]:
@@ -202,7 +198,7 @@ class Menu(Rows):
         return Content("\n").join(
             Content.styled(
                 line + " " * (width - cell_len(line)),
-                "bold $ground on $cursor" if at == self._place and self.has_focus else self.look(at),
+                "bold $ground on $cursor" if at == self.place and self.has_focus else self.look(at),
             )
             for at, line in enumerate(self._texts)
         )
@@ -237,7 +233,7 @@ class Choices(Rows):
 
     def show(self, choices: Sequence[Choice]) -> None:
         """Show other choices; the cursor stays at its place."""
-        self._place = min(self._place, len(choices) - 1)
+        self.place = min(self.place, len(choices) - 1)
         self._empty()
         self.add(choices)
 
@@ -274,7 +270,7 @@ class Choices(Rows):
 
     def draw_row(self, place: int) -> list[Content]:
         """The text lines of a row."""
-        choice, is_here = self._choices[place], place == self._place
+        choice, is_here = self._choices[place], place == self.place
         look = "bold $cursor" if is_here and self.has_focus else "bold $brass" if is_here else "bold"
         aside, names, words = _lines(choice, self.size.width)
         mark = self._mark if is_here else " "
@@ -346,7 +342,7 @@ class RankList(Menu):
         The cursor begins on the first kind that is not ``impossible``; those that are, are dimmed.
         """
         self._kinds, self._notes, self._impossible, self._nothing = entries, notes, impossible, nothing
-        self._place = next((at for at, entry in enumerate(entries) if entry.kind not in impossible), 0)
+        self.place = next((at for at, entry in enumerate(entries) if entry.kind not in impossible), 0)
         self._texts = list_lines(entries, notes, nothing, self.size.width)
         self.refresh(layout=True)
 
@@ -428,7 +424,7 @@ class SwitchList(Rows):
             if self._begins_group(place):
                 lines += [Content("")] * bool(place)
                 lines.append(Content.styled(f" {setting.group}", "$brass"))
-            lines.append(self._switch_line(setting, place == self._place))
+            lines.append(self._switch_line(setting, place == self.place))
         return Content("\n").join(lines)
 
     def _switch_line(self, setting: Setting, is_here: bool) -> Content:
@@ -454,13 +450,13 @@ class SwitchList(Rows):
 
     def in_view(self, lines: range) -> range:
         """The first switch of a group brings the name of the group into view."""
-        return range(lines.start - self._begins_group(self._place), lines.stop)
+        return range(lines.start - self._begins_group(self.place), lines.stop)
 
     # Keys and mouse
 
     def click(self, place: int, x: int) -> None:
         """Turn the switch by a click on its value, or back by one on the sign before the value."""
-        is_before = place == self._place and x < _VALUES + 2
+        is_before = place == self.place and x < _VALUES + 2
         self.point(place)
         if x >= _VALUES:
             self.action_turn(-1 if is_before else 1)

@@ -18,8 +18,7 @@ from stratego.hotseat.steps import Resign
 from stratego.table.choosing.picture import Face, Light
 from stratego.tui.draw.board_cells import SCALES, WATER, Look, Painter, Scale, look_of
 from stratego.tui.draw.cards import curtain_card, lifting
-from stratego.tui.draw.large_pieces import LargePiece
-from stratego.tui.draw.points import Cell
+from stratego.tui.draw.points import Cell, LargePiece
 from stratego.tui.draw.side_panel import below, beside, game_in_numbers, table_of_beliefs
 from tests.tui.driving import LONG_NAMES
 from tests.tui.positions import session_at, skirmish

@@ -5,7 +5,7 @@ from textual.geometry import Size
 
 from stratego import Color, Ruleset, load_ruleset
 from stratego.hotseat.scenes import TurnScene
-from stratego.tui.draw.large_pieces import LargePiece
+from stratego.tui.draw.points import LargePiece
 from stratego.tui.draw.side_panel import action_lines, below, beside, captured_table, pieces_of_battle
 from tests.support.positions import position
 from tests.tui.driving import NAMES

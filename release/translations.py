@@ -34,7 +34,7 @@ _KEYWORDS: Final[dict[str, Any]] = {
     **dict.fromkeys(("SetupError", "NameTaken", "NoSuchSetup")),
     **dict.fromkeys(("BoardError", "GameOver", "SpecError", "StepError")),
     **dict.fromkeys(("PlayerError", "Ended", "Late", "Cancelled")),
-    **dict.fromkeys(("fault", "_unreadable", "_with_outcome")),
+    **dict.fromkeys(("fault", "_with_outcome")),
     "_illegal": (2,),
 }
 """By whose names texts are extracted, and which arguments they are: all, or the first."""

@@ -37,11 +37,7 @@ def run(arguments: Namespace) -> int | None:
         return None
     data()
     lesson = None if arguments.lesson is None else _lesson(arguments.lesson)
-    lines = screen.is_in_lines(arguments)
-    screen.prepare(lines=lines)
-    return screen.show(
-        lambda go: go.lessons() if lesson is None else go.learn(lesson), lines=lines, ascii=arguments.ascii
-    )
+    return screen.run(arguments, lambda go: go.lessons() if lesson is None else go.learn(lesson))
 
 
 def _print_list() -> None:

@@ -223,7 +223,7 @@ def turn_times(game: MatchGame) -> tuple[float, ...]:
 
 
 def save(folder: Path, match: Match, game: MatchGame) -> None:
-    """Write the record of a game; one whose armies were never set up has none."""
+    """Write the record of a game, unless its armies were never set up."""
     if not game.start:
         return
     names = player_names(match)

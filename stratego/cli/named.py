@@ -1,7 +1,5 @@
 """What the user names: list entries by number, rulesets by name or file, the data folder; and refusals."""
 
-from __future__ import annotations
-
 import os
 import sys
 from argparse import ArgumentTypeError, Namespace
@@ -31,12 +29,12 @@ T = TypeVar("T")
 
 
 def is_number(name: str) -> bool:
-    """Whether this is a number of a list, and no file has it as its name."""
+    """Whether ``name`` is a number in a list rather than the name of a file."""
     return name.isascii() and name.isdigit() and len(name) < _MOST_DIGITS and not os.path.lexists(name)
 
 
 def numbered(items: Iterable[T], number: int | str, refusal: Sentence) -> T:
-    """The item of a list with this number, counted from 1; those after it are not made.
+    """The item with this number in a list, counted from 1. Later items are not generated.
 
     Raises UserError with the text ``refusal`` if there are fewer.
     """
@@ -109,7 +107,7 @@ def _is_file(name: str) -> bool:
 
 
 def _spelled(name: str) -> str:
-    """The name of a ruleset as it is spelled; it may be given in upper or lower case.
+    """The exact name of the ruleset that ``name`` means in upper or lower case.
 
     Raises UserError, with similar names, if no ruleset has this one.
     """

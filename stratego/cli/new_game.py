@@ -27,7 +27,6 @@ RANDOM_SIDE = SIDES[-1]
 
 def run(arguments: Namespace) -> int:
     """Start what the arguments of ``stratego play`` name. Returns the exit status. Raises UserError."""
-    lines = screen.is_in_lines(arguments)
     is_alone = arguments.computer is not None or arguments.program is not None
     if is_alone and None not in (arguments.red, arguments.blue):
         raise UserError(words.ONE_PERSON)
@@ -40,28 +39,23 @@ def run(arguments: Namespace) -> int:
     if arguments.pin and not can_prove():
         raise UserError(words.NO_SCRYPT)
     if is_alone:
-        return _play_alone(rules, arguments, lines=lines)
-    screen.prepare(lines=lines)
+        return _play_alone(rules, arguments)
     if rules is None:
-        return screen.show(
-            lines=lines, ascii=arguments.ascii, ask_pins=arguments.pin, clock=_clock(arguments)
-        )
+        return screen.run(arguments, ask_pins=arguments.pin, clock=_clock(arguments))
     names = dict(zip(COLORS, (red, blue), strict=True))
     session = Session(GameSetup(rules, names, None, arguments.pin, languages, arguments.clock))
-    return screen.show(lines=lines, ascii=arguments.ascii, session=session)
+    return screen.run(arguments, session=session)
 
 
-def _play_alone(rules: Ruleset | None, arguments: Namespace, *, lines: bool) -> int:
+def _play_alone(rules: Ruleset | None, arguments: Namespace) -> int:
     """Start a game against an opponent; without ``rules``, choose it first. Returns the exit status."""
     if rules is None and arguments.program is not None:
         raise UserError(words.PROGRAM_NEEDS_GAME)
     name, side = _person(arguments)
     if rules is None:
-        screen.prepare(lines=lines)
-        return screen.show(
+        return screen.run(
+            arguments,
             lambda go: go.new_game(alone=True),
-            lines=lines,
-            ascii=arguments.ascii,
             computer_level=arguments.computer,
             computer_side=side,
             ask_pins=arguments.pin,
@@ -75,15 +69,14 @@ def _play_alone(rules: Ruleset | None, arguments: Namespace, *, lines: bool) -> 
     setup = GameSetup(rules, names, opponent, arguments.pin, time_control=arguments.clock)
     if (fault := player_names.names_fault(called(names, setup.players), width)) is not None:
         raise UserError(said(fault))
-    screen.prepare(lines=lines)
     first = None
     if arguments.computer is not None and not plays_well(rules):
         first = lambda go: go.notice(player_called(player), str(PLAYS_WORSE))  # noqa: E731
-    return screen.show(first, lines=lines, ascii=arguments.ascii, session=Session(setup))
+    return screen.run(arguments, first, session=Session(setup))
 
 
 def _clock(arguments: Namespace) -> str | None:
-    """The time control as the settings have it, None if none is given."""
+    """The time control as text, as in the settings; None without one."""
     return None if arguments.clock is None else str(arguments.clock)
 
 
@@ -115,7 +108,7 @@ def player_of(arguments: Namespace, rules: Ruleset) -> str:
 
 
 def _languages(arguments: Namespace, *, is_for_two: bool) -> dict[Color, str]:
-    """The languages of players who read another than the program's. Raises UserError."""
+    """The languages of players who chose another than the program's. Raises UserError."""
     wished = {color: getattr(arguments, f"{color.value}_language") for color in COLORS}
     for color, code in wished.items():
         if code is not None and not is_for_two:
@@ -124,7 +117,7 @@ def _languages(arguments: Namespace, *, is_for_two: bool) -> dict[Color, str]:
 
 
 def names_of(arguments: Namespace, *, is_alone: bool) -> tuple[str | None, str | None]:
-    """The names that are given, else None; those of two people differ. Raises UserError."""
+    """The players' names, None for a missing one; those of two people must differ. Raises UserError."""
     if arguments.red is None and arguments.blue is None:
         return None, None
     for option, name in (("--red", arguments.red), ("--blue", arguments.blue)):

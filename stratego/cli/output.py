@@ -128,7 +128,7 @@ def say(template: Sentence | Counted, **fields: object) -> None:
 
 
 def _fitting(text: str, stream: TextIO) -> str:
-    """A message in the lines that it takes on a terminal; elsewhere it is left as it is."""
+    """Fold a message to the width of a terminal; elsewhere it is left as it is."""
     return folded(text, get_terminal_size().columns or 80) if stream.isatty() else text
 
 
@@ -151,7 +151,7 @@ def confirmed(question: Sentence, *, yes: bool, **fields: object) -> bool:
         put(_fitting(ASKED.format(question=filled(question, **fields)), sys.stdout), end=" ")
         sys.stdout.flush()
         if sys.stdin is not None:
-            with suppress(OSError, ValueError):  # it cannot be read, or is no text
+            with suppress(OSError, ValueError):  # it is closed, or not text
                 answer = sys.stdin.readline(_LONGEST_ANSWER)
         if not answer.endswith("\n"):
             put()

@@ -48,7 +48,7 @@ class Parser(ArgumentParser):
         self._settings = {"allow_abbrev": False, "formatter_class": _Formatter, **settings}
 
     def __getattr__(self, name: str) -> Any:
-        """Build the parser when it is first used: most commands are not."""
+        """Build the parser when it is first used: the parsers of most commands never are."""
         if "_settings" not in self.__dict__:
             raise AttributeError(name)
         super().__init__(**self.__dict__.pop("_settings"))
@@ -117,7 +117,7 @@ class Parser(ArgumentParser):
             command.add_arguments(self)
 
     def _check_value(self, action: Action, value: Any) -> None:
-        """Suggest what may have been meant instead of a word that is not among the choices."""
+        """Refuse a word that is not among the choices, and suggest similar ones."""
         if action.choices is not None and value not in action.choices:
             from stratego.cli.named import unknown_word  # help and version load no engine
 

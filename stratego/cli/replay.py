@@ -85,9 +85,7 @@ def _list() -> None:
 
 def _show(record: Record | None, arguments: Namespace) -> int:
     """Replay a game on the screen, or show the list if ``record`` is None."""
-    lines = screen.is_in_lines(arguments)
-    screen.prepare(lines=lines)
     if record is None:
-        return screen.show(lambda go: go.finished_games(), lines=lines, ascii=arguments.ascii)
+        return screen.run(arguments, lambda go: go.finished_games())
     game = record.play()
-    return screen.show(lambda go: go.show_replay(record, game), lines=lines, ascii=arguments.ascii)
+    return screen.run(arguments, lambda go: go.show_replay(record, game))

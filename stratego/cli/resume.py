@@ -87,7 +87,7 @@ def _delete(game: Unfinished | Faulty, arguments: Namespace) -> None:
 
 
 def _give_up(game: Unfinished | Faulty, arguments: Namespace) -> None:
-    if isinstance(game, Faulty) or confirmed(  # no question about a faulty one: it is refused anyway
+    if isinstance(game, Faulty) or confirmed(  # a faulty game is refused anyway, so nothing is asked
         words.RESIGN_GAME, yes=arguments.yes, **_names(game)
     ):
         say(words.RECORD_SAVED, path=games_on_disk.give_up(game.path))

@@ -18,11 +18,11 @@ First = Callable[[Any], object]
 """Leads to what is shown first, by a method that `Navigation` and `Lobby` both have."""
 
 
-def run(arguments: Namespace) -> int:
-    """Open the home screen."""
+def run(arguments: Namespace, first: First | None = None, **options: Any) -> int:
+    """Prepare the terminal, and `show` what comes first: by default the home screen."""
     lines = is_in_lines(arguments)
     prepare(lines=lines)
-    return show(lines=lines, ascii=arguments.ascii)
+    return show(first, lines=lines, ascii=arguments.ascii, **options)
 
 
 def is_in_lines(arguments: Namespace) -> bool:
@@ -31,7 +31,7 @@ def is_in_lines(arguments: Namespace) -> bool:
 
 
 def prepare(*, lines: bool = False) -> None:
-    """Prepare the terminal, before Textual is imported; with ``lines`` it need not be one.
+    """Prepare the terminal before Textual is imported; with ``lines``, none is needed.
 
     Raises UserError if it or the data folder is unsuitable, and NoHome if no game could be saved.
     """
@@ -43,7 +43,7 @@ def prepare(*, lines: bool = False) -> None:
     elif (problem := terminal.problem()) is not None:
         raise UserError(problem)
     if not os.path.isabs(os.path.expanduser("~")):  # noqa: PTH111, PTH117 - Path's would raise
-        data_folder()  # it has to be named by a variable
+        data_folder()  # raises NoHome unless a variable names it
     if lines:
         terminal.keep_quiet()
     else:

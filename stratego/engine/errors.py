@@ -1,7 +1,5 @@
 """The engine's errors. Each explains itself in a sentence, and none says anything about a hidden piece."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable
 from typing import Self
 

@@ -3,8 +3,6 @@
 A square has a name (``"A4"``) for people and an index for the engine: row 1 first, file A first.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Sequence
 from functools import cache
 

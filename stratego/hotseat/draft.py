@@ -21,7 +21,7 @@ from stratego.hotseat.steps import Cells, StepError
 if TYPE_CHECKING:
     from random import Random
 
-# How often `fill` tries again for a set-up that can move; the placed pieces may allow none.
+# How often `fill` tries again for a set-up that can move; with the placed pieces there may be none.
 _DRAWS = 50
 
 
@@ -142,7 +142,7 @@ class Draft(Value):
 
 
 def completed(draft: Draft, rng: Random) -> Cells:
-    """The zone with the rest of the army at random, or if the sides set up in turn with one piece more."""
+    """The zone completed at random or, if the sides set up in turn, with one more piece."""
     filled = draft.fill(rng)
     if draft.rules.deployment == "secret":
         return (filled if filled.ready else draft.clear().fill(rng)).cells

@@ -18,7 +18,7 @@ from stratego.hotseat.pins import COST
 from stratego.hotseat.scenes import WaitingScene
 from stratego.hotseat.session import Session
 from stratego.hotseat.steps import EndTurn, Lower, Proceed, Step
-from stratego.records.autosave import Autosave, Kept
+from stratego.records.autosave import Autosave
 from stratego.table.open_game import OpenGame
 from stratego.table.settings import Settings
 from stratego.table.waiting_times import KEY_DELAY
@@ -273,7 +273,7 @@ class StrategoApp(GuardedApp):
         current = self.current_game
         turn_to()
         if status == 0 and current.play is not None and current.play.is_resumable and current.is_saved:
-            self.farewell = str(KEPT[Kept.GAME])
+            self.farewell = str(KEPT[current.saving.kept])
         super().leave(status)
 
     def describe_crash(self, error: BaseException) -> str:

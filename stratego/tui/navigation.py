@@ -204,7 +204,7 @@ class Navigation:
         if problem is not None:
             return problem
         assert self._current.line is not None
-        name = self._current.line.place.name
+        name = self._current.line.place.title
         heading = hosting.FRIEND_TYPES.format(game=shipped("game name", setup.rules.name))
         ways = [hosting.JOIN.format(name=name), str(hosting.FROM_ELSEWHERE)]
         self.notice(heading, *ways, hosting.JOIN_FROM_ELSEWHERE.format(name=name))
@@ -214,7 +214,9 @@ class Navigation:
         """What is played at two terminals, and by whom, before one sits down at the seat with this number."""
         seat = line.seat
         color, _ = seat.taken[number]
-        heading, sentences = hosting.invitation(seat, color)
+        heading, sentences = hosting.invitation(
+            seat.rules, color, seat.names[color.other] or "", seat.minutes, seat.time_control
+        )
         self._show(InvitationScreen(heading, *sentences, accept=partial(self._accept, line, number)))
 
     def _accept(self, line: Line, number: int) -> Explanation | None:

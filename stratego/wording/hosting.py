@@ -1,6 +1,5 @@
 """What is said about a game at two terminals: by its host, to whoever joins, and while one waits."""
 
-from collections.abc import Mapping
 from typing import Final, Protocol
 
 from stratego.engine.clock import TimeControl
@@ -70,8 +69,6 @@ WANTS_AGAIN: Final = _("{name} would like to play again: {keys[over.rematch]}")
 ASKED_AGAIN: Final = _("{name} has been asked for another game.")
 HAS_LEFT: Final = _("{name} has left.")
 
-LEAVE: Final = _("Leave your seat? The game is kept: stratego join {name} brings you back.")
-
 
 def sides(own: Color, other: str) -> str:
     """Which side is whose; ``other`` is the other player's name, empty without one."""
@@ -84,9 +81,6 @@ class FarSeat(Protocol):
     """What may be known of a seat in a game at two terminals, besides its scenes."""
 
     game_name: str
-    rules: Ruleset
-    names: Mapping[Color, str | None]
-    time_control: TimeControl | None
     color: Color
     other: str
     minutes: int
@@ -124,12 +118,15 @@ def where_the_other_is(seat: FarSeat, name: str, scene: PlaceScene | TurnScene, 
     return (SETTING_UP if is_at_once else PLACING).format(name=name)
 
 
-def invitation(seat: FarSeat, own: Color) -> tuple[str, list[str]]:
-    """What somebody reads before they sit down at the side ``own``: a heading, and sentences."""
-    rules = seat.rules
+def invitation(
+    rules: Ruleset, own: Color, other: str, minutes: int, control: TimeControl | None
+) -> tuple[str, list[str]]:
+    """What somebody reads before they sit down: a heading, and sentences.
+
+    ``other`` is the other player's name, empty without one; ``minutes`` is how long a player may be away.
+    """
     sentences = house_rules(rules, base_of(rules))
     told = HOUSE_RULES.format(rules=" ".join(sentences)) if sentences else str(NO_HOUSE_RULES)
     heading = INVITATION.format(game=shipped("game name", rules.name))
-    timed = [] if seat.time_control is None else [in_words(seat.time_control)]
-    claiming = CLAIMING.format(seat.minutes)
-    return heading, [sides(own, seat.names[own.other] or ""), told, *timed, claiming]
+    timed = [] if control is None else [in_words(control)]
+    return heading, [sides(own, other), told, *timed, CLAIMING.format(minutes)]

@@ -190,9 +190,9 @@ TRANSCRIPTS: Mapping[str, Callable[[], Spoken]] = {
 }
 
 
-def transcript(name: str) -> str:
-    """A transcript, played anew."""
-    speak(ENGLISH, plain=False)
+def transcript(name: str, code: str = ENGLISH) -> str:
+    """A transcript, played anew in the language with this code."""
+    speak(code, plain=False)
     return re.sub(r"\d{4}-\d\d-\d\d\s\d\d:\d\d", "[date]", TRANSCRIPTS[name]().heard)
 
 

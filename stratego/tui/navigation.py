@@ -69,7 +69,7 @@ class Navigation:
     """Shows one screen at a time; only the help lies over another, so nothing of an earlier one remains.
 
     Screens ask for others by these methods. One that may be refused returns the reason, and nothing changes.
-    Each imports the screen that it shows, so that the start need not load them all.
+    Screens are imported when the first of their kind is shown, so that the start need not load them all.
     """
 
     _first_screen: GameScreen

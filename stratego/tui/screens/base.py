@@ -117,8 +117,8 @@ class Host(Protocol):
 
     `Host` and `CurrentGame` are narrower than the app and the open game: nobody can ask them for the session.
     The ways to other screens (`Navigation`) and the stored things (`Stored`) hide nothing: screens use these
-    classes as they are, and know them for type checking only. At run time the navigation imports the screens,
-    each when it is shown, and a screen loads nothing that reads the disk.
+    classes as they are, and know them for type checking only. At run time the navigation imports the screens
+    when they are needed, and a screen loads nothing that reads the disk.
     """
 
     settings: Settings
@@ -261,12 +261,12 @@ class GameScreen(TerminalScreen):
     TYPED: ClassVar[Collection[str]] = ""
     """The characters that are typed here and do nothing else, in lower case."""
     TYPES_TEXT: ClassVar[bool] = False
-    """Whether all characters but the blank are typed here."""
+    """Whether all characters but the space are typed here."""
 
     KEYS: ClassVar[Sequence[str]] = ()
     """The keys that matter here, if they are always the same."""
     LAST_KEY: ClassVar[str] = HELP
-    """The key at the right edge of their line; empty for none."""
+    """The key at the right edge of the last line; empty for none."""
     MESSAGE: ClassVar[str] = "#message"
     """Where messages are shown."""
     LOOKS: ClassVar[Mapping[Tone, str]] = {
@@ -469,7 +469,7 @@ class GameScreen(TerminalScreen):
         return True
 
     def bound_to(self, key: str) -> str:
-        """The id of the binding by which a key does something now, else empty."""
+        """The id of a key's binding that works now; empty if it has none."""
         active = self.active_bindings.get(key)
         return (active.binding.id or "") if active is not None else ""
 

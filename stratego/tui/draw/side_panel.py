@@ -138,7 +138,7 @@ def _height(text: Content) -> int:
 
 
 def _fitting(texts: Sequence[Content], lines: int) -> Content:
-    """The first text with no more ``lines``, else the last one."""
+    """The first text that fits into ``lines``; the last one if none does."""
     return next((text for text in texts if _height(text) <= lines), texts[-1])
 
 

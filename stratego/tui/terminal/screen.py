@@ -160,7 +160,7 @@ SHIFTED: Final[Mapping[str, str]] = {f"f{number + 12}": f"f{number}" for number 
 
 
 def one_name(key: str) -> str:
-    """The name of a key that Textual calls ``key``, the same for all that some terminals cannot tell apart.
+    """Our name of a key that Textual calls ``key``: one name for keys that some terminals cannot distinguish.
 
     So Ctrl+I is Tab and Shift+Enter is Enter everywhere, and a letter is the same with Caps Lock and Shift.
     """

@@ -258,7 +258,7 @@ class WaitingBoard(BoardScreen):
         return self.app.animation_level != "none" and self.host.current_game.seat is None
 
     def on_mount(self) -> None:
-        """Let the dots move, if anything may."""
+        """Move the dots, if there are animations."""
         if self._moves:
             self.set_interval(_BEAT, self.beat)
 

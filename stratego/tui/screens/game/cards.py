@@ -76,7 +76,7 @@ class BattleScreen(GameScreen):
         return () if self.has_class("-running") else ("battle.proceed",)
 
     def fit(self) -> None:
-        """Draw the frame closer in a low window, where the key is on the last line alone."""
+        """Tighten the frame in a low window, where only the last line names the key."""
         height, is_in_two = self.window.height, len(self.languages) > 1
         self.set_class(height < _LOW + _AGAIN * is_in_two, "-low")
         self.set_class(is_in_two and height < _LOW, "-tight")
@@ -318,7 +318,7 @@ class LockedScreen(PinEntryScreen):
 
 
 class PinScreen(PinEntryScreen):
-    """A PIN is typed twice, or its player goes without."""
+    """Asks for a new PIN, twice; the player may go without one."""
 
     KEYS = ("pin.enter", "pin.without", "pin.back")
     BINDINGS = [bound("escape", "back", "pin.back"), bound("f2", "go_without", "pin.without")]
@@ -396,7 +396,7 @@ class GivenUpScreen(LockedScreen):
         return by_pin if self._takes_pin else by_letter
 
     def works(self, action: str) -> bool:
-        """A player who has a PIN cannot accept without it, and letters are typed."""
+        """A player who has a PIN accepts by typing it: letters do nothing else then."""
         return not (action in ("accept", "decline") and self._takes_pin)
 
     def action_accept(self) -> None:

@@ -447,7 +447,7 @@ class TurnScreen(BoardScreen):
         return words.works(action, self._scene) if allowed is None else allowed
 
     def action_lower(self) -> None:
-        """Lower the curtain; in a lesson too, which has no secrets, but where it can be tried."""
+        """Lower the curtain. A lesson has no secrets, but the key can be tried there, too."""
         if self.coach is None:
             super().action_lower()
         else:

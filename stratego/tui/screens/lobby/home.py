@@ -85,7 +85,7 @@ class HomeScreen(LobbyScreen):
     def __init__(
         self, at: Sentence | None, *, can_continue: bool, can_replay: bool, has_learnt: bool
     ) -> None:
-        """Whether there may be unfinished games, and finished ones, and whether a lesson was done.
+        """Say whether there may be unfinished games, finished ones, and whether a lesson was done.
 
         ``at`` is the line that the cursor is on at first, if there is such a line.
         """

@@ -603,5 +603,5 @@ class FirstMoverScreen(SidesScreen):
 
 
 def _first_mover(place: int) -> Color | None:
-    """Who moves first by the answer at ``place``; None: lots decide."""
+    """Who moves first if the answer at ``place`` is chosen; None if lots decide."""
     return None if place == 0 else COLORS[place - 1]

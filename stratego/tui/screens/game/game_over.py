@@ -217,7 +217,7 @@ class OverScreen(BoardScreen):
         """Show what the two have won and lost against each other."""
         assert self._tally is not None
         red, blue = self._tally.names
-        self.go.notice(TWO_PLAYERS.format(red=red, blue=blue), tally_words(*self._tally))
+        self.go.notice(TWO_PLAYERS.format(red=red, blue=blue), tally_words(self._tally))
 
     def action_home(self) -> None:
         """Back to the home screen."""

@@ -17,7 +17,7 @@ from stratego.table.choosing.placing import Placing, PlacingPlan
 from stratego.table.choosing.setup_selection import piece_key
 from stratego.tui.draw.boards import picture_of_placing, ways_to_place
 from stratego.tui.screens.base import LOWER_CURTAIN
-from stratego.tui.screens.game.board_screen import WaitingBoard
+from stratego.tui.screens.game.board_screen import OwnTurnBoard, WaitingBoard
 from stratego.tui.screens.setup.army import TrayScreen
 from stratego.tui.widgets.board import Board, SetupBoard
 from stratego.tui.widgets.keys import bound
@@ -65,11 +65,12 @@ class InTurnScreen(TrayScreen):
         self.write_heading(self._scene.draft.rules, heading, self._scene.hand_overs, called)
 
 
-class PlaceScreen(InTurnScreen):
+class PlaceScreen(OwnTurnBoard, InTurnScreen):
     """A player's turn to place a piece: the offered one is under the cursor."""
 
     HEADING = words.PLACE_HEADING
 
+    _scene: PlaceScene
     WIDGETS = (PlacingBoard, Tray)
     BINDINGS = [
         bound("escape", "cancel", "place.cancel"),

@@ -87,4 +87,6 @@ def _play(line: Line, seat: int, arguments: Namespace) -> int:
         play(line, spec)
     except PlayerError as problem:
         raise UserError(FAULTY_LINE, problem=said(problem.explanation)) from None
+    finally:
+        line.close()
     return 0

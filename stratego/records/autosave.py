@@ -77,7 +77,7 @@ class SeatSaving(Saving):
 
     @property
     def kept(self) -> Kept:
-        return Kept.HOSTED if self._kept is None else Kept.RECORD
+        return Kept.HOSTED if self._seat.record is None else Kept.RECORD
 
     def save(self) -> None:
         record = self._seat.record

@@ -207,7 +207,9 @@ class Navigation:
         name = self._current.line.place.title
         heading = hosting.FRIEND_TYPES.format(game=shipped("game name", setup.rules.name))
         ways = [hosting.JOIN.format(name=name), str(hosting.FROM_ELSEWHERE)]
-        self.notice(heading, *ways, hosting.JOIN_FROM_ELSEWHERE.format(name=name))
+        self.notice(
+            heading, *ways, hosting.JOIN_FROM_ELSEWHERE.format(name=name), str(hosting.OTHER_ACCOUNTS)
+        )
         return None
 
     def invitation(self, line: Line, number: int) -> None:
@@ -474,7 +476,7 @@ class Navigation:
         hiding = scenes.CurtainScene if self._current.trouble else scenes.CurtainScene | scenes.DeployScene
         if isinstance(self._current.scene, hiding) and self._current.seat is None:
             return  # these scenes do not show what the opponent does
-        if self._screen.FOLLOWS:
+        if self._screen.follow(self._current.scene):
             self.game()
         else:
             self._is_behind = True

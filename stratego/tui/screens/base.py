@@ -509,6 +509,10 @@ class GameScreen(TerminalScreen):
         for bar in self.query(KeyBar):
             bar.show(self.keys() if hints is None else hints, last)
 
+    def follow(self, scene: Scene) -> bool:
+        """The other player has done something. Returns whether the screen of ``scene`` is shown now."""
+        return self.FOLLOWS
+
     def tell(self, text: str, tone: Tone = "hint") -> None:
         """Show a message."""
         self.query_one(self.MESSAGE, Static).update(Content.styled(text, self.LOOKS[tone]))

@@ -19,7 +19,7 @@ from stratego.tui.screens.base import LOWER_CURTAIN, QUESTION_KEYS, GameScreen, 
 from stratego.tui.widgets.board import Board
 from stratego.tui.widgets.keys import HELP, KeyBar, bound
 from stratego.wording import lessons as words
-from stratego.wording.hosting import CLAIM, where_the_other_is
+from stratego.wording.hosting import CLAIM, news_in_turn, where_the_other_is
 from stratego.wording.keys import KeyNames
 from stratego.wording.language import Sentence
 from stratego.wording.lessons import LEAVE_LESSON
@@ -219,6 +219,21 @@ def time_line(share: float, *, plain: bool) -> str:
     """A thin line, stronger up to the share of time that has passed; ``plain`` keeps to ASCII."""
     passed = int(share * _LINE)
     return ("=" if plain else "━") * passed + ("-" if plain else "─") * (_LINE - passed)
+
+
+class OwnTurnBoard(BoardScreen):
+    """A player's own turn. At two terminals news is a message, unless the turn is over: time may run out."""
+
+    _scene: PlaceScene | TurnScene
+
+    def follow(self, scene: Scene) -> bool:
+        seat = self.host.current_game.seat
+        if self.FOLLOWS or seat is None or type(scene) is not type(self._scene):
+            return self.FOLLOWS or seat is not None
+        news = news_in_turn(seat, self.names[self._scene.color.other])
+        if news is not None and self.question is None:
+            self.tell(news, "refusal")
+        return False
 
 
 class WaitingBoard(BoardScreen):

@@ -24,7 +24,7 @@ from stratego.table.choosing.typed_action import begins_entry, last_square, may_
 from stratego.tui.draw.board_cells import flight_of, gone, picture_of
 from stratego.tui.draw.side_panel import below, beside, beside_lesson
 from stratego.tui.screens.base import LOWER_CURTAIN, Question
-from stratego.tui.screens.game.board_screen import BoardScreen, WaitingBoard
+from stratego.tui.screens.game.board_screen import OwnTurnBoard, WaitingBoard
 from stratego.tui.widgets.board import Board
 from stratego.tui.widgets.keys import bound
 from stratego.tui.widgets.lists import RankList, Rows
@@ -43,10 +43,11 @@ _WARNED: Final = 20  # turns before the quiet limit
 _LIST, _TABLE = 14, 15  # columns of the list of pieces, at least, and of a table of numbers beside it
 
 
-class TurnScreen(BoardScreen):
+class TurnScreen(OwnTurnBoard):
     """The board from the player's side. Keys, mouse and typing work together; cancelling costs nothing."""
 
     HEADING = words.HEADING
+    _scene: TurnScene
     WIDGETS = (Board, RankList)
     ENTRY_KEYS = ("entry.play", "entry.cancel", "entry.delete")
     TYPED = FILES.lower() + digits

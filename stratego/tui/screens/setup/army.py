@@ -26,7 +26,7 @@ from stratego.table.listing import Offer
 from stratego.tui.draw.board_cells import SCALES, picture_of_placing, picture_of_zone, rows_to_show
 from stratego.tui.look.themes import sheets
 from stratego.tui.screens.base import LOWER_CURTAIN, Question
-from stratego.tui.screens.game.board_screen import BoardScreen, WaitingBoard
+from stratego.tui.screens.game.board_screen import BoardScreen, OwnTurnBoard, WaitingBoard
 from stratego.tui.widgets.board import Board, SetupBoard, Tray
 from stratego.tui.widgets.keys import bound
 from stratego.tui.widgets.lists import Choices, LineField, Rows, Scroll
@@ -748,11 +748,11 @@ class InTurnScreen(TrayScreen):
         self.write_heading(self._scene.draft.rules, heading, self._scene.hand_overs, called)
 
 
-class PlaceScreen(InTurnScreen):
+class PlaceScreen(OwnTurnBoard, InTurnScreen):
     """A player's turn to place a piece: the offered one is under the cursor."""
 
     HEADING = words.PLACE_HEADING
-
+    _scene: PlaceScene
     WIDGETS = (PlacingBoard, Tray)
     BINDINGS = [
         bound("escape", "cancel", "place.cancel"),

@@ -144,7 +144,7 @@ def test_a_whole_duel_is_played_at_two_terminals() -> None:
                 other.hear(r"(Ada|Ben) moved\.")
             else:
                 for each in (person, other):
-                    each.hear(r"attacks\s+(Ada|Ben)'s")
+                    each.hear(r"attacks \w+: (Ada|Ben)'s")
         for each in (red, blue):
             each.hear(r"has captured\s+Ben's\s+Flag\s+and\s+wins")
             assert each.end() == 0

@@ -33,6 +33,11 @@ class BoardDialog(Dialog):
         return {"mine": self._mine, "enemy": lambda _: self.asked().enemy()}
 
     @property
+    def is_short(self) -> bool:
+        """Whether pieces are called by their numbers and letters."""
+        return not self.desk.settings.full_answers
+
+    @property
     def reader(self) -> Reader:
         """Reads what is typed of this board."""
         assert self.desk.board is not None

@@ -16,10 +16,13 @@ from typing import Any, Final
 from stratego.engine.quoting import escaped
 from stratego.wording.folding import folded
 
+termios: Any = None
+with suppress(ImportError):  # not on Windows
+    import termios
+
 WIDTH: Final = 80
 LONGEST: Final = 400
 """The most bytes of a line that are taken; what is longer is no command."""
-_HAS_TERMIOS: Final = hasattr(os, "tcgetpgrp")  # not on Windows
 _PART: Final = 4096  # bytes read at a time
 _CLEARING: Final = "\x1b[H\x1b[2J\x1b[3J"
 _ENDING: Final = ("SIGINT", "SIGTERM", "SIGHUP", "SIGQUIT", "SIGALRM", "SIGUSR1", "SIGUSR2", "SIGXCPU")
@@ -80,9 +83,7 @@ class LineConsole:
             self._put(_CLEARING)
         if self.is_typed:
             self._unread = b""
-            if _HAS_TERMIOS:
-                import termios
-
+            if termios is not None:
                 with suppress(termios.error):
                     termios.tcflush(0, termios.TCIFLUSH)
 
@@ -142,7 +143,7 @@ class LineConsole:
         self._waits = True
         try:
             self.obey()
-            while self.idle is not None and _HAS_TERMIOS:
+            while self.idle is not None and termios is not None:
                 pause = self.idle()
                 if 0 in select([0, *self.beside()], [], [], pause)[0]:
                     break
@@ -155,11 +156,9 @@ class LineConsole:
     @contextmanager
     def _unshown(self) -> Iterator[None]:
         """A context in which the terminal does not show what is typed."""
-        if not (_HAS_TERMIOS and self.is_typed):
+        if termios is None or not self.is_typed:
             yield
             return
-        import termios
-
         self._echoing = termios.tcgetattr(0)
         hidden = [*self._echoing[:3], self._echoing[3] & ~termios.ECHO, *self._echoing[4:]]
         try:
@@ -170,9 +169,7 @@ class LineConsole:
 
     def _show_keys(self) -> None:
         before, self._echoing = self._echoing, None
-        if before is not None:
-            import termios
-
+        if before is not None and termios is not None:
             with suppress(termios.error):
                 termios.tcsetattr(0, termios.TCSADRAIN, before)
 

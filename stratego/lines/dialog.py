@@ -22,6 +22,7 @@ from stratego.table.keyboards import key_meant
 from stratego.table.open_game import OpenGame
 from stratego.table.settings import SPELLINGS, Settings
 from stratego.wording import lines as words
+from stratego.wording.clock import in_words, times_left, to_set_up
 from stratego.wording.language import chosen, read_by_all, said_in, speak
 from stratego.wording.player_names import called, side_name
 from stratego.wording.refusals import said
@@ -178,19 +179,15 @@ class Desk:
         control = self.game.time_control
         if control is None:
             return []
-        from stratego.wording.clock import in_words
-
         return self.said_to_both(lambda: in_words(control))
 
     def _times(self, _: str) -> Answer:
         """What each player has left, or how long they have played without a clock."""
         clock = self.game.time
         if clock is None:
-            from stratego.wording.ending import duration
+            from stratego.wording.ending import duration  # with words about keys
 
             return words.TIME.format(time=duration(int(self.game.clock)))
-        from stratego.wording.clock import in_words, times_left, to_set_up
-
         if not clock.is_setting_up:
             return f"{times_left(clock, self.names)}."
         left = [] if clock.control.setting_up is None else [f"{to_set_up(clock)}."]
@@ -413,6 +410,12 @@ class Dialog:
     def opening(self) -> Answer:
         """What is said first."""
         return None
+
+    def take(self, step: Step) -> Answer:
+        """Take a step that leads on. Returns why it is refused."""
+        refusal = self.desk.take(step)
+        self.is_over = refusal is None
+        return refusal
 
     def run(self) -> None:
         """Talk until a command has led on."""

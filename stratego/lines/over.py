@@ -39,7 +39,7 @@ class OverDialog(BoardDialog):
         }
 
     def asked(self) -> Board:
-        return open_board(self._scene.view, is_short=not self.desk.settings.full_answers)
+        return open_board(self._scene.view, is_short=self.is_short)
 
     def opening(self) -> Answer:
         scene = self._scene

@@ -35,10 +35,9 @@ class ReplayDialog(BoardDialog):
 
     def asked(self) -> Board:
         view = self._replay.view(self._eyes)
-        is_short = not self.desk.settings.full_answers
         if isinstance(view, PlayerView):
-            return View(view, self._names, is_short=is_short)
-        return open_board(view, is_short=is_short)
+            return View(view, self._names, is_short=self.is_short)
+        return open_board(view, is_short=self.is_short)
 
     def opening(self) -> Answer:
         red, blue = self._names[Color.RED], self._names[Color.BLUE]

@@ -7,12 +7,11 @@ from typing import TYPE_CHECKING
 
 from stratego.engine.pieces import Kind
 from stratego.engine.quoting import excerpt
-from stratego.engine.view import HiddenPiece, OwnPiece
 from stratego.hotseat import steps
 from stratego.hotseat.draft import Draft
 from stratego.hotseat.scenes import DeployScene, PlaceScene
 from stratego.hotseat.steps import Cells
-from stratego.lines.asking import Board, Piece
+from stratego.lines.asking import Board, army_board
 from stratego.lines.board import BoardDialog
 from stratego.lines.dialog import Answer, Command, Desk, number, prompt_of, word
 from stratego.lines.learning import coached
@@ -44,15 +43,7 @@ class ArmyDialog(BoardDialog):
         return prompt_of(self.draft.color)
 
     def asked(self) -> Board:
-        draft = self.draft
-        placed = zip(draft.squares, draft.cells, strict=True)
-        pieces: dict[str, Piece] = {square: OwnPiece(kind) for square, kind in placed if kind is not None}
-        pieces |= {square: HiddenPiece() for square in self.enemy_squares()}
-        return Board(draft.rules, draft.color, pieces, is_short=not self.desk.settings.full_answers)
-
-    def enemy_squares(self) -> Sequence[str]:
-        """The enemy's squares, if the sides set up in turn (D3)."""
-        return ()
+        return army_board(self.draft, is_short=self.is_short)
 
     def commands(self) -> Mapping[str, Command]:
         return {
@@ -81,15 +72,12 @@ class ArmyDialog(BoardDialog):
             listed = self._list()
             if not self._offers:
                 return listed
-        place = number(text, len(self._offers))
-        wished = text.casefold()
-        named = [
-            each for each in self._offers if wished in (offered(each).name.casefold(), each.name.casefold())
-        ]
-        if place is None and not named:
-            return words.NO_SUCH_NUMBER.format(number=excerpt(text)) if text else self._list()
-        offer = named[0] if place is None else self._offers[place]
-        return self.load(offered(offer).name, offer.cells)
+        place, wished = number(text, len(self._offers)), text.casefold()
+        for at, offer in enumerate(self._offers):
+            name = offered(offer).name
+            if at == place or wished in (name.casefold(), offer.name.casefold()):
+                return self.load(name, offer.cells)
+        return words.NO_SUCH_NUMBER.format(number=excerpt(text)) if text else self._list()
 
     def load(self, name: str, cells: Cells) -> Answer:
         """Load a set-up."""
@@ -111,11 +99,9 @@ class ArmyDialog(BoardDialog):
             return str(words.HOW_TO_PUT)
         if kind is None:
             return words.NO_PIECE.format(text=excerpt(name))
-        return (
-            self.no_place(where)
-            if square not in self.draft.squares or square is None
-            else self.place(kind, square)
-        )
+        if square is None or square not in self.draft.squares:
+            return self.no_place(where)
+        return self.place(kind, square)
 
     def no_place(self, text: str) -> str:
         """The text names no square of the zone."""
@@ -199,9 +185,8 @@ class DraftDialog(ArmyDialog):
         square = self.reader.square(text)
         if square is None or square not in self.draft.squares:
             return self.no_place(text)
-        return self.replace(
-            self.draft.lift(self.draft.squares.index(square)).cells, words.REMOVED.format(square=square)
-        )
+        cells = self.draft.lift(self.draft.squares.index(square)).cells
+        return self.replace(cells, words.REMOVED.format(square=square))
 
 
 class DeployDialog(DraftDialog):
@@ -271,8 +256,8 @@ class PlaceDialog(ArmyDialog):
         self._scene, self.draft = scene, scene.draft
         self._plan = desk.game.plans[scene.color]
 
-    def enemy_squares(self) -> Sequence[str]:
-        return self._scene.enemy
+    def asked(self) -> Board:
+        return army_board(self.draft, self._scene.enemy, is_short=self.is_short)
 
     def opening(self) -> Answer:
         scene, names = self._scene, self.desk.names
@@ -286,7 +271,7 @@ class PlaceDialog(ArmyDialog):
             "next": lambda _: self._place_planned(),
             **super().commands(),
             "clear": lambda _: self._forget(),
-            "hide": lambda _: self._take(steps.Lower()),
+            "hide": lambda _: self.take(steps.Lower()),
         }
 
     @property
@@ -331,14 +316,9 @@ class PlaceDialog(ArmyDialog):
         return self._place(placing, placing.start)
 
     def _place(self, placing: Placing, square: str) -> Answer:
-        refusal = self._take(steps.Arrange(self.draft.color, placing.cells(square)))
+        refusal = self.take(steps.Arrange(self.draft.color, placing.cells(square)))
         if refusal is None:
             placing.remember(square)
-        return refusal
-
-    def _take(self, step: steps.Step) -> Answer:
-        refusal = self.desk.take(step)
-        self.is_over = refusal is None
         return refusal
 
 

@@ -1,12 +1,13 @@
-"""A player's turn: what the other has done, questions, and what the player does."""
+"""A player's turn: what the other has done, questions, what the player does, and what comes of it."""
 
 from collections.abc import Mapping
 
 from stratego.engine.actions import Action
+from stratego.engine.pieces import COLORS
 from stratego.engine.quoting import excerpt
 from stratego.hotseat import steps
 from stratego.hotseat.opponent import SEED_BITS
-from stratego.hotseat.scenes import Coaching, TurnScene
+from stratego.hotseat.scenes import BattleScene, Coaching, TurnScene
 from stratego.lines.asking import View, action_line, action_words, no_square
 from stratego.lines.board import BoardDialog
 from stratego.lines.dialog import Answer, Command, Desk, prompt_of, word
@@ -14,7 +15,9 @@ from stratego.lines.learning import coached
 from stratego.table.choosing.turn_selection import Ask, FollowUp, Reply, TurnSelection
 from stratego.table.choosing.typed_action import read_typed
 from stratego.wording import lines as words
+from stratego.wording import lobby
 from stratego.wording import turn as turn_words
+from stratego.wording.battles import battle_words
 from stratego.wording.ending import quiet_warning
 from stratego.wording.pieces import piece, roster
 
@@ -31,7 +34,7 @@ class TurnDialog(BoardDialog):
         return prompt_of(self._scene.color)
 
     def asked(self) -> View:
-        return View(self._scene.view, self.desk.names, is_short=not self.desk.settings.full_answers)
+        return View(self._scene.view, self.desk.names, is_short=self.is_short)
 
     def commands(self) -> Mapping[str, Command]:
         scene, game, coaching = self._scene, self.desk.game, self._scene.coaching
@@ -40,9 +43,7 @@ class TurnDialog(BoardDialog):
             **super().commands(),
             **self.own_commands(),
             "moves": self._moves,
-            "last": lambda _: self.asked().last(),
-            "lost": lambda _: self.asked().lost(),
-            "left": lambda _: self.asked().left(),
+            **self.asked().questions(),
             "turn": lambda _: [*self.asked().turn(), *self._open()],
             "end": lambda _: self._do(steps.EndTurn()),
             "undo": lambda _: self._undo(),
@@ -218,3 +219,34 @@ class TurnDialog(BoardDialog):
         said = words.SQUARES.format(len(asked.squares), question=text, items=", ".join(asked.squares))
         square = desk.answer(said, read, str(words.ASK_FOR_SQUARE), self.prompt)
         return selection.pick(square) if square else None
+
+
+def show_battle(desk: Desk, scene: BattleScene) -> None:
+    """What is announced of an attack or a guess; two people hear it before they go on."""
+    announced, game = scene.announcement, desk.game
+
+    def told() -> list[str]:
+        battle = battle_words(game.rules, announced, desk.names)
+        assert battle is not None
+        return [action_line(game.rules, announced, desk.names), *filter(None, [battle.reason])]
+
+    assert game.play is not None
+    if game.play.is_resumable and not game.players and game.seat is None:
+        said = [*(line for lines in desk.said_to_both(told) for line in lines), str(words.PRESS_ENTER)]
+        desk.answer(said, lambda _: True)
+    else:
+        desk.say(told())
+        desk.told = announced
+    desk.take(steps.Proceed())
+
+
+def choose_first(desk: Desk) -> None:
+    """The players choose who moves first (D2)."""
+    names = desk.names
+    items = [lobby.MOVES_FIRST.format(name=names[color]) for color in COLORS]
+    place = desk.pick(lobby.WHO_BEGINS, [*items, str(lobby.LOTS_DECIDE)])
+    if place is None:
+        return
+    color = COLORS[place] if place < len(COLORS) else desk.rng.choice(COLORS)
+    desk.say(lobby.MOVES_FIRST.format(name=names[color]))
+    desk.take(steps.Begin(color))

@@ -150,6 +150,6 @@ def test_engine_and_second_opinion_agree_ply_by_ply() -> None:
 @pytest.mark.slow
 def test_engine_and_second_opinion_agree_in_many_games(slow_size: Callable[[int, int], int]) -> None:
     seen: Counter[str] = Counter()
-    for seed in range(1000, 1000 + slow_size(15, 4500)):
+    for seed in range(1000, 1000 + slow_size(5, 4500)):
         compare_one_game(seed, seen)
     assert seen["rescue: made"] > 0

@@ -177,7 +177,7 @@ def test_they_agree_when_plies_are_taken_back_during_a_chase() -> None:
 @pytest.mark.slow
 def test_engine_and_second_opinion_agree_in_many_games(slow_size: Callable[[int, int], int]) -> None:
     seen: Counter[str] = Counter()
-    for seed in range(1000, 1000 + slow_size(15, 4500)):
+    for seed in range(1000, 1000 + slow_size(5, 4500)):
         compare_one_game(seed, seen, wavering=0.1 * (seed % 2))
 
 

@@ -82,7 +82,7 @@ async def next_task(app: Watched, pilot: Pilot[int]) -> None:
 async def test_all_are_solved_and_failed_one_after_another(
     is_position: bool, slow_size: Callable[[int, int], int]
 ) -> None:
-    course = [listed for listed in SHIPPED if listed.is_position is is_position][-slow_size(14, 99) :]
+    course = [listed for listed in SHIPPED if listed.is_position is is_position][-slow_size(6, 99) :]
     rng = Random(course[0].name)
     first: Opening = lambda go: go.lesson(course[0].name)  # noqa: E731
     async with playing(None, settings=AT_ONCE, first=first, seating=RANDOM) as (app, pilot):

@@ -1,4 +1,4 @@
-"""Random set-ups are legal on any board, and as an experienced player might make them (D1)."""
+"""Random set-ups are legal on any board, and as people make them (D1)."""
 
 from collections import Counter
 from collections.abc import Callable
@@ -9,6 +9,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from stratego.engine import random_setup
 from stratego.engine.deployment import Deployment
 from stratego.engine.pieces import Color, Kind
 from stratego.engine.random_setup import random_cells
@@ -67,18 +68,16 @@ def rows_from_the_back(deployment: Deployment) -> list[list[str]]:
 @given(rules=rulesets(), seed=st.integers(0, 2**32))
 def test_on_any_board_with_any_army(rules: Ruleset, seed: int) -> None:
     deployment = Deployment.random(rules, Random(seed))  # would raise DeploymentError
-    rows = rows_from_the_back(deployment)
-    assert sum(row.count("F") for row in rows[:2]) == rules.army[Kind.FLAG]
-    assert not shut_in(rules, deployment)
+    movable = sum(count for kind, count in rules.army.items() if kind.movable)
+    assert len(shut_in(rules, deployment)) <= movable // 10
 
 
 @EACH
 @given(seed=st.integers(0, 2**32))
-def test_of_every_shipped_army(name: str, seed: int) -> None:
-    deployment = Deployment.random(SHIPPED[name], Random(seed))
-    rows = rows_from_the_back(deployment)
-    assert "F" in rows[0] + rows[1]
-    assert not shut_in(SHIPPED[name], deployment)
+def test_what_is_shut_in_is_a_low_piece(name: str, seed: int) -> None:
+    found = shut_in(SHIPPED[name], Deployment.random(SHIPPED[name], Random(seed)))
+    assert len(found) <= 3
+    assert set(found) <= {Kind.SERGEANT}
 
 
 @given(rules=rulesets(), seed=st.integers(0, 2**32), data=st.data())
@@ -94,7 +93,8 @@ def test_placed_pieces_are_not_shut_in() -> None:
     rules = SHIPPED["original"]
     placed = [Kind.MINER, *[None] * 39]
     for seed in range(100):
-        assert not shut_in(rules, Deployment(rules, random_cells(rules, Random(seed), Color.RED, placed)))
+        cells = random_cells(rules, Random(seed), Color.RED, placed)
+        assert Kind.MINER not in shut_in(rules, Deployment(rules, cells))
 
 
 def test_a_zone_behind_a_lake_has_a_way_out() -> None:
@@ -136,9 +136,35 @@ def share(name: str, wanted: Callable[[list[list[str]]], float]) -> float:
     return sum(map(wanted, sample(name))) / len(sample(name))
 
 
-@EACH
-def test_the_flag_is_mostly_on_the_back_row(name: str) -> None:
-    assert 0.8 < share(name, lambda rows: "F" in rows[0]) < 1
+@with_each(
+    ("name", "corner", "back", "bomb", "scouts"),
+    [("original", 0.208, 0.881, 0.455, 2.633), ("barrage", 0.387, 0.632, 0.185, 0.681)],
+)
+def test_flags_bombs_and_scouts_stand_where_people_put_them(
+    name: str, corner: float, back: float, bomb: float, scouts: float
+) -> None:
+    """Counted by `bench/setups.py`; an error of 300 set-ups is up to eight in a hundred."""
+    assert share(name, lambda rows: "F" in (rows[0][0], rows[0][-1])) == pytest.approx(corner, abs=0.08)
+    assert share(name, lambda rows: "F" in rows[0]) == pytest.approx(back, abs=0.08)
+    assert share(name, lambda rows: "B" in rows[-1]) == pytest.approx(bomb, abs=0.08)
+    assert share(name, lambda rows: rows[-1].count("2")) == pytest.approx(scouts, abs=0.25)
+
+
+def test_what_is_shut_in_by_bombs_is_mostly_but_not_always_the_flag() -> None:
+    def shut(rows: list[list[str]]) -> str:
+        """What has Bombs on all its sides."""
+        at = {(y, x): cell for y, row in enumerate(rows) for x, cell in enumerate(row)}
+        sides = ((1, 0), (-1, 0), (0, 1), (0, -1))
+        return "".join(
+            cell
+            for (y, x), cell in at.items()
+            if cell != "B" and y < 3 and all(at.get((y + dy, x + dx), "B") == "B" for dy, dx in sides)
+        )
+
+    flags = share("original", lambda rows: "F" in shut(rows))
+    decoys = share("original", lambda rows: shut(rows).strip("F") != "")
+    assert flags == pytest.approx(0.445, abs=0.08)
+    assert decoys == pytest.approx(0.170, abs=0.08)
 
 
 @EACH
@@ -154,10 +180,10 @@ def test_bombs_often_but_not_always_stand_beside_the_flag(name: str) -> None:
         near = ((at[0] + dy, at[1] + dx) for dy, dx in ((1, 0), (-1, 0), (0, 1), (0, -1)))
         return any(rows[y][x] == "B" for y, x in near if 0 <= y < 4 and 0 <= x < 10)
 
-    assert 0.5 < share(name, beside) < 0.97
+    assert (0.2 if SHIPPED[name].army_size < 40 else 0.5) < share(name, beside) < 0.97
 
 
-@EACH
+@pytest.mark.parametrize("name", ["original", "infiltrator"])
 def test_miners_stay_mostly_in_the_rear_half(name: str) -> None:
     miners = SHIPPED[name].army[Kind.MINER]
     assert share(name, lambda rows: (rows[0] + rows[1]).count("3")) > 0.6 * miners
@@ -169,14 +195,14 @@ def test_some_scouts_are_in_front_and_seldom_all(name: str) -> None:
     assert 0.3 * scouts < share(name, lambda rows: rows[-1].count("2")) < 0.7 * scouts
 
 
-@EACH
-def test_the_spy_is_near_the_marshal_or_the_general_and_not_in_front(name: str) -> None:
+@pytest.mark.parametrize("name", ["original", "infiltrator"])
+def test_the_spy_is_near_the_marshal_or_the_general_and_seldom_in_front(name: str) -> None:
     def near(rows: list[list[str]]) -> bool:
         at = {cell: (y, x) for y, row in enumerate(rows) for x, cell in enumerate(row)}
         spy = at["S"]
         return min(abs(spy[0] - at[k][0]) + abs(spy[1] - at[k][1]) for k in ("9", "10")) <= 2
 
-    assert share(name, lambda rows: "S" in rows[-1]) < 0.05
+    assert share(name, lambda rows: "S" in rows[-1]) < 0.2
     assert share(name, near) > 0.6
 
 
@@ -187,3 +213,18 @@ def test_the_front_row_is_a_mix_of_strong_and_weak(name: str) -> None:
         return bool(strong & set(rows[-1])) and bool(weak & set(rows[-1]))
 
     assert share(name, mixed) > 0.95
+
+
+def test_the_set_ups_counted_have_all_their_pieces() -> None:
+    """A thousand Flags in a thousand set-ups and so on, but for the rounding of each square."""
+    found = [
+        {kind.value: 2 * sum(map(sum, random_setup._rows(table))) for kind, table in tables.items()}
+        for tables in (random_setup._ORIGINAL, random_setup._BARRAGE)
+    ]
+    original = {"flag": 998, "bomb": 5997, "spy": 1000, "scout": 8002, "miner": 5001, "sergeant": 4000}
+    original |= {"lieutenant": 3999, "captain": 4004, "major": 3000, "colonel": 2002}
+    barrage = {"flag": 999, "bomb": 1000, "spy": 996, "scout": 1999, "miner": 1001}
+    assert found == [
+        original | {"general": 996, "marshal": 1003},
+        barrage | {"general": 998, "marshal": 1004},
+    ]

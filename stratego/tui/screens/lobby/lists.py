@@ -784,10 +784,8 @@ class HouseRulesScreen(SwitchScreen):
             )
             for each in self._switches
         ]
-        timed = Setting(
-            clock.TITLE, clock.SWITCH, self._time_control or clock.NO_CLOCK, bool(self._time_control)
-        )
-        return [*options, timed]
+        control = self._time_control
+        return [*options, Setting(clock.TITLE, clock.SWITCH, control or clock.NO_CLOCK, bool(control))]
 
     def explanation(self, place: int) -> Content:
         """The sentence on an option with its present value, and the usual one; or on the clock."""

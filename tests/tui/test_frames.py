@@ -57,6 +57,7 @@ def test_every_screen_has_a_frame() -> None:
         "ListScreen",
         "InTurnScreen",
         "WaitingBoard",
+        "OwnTurnBoard",
         "CardScreen",
         "NamesScreen",
         "SwitchScreen",

@@ -84,11 +84,11 @@ class Session:
         return self._scene
 
     def scene_for(self, color: Color) -> Scene:
-        """What to show to the player of ``color``, of two apart. Battles are not among these scenes."""
+        """What to show to the player of ``color`` if two play apart. Battles are not among these scenes."""
         return self._draw(color)
 
     def may_act(self, color: Color, step: Step) -> bool:
-        """Whether a step belongs to the player of ``color``, of two apart, who both may set up at once."""
+        """Whether the player of ``color`` may take a step, if two play apart; both may set up at once."""
         if isinstance(step, steps.Arrange | steps.Ready):
             return step.color is color
         chooses_first = self._seats.showing is Showing.FIRST_MOVER
@@ -161,7 +161,7 @@ class Session:
         self._scene = None
 
     def _clock_after(self, clock: Clock, step: Step, *, is_next_turn: bool) -> Clock:
-        """The clock once a step is applied; ``clock`` is that of the moment before."""
+        """The clock after a step is applied; ``clock`` is the one just before."""
         seats = self._seats
         lowered = isinstance(step, steps.Lower) and clock.runs and clock.player is seats.viewer
         if lowered or step == steps.Unlock(b""):  # the curtain came down, or a wrong PIN keeps it down
@@ -294,7 +294,7 @@ class Session:
         self._are_ready.add(draft.color)
         if len(self._are_ready) == len(COLORS):
             self._armies_ready()
-        elif draft.color is self._seats.player:  # else the opponent was first
+        elif draft.color is self._seats.player:  # otherwise the opponent was ready first
             self._hand_over()
 
     def _armies_ready(self) -> None:
@@ -317,7 +317,7 @@ class Session:
         if event.incident is None:
             self._has_moved = True
         elif not event.mover.movable or self.setup.is_apart:
-            self._pass_on(game)  # M4: the game is lost at once, without a battle; two apart see it each
+            self._pass_on(game)  # M4: the game is lost without a battle; two apart see battles by themselves
         else:
             self._seats.showing = Showing.BATTLE
 
@@ -337,7 +337,7 @@ class Session:
         self._draws.end_turn()
 
     def _resign(self, game: Game) -> None:
-        if self._has_moved:  # the turn is not ended: the move does not count, nor an end of the game by it
+        if self._has_moved:  # the turn is not ended: neither the move counts nor an end of the game by it
             game.undo()
         game.resign(self._seats.player)
         self._seats.end()

@@ -164,7 +164,7 @@ class HouseRulesScreen(SwitchScreen):
         super().__init__(lobby.HOUSE_RULES_FOR.format(game=shipped("game name", base.name)))
         self._board = Switchboard(base, rules)
         self._switches = switches(base)
-        self._clock = timed
+        self._timed = timed
 
     def help_rules(self) -> Ruleset:
         """The ruleset with the present changes."""
@@ -182,14 +182,14 @@ class HouseRulesScreen(SwitchScreen):
             )
             for each in self._switches
         ]
-        timed = self._clock or str(clock.NO_CLOCK)
-        return [*options, Setting(str(clock.TITLE), str(clock.SWITCH), timed, bool(self._clock))]
+        timed = self._timed or str(clock.NO_CLOCK)
+        return [*options, Setting(str(clock.TITLE), str(clock.SWITCH), timed, bool(self._timed))]
 
     def explanation(self, place: int) -> Content:
         """The sentence on an option with its present value, and the usual one; or on the clock."""
         board = self._board
         if place == len(self._switches):
-            control = TimeControl.parse(self._clock) if self._clock else None
+            control = TimeControl.parse(self._timed) if self._timed else None
             return Content.styled(clock.in_words(control), "$text")
         option = self._switches[place]
         text = Content.styled(option.sentence(board.rules), "$text")
@@ -202,8 +202,8 @@ class HouseRulesScreen(SwitchScreen):
     def on_rows_turned(self, message: Rows.Turned) -> None:
         """Change an option, or show why it cannot be changed; or change the clock."""
         if message.place == len(self._switches):
-            values = list(dict.fromkeys(["", *clock.PRESETS, self.host.settings.clock, self._clock]))
-            self._clock = values[(values.index(self._clock) + message.steps) % len(values)]
+            values = list(dict.fromkeys(["", *clock.PRESETS, self.host.settings.clock, self._timed]))
+            self._timed = values[(values.index(self._timed) + message.steps) % len(values)]
             self.show_settings()
             return
         problem = self._board.turn(self._switches[message.place].switch, message.steps)
@@ -215,16 +215,16 @@ class HouseRulesScreen(SwitchScreen):
     def action_reset(self) -> None:
         """Undo all changes."""
         self._board.reset()
-        self._clock = ""
+        self._timed = ""
         self.show_settings()
 
     def action_go_on(self) -> None:
         """Go on to the players. The clock is remembered once the game begins."""
-        self.go.players(self._board.rules, self._board.base, self._clock)
+        self.go.players(self._board.rules, self._board.base, self._timed)
 
     def action_back(self) -> None:
         """Back to the rulesets; ask first if changes would be lost."""
-        has_clock_changed = self._clock != self.host.settings.clock
+        has_clock_changed = self._timed != self.host.settings.clock
         if has_clock_changed or any(self._board.is_switched(each.switch) for each in self._switches):
             text = asked(lobby.DISCARD_HOUSE_RULES, self.key_names)
             self.ask(Question(text, self._leave, is_final=True))

@@ -8,9 +8,9 @@ from pathlib import Path
 
 from stratego.cli import screen
 from stratego.cli.columns import print_table
-from stratego.cli.named import is_number, numbered
+from stratego.cli.named import data, is_number, numbered
 from stratego.cli.output import UserError, confirmed, printing, say
-from stratego.cli.parser import Parser, data
+from stratego.cli.parser import Parser
 from stratego.hotseat.player_names import short_name
 from stratego.records import resume as games_on_disk
 from stratego.records.autosave import Autosave
@@ -87,7 +87,7 @@ def _delete(game: Unfinished | Faulty, arguments: Namespace) -> None:
 
 
 def _give_up(game: Unfinished | Faulty, arguments: Namespace) -> None:
-    if isinstance(game, Faulty) or confirmed(  # no question about a faulty one: it is refused anyway
+    if isinstance(game, Faulty) or confirmed(  # a faulty game is refused anyway, so nothing is asked
         words.RESIGN_GAME, yes=arguments.yes, **_names(game)
     ):
         say(words.RECORD_SAVED, path=games_on_disk.give_up(game.path))

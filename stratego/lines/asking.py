@@ -1,7 +1,7 @@
 """What a player may ask about the board. The answers are made of what the player sees, and of no more."""
 
 from collections import Counter
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import Final
 
 from stratego.engine.actions import Action, Guess, Move, Rescue, Strike
@@ -10,6 +10,7 @@ from stratego.engine.events import Announcement
 from stratego.engine.pieces import Color, Kind
 from stratego.engine.ruleset import Ruleset, label
 from stratego.engine.view import HiddenPiece, KnownPiece, OpenPiece, OpenView, OwnPiece, PlayerView, SeenPiece
+from stratego.hotseat.draft import Draft
 from stratego.lines import spelling
 from stratego.wording import lines as words
 from stratego.wording.battles import Names, result_line
@@ -187,6 +188,10 @@ class Board:
             answers.append(", ".join(map(self._item, found[OpenPiece])))
         return answers or [words.WHERE_NONE.format(piece=piece(kind, self.rules))]
 
+    def questions(self) -> Mapping[str, Callable[[str], str | Sequence[str]]]:
+        """What else may be asked by commands."""
+        return {}
+
     # The rules
 
     def rules_about(self, topic: str) -> list[str]:
@@ -222,6 +227,14 @@ class View(Board):
         self._actions: dict[str, list[Action]] = {}
         for action in view.legal_moves:
             self._actions.setdefault(action.origin, []).append(action)
+
+    def questions(self) -> Mapping[str, Callable[[str], str | Sequence[str]]]:
+        return {
+            "last": lambda _: self.last(),
+            "lost": lambda _: self.lost(),
+            "left": lambda _: self.left(),
+            "turn": lambda _: self.turn(),
+        }
 
     def movable(self) -> str:
         """The pieces that can move."""
@@ -296,6 +309,14 @@ def lost(board: Board, captured: Mapping[Color, Mapping[Kind, int]], names: Name
         else words.LOST_NONE.format(name=names[color])
         for color in (board.color, board.color.other)
     ]
+
+
+def army_board(draft: Draft, enemy: Iterable[str] = (), *, is_short: bool) -> Board:
+    """An army that is being set up, with the ``enemy`` squares if the sides set up in turn (D3)."""
+    placed = zip(draft.squares, draft.cells, strict=True)
+    pieces: dict[str, Piece] = {square: OwnPiece(kind) for square, kind in placed if kind is not None}
+    pieces |= {square: HiddenPiece() for square in enemy}
+    return Board(draft.rules, draft.color, pieces, is_short=is_short)
 
 
 def open_board(view: OpenView, *, is_short: bool) -> Board:

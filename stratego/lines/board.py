@@ -2,11 +2,10 @@
 
 from collections.abc import Callable, Mapping
 
-from stratego.engine.geometry import Geometry
 from stratego.engine.quoting import excerpt
-from stratego.lines import spelling
 from stratego.lines.asking import Board, no_square
 from stratego.lines.dialog import Answer, Command, Dialog, word
+from stratego.lines.spelling import Reader, read_kind
 from stratego.wording import lines as words
 
 
@@ -34,48 +33,57 @@ class BoardDialog(Dialog):
         return {"mine": self._mine, "enemy": lambda _: self.asked().enemy()}
 
     @property
-    def squares(self) -> Geometry:
-        """The board without what stands on it."""
-        return self.asked().rules.geometry
+    def is_short(self) -> bool:
+        """Whether pieces are called by their numbers and letters."""
+        return not self.desk.settings.full_answers
+
+    @property
+    def reader(self) -> Reader:
+        """Reads what is typed of this board."""
+        assert self.desk.board is not None
+        return Reader(self.desk.board, self.desk.settings.keyboard)
 
     def square_or(self, text: str, otherwise: Command) -> Answer:
         """What stands on a square, if that is all that was typed."""
-        square = spelling.read_square(text, self.squares)
+        square = self.reader.square(text)
         return otherwise(text) if square is None else self.asked().square(square)
 
     def _about(self, name: str, say: Callable[[str], Answer]) -> Command:
         def answer(text: str) -> Answer:
-            square = spelling.read_square(text, self.squares)
+            square = self.reader.square(text)
             if square is not None:
                 return say(square)
             if not text:
-                middle = self.squares.names[self.squares.size // 2]
+                board = self.reader.board
+                middle = board.names[board.size // 2]
                 return words.WHICH_SQUARE.format(command=word(name), square=middle)
             return no_square(excerpt(text))
 
         return answer
 
     def _row(self, text: str) -> Answer:
-        row = spelling.read_row(text, self.squares)
+        row = self.reader.row(text)
         if row is None:
-            return words.WHICH_ROW.format(command=word("row"), last=self.squares.height)
+            return words.WHICH_ROW.format(command=word("row"), last=self.reader.board.height)
         return self.asked().row(row)
 
     def _file(self, text: str) -> Answer:
-        file = spelling.read_file(text, self.squares)
+        file = self.reader.file(text)
         if file is None:
-            last = self.squares.names[self.squares.width - 1][0]
-            return words.WHICH_FILE.format(command=word("file"), first="A", last=last)
+            board = self.reader.board
+            return words.WHICH_FILE.format(
+                command=word("file"), first="A", last=board.names[board.width - 1][0]
+            )
         return self.asked().file(file)
 
     def _mine(self, text: str) -> Answer:
-        kind = spelling.read_kind(text, self.asked().rules)
+        kind = read_kind(text, self.asked().rules)
         if text and kind is None:
             return words.NO_PIECE.format(text=excerpt(text))
         return self.asked().mine(kind)
 
     def _where(self, text: str) -> Answer:
-        kind = spelling.read_kind(text, self.asked().rules)
+        kind = read_kind(text, self.asked().rules)
         if not text:
             return words.WHICH_PIECE.format(command=word("where"))
         return words.NO_PIECE.format(text=excerpt(text)) if kind is None else self.asked().where(kind)

@@ -16,12 +16,14 @@ from typing import Any, Final
 from stratego.engine.quoting import escaped
 from stratego.wording.folding import folded
 
+termios: Any = None
+with suppress(ImportError):  # not on Windows
+    import termios
+
 WIDTH: Final = 80
 LONGEST: Final = 400
 """The most bytes of a line that are taken; what is longer is no command."""
-_HAS_TERMIOS: Final = hasattr(os, "tcgetpgrp")  # not on Windows
 _PART: Final = 4096  # bytes read at a time
-_SECOND: Final = 1.0
 _CLEARING: Final = "\x1b[H\x1b[2J\x1b[3J"
 _ENDING: Final = ("SIGINT", "SIGTERM", "SIGHUP", "SIGQUIT", "SIGALRM", "SIGUSR1", "SIGUSR2", "SIGXCPU")
 
@@ -53,8 +55,9 @@ class LineConsole:
         self._waits = False  # for a line: only then a signal may interrupt
         self._asked: BaseException | None = None  # what a signal asks for
         self._echoing: list[Any] | None = None  # the terminal's settings before a secret
-        self.idle: Callable[[], object] | None = None
-        """Called while a line is waited for: every second, and when ``beside`` has something to read."""
+        self.idle: Callable[[], float | None] | None = None
+        """Called before a line is waited for, and when ``beside`` has something to read. Returns the seconds
+        after which it is called again; None if that is not needed."""
         self.beside: Callable[[], Sequence[int]] = tuple
         """The descriptors to watch beside the input."""
         self.stopped: Callable[[bool], object] = bool
@@ -80,9 +83,7 @@ class LineConsole:
             self._put(_CLEARING)
         if self.is_typed:
             self._unread = b""
-            if _HAS_TERMIOS:
-                import termios
-
+            if termios is not None:
                 with suppress(termios.error):
                     termios.tcflush(0, termios.TCIFLUSH)
 
@@ -142,10 +143,10 @@ class LineConsole:
         self._waits = True
         try:
             self.obey()
-            while self.idle is not None and _HAS_TERMIOS:
-                if 0 in select([0, *self.beside()], [], [], _SECOND)[0]:
+            while self.idle is not None and termios is not None:
+                pause = self.idle()
+                if 0 in select([0, *self.beside()], [], [], pause)[0]:
                     break
-                self.idle()
             return os.read(0, _PART)
         except OSError:  # the terminal is gone
             raise Ended(0) from None
@@ -155,11 +156,9 @@ class LineConsole:
     @contextmanager
     def _unshown(self) -> Iterator[None]:
         """A context in which the terminal does not show what is typed."""
-        if not (_HAS_TERMIOS and self.is_typed):
+        if termios is None or not self.is_typed:
             yield
             return
-        import termios
-
         self._echoing = termios.tcgetattr(0)
         hidden = [*self._echoing[:3], self._echoing[3] & ~termios.ECHO, *self._echoing[4:]]
         try:
@@ -170,9 +169,7 @@ class LineConsole:
 
     def _show_keys(self) -> None:
         before, self._echoing = self._echoing, None
-        if before is not None:
-            import termios
-
+        if before is not None and termios is not None:
             with suppress(termios.error):
                 termios.tcsetattr(0, termios.TCSADRAIN, before)
 

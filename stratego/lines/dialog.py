@@ -3,9 +3,8 @@
 from __future__ import annotations
 
 import os
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from functools import cached_property
-from itertools import islice
 from math import ceil
 from random import Random, SystemRandom
 from typing import TYPE_CHECKING, Final, NoReturn, TypeVar
@@ -19,14 +18,17 @@ from stratego.hotseat.pins import COST
 from stratego.hotseat.scenes import WaitingScene
 from stratego.hotseat.steps import EndTurn, Lower, Proceed, Step
 from stratego.lines.console import Ended, LineConsole, SceneChanged
+from stratego.table.keyboards import key_meant
 from stratego.table.open_game import OpenGame
 from stratego.table.settings import SPELLINGS, Settings
 from stratego.wording import lines as words
+from stratego.wording.clock import in_words, times_left, to_set_up
 from stratego.wording.language import chosen, read_by_all, said_in, speak
 from stratego.wording.player_names import called, side_name
 from stratego.wording.refusals import said
 
 if TYPE_CHECKING:
+    from stratego.engine.events import Announcement
     from stratego.engine.geometry import Geometry
     from stratego.table.stored import Stored
 
@@ -34,6 +36,8 @@ Answer = str | Sequence[str] | None
 Command = Callable[[str], Answer]
 
 _PAGE: Final = 9  # lines of a menu at a time
+_NONE: Final = -1  # instead of a place in a list
+_MORE: Final = -2
 _T = TypeVar("_T")
 
 
@@ -77,13 +81,18 @@ class Desk:
         self.keys = CommandNames()
         self.board: Geometry | None = None
         """The board whose squares are said now."""
+        self.told: Announcement | None = None
+        """The battle that a player has just heard of, in their own turn or before it."""
+        self.here: Callable[[], Mapping[str, Command]] = dict
+        """The commands of the dialog that talks now."""
         self._last: Sequence[str] = ()
-        self._warned = 0  # the seconds of the last warning
+        self._warned: tuple[Color, int] | None = None  # whom, and at how many seconds
         self._prompt = ""
         self.follow: Callable[[str], object] | None = None
         """Takes in what the host of a game at two terminals has said; it is given the prompt."""
         console.stopped = lambda is_stopped: game.pause(is_paused=is_stopped)
         console.spelled = self._spelled
+        console.idle = self._watch
 
     @cached_property
     def store(self) -> Stored:
@@ -128,128 +137,199 @@ class Desk:
 
     def say(self, answer: Answer) -> None:
         """Say something, and keep it for ``repeat``."""
-        if answer is None:
-            return
-        self._last = [answer] if isinstance(answer, str) else answer
-        self.console.say(*self._last)
-
-    def repeat(self, _: str = "") -> Answer:
-        """What was said last."""
-        return self._last or str(words.NOTHING_TO_REPEAT)
+        if answer:
+            self._last = [answer] if isinstance(answer, str) else answer
+            self.console.say(*self._last)
 
     def forget(self) -> None:
         """Forget what was said, and clear the terminal: somebody else may sit down."""
         self._last = ()
         self.console.clear()
 
-    # Asking
+    # The clock
 
-    def ask(self, prompt: str = "") -> str:
-        """A line that the player types. Raises SceneChanged if another scene follows meanwhile."""
-        self._warn()
-        self._prompt = f"{prompt}> "
-        line = self.console.ask(self._prompt)
-        if self.game.time is not None and self.game.tick():
-            raise SceneChanged
-        return line
-
-    def _warn(self) -> None:
-        """Warn the player whose clock runs once at each of WARNINGS, and let it be watched meanwhile."""
-        clock = self.game.time
-        self.console.idle = None if clock is None and self.follow is None else self._watch
-        if clock is None or not clock.runs:
-            return
-        reached = [limit for limit in WARNINGS if clock.until_out <= limit]
-        limit = min(reached, default=0)
-        if limit and limit != self._warned:
-            self.console.say(words.SECONDS_LEFT.format(ceil(clock.until_out)))
-        self._warned = limit
-
-    def _watch(self) -> None:
+    def _watch(self) -> float | None:
+        """Look what has happened while a line is waited for. Returns the seconds to the next look."""
         if self.follow is not None:
             self.follow(self._prompt)
         elif self.game.tick():
             self.console.say("")
             raise SceneChanged
+        if warning := self._warning():
+            self.console.say("", warning)
+            self.console.prompt(self._prompt)
+        pause = self.game.next_tick
+        return pause if self.follow is None else min(pause or 1.0, 1.0)
 
-    def times(self) -> Answer:
+    def _warning(self) -> str | None:
+        """A warning when a running clock has come to one of WARNINGS, once for each turn."""
+        clock = self.game.time
+        if clock is None or not clock.runs:
+            return None
+        warned = self._warned
+        self._warned = clock.player, min((each for each in WARNINGS if clock.until_out <= each), default=0)
+        if self._warned == warned or not self._warned[1]:
+            return None
+        is_of_turn = clock.longest is not None and clock.longest <= clock.until_out
+        sentence = words.SECONDS_FOR_TURN if is_of_turn else words.SECONDS_LEFT
+        return sentence.format(ceil(clock.until_out))
+
+    def clock_in_words(self) -> list[str]:
+        """The time control, for both players; empty without a clock."""
+        control = self.game.time_control
+        if control is None:
+            return []
+        return self.said_to_both(lambda: in_words(control))
+
+    def _times(self, _: str) -> Answer:
         """What each player has left, or how long they have played without a clock."""
         clock = self.game.time
         if clock is None:
-            from stratego.wording.ending import duration
+            from stratego.wording.ending import duration  # with words about keys
 
             return words.TIME.format(time=duration(int(self.game.clock)))
-        from stratego.wording.clock import times_left, to_set_up
+        if not clock.is_setting_up:
+            return f"{times_left(clock, self.names)}."
+        left = [] if clock.control.setting_up is None else [f"{to_set_up(clock)}."]
+        return [*left, in_words(clock.control)]
 
-        if clock.is_setting_up and clock.control.setting_up is not None:
-            return f"{to_set_up(clock)}."
-        return f"{times_left(clock, self.names)}."
+    # Asking
+
+    def ask(self, prompt: str = "") -> str:
+        """A line that the player types. Raises SceneChanged if another scene follows meanwhile."""
+        if warning := self._warning():
+            self.console.say(warning)
+        self._prompt = f"{prompt}> "
+        line = self.console.ask(self._prompt)
+        if self.game.tick():
+            raise SceneChanged
+        return line
+
+    def obeys(self, typed: str, here: Mapping[str, Command], hint: str = "", question: Answer = None) -> bool:
+        """Obey a command, one of those ``here`` or one that works everywhere. Returns False if it is none.
+
+        ``hint`` is what else can be written, and ``question`` what is said again by ``repeat``.
+        """
+
+        def tell(about: str) -> Answer:
+            name, _ = command(about, here)
+            listed = words.COMMANDS_HERE.format(len(here), words=", ".join(map(word, here)))
+            return str(words.COMMANDS[name].help) if name else [*filter(None, [hint]), listed]
+
+        again = question or self._last or str(words.NOTHING_TO_REPEAT)
+        here = {**here, **self._everywhere(), "repeat": lambda _: again, "help": tell}
+        name, rest = command(typed, here)
+        if name:
+            self.say(here[name](rest))
+        return bool(name)
+
+    def answer(
+        self,
+        question: Answer,
+        read: Callable[[str], _T | None],
+        hint: str = "",
+        prompt: str = "",
+        *,
+        is_said: bool = False,
+        is_text: bool = False,
+    ) -> _T:
+        """What ``read`` makes of the answer to a question; the ``hint`` is said while that is None.
+
+        The commands of the dialog that asks work here, and ``repeat`` says the question again. In a text of
+        the player's own only a word that stands alone, and works everywhere, is a command. With ``is_said``
+        the question is known. Raises SceneChanged if a command leads to another scene.
+        """
+        if not is_said:
+            self.say(question)
+        play = self.game.play
+        while True:
+            typed, scene = self.ask(prompt), play and play.scene
+            here = {} if is_text else self.here()
+            is_word = not (is_text and " " in typed)
+            if is_word and self.obeys(typed, here, hint, question):
+                if self.game.play is not play or (play and play.scene is not scene):
+                    raise SceneChanged
+            elif (found := read(typed)) is not None:
+                return found
+            else:
+                self.say(hint)
+
+    def text(self, question: object) -> str:
+        """A text of the player's own; empty for none."""
+        return self.answer(str(question), lambda typed: typed, is_text=True)
 
     def is_sure(self, question: object, prompt: str = "") -> bool:
         """Whether the player answers yes."""
-        self.say(f"{question} {words.YES_OR_NO}")
-        while True:
-            typed = self.ask(prompt).casefold()
-            if typed in (*str(words.YES).casefold().split(), "yes", "y"):
+
+        def read(typed: str) -> bool | None:
+            answer = typed.casefold()
+            if answer in (*str(words.YES).casefold().split(), "yes", "y"):
                 return True
-            if typed in (*str(words.NO).casefold().split(), "no", "n", ""):
-                return False
-            self.escape(typed)
-            self.say(str(words.YES_OR_NO))
+            return False if answer in (*str(words.NO).casefold().split(), "no", "n", "") else None
+
+        return self.answer(f"{question} {words.YES_OR_NO}", read, str(words.YES_OR_NO), prompt)
 
     def pick(self, question: object, items: Sequence[str], prompt: str = "") -> int | None:
         """The place of one of the ``items``, which are said in one line; None for none of them."""
-        numbered = (words.CHOICE.format(number=place, what=item) for place, item in enumerate(items, 1))
-        self.say(words.CHOICES.format(len(items), question=question, items=", ".join(numbered)))
-        while True:
-            typed = self.ask(prompt)
-            place = number(typed, len(items))
-            if place is not None or typed in ("", "0"):
-                return place
-            self.escape(typed)
-            self.say(words.ASK_FOR_NUMBER.format(count=len(items)))
 
-    def menu(self, title: object, items: Iterable[tuple[str, _T]], *, is_known: bool = False) -> _T | None:
-        """The thing of one of the lines, which are read a page at a time; None to go back.
+        def read(typed: str) -> int | None:
+            return _NONE if typed in ("", "0") else number(typed, len(items))
 
-        If it ``is_known`` what the lines are, they are not said again.
+        hint = words.ASK_FOR_NUMBER.format(count=len(items))
+        place = self.answer(choices(question, items), read, hint, prompt)
+        return None if place == _NONE else place
+
+    def menu(
+        self,
+        title: object,
+        items: Iterable[tuple[str, _T]],
+        *,
+        is_said: bool = False,
+        back: object = words.BACK,
+    ) -> _T | None:
+        """The thing of one of the lines, which are said a page at a time; None to go ``back``.
+
+        With ``is_said`` the lines are known.
         """
-        lines: list[tuple[str, _T]] = list(items) if is_known else []
-        rest = iter(() if is_known else items)
-        while True:
-            page = list(islice(rest, _PAGE))
-            first = len(lines)
-            lines += page
-            following = list(islice(rest, 1))
-            rest = _chained(following, rest)
-            texts = [
-                words.MENU_LINE.format(number=first + place, text=text)
-                for place, (text, _) in enumerate(page, 1)
-            ]
-            last = [str(words.MORE if following else words.BACK)]
-            if not is_known:
-                self.say([words.MENU.format(len(page), title=title), *texts, *last])
-            while True:
-                typed = self.ask()
-                place = number(typed, len(lines))
-                if place is not None:
-                    return lines[place][1]
-                if typed == "0" and following:
-                    break
-                if typed in ("", "0"):
-                    return None
-                self.escape(typed)
-                self.say(words.ASK_FOR_NUMBER.format(count=len(lines)))
+        lines = list(items)
+        first = 0
 
-    def escape(self, typed: str) -> None:
-        """Obey the commands that work at every question."""
-        match command(typed, ("quit", "leave", "repeat")):
-            case "quit", _:
-                self.quit()
-            case "leave", _:
-                raise Home
-            case "repeat", _:
-                self.say(self._last)
+        def page() -> Sequence[str]:
+            shown = lines[first : first + _PAGE]
+            heading = words.MENU if len(lines) <= _PAGE else words.MENU_PART
+            return [
+                heading.format(len(lines), title=title, first=first + 1, last=first + len(shown)),
+                *(
+                    words.MENU_LINE.format(number=at, text=text)
+                    for at, (text, _) in enumerate(shown, first + 1)
+                ),
+                *([str(words.MORE)] if len(lines) > _PAGE else []),
+                words.MENU_LINE.format(number=0, text=back),
+            ]
+
+        def read(typed: str) -> int | None:
+            if typed in ("", "0"):
+                return _NONE if typed else _MORE
+            return number(typed, len(lines))
+
+        hint = words.ASK_FOR_LINE.format(count=len(lines))
+        while (place := self.answer(page(), read, hint, is_said=is_said)) == _MORE:
+            first, is_said = first + _PAGE if first + _PAGE < len(lines) else 0, False
+        return None if place == _NONE else lines[place][1]
+
+    # What works everywhere
+
+    def _everywhere(self) -> Mapping[str, Command]:
+        in_game = self.game.is_taken and self.game.has_house_rules
+        return {
+            **({"time": self._times} if in_game else {}),
+            "short": lambda _: self._set("full_answers", words.SHORT_ANSWERS, value=False),
+            "full": lambda _: self._set("full_answers", words.FULL_ANSWERS, value=True),
+            "spell": self._spell,
+            "settings": self.change_settings,
+            "leave": self.leave,
+            "quit": self.quit,
+        }
 
     def quit(self, _: str = "") -> NoReturn:
         """Leave the program."""
@@ -259,51 +339,48 @@ class Desk:
         """Leave for the menu."""
         raise Home
 
-    # How answers are given
-
-    def answer_shortly(self, _: str = "") -> Answer:
-        """Give short answers from now on."""
-        self.settings.full_answers = False
+    def _set(self, setting: str, said: object, *, value: object) -> Answer:
+        setattr(self.settings, setting, value)
         self.settings.save()
-        return str(words.SHORT_ANSWERS)
+        return str(said)
 
-    def answer_fully(self, _: str = "") -> Answer:
-        """Give full answers from now on."""
-        self.settings.full_answers = True
-        self.settings.save()
-        return str(words.FULL_ANSWERS)
+    def _spell(self, _: str) -> Answer:
+        """Say squares in the next style from now on."""
+        style = SPELLINGS[(SPELLINGS.index(self.settings.spelling) + 1) % len(SPELLINGS)]
+        return self._set("spelling", words.SPELT[style], value=style)
 
     def change_settings(self, _: str = "") -> None:
         """Every setting, which its number turns to the next value."""
         from stratego.wording import settings as settings_words  # few need them
 
-        settings, is_known = self.settings, False
-        while True:
-            values = {
-                name: settings_words.values_of(name).get(getattr(settings, name), getattr(settings, name))
-                for name in settings_words.SETTINGS
-            }
-            items = [
-                (words.BETWEEN.format(title=each.title, value=values[name]), name)
-                for name, each in settings_words.SETTINGS.items()
-            ]
-            name = self.menu(f"{settings_words.TITLE}.", items, is_known=is_known)
-            if name is None:
-                return
-            turn(settings, name, tuple(settings_words.values_of(name)))
-            settings.save()
-            if name == "language":
-                speak(chosen(settings.language, os.environ), plain=settings.ascii)
-            is_known, each = True, settings_words.SETTINGS[name]
-            value = settings_words.values_of(name).get(getattr(settings, name), "")
-            self.say(words.CHANGED.format(title=each.title, value=value, sentence=each.sentence))
+        settings, is_said = self.settings, False
 
-    def spell(self, _: str = "") -> Answer:
-        """Say squares in the next style from now on."""
-        styles = SPELLINGS
-        self.settings.spelling = styles[(styles.index(self.settings.spelling) + 1) % len(styles)]
-        self.settings.save()
-        return str(words.SPELT[self.settings.spelling])
+        def value(name: str) -> object:
+            chosen_value = getattr(settings, name)
+            return settings_words.values_of(name).get(chosen_value, chosen_value)
+
+        while True:
+            items, group = [], None
+            for name, each in settings_words.SETTINGS.items():
+                heading = "" if each.group is group else f"{each.group}. "
+                group = each.group
+                items.append((heading + words.BETWEEN.format(title=each.title, value=value(name)), name))
+            remembered = self.store.earlier_names()
+            names = ", ".join(remembered) or settings_words.NO_NAMES
+            items.append((words.BETWEEN.format(title=settings_words.NAMES_TITLE, value=names), ""))
+            turned = self.menu(f"{settings_words.TITLE}.", items, is_said=is_said)
+            if turned is None:
+                return
+            if turned == "":
+                if remembered and self.is_sure(settings_words.FORGET.format(names=names)):
+                    self.store.forget_names(remembered)
+                continue
+            turn(settings, turned, tuple(settings_words.values_of(turned)))
+            settings.save()
+            if turned == "language":
+                speak(chosen(settings.language, os.environ), plain=settings.ascii)
+            is_said, each = True, settings_words.SETTINGS[turned]
+            self.say(words.CHANGED.format(title=each.title, value=value(turned), sentence=each.sentence))
 
 
 class Dialog:
@@ -334,39 +411,26 @@ class Dialog:
         """What is said first."""
         return None
 
+    def take(self, step: Step) -> Answer:
+        """Take a step that leads on. Returns why it is refused."""
+        refusal = self.desk.take(step)
+        self.is_over = refusal is None
+        return refusal
+
     def run(self) -> None:
         """Talk until a command has led on."""
-        self.desk.say(self.opening())
-        while not self.is_over:
-            self._obey(self.desk.ask(self.prompt))
-
-    def _obey(self, text: str) -> None:
-        here = {**self.commands(), **self._common()}
-        if not text:
-            self.desk.say(self.empty())
-            return
-        name, rest = command(text, here)
-        self.desk.say(here[name](rest) if name else self.other(text))
-
-    def _common(self) -> Mapping[str, Command]:
         desk = self.desk
-        return {
-            "repeat": desk.repeat,
-            "short": desk.answer_shortly,
-            "full": desk.answer_fully,
-            "spell": desk.spell,
-            "settings": desk.change_settings,
-            "leave": desk.leave,
-            "quit": desk.quit,
-            "help": self._help,
-        }
-
-    def _help(self, about: str) -> Answer:
-        here = {**self.commands(), **self._common()}
-        name, _ = command(about, here)
-        if name:
-            return str(words.COMMANDS[name].help)
-        return words.COMMANDS_HERE.format(len(here), words=", ".join(map(word, here)))
+        outer, desk.here = desk.here, self.commands
+        try:
+            desk.say(self.opening())
+            while not self.is_over:
+                typed = desk.ask(self.prompt)
+                if not typed:
+                    desk.say(self.empty())
+                elif not desk.obeys(typed, self.commands()):
+                    desk.say(self.other(typed))
+        finally:
+            desk.here = outer
 
 
 def turn(settings: Settings, name: str, values: tuple[object, ...]) -> None:
@@ -396,15 +460,17 @@ def command(text: str, names: Iterable[str]) -> tuple[str, str]:
 
 def number(text: str, most: int) -> int | None:
     """The place in a list that a text gives, counted from 0; None if it is no number of the list."""
+    text = "".join(key_meant(each) or each for each in text)  # Czech and Slovak digits
     is_number = text.isascii() and text.isdigit() and len(text) < 6
     return int(text) - 1 if is_number and 0 < int(text) <= most else None
+
+
+def choices(question: object, items: Iterable[object]) -> str:
+    """A question with its answers, which are numbered."""
+    numbered = [words.CHOICE.format(number=place, what=item) for place, item in enumerate(items, 1)]
+    return words.CHOICES.format(len(numbered), question=question, items=", ".join(numbered))
 
 
 def prompt_of(color: Color) -> str:
     """The prompt of a player's turn."""
     return side_name(color).casefold()
-
-
-def _chained(first: Iterable[_T], rest: Iterator[_T]) -> Iterator[_T]:
-    yield from first
-    yield from rest

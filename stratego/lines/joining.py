@@ -6,9 +6,8 @@ from collections.abc import Mapping
 from time import monotonic
 from typing import TYPE_CHECKING, Final
 
-from stratego.engine.view import HiddenPiece, OwnPiece
 from stratego.hotseat import scenes, steps
-from stratego.lines.asking import Board, Piece, View
+from stratego.lines.asking import Board, View, army_board
 from stratego.lines.board import BoardDialog
 from stratego.lines.console import SceneChanged
 from stratego.lines.dialog import Answer, Command, Desk, prompt_of
@@ -59,6 +58,10 @@ class Follower:
             self._desk.console.say("", news)
             self._desk.console.prompt(prompt)
 
+    def wait(self, scene: scenes.WaitingScene) -> None:
+        """Wait for the other player."""
+        SeatDialog(self._desk, scene, self).run()
+
     def news(self) -> str:
         """What the other player is doing, if that has not been said yet."""
         game, desk = self._desk.game, self._desk
@@ -94,14 +97,10 @@ class SeatDialog(BoardDialog):
         return prompt_of(self._scene.color)
 
     def asked(self) -> Board:
-        is_short = not self.desk.settings.full_answers
         scene = self._scene
         if isinstance(scene, scenes.TurnScene):
-            return View(scene.view, self.desk.names, is_short=is_short)
-        placed = zip(scene.draft.squares, scene.draft.cells, strict=True)
-        pieces: dict[str, Piece] = {square: OwnPiece(kind) for square, kind in placed if kind is not None}
-        pieces |= {square: HiddenPiece() for square in scene.enemy}
-        return Board(scene.draft.rules, scene.color, pieces, is_short=is_short)
+            return View(scene.view, self.desk.names, is_short=self.is_short)
+        return army_board(scene.draft, scene.enemy, is_short=self.is_short)
 
     def opening(self) -> Answer:
         return self._follower.news() or self._state()
@@ -111,17 +110,9 @@ class SeatDialog(BoardDialog):
         found: dict[str, Command] = {
             **super().commands(),
             **self.own_commands(),
-            "time": lambda _: self.desk.times(),
-            "hide": lambda _: self._hide(),
+            **self.asked().questions(),
+            "hide": lambda _: self.take(steps.Lower()),
         }
-        board = self.asked()
-        if isinstance(board, View):
-            found |= {
-                "last": lambda _: board.last(),
-                "lost": lambda _: board.lost(),
-                "left": lambda _: board.left(),
-                "turn": lambda _: board.turn(),
-            }
         if seat is not None and seat.other == "missing":
             found["claim"] = lambda _: self._claim()
         return found
@@ -134,11 +125,6 @@ class SeatDialog(BoardDialog):
         assert seat is not None
         name = self.desk.names[seat.color.other]
         return hosting.where_the_other_is(seat, name, self._scene, self.desk.keys)
-
-    def _hide(self) -> Answer:
-        refusal = self.desk.take(steps.Lower())
-        self.is_over = refusal is None
-        return refusal
 
     def _claim(self) -> Answer:
         seat = self.desk.game.seat

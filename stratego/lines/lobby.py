@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
-from typing import TYPE_CHECKING, Any, TypeVar
+from collections.abc import Callable, Iterator, Mapping
+from functools import partial
+from typing import TYPE_CHECKING, TypeVar
 
 from stratego.engine.errors import Explanation
 from stratego.engine.pieces import COLORS, Color
@@ -11,18 +12,22 @@ from stratego.engine.ruleset import Ruleset
 from stratego.files import data_folder
 from stratego.hotseat.draft import Draft
 from stratego.hotseat.game_setup import GameSetup
-from stratego.hotseat.opponent import COMPUTER, LEVELS, SEED_BITS, SIDES, Opponent, new_opponent
+from stratego.hotseat.opponent import COMPUTER, LEVELS, SEED_BITS, Opponent, new_opponent
 from stratego.hotseat.pins import can_prove
 from stratego.hotseat.player_names import Names, names_fault
 from stratego.lessons.play import LessonPlay
 from stratego.lines.dialog import Desk, turn
+from stratego.lines.joining import invite
 from stratego.lines.replaying import ReplayDialog
 from stratego.lines.setting_up import EditorDialog
+from stratego.players.computer.levels import plays_well
 from stratego.records.autosave import Autosave
 from stratego.records.faults import explanation_of
 from stratego.records.folder import has_finished, has_unfinished
 from stratego.rulesets.house_rules import Switchboard, base_of
-from stratego.wording import clock, program
+from stratego.table.listing import everything
+from stratego.table.replay import Replay
+from stratego.wording import clock, hosting, program
 from stratego.wording import lines as words
 from stratego.wording import lobby as lobby_words
 from stratego.wording import setting_up as setup_words
@@ -64,24 +69,31 @@ class Lobby:
             **({lobby_words.CONTINUE: self.unfinished_games} if has_unfinished(data) else {}),
             lobby_words.NEW_GAME: self.new_game,
             lobby_words.AGAINST_COMPUTER: lambda: self.new_game(alone=True),
+            lobby_words.FRIEND_ELSEWHERE: lambda: self.new_game(apart=True),
             LESSONS: self.lessons,
             POSITIONS: lambda: self.lessons(positions=True),
             **({lobby_words.REPLAYS: self.finished_games} if has_finished(data) else {}),
             lobby_words.SETUPS: self.setups,
             settings_words.TITLE: desk.change_settings,
-            lobby_words.QUIT: desk.quit,
         }
-        way = desk.menu(words.HEADLINE, [(str(title), way) for title, way in ways.items()])
-        if way is None:
+        if not self._lead(words.HEADLINE, ways, back=lobby_words.QUIT):
             desk.quit()
-        way()
+
+    def _lead(self, title: object, ways: Mapping[object, Way], *, back: object = words.BACK) -> bool:
+        """Let the player choose one of the ways. Returns False if they go back."""
+        way = self._desk.menu(title, [(str(text), way) for text, way in ways.items()], back=back)
+        if way is not None:
+            way()
+        return way is not None
+
+    def _report(self, problem: Explanation | None, done: str = "") -> None:
+        """Say what went wrong, or else what was done."""
+        self._desk.say(done if problem is None else said(problem))
 
     # Two terminals
 
     def invitation(self, line: Line, number: int) -> None:
         """What is played at two terminals, before the player sits down at a seat."""
-        from stratego.lines.joining import invite
-
         invite(self._desk, line, number)
 
     def sit(self, line: Line) -> None:
@@ -104,11 +116,11 @@ class Lobby:
         known = {name: code for name, code in spoken.items() if name and code}
         self._game.repeat(record, known, asks_pins=settings.ask_pins and can_prove())
 
-    def new_game(self, *, alone: bool = False) -> None:
-        """Choose a game and who plays it."""
+    def new_game(self, *, alone: bool = False, apart: bool = False) -> None:
+        """Choose a game and who plays it: ``alone`` against the computer, or ``apart`` at two terminals."""
         rules = self._ruleset()
         if rules is not None:
-            self.players(rules, alone=alone)
+            self.players(rules, alone=alone, apart=apart)
 
     def _ruleset(self) -> Ruleset | None:
         store = self._desk.store
@@ -117,7 +129,7 @@ class Lobby:
             for rules in store.shipped_rulesets():
                 name, summary = shipped("game name", rules.name), shipped("game summary", rules.summary)
                 yield f"{name}. {summary}", rules
-            for own in self._each(store.own_rulesets()):
+            for own in everything(store.own_rulesets()):
                 if own.rules is not None:
                     yield f"{own.rules.name}, {lobby_words.YOUR_OWN}", own.rules
                 else:
@@ -128,103 +140,80 @@ class Lobby:
 
     def house_rules(self, base: Ruleset, rules: Ruleset) -> Ruleset:
         """Switch house rules on and off."""
-        board, is_known = Switchboard(base, rules), False
+        board, is_said = Switchboard(base, rules), False
         while True:
             options = switches(base)
             items = [
-                (
-                    words.BETWEEN.format(title=each.title, value=each.named(each.switch.value(board.rules))),
-                    each,
-                )
-                for each in options
+                (_between(each.title, each.named(each.switch.value(board.rules))), each) for each in options
             ]
             option = self._desk.menu(
                 lobby_words.HOUSE_RULES_FOR.format(game=shipped("game name", base.name)) + ".",
                 items,
-                is_known=is_known,
+                is_said=is_said,
             )
             if option is None:
                 return board.rules
             problem = board.turn(option.switch, 1)
-            is_known = True
+            is_said = True
             self._desk.say(option.sentence(board.rules) if problem is None else said(problem))
 
-    def players(self, rules: Ruleset, *, alone: bool) -> None:
+    def players(self, rules: Ruleset, *, alone: bool, apart: bool) -> None:
         """Who plays, and how; then the game begins."""
         base, settings = base_of(rules), self._desk.settings
-        may_change = base == rules
-        clocks = tuple(dict.fromkeys(["", *clock.PRESETS, clock_before := settings.clock]))
+        is_shipped, timed = base == rules, settings.clock
         names = [settings.first_name] if alone else [settings.first_name, settings.second_name]
+        changed = 0
         while True:
-            titles = [lobby_words.PERSON] if alone else [lobby_words.FIRST_PLAYER, lobby_words.SECOND_PLAYER]
-            lines: list[tuple[str, Way | None]] = [(str(words.START_GAME), None)]
-            lines += [
-                (words.BETWEEN.format(title=title, value=name), lambda at=at: self._name(names, at))  # type: ignore[misc]
-                for at, (title, name) in enumerate(zip(titles, names, strict=True))
-            ]
-            lines += self._alone_lines() if alone else self._language_lines()
-            if can_prove():
-                pins = lobby_words.PINS_ON if settings.ask_pins else lobby_words.PINS_OFF
-                lines.append((str(pins), lambda: setattr(settings, "ask_pins", not settings.ask_pins)))
-            timed = words.BETWEEN.format(title=clock.SWITCH, value=settings.clock or clock.NO_CLOCK)
-            lines.append((timed, lambda: turn(settings, "clock", clocks)))
-            if may_change:
-                lines.append((str(words.HOUSE_RULES), lambda: None))
-            places = list(enumerate(text for text, _ in lines))
+            lines = [(str(words.START_GAME), self.home), *self._lines(names, timed, alone=alone, apart=apart)]
+            if is_shipped:
+                lines.append((str(words.HOUSE_RULES), partial(self.house_rules, base, rules)))
+            if changed:
+                self._desk.say(lines[changed][0])
             heading = shipped("game name", rules.name) + "."
-            place = self._desk.menu(heading, [(text, at) for at, text in places])
+            items = [(text, at) for at, (text, _) in enumerate(lines)]
+            place = self._desk.menu(heading, items, is_said=changed > 0)
             if place is None:
-                settings.clock = clock_before  # it was only looked at
+                settings.clock = timed  # another was only looked at
                 return
-            if place == 0:
-                if self._begin(rules, names, alone=alone):
-                    return
-            elif may_change and place == len(lines) - 1:
-                rules = self.house_rules(base, rules)
-            else:
-                way = lines[place][1]
-                assert way is not None
-                way()
+            if place == 0 and self._begin(rules, names, alone=alone, apart=apart):
+                return
+            changed = place
+            if place:
+                switched = lines[place][1]()
+                rules = switched if isinstance(switched, Ruleset) else rules
+
+    def _lines(self, names: list[str], timed: str, *, alone: bool, apart: bool) -> Iterator[tuple[str, Way]]:
+        """The lines on who plays and how, each with what it changes; ``timed`` is the clock of last time."""
+        settings = self._desk.settings
+        titles = [lobby_words.PERSON] if alone else [lobby_words.FIRST_PLAYER, lobby_words.SECOND_PLAYER]
+        for at, title in enumerate(titles):
+            yield _between(title, names[at] or settings_words.NO_NAMES), partial(self._name, names, at)
+        turned: list[tuple[object, str, Mapping[str, object]]] = []
+        if alone:
+            turned = [
+                (lobby_words.LEVEL, "computer_level", {level: LEVEL_WORDS[level] for level in LEVELS}),
+                (lobby_words.SIDE, "computer_side", lobby_words.sides()),
+            ]
+        elif not apart:
+            spoken = {"": languages()[language()], **languages()}
+            del spoken[language()]
+            turned = [
+                (words.LANGUAGE_OF.format(player=title), setting, spoken)
+                for title, setting in zip(titles, ("first_language", "second_language"), strict=True)
+            ]
+        clocks = {text: text for text in dict.fromkeys((*clock.PRESETS, timed)) if text}
+        for what, setting, values in (*turned, (clock.SWITCH, "clock", {"": clock.NO_CLOCK, **clocks})):
+            value = values.get(getattr(settings, setting), values.get(""))
+            yield _between(what, value), partial(turn, settings, setting, tuple(values))
+        if can_prove() and not apart:
+            pins = lobby_words.PINS_ON if settings.ask_pins else lobby_words.PINS_OFF
+            yield str(pins), partial(turn, settings, "ask_pins", (False, True))
 
     def _name(self, names: list[str], at: int) -> None:
-        self._desk.say(str(lobby_words.NAME_FIELD))
-        names[at] = self._desk.ask()
+        names[at] = self._desk.text(lobby_words.NAME_FIELD)
 
-    def _alone_lines(self) -> list[tuple[str, Way | None]]:
-        settings = self._desk.settings
-        sides = lobby_words.sides()
-        return [
-            (
-                words.BETWEEN.format(title=lobby_words.LEVEL, value=LEVEL_WORDS[settings.computer_level]),
-                lambda: turn(settings, "computer_level", LEVELS),
-            ),
-            (
-                words.BETWEEN.format(title=lobby_words.SIDE, value=sides[settings.computer_side]),
-                lambda: turn(settings, "computer_side", SIDES),
-            ),
-        ]
-
-    def _language_lines(self) -> list[tuple[str, Way | None]]:
-        settings = self._desk.settings
-        spoken = languages()
-        codes = ("", *(code for code in spoken if code != language()))
-        pairs = (
-            (lobby_words.FIRST_PLAYER, "first_language"),
-            (lobby_words.SECOND_PLAYER, "second_language"),
-        )
-        return [
-            (
-                words.BETWEEN.format(
-                    title=words.LANGUAGE_OF.format(player=player),
-                    value=spoken.get(getattr(settings, setting), spoken[language()]),
-                ),
-                lambda setting=setting: turn(settings, setting, codes),  # type: ignore[misc]
-            )
-            for player, setting in pairs
-        ]
-
-    def _begin(self, rules: Ruleset, typed: list[str], *, alone: bool) -> bool:
-        """Begin the game. Returns False, and says why, if a name will not do."""
+    def _begin(self, rules: Ruleset, typed: list[str], *, alone: bool, apart: bool) -> bool:
+        """Begin the game. Returns False, and says why, if a name will not do, or nothing can be hosted."""
         desk, settings, rng = self._desk, self._desk.settings, self._desk.rng
         asks_pins = settings.ask_pins and can_prove()
         opponent: Opponent | None = None
@@ -258,12 +247,28 @@ class Lobby:
         settings.save()
         if any(typed):
             desk.store.remember_names(typed)
-        if alone:
-            from stratego.players.computer.levels import plays_well
-
-            if not plays_well(rules):
-                desk.say(str(lobby_words.PLAYS_WORSE))
+        if alone and not plays_well(rules):
+            desk.say(str(lobby_words.PLAYS_WORSE))
+        if apart:
+            return self._host(setup, next(iter(names)))
         self._game.begin(setup)
+        return True
+
+    def _host(self, setup: GameSetup, color: Color) -> bool:
+        """Begin a game at two terminals at the seat of ``color``, and say how the friend joins."""
+        problem = self._game.host(setup, color.side)
+        if problem is not None:
+            self._desk.say(said(problem))
+            return False
+        assert self._game.line is not None
+        name = self._game.line.place.name
+        heading = hosting.FRIEND_TYPES.format(game=shipped("game name", setup.rules.name))
+        ways = [
+            hosting.JOIN.format(name=name),
+            hosting.FROM_ELSEWHERE,
+            hosting.JOIN_FROM_ELSEWHERE.format(name=name),
+        ]
+        self._desk.say([f"{heading}:", *(str(way).strip() for way in ways)])
         return True
 
     def _sides(self, first: str, second: str) -> tuple[Color, Color] | None:
@@ -282,23 +287,8 @@ class Lobby:
 
     # Saved games
 
-    def _each(self, listing: Listing[_T]) -> Iterator[_T]:
-        """All items of a list, read when they are needed."""
-        import asyncio
-
-        yield from listing.first
-        with asyncio.Runner() as runner:
-
-            async def following() -> Any:
-                async for part in listing.rest:
-                    return part
-                return ()
-
-            while part := runner.run(following()):
-                yield from part
-
     def _entries(self, listing: Listing[Entry]) -> Iterator[tuple[str, Entry]]:
-        for entry in self._each(listing):
+        for entry in everything(listing):
             name, details, aside = line(entry)
             yield ", ".join(filter(None, (" ".join(name.split()), details, aside))), entry
 
@@ -308,18 +298,20 @@ class Lobby:
         entry = desk.menu(lobby_words.WHICH_UNFINISHED, self._entries(store.unfinished_games()))
         if entry is None:
             return
-        ways = [words.RESUME_IT, words.RESIGN_IT, words.DELETE_IT]
-        place = desk.menu(line(entry).name + ".", [(str(way), at) for at, way in enumerate(ways)])
-        if place == 0:
-            problem = self.resume(entry.key)
-        elif place == 1 and desk.is_sure(lobby_words.RESIGN_GAME):
-            problem = store.resign_game(entry.key)
-        elif place == 2 and desk.is_sure(lobby_words.DELETE_GAME):
-            problem = store.delete_game(entry.key)
-        else:
-            return
-        if problem is not None:
-            desk.say(said(problem))
+        self._lead(
+            f"{line(entry).name}.",
+            {
+                words.RESUME_IT: lambda: self._report(self.resume(entry.key)),
+                words.RESIGN_IT: lambda: self._if_sure(lobby_words.RESIGN_GAME, store.resign_game, entry.key),
+                words.DELETE_IT: lambda: self._if_sure(lobby_words.DELETE_GAME, store.delete_game, entry.key),
+            },
+        )
+
+    def _if_sure(
+        self, question: object, change: Callable[[str], Explanation | None], key: str, done: str = ""
+    ) -> None:
+        if self._desk.is_sure(question):
+            self._report(change(key), done)
 
     def resume(self, key: str) -> Explanation | None:
         """Continue a game. Returns the reason if it cannot be opened."""
@@ -348,8 +340,6 @@ class Lobby:
 
     def show_replay(self, record: Record, game: Game) -> None:
         """Replay a record; ``game`` is what `Record.play` made of it."""
-        from stratego.table.replay import Replay
-
         names = {color: recorded_name(name) for color, name in record.names.items()}
         desk = self._desk
         desk.board = record.rules.geometry
@@ -429,30 +419,33 @@ class Lobby:
         self.edit(draft, name)
 
     def _change_setup(self, name: str) -> None:
-        desk, store = self._desk, self._desk.store
-        ways = [words.CHANGE_IT, words.MIRROR_IT, words.RENAME_IT, words.DELETE_IT]
-        place = desk.menu(f"{name}.", [(str(way), at) for at, way in enumerate(ways)])
-        problem: Explanation | None = None
-        if place == 0:
-            opened = store.open_setup(name)
-            if isinstance(opened, Explanation):
-                problem = opened
-            else:
-                self.edit(opened, name)
-        elif place == 1:
-            problem = store.mirror_setup(name)
-            if problem is None:
-                desk.say(setup_words.MIRRORED.format(name=name))
-        elif place == 2:
-            desk.say(setup_words.ASK_NEW_NAME.format(name=name))
-            new = desk.ask()
-            if new:
-                problem = store.rename_setup(name, new)
-                if problem is None:
-                    desk.say(setup_words.RENAMED.format(old=name, new=new))
-        elif place == 3 and desk.is_sure(setup_words.CONFIRM_DELETE.format(name=name)):
-            problem = store.delete_setup(name)
-            if problem is None:
-                desk.say(setup_words.DELETED.format(name=name))
-        if problem is not None:
-            desk.say(said(problem))
+        store = self._desk.store
+        deleted = setup_words.DELETED.format(name=name)
+        ways: dict[object, Way] = {
+            words.CHANGE_IT: lambda: self._open_setup(name),
+            words.MIRROR_IT: lambda: self._report(
+                store.mirror_setup(name), setup_words.MIRRORED.format(name=name)
+            ),
+            words.RENAME_IT: lambda: self._rename_setup(name),
+            words.DELETE_IT: lambda: self._if_sure(
+                setup_words.CONFIRM_DELETE.format(name=name), store.delete_setup, name, deleted
+            ),
+        }
+        self._lead(f"{name}.", ways)
+
+    def _open_setup(self, name: str) -> None:
+        opened = self._desk.store.open_setup(name)
+        if isinstance(opened, Explanation):
+            self._report(opened)
+        else:
+            self.edit(opened, name)
+
+    def _rename_setup(self, name: str) -> None:
+        new = self._desk.text(setup_words.ASK_NEW_NAME.format(name=name))
+        if new:
+            renamed = setup_words.RENAMED.format(old=name, new=new)
+            self._report(self._desk.store.rename_setup(name, new), renamed)
+
+
+def _between(title: object, value: object) -> str:
+    return words.BETWEEN.format(title=title, value=value)

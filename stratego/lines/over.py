@@ -8,7 +8,7 @@ from stratego.hotseat.draft import Draft
 from stratego.hotseat.scenes import OverScene
 from stratego.lines.asking import Board, lost, open_board
 from stratego.lines.board import BoardDialog
-from stratego.lines.dialog import Answer, Command, Desk
+from stratego.lines.dialog import Answer, Command, Desk, choices, number
 from stratego.lines.lobby import Lobby
 from stratego.lines.replaying import ReplayDialog
 from stratego.table.replay import Replay
@@ -39,7 +39,7 @@ class OverDialog(BoardDialog):
         }
 
     def asked(self) -> Board:
-        return open_board(self._scene.view, is_short=not self.desk.settings.full_answers)
+        return open_board(self._scene.view, is_short=self.is_short)
 
     def opening(self) -> Answer:
         scene = self._scene
@@ -54,9 +54,7 @@ class OverDialog(BoardDialog):
         return [*(line for lines in told for line in lines), self._menu()]
 
     def _menu(self) -> str:
-        items = ending.menu_words(list(self._ways))
-        numbered = (words.CHOICE.format(number=place, what=item) for place, item in enumerate(items, 1))
-        return words.CHOICES.format(len(items), question=words.WHAT_TO_DO, items=", ".join(numbered))
+        return choices(words.WHAT_TO_DO, ending.menu_words(list(self._ways)))
 
     def commands(self) -> Mapping[str, Command]:
         return {
@@ -66,8 +64,8 @@ class OverDialog(BoardDialog):
 
     def other(self, text: str) -> Answer:
         ways = list(self._ways.values())
-        if text.isascii() and text.isdigit() and 0 < int(text[:3]) <= len(ways):
-            answer = ways[int(text) - 1](text)
+        if (place := number(text, len(ways))) is not None:
+            answer = ways[place](text)
             self.is_over = self.desk.game.play is not self._play
             return answer
         return self.square_or(text, super().other)
@@ -96,6 +94,7 @@ class OverDialog(BoardDialog):
         return hosting.ASKED_AGAIN.format(name=name) if refusal is None else said(refusal)
 
     def _new_game(self) -> Answer:
+        self.desk.here = dict  # the board is put away
         self.desk.game.clear()
         self._lobby.new_game()
         return None
@@ -112,4 +111,4 @@ class OverDialog(BoardDialog):
         game = self.desk.game
         tally = asyncio.run(self.desk.store.tally(game.names, game.players))
         red, blue = map(recorded_name, tally.names)
-        return tally_words(*tally._replace(names=(red, blue))).split("\n")
+        return tally_words(tally._replace(names=(red, blue))).split("\n")

@@ -13,26 +13,25 @@ from stratego.hotseat.session import Session
 from stratego.hotseat.steps import Lower, Step
 from stratego.lines.console import Ended, LineConsole, SceneChanged, Suspended
 from stratego.lines.dialog import Desk, Home
-from stratego.lines.scenes import (
-    CurtainDialog,
-    answer_given_up,
-    choose_first,
-    choose_pin,
-    show_battle,
-)
+from stratego.lines.scenes import CurtainDialog, answer_given_up, choose_pin
 from stratego.records.autosave import Autosave, Kept
 from stratego.table.open_game import OpenGame
 from stratego.table.settings import Settings
+from stratego.wording import clock, program
 from stratego.wording import lines as words
-from stratego.wording import program
 from stratego.wording.language import turn_to
 from stratego.wording.refusals import said
 
 if TYPE_CHECKING:
+    from stratego.hotseat.play import Play
     from stratego.lines.joining import Follower
     from stratego.lines.lobby import Lobby
     from stratego.lines.opponent import Opponents
     from stratego.table.opponent_answers import Opposite, Seating
+
+_Played = (
+    scenes.DeployScene | scenes.PlaceScene | scenes.FirstMoverScene | scenes.TurnScene | scenes.BattleScene
+)
 
 
 class LinesProgram:
@@ -56,6 +55,7 @@ class LinesProgram:
         self.desk = Desk(self.console, self.game, settings, rng)
         self._lobby: Lobby | None = None
         self._follower: Follower | None = None
+        self._introduced: Play | None = None  # whose clock was told
         if session is not None:
             self.game.open(session, autosave)
 
@@ -165,6 +165,8 @@ class LinesProgram:
         """Show a scene until it has led to another."""
         desk, game = self.desk, self.game
         desk.board = game.rules.geometry
+        if isinstance(scene, scenes.CurtainScene):
+            desk.forget()
         self._tell_news(scene)
         reader = scenes.reader_of(scene)
         turn_to(game.languages.get(reader, "") if reader else "")
@@ -175,54 +177,60 @@ class LinesProgram:
                 choose_pin(desk, scene)
             case scenes.GivenUpScene():
                 answer_given_up(desk, scene)
-            case scenes.DeployScene() | scenes.PlaceScene():
-                from stratego.lines import setting_up  # what comes after the first hand-over can wait
-
-                if isinstance(scene, scenes.DeployScene):
-                    setting_up.DeployDialog(desk, scene).run()
-                    self._after_lesson()
-                else:
-                    setting_up.PlaceDialog(desk, scene).run()
-            case scenes.FirstMoverScene():
-                choose_first(desk)
-            case scenes.TurnScene():
-                from stratego.lines.turn import TurnDialog
-
-                TurnDialog(desk, scene).run()
-                self._after_lesson()
             case scenes.WaitingScene() if self._follower is not None:
-                from stratego.lines.joining import SeatDialog
-
-                SeatDialog(desk, scene, self._follower).run()
+                self._follower.wait(scene)
             case scenes.WaitingScene():
                 assert self._opponents is not None
                 self._opponents.wait()
-            case scenes.BattleScene():
-                show_battle(desk, scene)
             case scenes.OverScene():
-                from stratego.lines.over import OverDialog
+                from stratego.lines.over import OverDialog  # much is needed only after a game
 
                 OverDialog(desk, scene, self.lobby).run()
             case _:
-                assert_never(scene)
+                self._play(scene)
 
-    def _after_lesson(self) -> None:
-        """Go on after the last step of a lesson."""
-        scene = self.game.scene
-        coaching = scene.coaching if isinstance(scene, scenes.TurnScene | scenes.DeployScene) else None
+    def _play(
+        self,
+        scene: scenes.DeployScene
+        | scenes.PlaceScene
+        | scenes.FirstMoverScene
+        | scenes.TurnScene
+        | scenes.BattleScene,
+    ) -> None:
+        """Let a player set up, or take their turn."""
+        from stratego.lines import setting_up, turn  # what comes after the first hand-over can wait
+
+        desk = self.desk
+        match scene:
+            case scenes.DeployScene():
+                setting_up.DeployDialog(desk, scene).run()
+            case scenes.PlaceScene():
+                setting_up.PlaceDialog(desk, scene).run()
+            case scenes.FirstMoverScene():
+                turn.choose_first(desk)
+            case scenes.TurnScene():
+                turn.TurnDialog(desk, scene).run()
+            case scenes.BattleScene():
+                turn.show_battle(desk, scene)
+                return  # a lesson tells what it was for
+            case _:
+                assert_never(scene)
+        now = self.game.scene if self.game.is_taken else None
+        coaching = now.coaching if isinstance(now, scenes.TurnScene | scenes.DeployScene) else None
         if coaching is not None and coaching.is_over:
             self.lobby.next_lesson()
 
     def _tell_news(self, scene: scenes.Scene) -> None:
         """What both players should know, while both may listen."""
         desk, game, saving = self.desk, self.game, self.game.saving
+        if game.play is not self._introduced and (told := desk.clock_in_words()):
+            self._introduced = game.play
+            desk.say(told)
         if not isinstance(scene, scenes.CurtainScene | scenes.WaitingScene | scenes.OverScene):
             return
         game.pause(is_paused=True)
         if (color := game.placed_for) is not None:
             game.placed_for = None
-            from stratego.wording import clock
-
             placed = desk.said_to_both(lambda: clock.WAS_PLACED.format(name=desk.names[color]))
             desk.say([f"{clock.TIME_IS_UP}.", *placed])
         if saving.notice is not None:
@@ -232,8 +240,8 @@ class LinesProgram:
             game.opponent_has_changed = False
             desk.say(str(program.MAY_PLAY_DIFFERENTLY))
         while (problem := saving.problem) is not None:
-            desk.say([*desk.said_to_both(lambda problem=problem: said(problem)), str(words.FOLDER)])  # type: ignore[misc]
-            folder = desk.ask()
+            told = desk.said_to_both(lambda problem=problem: said(problem))  # type: ignore[misc]
+            folder = desk.text("\n".join([*told, str(words.FOLDER)]))
             if not folder:
                 game.play_unsaved()
             elif (refusal := game.save_in(folder)) is not None:

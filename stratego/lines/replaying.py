@@ -2,11 +2,9 @@
 
 from collections.abc import Mapping
 
-from stratego.engine.geometry import Geometry
 from stratego.engine.pieces import Color
 from stratego.engine.quoting import excerpt
 from stratego.engine.view import PlayerView
-from stratego.lines import spelling
 from stratego.lines.asking import Board, View, action_line, lost, no_square, open_board
 from stratego.lines.board import BoardDialog
 from stratego.lines.dialog import Answer, Command, Desk
@@ -35,16 +33,11 @@ class ReplayDialog(BoardDialog):
         self._replay, self._names, self._ending = replay, names, ending
         self._eyes: Color | None = None
 
-    @property
-    def squares(self) -> Geometry:
-        return self._replay.rules.geometry
-
     def asked(self) -> Board:
         view = self._replay.view(self._eyes)
-        is_short = not self.desk.settings.full_answers
         if isinstance(view, PlayerView):
-            return View(view, self._names, is_short=is_short)
-        return open_board(view, is_short=is_short)
+            return View(view, self._names, is_short=self.is_short)
+        return open_board(view, is_short=self.is_short)
 
     def opening(self) -> Answer:
         red, blue = self._names[Color.RED], self._names[Color.BLUE]
@@ -112,7 +105,7 @@ class ReplayDialog(BoardDialog):
     def _guesses(self, text: str) -> Answer:
         """What the computer took a piece for."""
         beliefs = {} if self._eyes is None else self._replay.beliefs(self._eyes)
-        square = spelling.read_square(text, self.squares)
+        square = self.reader.square(text)
         if square is None and text:
             return no_square(excerpt(text))
         if square is None or square not in beliefs:

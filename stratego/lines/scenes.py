@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
+import os
 from collections.abc import Mapping
 from math import ceil
 from typing import TYPE_CHECKING
 
-from stratego.engine.pieces import COLORS, Color
+from stratego.engine.pieces import Color
 from stratego.hotseat import steps
 from stratego.hotseat.pins import FEWEST, LONGEST, SALT, Pin, proof_of
-from stratego.hotseat.scenes import BattleScene, CurtainScene, GivenUpScene, PinScene
+from stratego.hotseat.scenes import CurtainScene, GivenUpScene, PinScene
 from stratego.lines.dialog import Answer, Command, Desk, Dialog, prompt_of, word
 from stratego.wording import lines as words
 from stratego.wording import pins as pin_words
@@ -42,7 +43,6 @@ class CurtainDialog(Dialog):
         return prompt_of(self._scene.next)
 
     def opening(self) -> Answer:
-        self.desk.forget()
         scene = self._scene
         sentence = (
             words.ALONE_AGAIN
@@ -55,13 +55,7 @@ class CurtainDialog(Dialog):
 
     def commands(self) -> Mapping[str, Command]:
         forgot: Mapping[str, Command] = {"forgot": lambda _: self._forget()}
-        time: Mapping[str, Command] = {"time": lambda _: self.desk.times()}
-        scene = self._scene
-        return {
-            "begin": lambda _: self._begin(),
-            **(forgot if scene.lock is not None else {}),
-            **(time if scene.clock is not None else {}),
-        }
+        return {"begin": lambda _: self._begin(), **(forgot if self._scene.lock is not None else {})}
 
     def other(self, text: str) -> Answer:
         return words.WRITE_BEGIN.format(begin=word("begin"))
@@ -97,9 +91,7 @@ class CurtainDialog(Dialog):
         question = pin_words.FORGOTTEN_ALONE if self._scene.is_alone else pin_words.FORGOTTEN
         if not self.desk.is_sure(question.format(name=name, other=other), self.prompt):
             return None
-        refusal = self.desk.take(steps.GiveUp())
-        self.is_over = refusal is None
-        return refusal
+        return self.take(steps.GiveUp())
 
 
 def typed_pin(desk: Desk) -> str:
@@ -121,8 +113,6 @@ def tries(lock: Lock) -> str:
 
 def choose_pin(desk: Desk, scene: PinScene) -> None:
     """A player types a PIN twice, or chooses to have none."""
-    import secrets
-
     names = desk.names
     choose = pin_words.CHOOSE_ALONE if scene.is_alone else pin_words.CHOOSE
     asked = choose.format(player=names[scene.color], other=names[scene.color.other])
@@ -135,7 +125,7 @@ def choose_pin(desk: Desk, scene: PinScene) -> None:
         if len(typed) < FEWEST:
             desk.say(pin_words.TOO_SHORT.format(FEWEST))
             continue
-        pin = Pin.of(typed, secrets.token_bytes(SALT), desk.pin_cost)
+        pin = Pin.of(typed, os.urandom(SALT), desk.pin_cost)
         desk.say(pin_words.REPEAT.format(player=names[scene.color]))
         if proof_of(typed_pin(desk), pin.salt, pin.cost) == pin.proof:
             desk.take(steps.SetPin(scene.color, pin))
@@ -161,36 +151,3 @@ def answer_given_up(desk: Desk, scene: GivenUpScene) -> None:
     step = steps.AcceptGivingUp(scene.lock.proof(typed)) if typed else steps.DeclineGivingUp()
     if (refusal := desk.take(step)) is not None:
         desk.say(refusal)
-
-
-def show_battle(desk: Desk, scene: BattleScene) -> None:
-    """What is announced of an attack or a guess; two people hear it before they go on."""
-    from stratego.wording.battles import battle_words  # not at the first hand-over
-
-    announced, game = scene.announcement, desk.game
-
-    def told() -> list[str]:
-        said = battle_words(game.rules, announced, desk.names)
-        return [text for text in said or () if text]
-
-    assert game.play is not None
-    if game.play.is_resumable and not game.players and game.seat is None:
-        desk.say([*(line for lines in desk.said_to_both(told) for line in lines), str(words.PRESS_ENTER)])
-        desk.ask()
-    else:
-        desk.say(told())
-    desk.take(steps.Proceed())
-
-
-def choose_first(desk: Desk) -> None:
-    """The players choose who moves first (D2)."""
-    from stratego.wording import lobby
-
-    names = desk.names
-    items = [lobby.MOVES_FIRST.format(name=names[color]) for color in COLORS]
-    place = desk.pick(lobby.WHO_BEGINS, [*items, str(lobby.LOTS_DECIDE)])
-    if place is None:
-        return
-    color = COLORS[place] if place < len(COLORS) else desk.rng.choice(COLORS)
-    desk.say(lobby.MOVES_FIRST.format(name=names[color]))
-    desk.take(steps.Begin(color))

@@ -3,24 +3,22 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from itertools import islice
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING
 
-from stratego.engine.geometry import Geometry
 from stratego.engine.pieces import Kind
 from stratego.engine.quoting import excerpt
-from stratego.engine.view import HiddenPiece, OwnPiece
 from stratego.hotseat import steps
 from stratego.hotseat.draft import Draft
 from stratego.hotseat.scenes import DeployScene, PlaceScene
 from stratego.hotseat.steps import Cells
-from stratego.lines import spelling
-from stratego.lines.asking import Board, Piece
+from stratego.lines.asking import Board, army_board
 from stratego.lines.board import BoardDialog
 from stratego.lines.dialog import Answer, Command, Desk, number, prompt_of, word
 from stratego.lines.learning import coached
+from stratego.lines.spelling import read_kind
 from stratego.table.choosing.placing import Placing
 from stratego.table.choosing.setup_selection import Edit, SetupSelection
+from stratego.table.listing import everything
 from stratego.wording import lines as words
 from stratego.wording import setting_up as setup_words
 from stratego.wording.lists import offered
@@ -29,8 +27,6 @@ from stratego.wording.refusals import complete
 
 if TYPE_CHECKING:
     from stratego.table.listing import Offer
-
-_MOST_OFFERS: Final = 40
 
 
 class ArmyDialog(BoardDialog):
@@ -46,20 +42,8 @@ class ArmyDialog(BoardDialog):
     def prompt(self) -> str:
         return prompt_of(self.draft.color)
 
-    @property
-    def squares(self) -> Geometry:
-        return self.draft.rules.geometry
-
     def asked(self) -> Board:
-        draft = self.draft
-        placed = zip(draft.squares, draft.cells, strict=True)
-        pieces: dict[str, Piece] = {square: OwnPiece(kind) for square, kind in placed if kind is not None}
-        pieces |= {square: HiddenPiece() for square in self.enemy_squares()}
-        return Board(draft.rules, draft.color, pieces, is_short=not self.desk.settings.full_answers)
-
-    def enemy_squares(self) -> Sequence[str]:
-        """The enemy's squares, if the sides set up in turn (D3)."""
-        return ()
+        return army_board(self.draft, is_short=self.is_short)
 
     def commands(self) -> Mapping[str, Command]:
         return {
@@ -68,14 +52,13 @@ class ArmyDialog(BoardDialog):
             "put": self._put,
             "random": lambda _: self.fill(),
             "left": lambda _: self._tray(),
-            "time": lambda _: self.desk.times(),
             **super().commands(),
             **self.own_commands(),
         }
 
     def _list(self) -> Answer:
         """The set-ups that fit."""
-        self._offers = list(islice(self.desk.store.offers(self.draft.rules).first, _MOST_OFFERS))
+        self._offers = everything(self.desk.store.offers(self.draft.rules))
         if not self._offers:
             return str(setup_words.NO_SETUPS)
         items = (
@@ -89,15 +72,12 @@ class ArmyDialog(BoardDialog):
             listed = self._list()
             if not self._offers:
                 return listed
-        place = number(text, len(self._offers))
-        wished = text.casefold()
-        named = [
-            each for each in self._offers if wished in (offered(each).name.casefold(), each.name.casefold())
-        ]
-        if place is None and not named:
-            return words.NO_SUCH_NUMBER.format(number=excerpt(text)) if text else self._list()
-        offer = named[0] if place is None else self._offers[place]
-        return self.load(offered(offer).name, offer.cells)
+        place, wished = number(text, len(self._offers)), text.casefold()
+        for at, offer in enumerate(self._offers):
+            name = offered(offer).name
+            if at == place or wished in (name.casefold(), offer.name.casefold()):
+                return self.load(name, offer.cells)
+        return words.NO_SUCH_NUMBER.format(number=excerpt(text)) if text else self._list()
 
     def load(self, name: str, cells: Cells) -> Answer:
         """Load a set-up."""
@@ -113,21 +93,19 @@ class ArmyDialog(BoardDialog):
 
     def _put(self, text: str) -> Answer:
         name, _, where = text.partition(" ")
-        square = spelling.read_square(where, self.squares)
-        kind = spelling.read_kind(name, self.draft.rules)
+        square = self.reader.square(where)
+        kind = read_kind(name, self.draft.rules)
         if not where:
             return str(words.HOW_TO_PUT)
         if kind is None:
             return words.NO_PIECE.format(text=excerpt(name))
-        return (
-            self.no_place(where)
-            if square not in self.draft.squares or square is None
-            else self.place(kind, square)
-        )
+        if square is None or square not in self.draft.squares:
+            return self.no_place(where)
+        return self.place(kind, square)
 
     def no_place(self, text: str) -> str:
         """The text names no square of the zone."""
-        zone = sorted(self.draft.squares, key=self.squares.index.__getitem__)
+        zone = sorted(self.draft.squares, key=self.reader.board.index.__getitem__)
         return words.NOT_IN_ZONE.format(square=excerpt(text).upper(), first=zone[0], last=zone[-1])
 
     def _tray(self) -> str:
@@ -193,7 +171,7 @@ class DraftDialog(ArmyDialog):
         return self.edit(edit, done)
 
     def _swap(self, text: str) -> Answer:
-        squares = spelling.read_squares(text, self.squares)
+        squares = self.reader.squares(text)
         if len(squares) != 2:
             return str(words.HOW_TO_SWAP)
         outside = [square for square in squares if square not in self.draft.squares]
@@ -204,12 +182,11 @@ class DraftDialog(ArmyDialog):
         return self.replace(cells, words.SWAPPED.format(a=a, b=b))
 
     def _remove(self, text: str) -> Answer:
-        square = spelling.read_square(text, self.squares)
+        square = self.reader.square(text)
         if square is None or square not in self.draft.squares:
             return self.no_place(text)
-        return self.replace(
-            self.draft.lift(self.draft.squares.index(square)).cells, words.REMOVED.format(square=square)
-        )
+        cells = self.draft.lift(self.draft.squares.index(square)).cells
+        return self.replace(cells, words.REMOVED.format(square=square))
 
 
 class DeployDialog(DraftDialog):
@@ -279,8 +256,8 @@ class PlaceDialog(ArmyDialog):
         self._scene, self.draft = scene, scene.draft
         self._plan = desk.game.plans[scene.color]
 
-    def enemy_squares(self) -> Sequence[str]:
-        return self._scene.enemy
+    def asked(self) -> Board:
+        return army_board(self.draft, self._scene.enemy, is_short=self.is_short)
 
     def opening(self) -> Answer:
         scene, names = self._scene, self.desk.names
@@ -294,7 +271,7 @@ class PlaceDialog(ArmyDialog):
             "next": lambda _: self._place_planned(),
             **super().commands(),
             "clear": lambda _: self._forget(),
-            "hide": lambda _: self._take(steps.Lower()),
+            "hide": lambda _: self.take(steps.Lower()),
         }
 
     @property
@@ -339,14 +316,9 @@ class PlaceDialog(ArmyDialog):
         return self._place(placing, placing.start)
 
     def _place(self, placing: Placing, square: str) -> Answer:
-        refusal = self._take(steps.Arrange(self.draft.color, placing.cells(square)))
+        refusal = self.take(steps.Arrange(self.draft.color, placing.cells(square)))
         if refusal is None:
             placing.remember(square)
-        return refusal
-
-    def _take(self, step: steps.Step) -> Answer:
-        refusal = self.desk.take(step)
-        self.is_over = refusal is None
         return refusal
 
 
@@ -372,8 +344,7 @@ class EditorDialog(DraftDialog):
             return str(setup_words.NOTHING_TO_SAVE)
         question = setup_words.ASK_NAME if self.draft.ready else setup_words.ASK_DRAFT_NAME
         if not name:
-            self.desk.say(str(question))
-            name = self.desk.ask()
+            name = self.desk.text(question)
         if not name:
             return None
         store = self.desk.store

@@ -2,12 +2,14 @@
 
 import re
 from collections.abc import Mapping
-from typing import Final
+from typing import Final, NamedTuple
 
 from stratego.engine.geometry import FILES, Geometry
 from stratego.engine.pieces import Kind
 from stratego.engine.ruleset import Ruleset, label
 from stratego.table.choosing.setup_selection import pieces_by_key
+from stratego.table.choosing.typed_action import as_meant
+from stratego.table.keyboards import KEYBOARDS
 from stratego.wording.language import ENGLISH, language, said_in
 from stratego.wording.lines import ALPHABET
 from stratego.wording.pieces import spellings
@@ -19,55 +21,62 @@ _IN_DIGITS = re.compile(rf"(\d\d)(?:([-x?]?)(\d\d)(?:(=(?:{_PIECE}))|(x?)(\d\d)|
 _TEN: Final = 10
 
 
-def read(text: str, board: Geometry) -> str:
-    """A square or an action in the form that `read_typed` reads, whichever way it is spelled."""
-    letters = _alphabet()
-    compact = _LETTERS.sub(lambda word: letters.get(word[0].casefold(), word[0]), text)
-    compact = "".join(compact.split()).casefold()
-    digits = _IN_DIGITS.fullmatch(compact)
-    if digits is None or not _has_digits(board):
-        return compact
-    parts = [part or "" for part in digits.groups()]
-    return "".join(_of_digits(part) if part.isdigit() else part for part in parts)
+class Reader(NamedTuple):
+    """Reads squares and actions of a ``board``, on a ``keyboard`` of KEYBOARDS."""
 
+    board: Geometry
+    keyboard: str = KEYBOARDS[0]
 
-def read_square(text: str, board: Geometry) -> str | None:
-    """The name of a square, whichever way it is spelled; None if the board has none of that name."""
-    name = read(text, board).upper()
-    return name if name in board.index else None
+    def read(self, text: str) -> str:
+        """A square or an action in the form that `read_typed` reads, whichever way it is spelled."""
+        letters = _alphabet()
+        compact = _LETTERS.sub(lambda word: letters.get(word[0].casefold(), word[0]), text)
+        compact = "".join(compact.split()).casefold()
+        for way in (compact, meant := as_meant(compact, self.keyboard)):
+            digits = _IN_DIGITS.fullmatch(way)
+            if digits is not None and _has_digits(self.board):
+                parts = [part or "" for part in digits.groups()]
+                return "".join(_of_digits(part) if part.isdigit() else part for part in parts)
+        return meant
 
+    def square(self, text: str) -> str | None:
+        """The name of a square, whichever way it is spelled; None if the board has none of that name."""
+        name = self.read(text).upper()
+        return name if name in self.board.index else None
 
-def read_squares(text: str, board: Geometry) -> list[str]:
-    """The names of all squares in a text that has nothing else; empty if it has."""
-    found = re.findall(r"[a-p]\d{1,2}", compact := read(text, board))
-    names = [name.upper() for name in found]
-    return names if "".join(found) == compact and all(name in board.index for name in names) else []
+    def squares(self, text: str) -> list[str]:
+        """The names of all squares in a text that has nothing else; empty if it has."""
+        found = re.findall(r"[a-p]\d{1,2}", compact := self.read(text))
+        names = [name.upper() for name in found]
+        is_whole = "".join(found) == compact and all(name in self.board.index for name in names)
+        return names if is_whole else []
 
+    def file(self, text: str) -> str | None:
+        """The letter of a file, given as such, as a word or as a digit; None if there is none."""
+        word = text.casefold()
+        letter = (_alphabet().get(word) or as_meant(word, self.keyboard)).upper()
+        if letter.isascii() and letter.isdigit() and _has_digits(self.board) and len(letter) == 1:
+            letter = FILES[(int(letter) or _TEN) - 1]
+        return letter if len(letter) == 1 and letter in FILES[: self.board.width] else None
 
-def read_file(text: str, board: Geometry) -> str | None:
-    """The letter of a file, given as such, as its word or as a digit; None if the board has no such file."""
-    word = text.casefold()
-    letter = _alphabet().get(word, word).upper()
-    if word.isascii() and word.isdigit() and _has_digits(board) and len(word) == 1:
-        letter = FILES[int(word) - 1] if word != "0" else FILES[_TEN - 1]
-    return letter if len(letter) == 1 and letter in FILES[: board.width] else None
-
-
-def read_row(text: str, board: Geometry) -> int | None:
-    """The number of a row, where 0 is the tenth; None if the board has no such row."""
-    if not (text.isascii() and text.isdigit() and len(text) < 3):
-        return None
-    row = int(text) or _TEN
-    return row if row <= board.height else None
+    def row(self, text: str) -> int | None:
+        """The number of a row, where 0 is the tenth; None if the board has no such row."""
+        digits = as_meant(text, self.keyboard)
+        if not (digits.isascii() and digits.isdigit() and len(digits) < 3):
+            return None
+        row = int(digits) or _TEN
+        return row if row <= self.board.height else None
 
 
 def read_kind(text: str, rules: Ruleset) -> Kind | None:
     """The kind of piece with this name, number or letter in the army; None if there is none."""
-    word = text.casefold()
-    for kind in rules.army:
-        if word in (label(rules, kind).casefold(), *spellings(kind)):
-            return kind
-    return pieces_by_key(rules).get(word)
+    for word in (text.casefold(), as_meant(text.casefold())):
+        for kind in rules.army:
+            if word in (label(rules, kind).casefold(), *spellings(kind)):
+                return kind
+        if word in (keys := pieces_by_key(rules)):
+            return keys[word]
+    return None
 
 
 def said(text: str, style: str, board: Geometry | None) -> str:

@@ -1,14 +1,13 @@
-"""A player's turn: what the other has done, questions, and what the player does."""
+"""A player's turn: what the other has done, questions, what the player does, and what comes of it."""
 
 from collections.abc import Mapping
 
 from stratego.engine.actions import Action
-from stratego.engine.geometry import Geometry
+from stratego.engine.pieces import COLORS
 from stratego.engine.quoting import excerpt
 from stratego.hotseat import steps
 from stratego.hotseat.opponent import SEED_BITS
-from stratego.hotseat.scenes import Coaching, TurnScene
-from stratego.lines import spelling
+from stratego.hotseat.scenes import BattleScene, Coaching, TurnScene
 from stratego.lines.asking import View, action_line, action_words, no_square
 from stratego.lines.board import BoardDialog
 from stratego.lines.dialog import Answer, Command, Desk, prompt_of, word
@@ -16,7 +15,9 @@ from stratego.lines.learning import coached
 from stratego.table.choosing.turn_selection import Ask, FollowUp, Reply, TurnSelection
 from stratego.table.choosing.typed_action import read_typed
 from stratego.wording import lines as words
+from stratego.wording import lobby
 from stratego.wording import turn as turn_words
+from stratego.wording.battles import battle_words
 from stratego.wording.ending import quiet_warning
 from stratego.wording.pieces import piece, roster
 
@@ -33,11 +34,7 @@ class TurnDialog(BoardDialog):
         return prompt_of(self._scene.color)
 
     def asked(self) -> View:
-        return View(self._scene.view, self.desk.names, is_short=not self.desk.settings.full_answers)
-
-    @property
-    def squares(self) -> Geometry:
-        return self._scene.view.rules.geometry
+        return View(self._scene.view, self.desk.names, is_short=self.is_short)
 
     def commands(self) -> Mapping[str, Command]:
         scene, game, coaching = self._scene, self.desk.game, self._scene.coaching
@@ -46,9 +43,7 @@ class TurnDialog(BoardDialog):
             **super().commands(),
             **self.own_commands(),
             "moves": self._moves,
-            "last": lambda _: self.asked().last(),
-            "lost": lambda _: self.asked().lost(),
-            "left": lambda _: self.asked().left(),
+            **self.asked().questions(),
             "turn": lambda _: [*self.asked().turn(), *self._open()],
             "end": lambda _: self._do(steps.EndTurn()),
             "undo": lambda _: self._undo(),
@@ -56,7 +51,6 @@ class TurnDialog(BoardDialog):
             "hide": lambda _: self._do(steps.Lower()),
         }
         if coaching is None:
-            found["time"] = lambda _: self.desk.times()
             found["resign"] = lambda _: self._confirmed(turn_words.RESIGN, steps.Resign())
             if scene.may_offer_draw:
                 found["draw"] = lambda _: self._offer_draw()
@@ -75,7 +69,7 @@ class TurnDialog(BoardDialog):
             return self._task(scene.coaching)
         last = scene.view.last_actions[scene.color.other]
         said = []
-        if last is not None and scene.last_action_fresh:
+        if last is not None and scene.last_action_fresh and last != self.desk.told:
             said.append(action_line(scene.view.rules, last, self.desk.names))
         return [*said, *self._open()] or self.asked().turn()[0]
 
@@ -150,7 +144,7 @@ class TurnDialog(BoardDialog):
     def _moves(self, text: str) -> Answer:
         if not text:
             return self.asked().movable()
-        squares = spelling.read_squares(text, self.squares)
+        squares = self.reader.squares(text)
         return self.asked().moves(*squares[:2]) if squares else no_square(excerpt(text))
 
     def _begin_guess(self) -> Answer:
@@ -163,12 +157,12 @@ class TurnDialog(BoardDialog):
     def other(self, text: str) -> Answer:
         """Take an action; a square alone is a question about it."""
         coaching = self._scene.coaching
-        square = spelling.read_square(text, self.squares)
+        square = self.reader.square(text)
         if coaching is not None and coaching.points and square is not None:
             return self._do(steps.Act(square))
         if square is not None:
             return self.asked().square(square)
-        typed = read_typed(spelling.read(text, self.squares), self.desk.settings.keyboard)
+        typed = read_typed(self.reader.read(text))
         if typed is None:
             return super().other(text)
         if not typed.target:
@@ -217,13 +211,42 @@ class TurnDialog(BoardDialog):
         if asked.asks is Ask.STRIKE:
             place = desk.pick(text, [*asked.squares, str(words.STAY)], self.prompt)
             return None if place is None else selection.pick([*asked.squares, asked.square][place])
-        desk.say(words.SQUARES.format(len(asked.squares), question=text, items=", ".join(asked.squares)))
-        while True:
-            typed = desk.ask(self.prompt)
-            square = spelling.read_square(typed, self.squares)
-            if square in asked.squares and square is not None:
-                return selection.pick(square)
-            if typed in ("", "0"):
-                return None
-            desk.escape(typed)
-            desk.say(str(words.ASK_FOR_SQUARE))
+
+        def read(typed: str) -> str | None:
+            square = "" if typed in ("", "0") else self.reader.square(typed)
+            return square if square in ("", *asked.squares) else None
+
+        said = words.SQUARES.format(len(asked.squares), question=text, items=", ".join(asked.squares))
+        square = desk.answer(said, read, str(words.ASK_FOR_SQUARE), self.prompt)
+        return selection.pick(square) if square else None
+
+
+def show_battle(desk: Desk, scene: BattleScene) -> None:
+    """What is announced of an attack or a guess; two people hear it before they go on."""
+    announced, game = scene.announcement, desk.game
+
+    def told() -> list[str]:
+        battle = battle_words(game.rules, announced, desk.names)
+        assert battle is not None
+        return [action_line(game.rules, announced, desk.names), *filter(None, [battle.reason])]
+
+    assert game.play is not None
+    if game.play.is_resumable and not game.players and game.seat is None:
+        said = [*(line for lines in desk.said_to_both(told) for line in lines), str(words.PRESS_ENTER)]
+        desk.answer(said, lambda _: True)
+    else:
+        desk.say(told())
+        desk.told = announced
+    desk.take(steps.Proceed())
+
+
+def choose_first(desk: Desk) -> None:
+    """The players choose who moves first (D2)."""
+    names = desk.names
+    items = [lobby.MOVES_FIRST.format(name=names[color]) for color in COLORS]
+    place = desk.pick(lobby.WHO_BEGINS, [*items, str(lobby.LOTS_DECIDE)])
+    if place is None:
+        return
+    color = COLORS[place] if place < len(COLORS) else desk.rng.choice(COLORS)
+    desk.say(lobby.MOVES_FIRST.format(name=names[color]))
+    desk.take(steps.Begin(color))

@@ -18,16 +18,7 @@ from stratego.hotseat.opponent import Opponent, recorded
 from stratego.hotseat.steps import Taken, plies
 from stratego.records.faults import FileFault
 from stratego.records.step_text import read_ply, read_step
-from stratego.records.tags import (
-    Tags,
-    find_tags,
-    names_from_files,
-    names_in_files,
-    read_tags,
-    ruleset_tags,
-    time_control_tags,
-    write_tags,
-)
+from stratego.records.tags import Tags, clock_tags, names_from_files, names_in_files, ruleset_tags, write_tags
 
 _LANGUAGE: Final = "{}Language"
 _APART, _YES = "Apart", "yes"
@@ -83,7 +74,7 @@ class Seal:
 
 
 def _plain(line: bytes) -> bytes | None:
-    """The payload and checksum of a sealed line; None if it is none."""
+    """The payload and checksum of a sealed line; None if the line is not sealed."""
     try:
         sealed = b64decode(line, validate=True)
     except ValueError:
@@ -145,7 +136,7 @@ def write_heading(heading: Heading) -> str:
     spoken = [(_LANGUAGE.format(color.title()), code) for color, code in setup.languages.items()]
     apart = [(_APART, _YES)] if setup.is_apart else []
     tags = [*names, *spoken, *apart, begun, *opponent_tags(setup.opponent)]
-    return write_tags([*tags, *time_control_tags(setup.time_control), *ruleset_tags(setup.rules)])
+    return write_tags([*tags, *clock_tags(setup.time_control), *ruleset_tags(setup.rules)])
 
 
 def read_journal(data: bytes, most: int | None = None) -> Reading:
@@ -203,7 +194,7 @@ def read_outline(ends: bytes) -> Outline | None:
             last = None if before_last is None else before_last.open(lines[-1])
             ply = None if last is None else read_ply(last)
         if ply is not None:
-            tags = find_tags(f"\n{text}", _OUTLINED)
+            tags = Tags.find(f"\n{text}", _OUTLINED)
             opponent = read_opponent(tags)
             players = {} if opponent is None else {opponent.color: recorded(opponent.player)}
             return Outline(tags.needed("Ruleset").value, tags.names(), players, ply, tags.time_control())
@@ -234,7 +225,7 @@ def read_opponent(tags: Tags) -> Opponent | None:
 
 def read_heading(text: str) -> Heading:
     """The heading in a journal's first sealed line. Raises FileFault."""
-    tags = read_tags(text)
+    tags = Tags.read(text)
     stated = tags.needed("Begun").value
     try:
         begun = datetime.fromisoformat(stated)

@@ -26,7 +26,7 @@ LONGEST_TIME: Final = 999_999 * 3600
 class ForeignReason(StrEnum):
     """Why a game ended without a rule of the game: on a server with clocks and connections, or in a match.
 
-    There is nothing to check in it.
+    It cannot be checked.
     """
 
     BY_DEFAULT = "by default"  # a program gave no answer, or an impossible one

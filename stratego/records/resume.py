@@ -173,7 +173,7 @@ def _fold(data: bytes) -> tuple[Session, Reading]:
 
 
 def _last_played(path: Path) -> datetime:
-    """When a file was last written; long ago if this cannot be known, or is no date."""
+    """When a file was last written; the beginning of 1970 if this is unknown or not a valid date."""
     try:
         return datetime.fromtimestamp(path.stat().st_mtime).astimezone()
     except (OSError, OverflowError, ValueError):
@@ -207,5 +207,5 @@ def _is_recorded(path: Path) -> bool:
 
 
 def _last_moment(session: Session) -> float:
-    """The time of the last step: the pause since then counts for nobody."""
+    """The time of the last step: the pause since then is not counted."""
     return session.steps[-1].at if session.steps else 0.0

@@ -35,7 +35,7 @@ _LOST: Final[Mapping[Reason, Sentence]] = {
     Reason.TURN_TOO_LONG: _("{loser} has taken too long for a single turn."),
     Reason.BOTH_IMMOBILE: _("Neither side has a piece left that can move, and it is {loser}'s turn."),
 }
-"""The same where the winner is named already."""
+"""The same, for places that already name the winner."""
 _DRAWN: Final[Mapping[Reason, Sentence]] = {
     Reason.DRAW_AGREED: _("The players agree on a draw."),
     Reason.BOTH_IMMOBILE: _("Neither side has a piece left that can move: the game is a draw."),
@@ -171,5 +171,5 @@ def left_in_short(pieces: int) -> str:
 
 
 def pieces_and_time(pieces: int, time: str) -> tuple[str, str]:
-    """The pieces that a side has left and its time in a line, and in a shorter one."""
+    """A side's remaining pieces and its time: a line, and a shorter one."""
     return f"{left(pieces)}, {time}", f"{left_in_short(pieces)}, {time}"

@@ -77,9 +77,8 @@ AT_ONE: Keyed = _(
 """How two people share a screen."""
 ALONE_AT_IT: Keyed = _(
     "You play against {name}: nothing is handed over, and no curtain comes between the turns unless you "
-    "switch it on in the settings. {keys[curtain.lower]} lowers it at any moment, and "
-    "{keys[curtain.lift]} lifts it. It can have a PIN, chosen before you set up: then only that PIN "
-    "lifts it."
+    "switch it on in the settings. {keys[curtain.lower]} lowers it at any moment, and {keys[curtain.lift]} "
+    "lifts it. It can have a PIN, chosen before you set up: then only that PIN lifts it."
 )
 """When the curtain comes down for a single player."""
 

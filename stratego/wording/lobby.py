@@ -41,7 +41,7 @@ def short_faults(own: OwnRuleset) -> list[str]:
 
 
 def not_playable(fault: str, others: int) -> str:
-    """A ruleset has this ``fault``, and ``others`` more."""
+    """Says that a ruleset has this ``fault``, and ``others`` more."""
     return _MORE_FAULTS.format(others, fault=fault) if others else _NOT_PLAYABLE.format(fault=fault)
 
 
@@ -64,7 +64,7 @@ _UNREADABLE: Final = _n("The last game cannot be read.", "The last {count} games
 
 
 def unreadable(games: int) -> str:
-    """The last games of the list cannot be read."""
+    """Says that the last games of the list cannot be read."""
     return _UNREADABLE.format(games)
 
 

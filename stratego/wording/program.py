@@ -1,11 +1,15 @@
 """Starting and leaving the program: what a terminal lacks, whether a game is saved, and after a crash."""
 
+from __future__ import annotations
+
 from collections.abc import Mapping
-from typing import Final
+from typing import TYPE_CHECKING, Final
 
 from stratego.records.autosave import Kept
-from stratego.wording.keys import Keyed
 from stratego.wording.language import Sentence, _
+
+if TYPE_CHECKING:
+    from stratego.wording.keys import Keyed
 
 # Why the game cannot start; the command line adds its own name in front.
 

@@ -1,12 +1,18 @@
 """Why something is refused, as the player reads it."""
 
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
 from stratego.engine.errors import Explanation, Key, Pieces
 from stratego.engine.pieces import Color, Kind
 from stratego.engine.ruleset import Ruleset
-from stratego.wording.keys import KeyNames
 from stratego.wording.language import Sentence
 from stratego.wording.pieces import counted, piece
 from stratego.wording.player_names import side
+
+if TYPE_CHECKING:
+    from stratego.wording.keys import KeyNames  # what keys do is not needed at the start
 
 
 def said(explanation: Explanation, rules: Ruleset | None = None, keys: KeyNames | None = None) -> str:

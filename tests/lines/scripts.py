@@ -5,13 +5,17 @@ from collections.abc import Iterator, Sequence
 from stratego import Color, Deployment, Game, Kind, Ruleset, load_ruleset
 from stratego.engine.geometry import FILES
 from stratego.engine.ruleset import label
-from stratego.hotseat.scenes import BattleScene, CurtainScene
-from stratego.hotseat.steps import Act, Arrange, EndTurn, Lift, Proceed, Step
+from stratego.hotseat.draft import Draft
+from stratego.hotseat.game_setup import GameSetup
+from stratego.hotseat.scenes import BattleScene, CurtainScene, FirstMoverScene
+from stratego.hotseat.session import Session
+from stratego.hotseat.steps import Act, Arrange, Begin, EndTurn, Lift, Proceed, Ready, Step
 from stratego.lessons.lesson import Lesson
 from stratego.lessons.play import LessonPlay
 from stratego.wording.lines import ALPHABET
 from tests.e2e.players import read_script
-from tests.golden.playthrough import scripts
+from tests.golden.playthrough import Script, scripts
+from tests.hotseat.evening import NAMES
 from tests.lessons.learner import coaching_of, solution, tasks
 
 NATO = dict(zip(FILES, ALPHABET._text.split(), strict=True))
@@ -36,6 +40,27 @@ def golden_game(name: str) -> tuple[Ruleset, Iterator[str]]:
     script = scripts()[name]
     game = Game.from_board(script.rules, script.board)
     return script.rules, _golden(game, script.actions)
+
+
+def begun(script: Script) -> Session:
+    """A game of tests/golden at its first turn."""
+    rules, pieces = script.rules, Game.from_board(script.rules, script.board).open_view().pieces
+    session = Session(GameSetup(rules, NAMES))
+    drafts = {color: Draft.empty(rules, color) for color in Color}
+    is_secret = rules.deployment == "secret"
+    for placed in range(1) if is_secret else range(rules.army_size):
+        for color, draft in drafts.items():
+            session.take(Lift())
+            cells = [
+                pieces[square].kind if square in pieces and (is_secret or at <= placed) else None
+                for at, square in enumerate(draft.squares)
+            ]
+            session.take(Arrange(color, tuple(cells)))
+            if is_secret:
+                session.take(Ready(color))
+    if isinstance(session.scene, FirstMoverScene):
+        session.take(Begin(Color.RED))
+    return session
 
 
 def _golden(game: Game, actions: Sequence[str]) -> Iterator[str]:

@@ -2,6 +2,7 @@
 
 import re
 from collections import Counter
+from collections.abc import Mapping, Sequence
 from random import Random
 from typing import Any
 
@@ -9,47 +10,57 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from stratego import Color, Game, Kind, PlayerView, Ruleset, load_ruleset
+from stratego import Color, Game, Kind, PlayerView, load_ruleset
 from stratego.engine.actions import Guess, Rescue, Strike
+from stratego.engine.events import Announcement
 from stratego.engine.view import HiddenPiece, KnownPiece, OwnPiece
-from stratego.lines.asking import View, action_line
+from stratego.hotseat.game_setup import GameSetup
+from stratego.hotseat.scenes import BattleScene, TurnScene
+from stratego.hotseat.session import Session
+from stratego.hotseat.steps import Act, EndTurn, Lift, Proceed, TakeBack
+from stratego.lines.asking import View
 from tests.golden.playthrough import scripts
-from tests.support.games import FEW, SHIPPED, any_game, draw_options, new_game, play_on
+from tests.hotseat.evening import NAMES, walk
+from tests.hotseat.test_two_worlds import RULES
+from tests.lines.scripts import begun
+from tests.lines.talking import talk
+from tests.support.games import FEW, SHIPPED, new_game
 
-KINDS_OF_GAMES = (*SHIPPED, "infiltrator", "gniazdo with rescues")
-NAMES = {Color.RED: "Ann", Color.BLUE: "Ben"}
+GAMES = {
+    **{name: load_ruleset(name) for name in SHIPPED},
+    **{f"house rules: {name}": RULES[name] for name in RULES},
+}
 
 
-def ruleset(name: str) -> Ruleset:
-    """A shipped ruleset, or one with the house rule R1."""
-    rules = load_ruleset(name.split()[0])
-    return rules.replace(rescue=2) if "rescues" in name else rules
+def printed(session: Session, questions: Sequence[str]) -> list[str]:
+    """What is printed after each question that is typed in a turn, each answer on one line."""
+    heard = talk(questions, session).heard
+    *answers, _ = re.findall(r"^(?:red|blue)> (.+)\n((?:(?!(?:red|blue)> ).*\n)*)", heard, re.M)  # the end
+    assert [question for question, _ in answers] == list(questions)
+    return [" ".join(answer.split()) for _, answer in answers]
 
 
-def heard(view: PlayerView, *, is_short: bool = False) -> dict[str, Any]:
-    """Every answer to every question of one or two steps."""
-    asked = View(view, NAMES, is_short=is_short)
-    board = view.rules.geometry
+def heard(session: Session, view: PlayerView) -> Mapping[str, Any]:
+    """What is printed after all questions of one or two steps."""
+    names = view.rules.geometry.names
+    rescues = dict.fromkeys(
+        (each.origin, each.target) for each in view.legal_moves if isinstance(each, Rescue)
+    )
+    questions = [
+        *("last", "lost", "left", "turn", "moves"),
+        *(f"at {name}" for name in names),
+        *(f"moves {name}" for name in names),
+        *(f"moves {origin} {target}" for origin, target in rescues),
+    ]
+    last, lost, left, turn, _, *rest = printed(session, questions)
     return {
-        "at": {square: asked.square(square) for square in board.names},
-        "row": [asked.row(row) for row in range(1, board.height + 1)],
-        "file": [asked.file(file) for file in sorted({name[0] for name in board.names})],
-        "near": [asked.near(square) for square in board.names],
-        "scan": [asked.scan(square) for square in board.names],
-        "mine": [asked.mine(), *(asked.mine(kind) for kind in view.rules.army)],
-        "enemy": asked.enemy(),
-        "where": [asked.where(kind) for kind in view.rules.army],
-        "movable": asked.movable(),
-        "moves": {square: asked.moves(square) for square in board.names},
-        "rescues": {
-            action.origin + action.target: asked.moves(action.origin, action.target)
-            for action in view.legal_moves
-            if isinstance(action, Rescue)
-        },
-        "last": asked.last(),
-        "lost": asked.lost(),
-        "left": asked.left(),
-        "turn": asked.turn(),
+        "last": last,
+        "lost": lost,
+        "left": left,
+        "turn": turn,
+        "at": dict(zip(names, rest, strict=False)),
+        "moves": dict(zip(names, rest[len(names) :], strict=False)),
+        "rescues": dict(zip(map("".join, rescues), rest[2 * len(names) :], strict=True)),
     }
 
 
@@ -79,7 +90,7 @@ def counts(text: str) -> Counter[Kind]:
     return Counter({singular[name.lower()]: int(number) for number, name in found})
 
 
-def actions_of(answers: dict[str, Any], view: PlayerView) -> set[str]:
+def actions_of(answers: Mapping[str, Any], view: PlayerView) -> set[str]:
     """The legal actions, as somebody understands the answers."""
     found = set()
     for square, answer in answers["moves"].items():
@@ -110,49 +121,103 @@ def actions_of(answers: dict[str, Any], view: PlayerView) -> set[str]:
     return found
 
 
-def understands(view: PlayerView) -> None:
-    """Check that the whole view can be put together from the answers."""
-    answers = heard(view)
+def kinds_in(value: object) -> set[Kind]:
+    """The pieces that an announcement names, however deep."""
+    if isinstance(value, Kind):
+        return {value}
+    fields = getattr(type(value), "_fields", ()) or getattr(type(value), "__match_args__", ())
+    return {kind for name in fields for kind in kinds_in(getattr(value, name))}
+
+
+def done(text: str) -> tuple[str, set[Kind]]:
+    """An action and the pieces that are named, as somebody understands an answer to ``last``."""
+    action, _, result = text.partition(": ")
+    match action.replace(",", "").split():
+        case [origin, "to", target]:
+            written = f"{origin}-{target}"
+        case [origin, "attacks", target]:
+            written = f"{origin}x{target}"
+        case [origin, "guesses", target]:
+            written = f"{origin}?{target}"
+        case [origin, "to", stop, "attacks", target]:
+            written = f"{origin}-{stop}x{target}"
+        case _:
+            raise AssertionError(text)
+    return written, {kind for kind in Kind if re.search(rf"\b{kind.value}s?\b", result, re.I)}
+
+
+def is_told(last: Announcement | None, name: str, text: str) -> None:
+    """Check that what was announced, and no more, is heard."""
+    if last is None:
+        assert text == f"{name} has not moved yet."
+        return
+    written, kinds = done(text)
+    action = re.sub(r"[=+].*", "", str(last.action))
+    assert written == action
+    guesses = {Kind.INFILTRATOR} if isinstance(last.action, Guess) else set()  # no other piece can
+    assert kinds == kinds_in(last) | guesses, (text, last)
+
+
+def understands(session: Session) -> None:
+    """Check that the whole view can be put together from what is printed."""
+    assert isinstance(session.scene, TurnScene)
+    view = session.scene.view
+    answers = heard(session, view)
     pieces = {square: piece_of(answer) for square, answer in answers["at"].items()}
     assert {square: piece for square, piece in pieces.items() if piece} == dict(view.pieces)
     assert actions_of(answers, view) == set(map(str, view.legal_moves))
-    for color, said in zip((view.color, view.color.other), answers["lost"], strict=True):
+    own, other = NAMES[view.color], NAMES[view.color.other]
+    lost = re.fullmatch(rf"({own} has lost .*) ({other} has lost .*)", answers["lost"])
+    assert lost is not None
+    for color, said in zip((view.color, view.color.other), lost.groups(), strict=True):
         assert counts(said) == Counter(view.captured[color])
     assert (view.left is None) == ("does not count" in answers["left"])
     if view.left is not None:
         assert counts(answers["left"].partition(": ")[2]) == +Counter(view.left)
-    for color, said in zip((view.color.other, view.color), answers["last"], strict=True):
-        last = view.last_actions[color]
-        told = f"{NAMES[color]} has not moved yet."
-        assert said == (told if last is None else action_line(view.rules, last, NAMES))
-    assert answers["turn"][0] == f"Move {view.ply + 1}. {NAMES[view.turn]} is to move."
-    assert (view.quiet_left is None) == (len(answers["turn"]) == 1)
-    assert view.quiet_left is None or str(view.quiet_left) in answers["turn"][1]
+    last = re.fullmatch(r"(.*?\.) ((?:[A-P]\d+ (?:to|attacks|guesses) |\w+ has not).*)", answers["last"])
+    assert last is not None, answers["last"]
+    for color, said in zip((view.color.other, view.color), last.groups(), strict=True):
+        is_told(view.last_actions[color], NAMES[color], said)
+    told = re.match(r"Move (\d+)\. (\w+) is to move\.(.*)", answers["turn"])
+    assert told is not None
+    assert (int(told[1]), told[2]) == (view.ply + 1, NAMES[view.turn])
+    quiet = re.search(r"\d+", told[3].partition(" offers ")[0])
+    assert (quiet and int(quiet[0])) == view.quiet_left
+
+
+def at_a_turn(name: str, seed: int) -> Session | None:
+    """A random game at somebody's turn; None if it is over before."""
+    rng = Random(seed)
+    session = Session(GameSetup(GAMES[name], NAMES))
+    walk(session, rng, steps=2 * GAMES[name].army_size + rng.randrange(4, 150))
+    for _ in range(100):
+        if isinstance(session.scene, TurnScene):
+            if session.scene.stage == "moved":
+                session.take(TakeBack())
+            return session
+        walk(session, rng, steps=1)
+    return None
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_all_that_a_view_holds_is_heard(name: str) -> None:  # K1-K7
+    found = 0
+    for seed in range(60):
+        session = at_a_turn(name, seed)
+        if session is not None:
+            understands(session)
+            found += 1
+        if found == 2:
+            return
+    assert found
 
 
 @FEW
-@given(st.sampled_from(KINDS_OF_GAMES), st.integers(0, 2**32), st.booleans())
-def test_all_that_a_view_holds_is_heard(name: str, seed: int, has_options: bool) -> None:  # K1-K7
-    rng = Random(seed)
-    rules = ruleset(name)
-    if has_options and not rules.rescue:
-        rules = rules.replace(**draw_options(rng))
-    game = any_game(rules, rng)
-    play_on(game, rng, rng.randrange(60))
-    for color in Color:
-        understands(game.view(color))
-
-
-def test_nothing_else_is_heard() -> None:
-    """The answers are a function of the view, without its legal moves in another's turn."""
-    rng = Random(5)
-    rules = load_ruleset("infiltrator")
-    game = any_game(rules, rng)
-    play_on(game, rng, 20)
-    for color in Color:
-        for is_short in (False, True):
-            first = heard(game.view(color), is_short=is_short)
-            assert first == heard(game.copy().view(color), is_short=is_short)
+@given(st.sampled_from(list(GAMES)), st.integers(0, 2**32))
+def test_all_of_any_view_is_heard(name: str, seed: int) -> None:
+    session = at_a_turn(name, seed)
+    if session is not None:
+        understands(session)
 
 
 @pytest.mark.parametrize(("row", "said"), [(1, "Row 1"), (10, "Row 10")])
@@ -168,15 +233,22 @@ def test_each_player_hears_a_row_from_their_left(row: int, said: str) -> None:
 
 @pytest.mark.parametrize("kind", [Guess, Strike, Rescue])
 def test_each_kind_of_action_is_heard(kind: type) -> None:  # I1, S4, R1
-    """In the games of tests/golden, wherever one of this kind was played."""
+    """In the games of tests/golden, before and after one of this kind is played."""
     heard_of = 0
     for script in scripts().values():
         game = Game.from_board(script.rules, script.board)
-        for text in script.actions:
-            event = game.play(text)
-            if isinstance(event.action, kind) and heard_of < 3:
-                heard_of += 1
-                game.undo()
-                understands(game.view(event.color))
-                game.play(text)
-    assert heard_of == 3
+        actions = [game.play(text).action for text in script.actions]
+        first = next((at for at, action in enumerate(actions) if isinstance(action, kind)), None)
+        if first is None or heard_of == 3:
+            continue
+        heard_of += 1
+        session = begun(script)
+        for at, text in enumerate(script.actions[: first + 1]):
+            session.take(Lift())
+            if at == first:
+                understands(session)
+            session.take(Act(text))
+            session.take(Proceed() if isinstance(session.scene, BattleScene) else EndTurn())
+        session.take(Lift())
+        understands(session)
+    assert heard_of

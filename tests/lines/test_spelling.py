@@ -55,7 +55,7 @@ def read(action: Action, way: str, game_view: object) -> str:
     from stratego.engine.view import PlayerView
 
     assert isinstance(game_view, PlayerView)
-    typed = read_typed(spelling.read(way, game_view.rules.geometry))
+    typed = read_typed(spelling.Reader(game_view.rules.geometry).read(way))
     assert typed is not None, way
     selection = TurnSelection(game_view, confirms=False)
     reply = selection.type(typed)
@@ -81,20 +81,21 @@ def test_each_legal_action_is_read_in_each_way(name: str) -> None:  # N1
 def test_squares_rows_files_and_pieces_are_read(name: str) -> None:
     rules = load_ruleset(name)
     board = rules.geometry
+    reader = spelling.Reader(board)
     for square in board.names:
         spoken = f"{LETTERS[square[0]]} {square[1:]}"
-        assert {spelling.read_square(way, board) for way in (square, square.lower(), spoken)} == {square}
+        assert {reader.square(way) for way in (square, square.lower(), spoken)} == {square}
         for style in SPELLINGS:
-            assert spelling.read_square(spelling.said(square, style, board), board) == square
-        assert spelling.read_file(square[0].lower(), board) == square[0]
-        assert spelling.read_file(LETTERS[square[0]], board) == square[0]
-        assert spelling.read_row(square[1:], board) == int(square[1:])
+            assert reader.square(spelling.said(square, style, board)) == square
+        assert reader.file(square[0].lower()) == square[0]
+        assert reader.file(LETTERS[square[0]]) == square[0]
+        assert reader.row(square[1:]) == int(square[1:])
     for kind in rules.army:
         for way in (kind.value, kind.value.upper(), label(rules, kind), label(rules, kind).lower()):
             assert spelling.read_kind(way, rules) is kind
     assert spelling.read_kind("marshals", rules) in (Kind.MARSHAL, None)
     for text in ("", "zz", "a99", "j1", "🙂", "a4 b5", "1234567"):
-        assert spelling.read_square(text, board) is None
+        assert reader.square(text) is None
 
 
 @pytest.mark.parametrize("code", codes())

@@ -31,6 +31,10 @@ class Typist:
         """Type lines without waiting."""
         os.write(self._handle, "".join(f"{line}\n" for line in lines).encode())
 
+    def part(self, text: str) -> None:
+        """Type a part of a line."""
+        os.write(self._handle, text.encode())
+
     def wait(self, text: str) -> None:
         """Wait until something is shown, after what was waited for before."""
         until = monotonic() + PATIENCE
@@ -182,3 +186,32 @@ def test_time_runs_out_while_nobody_types() -> None:  # E6
     with on_terminal(*DUEL, "--clock", "0:02+0") as typist:
         set_up(typist)
         typist.wait("Ben wins.")
+
+
+@pytest.mark.parametrize(("clock", "seconds"), [("0:31+0", 30), ("0:11+0", 10)])
+def test_a_warning_comes_when_it_is_due_and_spoils_nothing_that_is_typed(clock: str, seconds: int) -> None:
+    with on_terminal(*DUEL, "--clock", clock) as typist:
+        set_up(typist)
+        typist.wait("red> ")
+        typist.part("b4b")
+        typist.wait(f"b4b\r\n{seconds} seconds left.\r\nred> ")
+        typist.type("5")
+        typist.wait("B4 to B5. Write end, or undo.")
+        assert typist.shown.count(f"{seconds} seconds left.") == 1
+
+
+def test_time_runs_out_in_the_middle_of_a_word_and_of_a_question() -> None:  # E6
+    for typed, asked in (("b4", ""), ("resign\n", "Yes or no?")):
+        with on_terminal(*DUEL, "--clock", "0:02+0") as typist:
+            set_up(typist)
+            typist.part(typed)
+            typist.wait(asked)
+            typist.wait("Ada's time has run out: Ben wins.")
+            typist.wait("What do you want to do?")
+
+
+def test_what_is_left_of_a_turn_is_told_apart_from_what_is_left_of_the_game() -> None:
+    with on_terminal(*DUEL, "--clock", "5+0/11") as typist:
+        set_up(typist)
+        typist.wait("11 seconds left for this turn.")
+        typist.wait("10 seconds left for this turn.")

@@ -5,9 +5,13 @@ import re
 import pytest
 
 from stratego.lines.console import WIDTH
+from stratego.wording.language import ENGLISH, codes, speak
 from tests.lines.transcripts import FOLDER, TRANSCRIPTS, file, transcript
 
 MOST_AFTER_A_MOVE = 3
+BRAILLE = 40  # cells of a braille line
+DRAWN = re.compile(r"[\u2500-\u25ff\u2800-\u28ff]")
+LISTS = "row|file|board|mine|enemy|moves|left|lost|rules|help|setups|near"
 
 
 @pytest.mark.parametrize("name", TRANSCRIPTS)
@@ -19,12 +23,48 @@ def test_no_transcript_is_left_over() -> None:
     assert {path.stem for path in FOLDER.iterdir()} == set(TRANSCRIPTS)
 
 
+def faults(text: str) -> list[str]:
+    """The lines of a transcript that are hard to hear or to feel."""
+    found = []
+    for line in text.splitlines():
+        printed = re.sub(r"^\w*> ", "", line)
+        if len(printed) > WIDTH or not line.isprintable() or DRAWN.search(line):
+            found.append(line)
+        if "> " in line and not re.match(r"\w*> ", line):
+            found.append(line)  # a prompt is one word
+    for typed, answer in re.findall(r"^\w+> (.*)\n((?:(?!\w*> ).*\n)*)", text, re.M):
+        said = answer.partition("[cleared]")[0].splitlines()
+        if re.fullmatch(r"[a-p]\d+[-x?]?[a-p]\d+(=\w+)?", typed):
+            # whoever shares the terminal hears a battle before they press Enter, and the lines that follow
+            shown = [each for each in said if not each.endswith("Enter.")]
+            if len(shown) > MOST_AFTER_A_MOVE:
+                found.append(f"{typed}: {answer}")
+        is_list = re.fullmatch(rf"({LISTS})( \w+)?", typed) and said[0].count(",") > 1
+        if is_list and not re.search(r"\b\d+\b[^:,]*:", said[0][:BRAILLE]):
+            found.append(f"{typed}: {answer}")  # a list says its length first
+    return found
+
+
 @pytest.mark.parametrize("name", TRANSCRIPTS)
 def test_it_is_short_and_plain(name: str) -> None:
-    text = file(name).read_text("utf-8")
-    lines = text.splitlines()
-    assert max(map(len, lines)) <= WIDTH + len("blue> ")
-    prompts = {line.split(">")[0] for line in lines if re.match(r"\w*> ", line)}
-    assert all(re.fullmatch(r"\w*", prompt) for prompt in prompts)
-    for answer in re.findall(r"^(?:red|blue)> [a-p]\d+x?[a-p]\d+\n((?:(?!\w*>).*\n)*)", text, re.M):
-        assert answer.count("\n") <= MOST_AFTER_A_MOVE + ("Press Enter." in answer), answer
+    assert faults(file(name).read_text("utf-8")) == []
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("code", sorted({*codes()} - {ENGLISH}))
+def test_it_is_short_and_plain_in_each_language(code: str) -> None:
+    for name in TRANSCRIPTS:
+        assert faults(transcript(name, code)) == [], name
+    speak(ENGLISH, plain=False)
+
+
+def test_what_is_hard_to_hear_is_found() -> None:
+    for text in (
+        "x" * 81 + "\n",
+        "red> b4b5\n1\n2\n3\n4\nred> ",
+        "two words> b4\n",
+        "│ A1 │\n",
+        "\x1b[1mA1\n",
+        "red> row 4\nRow: A1 Flag, B1 Bomb, C1 Miner, 3.\nred> ",
+    ):
+        assert faults(text), text

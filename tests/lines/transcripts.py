@@ -10,12 +10,10 @@ from itertools import chain
 from pathlib import Path
 from tempfile import TemporaryDirectory
 
-from stratego import Color, Game, load_ruleset
-from stratego.hotseat.draft import Draft
+from stratego import Color, load_ruleset
 from stratego.hotseat.game_setup import GameSetup
 from stratego.hotseat.scenes import BattleScene
-from stratego.hotseat.session import Session
-from stratego.hotseat.steps import Act, Arrange, EndTurn, Lift, Proceed
+from stratego.hotseat.steps import Act, EndTurn, Lift, Proceed
 from stratego.lessons.reading import shipped_lessons
 from stratego.lines.lobby import Lobby
 from stratego.wording.language import ENGLISH, speak
@@ -85,17 +83,7 @@ def in_turn() -> Spoken:
 def rescue() -> Spoken:
     """The first rescue of a game, and the turn after it."""
     script = golden()["gniazdo-house-rules"]
-    rules, pieces = script.rules, Game.from_board(script.rules, script.board).open_view().pieces
-    session = Session(GameSetup(rules, NAMES))
-    drafts = {color: Draft.empty(rules, color) for color in Color}
-    for placed in range(rules.army_size):
-        for color, draft in drafts.items():
-            cells = [
-                pieces[square].kind if square in pieces and at <= placed else None
-                for at, square in enumerate(draft.squares)
-            ]
-            session.take(Lift())
-            session.take(Arrange(color, tuple(cells)))
+    session = scripts.begun(script)
     first = next(at for at, action in enumerate(script.actions) if "+" in action)
     for action in script.actions[:first]:
         session.take(Lift())
@@ -194,17 +182,17 @@ TRANSCRIPTS: Mapping[str, Callable[[], Spoken]] = {
     "a-position": lambda: learnt("1-spy"),
     "a-replay": replayed,
     "the-menu": lambda: talk(["help", "9", "1", "1", "2", "Ann", "3", "Bob", "1", "yes", "leave", "quit"]),
-    "settings": lambda: talk(["6", "2", "3", "0", "quit"]),
+    "settings": lambda: talk(["7", "2", "repeat", "", "", "3", "help", "0", "quit"]),
     "saved-set-ups": lambda: talk(
-        ["5", "1", "1", "random", "save Wall", "2", "3", "Fence", "2", "4", "yes", "0", "quit"], seed=2
+        ["6", "1", "1", "random", "save Wall", "2", "3", "Fence", "2", "4", "yes", "0", "quit"], seed=2
     ),
     "two-languages": two_languages,
 }
 
 
-def transcript(name: str) -> str:
-    """A transcript, played anew."""
-    speak(ENGLISH, plain=False)
+def transcript(name: str, code: str = ENGLISH) -> str:
+    """A transcript, played anew in the language with this code."""
+    speak(code, plain=False)
     return re.sub(r"\d{4}-\d\d-\d\d\s\d\d:\d\d", "[date]", TRANSCRIPTS[name]().heard)
 
 

@@ -66,15 +66,15 @@ def read_typed(text: str, keyboard: str = KEYBOARDS[0]) -> TypedAction | None:
 
     ``keyboard``, one of `KEYBOARDS`, is the layout of Cyrillic letters.
     """
-    match = _WRITTEN.fullmatch(_spelled(text, keyboard).upper())
+    match = _WRITTEN.fullmatch(as_meant(text, keyboard).upper())
     if match is None:
         return None
     typed = TypedAction(**{name: part or "" for name, part in match.groupdict().items()})
     return typed._replace(mark=typed.mark.lower())
 
 
-def _spelled(text: str, keyboard: str) -> str:
-    """A text with each character as the key that was meant by it."""
+def as_meant(text: str, keyboard: str = KEYBOARDS[0]) -> str:
+    """A text with each character as the key that was meant by it on a ``keyboard`` of `KEYBOARDS`."""
     meant = ""
     for character in text:
         is_sign = character == "+" and may_rescue(meant)
@@ -91,7 +91,7 @@ def last_square(text: str) -> str | None:
 def why_refused(refusal: IllegalMove, step: Step, rules: Ruleset) -> Explanation:
     """Why what a player entered is refused.
 
-    What the engine advises is exact notation (N1); a player may type less.
+    The engine gives advice in exact notation (N1); a player may type less.
     """
     if not isinstance(step, Act):
         return refusal.explanation

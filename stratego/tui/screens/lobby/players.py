@@ -22,11 +22,10 @@ from stratego.hotseat.pins import can_prove
 from stratego.hotseat.player_names import Names, length_fault, names_fault
 from stratego.hotseat.steps import Begin
 from stratego.rulesets.house_rules import differences
-from stratego.tui.draw.large_pieces import LargePiece
+from stratego.tui.draw.points import LargePiece
 from stratego.tui.screens.lobby.home import BACK, LobbyScreen
-from stratego.tui.widgets.fields import LineField
 from stratego.tui.widgets.keys import HELP_TYPING, bound
-from stratego.tui.widgets.lists import Choices, Menu, Rows
+from stratego.tui.widgets.lists import Choices, LineField, Menu, Rows
 from stratego.tui.widgets.painted import PieceDisplay
 from stratego.wording import lobby as words
 from stratego.wording.clock import with_clock
@@ -81,10 +80,8 @@ class NameField(LineField):
 
     BINDINGS = [bound("enter,down", "app.focus_next", "name.next"), bound("up", "previous", "name.previous")]
 
-    def __init__(self, name: str, leave: Callable[[], None]) -> None:
-        """``leave`` is called at the end of the line, to go on to the right of it."""
+    def __init__(self, name: str) -> None:
         super().__init__(words.NAME_FIELD, LONGEST_TYPED, value=name)
-        self._leave = leave
 
     def action_previous(self) -> None:
         """Go to the field above, if there is one."""
@@ -92,9 +89,10 @@ class NameField(LineField):
             self.screen.focus_previous(NameField)
 
     def action_cursor_right(self, select: bool = False) -> None:
-        """Move in the line, and on at its end."""
+        """Move in the line, and from its end to the earlier names, if there are any."""
         if self.selection.is_empty and self.cursor_at_end:
-            self._leave()
+            for names in self.screen.query(EarlierNames):
+                self.screen.set_focus(names)
         else:
             super().action_cursor_right(select)
 
@@ -200,9 +198,7 @@ class NamesScreen(LobbyScreen):
         clock = TimeControl.parse(self._timed) if self._timed else None
         asks_pins = settings.ask_pins and self.has_pins
         setup = GameSetup(self._ruleset, names, opponent, asks_pins, languages, clock, self.is_apart)
-        fault = names_fault(called(names, setup.players), cell_len)
-        if fault is not None:
-            self.tell(said(fault), "refusal")
+        if self.refuses(names_fault(called(names, setup.players), cell_len)):
             return
         settings.clock = self._timed
         settings.first_name, *others = self.typed
@@ -212,8 +208,8 @@ class NamesScreen(LobbyScreen):
             self.store.remember_names(self.typed)
         if is_drawn and self.app.animation_level != "none":
             self.go.lots(setup, first)
-        elif (refusal := self.go.begin(setup, first)) is not None:
-            self.tell(said(refusal), "refusal")
+        else:
+            self.refuses(self.go.begin(setup, first))
 
     def action_back(self) -> None:
         """Back to the house rules or to the rulesets, depending on the way here."""
@@ -256,17 +252,13 @@ class PlayersScreen(NamesScreen):
         self._field: NameField | None = None  # the one that had the focus last
 
     def compose_lobby(self) -> ComposeResult:
-        settings, aside = self.host.settings, self._to_earlier_names
+        settings = self.host.settings
         labels = (words.PERSON, words.FRIEND) if self.is_apart else (words.FIRST_PLAYER, words.SECOND_PLAYER)
         yield from self.compose_heading()
         with Center(), Horizontal(id="table"):
             with Vertical(id="players"):
-                yield from self.compose_names(
-                    {
-                        labels[0]: NameField(settings.first_name, aside),
-                        labels[1]: LastNameField(settings.second_name, aside),
-                    }
-                )
+                fields = NameField(settings.first_name), LastNameField(settings.second_name)
+                yield from self.compose_names(dict(zip(labels, fields, strict=True)))
                 yield Ways([], plain=self.plain)
             if self._earlier_names:
                 with Vertical(id="earlier"):
@@ -374,10 +366,6 @@ class PlayersScreen(NamesScreen):
 
     # Earlier names
 
-    def _to_earlier_names(self) -> None:
-        if self._earlier_names:
-            self.set_focus(self.query_one(EarlierNames))
-
     def action_leave_names(self) -> None:
         """Back from the earlier names to the field."""
         self.set_focus(self.line)
@@ -417,8 +405,7 @@ class AgainstScreen(NamesScreen):
     def compose_lobby(self) -> ComposeResult:
         yield from self.compose_heading()
         with Center(), Vertical(id="players"):
-            name = NameField(self.host.settings.first_name, lambda: None)
-            yield from self.compose_names({words.PERSON: name})
+            yield from self.compose_names({words.PERSON: NameField(self.host.settings.first_name)})
             yield Switches(self._choices(0), plain=self.plain)
         if not self._plays_well:
             yield Static(str(words.PLAYS_WORSE), id="plays-worse")
@@ -475,11 +462,7 @@ class AgainstScreen(NamesScreen):
 def _switches() -> Mapping[str, tuple[Sentence, Mapping[Any, Sentence | str]]]:
     """The settings of a game against the computer, each with its title and its values in words."""
     pins = {"ask_pins": (words.PIN, {False: words.PIN_OFF, True: words.PIN_ON})} if can_prove() else {}
-    return {
-        "computer_level": (words.LEVEL, LEVELS),
-        "computer_side": (words.SIDE, words.sides()),
-        **pins,
-    }
+    return {"computer_level": (words.LEVEL, LEVELS), "computer_side": (words.SIDE, words.sides()), **pins}
 
 
 # Lots
@@ -582,13 +565,8 @@ class FirstMoverScreen(SidesScreen):
         yield from (Static(Content.styled(other, "$muted")) for other in others)
         yield from self.compose_sides("?")
         with Center():
-            yield Choices(
-                [
-                    Choice(str(words.LOTS_DECIDE)),
-                    *(Choice(words.MOVES_FIRST.format(name=self.names[color])) for color in COLORS),
-                ],
-                plain=self.plain,
-            )
+            first = (words.MOVES_FIRST.format(name=self.names[color]) for color in COLORS)
+            yield Choices(list(map(Choice, (str(words.LOTS_DECIDE), *first))), plain=self.plain)
 
     def on_mount(self) -> None:
         """Show both sides, neither of them first."""
@@ -625,5 +603,5 @@ class FirstMoverScreen(SidesScreen):
 
 
 def _first_mover(place: int) -> Color | None:
-    """Who moves first by the answer at ``place``; None: lots decide."""
+    """Who moves first if the answer at ``place`` is chosen; None if lots decide."""
     return None if place == 0 else COLORS[place - 1]

@@ -14,9 +14,8 @@ from stratego.table.settings import Settings, load_settings
 from stratego.tui.navigation import Navigation
 from stratego.tui.screens.game.curtain import CurtainScreen
 from stratego.tui.screens.help import HelpScreen
-from stratego.tui.screens.lobby.lists import GamesScreen
+from stratego.tui.screens.lobby.lists import GamesScreen, HouseRulesScreen
 from stratego.tui.screens.lobby.players import PlayersScreen
-from stratego.tui.screens.lobby.switches import HouseRulesScreen
 from stratego.tui.widgets.lists import SwitchList
 from stratego.wording.house_rules import house_rules, switches
 from tests.support.saved_games import unfinished

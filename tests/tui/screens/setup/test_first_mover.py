@@ -6,8 +6,7 @@ from stratego import Color
 from stratego.hotseat.game_setup import GameSetup
 from stratego.hotseat.session import Session
 from stratego.hotseat.steps import Arrange, Begin, Lift, Ready
-from stratego.tui.screens.game.cards import LeavingScreen
-from stratego.tui.screens.game.curtain import CurtainScreen
+from stratego.tui.screens.game.curtain import CurtainScreen, LeavingScreen
 from stratego.tui.screens.game.turn import TurnScreen
 from stratego.tui.screens.lobby.players import FirstMoverScreen
 from stratego.tui.screens.setup.army import DeployScreen
@@ -56,12 +55,14 @@ async def test_by_mouse(color: Color) -> None:
 
 
 async def test_lots_decide_fairly() -> None:  # D2
-    drawn = []
+    drawn = set[Color]()
     for seed in range(6):
         async with playing(standing(), seed=seed) as (app, pilot):
             await reach(pilot, CurtainScreen, "enter")
-            drawn.append(beginner(app))
-    assert set(drawn) == set(Color)
+            drawn.add(beginner(app))
+        if len(drawn) > 1:
+            break
+    assert drawn == set(Color)
 
 
 @pytest.mark.parametrize("keys", [[], ["space"], ["enter", "enter"]], ids=str)

@@ -1,0 +1,187 @@
+"""What works at every prompt: menus, questions, names, setting up, turns and hand-overs."""
+
+import re
+from collections.abc import Callable, Sequence
+
+import pytest
+
+from stratego import Color, load_ruleset
+from stratego.engine.clock import TimeControl
+from stratego.hotseat.game_setup import GameSetup
+from stratego.hotseat.player_names import Names
+from stratego.hotseat.session import Session
+from stratego.table.settings import Settings, load_settings
+from stratego.wording.language import ENGLISH, codes, speak
+from stratego.wording.lines import COMMANDS, NO, YES
+from tests.hotseat.evening import SMALL, deployed
+from tests.lines.talking import CLEARED, Spoken, talk
+from tests.lines.transcripts import ARMIES, guessing, rescue
+
+NAMES: Names = {Color.RED: "Ada", Color.BLUE: "Ben"}
+DUEL = GameSetup(load_ruleset("duel"), NAMES)
+
+
+def small() -> Session:
+    return deployed(SMALL, "F 10 2 3", "F 10 2 3")
+
+
+PROMPTS: dict[str, Callable[[Sequence[str]], Spoken]] = {
+    "menu": lambda lines: talk([*lines, "quit"]),
+    "games": lambda lines: talk(["1", *lines, "quit"]),
+    "players": lambda lines: talk(["1", "1", *lines, "quit"]),
+    "a name": lambda lines: talk(["1", "1", "2", *lines, "quit"]),
+    "who is red": lambda lines: talk(["1", "1", "2", "Ann", "1", *lines, "quit"]),
+    "house rules": lambda lines: talk(["1", "1", "8", *lines, "quit"]),
+    "settings": lambda lines: talk(["7", *lines, "quit"]),
+    "lessons": lambda lines: talk(["4", *lines, "quit"]),
+    "a lesson": lambda lines: talk(["4", "1", *lines, "quit"]),
+    "set-ups": lambda lines: talk(["6", *lines, "quit"]),
+    "a set-up": lambda lines: talk(["6", "1", "1", *lines, "quit"]),
+    "its name": lambda lines: talk(["6", "1", "1", "random", "save", *lines, "quit"]),
+    "setting up": lambda lines: talk(["begin", *lines], DUEL),
+    "ready?": lambda lines: talk(["begin", "random", "done", *lines], DUEL),
+    "a hand-over": lambda lines: talk(lines, DUEL),
+    "a turn": lambda lines: talk(lines, small()),
+    "an attack": lambda lines: talk(["c1c4", *lines], small()),
+    "a battle": lambda lines: talk(["c1xc4", *lines], small()),
+    "a guess": lambda lines: guessing("guess", *lines),
+    "a draw": lambda lines: talk(["draw", *lines], small()),
+    "resigning": lambda lines: talk(["resign", *lines], small()),
+    "the end": lambda lines: talk(["resign", "yes", *lines], small()),
+    "a replay": lambda lines: talk(["resign", "yes", "1", *lines], small()),
+}
+
+
+def answers(heard: str) -> list[tuple[str, str]]:
+    """What is typed, and what is said after it; first what is said before."""
+    first, *rest = re.split(r"^\w*> (.*)\n", heard.replace(CLEARED, ""), flags=re.M)
+    return [("", first), *zip(rest[::2], rest[1::2], strict=True)]
+
+
+@pytest.mark.parametrize("place", PROMPTS)
+def test_help_and_repeat_work_at_every_prompt(place: str) -> None:
+    console = PROMPTS[place](["repeat", "help", "short", "full"])
+    said = answers(console.heard)
+    at = [typed for typed, _ in said].index("repeat")
+    assert said[at][1] == said[at - 1][1] != ""
+    helped = " ".join(said[at + 1][1].split())
+    number, listed = re.findall(r"(\d+) commands: (.*)\.", helped)[-1]
+    assert len(listed.split(", ")) == int(number)
+    assert {"repeat", "help", "leave", "quit"} <= set(listed.split(", "))
+    assert "Short answers." in console.heard
+    assert "Full answers." in console.heard
+
+
+@pytest.mark.parametrize("place", ["an attack", "a guess", "a draw", "resigning", "ready?"])
+def test_a_question_may_be_answered_by_a_question(place: str) -> None:
+    heard = PROMPTS[place](["mine", "at a1", "time", "no"]).heard
+    assert "You have " in heard
+    assert re.search(r"A1: (your|empty)", heard)
+    assert "There is no clock." in heard
+
+
+@pytest.mark.parametrize("place", ["an attack", "a guess", "a draw", "resigning", "ready?"])
+def test_the_screen_is_cleared_in_the_middle_of_a_question(place: str) -> None:
+    hidden = PROMPTS[place](["mine", "hide", "repeat", "yes", "", "begin", "turn"]).blocks[-2]
+    covered, _, after = hidden.partition("> begin\n")
+    assert "Put the headphones on and write begin." in covered
+    for text in ("You have", "Yes or no?", "Resign", "wins"):
+        assert text not in covered
+    assert "put or help" in after if place == "ready?" else "is to move." in after  # the yes did nothing
+
+
+def test_a_rescue_is_asked_about_with_the_board_at_hand() -> None:
+    heard = rescue().heard
+    assert "Who comes back?" in heard
+    assert "Write one of these squares, or 0 for none." in heard
+
+
+def test_leaving_is_possible_at_every_prompt() -> None:
+    for place, run in PROMPTS.items():
+        heard = run(["leave", "quit"]).heard
+        assert dict(answers(heard))["leave"].endswith("0. Quit\n"), place
+
+
+def test_a_name_may_begin_with_the_word_of_a_command() -> None:
+    heard = talk(["6", "1", "1", "random", "save", "Full house", "0", "quit"]).heard
+    assert "Full house is saved." in heard
+    assert load_settings().full_answers
+
+
+def test_a_list_says_its_length_and_how_to_hear_the_rest() -> None:
+    for number in range(60):
+        talk(["6", "1", "1", "random", f"save Wall {number:02}", "quit"], seed=number)
+    heard = talk(["6", *[""] * 6, "60", "0", "0", "quit"]).heard
+    parts = re.findall(r"Your set-ups\. 61 lines, (\d+) to (\d+):", heard)
+    whole = [(str(9 * at + 1), str(min(9 * at + 9, 61))) for at in range(7)]
+    assert parts[:7] == whole
+    assert "Wall 58. 4 lines.\n1. Change it" in heard
+    loaded = talk(["begin", "setups", "load 63"], DUEL).heard
+    assert "64 set-ups: 1 Wall 00, " in loaded
+    assert "is loaded." in loaded
+
+
+def test_settings_name_their_groups_and_forget_names() -> None:
+    talk(["1", "1", "2", "Ann", "3", "Bob", "1", "1", "quit"])
+    heard = talk(["7", "18", "repeat", "help", "yes", "repeat", "", "", "quit"]).heard
+    assert heard.count("Forget these names? Ann, Bob. Yes or no?") == 2
+    assert "18. Remembered names: none" in heard
+    for group in (
+        "Language. Of the program",
+        "The curtain. Show the ranks",
+        "The keyboard. Bulgarian layout",
+    ):
+        assert group in heard
+
+
+def test_a_game_says_that_it_has_a_clock() -> None:
+    setup = DUEL.replace(time_control=TimeControl.parse("5+3/60@2"))
+    heard = talk((*ARMIES, "time", "turn"), setup).heard
+    told = " ".join(heard.split())
+    for sentence in (
+        "Each player has 5 minutes for the whole game.",
+        "The first 3 seconds of each turn are free.",
+        "No turn may take longer than 60 seconds.",
+        "There are 2:00 to set up;",
+        "Whoever runs out of time loses.",
+    ):
+        assert told.count(sentence) == 1, sentence
+    assert heard.startswith(
+        f"{CLEARED}Each player has 5 minutes"
+    )  # before the first line that asks for begin
+    assert "Time left: Ada 5:00, Ben 5:00." in heard
+    again = talk(["begin", "time"], setup).heard
+    assert "2:00 to set up." in again
+    assert " ".join(again.split()).count("Each player has 5 minutes") == 2
+
+
+@pytest.mark.parametrize(
+    ("keyboard", "typed"),
+    [
+        ("phonetic", ("б4", "бč", "б 4", "at б4", "ěč", "2č")),
+        ("new-phonetic", ("б4", "bč", "б4")),
+        ("bds", ("ф4", "фč", "bč")),
+    ],
+)
+def test_squares_are_read_as_each_keyboard_types_them(keyboard: str, typed: Sequence[str]) -> None:
+    heard = talk((*ARMIES, *typed), DUEL, settings=Settings(keyboard=keyboard)).heard
+    assert heard.count("B4: your Scout (2).") == len(typed)
+
+
+def test_moves_rows_files_and_numbers_are_read_on_other_keyboards() -> None:
+    lines = ["row č", "file б", "mine š", "бčбř", "undo", "б4 б5", "undo", "ěčěř", "end"]
+    heard = talk((*ARMIES, *lines), DUEL).heard
+    assert "Row 4, 3: " in heard
+    assert "File B, 3: " in heard
+    assert "Yours, 2: C1, F2." in heard  # š is a 3
+    assert heard.count("B4 to B5. Write end, or undo.") == 3
+    assert "Which game do you" in talk(["+", "quit"]).heard  # a 1 on a Czech keyboard
+
+
+@pytest.mark.parametrize("code", codes())
+def test_yes_and_no_are_no_commands(code: str) -> None:
+    speak(code, plain=False)
+    said = {*str(YES).casefold().split(), *str(NO).casefold().split(), "yes", "no", "y", "n"}
+    assert not said & {*COMMANDS, *(str(each.word).casefold() for each in COMMANDS.values())}
+    assert not {*str(YES).casefold().split(), "y"} & {*str(NO).casefold().split(), "n"}
+    speak(ENGLISH, plain=False)

@@ -1,0 +1,243 @@
+"""Two people at two terminals, each in lines through a pipe: from the invitation to the end of the game."""
+
+import os
+import re
+import signal
+import subprocess
+import sys
+import tempfile
+from collections.abc import Iterator, Sequence
+from contextlib import ExitStack, contextmanager
+from pathlib import Path
+from select import select
+from time import monotonic, sleep
+
+import pytest
+
+from stratego.hosting import places
+from tests.lines import scripts
+
+ROOT = Path(__file__).parents[2]
+PATIENCE = 60.0
+PROGRAM = (sys.executable, "-m", "stratego")
+
+
+@pytest.fixture(autouse=True)
+def sockets(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
+    with tempfile.TemporaryDirectory(dir="/tmp") as folder:  # short enough for a socket
+        monkeypatch.setenv(places.FOLDER_VARIABLE, folder)
+        yield
+
+
+class Person:
+    """Somebody at one of the terminals; ``heard`` is all that was printed there."""
+
+    def __init__(self, data: str, *arguments: str) -> None:
+        self.heard = ""
+        self._read = 0  # characters of it that were waited for
+        self.program = subprocess.Popen(
+            [*PROGRAM, "join", *arguments, "--lines"],
+            cwd=ROOT,
+            env={**os.environ, "STRATEGO_DATA": f"{os.environ['STRATEGO_DATA']}-{data}"},
+            stdin=subprocess.PIPE,
+            stdout=subprocess.PIPE,
+            stderr=subprocess.STDOUT,
+        )
+
+    def write(self, *lines: str) -> None:
+        """Write lines without waiting."""
+        assert self.program.stdin is not None
+        self.program.stdin.write("".join(f"{line}\n" for line in lines).encode())
+        self.program.stdin.flush()
+
+    def hear(self, text: str) -> str:
+        """Wait until something is said after what was waited for before. Returns what was said until then."""
+        assert self.program.stdout is not None
+        handle, until = self.program.stdout.fileno(), monotonic() + PATIENCE
+        while (found := re.search(text, self.heard[self._read :])) is None:
+            assert monotonic() < until, f"no {text!r} in {self.heard[-1500:]!r}"
+            if select([handle], [], [], 0.1)[0]:
+                part = os.read(handle, 4096)
+                assert part, f"no {text!r} at the end of {self.heard[-1500:]!r}"
+                self.heard += part.decode(errors="replace")
+        before, self._read = self._read, self._read + found.end()
+        return self.heard[before : self._read]
+
+    def end(self) -> int:
+        """Close the pipe. Returns the exit status."""
+        assert self.program.stdin is not None
+        assert self.program.stdout is not None
+        self.program.stdin.close()
+        self.heard += self.program.stdout.read().decode(errors="replace")
+        self.program.stdout.close()
+        return self.program.wait(PATIENCE)
+
+    def close(self) -> None:
+        """End the program, whatever it does."""
+        self.program.kill()
+        self.program.wait()
+        for stream in (self.program.stdin, self.program.stdout):
+            if stream is not None:
+                stream.close()
+
+
+@contextmanager
+def evening(*arguments: str) -> Iterator[tuple[Person, Person]]:
+    """A hosted Duel, and Ada and Ben who have sat down."""
+    command = [*PROGRAM, "host", "--variant", "duel", "--red", "Ada", "--blue", "Ben", *arguments]
+    with ExitStack() as stack:
+        host = subprocess.Popen(command, cwd=ROOT, stdout=subprocess.PIPE)
+        stack.callback(_end, host)
+        assert host.stdout is not None
+        assert b"stratego join duel" in _until(host.stdout.fileno(), b"join duel")
+        people = []
+        for name, side in (("ada", "Red"), ("ben", "Blue")):
+            person = Person(name)
+            stack.callback(person.close)
+            said = person.hear(r"Sit down and play\? Yes or no\?")
+            assert f"You play {side}" in said
+            person.write("yes")
+            people.append(person)
+        red, blue = people
+        yield red, blue
+
+
+def _end(program: "subprocess.Popen[bytes]") -> None:
+    program.send_signal(signal.SIGTERM)
+    program.wait(PATIENCE)
+    assert program.stdout is not None
+    program.stdout.close()
+
+
+def _until(handle: int, text: bytes) -> bytes:
+    printed = b""
+    while text not in printed:
+        part = os.read(handle, 4096)
+        assert part, printed
+        printed += part
+    return printed
+
+
+def set_up(people: Sequence[Person]) -> None:
+    for number, person in enumerate(people, 1):
+        person.hear("put or help")
+        person.write(f"load {number}", "done", "yes")
+        person.hear("Yes or no")
+    people[0].hear(r"Move 1\.")
+
+
+def test_a_whole_duel_is_played_at_two_terminals() -> None:
+    """The script of a Duel, without hand-overs; each hears the other's moves when they are made."""
+    lines = [line for line in scripts.whole_game("duel") if line != "begin"]
+    armies, turns = lines[: 2 * lines.index("yes") + 2], lines[2 * lines.index("yes") + 2 :]
+    with evening() as (red, blue):
+        for person, army in ((red, armies[: len(armies) // 2]), (blue, armies[len(armies) // 2 :])):
+            person.hear("put or help")
+            person.write(*army)
+        red.hear(r"Move 1\.")
+        for turn, (move, after) in enumerate(zip(turns[::2], turns[1::2], strict=True)):
+            person, other = (red, blue) if turn % 2 == 0 else (blue, red)
+            person.write(move)
+            if after:
+                person.hear("Write end")
+                person.write("end")
+                other.hear(r"(Ada|Ben) moved\.")
+            else:
+                for each in (person, other):
+                    each.hear(r"attacks \w+: (Ada|Ben)'s")
+        for each in (red, blue):
+            each.hear(r"has captured\s+Ben's\s+Flag\s+and\s+wins")
+            assert each.end() == 0
+        assert "\x1b" not in red.heard + blue.heard
+
+
+def test_a_seat_that_is_killed_comes_back_where_it_was() -> None:
+    with evening() as people:
+        red, blue = people
+        set_up(people)
+        red.write("b4b5")
+        red.hear("Write end")
+        red.program.kill()
+        red.program.wait()
+        blue.hear("Ada has left")
+        again = Person("ada")
+        try:
+            again.hear(r"B4 to B5\. Write end, or undo\.")  # without an invitation: the seat is theirs
+            again.write("end")
+            blue.hear(r"B4 to B5: Ada moved\.")
+            blue.write("turn")
+            blue.hear(r"Move 2\. Ben is to move\.")
+        finally:
+            again.close()
+
+
+@pytest.mark.parametrize("seconds", [2, pytest.param(11, marks=pytest.mark.slow)])
+def test_the_clock_is_told_warns_and_ends_the_game_at_both_terminals(seconds: int) -> None:  # E6
+    with evening("--clock", f"0:{seconds:02}+0") as people:
+        red, blue = people
+        set_up(people)
+        for person in people:
+            assert f"Each player has 0:{seconds:02} for the whole game." in " ".join(person.heard.split())
+        blue.write("time")
+        blue.hear(rf"Time left: Ada 0:\d\d, Ben 0:{seconds:02}\.")
+        if seconds > 10:
+            red.hear(r"\nred> \n(10|9) seconds left\.\nred> ")
+        for person in people:
+            person.hear(r"Ada's time has run out: Ben\s+wins\.")
+
+
+def test_what_the_other_hears_is_nothing_of_an_army() -> None:
+    with evening() as people:
+        red, blue = people
+        set_up(people)
+        blue.write("board", "enemy", "e4", "moves e4", "where marshal", "left", "help", "time")
+        blue.hear("There is no clock")
+        for kind in ("Marshal", "General"):
+            assert not re.search(rf"the enemy's {kind}|enemy {kind}", blue.heard)
+        assert red.end() == 0
+        assert "Your seat is kept: stratego join brings you back." in " ".join(red.heard.split())
+        blue.hear("Ada has left")
+
+
+def test_refusals_are_one_sentence() -> None:
+    def said(*arguments: str) -> str:
+        command = [*PROGRAM, "join", *arguments, "--lines"]
+        done = subprocess.run(
+            command, cwd=ROOT, stdin=subprocess.DEVNULL, capture_output=True, text=True, check=False
+        )
+        assert (done.returncode, done.stdout) == (2, "")
+        return " ".join(done.stderr.split())
+
+    assert "nobody hosts a game here" in said()
+    assert "chess" in said("chess")
+    with evening():
+        sleep(0.2)
+        assert "both sides of duel are taken" in said()
+        assert "this side of duel is taken" in said("duel", "--color", "red")
+
+
+def test_who_does_not_want_to_play_takes_no_seat() -> None:
+    with evening() as (red, _):
+        assert red.end() == 0
+    command = [*PROGRAM, "host", "--variant", "duel", "--quiet"]
+    host = subprocess.Popen(command, cwd=ROOT, stdout=subprocess.PIPE)
+    guest = None
+    try:
+        until = monotonic() + PATIENCE
+        while (
+            b"duel"
+            not in subprocess.run(
+                [*PROGRAM, "join", "--list"], cwd=ROOT, capture_output=True, check=True
+            ).stdout
+        ):
+            assert monotonic() < until
+        guest = Person("ada")
+        guest.hear("Yes or no")
+        guest.write("repeat", "help", "no")
+        assert guest.end() == 0
+        assert guest.heard.count("Sit down and play?") == 2
+        assert "set up" not in guest.heard
+    finally:
+        _end(host)
+        if guest is not None:
+            guest.close()

@@ -1,8 +1,8 @@
 """Two terminals: from a turn's end to the other's seat, and the host's times in two worlds.
 
 ``python -m bench.terminals``: a host in a process of its own, with a journal on the disk. The last two
-lines are of the same actions in two games that differ only in ranks that Red must not know, played in turn. At
-rest is a host with two seats in a turn: with a clock it saves the time every five seconds.
+lines are of the same actions in two games that differ only in ranks that Red must not know, played in turn.
+At rest is a host with two seats in a turn: with a clock it saves the time every five seconds.
 """
 
 import os

@@ -22,7 +22,7 @@ settings.load_profile(os.environ.get("STRATEGO_HYPOTHESIS", "default"))
 signal.signal(signal.SIGINT, signal.default_int_handler)
 
 # Nothing that a test writes has to outlive a failure of the power.
-os.fsync = lambda _: None
+os.fsync = lambda fd: None
 
 # Every app leaves many reference cycles: collecting them seldom takes a sixth off the tests of screens.
 gc.set_threshold(1_000_000, 20, 20)

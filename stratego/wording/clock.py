@@ -65,15 +65,19 @@ def whole(seconds: float) -> int:
     return ceil(seconds)
 
 
-def warning(seconds: float) -> Sentence | None:
-    """The warning when a player has so many seconds left before their time runs out; None if that is long."""
-    return next((_WARNINGS[limit] for limit in sorted(_WARNINGS) if ceil(seconds) <= limit), None)
+def warning(seconds: float, of_all: float) -> Sentence | None:
+    """The warning when a player has so many seconds left of ``of_all``; None if that is long.
+
+    A time that is short from the start is no reason to warn from the start.
+    """
+    limits = (limit for limit in sorted(_WARNINGS) if ceil(seconds) <= limit < of_all)
+    return next((_WARNINGS[limit] for limit in limits), None)
 
 
 def to_set_up(clock: Clock) -> str:
     """The time that the player of a running clock has left to set up."""
     left = clock.left(clock.player)
-    text = warning(left)
+    text = warning(left, clock.control.setting_up or 0)
     if text is None:
         return TO_SET_UP.format(time=time_text(left))
     return TO_SET_UP_WARNED.format(time=time_text(left), warning=text)

@@ -2,11 +2,13 @@
 
 import errno
 import os
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from datetime import UTC, datetime
 from itertools import count
 from pathlib import Path
 from random import Random
+from tempfile import TemporaryDirectory
 
 from stratego import Color, IllegalMove, Ruleset
 from stratego.engine.clock import TimeControl
@@ -135,6 +137,13 @@ def hosted(
     """A host with a new game whose journal is in this folder."""
     session = Session(GameSetup(rules, NAMES, time_control=control, is_apart=True))
     return Host("table", Journal(data, BEGUN, "table"), session, minutes=10, now=now)
+
+
+@contextmanager
+def short_folder() -> Iterator[Path]:
+    """A folder for sockets, whose paths may have only a hundred characters."""
+    with TemporaryDirectory(prefix="seats-", dir="/tmp") as name:
+        yield Path(name)
 
 
 def no_room(*_: object) -> None:

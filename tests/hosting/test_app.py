@@ -3,7 +3,6 @@
 from pathlib import Path
 
 import pytest
-from stratego.tui.screens.game.replay import ReplayScreen
 from textual.pilot import Pilot
 
 from stratego import Color
@@ -13,8 +12,9 @@ from stratego.hotseat import steps
 from stratego.records.archive import listed
 from stratego.records.autosave import Kept
 from stratego.table.settings import Settings
-from stratego.tui.screens.game.cards import BattleScreen, InvitationScreen
-from stratego.tui.screens.game.game_over import OverScreen
+from stratego.tui.screens.game.cards import BattleScreen
+from stratego.tui.screens.game.curtain import InvitationScreen
+from stratego.tui.screens.game.game_over import OverScreen, ReplayScreen
 from stratego.tui.screens.game.turn import TurnScreen, WaitingScreen
 from stratego.tui.screens.setup.army import DeployScreen
 from tests.hosting.evening import NearLine, Wire, hosted, no_room

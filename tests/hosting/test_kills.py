@@ -18,6 +18,7 @@ from stratego.hosting.line import hosted
 from stratego.hosting.places import Place
 from stratego.hotseat.game_setup import GameSetup
 from stratego.records.archive import load_record
+from tests.hosting.evening import short_folder
 from tests.hotseat.evening import NAMES
 
 _LONGEST = 120.0  # seconds of an evening
@@ -88,15 +89,14 @@ class Evening:
 def test_nothing_that_was_confirmed_is_lost(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, slow_size: Callable[[int, int], int]
 ) -> None:
-    sockets = Path("/tmp") / f"stratego-kills-{os.getpid()}"
-    sockets.mkdir(exist_ok=True)
-    monkeypatch.setenv(places.FOLDER_VARIABLE, str(sockets))
     monkeypatch.setenv("STRATEGO_DATA", str(tmp_path))
     wanted, killed, rng = slow_size(6, 300), 0, Random(26)
     evenings = 0
-    while killed < wanted:
-        evening = Evening(tmp_path / f"{evenings}", evenings)
-        killed += evening.play(min(12, wanted - killed), rng)
-        evening.check()
-        evenings += 1
+    with short_folder() as sockets:
+        monkeypatch.setenv(places.FOLDER_VARIABLE, str(sockets))
+        while killed < wanted:
+            evening = Evening(tmp_path / f"{evenings}", evenings)
+            killed += evening.play(min(12, wanted - killed), rng)
+            evening.check()
+            evenings += 1
     print(f"{killed} kills in {evenings} evenings")

@@ -17,6 +17,7 @@ from stratego.cli.output import UserError
 from stratego.hosting import places
 from stratego.hosting.line import Line
 from stratego.hosting.places import HostingError, Place
+from tests.hosting.evening import short_folder
 from tests.support.cases import with_each
 
 pytestmark = pytest.mark.skipif(not hasattr(os, "getuid"), reason="needs users")
@@ -24,13 +25,9 @@ pytestmark = pytest.mark.skipif(not hasattr(os, "getuid"), reason="needs users")
 
 @pytest.fixture
 def sockets(monkeypatch: pytest.MonkeyPatch) -> Iterator[Path]:
-    folder = Path("/tmp") / f"stratego-places-{os.getpid()}"
-    folder.mkdir()
-    monkeypatch.setenv(places.FOLDER_VARIABLE, str(folder))
-    yield folder
-    for each in sorted(folder.rglob("*"), reverse=True):
-        each.rmdir() if each.is_dir() and not each.is_symlink() else each.unlink()
-    folder.rmdir()
+    with short_folder() as folder:
+        monkeypatch.setenv(places.FOLDER_VARIABLE, str(folder))
+        yield folder
 
 
 def listening(place: Place, greeting: bytes = b"") -> socket.socket:

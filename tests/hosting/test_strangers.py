@@ -2,9 +2,8 @@
 
 import asyncio
 import contextlib
-import os
 import socket
-from collections.abc import Awaitable, Callable
+from collections.abc import Awaitable, Callable, Iterator
 from pathlib import Path
 from random import Random
 
@@ -20,7 +19,7 @@ from stratego.hosting.server import Server, new_server
 from stratego.hosting.wire import LONGEST_LINE, VERSION, explanation_text, read_explanation
 from stratego.hotseat.game_setup import GameSetup
 from stratego.players.protocol.messages import ProtocolError
-from tests.hosting.evening import Wire, hosted, joined, walk
+from tests.hosting.evening import Wire, hosted, joined, short_folder, walk
 from tests.hotseat.evening import NAMES
 
 DUEL = load_ruleset("duel")
@@ -29,11 +28,11 @@ SIT = b"sit 1 " + b"u" * 32 + b"\n"
 
 
 @pytest.fixture(autouse=True)
-def folders(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def folders(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
     monkeypatch.setenv("STRATEGO_DATA", str(tmp_path / "data"))
-    sockets = Path("/tmp") / f"stratego-test-{os.getpid()}"
-    sockets.mkdir(exist_ok=True)
-    monkeypatch.setenv(places.FOLDER_VARIABLE, str(sockets))
+    with short_folder() as sockets:
+        monkeypatch.setenv(places.FOLDER_VARIABLE, str(sockets))
+        yield
 
 
 def test_only_the_token_opens_a_seat_that_is_taken(tmp_path: Path) -> None:

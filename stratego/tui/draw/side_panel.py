@@ -425,8 +425,10 @@ def clock_lines(clock: Clock, viewer: Color, names: Mapping[Color, str], room: S
     columns = _LONG_TIME if clock.control.main >= _HOUR else _TIME
     main = clock.left(viewer) + clock.free
     turn = clock.longest if is_theirs else clock.control.longest
-    warned, own_name = clock_words.warning(main) if is_theirs else None, names[viewer]
-    turn_warned = None if turn is None or not is_theirs else clock_words.warning(turn)
+    warned, own_name = clock_words.warning(main, clock.control.main) if is_theirs else None, names[viewer]
+    turn_warned = (
+        None if turn is None or not is_theirs else clock_words.warning(turn, clock.control.longest or 0)
+    )
     if is_low and turn is not None:
         own_name = f"({clock_words.time_text(turn)})"
         warned = warned or turn_warned

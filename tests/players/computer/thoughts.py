@@ -12,9 +12,9 @@ from pathlib import Path
 from random import Random
 
 from stratego import Color, Game, Move
+from stratego.engine.random_setup import random_cells
 from stratego.players.computer.choosing import Thinker
 from stratego.players.computer.levels import Level
-from stratego.players.computer.setups import good_cells
 from stratego.players.computer.tracking import Tracker
 from tests.golden.playthrough import Script, scripts
 
@@ -36,7 +36,7 @@ def written(name: str, script: Script) -> str:
 
 
 def _lines(name: str, script: Script) -> Iterator[str]:
-    cells = good_cells(script.rules, Random(name), Color.RED)
+    cells = random_cells(script.rules, Random(name), Color.RED)
     yield "set-up " + " ".join(kind.letter if kind else "." for kind in cells)
     game = Game.from_board(script.rules, script.board)
     trackers = {color: Tracker(game.view(color)) for color in Color}

@@ -83,6 +83,7 @@ async def test_a_limit_for_single_turns_has_a_line(machine: Machine) -> None:
         await machine.wait(app, 10)
         await shown(pilot)
         assert "9:50     Ada" in text(app)
+        assert "hurry!" not in text(app)
         assert "0:35 this move" in text(app)
         await machine.wait(app, 35)
         await shown(pilot)
@@ -91,6 +92,14 @@ async def test_a_limit_for_single_turns_has_a_line(machine: Machine) -> None:
         await press(pilot, "j")
         assert isinstance(app.screen, ReplayScreen)
         assert "Ada has taken too long" in text(app)
+
+
+async def test_a_time_that_is_short_from_the_start_warns_when_it_runs_out(machine: Machine) -> None:
+    async with at_table(timed(session_at(), TimeControl(600, 0, 20))) as (app, pilot):
+        assert "0:20 this move" in text(app)
+        await machine.wait(app, 10)
+        await shown(pilot)
+        assert "0:10 last seconds!" in text(app)
 
 
 async def test_a_step_that_comes_too_late_does_nothing(machine: Machine) -> None:

@@ -23,7 +23,7 @@ from stratego.table.open_game import OpenGame
 from stratego.table.settings import SPELLINGS, Settings
 from stratego.wording import lines as words
 from stratego.wording.clock import in_words, times_left, to_set_up
-from stratego.wording.language import chosen, read_by_all, said_in, speak
+from stratego.wording.language import Counted, chosen, read_by_all, said_in, speak
 from stratego.wording.player_names import called, side_name
 from stratego.wording.refusals import said
 
@@ -276,7 +276,7 @@ class Desk:
             return _NONE if typed in ("", "0") else number(typed, len(items))
 
         hint = words.ASK_FOR_NUMBER.format(count=len(items))
-        place = self.answer(choices(question, items), read, hint, prompt)
+        place = self.answer(numbered(words.CHOICES, items, question=question), read, hint, prompt)
         return None if place == _NONE else place
 
     def menu(
@@ -465,10 +465,10 @@ def number(text: str, most: int) -> int | None:
     return int(text) - 1 if is_number and 0 < int(text) <= most else None
 
 
-def choices(question: object, items: Iterable[object]) -> str:
-    """A question with its answers, which are numbered."""
-    numbered = [words.CHOICE.format(number=place, what=item) for place, item in enumerate(items, 1)]
-    return words.CHOICES.format(len(numbered), question=question, items=", ".join(numbered))
+def numbered(sentence: Counted, items: Sequence[object], **fields: object) -> str:
+    """A sentence with its ``items``, which are numbered."""
+    listed = (words.CHOICE.format(number=place, what=item) for place, item in enumerate(items, 1))
+    return sentence.format(len(items), items=", ".join(listed), **fields)
 
 
 def prompt_of(color: Color) -> str:

@@ -67,6 +67,7 @@ mutants: $(DEV_STAMP)
 bench: $(DEV_STAMP)
 	$(PY) bench/run.py
 	$(PY) -m bench.hops
+	$(PY) -m bench.terminals
 	@test ! -d build/compiled || $(PY) -m bench.builds
 
 golden: $(DEV_STAMP)

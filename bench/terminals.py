@@ -1,7 +1,8 @@
 """Two terminals: from a turn's end to the other's seat, and the host's times in two worlds.
 
-``python -m bench.terminals``: a host in a process of its own, with a journal on the disk. The second table
-plays the same actions in two games that differ only in ranks that Red must not know, in turn.
+``python -m bench.terminals``: a host in a process of its own, with a journal on the disk. The last two
+lines are of the same actions in two games that differ only in ranks that Red must not know, played in turn. At
+rest is a host with two seats in a turn: with a clock it saves the time every five seconds.
 """
 
 import os
@@ -11,7 +12,8 @@ from pathlib import Path
 from random import Random
 from statistics import median, quantiles
 
-from stratego import Color, load_ruleset
+from stratego import Color, Deployment, load_ruleset
+from stratego.engine.clock import TimeControl
 from stratego.hosting.line import Line, hosted
 from stratego.hosting.wire import step_line
 from stratego.hotseat.game_setup import GameSetup
@@ -23,6 +25,7 @@ from tests.hosting.evening import joined, walk
 from tests.hotseat.worlds import deal_again, with_set_up
 
 _TURNS, _REPEATS = 120, 6
+_REST = 20  # seconds
 
 
 def _played(setup: GameSetup, steps: list[Taken]) -> list[float]:
@@ -51,8 +54,37 @@ def _played(setup: GameSetup, steps: list[Taken]) -> list[float]:
                 times.append(time.perf_counter() - begun)
     for line in lines.values():
         line.close()
-    os.kill(int((red.place.folder / f"{red.place.name}.lock").read_text()), 15)
+    os.kill(_host(red), 15)
     return times
+
+
+def _host(line: Line) -> int:
+    """The process of a host."""
+    return int((line.place.folder / f"{line.place.name}.lock").read_text())
+
+
+def _at_rest(setup: GameSetup) -> float:
+    """The seconds of the processor that a host takes in `_REST` seconds in which nobody does anything."""
+    red = hosted(setup)
+    red.sit(0)
+    blue = Line(red.place)
+    blue.sit(1)
+    for line in (red, blue):
+        army = Deployment.random(setup.rules, Random(1)).cells
+        line.seat.take(Arrange(line.seat.color, army))
+        line.seat.take(Ready(line.seat.color))
+    before = _processor_time(_host(red))
+    time.sleep(_REST)
+    taken = _processor_time(_host(red)) - before
+    for line in (red, blue):
+        line.close()
+    os.kill(_host(red), 15)
+    return taken
+
+
+def _processor_time(process: int) -> float:
+    fields = Path(f"/proc/{process}/schedstat").read_text().split()
+    return int(fields[0]) / 1e9
 
 
 def _waits(line: Line) -> bool:
@@ -77,6 +109,9 @@ def main() -> None:
     with tempfile.TemporaryDirectory() as folder:
         os.environ["STRATEGO_DATA"] = folder
         session, worlds = _worlds()
+        for name, control in (("without a clock", None), ("with a clock", TimeControl(900, 3))):
+            rest = 1000 * _at_rest(session.setup.replace(time_control=control)) / _REST
+            print(f"at rest, {name}: {rest:.2f} ms of the processor a second")
         times: list[list[float]] = [[], []]
         for _ in range(_REPEATS):
             for world, steps in enumerate(worlds):

@@ -32,8 +32,9 @@ _KEYWORDS: Final[dict[str, Any]] = {
     "_n": (1, 2),
     **dict.fromkeys(("Explanation", "FileFault", "Refusal", "UnreadableRecord", "ResumeError")),
     **dict.fromkeys(("SetupError", "NameTaken", "NoSuchSetup")),
+    **dict.fromkeys(("BoardError", "GameOver", "SpecError", "StepError")),
     **dict.fromkeys(("PlayerError", "Ended", "Late", "Cancelled")),
-    **dict.fromkeys(("fault", "_unreadable", "_with_outcome")),
+    **dict.fromkeys(("fault", "_with_outcome")),
     "_illegal": (2,),
 }
 """By whose names texts are extracted, and which arguments they are: all, or the first."""

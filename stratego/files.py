@@ -6,14 +6,15 @@ import errno
 import os  # importing pathlib would slow the start of every program that uses the engine
 import stat
 import sys
-from contextlib import suppress
+from contextlib import contextmanager, suppress
+from time import sleep
 from typing import TYPE_CHECKING, Final
 
-if sys.platform == "darwin":
+if sys.platform != "win32":
     import fcntl
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
+    from collections.abc import Callable, Iterator
     from pathlib import Path
 
 DATA_VARIABLE: Final = "STRATEGO_DATA"
@@ -265,6 +266,34 @@ def write_private(path: Path, text: str) -> None:
     with suppress(FileNotFoundError):
         _require_file(os.stat(path))
     write_whole(path, text, _PRIVATE_FILE)
+
+
+@contextmanager
+def held(folder: Path) -> Iterator[None]:
+    """Hold one of the user's folders while something in it is read, changed and written.
+
+    Of two programs the last to write would otherwise undo what the first has written. If the system cannot
+    lock a folder, or another program holds it for more than a second, it is not held.
+    """
+    handle = None
+    try:
+        with suppress(OSError):
+            _make_private(folder)
+            handle = os.open(folder, os.O_RDONLY)
+            _lock_soon(handle)
+        yield
+    finally:
+        if handle is not None:
+            os.close(handle)
+
+
+def _lock_soon(handle: int) -> None:
+    if sys.platform != "win32":
+        for _ in range(100):
+            with suppress(BlockingIOError):
+                fcntl.flock(handle, fcntl.LOCK_EX | fcntl.LOCK_NB)
+                return
+            sleep(0.01)
 
 
 def create_private(path: Path) -> int:

@@ -1,4 +1,4 @@
-"""Tables of text, which wrap on a narrow terminal and are fast with ten thousand rows; progress bars."""
+"""Tables of text, which wrap on a narrow terminal and are fast with ten thousand rows; progress progress."""
 
 import sys
 from collections.abc import Callable, Iterable, Iterator, Sequence
@@ -58,7 +58,7 @@ def _cells(text: str) -> int:
 
 
 def _fitting(widths: Sequence[int], words: Sequence[int], room: int) -> list[int]:
-    """The widths, of which the largest are reduced until all fit; words are broken only if they must be."""
+    """Reduce the largest widths until all fit; words are broken only if there is no other way."""
     fitting = list(widths)
     for least in (words, [1] * len(widths)):
         while sum(fitting) > room:
@@ -90,19 +90,18 @@ def _folded(text: str, width: int) -> list[str]:
 
 @contextmanager
 def progress(text: str, total: int) -> Iterator[Callable[[], None]]:
-    """A context with a bar on standard error, if that is a terminal.
+    """Show a progress bar while the context is open, if standard error is a terminal.
 
     Yields a function to call after each of the ``total`` steps. ``text`` is a constant of the program.
     """
     if sys.stderr is None or not sys.stderr.isatty():
         yield lambda: None
         return
-    from rich.console import Console  # not needed by a match in the background
-    from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
+    from rich import console, progress  # slow, and not needed by a match in the background
 
-    columns = TextColumn(text), BarColumn(), MofNCompleteColumn(), TimeRemainingColumn()
-    paper = Console(file=cast("TextIO", _Careless(sys.stderr)))
-    with Progress(*columns, console=paper, transient=True) as bar:
+    others = progress.BarColumn(), progress.MofNCompleteColumn(), progress.TimeRemainingColumn()
+    paper = console.Console(file=cast("TextIO", _Careless(sys.stderr)))
+    with progress.Progress(progress.TextColumn(text), *others, console=paper, transient=True) as bar:
         task = bar.add_task(text, total=total)
         yield lambda: bar.advance(task)
 

@@ -1,12 +1,17 @@
-"""``stratego export``: write a game in another format."""
+"""``stratego export``: write a game in another format. Also finds games by their names, and writes files."""
 
 from argparse import Namespace
+from pathlib import Path
 
-from stratego.cli.named import named_game, write_output
-from stratego.cli.output import refusing
+from stratego.cli.named import data, is_number, numbered, refusing
+from stratego.cli.output import printing, put_file
 from stratego.cli.parser import Parser
-from stratego.records.any_format import WRITERS
-from stratego.wording.command_line import FAULTY_FILE
+from stratego.engine.ruleset import Ruleset
+from stratego.files import write_whole
+from stratego.records.any_format import WRITERS, load_game
+from stratego.records.archive import listed
+from stratego.records.record import Record
+from stratego.wording import command_line as words
 
 
 def add_arguments(parser: Parser) -> None:
@@ -20,6 +25,28 @@ def add_arguments(parser: Parser) -> None:
 def run(arguments: Namespace) -> None:
     """Run this command."""
     record = named_game(arguments.file)
-    with refusing(FAULTY_FILE, name=arguments.file):
+    with refusing(words.FAULTY_FILE, name=arguments.file):
         text = WRITERS[arguments.to](record)
     write_output(arguments.output, text)
+
+
+def named_game(name: str, rules: Ruleset | None = None) -> Record:
+    """The game in a file, or with a number in the list of finished games.
+
+    ``rules`` apply if the file does not state its ruleset. Raises UserError.
+    """
+    path = Path(name)
+    if is_number(name):
+        path = numbered(listed(data()), name, words.NO_FINISHED_GAME).path
+    with refusing(words.FAULTY_FILE, name=name):
+        return load_game(path, rules)
+
+
+def write_output(output: str | None, text: str) -> None:
+    """Write to a file, or to standard output if ``output`` is None. Raises UserError."""
+    if output is None:
+        with printing():
+            put_file(text)
+        return
+    with refusing(words.FILE_REFUSED, path=output):
+        write_whole(Path(output), text)

@@ -11,7 +11,7 @@ from stratego.cli.output import UserError, printing, put, say
 from stratego.cli.parser import Parser
 from stratego.engine.pieces import COLORS
 from stratego.hosting import places
-from stratego.hosting.places import HostingError
+from stratego.hosting.places import HostingError, Place
 from stratego.hosting.server import Server, new_server, resumed_server
 from stratego.hotseat.game_setup import GameSetup
 from stratego.wording import hosting as words
@@ -48,7 +48,7 @@ def run(arguments: Namespace) -> None:
 
     try:
         server = _server(arguments)
-        asyncio.run(server.run(lambda: _announce(arguments, server.place.name)))
+        asyncio.run(server.run(lambda: _announce(server.place, is_quiet=arguments.quiet)))
     except HostingError as problem:
         raise UserError(said(problem.explanation)) from None
 
@@ -78,18 +78,13 @@ def _group(name: str | None) -> int | None:
     return group
 
 
-def _announce(arguments: Namespace, name: str) -> None:
-    import pwd  # not on Windows
-
+def _announce(place: Place, *, is_quiet: bool) -> None:
     with printing():
-        if arguments.quiet:
-            put(name)
+        if is_quiet:
+            put(place.name)
         else:
-            joined = name
-            if arguments.group is not None:
-                joined = f"{pwd.getpwuid(os.getuid()).pw_name}/{name}"
-            say(words.HOSTED, game=name)
-            say(words.JOIN, name=joined)
+            say(words.HOSTED, game=place.name)
+            say(words.JOIN, name=place.title)
             say(words.FROM_ELSEWHERE)
-            say(words.JOIN_FROM_ELSEWHERE, name=joined)
+            say(words.JOIN_FROM_ELSEWHERE, name=place.title)
             say(words.END_HOST)

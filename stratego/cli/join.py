@@ -10,7 +10,7 @@ from stratego.cli.output import UserError, say
 from stratego.cli.parser import Parser
 from stratego.cli.play import LEVELS, SIDES
 from stratego.hosting.line import Line
-from stratego.hosting.places import HostingError, found, own_games
+from stratego.hosting.places import HostingError, found, has_token, others_games, own_games
 from stratego.hosting.program import play
 from stratego.players.player import PlayerError
 from stratego.players.protocol.messages import ProtocolError
@@ -36,8 +36,8 @@ def add_arguments(parser: Parser) -> None:
 def run(arguments: Namespace) -> int:
     """Run this command. Raises UserError."""
     if arguments.list:
-        for place in own_games():
-            say(Sentence("{name}"), name=place.name)
+        for place in (*own_games(), *others_games()):
+            say(Sentence("{name}"), name=place.title)
         return 0
     is_person = arguments.computer is None and arguments.program is None
     lines = is_person and screen.is_in_lines(arguments)
@@ -62,16 +62,20 @@ def run(arguments: Namespace) -> int:
 
 
 def _line(name: str | None) -> Line:
-    """The line to the game called so, or to the only one. Raises UserError, or as `Line` does."""
+    """The line to the game called so, or to the only one: that has a seat of this user's, or that they host.
 
+    Raises UserError, or as `Line` does.
+    """
     if name is not None:
         return Line(found(name))
-    games = own_games()
+    own = own_games()
+    games = [*own, *others_games()]
+    only = [place for place in games if has_token(place)] or own
+    if len(only) == 1:
+        return Line(only[0])
     if not games:
         raise UserError(words.NO_GAMES)
-    if len(games) > 1:
-        raise UserError(words.SEVERAL_GAMES, games=", ".join(place.name for place in games))
-    return Line(games[0])
+    raise UserError(words.SEVERAL_GAMES, games=", ".join(place.title for place in games))
 
 
 def _play(line: Line, seat: int, arguments: Namespace) -> int:
@@ -83,4 +87,6 @@ def _play(line: Line, seat: int, arguments: Namespace) -> int:
         play(line, spec)
     except PlayerError as problem:
         raise UserError(FAULTY_LINE, problem=said(problem.explanation)) from None
+    finally:
+        line.close()
     return 0

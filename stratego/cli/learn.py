@@ -5,9 +5,9 @@ from pathlib import Path
 
 from stratego.cli import screen
 from stratego.cli.columns import print_table
-from stratego.cli.named import is_number, numbered, refused
+from stratego.cli.named import data, is_number, numbered, refused
 from stratego.cli.output import printing, say
-from stratego.cli.parser import Parser, data
+from stratego.cli.parser import Parser
 from stratego.lessons.lesson import Lesson
 from stratego.lessons.reading import LessonError, load_lesson, shipped_lessons
 from stratego.wording import command_line as words
@@ -37,11 +37,7 @@ def run(arguments: Namespace) -> int | None:
         return None
     data()
     lesson = None if arguments.lesson is None else _lesson(arguments.lesson)
-    lines = screen.is_in_lines(arguments)
-    screen.prepare(lines=lines)
-    return screen.show(
-        lambda go: go.lessons() if lesson is None else go.learn(lesson), lines=lines, ascii=arguments.ascii
-    )
+    return screen.run(arguments, lambda go: go.lessons() if lesson is None else go.learn(lesson))
 
 
 def _print_list() -> None:

@@ -6,11 +6,11 @@ import sys
 from argparse import Namespace
 from collections.abc import Sequence
 from importlib.machinery import PathFinder
+from pathlib import Path
 from typing import Final
 
-from stratego.cli import screen
 from stratego.cli.output import PROBLEM, UserError, report, say
-from stratego.cli.parser import Parser
+from stratego.cli.parser import Parser, run_module
 from stratego.cli.speaking import OPTION, choose_language
 from stratego.files import DATA_VARIABLE, NoHome, blocking_file
 from stratego.wording import command_help
@@ -53,8 +53,6 @@ def _choose_data(folder: str, *, creates: bool) -> None:
     """Keep games and set-ups in this folder. Raises UserError if it is missing and may not be created."""
     if not folder:
         raise UserError(NO_DATA_FOLDER)
-    from pathlib import Path
-
     if not creates and blocking_file(Path(folder)) is None and not os.path.lexists(folder):
         raise UserError(NO_SUCH_FOLDER, folder=folder)
     os.environ[DATA_VARIABLE] = folder
@@ -87,15 +85,12 @@ def program_parser() -> Parser:
 
 
 def _open_home_screen(arguments: Namespace) -> int:
-    lines = screen.is_in_lines(arguments)
-    screen.prepare(lines=lines)
-    return screen.show(lines=lines, ascii=arguments.ascii)
+    return run_module("screen", arguments)
 
 
 def _version(_: Namespace) -> None:
     """Print the version of the installed program, or of a checkout that is not installed."""
-    from importlib.metadata import PackageNotFoundError, version  # no other command needs these
-    from pathlib import Path
+    from importlib.metadata import PackageNotFoundError, version  # slow, and no other command needs it
 
     package = Path(__file__).parents[1]
     try:

@@ -10,8 +10,8 @@ from shutil import get_terminal_size
 from typing import Final
 
 from stratego.cli.columns import print_table, progress
-from stratego.cli.named import chosen
-from stratego.cli.output import UserError, filled, printing, put, refusing
+from stratego.cli.named import chosen, refusing
+from stratego.cli.output import UserError, filled, printing, put
 from stratego.cli.parser import Parser
 from stratego.cli.workers import cluster, every_end_like_ctrl_c, processes
 from stratego.engine.pieces import COLORS
@@ -223,7 +223,7 @@ def turn_times(game: MatchGame) -> tuple[float, ...]:
 
 
 def save(folder: Path, match: Match, game: MatchGame) -> None:
-    """Write the record of a game; one whose armies were never set up has none."""
+    """Write the record of a game, unless its armies were never set up."""
     if not game.start:
         return
     names = player_names(match)

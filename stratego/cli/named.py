@@ -1,21 +1,21 @@
-"""What the user names: games and lessons by file or number, rulesets by name or file, files to write."""
-
-from __future__ import annotations
+"""What the user names: list entries by number, rulesets by name or file, the data folder; and refusals."""
 
 import os
 import sys
-from argparse import Namespace
-from collections.abc import Iterable
+from argparse import ArgumentTypeError, Namespace
+from collections.abc import Iterable, Iterator
+from contextlib import contextmanager
 from itertools import islice
 from pathlib import Path
-from typing import TYPE_CHECKING, Final, TypeVar
+from typing import Final, TypeVar
 
-from stratego.cli.output import UserError, printing, put_file, refusing
-from stratego.cli.parser import data
+from stratego.cli.output import UserError
+from stratego.engine.clock import TimeControl
 from stratego.engine.errors import Explanation, FaultyError, RulesetError
 from stratego.engine.quoting import printable, quoted_value, with_suggestion
 from stratego.engine.ruleset import Ruleset
-from stratego.files import write_whole
+from stratego.files import blocking_file, data_folder, files_in
+from stratego.records.faults import explanation_of
 from stratego.rulesets.files import load_ruleset, shipped_names, shipped_ruleset
 from stratego.rulesets.house_rules import with_house_rules
 from stratego.rulesets.own import own_file, own_files
@@ -23,21 +23,18 @@ from stratego.wording import command_line as words
 from stratego.wording.language import Counted, Sentence
 from stratego.wording.refusals import said
 
-if TYPE_CHECKING:
-    from stratego.records.record import Record
-
 _MOST_DIGITS: Final = 10
 
 T = TypeVar("T")
 
 
 def is_number(name: str) -> bool:
-    """Whether this is a number of a list, and no file has it as its name."""
+    """Whether ``name`` is a number in a list rather than the name of a file."""
     return name.isascii() and name.isdigit() and len(name) < _MOST_DIGITS and not os.path.lexists(name)
 
 
 def numbered(items: Iterable[T], number: int | str, refusal: Sentence) -> T:
-    """The item of a list with this number, counted from 1; those after it are not made.
+    """The item with this number in a list, counted from 1. Later items are not generated.
 
     Raises UserError with the text ``refusal`` if there are fewer.
     """
@@ -45,31 +42,6 @@ def numbered(items: Iterable[T], number: int | str, refusal: Sentence) -> T:
         for item in islice(items, int(number) - 1, None):
             return item
     raise UserError(refusal, number=number)
-
-
-def named_game(name: str, rules: Ruleset | None = None) -> Record:
-    """The game in a file, or with a number in the list of finished games.
-
-    ``rules`` apply if the file does not state its ruleset. Raises UserError.
-    """
-    from stratego.records.any_format import load_game  # commands with other names need no formats
-    from stratego.records.archive import listed
-
-    path = Path(name)
-    if is_number(name):
-        path = numbered(listed(data()), name, words.NO_FINISHED_GAME).path
-    with refusing(words.FAULTY_FILE, name=name):
-        return load_game(path, rules)
-
-
-def write_output(output: str | None, text: str) -> None:
-    """Write to a file, or to standard output if ``output`` is None. Raises UserError."""
-    if output is None:
-        with printing():
-            put_file(text)
-        return
-    with refusing(words.FILE_REFUSED, path=output):
-        write_whole(Path(output), text)
 
 
 def loaded(name: str | Path) -> Ruleset:
@@ -135,7 +107,7 @@ def _is_file(name: str) -> bool:
 
 
 def _spelled(name: str) -> str:
-    """The name of a ruleset as it is spelled; it may be given in upper or lower case.
+    """The exact name of the ruleset that ``name`` means in upper or lower case.
 
     Raises UserError, with similar names, if no ruleset has this one.
     """
@@ -145,3 +117,45 @@ def _spelled(name: str) -> str:
             return known
     problem = Explanation("there is no game {name}", name=quoted_value(name))
     raise UserError(said(with_suggestion(problem, name, names)))
+
+
+def unknown_word(word: str, known: Iterable[str]) -> str:
+    """Says that a word is not among the ``known`` ones, with those that may have been meant."""
+    return said(with_suggestion(Explanation('there is no "{word}"', word=word), word, known))
+
+
+def time_control(text: str) -> TimeControl:
+    """The time control with this text. Raises ArgumentTypeError."""
+    try:
+        return TimeControl.parse(text)
+    except ValueError as error:
+        raise ArgumentTypeError(said(error.args[0])) from None
+
+
+def data() -> Path:
+    """The data folder that ``--data`` chooses; it may not exist yet.
+
+    Raises UserError if a file is there, or if it cannot be read.
+    """
+    folder = data_folder()
+    if (file := blocking_file(folder)) is not None:
+        raise UserError(words.DATA_FOLDER_BLOCKED, file=file)
+    with refusing(words.FAULTY_FILE, name=folder):
+        files_in(folder, "")
+    return folder
+
+
+@contextmanager
+def refusing(message: Sentence, **fields: object) -> Iterator[None]:
+    """A context in which OSError and ValueError become a UserError; ``problem`` in the message says why."""
+    try:
+        yield
+    except OSError as problem:
+        raise UserError(message, **fields, problem=problem.strerror) from None
+    except ValueError as problem:
+        raise UserError(message, **fields, problem=why(problem)) from None
+
+
+def why(problem: ValueError) -> str:
+    """What an error says."""
+    return said(explanation_of(problem))

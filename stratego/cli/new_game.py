@@ -4,8 +4,8 @@ from argparse import Namespace
 from random import SystemRandom
 
 from stratego.cli import screen
-from stratego.cli.named import chosen
-from stratego.cli.output import UserError, refusing
+from stratego.cli.named import chosen, refusing
+from stratego.cli.output import UserError
 from stratego.engine.pieces import COLORS, Color
 from stratego.engine.ruleset import Ruleset
 from stratego.hotseat import player_names
@@ -13,18 +13,20 @@ from stratego.hotseat.game_setup import GameSetup
 from stratego.hotseat.opponent import COMPUTER, PROGRAM, SEED_BITS, SIDES, UCC, new_opponent
 from stratego.hotseat.pins import can_prove
 from stratego.hotseat.session import Session
+from stratego.players.computer.levels import plays_well
+from stratego.players.specs import check_spec, check_startable
 from stratego.wording import command_line as words
 from stratego.wording.folding import width
 from stratego.wording.language import language
+from stratego.wording.lobby import PLAYS_WORSE
 from stratego.wording.player_names import called, player_called
 from stratego.wording.refusals import said
 
 RANDOM_SIDE = SIDES[-1]
 
 
-def start(arguments: Namespace) -> int:
+def run(arguments: Namespace) -> int:
     """Start what the arguments of ``stratego play`` name. Returns the exit status. Raises UserError."""
-    lines = screen.is_in_lines(arguments)
     is_alone = arguments.computer is not None or arguments.program is not None
     if is_alone and None not in (arguments.red, arguments.blue):
         raise UserError(words.ONE_PERSON)
@@ -37,28 +39,23 @@ def start(arguments: Namespace) -> int:
     if arguments.pin and not can_prove():
         raise UserError(words.NO_SCRYPT)
     if is_alone:
-        return _play_alone(rules, arguments, lines=lines)
-    screen.prepare(lines=lines)
+        return _play_alone(rules, arguments)
     if rules is None:
-        return screen.show(
-            lines=lines, ascii=arguments.ascii, ask_pins=arguments.pin, clock=_clock(arguments)
-        )
+        return screen.run(arguments, ask_pins=arguments.pin, clock=_clock(arguments))
     names = dict(zip(COLORS, (red, blue), strict=True))
     session = Session(GameSetup(rules, names, None, arguments.pin, languages, arguments.clock))
-    return screen.show(lines=lines, ascii=arguments.ascii, session=session)
+    return screen.run(arguments, session=session)
 
 
-def _play_alone(rules: Ruleset | None, arguments: Namespace, *, lines: bool) -> int:
+def _play_alone(rules: Ruleset | None, arguments: Namespace) -> int:
     """Start a game against an opponent; without ``rules``, choose it first. Returns the exit status."""
     if rules is None and arguments.program is not None:
         raise UserError(words.PROGRAM_NEEDS_GAME)
     name, side = _person(arguments)
     if rules is None:
-        screen.prepare(lines=lines)
-        return screen.show(
+        return screen.run(
+            arguments,
             lambda go: go.new_game(alone=True),
-            lines=lines,
-            ascii=arguments.ascii,
             computer_level=arguments.computer,
             computer_side=side,
             ask_pins=arguments.pin,
@@ -72,18 +69,14 @@ def _play_alone(rules: Ruleset | None, arguments: Namespace, *, lines: bool) -> 
     setup = GameSetup(rules, names, opponent, arguments.pin, time_control=arguments.clock)
     if (fault := player_names.names_fault(called(names, setup.players), width)) is not None:
         raise UserError(said(fault))
-    screen.prepare(lines=lines)
-    from stratego.players.computer.levels import plays_well  # two people need no players
-    from stratego.wording.lobby import PLAYS_WORSE
-
     first = None
     if arguments.computer is not None and not plays_well(rules):
         first = lambda go: go.notice(player_called(player), str(PLAYS_WORSE))  # noqa: E731
-    return screen.show(first, lines=lines, ascii=arguments.ascii, session=Session(setup))
+    return screen.run(arguments, first, session=Session(setup))
 
 
 def _clock(arguments: Namespace) -> str | None:
-    """The time control as the settings have it, None if none is given."""
+    """The time control as text, as in the settings; None without one."""
     return None if arguments.clock is None else str(arguments.clock)
 
 
@@ -102,8 +95,6 @@ def player_of(arguments: Namespace, rules: Ruleset) -> str:
     """The text that names the opponent's player. Raises UserError."""
     if arguments.computer is not None:
         return f"{COMPUTER}:{arguments.computer}"
-    from stratego.players.specs import check_spec, check_startable
-
     player: str = arguments.program.strip()
     if not player.startswith(f"{UCC}:"):
         player = f"{PROGRAM}:{player}"
@@ -117,7 +108,7 @@ def player_of(arguments: Namespace, rules: Ruleset) -> str:
 
 
 def _languages(arguments: Namespace, *, is_for_two: bool) -> dict[Color, str]:
-    """The languages of players who read another than the program's. Raises UserError."""
+    """The languages of players who chose another than the program's. Raises UserError."""
     wished = {color: getattr(arguments, f"{color.value}_language") for color in COLORS}
     for color, code in wished.items():
         if code is not None and not is_for_two:
@@ -126,7 +117,7 @@ def _languages(arguments: Namespace, *, is_for_two: bool) -> dict[Color, str]:
 
 
 def names_of(arguments: Namespace, *, is_alone: bool) -> tuple[str | None, str | None]:
-    """The names that are given, else None; those of two people differ. Raises UserError."""
+    """The players' names, None for a missing one; those of two people must differ. Raises UserError."""
     if arguments.red is None and arguments.blue is None:
         return None, None
     for option, name in (("--red", arguments.red), ("--blue", arguments.blue)):

@@ -66,25 +66,6 @@ def shown(text: str) -> str:
 
 
 @contextmanager
-def refusing(message: Sentence, **fields: object) -> Iterator[None]:
-    """A context in which OSError and ValueError become a UserError; ``problem`` in the message says why."""
-    try:
-        yield
-    except OSError as problem:
-        raise UserError(message, **fields, problem=problem.strerror) from None
-    except ValueError as problem:
-        raise UserError(message, **fields, problem=why(problem)) from None
-
-
-def why(problem: ValueError) -> str:
-    """What an error says."""
-    from stratego.records.faults import explanation_of  # `--help` needs nothing of the engine
-    from stratego.wording.refusals import said
-
-    return said(explanation_of(problem))
-
-
-@contextmanager
 def printing() -> Iterator[None]:
     """A context for printing: a closed pipe is ignored, and other failures become a UserError."""
     out = sys.stdout
@@ -147,7 +128,7 @@ def say(template: Sentence | Counted, **fields: object) -> None:
 
 
 def _fitting(text: str, stream: TextIO) -> str:
-    """A message in the lines that it takes on a terminal; elsewhere it is left as it is."""
+    """Fold a message to the width of a terminal; elsewhere it is left as it is."""
     return folded(text, get_terminal_size().columns or 80) if stream.isatty() else text
 
 
@@ -170,7 +151,7 @@ def confirmed(question: Sentence, *, yes: bool, **fields: object) -> bool:
         put(_fitting(ASKED.format(question=filled(question, **fields)), sys.stdout), end=" ")
         sys.stdout.flush()
         if sys.stdin is not None:
-            with suppress(OSError, ValueError):  # it cannot be read, or is no text
+            with suppress(OSError, ValueError):  # it is closed, or not text
                 answer = sys.stdin.readline(_LONGEST_ANSWER)
         if not answer.endswith("\n"):
             put()

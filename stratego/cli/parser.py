@@ -8,7 +8,6 @@ from argparse import (
     Action,
     ArgumentError,
     ArgumentParser,
-    ArgumentTypeError,
     HelpFormatter,
     Namespace,
 )
@@ -16,16 +15,13 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from importlib import import_module
 from typing import TYPE_CHECKING, Any, NoReturn
 
-from stratego.cli.output import PROBLEM, UserError, filled, printing, put, refusing, report
-from stratego.files import blocking_file, data_folder, files_in
+from stratego.cli.output import PROBLEM, filled, printing, put, report
 from stratego.wording.command_help import ARGUMENTS, COMMANDS_TITLE, DESCRIPTIONS, described
-from stratego.wording.command_line import DATA_FOLDER_BLOCKED, FAULTY_FILE, SEE_HELP
+from stratego.wording.command_line import SEE_HELP
 from stratego.wording.folding import folded
 from stratego.wording.language import NOTHING, Sentence, transliterated
 
 if TYPE_CHECKING:
-    from pathlib import Path
-
     from stratego.engine.clock import TimeControl
 
 
@@ -52,7 +48,7 @@ class Parser(ArgumentParser):
         self._settings = {"allow_abbrev": False, "formatter_class": _Formatter, **settings}
 
     def __getattr__(self, name: str) -> Any:
-        """Build the parser when it is first used: most commands are not."""
+        """Build the parser when it is first used: the parsers of most commands never are."""
         if "_settings" not in self.__dict__:
             raise AttributeError(name)
         super().__init__(**self.__dict__.pop("_settings"))
@@ -121,13 +117,11 @@ class Parser(ArgumentParser):
             command.add_arguments(self)
 
     def _check_value(self, action: Action, value: Any) -> None:
-        """Suggest what may have been meant instead of a word that is not among the choices."""
+        """Refuse a word that is not among the choices, and suggest similar ones."""
         if action.choices is not None and value not in action.choices:
-            from stratego.engine import errors, quoting  # help and version load no engine
-            from stratego.wording.refusals import said
+            from stratego.cli.named import unknown_word  # help and version load no engine
 
-            problem = errors.Explanation('there is no "{word}"', word=value)
-            raise ArgumentError(action, said(quoting.with_suggestion(problem, value, action.choices)))
+            raise ArgumentError(action, unknown_word(value, action.choices))
 
     def error(self, message: str) -> NoReturn:
         """Report what is wrong and end the program."""
@@ -141,23 +135,12 @@ class Parser(ArgumentParser):
 
 
 def _time_control(text: str) -> TimeControl:
-    from stratego.engine import clock  # help and version load no engine
-    from stratego.wording.refusals import said
+    from stratego.cli.named import time_control  # help and version load no engine
 
-    try:
-        return clock.TimeControl.parse(text)
-    except ValueError as error:
-        raise ArgumentTypeError(said(error.args[0])) from None
+    return time_control(text)
 
 
-def data() -> Path:
-    """The data folder that ``--data`` chooses; it may not exist yet.
-
-    Raises UserError if a file is there, or if it cannot be read.
-    """
-    folder = data_folder()
-    if (file := blocking_file(folder)) is not None:
-        raise UserError(DATA_FOLDER_BLOCKED, file=file)
-    with refusing(FAULTY_FILE, name=folder):
-        files_in(folder, "")
-    return folder
+def run_module(module: str, arguments: Namespace) -> int:
+    """Import a module of this package, and run the command in it. Returns the exit status."""
+    status: int = import_module(f"stratego.cli.{module}").run(arguments)
+    return status

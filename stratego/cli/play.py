@@ -3,7 +3,7 @@
 from argparse import Namespace
 from typing import Final
 
-from stratego.cli.parser import Parser
+from stratego.cli.parser import Parser, run_module
 from stratego.wording.language import codes
 
 LEVELS: Final = ("easy", "medium", "hard")
@@ -32,6 +32,4 @@ def add_arguments(parser: Parser) -> None:
 
 def run(arguments: Namespace) -> int:
     """Run this command."""
-    from stratego.cli.new_game import start  # `--help` needs nothing of the engine
-
-    return start(arguments)
+    return run_module("new_game", arguments)

@@ -4,9 +4,10 @@ from argparse import Namespace
 
 from stratego.cli import screen
 from stratego.cli.columns import print_table
-from stratego.cli.named import named_game
+from stratego.cli.export_game import named_game
+from stratego.cli.named import data
 from stratego.cli.output import UserError, filled, printing, put, say
-from stratego.cli.parser import Parser, data
+from stratego.cli.parser import Parser
 from stratego.engine.pieces import COLORS
 from stratego.hotseat.player_names import short_name
 from stratego.records.archive import listed
@@ -84,9 +85,7 @@ def _list() -> None:
 
 def _show(record: Record | None, arguments: Namespace) -> int:
     """Replay a game on the screen, or show the list if ``record`` is None."""
-    lines = screen.is_in_lines(arguments)
-    screen.prepare(lines=lines)
     if record is None:
-        return screen.show(lambda go: go.finished_games(), lines=lines, ascii=arguments.ascii)
+        return screen.run(arguments, lambda go: go.finished_games())
     game = record.play()
-    return screen.show(lambda go: go.show_replay(record, game), lines=lines, ascii=arguments.ascii)
+    return screen.run(arguments, lambda go: go.show_replay(record, game))

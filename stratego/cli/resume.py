@@ -8,9 +8,9 @@ from pathlib import Path
 
 from stratego.cli import screen
 from stratego.cli.columns import print_table
-from stratego.cli.named import is_number, numbered
+from stratego.cli.named import data, is_number, numbered
 from stratego.cli.output import UserError, confirmed, printing, say
-from stratego.cli.parser import Parser, data
+from stratego.cli.parser import Parser
 from stratego.hotseat.player_names import short_name
 from stratego.records import resume as games_on_disk
 from stratego.records.autosave import Autosave
@@ -18,6 +18,7 @@ from stratego.records.faults import Faulty
 from stratego.records.folder import JOURNAL_SUFFIX, UNFINISHED
 from stratego.records.resume import ResumeError, Unfinished
 from stratego.wording import command_line as words
+from stratego.wording.clock import with_clock
 from stratego.wording.language import shipped
 from stratego.wording.player_names import recorded_name
 from stratego.wording.records import minute, played
@@ -69,7 +70,7 @@ def _row(game: Unfinished | Faulty) -> Iterable[str]:
         return game.path.name, "", words.UNREADABLE_GAME.format(problem=said(game.problem)), "", ""
     return (
         *(short_name(recorded_name(name)) for name in game.names.values()),
-        shipped("game name", game.ruleset),
+        with_clock(shipped("game name", game.ruleset), game.time_control),
         played(game.ply),
         minute(game.played),
     )
@@ -86,7 +87,7 @@ def _delete(game: Unfinished | Faulty, arguments: Namespace) -> None:
 
 
 def _give_up(game: Unfinished | Faulty, arguments: Namespace) -> None:
-    if isinstance(game, Faulty) or confirmed(  # no question about a faulty one: it is refused anyway
+    if isinstance(game, Faulty) or confirmed(  # a faulty game is refused anyway, so nothing is asked
         words.RESIGN_GAME, yes=arguments.yes, **_names(game)
     ):
         say(words.RECORD_SAVED, path=games_on_disk.give_up(game.path))

@@ -4,8 +4,8 @@ import os
 from argparse import Namespace
 from pathlib import Path
 
-from stratego.cli.named import loaded, refused
-from stratego.cli.output import UserError, printing, say, why
+from stratego.cli.named import loaded, refused, why
+from stratego.cli.output import UserError, printing, say
 from stratego.cli.parser import Parser
 from stratego.cli.tables import print_card, print_list
 from stratego.engine.errors import RulesetError

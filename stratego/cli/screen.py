@@ -1,39 +1,40 @@
-"""What the commands that open a screen, or play in lines, share."""
-
-from __future__ import annotations
+"""The home screen, and what the commands that open a screen, or play in lines, share."""
 
 import os
 from argparse import Namespace
 from collections.abc import Callable
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
+from stratego.cli.named import data
 from stratego.cli.output import UserError, printing, report, shows_unicode
-from stratego.cli.parser import data
 from stratego.files import DATA_VARIABLE, data_folder
-
-if TYPE_CHECKING:
-    from stratego.hotseat.session import Session
-    from stratego.records.autosave import Autosave
-    from stratego.table.settings import Settings
+from stratego.hotseat.session import Session
+from stratego.records.autosave import Autosave
+from stratego.table.settings import Settings, load_settings
+from stratego.tui.terminal import environment as terminal
+from stratego.wording.program import KEPT
 
 First = Callable[[Any], object]
 """Leads to what is shown first, by a method that `Navigation` and `Lobby` both have."""
 
 
+def run(arguments: Namespace, first: First | None = None, **options: Any) -> int:
+    """Prepare the terminal, and `show` what comes first: by default the home screen."""
+    lines = is_in_lines(arguments)
+    prepare(lines=lines)
+    return show(first, lines=lines, ascii=arguments.ascii, **options)
+
+
 def is_in_lines(arguments: Namespace) -> bool:
     """Whether the game is played in lines of text: by the option, or by the settings."""
-    from stratego.table.settings import load_settings
-
     return arguments.lines or load_settings().lines
 
 
 def prepare(*, lines: bool = False) -> None:
-    """Prepare the terminal, before Textual is imported; with ``lines`` it need not be one.
+    """Prepare the terminal before Textual is imported; with ``lines``, none is needed.
 
     Raises UserError if it or the data folder is unsuitable, and NoHome if no game could be saved.
     """
-    from stratego.tui.terminal import environment as terminal
-
     if DATA_VARIABLE in os.environ:  # the default folder need not be checked, and is slow to find
         data()
     if lines:
@@ -42,7 +43,7 @@ def prepare(*, lines: bool = False) -> None:
     elif (problem := terminal.problem()) is not None:
         raise UserError(problem)
     if not os.path.isabs(os.path.expanduser("~")):  # noqa: PTH111, PTH117 - Path's would raise
-        data_folder()  # it has to be named by a variable
+        data_folder()  # raises NoHome unless a variable names it
     if lines:
         terminal.keep_quiet()
     else:
@@ -63,8 +64,6 @@ def show(
     ``first`` leads to what is shown first, by default the game or the menu. ``chosen`` are settings for
     this run; those that are empty stay as they are.
     """
-    from stratego.table.settings import load_settings
-
     settings = load_settings()
     for name, value in chosen.items():
         if value:
@@ -87,8 +86,7 @@ def _show_lines(
     try:
         return program.play(first)
     except Exception as error:
-        from stratego.tui.terminal.crash_report import crash_note
-        from stratego.wording.program import KEPT
+        from stratego.tui.terminal.crash_report import crash_note  # slow, and seldom needed
 
         program.console.clear()
         game = program.game

@@ -7,24 +7,17 @@ from pathlib import Path
 
 from stratego.cli import screen
 from stratego.cli.columns import print_table
-from stratego.cli.named import loaded, variant_or_file
-from stratego.cli.output import UserError, confirmed, printing, put, refusing, say
-from stratego.cli.parser import Parser, data
+from stratego.cli.named import data, loaded, refusing, variant_or_file
+from stratego.cli.output import UserError, confirmed, printing, put, say
+from stratego.cli.parser import Parser
 from stratego.engine.deployment import draw_cells
 from stratego.engine.errors import DeploymentError
 from stratego.engine.pieces import Color
 from stratego.engine.ruleset import Ruleset
 from stratego.hotseat.draft import Draft
+from stratego.records import saved_setups
 from stratego.records.faults import Faulty
-from stratego.records.saved_setups import (
-    NoSuchSetup,
-    SavedSetup,
-    SavedSetups,
-    SetupError,
-    checked_name,
-    read_setup,
-    ruleset_for,
-)
+from stratego.records.saved_setups import SavedSetup, SavedSetups
 from stratego.wording import command_help
 from stratego.wording import command_line as words
 from stratego.wording.language import shipped
@@ -77,20 +70,18 @@ def _edit(arguments: Namespace) -> int:
             rules = _fitting(setup, rules)
     elif name is not None and rules is None:
         raise UserError(words.NO_ARMY, name=name)
-    lines = screen.is_in_lines(arguments)
-    screen.prepare(lines=lines)
     if rules is None:
-        return screen.show(lambda go: go.setups(), lines=lines, ascii=arguments.ascii)
+        return screen.run(arguments, lambda go: go.setups())
     draft = Draft(rules, Color.RED, setup.cells(rules)) if setup else Draft.empty(rules, Color.RED)
     name = setup.name if setup else name or ""
-    return screen.show(lambda go: go.editor_alone(draft, name), lines=lines, ascii=arguments.ascii)
+    return screen.run(arguments, lambda go: go.editor_alone(draft, name))
 
 
 def _show(arguments: Namespace) -> None:
     with _refusing(arguments.name):
         setup = SavedSetups(data()).get(arguments.name)
     try:
-        drawing = _drawing(setup, ruleset_for(setup))
+        drawing = _drawing(setup, saved_setups.ruleset_for(setup))
     except DeploymentError:  # show it as it was written
         drawing = setup.drawing
     with printing():
@@ -141,7 +132,7 @@ def _refusing(name: str) -> Iterator[None]:
     """Turn the errors of a set-up called ``name`` into a UserError."""
     try:
         yield
-    except SetupError as problem:
+    except saved_setups.SetupError as problem:
         raise UserError(said(problem.explanation)) from None
     except DeploymentError as error:
         faults = list(map(said, error.faults))
@@ -149,18 +140,18 @@ def _refusing(name: str) -> Iterator[None]:
 
 
 def _found(name: str) -> SavedSetup | None:
-    """The saved set-up of this name, if there is one. Raises UserError if no set-up can be called this."""
+    """The saved set-up of this name, if there is one. Raises UserError if the name is not allowed."""
     with _refusing(name):
         try:
-            return SavedSetups(data()).get(checked_name(name))
-        except NoSuchSetup:
+            return SavedSetups(data()).get(saved_setups.checked_name(name))
+        except saved_setups.NoSuchSetup:
             return None
 
 
 def _fitting(setup: SavedSetup, rules: Ruleset | None) -> Ruleset:
     """The ruleset given, or the first that a set-up fits. Raises DeploymentError if it does not fit."""
     if rules is None:
-        return ruleset_for(setup)
+        return saved_setups.ruleset_for(setup)
     setup.cells(rules)
     return rules
 
@@ -175,5 +166,5 @@ def _from_file(arguments: Namespace) -> tuple[SavedSetup, Ruleset]:
     rules = None if arguments.ruleset is None else loaded(arguments.ruleset)
     with _refusing(arguments.file):
         with refusing(words.FAULTY_FILE, name=arguments.file):
-            setup = read_setup(Path(arguments.file))
+            setup = saved_setups.read_setup(Path(arguments.file))
         return setup, _fitting(setup, rules)

@@ -1,7 +1,5 @@
 """The language of the program: that of ``--language``, of the settings, or of the environment."""
 
-from __future__ import annotations
-
 import argparse
 import os
 import re
@@ -21,7 +19,7 @@ _LARGEST: Final = 1 << 16  # bytes of the settings
 
 
 def choose_language(arguments: Sequence[str]) -> list[str]:
-    """Speak the language that is wished for. Returns the arguments without ``--language``.
+    """Switch to the language that the user asked for. Returns the arguments without ``--language``.
 
     It may stand before or after the command: what the parser says is in that language already. Raises
     UserError if the language is not spoken.
@@ -31,7 +29,7 @@ def choose_language(arguments: Sequence[str]) -> list[str]:
         chosen(_saved() if wished is None else wished, os.environ),
         plain="--ascii" in others or not shows_unicode(),
     )
-    # argparse's own words: gettext's global domain, where it finds them, would read the catalogue once more
+    # argparse's own words come from our catalogue; through gettext it would be read a second time
     vars(argparse).update(_=lambda text: text and str(Sentence(text)), ngettext=_counted)
     if wished is not None and wished not in codes():
         raise UserError(NOT_SPOKEN, language=wished, languages=", ".join(codes()))
@@ -43,7 +41,7 @@ def _counted(one: str, many: str, count: int) -> str:
 
 
 def _wished(arguments: Sequence[str]) -> tuple[str | None, list[str]]:
-    """The language of the option, None without one, and the other arguments; the last one counts."""
+    """The language of the last ``--language``, None without one, and the other arguments."""
     wished, others = None, list(arguments)
     end = others.index("--") if "--" in others else len(others)
     for place in reversed(range(end)):

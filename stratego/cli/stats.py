@@ -3,8 +3,9 @@
 from argparse import Namespace
 
 from stratego.cli.columns import print_table
+from stratego.cli.named import data
 from stratego.cli.output import UserError, filled, printing, put
-from stratego.cli.parser import Parser, data
+from stratego.cli.parser import Parser
 from stratego.engine.pieces import Color
 from stratego.hotseat.player_names import short_name
 from stratego.hotseat.statistics import Tally

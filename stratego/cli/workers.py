@@ -1,4 +1,4 @@
-"""Where the games of a match are played: in processes of this machine or on a cluster; and what ends them."""
+"""Executors for the games of a match, on this machine or on a cluster; and the signals that end it."""
 
 import logging
 import os
@@ -43,7 +43,7 @@ def every_end_like_ctrl_c() -> Iterator[None]:
 
 @contextmanager
 def processes(jobs: int | None) -> Iterator[Executor]:
-    """Processes on this machine, which end with the match, and at once if it is interrupted."""
+    """Processes on this machine. They end with the match, and at once if it is interrupted."""
     executor = _Processes(jobs or os.cpu_count() or 1)
     try:
         yield executor
@@ -54,7 +54,7 @@ def processes(jobs: int | None) -> Iterator[Executor]:
 
 
 class _Processes(ThreadPoolExecutor):
-    """Plays games in processes, in each of them one at a time.
+    """Plays games in processes, one at a time in each.
 
     A process that ends takes only its own game with it, which raises ProcessEnded, and another takes its
     place. The standard library's pool would end as a whole, and needs semaphores, which Python reports as

@@ -4,8 +4,6 @@ For boards of one size there is one object for each action, so equal actions are
 `strike`, `rescue` and `guess` return it, and so does unpickling.
 """
 
-from __future__ import annotations
-
 from functools import cache
 
 from stratego.engine.geometry import square_name

@@ -6,15 +6,39 @@ import re
 from collections.abc import Mapping
 from typing import Final
 
+from stratego.engine.endings import Reason
 from stratego.engine.errors import Explanation
 from stratego.engine.pieces import COLORS, Color
 from stratego.engine.quoting import excerpt
 from stratego.engine.values import Value
 
-_MINUTES: Final = r"([0-9]{1,3})(?::([0-5][0-9]))?"
 _WRITTEN: Final = re.compile(
-    rf"{_MINUTES}(?:\+([0-9]{{1,3}}))?(?:/([0-9]{{1,4}}))?(?:@{_MINUTES})?", re.ASCII
+    r"(?P<main>[^+/@]+)(?:\+(?P<free>[^+/@]*))?(?:/(?P<longest>[^+/@]*))?(?:@(?P<setting_up>[^+/@]*))?"
 )
+_SHAPE: Final = Explanation(
+    "write minutes and free seconds a turn, such as 15+3; 15+3/180 limits each turn to 180 seconds, "
+    "and 15+3@10 gives 10 minutes to set up"
+)
+_MINUTES: Final = re.compile(r"([0-9]{1,3})(?::([0-5][0-9]))?")
+# Each part, how it is written (its minutes and its seconds), and what is said if it is not.
+_PARTS: Final[Mapping[str, tuple[re.Pattern[str], Explanation]]] = {
+    "main": (
+        _MINUTES,
+        Explanation("the minutes of each player come first, from 1 to 999, as in 15+3 or in 1:30+3"),
+    ),
+    "free": (
+        re.compile(r"()([0-9]{1,3})"),
+        Explanation("the free seconds of each turn come after +, from 0 to 999, as in 15+3"),
+    ),
+    "longest": (
+        re.compile(r"()([0-9]{1,4})"),
+        Explanation("the most seconds of a single turn come after /, from 1 to 9999, as in 15+3/180"),
+    ),
+    "setting_up": (
+        _MINUTES,
+        Explanation("the minutes to set up come after @, from 1 to 999, as in 15+3@10 or in 15+3@1:30"),
+    ),
+}
 
 WARNINGS: Final = (30, 10)
 """The seconds at which a player is warned."""
@@ -35,29 +59,26 @@ class TimeControl(Value):
 
     @classmethod
     def parse(cls, text: str) -> TimeControl:
-        """The time control written as by ``str()``. Raises ValueError, with what may be written.
+        """The time control written as by ``str()``. Raises ValueError, with what may be written instead.
 
         ``15+3``: 15 minutes, and 3 free seconds a turn. ``15+3/180``: 180 seconds for a single turn.
         ``15+3@10``: 10 minutes to set up. Minutes may have seconds: ``1:30+2``.
         """
         match = _WRITTEN.fullmatch(text.strip())
-        if match is not None:
-            minutes, seconds, free, longest, setup_minutes, setup_seconds = match.groups()
-            control = cls(
-                60 * int(minutes) + int(seconds or 0),
-                int(free or 0),
-                None if longest is None else int(longest),
-                None if setup_minutes is None else 60 * int(setup_minutes) + int(setup_seconds or 0),
+        wrong = _SHAPE if match is None else None
+        seconds: dict[str, int] = {}
+        for name, part in match.groupdict().items() if match is not None else ():
+            if part is not None:
+                pattern, what = _PARTS[name]
+                written = pattern.fullmatch(part)
+                seconds[name] = 0 if written is None else 60 * int(written[1] or 0) + int(written[2] or 0)
+                if written is None or (not seconds[name] and name != "free"):
+                    wrong = wrong or what
+        if wrong is not None:
+            raise ValueError(
+                Explanation('"{text}" is no time control: {wrong}', text=excerpt(text), wrong=wrong)
             )
-            if 0 not in (control.main, control.longest, control.setting_up):
-                return control
-        raise ValueError(
-            Explanation(
-                '"{text}" is no time control: write minutes and free seconds a turn, such as 15+3; 15+3/180 '
-                "limits each turn to 180 seconds, and 15+3@10 gives 10 minutes to set up",
-                text=excerpt(text),
-            )
-        )
+        return cls(**seconds)
 
     def __str__(self) -> str:
         longest = "" if self.longest is None else f"/{self.longest}"
@@ -133,6 +154,12 @@ class Clock(Value):
         """The seconds after which the player's time has run out, if the clock runs on."""
         left = self.left(self.player) + self.free
         return left if self.longest is None else min(left, self.longest)
+
+    @property
+    def reason(self) -> Reason:
+        """Why the player loses once their time has run out: that of the game, or of a single turn (E6)."""
+        longest, left = self.control.longest, self.control.main - self.spent[self.player] + self.control.free
+        return Reason.TURN_TOO_LONG if longest is not None and longest < left else Reason.OUT_OF_TIME
 
     @property
     def is_out(self) -> bool:

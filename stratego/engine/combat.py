@@ -1,7 +1,5 @@
 """Who wins an attack, and why (A1-A5)."""
 
-from __future__ import annotations
-
 from enum import StrEnum
 from functools import cache
 

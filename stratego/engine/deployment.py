@@ -154,7 +154,7 @@ def _deployed(cells: tuple[Kind | None, ...], rows: tuple[int, ...]) -> Deployme
 
 
 def zone_rows(board: Geometry, color: Color = Color.RED) -> tuple[int, ...]:
-    """The number of squares in each row of a side's zone, back row first. Text has the rows of Red's."""
+    """The number of squares in each row of a side's zone, back row first. Texts are drawn with Red's rows."""
     return tuple(Counter(square // board.width for square in board.zones[color.side]).values())
 
 

@@ -20,6 +20,7 @@ class Reason(StrEnum):
     BOTH_IMMOBILE = "both immobile"  # E2
     QUIET_LIMIT = "quiet limit"  # E5
     OUT_OF_TIME = "out of time"  # E6
+    TURN_TOO_LONG = "turn too long"  # E6
 
 
 class Outcome(NamedTuple):

@@ -1,7 +1,5 @@
 """The engine's errors. Each explains itself in a sentence, and none says anything about a hidden piece."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable
 from typing import Self
 
@@ -61,11 +59,11 @@ def english(value: object) -> object:
 
 
 class ExplainedError(ValueError):
-    """An error with one explanation."""
+    """An error with one explanation: ``what``, or the one of this template and its fields."""
 
-    def __init__(self, explanation: Explanation) -> None:
-        super().__init__(explanation)
-        self.explanation = explanation
+    def __init__(self, what: str, /, **fields: object) -> None:
+        self.explanation = what if isinstance(what, Explanation) else Explanation(what, **fields)
+        super().__init__(self.explanation)
 
 
 class IllegalMove(ExplainedError):

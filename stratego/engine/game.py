@@ -83,12 +83,10 @@ class Game:
             if kind not in rules.army:
                 name = rules.geometry.names[square]
                 raise BoardError(
-                    Explanation(
-                        "{square}: the army of {ruleset} has no such piece: {kind}",
-                        square=name,
-                        ruleset=rules.name,
-                        kind=kind,
-                    )
+                    "{square}: the army of {ruleset} has no such piece: {kind}",
+                    square=name,
+                    ruleset=rules.name,
+                    kind=kind,
                 )
         game = blank(cls)
         game._begin(rules, setup, Color(turn))
@@ -192,7 +190,7 @@ class Game:
         Raises IllegalMove with the rule that forbids it, or GameOver.
         """
         if self._outcome is not None:
-            raise GameOver(Explanation("The game is over."))
+            raise GameOver("The game is over.")
         if isinstance(action, str):
             action = self._read(action)
         side, position = self._side, self._position
@@ -383,18 +381,19 @@ class Game:
         out_of_turn = IllegalMove(Explanation("You can resign only in your own turn."), "E4")
         self._lose(Color(color), Reason.RESIGNED, out_of_turn)
 
-    def run_out(self, color: Color | str) -> None:
+    def run_out(self, color: Color | str, reason: Reason = Reason.OUT_OF_TIME) -> None:
         """The time of the player of ``color`` has run out in their own turn (E6).
 
+        ``reason`` is `Reason.TURN_TOO_LONG` if it is only that of a single turn.
         Raises IllegalMove out of turn, GameOver after the end, ValueError if ``color`` is not a colour.
         """
         out_of_turn = IllegalMove(Explanation("Time runs out only in a player's own turn."), "E6")
-        self._lose(Color(color), Reason.OUT_OF_TIME, out_of_turn)
+        self._lose(Color(color), reason, out_of_turn)
 
     def _lose(self, color: Color, reason: Reason, out_of_turn: IllegalMove) -> None:
         """End the game in the turn of ``color``, who loses it."""
         if self._outcome is not None:
-            raise GameOver(Explanation("The game is over."))
+            raise GameOver("The game is over.")
         if color is not self.turn:
             raise out_of_turn
         self._outcome = Outcome(color.other, reason)
@@ -402,7 +401,7 @@ class Game:
     def agree_draw(self) -> None:
         """End the game as a draw by agreement (E4). Raises GameOver after the end."""
         if self._outcome is not None:
-            raise GameOver(Explanation("The game is over."))
+            raise GameOver("The game is over.")
         self._outcome = Outcome(None, Reason.DRAW_AGREED)
 
     # Views

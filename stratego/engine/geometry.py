@@ -3,8 +3,6 @@
 A square has a name (``"A4"``) for people and an index for the engine: row 1 first, file A first.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Sequence
 from functools import cache
 
@@ -73,11 +71,9 @@ class Geometry:
         index = self.index.get(name)
         if index is None:
             raise BoardError(
-                Explanation(
-                    'there is no square "{square}" on this board (A1 to {last})',
-                    square=excerpt(name),
-                    last=self.names[-1],
-                )
+                'there is no square "{square}" on this board (A1 to {last})',
+                square=excerpt(name),
+                last=self.names[-1],
             )
         return index
 

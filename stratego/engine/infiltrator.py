@@ -1,7 +1,5 @@
 """The Infiltrator's guess (I1-I4)."""
 
-from __future__ import annotations
-
 from functools import cache
 
 from stratego.engine.actions import Guess, guess

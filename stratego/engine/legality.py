@@ -3,8 +3,6 @@
 The explanations speak of the player's own pieces and of where enemy pieces are, never of what these are.
 """
 
-from __future__ import annotations
-
 from stratego.engine import infiltrator
 from stratego.engine.actions import Action, border_squares
 from stratego.engine.errors import Explanation, IllegalMove

@@ -7,8 +7,6 @@ a *surroundings* number of eight bits: bit ``d`` for a Red and bit ``4 + d`` for
 Moves are ordered by direction (`DIRECTIONS`), then by distance.
 """
 
-from __future__ import annotations
-
 from functools import cache
 from typing import Final
 

@@ -1,13 +1,11 @@
 """Text of actions and boards (N1-N3)."""
 
-from __future__ import annotations
-
 import re
 from collections.abc import Iterable, Mapping
 from typing import NamedTuple
 
 from stratego.engine.actions import Action, guess, move, rescue, strike
-from stratego.engine.errors import BoardError, Explanation
+from stratego.engine.errors import BoardError
 from stratego.engine.geometry import Geometry
 from stratego.engine.pieces import Color, Kind
 from stratego.engine.quoting import excerpt, printable
@@ -83,7 +81,7 @@ def parse_strados2(board: Geometry, text: str) -> dict[int, tuple[Color, Kind]]:
     text = text.strip()
     _check_strados2_size(board)
     if len(text) != STRADOS2_SIZE:
-        raise _unreadable(
+        raise BoardError(
             "a StraDoS2 string has {expected} characters, this one {found}",
             expected=STRADOS2_SIZE,
             found=len(text),
@@ -95,7 +93,7 @@ def parse_strados2(board: Geometry, text: str) -> dict[int, tuple[Color, Kind]]:
         if letter in STRADOS2_PIECES:
             pieces[square] = STRADOS2_PIECES[letter]
         elif letter not in (STRADOS2_EMPTY, STRADOS2_LAKE):
-            raise _unreadable(
+            raise BoardError(
                 '{square}: "{text}" is not a StraDoS2 letter (A to Y, _)',
                 square=board.names[square],
                 text=printable(letter),
@@ -114,41 +112,37 @@ def format_strados2(board: Geometry, pieces: Pieces) -> str:
         elif piece in STRADOS2_LETTERS:
             letters.append(STRADOS2_LETTERS[piece])
         else:
-            raise _unreadable("a StraDoS2 string has no letter for the Infiltrator")
+            raise BoardError("a StraDoS2 string has no letter for the Infiltrator")
     return "".join(letters)
 
 
 def _check_strados2_size(board: Geometry) -> None:
     if (board.width, board.height) != (10, 10):
-        raise _unreadable("only a board of 10 by 10 squares can be written as a StraDoS2 string")
+        raise BoardError("only a board of 10 by 10 squares can be written as a StraDoS2 string")
 
 
 def _lake_fault(board: Geometry, square: int, text: str) -> BoardError:
     name, text = board.names[square], excerpt(text)
     if square in board.lakes:
-        return _unreadable(
+        return BoardError(
             '{square}: "{text}", but this square is a lake on the ruleset\'s board', square=name, text=text
         )
-    return _unreadable(
+    return BoardError(
         '{square}: "{text}", but this square is not a lake on the ruleset\'s board', square=name, text=text
     )
-
-
-def _unreadable(template: str, **fields: object) -> BoardError:
-    return BoardError(Explanation(template, **fields))
 
 
 def parse_diagram(board: Geometry, text: str) -> dict[int, tuple[Color, Kind]]:
     """The pieces of an N3 diagram by square. Raises BoardError with the fault."""
     rows = [line.split() for line in text.splitlines() if line.strip()]
     if len(rows) != board.height:
-        raise _unreadable(
+        raise BoardError(
             "rows in the diagram: {found}, on the board: {expected}", found=len(rows), expected=board.height
         )
     pieces: dict[int, tuple[Color, Kind]] = {}
     for row, cells in zip(range(board.height, 0, -1), rows, strict=True):
         if len(cells) != board.width:
-            raise _unreadable(
+            raise BoardError(
                 "squares in row {row} of the diagram: {found}, on the board: {expected}",
                 row=row,
                 found=len(cells),
@@ -162,7 +156,7 @@ def parse_diagram(board: Geometry, text: str) -> dict[int, tuple[Color, Kind]]:
             color = {"r": Color.RED, "b": Color.BLUE}.get(cell[0])
             kind = Kind.of_letter(cell[1:])
             if color is None or kind is None:
-                raise _unreadable(
+                raise BoardError(
                     '{square}: "{text}" is not a piece (r or b and a letter such as 10, S, B, F)',
                     square=board.names[square],
                     text=excerpt(cell),

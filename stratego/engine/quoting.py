@@ -1,7 +1,5 @@
 """Text from files and command lines as an error message may quote it: short, printable, on one line."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Mapping
 
 from stratego.engine.errors import Explanation

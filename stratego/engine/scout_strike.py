@@ -1,7 +1,5 @@
 """A Scout's move followed by an attack on a piece beside it (S4)."""
 
-from __future__ import annotations
-
 from stratego.engine.actions import Strike, strike
 from stratego.engine.geometry import Geometry
 from stratego.engine.position import Position

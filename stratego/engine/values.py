@@ -13,7 +13,7 @@ if TYPE_CHECKING:
 else:
 
     def mypyc_attr(**_):
-        """A mark for mypyc, without which the engine runs as well."""
+        """A mark for mypyc; the engine also runs without it."""
         return lambda cls: cls
 
 
@@ -21,7 +21,7 @@ _T = TypeVar("_T")
 
 
 def blank(cls: type[_T]) -> _T:
-    """An object of a class without the fields that its ``__init__`` would set: the caller sets them."""
+    """An instance of a class made without calling ``__init__``: the caller sets the fields."""
     return cls.__new__(cls)
 
 

@@ -15,6 +15,7 @@ from stratego.engine.clock import Clock
 from stratego.engine.errors import Explanation, IllegalMove
 from stratego.engine.pieces import COLORS, Color
 from stratego.hosting.account import Account, rules_and_names
+from stratego.hosting.places import SEATS
 from stratego.hosting.wire import (
     SHORTEST_TOKEN,
     VERSION,
@@ -34,7 +35,6 @@ from stratego.hotseat.steps import Cells, StepError
 from stratego.players.protocol.messages import ProtocolError, line_of
 from stratego.records.journal import Journal
 
-SEATS: Final = (0, 1)
 _KEPT_EVERY: Final = 5.0  # seconds of a running clock that are lost at most
 _AFTER: Final = 0.002  # seconds: a timer must not be early
 _MOST_FAULTS: Final = 100  # lines that cannot be read, before a terminal is sent away

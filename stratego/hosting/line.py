@@ -226,7 +226,7 @@ class Line:
 
     def _ask(self, line: str) -> Explanation | IllegalMove | None:
         if self._link is None:
-            return _LOST
+            return self.seat.sent_away or _LOST
         try:
             self._link.settimeout(_PATIENCE)
             self._link.sendall(line.encode() + b"\n")

@@ -26,6 +26,7 @@ LONGEST_NAME: Final = 30
 _NAME: Final = re.compile(rf"[a-z0-9][a-z0-9-]{{0,{LONGEST_NAME - 1}}}")
 _LARGEST: Final = 1 << 16  # bytes of a file here
 _SEATS, _SUFFIX = "seats", ".json"
+SEATS: Final = (0, 1)
 
 
 class HostingError(ExplainedError):
@@ -55,6 +56,15 @@ class Place(NamedTuple):
     name: str
     owner: int
     group: int | None = None
+
+    @property
+    def title(self) -> str:
+        """What is typed to join it: its name, with the owner's where others than the owner may."""
+        if self.group is None:
+            return self.name
+        import pwd  # not on Windows
+
+        return f"{pwd.getpwuid(self.owner).pw_name}/{self.name}"
 
     @property
     def folder(self) -> Path:
@@ -141,23 +151,20 @@ def found(text: str) -> Place:
         user = pwd.getpwnam(owner).pw_uid
     except (KeyError, ValueError):
         raise HostingError(Explanation("There is no user {name}.", name=quoted_value(owner))) from None
-    for place in _in_folders(user):
-        if place.name == name:
-            return place
-    return Place(name, user)
+    return next((place for place in _in_folders(user) if place.name == name), Place(name, user))
 
 
-def _in_folders(user: int) -> Iterator[Place]:
-    """The sockets of a user that this one may see."""
-    parent = Place("", user).folder.parent
+def _in_folders(user: int | None = None) -> Iterator[Place]:
+    """The sockets that this user may see: those of one user, or of all."""
+    parent = Place("", os.getuid()).folder.parent
     with suppress(OSError):
         for each in sorted(os.listdir(parent)):  # noqa: PTH208 - Path's may raise
-            match = re.fullmatch(rf"stratego-{user}(?:-(\d+))?", each)
-            if match:
+            match = re.fullmatch(r"stratego-(\d+)(?:-(\d+))?", each)
+            if match and user in (None, int(match[1])):
                 with suppress(OSError):
                     for name in sorted(os.listdir(parent / each)):  # noqa: PTH208
                         if _NAME.fullmatch(name):
-                            yield Place(name, user, int(match[1]) if match[1] else None)
+                            yield Place(name, int(match[1]), int(match[2]) if match[2] else None)
 
 
 def own_games() -> list[Place]:
@@ -167,6 +174,11 @@ def own_games() -> list[Place]:
         for path in files_in(data_folder() / folder.HOSTED, _SUFFIX):
             games.setdefault(path.stem, Place(path.stem, os.getuid()))
     return list(games.values())
+
+
+def others_games() -> list[Place]:
+    """The games of other users that run and that this one may join."""
+    return [place for place in _in_folders() if not place.is_own and place.is_running]
 
 
 def free_name(wished: str) -> str:
@@ -243,6 +255,11 @@ def token(place: Place, seat: int) -> str:
     with suppress(OSError, ValueError):
         return read_text(_token_path(place, seat), _LARGEST).strip()
     return ""
+
+
+def has_token(place: Place) -> bool:
+    """Whether this user has a seat in a game, or had one in an earlier game of its name."""
+    return any(token(place, seat) for seat in SEATS)
 
 
 def keep_token(place: Place, seat: int, token: str) -> None:

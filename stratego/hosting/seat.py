@@ -219,8 +219,8 @@ class Seat:
             match record.ending.reason:
                 case Reason.DRAW_AGREED:
                     game.agree_draw()
-                case Reason.OUT_OF_TIME:
-                    game.run_out(game.turn)
+                case Reason.OUT_OF_TIME | Reason.TURN_TOO_LONG:
+                    game.run_out(game.turn, Reason(record.ending.reason))
                 case _:
                     game.resign(game.turn)
         self._record_lines.clear()

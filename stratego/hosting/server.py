@@ -104,7 +104,7 @@ class Server:
 
         Who has only gone may come back to see the end.
         """
-        for seat in (0, 1):
+        for seat in places.SEATS:
             is_away = seat in self.host.proofs and seat not in self.host.guests
             if is_away and seat not in self._timers:
                 self._timers[seat] = asyncio.get_running_loop().call_later(
@@ -238,8 +238,9 @@ def _server(name: str, kept: Kept, session: Session, journal: Journal) -> Server
         with suppress(OSError):
             places.keep(name, Kept(heading, host.proofs, host.are_changed, kept.minutes, kept.group))
 
+    place = Place(name, os.getuid(), kept.group)
     host = Host(
-        name,
+        place.title,
         journal,
         session,
         minutes=kept.minutes,
@@ -248,4 +249,4 @@ def _server(name: str, kept: Kept, session: Session, journal: Journal) -> Server
         proofs=kept.proofs,
         are_changed=kept.are_changed,
     )
-    return Server(host, Place(name, os.getuid(), kept.group))
+    return Server(host, place)

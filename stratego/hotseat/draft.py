@@ -21,7 +21,7 @@ from stratego.hotseat.steps import Cells, StepError
 if TYPE_CHECKING:
     from random import Random
 
-# How often `fill` tries again for a set-up that can move; the placed pieces may allow none.
+# How often `fill` tries again for a set-up that can move; with the placed pieces there may be none.
 _DRAWS = 50
 
 
@@ -82,15 +82,13 @@ class Draft(Value):
         """Replace all cells. Raises StepError if the zone has another size or the army fewer of a kind."""
         if len(cells) != len(self.cells):
             raise StepError(
-                Explanation(
-                    "The set-up has {squares} squares, and the zone has {zone}.",
-                    squares=len(cells),
-                    zone=len(self.cells),
-                )
+                "The set-up has {squares} squares, and the zone has {zone}.",
+                squares=len(cells),
+                zone=len(self.cells),
             )
         placed = Counter(kind for kind in cells if kind is not None)
         if any(count > self.rules.army.get(kind, 0) for kind, count in placed.items()):
-            raise StepError(Explanation("The set-up has more pieces of a kind than the army."))
+            raise StepError("The set-up has more pieces of a kind than the army.")
         if cells == self.cells:
             return self
         if self.history and cells == self.history[-1]:
@@ -144,7 +142,7 @@ class Draft(Value):
 
 
 def completed(draft: Draft, rng: Random) -> Cells:
-    """The zone with the rest of the army at random, or if the sides set up in turn with one piece more."""
+    """The zone completed at random or, if the sides set up in turn, with one more piece."""
     filled = draft.fill(rng)
     if draft.rules.deployment == "secret":
         return (filled if filled.ready else draft.clear().fill(rng)).cells

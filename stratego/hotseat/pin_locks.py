@@ -56,10 +56,10 @@ class Locks:
         """
         if isinstance(step, AskPins):
             if player is not None:
-                raise StepError(Explanation("PINs are chosen before anything else."))
+                raise StepError("PINs are chosen before anything else.")
             self._are_asked = True
         elif player not in (None, step.color) or not self.is_asked(step.color):
-            raise StepError(Explanation("{color} isn't asked for a PIN now.", color=step.color))
+            raise StepError("{color} isn't asked for a PIN now.", color=step.color)
         else:
             self._pins[step.color] = step.pin if isinstance(step, SetPin) else None
 
@@ -99,7 +99,7 @@ class Locks:
         pin = self._pins.get(color)
         until = self._until[color]
         if until is not None and at < until:
-            raise StepError(Explanation("After so many wrong tries you have to wait for the next one."))
+            raise StepError("After so many wrong tries you have to wait for the next one.")
         if pin is None or pin.proof == proof:
             self._wrong[color], self._until[color] = 0, None
             return True

@@ -2,13 +2,11 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Final
+import hashlib
+from typing import Final
 from unicodedata import normalize
 
 from stratego.engine.values import Value
-
-if TYPE_CHECKING:
-    from collections.abc import Callable
 
 COST: Final = 14
 """Log2 of scrypt's cost: a proof takes about 50 ms and 16 MB."""
@@ -24,21 +22,13 @@ _PROOF: Final = 32  # bytes
 
 def can_prove() -> bool:
     """Whether PINs are possible: some Pythons are built without scrypt."""
-    return _scrypt() is not None
+    return hasattr(hashlib, "scrypt")
 
 
 def proof_of(typed: str, salt: bytes, cost: int) -> bytes:
     """Scrypt of a typed PIN."""
     text = normalize("NFC", typed).encode()
-    scrypt = _scrypt()
-    assert scrypt is not None
-    return scrypt(text, salt=salt, n=1 << cost, r=_BLOCKS, p=_LANES, dklen=_PROOF)
-
-
-def _scrypt() -> Callable[..., bytes] | None:
-    import hashlib  # takes 5 ms of the start, and most games have no PINs
-
-    return getattr(hashlib, "scrypt", None)
+    return hashlib.scrypt(text, salt=salt, n=1 << cost, r=_BLOCKS, p=_LANES, dklen=_PROOF)
 
 
 class Pin(Value):

@@ -209,7 +209,7 @@ class Session:
             case steps.Lower():
                 self._seats.expect(Showing.PLAYER)
                 if self.setup.is_apart:
-                    raise StepError(Explanation("There is no curtain in this game."))
+                    raise StepError("There is no curtain in this game.")
                 self._seats.is_covered = True
             case steps.Arrange(color=color, cells=cells):
                 self._arrange(self._own_draft(color), cells)
@@ -244,7 +244,7 @@ class Session:
                 self._resign(self._turn())
             case steps.Tick():
                 if self.clock is None or not self.clock.runs:
-                    raise StepError(Explanation("No clock is running."))
+                    raise StepError("No clock is running.")
             case steps.RunOut(cells=cells):
                 self._run_out(cells)
             case _:
@@ -262,13 +262,11 @@ class Session:
     def _give_up(self) -> None:
         self._seats.expect_curtain()
         if self._locks.pin(self._seats.viewer) is None:
-            raise StepError(Explanation("This curtain has no PIN: its player can resign in their own turn."))
+            raise StepError("This curtain has no PIN: its player can resign in their own turn.")
         if self._game is None:
-            raise StepError(
-                Explanation("The game has not begun: leave it, delete it from the list, and start another.")
-            )
+            raise StepError("The game has not begun: leave it, delete it from the list, and start another.")
         if self._seats.player is not self._seats.viewer or self._seats.showing is not Showing.PLAYER:
-            raise StepError(Explanation("You can resign only in your own turn."))
+            raise StepError("You can resign only in your own turn.")
         if self.opponent is not None:
             self._resign(self._game)  # there is nobody else to ask
         else:
@@ -287,11 +285,11 @@ class Session:
 
     def _deploy(self, draft: Draft) -> None:
         if self.rules.deployment == "alternating":
-            raise StepError(Explanation("The players set up in turn, one piece at a time."))
+            raise StepError("The players set up in turn, one piece at a time.")
         if draft.fault is not None:
             pieces = sum(draft.tray.values())
             if pieces == 1:
-                raise StepError(Explanation("1 piece is still to place."))
+                raise StepError("1 piece is still to place.")
             what = Explanation("{pieces} pieces are still to place.", pieces=pieces)
             raise StepError(what if pieces else draft.fault)
         self._are_ready.add(draft.color)
@@ -326,13 +324,13 @@ class Session:
 
     def _go_back(self, game: Game, seed: int) -> None:
         if self.opponent is None or self._seats.player is self.opponent.color:
-            raise StepError(Explanation("A turn can be undone only alone, and in your own turn."))
+            raise StepError("A turn can be undone only alone, and in your own turn.")
         if self.opponent.player.startswith(UCC):
-            raise StepError(Explanation("This program cannot undo a turn: UCC has no way to."))
+            raise StepError("This program cannot undo a turn: UCC has no way to.")
         if self.clock is not None:
-            raise StepError(Explanation("With a clock no turn can be undone."))
+            raise StepError("With a clock no turn can be undone.")
         if game.ply < len(COLORS):
-            raise StepError(Explanation("There is no turn to undo yet."))
+            raise StepError("There is no turn to undo yet.")
         game.undo(len(COLORS))
         self.opponent = self.opponent.replace(seed=seed)
         self.turns_taken_back += 1
@@ -348,9 +346,10 @@ class Session:
     def _run_out(self, cells: Cells) -> None:
         color = self._seats.player
         if self._game is not None:
+            assert self.clock is not None
             if self._has_moved:
                 self._game.undo()
-            self._game.run_out(color)
+            self._game.run_out(color, self.clock.reason)
             self._seats.end()
             return
         self._arrange(self._own_draft(color), cells)
@@ -374,23 +373,23 @@ class Session:
     def _own_draft(self, color: Color) -> Draft:
         self._seats.expect_actor(color)
         if self._game is not None:
-            raise StepError(Explanation("The game has begun: the armies are set up."))
+            raise StepError("The game has begun: the armies are set up.")
         is_free = self.opponent is not None or self.setup.is_apart
         may_set_up = is_free and self.rules.deployment == "secret"
         if color in self._are_ready or not (may_set_up or color is self._seats.player):
-            raise StepError(Explanation("{color} isn't setting up now.", color=color))
+            raise StepError("{color} isn't setting up now.", color=color)
         if self._locks.is_asked(color):
-            raise StepError(Explanation("Choose a PIN first, or choose to have none."))
+            raise StepError("Choose a PIN first, or choose to have none.")
         return self._drafts[color]
 
     def _begun(self) -> Game:
         if self._game is None:
-            raise StepError(Explanation("The game has not begun: the armies are being set up."))
+            raise StepError("The game has not begun: the armies are being set up.")
         return self._game
 
     def _finished(self) -> Game:
         if self._seats.showing is not Showing.OVER:
-            raise StepError(Explanation("The game isn't over yet."))
+            raise StepError("The game isn't over yet.")
         return self._begun()
 
     def _turn(self, stage: Stage | None = None) -> Game:
@@ -398,16 +397,16 @@ class Session:
         self._seats.expect_actor(self._seats.player)
         game = self._begun()
         if stage == "choose" and self._has_moved:
-            raise StepError(Explanation("You have already moved: end your turn, or undo the move."))
+            raise StepError("You have already moved: end your turn, or undo the move.")
         if stage == "moved" and not self._has_moved:
-            raise StepError(Explanation("You haven't moved yet."))
+            raise StepError("You haven't moved yet.")
         return game
 
     def _offered(self) -> Game:
         """The game, if the player has a draw to answer. Raises StepError otherwise."""
         game = self._turn("choose")
         if not self._draws.is_open:
-            raise StepError(Explanation("No draw is offered to you."))
+            raise StepError("No draw is offered to you.")
         return game
 
     # What the opponent's player is given

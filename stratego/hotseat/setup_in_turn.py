@@ -3,7 +3,6 @@
 from collections.abc import Mapping
 
 from stratego.engine.deployment import can_move_first
-from stratego.engine.errors import Explanation
 from stratego.engine.pieces import Color
 from stratego.hotseat.draft import Draft
 from stratego.hotseat.scenes import DeployScene, PlaceScene
@@ -19,14 +18,12 @@ def placed(before: Draft, cells: Cells) -> tuple[Draft, str]:
     after = before.arrange(cells)
     new = [cell for cell, kind in enumerate(cells) if kind is not before.cells[cell]]
     if len(new) != 1:
-        raise StepError(Explanation("The players set up in turn, one piece at a time."))
+        raise StepError("The players set up in turn, one piece at a time.")
     (cell,) = new
     if before.cells[cell] is not None:
-        raise StepError(Explanation("A piece that is placed stays where it is."))
+        raise StepError("A piece that is placed stays where it is.")
     if not can_move_first(after.rules, after.color, cells):
-        raise StepError(
-            Explanation("Then no piece could make a first move: leave a way out for one that moves.")
-        )
+        raise StepError("Then no piece could make a first move: leave a way out for one that moves.")
     return Draft(before.rules, before.color, after.cells), after.squares[cell]
 
 

@@ -128,7 +128,7 @@ class DeclineGivingUp(Value):
 
 
 class Tick(Value):
-    """The clock runs on: the time up to now is kept, whatever happens to the program."""
+    """The clock runs on: the time up to now is saved, whatever happens to the program."""
 
 
 class RunOut(Value):

@@ -71,7 +71,7 @@ class Seats:
     def expect(self, showing: Showing) -> None:
         """Check that this is on the screen."""
         if self.is_covered:
-            raise StepError(Explanation("The curtain is down."))
+            raise StepError("The curtain is down.")
         if self.showing is not showing:
             raise StepError(_INSTEAD[self.showing])
 
@@ -107,9 +107,9 @@ class DrawOffers:
     def offer(self, *, has_moved: bool) -> None:
         """Offer a draw with this turn. Raises StepError if that is not possible now."""
         if self._is_made:
-            raise StepError(Explanation("You can offer a draw only once in a turn."))
+            raise StepError("You can offer a draw only once in a turn.")
         if not self.may_offer(has_moved=has_moved):
-            raise StepError(Explanation("You are offered a draw: accept it, decline it or move."))
+            raise StepError("You are offered a draw: accept it, decline it or move.")
         self._is_made = True
         self.is_open = False  # declined for good by now, even if the move is taken back
 

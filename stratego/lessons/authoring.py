@@ -24,10 +24,10 @@ _MOST_GAMES: Final = 500
 def faults_of(lesson: Lesson) -> list[Fault]:
     """Everything wrong with a lesson whose file has been read without faults."""
     if lesson.steps[0].asked is Asked.SET_UP:
-        return _set_up_faults(lesson)
+        return list(_set_up_faults(lesson))
     if not lesson.board.strip():
         return [("board", Explanation("missing: the diagram of a board, unless the lesson is a set-up"))]
-    if misplaced := _misplaced(lesson):
+    if misplaced := list(_misplaced(lesson)):
         return misplaced
     try:
         game = lesson.at_diagram()
@@ -55,54 +55,49 @@ def unknown_keys(lesson: Lesson, keys: Collection[str]) -> Iterator[Fault]:
                 yield place, with_suggestion(Explanation("there is no key {name}", name=name), name, keys)
 
 
-def _misplaced(lesson: Lesson) -> list[Fault]:
+def _misplaced(lesson: Lesson) -> Iterator[Fault]:
     """Steps that are in the wrong place."""
-    faults: list[Fault] = []
     following = [*lesson.steps[1:], None]
     for n, (step, after) in enumerate(zip(lesson.steps, following, strict=True), 1):
         key = f"step {n}"
         hands_over = after is not None and after.asked is Asked.HAND_OVER
         acts = step.asked is Asked.DO
         if step.asked is Asked.SET_UP:
-            faults.append((key, Explanation("a set-up is the only step of its lesson, which has no board")))
+            yield key, Explanation("a set-up is the only step of its lesson, which has no board")
         if step.asked is Asked.HAND_OVER and after is None:
-            faults.append((key, Explanation("a lesson does not end with a hand-over")))
+            yield key, Explanation("a lesson does not end with a hand-over")
         if hands_over and not acts:
-            faults.append((key, Explanation("only an action can be followed by a hand-over")))
+            yield key, Explanation("only an action can be followed by a hand-over")
         if step.reply and (not acts or hands_over or after is None):
-            what = Explanation("there is a reply only between two steps of the same player")
-            faults.append((f"{key}.reply", what))
+            yield f"{key}.reply", Explanation("there is a reply only between two steps of the same player")
         if acts and not step.reply and after is not None and not hands_over:
-            faults.append((key, Explanation("missing: reply, the other side's action, or a hand-over")))
+            yield key, Explanation("missing: reply, the other side's action, or a hand-over")
     if lesson.steps[0].asked is Asked.HAND_OVER:
-        faults.append(("step 1", Explanation("a lesson does not begin with a hand-over")))
-    return faults
+        yield "step 1", Explanation("a lesson does not begin with a hand-over")
 
 
-def _set_up_faults(lesson: Lesson) -> list[Fault]:
+def _set_up_faults(lesson: Lesson) -> Iterator[Fault]:
     step, rules = lesson.steps[0], lesson.rules
-    faults: list[Fault] = []
     if len(lesson.steps) > 1 or lesson.board or lesson.before or lesson.goal:
         what = Explanation("a set-up is the only step of its lesson, which has no board, actions or goal")
-        faults.append(("step 1", what))
+        yield "step 1", what
     if step.otherwise or step.reply:
-        faults.append(("step 1", Explanation("a set-up has neither otherwise nor reply")))
+        yield "step 1", Explanation("a set-up has neither otherwise nor reply")
     assert step.army is not None
-    shut_in = deployment_faults(rules, step.army.cells, lesson.player)
-    faults += [("step 1.set_up", fault) for fault in shut_in]
+    for shut_in in deployment_faults(rules, step.army.cells, lesson.player):
+        yield "step 1.set_up", shut_in
     objection = step.objection_to(Draft(rules, lesson.player, step.army.cells))
     if objection:
         what = Explanation(
             "this set-up solves the lesson, but a mistake of the list is in it: {say}", say=objection
         )
-        faults.append(("step 1.set_up", what))
+        yield "step 1.set_up", what
     zone = {rules.geometry.names[square] for square in rules.geometry.zones[lesson.player.side]}
     for n, fault in enumerate(step.mistakes, 1):
         for square in fault.on:
             if square not in zone:
                 what = Explanation("{square} is outside {color}'s zone", square=square, color=lesson.player)
-                faults.append((f"step 1.mistake {n}.on", what))
-    return faults
+                yield f"step 1.mistake {n}.on", what
 
 
 class _Check:

@@ -1,6 +1,6 @@
 """All deals of the hidden ranks that fit the announcements, and what a player can force in all of them.
 
-The pieces that the enemy has are known; which stands where is not. A deal fits if the game can be played
+The enemy's pieces are known, but not which of them stands where. A deal fits if the game can be played
 from it as it was, with the same announcements.
 """
 

@@ -163,7 +163,7 @@ class LessonPlay:
     def _point(self, game: Game, square: str) -> None:
         piece = game.open_view().pieces.get(square)
         if piece is None or piece.color is self._player:
-            raise StepError(Explanation("Choose one of the enemy's pieces."))
+            raise StepError("Choose one of the enemy's pieces.")
         self._judge("" if self._step.is_wanted(square) else self._step.objection(square))
 
     def _finish(self, draft: Draft) -> None:

@@ -111,4 +111,4 @@ class OverDialog(BoardDialog):
         game = self.desk.game
         tally = asyncio.run(self.desk.store.tally(game.names, game.players))
         red, blue = map(recorded_name, tally.names)
-        return tally_words(*tally._replace(names=(red, blue))).split("\n")
+        return tally_words(tally._replace(names=(red, blue))).split("\n")

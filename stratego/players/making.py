@@ -1,9 +1,10 @@
-"""Players without a person at the table, made from the text that names them."""
+"""Making the players of a game without a person, from the texts that name them."""
 
 from pathlib import Path
 
 from stratego.engine.pieces import Color
 from stratego.engine.ruleset import Ruleset
+from stratego.players.computer.computer import Computer
 from stratego.players.player import Player
 from stratego.players.random_player import RandomPlayer
 from stratego.players.specs import OWN, RANDOM
@@ -27,9 +28,7 @@ def make_player(
     if spec == RANDOM:
         return RandomPlayer(rules, color, seed)
     if spec in OWN:
-        from stratego.players.computer.computer import Computer
-
         return Computer(rules, color, seed, spec.partition(":")[2])
-    from stratego.players import programs
+    from stratego.players import programs  # slow, and a player in another program needs no others
 
     return programs.make_foreign(spec, rules, color, seed, seconds, transcript)

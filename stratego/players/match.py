@@ -25,7 +25,7 @@ from stratego.players.specs import OWN
 
 _AHEAD: Final = 1000  # games given to an executor at once, more than any machine has processors
 _ENDED: Final = Explanation("has ended the process in which the game was played")
-_Z: Final = 1.96  # standard deviations on either side of a 95% interval
+_Z: Final = 1.96  # standard deviations on either side for a 95% interval
 
 
 class Match(Value):

@@ -11,7 +11,7 @@ from stratego.players.specs import OWN, UCC, check_spec, command_of
 from stratego.players.ucc.player import UccPlayer
 
 _HUNG: Final = 30.0  # seconds without an answer: twenty times what `hard` takes on a board of 15×15
-_RESTARTS: Final = 20  # before each answer of a player of ours: only a bug would end it more often
+_RESTARTS: Final = 20  # of our own player, before each answer: only a bug would need more
 _FOREIGN_RESTARTS: Final = 1  # in a game
 
 

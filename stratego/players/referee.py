@@ -162,7 +162,7 @@ class _Referee:
             return False
         clock = self.clock.after(seconds)
         if clock.is_out:
-            game.run_out(self.actor)
+            game.run_out(self.actor, clock.reason)
         self.clock = clock.next_turn(self.actor.other)
         return clock.is_out
 

@@ -6,7 +6,7 @@ from contextlib import suppress
 from pathlib import Path
 from typing import Final
 
-from stratego.files import bounded, decoded, files_in, read_bounded, read_ends, read_text, write_private
+from stratego.files import bounded, decoded, files_in, held, read_bounded, read_ends, read_text, write_private
 from stratego.records.faults import Faulty, FileFault, UnreadableRecord, explanation_of, paths_or_fault
 from stratego.records.folder import FINISHED, RECORD_SUFFIX, free_path, paths_named
 from stratego.records.formats.format import LARGEST_FILE
@@ -62,17 +62,18 @@ def keep_record(data: Path, record: Record, name: str) -> Path:
     UnreadableRecord.
     """
     text = write_record(record)
-    for path in paths_named(data / FINISHED, name, RECORD_SUFFIX):
-        try:
-            if not os.path.lexists(path):
-                write_private(path, text)
-            elif not _is_copy(read_bounded(path, LARGEST_FILE), text, record):
-                continue
-            if load_record(path) != record:
-                raise FileFault("it holds another game")
-        except ValueError as problem:
-            raise UnreadableRecord("{file}: {problem}", file=path, problem=problem) from None
-        return path
+    with held(data / FINISHED):
+        for path in paths_named(data / FINISHED, name, RECORD_SUFFIX):
+            try:
+                if not os.path.lexists(path):
+                    write_private(path, text)
+                elif not _is_copy(read_bounded(path, LARGEST_FILE), text, record):
+                    continue
+                if load_record(path) != record:
+                    raise FileFault("it holds another game")
+            except ValueError as problem:
+                raise UnreadableRecord("{file}: {problem}", file=path, problem=problem) from None
+            return path
     raise AssertionError("there is always another name")
 
 
@@ -90,6 +91,7 @@ def save_record(data: Path, record: Record, name: str) -> Path:
     """
     text = write_record(record)
     bounded(text.encode("utf-8"), LARGEST_FILE)
-    path = free_path(data / FINISHED, name, RECORD_SUFFIX)
-    write_private(path, text)
+    with held(data / FINISHED):
+        path = free_path(data / FINISHED, name, RECORD_SUFFIX)
+        write_private(path, text)
     return path

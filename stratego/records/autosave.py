@@ -12,6 +12,7 @@ from stratego.engine.errors import Explanation
 from stratego.files import DATA_VARIABLE, data_folder
 from stratego.hotseat.session import Session
 from stratego.hotseat.steps import is_worth_keeping
+from stratego.records.faults import UnreadableRecord
 
 if TYPE_CHECKING:
     from stratego.records.journal import Journal
@@ -76,14 +77,13 @@ class SeatSaving(Saving):
 
     @property
     def kept(self) -> Kept:
-        return Kept.HOSTED if self._kept is None else Kept.RECORD
+        return Kept.HOSTED if self._seat.record is None else Kept.RECORD
 
     def save(self) -> None:
         record = self._seat.record
         if record is None or record is self._kept:
             return
-        from stratego.records.archive import keep_record
-        from stratego.records.faults import UnreadableRecord
+        from stratego.records.archive import keep_record  # loaded with the first record
 
         self._kept = record  # tried once: the host has it as well
         try:

@@ -23,7 +23,7 @@ def lock(handle: int) -> None:
 if sys.platform == "win32":
     import msvcrt
 
-    _BEYOND = 1 << 40  # a byte beyond every game, as nobody else can read the locked bytes
+    _BEYOND = 1 << 40  # a byte beyond the end of any game: on Windows nobody else can read a locked one
 
     def _lock(handle: int) -> None:
         here = os.lseek(handle, 0, os.SEEK_CUR)

@@ -10,6 +10,7 @@ from datetime import datetime
 from hashlib import blake2b, shake_256
 from typing import Final, NamedTuple
 
+from stratego.engine.clock import TimeControl
 from stratego.engine.errors import Explanation
 from stratego.engine.pieces import COLORS, Color
 from stratego.hotseat.game_setup import GameSetup
@@ -17,16 +18,7 @@ from stratego.hotseat.opponent import Opponent, recorded
 from stratego.hotseat.steps import Taken, plies
 from stratego.records.faults import FileFault
 from stratego.records.step_text import read_ply, read_step
-from stratego.records.tags import (
-    Tags,
-    find_tags,
-    names_from_files,
-    names_in_files,
-    read_tags,
-    ruleset_tags,
-    time_control_tags,
-    write_tags,
-)
+from stratego.records.tags import Tags, clock_tags, names_from_files, names_in_files, ruleset_tags, write_tags
 
 _LANGUAGE: Final = "{}Language"
 _APART, _YES = "Apart", "yes"
@@ -82,7 +74,7 @@ class Seal:
 
 
 def _plain(line: bytes) -> bytes | None:
-    """The payload and checksum of a sealed line; None if it is none."""
+    """The payload and checksum of a sealed line; None if the line is not sealed."""
     try:
         sealed = b64decode(line, validate=True)
     except ValueError:
@@ -102,7 +94,7 @@ _MARK: Final = b"Stratego game in progress, version "
 VERSION: Final = 1
 _LONGEST_LINE: Final = 64 * 1024  # bytes; a heading has about three thousand, a step three hundred
 _LONGEST_SEED: Final = 20  # digits
-_OUTLINED: Final = ("Red", "Blue", "Opponent", "Player", "Seed", "PlayerVersion", "Ruleset")
+_OUTLINED: Final = ("Red", "Blue", "Opponent", "Player", "Seed", "PlayerVersion", "Ruleset", "Clock")
 FIRST_LINE: Final = _MARK + f"{VERSION}: sealed until it is over, so that nobody learns too much\n".encode()
 
 
@@ -134,6 +126,7 @@ class Outline(NamedTuple):
     names: Mapping[Color, str]
     players: Mapping[Color, str]
     ply: int
+    time_control: TimeControl | None
 
 
 def write_heading(heading: Heading) -> str:
@@ -143,7 +136,7 @@ def write_heading(heading: Heading) -> str:
     spoken = [(_LANGUAGE.format(color.title()), code) for color, code in setup.languages.items()]
     apart = [(_APART, _YES)] if setup.is_apart else []
     tags = [*names, *spoken, *apart, begun, *opponent_tags(setup.opponent)]
-    return write_tags([*tags, *time_control_tags(setup.time_control), *ruleset_tags(setup.rules)])
+    return write_tags([*tags, *clock_tags(setup.time_control), *ruleset_tags(setup.rules)])
 
 
 def read_journal(data: bytes, most: int | None = None) -> Reading:
@@ -183,7 +176,7 @@ def outline_of(reading: Reading) -> Outline:
     """What a list shows of a journal that has been read as a whole."""
     setup = reading.heading.setup
     names = names_in_files(setup.names, setup.players)
-    return Outline(setup.rules.name, names, setup.players, plies(reading.steps))
+    return Outline(setup.rules.name, names, setup.players, plies(reading.steps), setup.time_control)
 
 
 def read_outline(ends: bytes) -> Outline | None:
@@ -201,10 +194,10 @@ def read_outline(ends: bytes) -> Outline | None:
             last = None if before_last is None else before_last.open(lines[-1])
             ply = None if last is None else read_ply(last)
         if ply is not None:
-            tags = find_tags(f"\n{text}", _OUTLINED)
+            tags = Tags.find(f"\n{text}", _OUTLINED)
             opponent = read_opponent(tags)
             players = {} if opponent is None else {opponent.color: recorded(opponent.player)}
-            return Outline(tags.needed("Ruleset").value, tags.names(), players, ply)
+            return Outline(tags.needed("Ruleset").value, tags.names(), players, ply, tags.time_control())
     return None
 
 
@@ -232,7 +225,7 @@ def read_opponent(tags: Tags) -> Opponent | None:
 
 def read_heading(text: str) -> Heading:
     """The heading in a journal's first sealed line. Raises FileFault."""
-    tags = read_tags(text)
+    tags = Tags.read(text)
     stated = tags.needed("Begun").value
     try:
         begun = datetime.fromisoformat(stated)

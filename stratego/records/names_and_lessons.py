@@ -8,7 +8,7 @@ from contextlib import suppress
 from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
-from stratego.files import data_folder, is_file, read_text, write_private
+from stratego.files import data_folder, held, is_file, read_text, write_private
 from stratego.hotseat.player_names import name_fault
 from stratego.records.autosave import Saving
 
@@ -32,13 +32,15 @@ def earlier_names(data: Path) -> list[str]:
 
 def remember_names(data: Path, names: Iterable[str]) -> None:
     """Put names before the others. Errors of the disk are ignored: names are only a convenience."""
-    _write(data / _NAMES, _latest([*names, *earlier_names(data)]))
+    with held(data):
+        _write(data / _NAMES, _latest([*names, *earlier_names(data)]))
 
 
 def forget_names(data: Path, names: Iterable[str]) -> None:
     """Remove names. Errors of the disk are ignored."""
     forgotten = {name.casefold() for name in names}
-    _write(data / _NAMES, [name for name in earlier_names(data) if name.casefold() not in forgotten])
+    with held(data):
+        _write(data / _NAMES, [name for name in earlier_names(data) if name.casefold() not in forgotten])
 
 
 def _latest(names: Iterable[str]) -> list[str]:
@@ -63,9 +65,10 @@ def lessons_done(data: Path) -> list[str]:
 
 def mark_done(data: Path, name: str) -> None:
     """Remember that a lesson is done. Errors of the disk are ignored: the lessons go on."""
-    done = lessons_done(data)
-    if name not in done and _LESSON.fullmatch(name):
-        _write(data / _LESSONS, [*done, name])
+    with held(data):
+        done = lessons_done(data)
+        if name not in done and _LESSON.fullmatch(name):
+            _write(data / _LESSONS, [*done, name])
 
 
 class Progress(Saving):

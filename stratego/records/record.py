@@ -26,7 +26,7 @@ LONGEST_TIME: Final = 999_999 * 3600
 class ForeignReason(StrEnum):
     """Why a game ended without a rule of the game: on a server with clocks and connections, or in a match.
 
-    There is nothing to check in it.
+    It cannot be checked.
     """
 
     BY_DEFAULT = "by default"  # a program gave no answer, or an impossible one
@@ -46,7 +46,7 @@ class Ending(NamedTuple):
 
 
 # Decided by the players, not on the board.
-_DECLARED = {Reason.RESIGNED, Reason.DRAW_AGREED, Reason.OUT_OF_TIME, *ForeignReason}
+_DECLARED = {Reason.RESIGNED, Reason.DRAW_AGREED, Reason.OUT_OF_TIME, Reason.TURN_TOO_LONG, *ForeignReason}
 
 
 class Record(Value):

@@ -8,6 +8,7 @@ from operator import itemgetter
 from pathlib import Path
 from typing import Final, NamedTuple
 
+from stratego.engine.clock import TimeControl
 from stratego.engine.errors import Explanation
 from stratego.engine.pieces import COLORS, Color
 from stratego.files import delete_file, open_file, read_bounded, read_ends, reason_of
@@ -40,6 +41,7 @@ class Unfinished(NamedTuple):
     names: Mapping[Color, str]
     players: Mapping[Color, str]
     ply: int
+    time_control: TimeControl | None
 
 
 class Resumed(NamedTuple):
@@ -171,7 +173,7 @@ def _fold(data: bytes) -> tuple[Session, Reading]:
 
 
 def _last_played(path: Path) -> datetime:
-    """When a file was last written; long ago if this cannot be known, or is no date."""
+    """When a file was last written; the beginning of 1970 if this is unknown or not a valid date."""
     try:
         return datetime.fromtimestamp(path.stat().st_mtime).astimezone()
     except (OSError, OverflowError, ValueError):
@@ -205,5 +207,5 @@ def _is_recorded(path: Path) -> bool:
 
 
 def _last_moment(session: Session) -> float:
-    """The time of the last step: the pause since then counts for nobody."""
+    """The time of the last step: the pause since then is not counted."""
     return session.steps[-1].at if session.steps else 0.0

@@ -19,13 +19,13 @@ from stratego.engine.errors import DeploymentError, Explanation
 from stratego.engine.pieces import Color, Kind
 from stratego.engine.quoting import printable, quoted_value
 from stratego.engine.ruleset import Ruleset
-from stratego.files import delete_file, files_in, read_text, write_private
+from stratego.files import delete_file, files_in, held, read_text, write_private
 from stratego.hotseat.draft import Draft
 from stratego.hotseat.steps import Cells
 from stratego.records.faults import Faulty, FileFault, Refusal, explanation_of, paths_or_fault
 from stratego.records.folder import free_path, paths_named
 from stratego.records.formats.record_text import RECORD
-from stratego.records.tags import Tags, is_tag, read_tags, write_tags
+from stratego.records.tags import Tags, is_tag, write_tags
 from stratego.rulesets.files import load_ruleset, shipped_names
 from stratego.rulesets.own import own_rulesets
 
@@ -110,7 +110,7 @@ class SavedSetups:
     def each(self) -> Iterator[SavedSetup | Faulty]:
         """The set-ups by file name; each is read when the iterator reaches it.
 
-        The files without a valid set-up come last, and those whose set-up has the name of another.
+        Files without a valid set-up, or with the name of an earlier one, come last.
         """
         paths, faulty = paths_or_fault(self.folder, _SUFFIX)
         found: dict[str, Path] = {}
@@ -150,11 +150,12 @@ class SavedSetups:
         """Save a set-up, in place of the one of its name if ``replace``. Raises NameTaken or SetupError."""
         name = checked_name(setup.name)
         try:
-            old = self._find(name)
-            if old is not None and not replace:
-                raise NameTaken('there is already a set-up "{name}": choose another name', name=name)
-            path = old or free_path(self.folder, _stem(name), _SUFFIX)
-            write_private(path, write_setup(setup._replace(name=name)))
+            with held(self.folder):
+                old = self._find(name)
+                if old is not None and not replace:
+                    raise NameTaken('there is already a set-up "{name}": choose another name', name=name)
+                path = old or free_path(self.folder, _stem(name), _SUFFIX)
+                write_private(path, write_setup(setup._replace(name=name)))
         except (OSError, ValueError) as problem:
             raise SetupError(
                 "the set-up cannot be saved in {folder}: {problem}",
@@ -249,7 +250,7 @@ def read_setup(path: Path) -> SavedSetup:
         if lines[0].strip() != f"{MARK}{VERSION}":
             raise FileFault("this program reads version {known} of set-ups", 1, known=VERSION)
         lines[0] = ""
-        tags = read_tags(text)
+        tags = Tags.read(text)
     elif RECORD.recognises(text.encode()):
         raise FileFault("this is a game, not a set-up: save it with stratego import")
     drawing = "\n".join(filter(None, (_row(line, at) for at, line in enumerate(lines, 1))))

@@ -3,7 +3,7 @@
 import re
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from textwrap import wrap
-from typing import Any, Final, NamedTuple
+from typing import Any, Final, NamedTuple, Self
 
 from stratego.engine.clock import TimeControl
 from stratego.engine.errors import RulesetError
@@ -53,6 +53,28 @@ class Tags:
         self._tags: dict[str, list[Tag]] = {}
         for tag in tags:
             self._tags.setdefault(tag.name, []).append(tag)
+
+    @classmethod
+    def read(cls, text: str) -> Self:
+        """The tags in a text; other lines are ignored.
+
+        Raises FileFault if a tag is malformed, or if there are more than any file needs.
+        """
+        tags = []
+        number, counted = 1, 0
+        for found, match in enumerate(_LINE.finditer(text)):
+            number += text.count("\n", counted, match.start())
+            counted = match.start()
+            if found == MOST_TAGS:
+                raise FileFault("there are too many tags: {most} are the limit", number, most=MOST_TAGS)
+            tags.append(_read_tag(match[0], number))
+        return cls(tags)
+
+    @classmethod
+    def find(cls, text: str, names: Iterable[str]) -> Self:
+        """The tags with these names, as the program writes them: faster than `read`, and unchecked."""
+        found = re.findall(rf'\n\[({"|".join(names)}) "((?:[^"\\\n]|\\.)*+)"\]', text)
+        return cls(Tag(name, _ESCAPED.sub(r"\1", value) if "\\" in value else value) for name, value in found)
 
     def all(self, name: str) -> list[Tag]:
         """All tags of this name."""
@@ -127,28 +149,6 @@ def is_tag(line: str) -> bool:
     return line.lstrip().startswith("[")
 
 
-def read_tags(text: str) -> Tags:
-    """The tags in a text; other lines are ignored.
-
-    Raises FileFault if a tag is malformed, or if there are more than any file needs.
-    """
-    tags = []
-    number, counted = 1, 0
-    for found, match in enumerate(_LINE.finditer(text)):
-        number += text.count("\n", counted, match.start())
-        counted = match.start()
-        if found == MOST_TAGS:
-            raise FileFault("there are too many tags: {most} are the limit", number, most=MOST_TAGS)
-        tags.append(_read_tag(match[0], number))
-    return Tags(tags)
-
-
-def find_tags(text: str, names: Iterable[str]) -> Tags:
-    """The tags with these names, as the program writes them: faster than `read_tags`, and unchecked."""
-    found = re.findall(rf'\n\[({"|".join(names)}) "((?:[^"\\\n]|\\.)*+)"\]', text)
-    return Tags(Tag(name, _ESCAPED.sub(r"\1", value) if "\\" in value else value) for name, value in found)
-
-
 def _read_tag(text: str, line: int) -> Tag:
     """The tag on a line; ``line`` is its number. Raises FileFault if it is malformed."""
     if len(text) > LONGEST_TAG:
@@ -216,7 +216,7 @@ def ruleset_tags(rules: Ruleset) -> Iterator[tuple[str, str]]:
     yield from _wrapped("Rules", [f"{key} = {_written(value)}" for key, value in rules.options.items()])
 
 
-def time_control_tags(control: TimeControl | None) -> Iterator[tuple[str, str]]:
+def clock_tags(control: TimeControl | None) -> Iterator[tuple[str, str]]:
     """The tag of a time control; none without a clock."""
     if control is not None:
         yield _CLOCK, str(control)

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Final
 
 from stratego.engine.clock import Clock, TimeControl
 from stratego.engine.deployment import Deployment
-from stratego.engine.errors import Explanation, IllegalMove
+from stratego.engine.errors import ExplainedError, Explanation, IllegalMove
 from stratego.engine.pieces import COLORS, Color
 from stratego.engine.ruleset import Ruleset
 from stratego.hotseat.draft import completed
@@ -24,6 +24,8 @@ from stratego.hotseat.session import Session
 from stratego.hotseat.steps import Arrange, Cells, Lift, RunOut, Step, StepError, Tick
 from stratego.records.autosave import Autosave, Saving, SeatSaving
 from stratego.records.names_and_lessons import Progress
+from stratego.table.choosing.placing import PlacingPlan
+from stratego.table.choosing.typed_action import why_refused
 
 if TYPE_CHECKING:
     from stratego.engine.actions import Action
@@ -32,7 +34,6 @@ if TYPE_CHECKING:
     from stratego.hosting.seat import Seat
     from stratego.lessons.play import LessonPlay
     from stratego.records.record import Record
-    from stratego.table.choosing.placing import PlacingPlan
     from stratego.table.opponent_answers import Opposite, Trouble
 
 _KEPT_EVERY: Final = 5.0
@@ -71,7 +72,8 @@ class OpenGame:
         self.opponent_has_changed = False
         """Whether the computer is not the version that began the game, until the player has read that."""
         self._last_armies: dict[Color, Cells] = {}
-        self._plans: Mapping[Color, PlacingPlan] = {}
+        self.plans: Mapping[Color, PlacingPlan] = {color: PlacingPlan() for color in COLORS}
+        """What each player plans when they set up in turn."""
         self._start = monotonic()
         self._paused_at: float | None = None
         self._looked_at = self._start  # when the running clock was last looked at
@@ -89,7 +91,7 @@ class OpenGame:
             self.opponent_has_changed = session.opponent.has_changed
             self._opposite = self._seat(session, self.take)
 
-    # What is open, which must be there
+    # What is open; there must be something
 
     @property
     def _open(self) -> Play:
@@ -189,7 +191,7 @@ class OpenGame:
 
     @property
     def next_tick(self) -> float | None:
-        """Seconds until the clock shows another time; None if none runs."""
+        """Seconds until the displayed time changes; None if no clock is running."""
         clock = self.time
         if clock is None or not clock.runs or self._paused_at is not None:
             return None
@@ -199,7 +201,7 @@ class OpenGame:
         return max(0.0, min(1.0 + shown - ceil(shown), clock.until_out))
 
     def tick(self) -> bool:
-        """Keep the time of a running clock from now and then. Returns whether it has run out."""
+        """Save the time of a running clock every few seconds. Returns whether it has run out."""
         now, before = monotonic(), None if self.seat is not None else self.time  # a host keeps its own
         if before is None or not before.runs:
             return False
@@ -227,7 +229,7 @@ class OpenGame:
     def take(self, step: Step) -> Explanation | None:
         """Take a step. If it is refused, returns the reason, and nothing changes.
 
-        A step that comes when time has run out does nothing but what the other player may do by then.
+        If time has run out by now, the step is only taken if it is one that the other player may take.
         """
         if self.tick():
             with suppress(IllegalMove, StepError):
@@ -237,8 +239,6 @@ class OpenGame:
         try:
             self._open.take(step, self.clock)
         except IllegalMove as refusal:
-            from stratego.table.choosing.typed_action import why_refused  # the first curtain needs none of it
-
             return why_refused(refusal, step, self.rules)
         except StepError as refusal:
             return refusal.explanation
@@ -270,7 +270,7 @@ class OpenGame:
         return EASY in self.players.values()
 
     def hint(self) -> Action:
-        """What a player would do who is given what the person has heard, and nothing else."""
+        """The action that the computer would choose in this person's place, knowing only what they know."""
         from stratego.players.computer import choosing, levels, tracking
 
         scene = self.scene
@@ -285,13 +285,13 @@ class OpenGame:
         return thinker.choose(scene.view.legal_moves).action
 
     def show_answer(self) -> None:
-        """Show the opponent's answer now if it is ready, and else at whole seconds from now on."""
+        """Show the opponent's answer now if it is ready; otherwise look again every second."""
         assert self._opposite is not None
         self._opposite.hurry()
 
     @property
     def waited(self) -> float:
-        """The share of the time before the opponent's answer is shown that has passed."""
+        """How much of the pause before the opponent's answer has passed, from 0 to 1."""
         return 1.0 if self._opposite is None else self._opposite.waited
 
     def ask_opponent_again(self, *, anew: bool) -> None:
@@ -314,26 +314,12 @@ class OpenGame:
 
     # Setting up in turn
 
-    @property
-    def plans(self) -> Mapping[Color, PlacingPlan]:
-        """What each player plans."""
-        if not self._plans:
-            from stratego.table.choosing.placing import PlacingPlan
-
-            self._plans = {color: PlacingPlan() for color in COLORS}
-        return self._plans
-
     def place_planned(self) -> None:
         """Place the next piece of the plan of the player whose curtain is down (D3)."""
-        from stratego.table.choosing.placing import Placing
-
         self.take(Lift())
         scene = self.scene
         assert isinstance(scene, PlaceScene)
-        placing = Placing(scene.draft, self.plans[scene.color])
-        square = placing.start
-        self.take(Arrange(scene.color, placing.cells(square)))
-        placing.remember(square)
+        self.take(Arrange(scene.color, self.plans[scene.color].next_cells(scene.draft)))
 
     # Saving it
 
@@ -362,7 +348,7 @@ class OpenGame:
         self.open(Session(setup))
 
     def repeat(self, record: Record, languages: Mapping[str, str], *, asks_pins: bool) -> None:
-        """Begin the game of a record anew with each player's army to hand; ``languages`` by their names."""
+        """Begin a recorded game again, with each player's army at hand; ``languages`` are by name."""
         seed = SystemRandom().getrandbits(SEED_BITS)
         opponents = [new_opponent(color, player, seed) for color, player in record.players.items()]
         names = {
@@ -407,22 +393,19 @@ class OpenGame:
 
         Returns the reason if that fails.
         """
-        from stratego.hosting.line import hosted
-        from stratego.hosting.places import HostingError
+        from stratego.hosting.line import hosted  # most games are played at one terminal
 
         try:
-            line = hosted(setup.replace(asks_pins=False, languages={}, is_apart=True))
-        except HostingError as problem:
+            line = hosted(setup)
+        except ExplainedError as problem:
             return problem.explanation
         return self.sit_down(line, seat)
 
     def sit_down(self, line: Line, seat: int) -> Explanation | None:
         """Take a free seat of a game at two terminals. Returns the reason if that fails."""
-        from stratego.hosting.places import HostingError
-
         try:
             line.sit(seat)
-        except HostingError as problem:
+        except ExplainedError as problem:
             return problem.explanation
         self.sit(line)
         return None

@@ -1,4 +1,4 @@
-"""The opponent of a single player: asked in a thread, and its answers taken as steps when it is time."""
+"""The opponent of a single player: it is asked in a thread, and its answers are taken after a pause."""
 
 import asyncio
 from collections.abc import Awaitable, Callable, Coroutine, Sequence
@@ -131,13 +131,13 @@ class Opposite:
         self.attend()
 
     def hurry(self) -> None:
-        """Show its answer now if it is ready; if not, show answers at whole seconds from now on."""
+        """Show its answer now if it is ready; otherwise look again every second."""
         if self._pause is not None:
             self._pause.cancel()
 
     @property
     def waited(self) -> float:
-        """The share of the time before its answer is shown that has passed: 1 at the end, or if hurried."""
+        """How much of the pause before its answer has passed, from 0 to 1."""
         if self._pause is None or self._pause.done():
             return 1.0
         since, seconds = self._paused

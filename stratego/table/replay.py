@@ -24,7 +24,7 @@ from stratego.table.choosing.picture import Beliefs
 
 _MOST_LOSSES: Final = 5
 _MOST_FLAGS: Final = 3
-_GREAT: Final = 50.0  # points that a loss must cost to count: about a Captain, with nothing gained for it
+_GREAT: Final = 50.0  # the least loss in points that counts: about a Captain for nothing
 
 
 class TurningPoint(Value):
@@ -189,7 +189,7 @@ def _turning_points(game: Game, events: Sequence[Event]) -> dict[int, TurningPoi
 
 
 def _losses(game: Game, event: Event) -> Iterator[tuple[float, TurningPoint]]:
-    """What a side loses by the next action, if it is much: the points, less what it gains in exchange."""
+    """The great loss by the next action, if any, and its points: those lost minus those gained."""
     incident, color, enemy = event.incident, event.color, event.color.other
     lost: dict[Color, Kind] = {}
     by = event.mover

@@ -9,7 +9,7 @@ from typing import Any, Final, NamedTuple, dataclass_transform
 from stratego.engine.clock import TimeControl
 from stratego.engine.errors import Explanation
 from stratego.engine.quoting import excerpt
-from stratego.files import read_text, settings_path, write_private
+from stratego.files import held, read_text, settings_path, write_private
 from stratego.hotseat.opponent import LEVELS, SIDES
 from stratego.rulesets.toml_table import LARGEST_FILE, flat, lines_of_keys, parse_toml
 from stratego.table.keyboards import KEYBOARDS
@@ -44,6 +44,7 @@ class _Saved:
 
     def __init__(self, **values: Any) -> None:
         self.__dict__.update(self.defaults() | values)
+        self._saved = self.defaults()  # as in the file when it was last read or written
         self.own_keys: Sequence[OwnKey] = ()
         """The table ``[keys]`` of the file, which `tui.keymap` checks."""
         self.faults: list[Explanation] = []
@@ -55,8 +56,11 @@ class _Saved:
         return {name: getattr(cls, name) for name in cls.__annotations__}
 
     def __eq__(self, other: object) -> bool:
-        """Whether all is the same but the faults."""
-        return isinstance(other, _Saved) and vars(self) | {"faults": other.faults} == vars(other)
+        """Whether all values and keys are the same."""
+        names = ("own_keys", *self.defaults())
+        return isinstance(other, _Saved) and all(
+            getattr(self, name) == getattr(other, name) for name in names
+        )
 
 
 class Settings(_Saved):
@@ -109,25 +113,24 @@ class Settings(_Saved):
         return TimeControl.parse(self.clock) if self.clock else None
 
     def save(self) -> None:
-        """Write what has changed to the file, and leave the rest of it as it is, comments too.
+        """Write what this program has changed to the file, and leave the rest as it is, comments too.
 
+        The rest may have been changed by another program, since this one has read it.
         If the disk refuses, nothing happens: the game goes on. Nor is anything written to a file that cannot
         be read, or if what is written could not be.
         """
-        with suppress(OSError, ValueError):
+        values = {name: getattr(self, name) for name in self.defaults()}
+        changes = {name: value for name, value in values.items() if value != self._saved[name]}
+        if not changes:
+            return
+        with suppress(OSError, ValueError), held(settings_file().parent):
             text = _read()
             saved = parse_toml(text)
-            changes = {
-                name: getattr(self, name)
-                for name, default in self.defaults().items()
-                if getattr(self, name) != saved.get(name, default)
-            }
-            if not changes:
-                return
             changed = _with(changes, text)
             read = parse_toml(changed)
             if changes.items() <= read.items() and read.keys() == saved.keys() | changes:
                 write_private(settings_file(), changed)
+                self._saved = values
 
 
 def _read() -> str:
@@ -164,6 +167,7 @@ def load_settings() -> Settings:
             settings.own_keys = _own_keys(value, lines)
         elif name in known and _is_sound(name, value):
             setattr(settings, name, value)
+            settings._saved[name] = value
         else:
             wrong = _wrong(name, excerpt(str(value)), is_known=name in known)
             settings.faults.append(Explanation("line {line}: {wrong}", line=lines[name,], wrong=wrong))

@@ -1,4 +1,4 @@
-"""Saved games, lessons, set-ups and rulesets: the one way of a front end to what is on the disk.
+"""Saved games, lessons, set-ups and rulesets: the only way for a front end to reach the disk.
 
 A front end that wants to start fast loads this module when something saved is first needed.
 """
@@ -221,7 +221,7 @@ class Stored:
         return list(map(load_ruleset, shipped_names()))
 
     def own_rulesets(self, title: str = "") -> Listing[OwnRuleset]:
-        """The user's own rulesets by name, faulty ones too; the one called ``title`` at once."""
+        """The user's own rulesets by name, faulty ones too; the one called ``title`` is on the first page."""
         return _listing(own_rulesets(), (lambda own: own.title == title) if title else None)
 
     def armies(self) -> Sequence[Sequence[Ruleset]]:
@@ -262,7 +262,7 @@ def _entries(course: Sequence[Listed]) -> list[Entry]:
 def _listing(items: Iterator[_T], wanted: Callable[[_T], bool] | None = None) -> Listing[_T]:
     """A list whose first page is read at once, and the rest while it is shown.
 
-    If an item is ``wanted``, the first page goes on to it.
+    If an item is ``wanted``, the first page is long enough to include it.
     """
     first = list(islice(items, _PAGE))
     if wanted is not None and not any(map(wanted, first)):

@@ -8,9 +8,9 @@ KEY_DELAY: Final = 0.4
 SETTING_UP: Final = 0.3
 _ANSWERING: Final = {"computer:easy": 0.7, "computer:medium": 1.0, "computer:hard": 1.6}
 _OTHERS_ANSWERING: Final = 0.7
-_OPENING, _IN_OPENING = 10, 0.5  # the first plies of a game, and by what the time is multiplied in them
+_OPENING, _IN_OPENING = 10, 0.5  # plies, and the factor for the time before an answer in them
 PACES: Final = {"quick": 0.5, "usual": 1.0, "slow": 2.0}
-"""The values of the setting for this time, and what it is multiplied by."""
+"""The values of the setting, and the factors for the time before an answer."""
 
 
 def answering(player: str, ply: int, pace: str) -> float:

@@ -18,7 +18,7 @@ from stratego.hotseat.pins import COST
 from stratego.hotseat.scenes import WaitingScene
 from stratego.hotseat.session import Session
 from stratego.hotseat.steps import EndTurn, Lower, Proceed, Step
-from stratego.records.autosave import Autosave, Kept
+from stratego.records.autosave import Autosave
 from stratego.table.open_game import OpenGame
 from stratego.table.settings import Settings
 from stratego.table.waiting_times import KEY_DELAY
@@ -51,6 +51,9 @@ class StrategoApp(GuardedApp):
     ENABLE_COMMAND_PALETTE = False
     ALLOW_SELECT: ClassVar[bool] = False
     BINDINGS = [*ANSWERS]
+    key_delay = KEY_DELAY
+    pin_cost = COST
+    rng: Random = SystemRandom()
 
     def __init__(
         self,
@@ -58,14 +61,11 @@ class StrategoApp(GuardedApp):
         *,
         settings: Settings,
         plain: bool = False,
-        key_delay: float = KEY_DELAY,
-        pin_cost: int = COST,
-        rng: Random | None = None,
         autosave: Autosave | None = None,
         first: Callable[[Navigation], object] | None = None,
         seating: Seating | None = None,
     ) -> None:
-        """``plain`` keeps to ASCII; ``key_delay``, ``pin_cost``, ``rng``, ``seating`` are for tests alone.
+        """``plain`` keeps to ASCII; ``seating`` and other values of the attributes above are for tests alone.
 
         ``autosave`` is that of a resumed game; ``first`` leads to the first screen, by default the game or
         the home screen.
@@ -75,11 +75,7 @@ class StrategoApp(GuardedApp):
         self._watched: int | None = None  # the descriptor of the line to a host
         self._clock_timer: Timer | None = None  # until the clock shows another time
         self.current_game = OpenGame(
-            session,
-            autosave,
-            seat=self._seat,
-            watch=self.follow_host,
-            clock_changed=self._follow_clock,
+            session, autosave, seat=self._seat, watch=self.follow_host, clock_changed=self._follow_clock
         )
         self.settings = settings
         self.go = Navigation(self, self.current_game, leads_home=first is None)
@@ -97,10 +93,7 @@ class StrategoApp(GuardedApp):
         speak(language(), plain=self.plain)
         if not settings.animation:
             self.animation_level = "none"
-        self.key_delay = key_delay
         self.lifting_key = LiftingKey()
-        self.pin_cost = pin_cost
-        self.rng = rng or SystemRandom()
         for theme in themes(self.console.color_system, has_colors=not self.no_color):
             self.register_theme(theme)
         self.theme = settings.theme if settings.theme in THEME_NAMES else THEME_NAMES[0]
@@ -142,14 +135,8 @@ class StrategoApp(GuardedApp):
         from stratego.table.opponent_answers import Opposite, Seating, in_a_process  # two people need none
 
         seating = self._seating or Seating(in_a_process)
-        return Opposite(
-            session,
-            seating,
-            take,
-            self._opponent_acted,
-            lambda task: self.run_worker(task, group=OPPONENT),
-            lambda: self.settings.answers,
-        )
+        run = partial(self.run_worker, group=OPPONENT)
+        return Opposite(session, seating, take, self._opponent_acted, run, lambda: self.settings.answers)
 
     def _opponent_acted(self) -> None:
         """Show what the opponent has done, or that they do not play on."""
@@ -207,8 +194,9 @@ class StrategoApp(GuardedApp):
             self.follow_host()
         if refusal is None:
             is_alone = self.current_game.seat is None and self.settings.curtain_alone
-            if is_alone and isinstance(step, EndTurn | Proceed):
-                self._cover_between_turns()
+            has_ended = isinstance(step, EndTurn | Proceed)
+            if is_alone and has_ended and isinstance(self.current_game.scene, WaitingScene):
+                self.current_game.take(Lower())
             is_shown = self.go.update()
             self.current_game.save()  # before the next screen; the player who looks on need not wait
             if not is_shown:
@@ -240,11 +228,6 @@ class StrategoApp(GuardedApp):
         self.current_game.save()
         self.go.game()
 
-    def _cover_between_turns(self) -> None:
-        """Lower the curtain after the turn of a single player."""
-        if isinstance(self.current_game.scene, WaitingScene):
-            self.current_game.take(Lower())
-
     def cover(self) -> None:
         """Lower the curtain if the screen shows something that is not for both."""
         play = self.current_game.play
@@ -254,8 +237,13 @@ class StrategoApp(GuardedApp):
             self.go.game()
 
     def cover_idle(self) -> None:
-        """Cover, unless a person alone uses no curtain: there is nobody to hide anything from."""
-        if self.settings.curtain_alone or not self.current_game.is_for_one:
+        """Cover, unless a person alone uses no curtain: there is nobody to hide anything from.
+
+        Nor while a clock runs, which the curtain would stop: thinking is no pause, and who has gone loses.
+        """
+        current = self.current_game
+        stops_a_clock = current.seat is None and current.next_tick is not None
+        if not stops_a_clock and (self.settings.curtain_alone or not current.is_for_one):
             self.cover()
 
     def lose_focus(self) -> None:
@@ -280,17 +268,12 @@ class StrategoApp(GuardedApp):
         play = self.current_game.play
         return play is None or not play.is_resumable
 
-    @property
-    def keyboard(self) -> str:
-        """The Bulgarian layout, one of `KEYBOARDS`."""
-        return self.settings.keyboard
-
     def leave(self, status: int) -> None:
         """Leave at once; the players who end the program in mid-game read how to continue."""
         current = self.current_game
         turn_to()
         if status == 0 and current.play is not None and current.play.is_resumable and current.is_saved:
-            self.farewell = str(KEPT[Kept.GAME])
+            self.farewell = str(KEPT[current.saving.kept])
         super().leave(status)
 
     def describe_crash(self, error: BaseException) -> str:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from functools import cached_property, partial
 from random import SystemRandom
-from typing import TYPE_CHECKING, Final, assert_never, cast
+from typing import TYPE_CHECKING, cast
 
 from stratego.engine.errors import Explanation
 from stratego.engine.pieces import COLORS, Color
@@ -16,18 +16,20 @@ from stratego.hotseat import scenes
 from stratego.hotseat.draft import Draft
 from stratego.hotseat.game_setup import GameSetup
 from stratego.hotseat.opponent import COMPUTER, LEVELS, SEED_BITS, new_opponent
+from stratego.hotseat.steps import Arrange, Ready
 from stratego.players.computer.levels import plays_well
 from stratego.records.autosave import Autosave
 from stratego.records.faults import explanation_of
 from stratego.records.folder import has_finished, has_unfinished
 from stratego.records.names_and_lessons import has_learnt
 from stratego.rulesets.house_rules import base_of
+from stratego.rulesets.ready_made import ready_made
 from stratego.table.open_game import OpenGame
 from stratego.table.settings import settings_file
 from stratego.tui.screens.base import GameScreen
-from stratego.tui.screens.game.curtain import CurtainScreen
+from stratego.tui.screens.game.curtain import CurtainScreen, InvitationScreen, LeavingScreen, NoticeScreen
 from stratego.tui.terminal.lifecycle import GuardedApp
-from stratego.wording import clock, curtain, hosting, lessons, lobby, program, setting_up
+from stratego.wording import curtain, hosting, lessons, lobby, program, setting_up
 from stratego.wording import settings as settings_words
 from stratego.wording.house_rules import house_rules, house_rules_in_short
 from stratego.wording.keys import KeyLine
@@ -43,25 +45,22 @@ if TYPE_CHECKING:
     from stratego.records.record import Record
     from stratego.rulesets.own import OwnRuleset
     from stratego.table.listing import Entry, Listing
-    from stratego.table.replay import Replay
     from stratego.table.stored import Stored
-
-
-_SCREENS: Final = 1  # more only with the help
 
 
 class _Lobby:
     """The screens before a game. They come together: who chooses a game goes through most of them."""
 
     def __init__(self) -> None:
-        from stratego.tui.screens.lobby import lists, players, switches
+        from stratego.tui.screens.lobby import lists, players
+        from stratego.tui.screens.setup.army import SetupEditor
 
         self.games, self.faulty = lists.GamesScreen, lists.FaultyScreen
         self.unfinished, self.finished = lists.UnfinishedScreen, lists.FinishedScreen
         self.lessons, self.positions = lists.LessonsScreen, lists.PositionsScreen
         self.setups, self.armies = lists.SetupsScreen, lists.ArmiesScreen
-        self.save_setup = lists.SaveSetupScreen
-        self.house_rules, self.settings = switches.HouseRulesScreen, switches.SettingsScreen
+        self.save_setup, self.editor = lists.SaveSetupScreen, SetupEditor
+        self.house_rules, self.settings = lists.HouseRulesScreen, lists.SettingsScreen
         self.players, self.against = players.PlayersScreen, players.AgainstScreen
         self.lots = players.LotsScreen
 
@@ -70,7 +69,7 @@ class Navigation:
     """Shows one screen at a time; only the help lies over another, so nothing of an earlier one remains.
 
     Screens ask for others by these methods. One that may be refused returns the reason, and nothing changes.
-    Each imports the screen that it shows, so that the start need not load them all.
+    Screens are imported when the first of their kind is shown, so that the start need not load them all.
     """
 
     _first_screen: GameScreen
@@ -99,7 +98,7 @@ class Navigation:
         return _Lobby()
 
     def opening(self, show: Callable[[], object]) -> GameScreen:
-        """The first screen, which ``show`` would show."""
+        """Call ``show`` while there is no screen yet. Returns the screen that it shows."""
         show()
         return self._first_screen
 
@@ -134,14 +133,9 @@ class Navigation:
         self._put_away()
         self._leads_home = True
         data = data_folder()
-        self._show(
-            HomeScreen(
-                self.home_line,
-                can_continue=has_unfinished(data),
-                can_replay=has_finished(data),
-                has_learnt=has_learnt(data),
-            )
-        )
+        can_continue, can_replay, learnt = has_unfinished(data), has_finished(data), has_learnt(data)
+        line = self.home_line
+        self._show(HomeScreen(line, can_continue=can_continue, can_replay=can_replay, has_learnt=learnt))
 
     def back(self) -> None:
         """The home screen, or the shell if the program was started with another screen."""
@@ -177,51 +171,54 @@ class Navigation:
         advice = settings_words.MEND_FILE.format(path=printable(str(settings_file()), 4096))
         self._show(self._lobby.faulty(str(settings_words.FAULTY_FILE), faults, advice, go_on, leads_on=True))
 
-    def house_rules(self, base: Ruleset, rules: Ruleset) -> None:
-        """The house rules of the shipped ruleset ``base``, initially switched as in ``rules``."""
-        self._show(self._lobby.house_rules(base, rules))
+    def house_rules(self, base: Ruleset, rules: Ruleset, clock: str = "") -> None:
+        """The house rules of the shipped ruleset ``base``, initially as in ``rules``, and the clock."""
+        self._show(self._lobby.house_rules(base, rules, clock))
 
-    def players(self, rules: Ruleset, base: Ruleset | None = None) -> None:
+    def players(self, rules: Ruleset, base: Ruleset | None = None, clock: str = "") -> None:
         """Who plays and who is Red; ``base`` is the one whose house rules were switched, if they were."""
         if self._is_alone:
-            self._show(self._lobby.against(rules, base, plays_well=plays_well(rules)))
+            self._show(self._lobby.against(rules, base, clock, plays_well=plays_well(rules)))
         else:
-            self._show(self._lobby.players(rules, base, self.store.earlier_names()))
+            names = self.store.earlier_names()
+            self._show(self._lobby.players(rules, base, clock, names, is_apart=self._is_apart))
 
-    def lots(self, setup: GameSetup) -> None:
-        """The drawing of lots; ``setup`` already has the result."""
-        self._show(self._lobby.lots(setup))
+    def lots(self, setup: GameSetup, first: Color = Color.RED) -> None:
+        """The drawing of lots; ``setup`` already has the result, ``first`` is as in `begin`."""
+        self._show(self._lobby.lots(setup, first))
 
-    def begin(self, setup: GameSetup) -> Explanation | None:
-        """A new game. Returns the reason if it cannot be hosted for two terminals."""
-        if self._is_apart:
-            return self._host(setup)
+    def begin(self, setup: GameSetup, first: Color = Color.RED) -> Explanation | None:
+        """A new game. Returns the reason if it cannot be hosted for two terminals.
+
+        In such a game this person sits down at the side of ``first``, the player whose name was typed first.
+        """
+        if setup.is_apart:
+            return self._host(setup, first.side)
         self._current.begin(setup)
         self.game()
         return None
 
-    def _host(self, setup: GameSetup) -> Explanation | None:
+    def _host(self, setup: GameSetup, seat: int) -> Explanation | None:
         """A new game that a process of its own keeps for two terminals; this person sits down first."""
-        first = next(iter(self.store.earlier_names()), None)  # the name that was typed first
-        seat = Color.BLUE.side if first and setup.names[Color.BLUE] == first else Color.RED.side
         problem = self._current.host(setup, seat)
         if problem is not None:
             return problem
         assert self._current.line is not None
-        name = self._current.line.place.name
+        name = self._current.line.place.title
         heading = hosting.FRIEND_TYPES.format(game=shipped("game name", setup.rules.name))
         ways = [hosting.JOIN.format(name=name), str(hosting.FROM_ELSEWHERE)]
-        self.notice(heading, *ways, hosting.JOIN_FROM_ELSEWHERE.format(name=name))
+        self.notice(
+            heading, *ways, hosting.JOIN_FROM_ELSEWHERE.format(name=name), str(hosting.OTHER_ACCOUNTS)
+        )
         return None
 
     def invitation(self, line: Line, number: int) -> None:
         """What is played at two terminals, and by whom, before one sits down at the seat with this number."""
-        from stratego.tui.screens.game.cards import InvitationScreen
-
         seat = line.seat
         color, _ = seat.taken[number]
-        other = seat.names[color.other] or ""
-        heading, sentences = hosting.invitation(seat.rules, color, other, seat.minutes)
+        heading, sentences = hosting.invitation(
+            seat.rules, color, seat.names[color.other] or "", seat.minutes, seat.time_control
+        )
         self._show(InvitationScreen(heading, *sentences, accept=partial(self._accept, line, number)))
 
     def _accept(self, line: Line, number: int) -> Explanation | None:
@@ -277,7 +274,8 @@ class Navigation:
 
     def loss(self, loss: Explanation) -> None:
         """Say what was lost from a resumed game before it continues."""
-        self.notice(str(program.PARTLY_LOST), *self._said_to_both(loss))
+        languages = read_by_all(self._current.languages.get(color, "") for color in COLORS)
+        self.notice(str(program.PARTLY_LOST), *said_in(languages, lambda: said(loss)))
 
     def replay(self, key: str, sought: str = "") -> Explanation | None:
         """The replay of a finished game; from there back to the list of those with the words ``sought``.
@@ -293,30 +291,26 @@ class Navigation:
 
     def show_replay(self, record: Record, game: Game, sought: str = "") -> None:
         """The replay of a record; ``game`` is what `Record.play` made of it."""
-        from stratego.table.replay import Replay
-
-        names = {color: recorded_name(name) for color, name in record.names.items()}
-        replay = Replay(game, record.players, record.time_control, record.turn_times)
-        self._replay(replay, names, record.ending, sought)
+        self._replay(game, record, sought)
 
     def _replay(
-        self,
-        replay: Replay,
-        names: Mapping[Color, str],
-        ending: tuple[Color | None, str] | None,
-        sought: str = "",
-        *,
-        at_point: bool = False,
+        self, game: Game, told: Record | OpenGame, sought: str = "", *, at_point: bool = False
     ) -> bool:
         """The replay of a game: of the one just played from its end, from where it leads back there."""
-        from stratego.tui.screens.game.replay import ReplayScreen
+        from stratego.table.replay import Replay
+        from stratego.tui.screens.game.game_over import ReplayScreen
 
-        is_played = self._current.is_taken
-        if is_played:
+        back: Callable[[], None] = partial(self.finished_games, sought)
+        ending: tuple[Color | None, str] | None = game.outcome
+        if isinstance(told, OpenGame):
+            names, back = self._names, self.game
+        else:
+            names, ending = {color: recorded_name(name) for color, name in told.names.items()}, told.ending
+        replay = Replay(game, told.players, told.time_control, told.turn_times)  # it goes back to the start
+        if isinstance(told, OpenGame):
             replay.to(replay.last)
         if at_point and not replay.next_point():
             return False
-        back = self.game if is_played else partial(self.finished_games, sought)
         self._show(ReplayScreen(replay, names, ending, back))
         return True
 
@@ -362,9 +356,6 @@ class Navigation:
 
     def _first_game(self) -> None:
         """A game against the computer, with an army set up: Red, the learner, is to move."""
-        from stratego.hotseat.steps import Arrange, Ready
-        from stratego.rulesets.ready_made import ready_made
-
         self._leads_home = True
         rules = self.store.first_game()
         opponent = new_opponent(Color.BLUE, f"{COMPUTER}:{LEVELS[0]}", SystemRandom().getrandbits(SEED_BITS))
@@ -408,23 +399,13 @@ class Navigation:
         return None
 
     def editor(
-        self,
-        draft: Draft,
-        name: str = "",
-        leave: Callable[[str], None] | None = None,
-        *,
-        title: str = "",
-        begins_naming: bool = False,
+        self, draft: Draft, name: str = "", leave: Callable[[str], None] | None = None, title: str = ""
     ) -> None:
-        """The editor; ``name`` is the set-up's, if it has one, else ``title`` or "A new set-up" is shown.
+        """The editor; ``name`` is the set-up's, if it has one. With a ``title`` it is asked for at once.
 
         ``leave`` leads on from it, given the name of the set-up if it was saved; by default to the set-ups.
-        With ``begins_naming`` the name is asked for at once.
         """
-        from stratego.tui.screens.setup.army import SetupEditor
-
-        title = title or str(setting_up.NEW)
-        self._show(SetupEditor(draft, leave or self.setups, name, title, begins_naming=begins_naming))
+        self._show(self._lobby.editor(draft, leave or self.setups, name, title))
 
     def editor_alone(self, draft: Draft, name: str) -> None:
         """The editor as the first screen: the set-ups follow once one is saved, else the shell."""
@@ -439,7 +420,7 @@ class Navigation:
         current = self._current
         draft = Draft(current.rules, Color.RED, current.played_setups()[color].cells)
         title = setting_up.TITLE_OF_PLAYER.format(name=self._names[color])
-        self.editor(draft, leave=self.played_setups, title=title, begins_naming=True)
+        self.editor(draft, leave=self.played_setups, title=title)
 
     # The settings
 
@@ -456,10 +437,10 @@ class Navigation:
 
     def game(self) -> None:
         """The scene of the game as it is now; the screen stays if the same player is looking at it."""
-        current, app = self._current, self._app
+        current, app, saving = self._current, self._app, self._current.saving
         self._is_behind = False
         with app.batch_update():
-            while len(app.screen_stack) > _SCREENS:
+            while len(app.screen_stack) > 1:  # the help lies over another screen
                 app.pop_screen()
             scene = current.scene
             is_waiting = isinstance(scene, scenes.WaitingScene | scenes.DeployScene)
@@ -467,63 +448,35 @@ class Navigation:
             if not is_stuck and self.update():
                 return
             app.clear_notifications()
-            turn_to()
+            turn_to()  # for the title
             app.set_window_title(title_of(scene, current.rules))
             is_public = isinstance(scene, scenes.CurtainScene | scenes.WaitingScene | scenes.OverScene)
             is_public = is_public or (current.is_for_one and current.placed_for is not None)
-            card = self._card(is_public=is_public, is_stuck=is_stuck)
-            if card is None:
-                reader = scenes.reader_of(scene)
-                turn_to(current.languages.get(reader, "") if reader else "")
-                card = screen_for(scene, self._house_rules)
-            self._show(card)
+            has_news = saving.problem is not None or saving.notice is not None
+            has_news = has_news or current.opponent_has_changed or current.placed_for is not None
+            has_card = is_stuck or (is_public and has_news)
+            reader = None if has_card else scenes.reader_of(scene)
+            turn_to(current.languages.get(reader, "") if reader else "")
+            if isinstance(scene, scenes.CurtainScene) and not has_card:
+                self._show(CurtainScreen(scene, *self._house_rules(scene.rules)))
+            else:
+                self._show_scene(scene, has_card=has_card, is_public=is_public)
 
-    def _said_to_both(self, problem: Explanation) -> list[str]:
-        """An explanation in the languages of both players."""
-        return self._in_both_languages(lambda: said(problem))
+    def _show_scene(self, scene: scenes.Scene, *, has_card: bool = False, is_public: bool = True) -> None:
+        """The screen that draws a scene, or a card before it; for a curtain, the question for its PIN."""
+        from stratego.tui.scene_screens import card_for, screen_for
 
-    def _in_both_languages(self, say: Callable[[], str]) -> list[str]:
-        languages = read_by_all(self._current.languages.get(color, "") for color in COLORS)
-        return said_in(languages, say)
-
-    def _card(self, *, is_public: bool, is_stuck: bool) -> GameScreen | None:
-        """A card to read before the game goes on; news for both players only while both may look."""
-        current, saving = self._current, self._current.saving
-        has_news = (
-            saving.problem is not None
-            or saving.notice is not None
-            or current.opponent_has_changed
-            or current.placed_for is not None
-        )
-        if not is_stuck and not (is_public and has_news):
-            return None
-        from stratego.tui.screens.game.cards import NoticeScreen, NotSavedScreen, TroubleScreen
-
-        if is_public and saving.problem is not None:
-            problem = "\n".join(self._said_to_both(saving.problem))
-            return NotSavedScreen(problem, is_over=isinstance(current.scene, scenes.OverScene))
-        if is_public and saving.notice is not None:
-            notices, saving.notice = self._said_to_both(saving.notice), None
-            return NoticeScreen(str(program.CHANGED_OUTSIDE), *notices)
-        if is_public and current.opponent_has_changed:
-            current.opponent_has_changed = False
-            return NoticeScreen(str(program.OTHER_COMPUTER), str(program.MAY_PLAY_DIFFERENTLY))
-        if is_public and current.placed_for is not None:
-            color, current.placed_for = current.placed_for, None
-            placed = self._in_both_languages(lambda: clock.WAS_PLACED.format(name=self._names[color]))
-            return NoticeScreen(str(clock.TIME_IS_UP), *placed)
-        assert current.trouble is not None
-        problem, is_late = current.trouble
-        (opponent,) = current.players
-        name = self._names[opponent]
-        return TroubleScreen(name, said(problem), is_late=is_late, has_begun=current.has_begun)
+        if has_card:
+            self._show(card_for(self._current, self._names, is_public=is_public))
+        else:
+            self._show(screen_for(scene))
 
     def follow(self) -> None:
         """What the opponent has done, unless the screen leads back to the game by itself."""
         hiding = scenes.CurtainScene if self._current.trouble else scenes.CurtainScene | scenes.DeployScene
         if isinstance(self._current.scene, hiding) and self._current.seat is None:
             return  # these scenes do not show what the opponent does
-        if self._screen.FOLLOWS:
+        if self._screen.follow(self._current.scene):
             self.game()
         else:
             self._is_behind = True
@@ -548,20 +501,14 @@ class Navigation:
 
     def unlock(self, scene: scenes.CurtainScene) -> None:
         """The question for the PIN of a locked curtain."""
-        from stratego.tui.screens.pins import UnlockScreen
-
-        self._show(UnlockScreen(scene))
+        self._show_scene(scene)
 
     def notice(self, heading: str, *sentences: str) -> None:
         """Something that both players should know; Enter leads to the game."""
-        from stratego.tui.screens.game.cards import NoticeScreen
-
         self._show(NoticeScreen(heading, *sentences))
 
     def leaving(self) -> None:
         """The question whether to leave the game."""
-        from stratego.tui.screens.game.cards import LeavingScreen
-
         self._show(LeavingScreen(is_saved=self._current.is_saved))
 
     def replay_played(self, *, at_point: bool = False) -> bool:
@@ -569,13 +516,7 @@ class Navigation:
 
         With ``at_point`` at its first turning point; returns False, and stays here, if it has none.
         """
-        from stratego.table.replay import Replay
-
-        current = self._current
-        game = current.played()
-        ending = game.outcome  # the replay goes back to the start
-        replay = Replay(game, current.players, current.time_control, current.turn_times)
-        return self._replay(replay, self._names, ending, at_point=at_point)
+        return self._replay(self._current.played(), self._current, at_point=at_point)
 
     def rematch(self) -> None:
         """Another game with sides changed."""
@@ -590,9 +531,8 @@ class Navigation:
 
         if rules is None:
             rules = self._current.rules if self._current.is_taken else self.store.classic()
-        opponent = next((self._names[color] for color in self._current.players), None)
         switched, _ = self._house_rules(rules)
-        screen = HelpScreen(keys, rules, switched, in_game=self._current.is_taken, opponent=opponent)
+        screen = HelpScreen(keys, rules, switched, in_game=self._current.is_taken)
         self._load_styles(screen)
         self._app.push_screen(screen)
 
@@ -602,42 +542,6 @@ class Navigation:
             self.game()
         else:
             self._app.pop_screen()
-
-
-_HouseRules = Callable[[Ruleset], tuple[Sequence[str], Sequence[str]]]
-
-
-def screen_for(scene: scenes.Scene, house_rules: _HouseRules) -> GameScreen:
-    """The screen that draws a scene. Only the curtain's is loaded from the start: all others can wait."""
-    is_waiting = isinstance(scene, scenes.WaitingScene)
-    shown = scene.scene if isinstance(scene, scenes.WaitingScene) else scene
-    match shown:
-        case scenes.CurtainScene():
-            return CurtainScreen(shown, *house_rules(shown.rules))
-        case scenes.DeployScene() | scenes.PlaceScene():
-            from stratego.tui.screens.setup import army, in_turn
-
-            if isinstance(shown, scenes.DeployScene):
-                return army.DeployScreen(shown)
-            return (in_turn.SetupWaitingScreen if is_waiting else in_turn.PlaceScreen)(shown)
-        case scenes.PinScene() | scenes.GivenUpScene():
-            from stratego.tui.screens.pins import GivenUpScreen, PinScreen
-
-            return PinScreen(shown) if isinstance(shown, scenes.PinScene) else GivenUpScreen(shown)
-        case scenes.FirstMoverScene():
-            from stratego.tui.screens.lobby.players import FirstMoverScreen
-
-            return FirstMoverScreen()
-    from stratego.tui.screens.game import cards, game_over, turn
-
-    match shown:
-        case scenes.TurnScene():
-            return (turn.WaitingScreen if is_waiting else turn.TurnScreen)(shown)
-        case scenes.BattleScene():
-            return cards.BattleScreen(shown)
-        case scenes.OverScene():
-            return game_over.OverScreen(shown)
-    assert_never(shown)
 
 
 def title_of(scene: scenes.Scene, rules: Ruleset) -> str:

@@ -40,8 +40,16 @@ _LONGEST: Final = _n(
 _SETTING_UP: Final = _("There are {time} to set up; then the rest of the army is placed at random.")
 _RUNS_OUT: Final = _("Whoever runs out of time loses.")
 
+# For translators: {clock} is short, such as 15+3.
+_GAME: Final = _("{game}, clock {clock}")
+
 PRESETS: Final = ("5+3", "10+3", "15+3", "30+5", "60+10")
 """The time controls to choose from on the page of house rules."""
+
+
+def with_clock(game: str, clock: object) -> str:
+    """``"Duel, clock 15+3"``: a game and its time control, or only the game if it has none."""
+    return _GAME.format(game=game, clock=clock) if clock else game
 
 
 def time_text(seconds: float) -> str:

@@ -189,7 +189,7 @@ TIMES_OF: Final = (
 )
 SECONDS: Final = Sentence("{seconds:.3f} s")
 NO_FIGURE: Final = "-"
-# Names of the same players, in records as well.
+# Names of two players of the same kind, also in records.
 FIRST: Final = "{player} (1)"
 SECOND: Final = "{player} (2)"
 DEFAULTS: Final = _("{player} lost by default:\n{defaults}")

@@ -37,10 +37,10 @@ def next_player(rules: Ruleset, color: Color) -> str:
 
 
 def player(rules: Ruleset, color: Color) -> str:
-    """The title while a player looks."""
+    """The title while a player is looking."""
     return f"{shipped('game name', rules.name)}: {side_name(color)}"
 
 
 def too_small(needed: tuple[int, int], present: tuple[int, int]) -> str:
-    """The window has fewer columns or lines than ``needed``."""
+    """Says that the window has fewer columns or lines than ``needed``."""
     return _TOO_SMALL.format(columns=needed[0], lines=needed[1], wide=present[0], high=present[1])

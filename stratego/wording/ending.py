@@ -20,6 +20,7 @@ _WON: Final[Mapping[Reason, Sentence]] = {
     ),
     Reason.RESIGNED: _("{loser} resigns: {winner} wins."),
     Reason.OUT_OF_TIME: _("{loser}'s time has run out: {winner} wins."),
+    Reason.TURN_TOO_LONG: _("{loser} has taken too long for a single turn: {winner} wins."),
     Reason.BOTH_IMMOBILE: _(
         "Neither side has a piece left that can move, and it is {loser}'s turn: {winner} wins."
     ),
@@ -31,9 +32,10 @@ _LOST: Final[Mapping[Reason, Sentence]] = {
     Reason.IMMOBILE_PIECE_MOVED: _("{loser} has moved a Bomb or a Flag, which loses the game."),
     Reason.RESIGNED: _("{loser} resigns."),
     Reason.OUT_OF_TIME: _("{loser}'s time has run out."),
+    Reason.TURN_TOO_LONG: _("{loser} has taken too long for a single turn."),
     Reason.BOTH_IMMOBILE: _("Neither side has a piece left that can move, and it is {loser}'s turn."),
 }
-"""The same where the winner is named already."""
+"""The same, for places that already name the winner."""
 _DRAWN: Final[Mapping[Reason, Sentence]] = {
     Reason.DRAW_AGREED: _("The players agree on a draw."),
     Reason.BOTH_IMMOBILE: _("Neither side has a piece left that can move: the game is a draw."),
@@ -169,5 +171,5 @@ def left_in_short(pieces: int) -> str:
 
 
 def pieces_and_time(pieces: int, time: str) -> tuple[str, str]:
-    """The pieces that a side has left and its time in a line, and in a shorter one."""
+    """A side's remaining pieces and its time: a line, and a shorter one."""
     return f"{left(pieces)}, {time}", f"{left_in_short(pieces)}, {time}"

@@ -11,7 +11,7 @@ _COMMAND: Final = re.compile(
     rf"stratego(?: (?:{'|'.join({*COMMANDS, *RULESETS, *SETUPS})})\b| --[a-z-]+| [A-Z]{{3,}}\b)+"
 )
 _JOIN: Final = "\u00a0"  # a blank at which nothing is folded
-_NO_COLUMN: Final = frozenset(("Mn", "Me", "Cf"))  # marks on another character, and what only joins
+_NO_COLUMN: Final = frozenset(("Mn", "Me", "Cf"))  # combining marks and joiners
 _FILLER: Final = "\ue000"  # behind a character that takes two columns
 
 
@@ -35,7 +35,7 @@ def width(text: str) -> int:
 
 
 def folded(text: str, width: int) -> str:
-    """A text in lines of at most ``width`` columns, unless a word is longer; a line with an indent hangs."""
+    """A text in lines of at most ``width`` columns, unless a word is longer. Indents grow when folded."""
     return "\n".join(_folded(line, width) for line in text.split("\n"))
 
 

@@ -77,15 +77,15 @@ AT_ONE: Keyed = _(
 """How two people share a screen."""
 ALONE_AT_IT: Keyed = _(
     "You play against {name}: nothing is handed over, and no curtain comes between the turns unless you "
-    "switch it on in the settings. {keys[curtain.lower]} lowers it at any moment, and "
-    "{keys[curtain.lift]} lifts it. It can have a PIN, chosen before you set up: then only that PIN "
-    "lifts it."
+    "switch it on in the settings. {keys[curtain.lower]} lowers it at any moment, and {keys[curtain.lift]} "
+    "lifts it. It can have a PIN, chosen before you set up: then only that PIN lifts it."
 )
 """When the curtain comes down for a single player."""
 
 CLOCK: Final = _(
     "The clock runs from the lifted curtain to the end of the turn. It stops while the curtain is down, in "
-    "battles and in notices; the curtain says how often each player has stopped it."
+    "battles and in notices; the curtain says how often each player has stopped it. It does not come down by "
+    "itself while the clock runs."
 )
 
 

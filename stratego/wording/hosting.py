@@ -2,11 +2,13 @@
 
 from typing import Final, Protocol
 
+from stratego.engine.clock import TimeControl
 from stratego.engine.errors import Explanation
 from stratego.engine.pieces import Color
 from stratego.engine.ruleset import Ruleset
 from stratego.hotseat.scenes import PlaceScene, TurnScene
 from stratego.rulesets.house_rules import base_of
+from stratego.wording.clock import in_words
 from stratego.wording.house_rules import house_rules
 from stratego.wording.keys import KeyNames
 from stratego.wording.language import Sentence, _, _n, shipped
@@ -28,7 +30,8 @@ NO_SEAT: Final = _("both sides of {name} are taken by other players")
 NO_SUCH_SEAT: Final = _("this side of {name} is taken by another player")
 HERE_ALREADY: Final = _("you sit in both seats of {name} already: with --color you move one of them here")
 
-FRIEND_TYPES: Final = _("{game}: your friend types this on this machine")
+FRIEND_TYPES: Final = _("{game}: your friend types this on this machine, in your account")
+OTHER_ACCOUNTS: Final = _("For a friend with an account of their own, begin with stratego host --group.")
 
 # The invitation
 
@@ -56,7 +59,6 @@ MISSING: Final = _(
 )
 CLAIM: Final = _("Win the game because {name} has been away for too long?")
 LINE_LOST: Final = _("The line is lost. Your seat is kept, and the program tries to come back.")
-SENT_AWAY: Final = _("This terminal has no seat any more")
 CHOOSING: Final = _("{name} is choosing a move.")
 SETTING_UP: Final = _("{name} is setting up.")
 PLACING: Final = _("{name} is placing a piece.")
@@ -66,8 +68,6 @@ PLACING: Final = _("{name} is placing a piece.")
 WANTS_AGAIN: Final = _("{name} would like to play again: {keys[over.rematch]}")
 ASKED_AGAIN: Final = _("{name} has been asked for another game.")
 HAS_LEFT: Final = _("{name} has left.")
-
-LEAVE: Final = _("Leave your seat? The game is kept: stratego join {name} brings you back.")
 
 
 def sides(own: Color, other: str) -> str:
@@ -99,12 +99,8 @@ def where_the_other_is(seat: FarSeat, name: str, scene: PlaceScene | TurnScene, 
 
     ``scene`` is this player's, without a move to make.
     """
-    if seat.sent_away is not None:
-        return said(seat.sent_away)
-    if seat.is_lost:
-        return str(LINE_LOST)
-    if seat.unsaved is not None:
-        return said(seat.unsaved)
+    if (trouble := _trouble(seat)) is not None:
+        return trouble
     match seat.other:
         case "expected":
             return EXPECTED.format(name=name, game=seat.game_name)
@@ -118,7 +114,24 @@ def where_the_other_is(seat: FarSeat, name: str, scene: PlaceScene | TurnScene, 
     return (SETTING_UP if is_at_once else PLACING).format(name=name)
 
 
-def invitation(rules: Ruleset, own: Color, other: str, minutes: int) -> tuple[str, list[str]]:
+def _trouble(seat: FarSeat) -> str | None:
+    """What is wrong with the game or the line to it, if anything is."""
+    if seat.sent_away is not None:
+        return said(seat.sent_away)
+    if seat.is_lost:
+        return str(LINE_LOST)
+    return None if seat.unsaved is None else said(seat.unsaved)
+
+
+def news_in_turn(seat: FarSeat, name: str) -> str | None:
+    """What a player should know in their own turn; ``name`` is the other's. None if all is well."""
+    has_left = seat.other in ("away", "missing")
+    return _trouble(seat) or (HAS_LEFT.format(name=name) if has_left else None)
+
+
+def invitation(
+    rules: Ruleset, own: Color, other: str, minutes: int, control: TimeControl | None
+) -> tuple[str, list[str]]:
     """What somebody reads before they sit down: a heading, and sentences.
 
     ``other`` is the other player's name, empty without one; ``minutes`` is how long a player may be away.
@@ -126,4 +139,5 @@ def invitation(rules: Ruleset, own: Color, other: str, minutes: int) -> tuple[st
     sentences = house_rules(rules, base_of(rules))
     told = HOUSE_RULES.format(rules=" ".join(sentences)) if sentences else str(NO_HOUSE_RULES)
     heading = INVITATION.format(game=shipped("game name", rules.name))
-    return heading, [sides(own, other), told, CLAIMING.format(minutes)]
+    timed = [] if control is None else [in_words(control)]
+    return heading, [sides(own, other), told, *timed, CLAIMING.format(minutes)]

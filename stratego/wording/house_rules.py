@@ -99,9 +99,8 @@ _ARMY_COMMENT: Final = _(
     "The army: to change it, remove the # from all of it. A piece left out is not in the game."
 )
 _BOARD_COMMENT: Final = _(
-    "The board: to change it, remove the # from all of it. The highest row is first; b and r are where "
-    "Blue and "
-    "Red set up, ~ is a lake, . is open."
+    "The board: to change it, remove the # from all of it. The highest row is first; b and r are where Blue "
+    "and Red set up, ~ is a lake, . is open."
 )
 
 

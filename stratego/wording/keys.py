@@ -27,7 +27,7 @@ class KeyLine(NamedTuple):
 class KeyWords(NamedTuple):
     """What a key does: a line of the help, and one or two words for the bottom line.
 
-    ``others`` are those words in other circumstances, by the name of these.
+    ``others`` are the words for other circumstances, by the names of these.
     """
 
     line: Sentence
@@ -39,14 +39,14 @@ CURSOR_KEYS: Final = _p("key", "Cursor keys")
 MOUSE: Final = _p("key", "Mouse")
 
 NO_KEY: Final = _p("key", "no key")
-"""What is said in the place of a key that has been taken away: "no key to undo"."""
+"""What stands in place of a key that the user has removed: "no key to undo"."""
 
 ANY_KEY: Final = "any"
-"""The id of no binding: a hint for all keys together."""
+"""Not the id of a binding: in a hint, it stands for every key."""
 
 
 def _alike(words: KeyWords, *ids: str) -> dict[str, KeyWords]:
-    """Keys that do the same."""
+    """The same words for several keys."""
     return dict.fromkeys(ids, words)
 
 
@@ -307,7 +307,7 @@ def in_order(ids: Iterable[str]) -> list[str]:
 
 
 def letters(keys: Mapping[str, Collection[str]]) -> list[Letter]:
-    """What each letter does, of the ``keys`` by binding id."""
+    """What each letter among the ``keys`` does; these are by binding id."""
     ids_of: dict[str, list[str]] = {}
     for binding_id in in_order(keys):
         for key in keys[binding_id]:
@@ -358,7 +358,7 @@ def key_name(key: str) -> str:
 
 
 def _character(key: str) -> str:
-    """The character of a key that has its name, ``"question_mark"``; empty if it has another."""
+    """The character of a key named after it, such as ``"question_mark"``; empty for other keys."""
     if key in _CHARACTERS:
         return _CHARACTERS[key]
     try:

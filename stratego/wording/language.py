@@ -44,7 +44,7 @@ class Sentence:
 
 
 class Counted:
-    """A text with a number in it, which decides on its words."""
+    """A text whose words depend on a number in it."""
 
     __slots__ = ("_many", "_one")
 
@@ -141,7 +141,7 @@ def forms_in(text: str) -> Mapping[str, str]:
 
 
 class _Language(NamedTuple):
-    """What is spoken: the catalogue, and what is written for letters beyond ASCII, by their code points."""
+    """A language: its catalogue, and what replaces letters beyond ASCII, by code point."""
 
     code: str
     catalogue: gettext.NullTranslations
@@ -167,7 +167,7 @@ _LETTERS: Final = _p("letters without ASCII", "'=' -=-")
 
 
 def codes() -> list[str]:
-    """The codes of the languages that can be spoken, which are those that have a catalogue, and English."""
+    """The codes of the available languages: English, and those with a catalogue."""
     with os.scandir(LOCALE) as entries:
         return sorted([ENGLISH, *(entry.name for entry in entries if is_spoken(entry.name))])
 
@@ -184,13 +184,13 @@ def own_name(code: str) -> str:
 
 
 def shipped(kind_and_key: str, text: str) -> str:
-    """A text of a shipped file (``"lesson title"``) as it is read now; another, as a user's own, as it is."""
+    """A text of a shipped file (``"lesson title"``) in the reader's language; a user's own is unchanged."""
     is_known = _now.catalogue.pgettext(kind_and_key, text.strip()) != text.strip()
     return _now.read(text.strip(), kind_and_key) if is_known else text
 
 
 def transliterated(text: str) -> str:
-    """A text that is no `Sentence`, in ASCII if the language is spoken in ASCII."""
+    """A text that is not a `Sentence`; in ASCII if the language is written in ASCII."""
     return text.translate(_now.letters)
 
 
@@ -200,7 +200,7 @@ def language() -> str:
 
 
 def speak(code: str, *, plain: bool) -> None:
-    """Make this the program's language from now on; ``plain``: in ASCII only."""
+    """Make this the program's language from now on; with ``plain``, in ASCII only."""
     global _program, _now, _is_plain
     _is_plain = plain
     _program = _now = _language(code, plain)
@@ -261,7 +261,7 @@ def is_spoken(code: str) -> bool:
 
 
 def _path(code: str) -> str:
-    """Where a catalogue is; gettext would find it as well, but importing `locale` takes longer than that."""
+    """The path of a catalogue. gettext would find it too, but would import `locale`, which is slow."""
     return os.path.join(LOCALE, code, "LC_MESSAGES", f"{DOMAIN}.mo")
 
 

@@ -10,6 +10,7 @@ from stratego.records.faults import Faulty
 from stratego.records.resume import Unfinished
 from stratego.records.tags import counted_names
 from stratego.table.listing import Entry, Offer
+from stratego.wording.clock import with_clock
 from stratego.wording.language import Sentence, _, _p, shipped
 from stratego.wording.messages import Choice
 from stratego.wording.player_names import recorded_name
@@ -50,6 +51,7 @@ def _details(game: Unfinished | Finished) -> list[str]:
     """What was played of a game, and when."""
     ruleset = shipped("game name", game.ruleset)
     if isinstance(game, Unfinished):
+        ruleset = with_clock(ruleset, game.time_control)
         return [ruleset, played(game.ply), minute(game.played)]
     length = "" if game.plies is None else moves(game.plies)
     return list(filter(None, (ruleset, length, result(game.ending), minute(game.begun))))

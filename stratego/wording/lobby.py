@@ -41,7 +41,7 @@ def short_faults(own: OwnRuleset) -> list[str]:
 
 
 def not_playable(fault: str, others: int) -> str:
-    """A ruleset has this ``fault``, and ``others`` more."""
+    """Says that a ruleset has this ``fault``, and ``others`` more."""
     return _MORE_FAULTS.format(others, fault=fault) if others else _NOT_PLAYABLE.format(fault=fault)
 
 
@@ -51,8 +51,6 @@ MEND_FILE: Final = _("The file is {path}. Fix it, then select it again.")
 
 # House rules
 
-# For translators: {clock} is short, such as 15+3.
-WITH_CLOCK: Final = _("{game}, clock {clock}")
 HOUSE_RULES_FOR: Final = _("House rules for {game}")
 IN_BASE: Final = _("In {game}: {value}.")
 DISCARD_HOUSE_RULES: Final = _("Discard these house rules?")
@@ -66,7 +64,7 @@ _UNREADABLE: Final = _n("The last game cannot be read.", "The last {count} games
 
 
 def unreadable(games: int) -> str:
-    """The last games of the list cannot be read."""
+    """Says that the last games of the list cannot be read."""
     return _UNREADABLE.format(games)
 
 
@@ -88,6 +86,7 @@ RESIGN_GAME: Final = _("End this game? The player whose turn it is loses.")
 
 FIRST_PLAYER: Final = _("First player")
 SECOND_PLAYER: Final = _("Second player")
+FRIEND: Final = _("Your friend")
 NAME_FIELD: Final = _("name (optional)")
 EARLIER_NAMES: Final = _("Earlier names")
 DRAW_LOTS: Final = _("Random sides (Red moves first)")

@@ -110,9 +110,8 @@ _WORDS: Final[Mapping[Sentence, Mapping[tuple[str, Sentence], Mapping[object, Wo
                 _n(
                     "A piece may cross the border between the same two squares {count} turn in a row, but no "
                     "more (two-squares rule).",
-                    "A piece may cross the border between the same two squares {count} turns in a row, "
-                    "but no "
-                    "more (two-squares rule).",
+                    "A piece may cross the border between the same two squares {count} turns in a row, but "
+                    "no more (two-squares rule).",
                 ),
             ),
         },
@@ -120,12 +119,8 @@ _WORDS: Final[Mapping[Sentence, Mapping[tuple[str, Sentence], Mapping[object, Wo
             True: Words(
                 _p("option value", "must stop"),
                 _(
-                    "An endless chase must stop: a chasing move may not bring back a position of the "
-                    "same chase "
-                    ""
-                    ""
-                    ""
-                    "(more-squares rule)."
+                    "An endless chase must stop: a chasing move may not bring back a position of the same "
+                    "chase (more-squares rule)."
                 ),
             ),
             False: Words(

@@ -18,7 +18,7 @@ LEVELS: Final[Mapping[str, Sentence]] = {
     "medium": _p("level", "medium"),
     "hard": _p("level", "hard"),
 }
-"""The computer's."""
+"""The computer's levels."""
 
 
 def side(color: Color) -> Word:
@@ -49,7 +49,7 @@ def player_called(player: str) -> str:
 
 
 def recorded_name(name: str) -> str:
-    """What to call a player of a record, where those without a name have an English one."""
+    """What to call a player in a record, in which players without a name have an English one."""
     with speaking(ENGLISH):
         recorded = list(_nameless())
     return list(_nameless())[recorded.index(name)] if name in recorded else name

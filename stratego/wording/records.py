@@ -12,6 +12,7 @@ from stratego.wording.language import Counted, Sentence, _, _n, _p, shipped
 from stratego.wording.player_names import recorded_name
 
 if TYPE_CHECKING:
+    from stratego.hotseat.statistics import Tally
     from stratego.records.record import Record
 
 _RESULTS: Final[Mapping[Color | None, Sentence]] = {
@@ -66,6 +67,10 @@ _ENDINGS: Final[Mapping[str, _Ending]] = {
     ),
     Reason.OUT_OF_TIME: _Ending(
         _p("result", "out of time"), _n("{count} out of time", "{count} out of time")
+    ),
+    Reason.TURN_TOO_LONG: _Ending(
+        _p("result", "turn too long"),
+        _n("{count} by too long a turn", "{count} by too long a turn"),
     ),
     "time of the game over": _Ending(
         _p("result", "time limit of the game"),
@@ -139,20 +144,13 @@ def summary(record: Record) -> str:
     )
 
 
-def tally(
-    names: tuple[str, str],
-    games: int,
-    wins: tuple[int, int],
-    draws: int,
-    sides: Mapping[Color, int],
-    reasons: Mapping[str, int],
-    plies: float,
-) -> str:
-    """The finished games of two players, in lines; ``plies`` is the mean length of a game."""
+def tally(pair: Tally) -> str:
+    """The finished games of two players, in lines."""
+    (first, second), (wins, losses), sides = pair.names, pair.wins, pair.sides
     lines = (
-        _LENGTH.format(games=_GAMES.format(games), moves=moves(round(plies))),
-        _WON.format(first=names[0], wins=wins[0], second=names[1], losses=wins[1], draws=draws),
+        _LENGTH.format(games=_GAMES.format(pair.games), moves=moves(round(pair.mean_plies))),
+        _WON.format(first=first, wins=wins, second=second, losses=losses, draws=pair.draws),
         _BY_SIDE.format(red=sides[Color.RED], blue=sides[Color.BLUE]),
-        _BY_REASON.format(endings=endings(reasons)),
+        _BY_REASON.format(endings=endings(pair.reasons)),
     )
     return "\n".join(lines)

@@ -13,7 +13,7 @@ from stratego.wording.options import option_sentences
 from stratego.wording.pieces import plain_piece
 
 _IN_OTHER_WORDS: Final = ("immobile_moved", "numbering", "scout_strike")
-"""Options that the paragraphs below do not explain by their sentence."""
+"""Options that the paragraphs below explain in other words."""
 
 
 class Paragraph(NamedTuple):
@@ -24,7 +24,7 @@ class Paragraph(NamedTuple):
 
 
 def rules_in_words(rules: Ruleset) -> list[Paragraph]:
-    """All that a player must know, in the order in which a game needs it, with every option as it is set."""
+    """Everything that a player must know, in the order of a game, with every option as it is set."""
     army = rules.army
     paragraphs = {
         _p("heading", "The goal"): _goal(rules),
@@ -210,9 +210,8 @@ def _end(rules: Ruleset) -> Iterator[Sentence | str]:
     yield COMBAT[Why.FLAG].rule
     if Kind.INFILTRATOR in rules.army:
         yield _(
-            "A player who has no piece left that can move loses, and so does one who has no legal move "
-            "or guess "
-            "in their turn."
+            "A player who has no piece left that can move loses, and so does one who has no legal move or "
+            "guess in their turn."
         )
     else:
         yield _(

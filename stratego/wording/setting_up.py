@@ -107,7 +107,7 @@ def place_hint(placing: Placing, square: str, keys: KeyNames) -> str:
 
 
 def taken(square: str) -> str:
-    """A piece is on the square already."""
+    """Says that the square is taken."""
     return _TAKEN.format(square=square)
 
 
@@ -239,7 +239,7 @@ PIECES: Final = _n("{count} piece", "{count} pieces")
 
 
 def of_player(name: str, color: Color) -> str:
-    """One side of the finished game, to choose from; a player without a name is called as their side is."""
+    """One side of the finished game, to choose from; a player without a name is called by their side."""
     side = side_name(color)
     return side if name == side else f"{name}, {side}"
 

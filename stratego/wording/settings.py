@@ -130,7 +130,10 @@ SETTINGS: Final[Mapping[str, SettingWords]] = {
     "curtain_after_minutes": SettingWords(
         _CURTAIN,
         _("Lower when idle"),
-        _("The curtain comes down after so long without a key; not if you play alone and do not use it."),
+        _(
+            "The curtain comes down after so long without a key; not while a clock runs, nor if you play "
+            "alone and do not use it."
+        ),
         {1.0: _("after a minute"), 3.0: _("after 3 minutes"), 10.0: _("after 10 minutes"), 0.0: _("never")},
     ),
     "curtain_when_unfocused": SettingWords(

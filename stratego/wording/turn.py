@@ -50,7 +50,7 @@ NOTHING: Final[Mapping[Ask, Sentence]] = {
     Ask.GUESS: _p("guess", "Attack it"),
     Ask.RESCUED: _p("rescue", "Nobody"),
 }
-"""The line of a list of pieces for none of them."""
+"""The last line of a list of pieces, which chooses none of them."""
 _GUESS_TITLE: Final = _("What is it?")
 _COUNTED: Final = 20  # columns from the left edge of a list of pieces to the end of its numbers
 _RESCUE_TITLE: Final = _("Comes back:")
@@ -111,7 +111,7 @@ _ANY_OF: Final = _p("squares", "{others} or {last}")
 
 
 def advice(selection: TurnSelection) -> str:
-    """What would work instead of something that was refused; empty if there is nothing to add."""
+    """What would work instead of what was refused; empty if there is nothing to add."""
     follow_up = selection.follow_up
     if follow_up is not None and follow_up.asks is Ask.STRIKE:
         return _CAN_ATTACK.format(square=follow_up.square, squares=_any_of(follow_up.squares))
@@ -169,10 +169,10 @@ def works(action: str, scene: TurnScene) -> bool:
 _CONFIRM_ATTACK: Final = _("Attack {square}?")
 # After a Scout's move to ``stop`` (S4).
 _CONFIRM_STRIKE: Final = _("Attack {square} from {stop}?")
-# With which a piece comes back on ``back`` if it succeeds (R1).
+# A piece comes back on ``back`` if it succeeds (R1).
 _CONFIRM_RESCUE: Final = _("Attack {square}, {piece} back on {back}?")
 _CONFIRM_GUESS: Final = _("Guess {piece} on {square}?")
-# Of a Bomb or Flag, where its move loses the game (M4).
+# For a Bomb or Flag, whose move loses the game (M4).
 _CONFIRM_FORFEIT: Final = _("Moving a Bomb or a Flag loses the game at once.")
 OFFER_DRAW: Final = _("Offer a draw with this turn?")
 ACCEPT_DRAW: Final = _("End the game as a draw?")

@@ -24,7 +24,7 @@ _FORWARD: Final = ((3, 2, 1, 0), (0, 1, 2, 3))  # directions by side: forward, r
 def examples(rules: Ruleset, color: Color, keys: KeyNames) -> list[KeyLine]:
     """How the player of ``color`` types squares and the actions of the ruleset (N1).
 
-    There is no line for an action that the board has no room for.
+    An action for which the board has no room gets no line.
     """
     board, side = rules.geometry, color.side
     kind = Kind.MINER if Kind.MINER in rules.army else next(kind for kind in rules.army if kind.movable)

@@ -22,7 +22,7 @@ REPORT = (
         'Static("Who begins?", classes="heading")',
         'Choice("Quit")',
         '_QUESTIONS = {"resign": "Resign the game?"}',
-        'raise StepError("the curtain is down")',
+        'raise UserError("the curtain is down")',
         'print("No games.", file=out)',
         "parser.add_argument('--ascii', help='draw with plain ASCII only')",
         "def hint() -> str:\n    return 'nothing typed yet'",
@@ -49,7 +49,8 @@ def test_a_sentence_made_elsewhere_is_seen(source: str) -> None:
         'def f(x: "Board") -> "Screen": ...',
         "def __repr__(self):\n    return f'<Session of {self.names}>'",
         "self.query_one('#panel')",
-        'raise StepError(Explanation("The curtain is down."))',
+        'raise StepError("The curtain is down.")',
+        'raise HostingError(Explanation("The game is over."))',
     ],
 )
 def test_what_no_player_reads_is_passed_over(source: str) -> None:

@@ -38,12 +38,22 @@ def test_how_a_time_control_is_written(text: str, control: TimeControl) -> None:
 
 
 @with_each(
-    "text",
-    ["", "0+3", "+3", "15+", "15-3", "15+3/0", "15+3@0", "1:60", "9" * 5000, "１５+3", "15+3@10/180", "\x1b"],
+    ("texts", "wrong"),
+    [
+        (["", "+3", "15+3@10/180", "15+3+3"], "write minutes and free seconds a turn, such as 15"),
+        (
+            ["0+3", "0:00", "15-3", "1:60", "9" * 5000, "１５+3", "15 + 3", "\x1b"],
+            "the minutes of each player come first",
+        ),
+        (["15+", "15+x/180", "15+1000", "15+-1", "15+²"], "the free seconds of each turn come after"),
+        (["15+3/0", "15/", "15+3/10000", "15+3/3:00@0"], "the most seconds of a single turn come after /"),
+        (["15+3@0", "15@", "15+3@ten"], "the minutes to set up come after @"),
+    ],
 )
-def test_what_is_no_time_control(text: str) -> None:
-    with pytest.raises(ValueError, match="is no time control: write minutes and free seconds a turn"):
-        TimeControl.parse(text)
+def test_what_is_no_time_control_and_why(texts: list[str], wrong: str) -> None:
+    for text in texts:
+        with pytest.raises(ValueError, match=f"is no time control: {wrong}"):
+            TimeControl.parse(text)
 
 
 def test_free_seconds_are_those_of_one_turn() -> None:
@@ -55,6 +65,21 @@ def test_free_seconds_are_those_of_one_turn() -> None:
     assert (following.free, following.left(Color.RED), following.left(Color.BLUE)) == (3, 60, 60)
     assert not clock.after(19.999).is_out
     assert clock.after(20).is_out
+
+
+@with_each(
+    ("main", "longest", "reason"),
+    [
+        (60, None, Reason.OUT_OF_TIME),
+        (60, 63, Reason.OUT_OF_TIME),  # both at once
+        (60, 62, Reason.TURN_TOO_LONG),
+        (10, 20, Reason.OUT_OF_TIME),
+    ],
+)
+def test_which_time_has_run_out(main: int, longest: int | None, reason: Reason) -> None:
+    clock = Clock(TimeControl(main, 3, longest), is_setting_up=False, runs=True)
+    late = clock.after(1000)
+    assert (clock.reason, late.reason, late.is_out) == (reason, reason, True)
 
 
 # A Bomb and a Flag for each, and a Miner that can fall: E2 leaves neither side a piece that moves.

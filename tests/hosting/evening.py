@@ -1,13 +1,19 @@
 """Two seats and their host without sockets, for the tests."""
 
+import errno
+import os
+from collections.abc import Callable
 from datetime import UTC, datetime
 from itertools import count
 from pathlib import Path
 from random import Random
 
 from stratego import Color, IllegalMove, Ruleset
+from stratego.engine.clock import TimeControl
 from stratego.engine.errors import Explanation
 from stratego.hosting.host import Guest, Host
+from stratego.hosting.line import Line
+from stratego.hosting.places import HostingError, Place
 from stratego.hosting.seat import Seat
 from stratego.hosting.wire import VERSION, To, read_explanation
 from stratego.hotseat.game_setup import GameSetup
@@ -29,6 +35,8 @@ class Wire:
         self.host = host
         self.lines: list[str] = []
         self.is_sent_away = False
+        self.rings: Callable[[], object] = lambda: None  # called when something was said
+        self.loses: Callable[[], object] = lambda: None  # called when it has been sent away
         self.token = f"{next(_TOKENS):032}"
         self.seat = Seat(self.ask)
         self.guest: Guest = host.welcome(self)
@@ -37,10 +45,12 @@ class Wire:
         self.lines.append(line)
         if line.partition(" ")[0] not in (To.DONE, To.REFUSED):
             self.seat.hear(line)
+            self.rings()
 
     def send_away(self) -> None:
         self.is_sent_away = True
         self.host.leave(self.guest)
+        self.loses()
 
     def ask(self, line: str) -> Explanation | IllegalMove | None:
         """Send a line, and return what is said to it."""
@@ -63,10 +73,73 @@ class Wire:
         self.host.leave(self.guest)
 
 
-def hosted(rules: Ruleset, data: Path) -> Host:
+class NearLine(Line):
+    """The line of an app to a host in the same process, which says at once what it has to say."""
+
+    def __init__(self, host: Host) -> None:
+        self.host = host
+        self.place = Place("table", os.getuid())
+        self.wire = Wire(host)
+        self.seat = self.wire.seat
+        self._bell, self._ring = os.pipe()
+        self._is_lost = self._is_broken = False
+        self._hear_of(self.wire)
+        assert self.wire.ask(f"stratego {VERSION}") is None
+
+    def _hear_of(self, wire: Wire) -> None:
+        wire.rings = lambda: os.write(self._ring, b".")
+        wire.loses = self._sent_away
+
+    def _sent_away(self) -> None:
+        self.seat.sent_away, _ = read_explanation(self.wire.lines[-1].partition(" ")[2])
+        self.lose()
+
+    @property
+    def is_lost(self) -> bool:
+        return self._is_lost
+
+    def fileno(self) -> int:
+        return self._bell
+
+    def pump(self) -> None:
+        os.read(self._bell, 1 << 16)
+        self._is_lost = self.seat.is_lost = self._is_broken
+
+    def sit(self, seat: int) -> None:
+        refusal = self.wire.ask(f"sit {seat} {self.wire.token}")
+        if refusal is not None:
+            raise HostingError(refusal if isinstance(refusal, Explanation) else refusal.explanation)
+
+    def lose(self) -> None:
+        """The line breaks; the app hears of it."""
+        self.wire.leave()
+        self._is_broken = True
+        os.write(self._ring, b".")
+
+    def restore(self) -> bool:
+        token, self.wire = self.wire.token, Wire(self.host)
+        self.wire.token, self.wire.seat = token, self.seat
+        self._hear_of(self.wire)
+        self.seat._ask = self.wire.ask
+        assert self.wire.sit(self.seat.color) is None
+        self._is_lost = self.seat.is_lost = self._is_broken = False
+        return True
+
+    def close(self) -> None:
+        self.wire.leave()
+
+
+def hosted(
+    rules: Ruleset, data: Path, control: TimeControl | None = None, now: Callable[[], float] = lambda: 0.0
+) -> Host:
     """A host with a new game whose journal is in this folder."""
-    session = Session(GameSetup(rules, NAMES, is_apart=True))
-    return Host("table", Journal(data, BEGUN, "table"), session, minutes=10, now=lambda: 0.0)
+    session = Session(GameSetup(rules, NAMES, time_control=control, is_apart=True))
+    return Host("table", Journal(data, BEGUN, "table"), session, minutes=10, now=now)
+
+
+def no_room(*_: object) -> None:
+    """What writes to a full disk."""
+    raise OSError(errno.ENOSPC, os.strerror(errno.ENOSPC))
 
 
 def joined(host: Host) -> dict[Color, Wire]:

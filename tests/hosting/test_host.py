@@ -5,11 +5,15 @@ from random import Random
 
 import pytest
 
-from stratego import load_ruleset
+from stratego import Color, load_ruleset
+from stratego.engine.clock import TimeControl
+from stratego.engine.endings import Reason
 from stratego.engine.options import AIDS
+from stratego.hosting.wire import Other
 from stratego.hotseat.scenes import OverScene
+from stratego.records.resume import resume
 from stratego.rulesets.files import shipped_names
-from tests.hosting.evening import hosted, joined, walk
+from tests.hosting.evening import Wire, hosted, joined, no_room, walk
 
 DUEL = load_ruleset("duel")
 RULES = {
@@ -41,3 +45,82 @@ def test_a_whole_evening_ends_with_the_same_record_at_both_ends_and_goes_on(tmp_
             wire.seat.ask_again()
         wires = {wire.seat.color: wire for wire in wires.values()}
     assert len(list((tmp_path / "finished").iterdir())) == 2
+
+
+def test_a_game_is_claimed_after_the_time_that_both_know(tmp_path: Path) -> None:
+    host = hosted(DUEL, tmp_path)
+    wires = joined(host)
+    walk(host, wires, Random(3), most=25)
+    away, here = wires[host.session.player], wires[host.session.player.other]
+    assert away.seat.minutes == here.seat.minutes == 10
+    assert "10 minutes" in str(here.ask("claim"))
+    away.leave()
+    assert here.seat.other == Other.AWAY
+    assert "10 minutes" in str(here.ask("claim"))
+    host.miss(here.seat.number)  # who is there is never missing
+    host.miss(away.seat.number)
+    assert here.seat.other == Other.MISSING
+    back = Wire(host)
+    assert back.sit(away.seat.color, away.token) is None
+    assert here.seat.other == Other.HERE
+    assert "10 minutes" in str(here.ask("claim"))
+    back.leave()
+    host.miss(away.seat.number)
+    assert here.ask("claim") is None
+    assert isinstance(here.seat.scene, OverScene)
+    assert here.seat.scene.outcome == (here.seat.color, Reason.RESIGNED)
+
+
+def test_nobody_claims_a_game_in_their_own_turn(tmp_path: Path) -> None:
+    host = hosted(DUEL, tmp_path)
+    wires = joined(host)
+    walk(host, wires, Random(3), most=25)
+    away, here = wires[host.session.player.other], wires[host.session.player]
+    away.leave()
+    host.miss(away.seat.number)
+    assert "play on" in str(here.ask("claim"))
+
+
+def test_a_full_disk_is_told_to_both_until_it_has_room(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    host = hosted(DUEL, tmp_path)
+    wires = joined(host)
+    walk(host, wires, Random(4), most=20)
+    with monkeypatch.context() as full:
+        full.setattr("stratego.records.journal.write_all", no_room)
+        walk(host, wires, Random(5), most=10)
+        for wire in wires.values():
+            assert "No space left on device" in str(wire.seat.unsaved)
+        late = Wire(host)
+        assert late.sit(Color.BLUE, wires[Color.BLUE].token) is None
+        assert "No space left on device" in str(late.seat.unsaved)
+    wires[Color.BLUE] = late
+    walk(host, wires, Random(6), most=2)
+    assert all(wire.seat.unsaved is None for wire in wires.values())
+    host.journal.close()
+    assert resume(host.journal.path).session.steps == host.session.steps
+
+
+def test_the_clock_of_the_host_is_that_of_both_seats_and_ends_a_turn(tmp_path: Path) -> None:
+    now = [0.0]
+    control = TimeControl(60, 2, longest=20)
+    host = hosted(DUEL, tmp_path, control, lambda: now[0])
+    wires = joined(host)
+    while host.session.heard_by(Color.RED) is None:
+        walk(host, wires, Random(7), most=1)
+    red, blue = wires[Color.RED], wires[Color.BLUE]
+    assert host.tick() == 5.0  # so much may a killed host give back
+    for second in range(5, 20, 5):
+        now[0] = float(second)
+        host.tick()
+    red.leave()  # it runs on
+    assert host.tick() == 5.0
+    now[0] = 20.003
+    assert host.tick() is None
+    assert isinstance(blue.seat.scene, OverScene)
+    assert blue.seat.scene.outcome == (Color.BLUE, Reason.TURN_TOO_LONG)
+    assert blue.seat.time is not None
+    assert blue.seat.time.left(Color.RED) == pytest.approx(42, abs=0.01)
+    assert blue.seat.record is not None
+    assert blue.seat.record.time_control == control

@@ -18,7 +18,7 @@ from stratego.records.journal import Journal
 from stratego.records.journal_text import opponent_tags, outline_of, read_journal, read_opponent
 from stratego.records.record import Ending, record_of
 from stratego.records.resume import ResumeError, give_up, resume
-from stratego.records.tags import read_tags, write_tags
+from stratego.records.tags import Tags, write_tags
 from stratego.records.tally import tallies, tally
 from tests.hotseat.alone import alone, walk_alone
 from tests.hotseat.evening import SMALL
@@ -42,8 +42,8 @@ def test_a_journal_says_who_the_opponent_is(tmp_path: Path) -> None:
     session = alone(SMALL, Color.BLUE, SETUP, SETUP)
     setup = read_journal(saved(session, tmp_path).read_bytes()).heading.setup
     assert setup.opponent == session.opponent == Opponent(Color.BLUE, "computer:easy", 7, COMPUTER_VERSION)
-    assert read_opponent(read_tags(write_tags(opponent_tags(PROGRAM)))) == PROGRAM
-    assert read_opponent(read_tags(write_tags(opponent_tags(None)))) is None
+    assert read_opponent(Tags.read(write_tags(opponent_tags(PROGRAM)))) == PROGRAM
+    assert read_opponent(Tags.read(write_tags(opponent_tags(None)))) is None
 
 
 @with_each(
@@ -57,7 +57,7 @@ def test_a_journal_says_who_the_opponent_is(tmp_path: Path) -> None:
 )
 def test_a_journal_says_which_computer_it_began_with(player: str, version: str, has_changed: bool) -> None:
     began = Opponent(Color.RED, player, 7, version)
-    read = read_opponent(read_tags(write_tags(opponent_tags(began))))
+    read = read_opponent(Tags.read(write_tags(opponent_tags(began))))
     assert read is not None
     assert read.has_changed is has_changed
     again = read.on_the_other_side(8)
@@ -77,7 +77,7 @@ def test_a_journal_says_which_computer_it_began_with(player: str, version: str, 
 def test_a_journal_with_a_faulty_opponent(wrong: tuple[str, str], fault: str) -> None:
     text = write_tags(opponent_tags(PROGRAM)).replace(*wrong)
     with pytest.raises(FileFault) as error:
-        read_opponent(read_tags(text))
+        read_opponent(Tags.read(text))
     assert str(error.value) == fault
 
 

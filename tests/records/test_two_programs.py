@@ -5,20 +5,25 @@ import fcntl
 import os
 from collections import Counter
 from collections.abc import Callable
+from contextlib import suppress
 from datetime import UTC, datetime, timedelta
 from pathlib import Path
+from random import Random
 
 import pytest
 
+from stratego import Deployment
 from stratego.hotseat.game_setup import GameSetup
 from stratego.hotseat.scenes import CurtainScene, OverScene
 from stratego.hotseat.session import Session
 from stratego.hotseat.steps import Lift, Lower, Resign
-from stratego.records.archive import listed, load_record
+from stratego.records.archive import listed, load_record, save_record
 from stratego.records.faults import Faulty
 from stratego.records.journal import Journal
+from stratego.records.names_and_lessons import earlier_names, lessons_done, mark_done, remember_names
 from stratego.records.record import record_of
 from stratego.records.resume import ResumeError, Unfinished, delete, give_up, resume
+from stratego.records.saved_setups import NameTaken, SavedSetup, SavedSetups
 from tests.hotseat.evening import NAMES, SMALL, deployed
 from tests.records.games import BEGUN, SHORT, finish, journalled, scripted
 from tests.support.saved_games import unfinished
@@ -70,6 +75,25 @@ def test_one_of_many_programs_gets_a_game(tmp_path: Path, what: Callable[[Path],
     assert len(list(listed(tmp_path))) == (what is give_up)
     if what is resume:  # they have all ended, and hold nothing
         resume(journal.path).journal.close()
+
+
+@pytest.mark.skipif(not hasattr(os, "fork"), reason="needs fork")
+def test_what_many_programs_change_at_once_has_all_changes(tmp_path: Path) -> None:
+    session, _ = journalled(tmp_path / "game", SMALL, 1, 200)
+    record, army = record_of(session, BEGUN), str(Deployment.random(SMALL, Random(1)))
+
+    def change() -> None:
+        name = f"p{os.getpid()}"
+        remember_names(tmp_path, [name])
+        mark_done(tmp_path, name)
+        save_record(tmp_path, record, "game")
+        with suppress(NameTaken):
+            SavedSetups(tmp_path).save(SavedSetup("Ours", "duel", army))
+
+    assert at_once(change) == {"y": PROGRAMS}
+    assert len(earlier_names(tmp_path)) == len(lessons_done(tmp_path)) == PROGRAMS
+    assert len(list(listed(tmp_path))) == PROGRAMS
+    assert len(list(SavedSetups(tmp_path).each())) == 1
 
 
 @pytest.mark.parametrize("error", [errno.ENOLCK, errno.ENOTSUP, errno.EINVAL, errno.ENOSYS, errno.EIO])

@@ -26,16 +26,15 @@ from stratego.table.opponent_answers import Seating
 from stratego.table.settings import Settings, load_settings
 from stratego.tui.app import StrategoApp
 from stratego.tui.navigation import Navigation
-from stratego.tui.screens.game.cards import BattleScreen, LeavingScreen, NoticeScreen, TroubleScreen
-from stratego.tui.screens.game.curtain import CurtainScreen
+from stratego.tui.screens.game.cards import BattleScreen, TroubleScreen
+from stratego.tui.screens.game.curtain import CurtainScreen, LeavingScreen, NoticeScreen
 from stratego.tui.screens.game.game_over import OverScreen
 from stratego.tui.screens.game.turn import TurnScreen, WaitingScreen
 from stratego.tui.screens.help import HelpScreen
 from stratego.tui.screens.lobby.home import HomeScreen
 from stratego.tui.screens.lobby.lists import GamesScreen
 from stratego.tui.screens.lobby.players import AgainstScreen
-from stratego.tui.screens.setup.army import DeployScreen
-from stratego.tui.screens.setup.in_turn import PlaceScreen
+from stratego.tui.screens.setup.army import DeployScreen, PlaceScreen
 from tests.hotseat.alone import opposite
 from tests.hotseat.evening import SMALL, cells, folded
 from tests.support.saved_games import finished, unfinished

@@ -115,11 +115,19 @@ def check_evening(machine: Time, seed: int) -> set[str]:
             turns[len(session.turn_times)] += seconds
         was_out, is_setting_up, player = _time(game).is_out, before.is_setting_up, before.player
         if (was_out or rng.random() < 0.5) and game.tick():
-            seen.add("placed for them" if is_setting_up else "lost on time")
             assert was_out
-            if not is_setting_up:
-                assert isinstance(game.scene, OverScene)
-                assert game.scene.outcome == (player.other, Reason.OUT_OF_TIME)
+            if is_setting_up:
+                seen.add("placed for them")
+                continue
+            present = len(_session(game).turn_times)
+            earlier = sum(_taken(turns, control, player, present))
+            is_too_long = (
+                control.longest is not None and control.longest < control.main - earlier + control.free
+            )
+            reason = Reason.TURN_TOO_LONG if is_too_long else Reason.OUT_OF_TIME
+            seen.add(str(reason))
+            assert isinstance(game.scene, OverScene)
+            assert game.scene.outcome == (player.other, reason)
             continue
         game.tick()  # as the app does every second
         if rng.random() < 0.03:
@@ -144,8 +152,7 @@ def check_evening(machine: Time, seed: int) -> set[str]:
     assert (again.clock, again.turn_times) == (clock, session.turn_times)
     assert session.turn_times == pytest.approx([turns[at + 1] for at in range(len(session.turn_times))])
     for color in Color:
-        own = [turn for turn, seconds in turns.items() if _mover(session, turn) is color]
-        taken = sum(max(0.0, turns[turn] - control.free) for turn in own)
+        taken = sum(_taken(turns, control, color, len(turns) + 1))
         assert clock.left(color) == pytest.approx(max(0.0, control.main - taken), abs=0.001)
     assert clock.stops == stops
     record = record_of(session, BEGUN)
@@ -153,14 +160,15 @@ def check_evening(machine: Time, seed: int) -> set[str]:
     return seen
 
 
-def _mover(session: Session, turn: int) -> Color:
-    """Whose turn it was: Red moves first."""
-    return Color.RED if turn % 2 else Color.BLUE
+def _taken(turns: dict[int, float], control: TimeControl, color: Color, before: int) -> list[float]:
+    """What each turn of a player has taken, of those before one; Red has the odd ones."""
+    own = [seconds for turn, seconds in turns.items() if turn < before and turn % 2 == 1 - color.side]
+    return [max(0.0, seconds - control.free) for seconds in own]
 
 
 def test_what_is_shown_is_what_the_journal_says(machine: Time) -> None:
     seen = set().union(*(check_evening(machine, seed) for seed in range(40)))
-    assert seen == {"pause", "kill", "stop", "lost on time", "placed for them"}
+    assert seen == {"pause", "kill", "stop", "out of time", "turn too long", "placed for them"}
 
 
 @pytest.mark.slow

@@ -16,8 +16,8 @@ from stratego.lessons.reading import shipped_lessons
 from stratego.records.archive import load_record
 from stratego.records.journal_text import Reading, read_journal
 from stratego.table.open_game import OpenGame
-from stratego.tui.screens.game.cards import NoticeScreen, NotSavedScreen
-from stratego.tui.screens.game.curtain import CurtainScreen
+from stratego.tui.screens.game.cards import NotSavedScreen
+from stratego.tui.screens.game.curtain import CurtainScreen, NoticeScreen
 from stratego.tui.screens.game.game_over import OverScreen
 from stratego.tui.screens.game.turn import TurnScreen
 from tests.hotseat.evening import NAMES, SMALL

@@ -10,7 +10,7 @@ from stratego.hotseat.scenes import OverScene, PlaceScene, TurnScene
 from stratego.hotseat.session import Session
 from stratego.hotseat.steps import Act, Arrange, EndTurn, StepError
 from stratego.table.opponent_answers import Seating
-from stratego.tui.screens.setup.in_turn import SetupWaitingScreen
+from stratego.tui.screens.setup.army import SetupWaitingScreen
 from tests.hotseat.alone import answer, opposite
 from tests.hotseat.evening import NAMES, folded, next_step
 from tests.hotseat.worlds import deal_again, with_set_up

@@ -38,6 +38,18 @@ def test_the_rest_of_the_file_stays_as_it_is() -> None:
     assert load_settings() == settings
 
 
+def test_two_programs_keep_what_each_has_changed() -> None:
+    Settings(theme="day", first_name="Ada").save()
+    first, second = load_settings(), load_settings()
+    first.theme = "night"
+    first.save()
+    second.ascii = True
+    second.save()
+    second.first_name = ""
+    second.save()
+    assert load_settings() == Settings(theme="night", ascii=True)
+
+
 UNREADABLE = [
     "theme = \n# mine",
     '[keys]\nturn.resign = "Ctrl+B"\nturn.resign = "Ctrl+B"\n',

@@ -37,9 +37,9 @@ from stratego.tui.look.themes import PAINTS
 from stratego.tui.navigation import Navigation
 from stratego.tui.screens.base import GameScreen
 from stratego.tui.screens.game.cards import NotSavedScreen, TroubleScreen
+from stratego.tui.screens.lobby.lists import SettingsScreen
 from stratego.tui.screens.lobby.players import AgainstScreen
-from stratego.tui.screens.lobby.switches import SettingsScreen
-from stratego.tui.terminal.keys import bindings_of
+from stratego.tui.terminal.screen import bindings_of
 from stratego.wording.language import ENGLISH, speak
 from stratego.wording.refusals import said
 from tests.hotseat.alone import alone, opposite
@@ -183,7 +183,7 @@ OPENINGS: dict[str, Opening] = {
             (Explanation("one {fault}", fault="fault"), Explanation("another")),
         )
     ),
-    "against": lambda go: go._show(AgainstScreen(load_ruleset("infiltrator"), None, plays_well=False)),
+    "against": lambda go: go._show(AgainstScreen(load_ruleset("infiltrator"), None, "", plays_well=False)),
     "trouble": lambda go: go._show(
         TroubleScreen(
             go._names[Color.BLUE],

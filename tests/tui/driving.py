@@ -61,12 +61,10 @@ class Watched(StrategoApp):
             session,
             settings=settings,
             plain=plain,
-            key_delay=0,
-            pin_cost=1,
-            rng=Random(seed),
             first=first,
             seating=seating,
         )
+        self.key_delay, self.pin_cost, self.rng = 0.0, 1, Random(seed)
         self.animation_level = "full" if is_animated else "none"
         self.frames: list[Frame] = []
         self._is_recording = False

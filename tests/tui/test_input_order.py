@@ -23,8 +23,7 @@ from stratego.table.settings import Settings
 from stratego.tui.navigation import Navigation
 from stratego.tui.screens.lobby.lists import GamesScreen
 from stratego.tui.screens.lobby.players import PlayersScreen
-from stratego.tui.widgets.fields import PinField
-from stratego.tui.widgets.lists import Rows, Scroll
+from stratego.tui.widgets.lists import PinField, Rows, Scroll
 from tests.tui.driving import Opening, Watched, check_nothing_is_old, players_of_duel, setting_up, shown, text
 from tests.tui.internals import key_event, send
 from tests.tui.positions import session_at, skirmish

@@ -9,7 +9,7 @@ from stratego import Color, Ruleset, load_ruleset
 from stratego.hotseat.scenes import TurnScene
 from stratego.hotseat.steps import Act
 from stratego.table.choosing.picture import Face
-from stratego.tui.draw.boards import picture_of
+from stratego.tui.draw.board_cells import picture_of
 from stratego.tui.draw.side_panel import action_lines
 from stratego.tui.screens.game.cards import BattleScreen
 from stratego.tui.screens.game.curtain import CurtainScreen
@@ -50,9 +50,7 @@ def test_a_scout_that_runs_is_shown_for_as_long_as_a_battle() -> None:  # K5
     ):
         scene, faces = seen(*RUN, **options)
         assert faces["E3"] == face
-        shown = action_lines(
-            scene.view.rules, scene.view.last_actions[RED], RED, NAMES, 60, plain=False
-        ).plain
+        shown = action_lines(scene.view, RED, NAMES, 60, plain=False).plain
         assert ("Scout (2)" in shown) == bool(options)
     assert seen("E1-E2", scout_reveals=True, battle_memory="shown")[1]["E2"] == Face(RED)
 

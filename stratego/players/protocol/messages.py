@@ -88,7 +88,7 @@ def clock_line(clock: Clock) -> str:
     return line_of(To.CLOCK, *(round(1000 * seconds) for seconds in times))
 
 
-# Reading one word, or all of a line. Each raises ProtocolError for what it cannot read.
+# Reading a word or a whole line: each raises ProtocolError for what it cannot read.
 
 
 def words_of(text: str, least: int) -> list[str]:
@@ -256,7 +256,7 @@ def read_piece_placed(rules: Ruleset, color: Color, cells: Cells, text: str) -> 
     return *cells[:at], kind, *cells[at + 1 :]
 
 
-# Announcements, and at the end the last events with everything open.
+# Announcements, and after the end the last events with everything open.
 
 
 def announcement_text(announcement: Announcement) -> str:

@@ -90,7 +90,7 @@ class Guard:
 _CHUNK: Final = 65536  # bytes read at once
 _MOST_PASSED_OVER: Final = 1000  # lines
 _LONGEST_COMPLAINT: Final = 1000  # bytes
-_SHOWN: Final = 60  # characters of a line without an end
+_SHOWN: Final = 60  # characters shown of an unfinished line
 # Seconds to wait for its last complaint after the end of its output, and then for its end.
 _LAST_WORDS: Final = 0.2
 _END: Final = 1.0  # seconds to wait for a killed program to be gone
@@ -274,7 +274,7 @@ class Process:
     # Reading and writing
 
     def _listen(self, seconds: float | None) -> bool:
-        """Read and write what can be; False if nothing could be in this time. Raises Cancelled."""
+        """Read and write whatever is possible; False if nothing was within this time. Raises Cancelled."""
         ready = self._poll.poll(None if seconds is None else seconds * 1000)
         streams = {stream for stream, _ in ready}
         if self._is_cancelled:
@@ -360,7 +360,7 @@ PATIENCE: Final = 0.5  # seconds for a program to end after the game
 
 
 class PipedPlayer(Player):
-    """A player with a program, which is started when it is first needed.
+    """A player that is a program, started when it is first needed.
 
     All calls may wait, so an interface makes them in a thread of its own. `close` may be called from any
     other thread: it kills the program, and a call that waits raises Cancelled at once.

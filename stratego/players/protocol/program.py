@@ -12,17 +12,7 @@ from stratego.engine.ruleset import Ruleset
 from stratego.engine.view import OpenView, PlayerView
 from stratego.players.player import Answer, Cells, PlayerError, Turn
 from stratego.players.protocol import messages
-from stratego.players.protocol.messages import (
-    VERSION,
-    ProtocolError,
-    Said,
-    To,
-    line_of,
-    member_of,
-    quoted,
-    ruleset_lines,
-    unreadable,
-)
+from stratego.players.protocol.messages import ProtocolError, Said, To, line_of, member_of, quoted
 from stratego.players.protocol.process import Ended, Late, PipedPlayer, Process, Program
 
 _Answer = TypeVar("_Answer")
@@ -181,25 +171,25 @@ class ProgramPlayer(PipedPlayer):
         return line
 
     def _greet(self, process: Process) -> None:
-        process.send([line_of(To.HELLO, VERSION)])
+        process.send([line_of(To.HELLO, messages.VERSION)])
         version, _, name = _after(Said.HELLO, process.line(GREETING, Said.INFO)).partition(" ")
-        if version != str(VERSION):
+        if version != str(messages.VERSION):
             raise PlayerError(
                 "speaks version {version} of the protocol, and version {needed} is needed",
                 version=quoted(version),
-                needed=VERSION,
+                needed=messages.VERSION,
             )
         self.name = printable(name.strip(), 60)
         time = [] if self._time is None else [line_of(To.TIME, round(1000 * self._time))]
         color, seed = line_of(To.COLOR, self.color), line_of(To.SEED, self.seed)
-        process.send([*ruleset_lines(self.rules), color, seed, *time, To.READY])
+        process.send([*messages.ruleset_lines(self.rules), color, seed, *time, To.READY])
         word, _, text = process.line(GREETING, Said.INFO).partition(" ")
         if word == Said.DECLINE:
             if not text.strip():
                 raise PlayerError("declines this ruleset: no reason is given")
             raise PlayerError("declines this ruleset: {reason}", reason=printable(text.strip()))
         if word != Said.READY:
-            raise PlayerError("answered wrongly: {error}", error=unreadable(Said.READY, word))
+            raise PlayerError("answered wrongly: {error}", error=messages.unreadable(Said.READY, word))
 
     def _drop(self, patience: float = 0.0) -> None:
         self._sent, self._asked = 0, ()

@@ -14,16 +14,7 @@ from stratego.engine.ruleset import Ruleset
 from stratego.engine.view import HiddenPiece, OpenView, OwnPiece, PlayerView, SeenPiece
 from stratego.players.player import Cells, Player, PlayerError, Turn
 from stratego.players.protocol import messages
-from stratego.players.protocol.messages import (
-    VERSION,
-    ProtocolError,
-    Said,
-    To,
-    line_of,
-    member_of,
-    number_of,
-    ruleset_text,
-)
+from stratego.players.protocol.messages import ProtocolError, Said, To, line_of, member_of
 
 Maker = Callable[[Ruleset, Color, int], Player]
 
@@ -67,13 +58,13 @@ class Guest:
         word, _, text = line.rstrip("\r\n").partition(" ")
         match word:
             case To.HELLO:
-                return line_of(Said.HELLO, VERSION, self.name)
+                return line_of(Said.HELLO, messages.VERSION, self.name)
             case To.RULESET:
                 self._ruleset.append(text)
             case To.COLOR:
                 self._color = member_of(Color, text)
             case To.SEED:
-                self._seed = number_of(text)
+                self._seed = messages.number_of(text)
             case To.READY:
                 return self._ready()
             case To.SET_UP:
@@ -119,7 +110,7 @@ class Guest:
 
     def _ready(self) -> str:
         try:
-            rules = self._read_rules(ruleset_text(self._ruleset))
+            rules = self._read_rules(messages.ruleset_text(self._ruleset))
             self._player = self._make(rules, self._color, self._seed)
         except RulesetError as error:
             return line_of(Said.DECLINE, error.in_one_line)

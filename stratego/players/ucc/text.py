@@ -141,7 +141,7 @@ def read_setup(rules: Ruleset, color: Color, lines: Sequence[str]) -> Deployment
 
 
 def _turned(rows: list[_Row], color: Color) -> list[_Row]:
-    """Rows from the back row on become rows from the top of their drawing on, and the other way round.
+    """Turn rows that begin with the back row into rows from the top of their drawing, or the reverse.
 
     From Red's seat the drawing is turned by half; Blue's own left is its left.
     """

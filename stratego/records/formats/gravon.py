@@ -55,7 +55,7 @@ _CODES: Final[Mapping[Reason | ForeignReason, int]] = {
 }
 
 _WINNERS: Final = (Color.RED, Color.BLUE, None)  # by number: in XML from 1, in GSN from 0
-_SQUARE: Final = r"[A-K](?:[1-9]|10|0|X)"  # row 10 in each of its spellings
+_SQUARE: Final = r"[A-K](?:[1-9]|10|0|X)"  # with all spellings of row 10
 
 
 class Move(NamedTuple):
@@ -106,7 +106,7 @@ class Playing:
         except BoardError as error:
             raise FileFault(error.args[0], line) from None
         self._occupied = {rules.geometry.names[square] for square in start}
-        self._tenth: dict[str, int] = {}  # for J and for K, the first line that calls the tenth file so
+        self._tenth: dict[str, int] = {}  # the first lines that call the tenth file J and K
 
     def play(self, move: Move) -> None:
         """Play the next move. Raises FileFault."""
@@ -202,11 +202,15 @@ def _ending(game: Game, end: End) -> Ending:
 _XML_TITLE: Final = "Gravon XML"
 _XML_WRITABLE_TYPES: Final = ("classic", "barrage", "duell")
 _PLAYERS: Final = {"1": Color.RED, "2": Color.BLUE}
-_ONCE: Final = ("game", "field", "result")  # elements; each move and each player have one, too
+_ONCE: Final = (
+    "game",
+    "field",
+    "result",
+)  # elements, beside those of each move and player
 _DEEPEST: Final = 16
 _BREAK: Final = re.compile(r"[^\S ]")  # a name may be spread over lines
-_MOST_OTHERS: Final = 1000  # elements that are no moves
-_XML_LONGEST: Final = 16 * 1024  # bytes of a tag, or of text between two tags
+_MOST_OTHERS: Final = 1000  # elements other than moves
+_XML_LONGEST: Final = 16 * 1024  # bytes of a tag, or of the text between two tags
 _BOUNDED: Final = re.compile(rb"(?:[^<]{0,%d}+<)*+[^<]{0,%d}+" % (_XML_LONGEST, _XML_LONGEST))
 
 

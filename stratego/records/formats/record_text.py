@@ -19,16 +19,7 @@ from stratego.engine.ruleset import Ruleset
 from stratego.records.faults import FileFault
 from stratego.records.formats.format import Part, lines_of, text_format
 from stratego.records.record import Ending, ForeignReason, Record, action_fault, ending_fault, result_text
-from stratego.records.tags import (
-    PLAYER_TAGS,
-    Tags,
-    find_tags,
-    is_tag,
-    read_tags,
-    ruleset_tags,
-    time_control_tags,
-    write_tags,
-)
+from stratego.records.tags import PLAYER_TAGS, Tags, clock_tags, is_tag, ruleset_tags, write_tags
 
 MARK: Final = "Stratego record, version "
 VERSION: Final = 1
@@ -76,7 +67,7 @@ def record_tags(record: Record) -> Iterator[tuple[str, str]]:
         for color in COLORS:
             minutes, seconds = divmod(record.seconds[color], 60)
             yield f"{color.title()}Time", f"{minutes // 60}:{minutes % 60:02}:{seconds:02}"
-    yield from time_control_tags(record.time_control)
+    yield from clock_tags(record.time_control)
     yield "Start", SETUPS if record.has_setups else BOARD
     yield "Turn", record.turn
 
@@ -140,7 +131,7 @@ _T = TypeVar("_T")
 def read_record(text: str) -> Record:
     """The record in a text, with every action checked. Raises FileFault at the first fault."""
     _check_version(text)
-    tags = read_tags(text)
+    tags = Tags.read(text)
     rules = tags.ruleset()
     rows, words = _rows(_words(text))
     _check_board(rules, rows)
@@ -185,11 +176,11 @@ class Finished(NamedTuple):
 def read_summary(path: Path, text: str) -> Finished:
     """What the tags of a record at ``path`` say, from its whole text or from its ends. Raises FileFault."""
     _check_version(text)
-    tags = find_tags(text, _SUMMARISED)
+    tags = Tags.find(text, _SUMMARISED)
     try:
         return _summarised(path, tags)
     except FileFault:
-        return _summarised(path, read_tags(text))
+        return _summarised(path, Tags.read(text))
 
 
 def _summarised(path: Path, tags: Tags) -> Finished:
@@ -242,7 +233,7 @@ def _words(text: str) -> Iterator[Part]:
 
 
 def _rows(words: Iterator[Part]) -> tuple[list[list[Part]], Iterator[Part]]:
-    """The rows of the board, and the words that follow. Stops soon after the size of the largest board."""
+    """The rows of the board, and the words that follow. Stops once there are more than any board has."""
     rows: list[list[Part]] = []
     for word in words:
         if not _CELL.fullmatch(word.text):
@@ -370,7 +361,9 @@ def _play(game: Game, words: Iterator[Part], *, has_clock: bool) -> list[float]:
     times: list[float] = []
     first = game.turn.side
     notes: Iterator[str] = iter(())
-    numbered = skipped = -1  # the plies that have their number, and the "..." of Red's missing action
+    numbered = (
+        skipped
+    ) = -1  # the plies whose number, and whose "..." for Red's missing action, have been read
     for word in words:
         text = word.text
         if text == "...":

@@ -23,6 +23,14 @@ class PlacingPlan:
         self.cells: Cells | None = None
         self.offer = -1
 
+    def next_cells(self, draft: Draft) -> Cells:
+        """The cells of ``draft`` with the next piece of the plan, which counts as placed."""
+        placing = Placing(draft, self)
+        square = placing.start
+        cells = placing.cells(square)
+        placing.remember(square)
+        return cells
+
 
 class Placing(ArmySelection):
     """The choices of the player of ``draft``. ``kind`` is what they have selected by key or in the tray."""

@@ -309,7 +309,7 @@ class TurnSelection:
         return "x" if square in self._view.pieces and not self._is_own(square) else "-"
 
     def _guess(self, origin: str, target: str, guess: str = "") -> Reply:
-        """The guess of a rank. Without one, the engine refuses it for another reason."""
+        """The guess of a rank. It may be missing if the engine refuses the guess for another reason."""
         return self._read(f"{origin}?{target}={guess or Kind.FLAG.letter}")
 
     def _read(self, text: str) -> Reply:

@@ -91,7 +91,7 @@ def last_square(text: str) -> str | None:
 def why_refused(refusal: IllegalMove, step: Step, rules: Ruleset) -> Explanation:
     """Why what a player entered is refused.
 
-    What the engine advises is exact notation (N1); a player may type less.
+    The engine gives advice in exact notation (N1); a player may type less.
     """
     if not isinstance(step, Act):
         return refusal.explanation

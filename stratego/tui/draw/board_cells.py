@@ -1,4 +1,4 @@
-"""The text lines of a board, as cells.
+"""The text lines of a board, as cells, and the pictures of boards from what a player may know.
 
 A square is a tile on the ground of the board, with a gap of one column and half a line between tiles. The
 half line (the *seam*) is drawn in points, two by two to a cell, so that tiles have a silhouette (Red's a
@@ -9,9 +9,19 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from functools import lru_cache
+from itertools import pairwise
 from typing import Final, NamedTuple
 
-from stratego.table.choosing.picture import Face, Light
+from stratego.engine.actions import Rescue, Strike
+from stratego.engine.events import Announcement, Battle, Event, SilentBattle
+from stratego.engine.geometry import Geometry
+from stratego.engine.pieces import Color, Kind
+from stratego.engine.ruleset import Ruleset, label
+from stratego.engine.view import KnownPiece, OpenView, OwnPiece, PlayerView, SeenPiece
+from stratego.hotseat.draft import Draft
+from stratego.hotseat.scenes import PlaceScene
+from stratego.hotseat.steps import Cells
+from stratego.table.choosing.picture import Beliefs, Face, Flight, Grid, Light, Picture
 from stratego.tui.draw.points import Cell, Paint, cells_of, in_half_lines, large_label, small_label
 
 _SMALL_LABEL: Final = 4  # squares of at least so many lines have their label drawn in points
@@ -85,7 +95,6 @@ _FACE_MARKS: Final = {"": "", "moved": "»", "known": "◉"}
 _SHADED: Final = {"tile": "tile-odd", "red": "red-odd", "blue": "blue-odd"}
 _BACK, _WAVES = "▚▞", "~ ≈ "
 _IN_ASCII: Final = str.maketrans("•×»◉↑←→↓▚▞≈", "*x>!^<>v:.-")
-_EMPTY_IN_ASCII: Final = "."
 
 _QUADRANTS = " ▘▝▀▖▌▞▛▗▚▐▜▄▙▟█"
 
@@ -94,11 +103,7 @@ RINGS: Final = {"cursor": "[]", "chosen": "{}", "prey": "><", "trail": "()"}
 
 
 def look_of(
-    face: Face | None,
-    *,
-    light: Light | None,
-    is_cursor: bool,
-    arrow: tuple[int, int] | None,
+    face: Face | None, *, light: Light | None, is_cursor: bool, arrow: tuple[int, int] | None
 ) -> Look:
     """The look of a square that is not a lake; ``arrow`` is the direction of an arrow on an empty one."""
     prey = "" if light is None else _PREY.get(light, "")
@@ -197,10 +202,7 @@ class Painter:
         if self.plain:
             return Cell(" ", deep, deep)
         return _quads(
-            _ring(left, over_left) or deep,
-            _ring(here, over) or deep,
-            _ring(left) or wet,
-            _ring(here) or wet,
+            _ring(left, over_left) or deep, _ring(here, over) or deep, _ring(left) or wet, _ring(here) or wet
         )
 
     def _draw_edge(self, here: Look | None, over: Look | None) -> list[Cell]:
@@ -235,7 +237,7 @@ class Painter:
             upper, lower = (points[row] if 0 <= row < high else "." * wide for row in (at, at + 1))
             text = (" " * ((width - wide) // 2) + in_half_lines(upper, lower)).ljust(width)
         elif on_label:
-            label = look.label or (_EMPTY_IN_ASCII if self.plain and look.paper == "tile" else "")
+            label = look.label or ("." if self.plain and look.paper == "tile" else "")
             text = label.center(width) if width > 2 else label.rjust(width)
         else:
             text = " " * width
@@ -307,3 +309,133 @@ def _quads(up_left: Paint, up_right: Paint, low_left: Paint, low_right: Paint) -
         key=lambda paint: (points.count(paint), paint != "ground"),
     )
     return Cell(_QUADRANTS[sum(1 << at for at, paint in enumerate(points) if paint == ink)], ink, paper)
+
+
+def picture_of(view: PlayerView, lights: Mapping[str, Light], trail_of: Color) -> Picture:
+    """The board as its player sees it, their back row at the bottom, with a side's last action marked."""
+    last = view.last_actions[trail_of]
+    return Picture(
+        grid=Grid.of(view.rules.geometry, view.color),
+        faces={square: face_of(view.rules, piece, view.color) for square, piece in view.pieces.items()},
+        lights={**_returned(last), **lights},
+        trail=_way(last),
+    )
+
+
+def believed(picture: Picture, rules: Ruleset, beliefs: Beliefs) -> Picture:
+    """The same board with the likeliest rank on each back, marked as a belief if others are possible."""
+    faces = dict(picture.faces)
+    for square, kinds in beliefs.items():
+        if not faces[square].label:
+            mark = "believed" if len(kinds) > 1 else faces[square].mark
+            faces[square] = faces[square].replace(label=label(rules, next(iter(kinds))), mark=mark)
+    return picture.replace(faces=faces)
+
+
+def gone(picture: Picture, origin: str, stop: str) -> Picture:
+    """The same board when the piece on ``origin`` has gone to ``stop``."""
+    faces = dict(picture.faces)
+    faces[stop] = faces.pop(origin)
+    return picture.replace(faces=faces, trail=(origin, stop))
+
+
+def face_of(rules: Ruleset, piece: SeenPiece, viewer: Color) -> Face:
+    """A piece as the player of colour ``viewer`` sees it."""
+    if isinstance(piece, OwnPiece):
+        return Face(viewer, label(rules, piece.kind), "known" if piece.known else "")
+    shown = label(rules, piece.kind) if isinstance(piece, KnownPiece) else ""
+    return Face(viewer.other, shown, "moved" if piece.moved else "")
+
+
+def open_picture(view: OpenView) -> Picture:
+    """The open board at the end, from Red's side, with the last action marked."""
+    actions = [action for action in view.last_actions.values() if action is not None]
+    last = max(actions, key=lambda action: action.ply, default=None)
+    return Picture(
+        grid=Grid.of(view.rules.geometry, Color.RED),
+        faces={
+            square: Face(piece.color, label(view.rules, piece.kind)) for square, piece in view.pieces.items()
+        },
+        lights=_returned(last),
+        trail=_way(last),
+    )
+
+
+def flight_of(picture: Picture, announced: Announcement, rules: Ruleset) -> Flight | None:
+    """The path of the piece that acted, to animate on this picture; None for a guess.
+
+    In a battle both pieces are shown as they were announced (K2, K4).
+    """
+    way = _way(announced)
+    path = way[:1]
+    for leg in pairwise(way):
+        path += picture.grid.way(*leg)[1:]
+    incident = announced.incident
+    match incident:
+        case None:
+            shown = picture.faces[announced.action.target]
+            if announced.revealed is not None:  # K5
+                shown = Face(announced.color, label(rules, announced.revealed))
+            return Flight(shown, path)
+        case Battle(attacker, _, _) | SilentBattle(attacker, _):
+            met = label(rules, incident.defender) if isinstance(incident, Battle) else ""
+            shown = Face(announced.color, label(rules, attacker))
+            return Flight(shown, path, Face(announced.color.other, met))
+    return None
+
+
+def _way(announced: Announcement | Event | None) -> tuple[str, ...]:
+    """The squares of an action: origin, stop (S4), target."""
+    if announced is None:
+        return ()
+    action = announced.action
+    return (action.origin, *((action.stop,) if isinstance(action, Strike) else ()), action.target)
+
+
+def _returned(announced: Announcement | Event | None) -> dict[str, Light]:
+    """The square on which a rescued piece returned (R1); a void rescue is announced as none."""
+    if isinstance(announced, Event):
+        announced = announced.seen_by(announced.color)
+    if announced is not None and isinstance(announced.action, Rescue):
+        return {announced.action.back: Light.TRAIL}
+    return {}
+
+
+def picture_of_zone(draft: Draft, cells: Cells, lights: Mapping[str, Light], rows: int) -> Picture:
+    """The zone of a draft with ``cells`` on it, and the rows in front of it up to ``rows`` in all."""
+    grid = Grid.of(draft.rules.geometry, draft.color, rows)
+    standing = zip(draft.squares, cells, strict=True)
+    faces = {square: Face(draft.color, label(draft.rules, kind)) for square, kind in standing if kind}
+    outside = dict.fromkeys(set(grid.squares).difference(draft.squares), Light.OUTSIDE)
+    return Picture(grid, faces, outside | dict(lights))
+
+
+def picture_of_placing(
+    scene: PlaceScene, planned: Mapping[str, Kind], here: tuple[str, Kind] | None
+) -> Picture:
+    """The whole board while both set up in turn: the player's pieces and the backs of the other's (D3).
+
+    ``planned`` is the plan for empty squares; ``here`` is the piece offered next, and its square.
+    """
+    draft, other = scene.draft, scene.color.other
+    rules = draft.rules
+    empty = [square for square, kind in zip(draft.squares, draft.cells, strict=True) if kind is None]
+    lights = dict.fromkeys(empty, Light.GOAL)
+    faces = {square: Face(other) for square in scene.enemy}
+    faces |= {square: Face(scene.color, label(rules, kind), "planned") for square, kind in planned.items()}
+    standing = zip(draft.squares, draft.cells, strict=True)
+    faces |= {square: Face(scene.color, label(rules, kind)) for square, kind in standing if kind}
+    if here is not None:
+        faces[here[0]] = Face(scene.color, label(rules, here[1]))
+    if scene.last is not None:
+        lights[scene.last] = Light.TRAIL
+    return Picture(Grid.of(rules.geometry, scene.color), faces, lights)
+
+
+def rows_to_show(board: Geometry, color: Color) -> tuple[int, int]:
+    """How many rows, from the player's edge, reach to the front row and to just before the enemy's zone."""
+    mine = [square // board.width for square in board.zones[color.side]]
+    theirs = [square // board.width for square in board.zones[color.other.side]]
+    if color is Color.RED:
+        return max(mine) + 1, min(theirs)
+    return board.height - min(mine), board.height - 1 - max(theirs)

@@ -88,7 +88,8 @@ def curtain_card(
         table = [_entry_line(entry, color, entry.ability) for entry in army]
     else:
         half = (len(army) + 1) // 2
-        table = [_pair_line(army[at], army[at + half : at + half + 1], color) for at in range(half)]
+        pairs = (army[at::half] for at in range(half))
+        table = [Content("    ").join(_entry_line(entry, color, "") for entry in pair) for pair in pairs]
     if len(notes) > lines - len(table):
         notes = in_short
     if len(notes) > lines - len(table):
@@ -145,11 +146,6 @@ def _notes(house_rules: Sequence[str], width: int) -> list[str]:
 def _entry_line(entry: Entry, color: Color, ability: str) -> Content:
     badge = (f"{entry.label:>3} ", f"bold ${color.value}-ink on ${color.value}")
     return Content.assemble(badge, f"  {entry.name:<12}{entry.pieces:>2}  ", (ability, "$muted"))
-
-
-def _pair_line(left: Entry, right: list[Entry], color: Color) -> Content:
-    lines = [_entry_line(entry, color, "") for entry in (left, *right)]
-    return Content("    ").join(lines)
 
 
 def _centred(line: Content, width: int) -> Content:

@@ -1,6 +1,7 @@
-"""Beside the board: last actions, lost pieces (K3, K7), moves and beliefs in a replay, a game in numbers."""
+"""Beside the board: last actions, lost pieces (K3, K7), a replay's moves, a game in numbers, the clock."""
 
 from collections.abc import Mapping, Sequence
+from itertools import product
 from typing import Final, NamedTuple
 
 from rich.cells import cell_len
@@ -17,11 +18,11 @@ from stratego.hotseat.statistics import Statistics, Tally
 from stratego.table.choosing.picture import Beliefs
 from stratego.tui.draw.board_cells import RINGS, in_ascii
 from stratego.tui.draw.cards import styled
-from stratego.tui.draw.large_pieces import LargePiece
+from stratego.tui.draw.points import LargePiece
+from stratego.wording import clock as clock_words
 from stratego.wording import ending, replay
 from stratego.wording import turn as words
 from stratego.wording.battles import action_line
-from stratego.wording.clock import stops, times_left
 from stratego.wording.lessons import FRAMES, marks_of
 from stratego.wording.pieces import roster
 from stratego.wording.player_names import short_side_name, side_name
@@ -38,12 +39,7 @@ NARROW: Final = 14
 
 
 def beside(
-    view: PlayerView | OpenView,
-    names: Mapping[Color, str],
-    room: Size,
-    *,
-    with_actions: bool,
-    plain: bool,
+    view: PlayerView | OpenView, names: Mapping[Color, str], room: Size, *, with_actions: bool, plain: bool
 ) -> Content:
     """The panel beside the board: last actions above, lost pieces below.
 
@@ -56,12 +52,9 @@ def beside(
     if sum(map(_height, spaced)) + (2 * _LONGEST_ACTION if with_actions else 0) <= room.height:
         tables = spaced
     blocks = _actions(view, names, room.width, plain=plain) if with_actions else []
-    for shown in (blocks, blocks[:1]):
-        for gap in ("\n\n", "\n"):
-            text = Content(gap).join([*shown, *tables])
-            if _height(text) <= room.height:
-                return text
-    return Content("").join(tables)
+    ways = product((blocks, blocks[:1]), ("\n\n", "\n"))
+    texts = [Content(gap).join([*shown, *tables]) for shown, gap in ways]
+    return _fitting([*texts, Content("").join(tables)], room.height)
 
 
 def beside_lesson(
@@ -71,18 +64,15 @@ def beside_lesson(
     actions = _actions(view, names, room.width, plain=plain) if with_actions else []
     marks = _in_lines(legend(view.rules, plain=plain), room.width)
     table, in_short = ranks(view, room.width), ranks(view, room.width, in_short=True)
-    for blocks, gap in (
+    ways = (
         ([*actions, table, marks], "\n\n"),
         ([*actions[:1], table, marks], "\n\n"),
         ([*actions[:1], table, marks], "\n"),
         ([table, marks], "\n"),
         ([table], "\n"),
         ([in_short, marks], "\n"),
-    ):
-        text = Content(gap).join(blocks)
-        if _height(text) <= room.height:
-            return text
-    return in_short
+    )
+    return _fitting([*(Content(gap).join(blocks) for blocks, gap in ways), in_short], room.height)
 
 
 def ranks(view: PlayerView, width: int, *, in_short: bool = False) -> Content:
@@ -107,16 +97,12 @@ def ranks(view: PlayerView, width: int, *, in_short: bool = False) -> Content:
     return Content("\n").join(lines)
 
 
-_OF_PREY: Final = ("×", "?")
-"""The marks of pieces in a frame of their own."""
-
-
 def legend(rules: Ruleset, *, plain: bool) -> list[Content]:
     """What the frames around squares and the marks in them mean."""
     rings = {ring: sides if plain else "▐▌" for ring, sides in RINGS.items()}
     lines = [Content.assemble((rings[ring], f"${ring}"), f" {meaning}") for ring, meaning in FRAMES.items()]
     for mark, meaning in marks_of(rules).items():
-        ring = rings["prey"] if mark in _OF_PREY else ""
+        ring = rings["prey"] if mark in ("×", "?") else ""  # of pieces in a frame of their own
         sign = (in_ascii(mark) if plain else mark, "bold")
         lines.append(Content.assemble((ring[:1], "$prey"), sign, (ring[1:], "$prey"), f" {meaning}"))
     return lines
@@ -134,53 +120,42 @@ def _in_lines(parts: Sequence[Content], width: int) -> Content:
     return Content("\n").join(lines)
 
 
-def shows_action(text: Content, announced: Announcement) -> bool:
-    """Whether an action is shown on the panel."""
-    return str(announced.action) in text.plain
-
-
 def below(view: PlayerView | OpenView, names: Mapping[Color, str], room: Size, *, plain: bool) -> Content:
     """The panel below a low board: the last actions, the viewer's own only if there is room for both."""
     blocks, gap = _actions(view, names, room.width, plain=plain), Content("\n")
-    if _height(gap.join(blocks)) > room.height:
-        blocks.pop()
-    return gap.join(blocks)
+    return _fitting([gap.join(blocks), blocks[0]], room.height)
 
 
 def _actions(
     view: PlayerView | OpenView, names: Mapping[Color, str], width: int, *, plain: bool
 ) -> list[Content]:
     first = view.color.other if isinstance(view, PlayerView) else Color.RED
-    blocks = []
-    for color in (first, first.other):
-        announced = view.last_actions[color]
-        if isinstance(announced, Event):
-            announced = announced.seen_by(color)
-        blocks.append(action_lines(view.rules, announced, color, names, width, plain=plain))
-    return blocks
+    return [action_lines(view, color, names, width, plain=plain) for color in (first, first.other)]
 
 
 def _height(text: Content) -> int:
     return text.plain.count("\n") + 1
 
 
+def _fitting(texts: Sequence[Content], lines: int) -> Content:
+    """The first text that fits into ``lines``; the last one if none does."""
+    return next((text for text in texts if _height(text) <= lines), texts[-1])
+
+
 def action_lines(
-    rules: Ruleset,
-    announced: Announcement | None,
-    color: Color,
-    names: Mapping[Color, str],
-    width: int,
-    *,
-    plain: bool,
+    view: PlayerView | OpenView, color: Color, names: Mapping[Color, str], width: int, *, plain: bool
 ) -> Content:
     """The last action of ``color`` as it was announced."""
+    announced = view.last_actions[color]
+    if isinstance(announced, Event):
+        announced = announced.seen_by(color)
     titles = words.last_move(names[color], color)
     shown = [Content.styled(title, f"bold ${color.value}-text") for title in titles]
     title = next((title for title in shown if title.cell_length <= width), shown[-1].truncate(width))
     if announced is None:
         return Content("\n").join([title, Content.styled(str(words.NO_ACTION), "$muted")])
-    lines = Content(action_line(rules, announced, names)).wrap(width)
-    pieces = pieces_of_battle(rules, announced)
+    lines = Content(action_line(view.rules, announced, names)).wrap(width)
+    pieces = pieces_of_battle(view.rules, announced)
     if pieces is not None:
         sign = sign_between(announced, plain=plain)
         with_pieces = Content.assemble(title, "  ", _badge(pieces[0]), f" {sign} ", _badge(pieces[1]))
@@ -348,11 +323,7 @@ def move_line(
 
 
 def game_in_numbers(
-    numbers: Statistics,
-    tally: Tally | None,
-    names: Mapping[Color, str],
-    room: Size,
-    clock: Clock | None = None,
+    numbers: Statistics, tally: Tally | None, names: Mapping[Color, str], room: Size, clock: Clock | None
 ) -> Content:
     """The numbers of the game, its clock and, if it fits in one line, the tally of both players.
 
@@ -360,19 +331,14 @@ def game_in_numbers(
     """
     width = room.width
     game, sides = _of_game(numbers, width), _of_sides(numbers, names, width)
-    score = _score(tally) if tally is not None else None
-    last = [score] if score is not None and score.cell_length <= width else []
-    last = [*_of_clock(clock, names, width), *last]
-    texts = [Content("\n").join(lines) for lines in ([*game, *sides, *last], [*game, *sides], game, game[:1])]
-    return next((text for text in texts if text.plain.count("\n") < room.height), texts[-1])
-
-
-def _of_clock(clock: Clock | None, names: Mapping[Color, str], width: int) -> list[Content]:
-    """What both players had left, and how often they have stopped the clock, in lines that fit."""
-    if clock is None:
-        return []
-    lines = [times_left(clock, names), *stops(clock.stops, names)]
-    return [part for line in lines for part in Content(line).wrap(width)]
+    last = []
+    if clock is not None:  # what both had left, and how often they have stopped it
+        times = [clock_words.times_left(clock, names), *clock_words.stops(clock.stops, names)]
+        last = [part for line in times for part in Content(line).wrap(width)]
+    if tally is not None and (score := _score(tally)).cell_length <= width:
+        last.append(score)
+    ways = ([*game, *sides, *last], [*game, *sides], game, game[:1])
+    return _fitting([Content("\n").join(lines) for lines in ways], room.height)
 
 
 def _of_game(numbers: Statistics, width: int) -> list[Content]:
@@ -389,14 +355,11 @@ def _of_game(numbers: Statistics, width: int) -> list[Content]:
 
 def _of_sides(numbers: Statistics, names: Mapping[Color, str], width: int) -> list[Content]:
     """The numbers of each side: a line each if there is room, else the name and the numbers below it."""
-    sides = [
-        (
-            (_name(color, names, width), f"bold ${color.value}-text"),
-            numbers.pieces_left[color],
-            ending.duration(round(numbers.seconds[color])),
-        )
-        for color in COLORS
-    ]
+    sides = []
+    for color in COLORS:
+        fitting = names[color] if cell_len(names[color]) <= width else side_name(color)
+        time = ending.duration(round(numbers.seconds[color]))
+        sides.append(((fitting, f"bold ${color.value}-text"), numbers.pieces_left[color], time))
     lines: list[Content] = []
     if width >= WIDE:
         for template in (ending.SIDE_IN_A_LINE, ending.SIDE_IN_A_SHORTER_LINE):
@@ -411,22 +374,12 @@ def _of_sides(numbers: Statistics, names: Mapping[Color, str], width: int) -> li
     return lines
 
 
-def _name(color: Color, names: Mapping[Color, str], width: int) -> str:
-    """A player's name; their colour if the name is wider than one line."""
-    return names[color] if cell_len(names[color]) <= width else side_name(color)
-
-
 def _score(tally: Tally) -> Content:
     """``"All games: Ada 3 : 2 Ben, 1 drawn"``."""
     (red, blue), (reds, blues) = tally.names, tally.wins
-    return styled(
-        ending.SCORE_WITH_DRAWS if tally.draws else ending.SCORE,
-        red=(red, "bold $red-text"),
-        reds=str(reds),
-        blues=str(blues),
-        blue=(blue, "bold $blue-text"),
-        draws=str(tally.draws),
-    )
+    text = ending.SCORE_WITH_DRAWS if tally.draws else ending.SCORE
+    named = (red, "bold $red-text"), (blue, "bold $blue-text")
+    return styled(text, red=named[0], reds=str(reds), blue=named[1], blues=str(blues), draws=str(tally.draws))
 
 
 def pieces_of_battle(rules: Ruleset, announced: Announcement) -> tuple[LargePiece, LargePiece] | None:
@@ -451,3 +404,48 @@ def sign_between(announced: Announcement, *, plain: bool) -> str:
     if isinstance(announced.incident, Sabotage):
         return "?"
     return "x" if plain else "×"
+
+
+LOW: Final = 18
+"""Lines beside the board with which the clock leaves as many as it can to the panel below it."""
+
+_HOUR: Final = 3600
+_TIME, _LONG_TIME = 5, 7  # columns; the longer one has hours
+_NARROW: Final = 22  # columns: with fewer, the free seconds stand in the place of the name
+_FREE: Final = 4  # columns of the free seconds
+
+
+def clock_lines(clock: Clock, viewer: Color, names: Mapping[Color, str], room: Size) -> Content:
+    """A line for each player, the viewer's own first, and one for the longest turn if there is a limit.
+
+    Beside the time of the player whose turn it is are the free seconds that are left. If the viewer's time
+    runs out, the own line warns. With few lines the limit of the turn stands in the own line, too.
+    """
+    is_theirs, is_low = clock.player is viewer, room.height <= LOW
+    columns = _LONG_TIME if clock.control.main >= _HOUR else _TIME
+    main = clock.left(viewer) + clock.free
+    turn = clock.longest if is_theirs else clock.control.longest
+    warned, own_name = clock_words.warning(main) if is_theirs else None, names[viewer]
+    turn_warned = None if turn is None or not is_theirs else clock_words.warning(turn)
+    if is_low and turn is not None:
+        own_name = f"({clock_words.time_text(turn)})"
+        warned = warned or turn_warned
+    lines = []
+    for color in (viewer, viewer.other):
+        is_own = color is viewer
+        time = clock_words.time_text(clock.left(color)).rjust(columns)
+        if is_own and warned is not None:
+            limit = "" if turn is None or not is_low else f"{own_name} "
+            lines.append(Content.styled(f"{time} {limit}{warned}", "bold $cursor"))
+            continue
+        free = f"+{clock_words.whole(clock.free)}" if color is clock.player and clock.free else ""
+        look = f"bold ${color.value}-text" if is_own else "$muted"
+        name = own_name if is_own else names[color]
+        if room.width < _NARROW:
+            lines.append(Content.assemble((time, look), " ", (free, "$muted") if free else (name, look)))
+        else:
+            lines.append(Content.assemble((time, look), (f" {free:<{_FREE}}", "$muted"), (name, look)))
+    if turn is not None and not is_low:
+        limit = f"{clock_words.time_text(turn).rjust(columns)} {turn_warned or clock_words.THIS_MOVE}"
+        lines.append(Content.styled(limit, "bold $cursor" if turn_warned else "$muted"))
+    return Content("\n").join(line.truncate(room.width, ellipsis=True) for line in lines)

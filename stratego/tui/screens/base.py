@@ -13,6 +13,7 @@ from textual.message import Message
 from textual.widget import Widget
 from textual.widgets import Static
 
+from stratego.engine.errors import Explanation
 from stratego.engine.pieces import COLORS, Color
 from stratego.engine.ruleset import Ruleset
 from stratego.hotseat.scenes import Scene
@@ -20,23 +21,23 @@ from stratego.tui.terminal.screen import Field, TerminalScreen, key_clock
 from stratego.tui.widgets.keys import HELP, HELP_TYPING, KeyBar, NamedKeys, bound, key_lines
 from stratego.wording import curtain
 from stratego.wording.keys import KeyLine, KeyNames
-from stratego.wording.language import read_by_all
+from stratego.wording.language import Sentence, read_by_all
 from stratego.wording.messages import QUIT, Tone, asked
 from stratego.wording.player_names import called
+from stratego.wording.refusals import said
 
 if TYPE_CHECKING:
     from random import Random
 
     from stratego.engine.actions import Action
     from stratego.engine.clock import Clock, TimeControl
-    from stratego.engine.errors import Explanation
     from stratego.hotseat.player_names import Names
     from stratego.hotseat.steps import Cells, Step
     from stratego.table.choosing.placing import PlacingPlan
     from stratego.table.settings import Settings
     from stratego.table.stored import Stored
     from stratego.tui.navigation import Navigation
-    from stratego.tui.widgets.fields import LineField
+    from stratego.tui.widgets.lists import LineField
     from stratego.wording.hosting import FarSeat
 
 LOWER_CURTAIN: Final = bound("v", "lower", "curtain.lower")
@@ -54,11 +55,6 @@ ANSWERS: Final = (
 QUESTION_KEYS: Final = ("question.confirm", "question.cancel")
 """The hints while a question is open."""
 
-_ANSWERS: Final = ("confirm_question", "withdraw")
-_ALWAYS: Final = ("ask_quit", "help", "lower")
-_ALWAYS_BOUND: Final = ("game.", "curtain.lower")
-"""What works even while a question is open, as actions of the screen and as ids of bindings."""
-
 _LINE: Final = "LineField"
 """The class of fields, by name: most screens have none and need not load it."""
 
@@ -66,21 +62,16 @@ SMALLEST = (60, 20)
 """The smallest window in which the game can be played: columns and lines."""
 
 
-def _nothing() -> None:
-    """Do nothing: the default for a question that is withdrawn."""
-
-
 class Question(NamedTuple):
     """A question that is open on a screen: one key confirms it, another cancels it, any other withdraws it.
 
-    ``confirmed`` is called when it is confirmed, ``withdrawn`` when it is not. ``is_final`` if something is
-    lost by confirming it: then a key that was typed ahead, or is held down, does not confirm it.
+    ``confirmed`` is called when it is confirmed. ``is_final`` if something is lost by confirming it: then a
+    key that was typed ahead, or is held down, does not confirm it.
     """
 
     text: str
     confirmed: Callable[[], object]
     is_final: bool = False
-    withdrawn: Callable[[], object] = _nothing
 
 
 class KeyPause:
@@ -126,8 +117,8 @@ class Host(Protocol):
 
     `Host` and `CurrentGame` are narrower than the app and the open game: nobody can ask them for the session.
     The ways to other screens (`Navigation`) and the stored things (`Stored`) hide nothing: screens use these
-    classes as they are, and know them for type checking only. At run time the navigation imports the screens,
-    each when it is shown, and a screen loads nothing that reads the disk.
+    classes as they are, and know them for type checking only. At run time the navigation imports the screens
+    when they are needed, and a screen loads nothing that reads the disk.
     """
 
     settings: Settings
@@ -268,14 +259,14 @@ class GameScreen(TerminalScreen):
     WIDGETS: ClassVar[Sequence[type[Widget]]] = ()
     """Widgets with keys of their own: those that may have the focus here, and those around them."""
     TYPED: ClassVar[Collection[str]] = ""
-    """The characters that are typed here and do nothing else, in small letters."""
+    """The characters that are typed here and do nothing else, in lower case."""
     TYPES_TEXT: ClassVar[bool] = False
-    """Whether all characters but the blank are typed here."""
+    """Whether all characters but the space are typed here."""
 
     KEYS: ClassVar[Sequence[str]] = ()
     """The keys that matter here, if they are always the same."""
     LAST_KEY: ClassVar[str] = HELP
-    """The key at the right edge of their line; empty for none."""
+    """The key at the right edge of the last line; empty for none."""
     MESSAGE: ClassVar[str] = "#message"
     """Where messages are shown."""
     LOOKS: ClassVar[Mapping[Tone, str]] = {
@@ -375,9 +366,9 @@ class GameScreen(TerminalScreen):
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool:
         """Called by Textual before it runs the action of a key."""
-        if action in _ANSWERS:
+        if action in ("confirm_question", "withdraw"):
             return self.question is not None
-        return (self.question is None or action in _ALWAYS) and self.works(action)
+        return (self.question is None or action in ("ask_quit", "help", "lower")) and self.works(action)
 
     # Questions
 
@@ -388,6 +379,12 @@ class GameScreen(TerminalScreen):
         self._pause.begin()
         self._asking = self._key
         self.show_question(question)
+
+    def ask_whether(
+        self, question: Sentence | str, confirmed: Callable[[], object], *, is_final: bool = True
+    ) -> None:
+        """Ask ``question``, to which the keys that answer it are added."""
+        self.ask(Question(asked(question, self.key_names), confirmed, is_final))
 
     def show_question(self, question: Question) -> None:
         """Show the question and the keys that answer it."""
@@ -400,10 +397,9 @@ class GameScreen(TerminalScreen):
 
     def action_withdraw(self) -> None:
         """Close the question that is open, if any: nothing is done."""
-        question, self.question = self.question, None
-        if question is not None:
+        if self.question is not None:
+            self.question = None
             self.hide_question()
-            question.withdrawn()
 
     def action_confirm_question(self) -> None:
         """Do what was asked about."""
@@ -411,6 +407,18 @@ class GameScreen(TerminalScreen):
         if question is not None:
             self.hide_question()
             question.confirmed()
+
+    def handles(self, event: events.Key, *, is_guessed: bool) -> bool:
+        return (
+            self.take_answer(event)
+            or self.take_letter(event)
+            or self.take_key(event)
+            or (is_guessed and self.asks_before_quitting(event))
+        )
+
+    def take_key(self, event: events.Key) -> bool:
+        """Handle a key before its binding. Returns True if the binding should not run."""
+        return False
 
     def take_answer(self, event: events.Key) -> bool:
         """Answer the question; any other key withdraws it, and does no more unless it must always work.
@@ -424,7 +432,7 @@ class GameScreen(TerminalScreen):
         answer = self.bound_to(event.key)
         if answer not in self.CONFIRMED_BY:
             self.action_withdraw()
-            return not answer.startswith(_ALWAYS_BOUND)
+            return not answer.startswith(("game.", "curtain.lower"))
         self.confirm_by(event)
         return True
 
@@ -461,7 +469,7 @@ class GameScreen(TerminalScreen):
         return True
 
     def bound_to(self, key: str) -> str:
-        """The id of the binding by which a key does something now, else empty."""
+        """The id of a key's binding that works now; empty if it has none."""
         active = self.active_bindings.get(key)
         return (active.binding.id or "") if active is not None else ""
 
@@ -470,17 +478,17 @@ class GameScreen(TerminalScreen):
         types_text = self.question is None and (self.TYPES_TEXT or self.line is not None)
         return "" if types_text else super().key_guessed(event)
 
-    def is_too_daring(self, event: events.Key) -> bool:
-        """Ask before a guessed key ends the program; everything else that cannot be undone asks anyway."""
+    def asks_before_quitting(self, event: events.Key) -> bool:
+        """Ask before a guessed key ends the program: nothing else that cannot be undone goes unasked."""
         if self.bound_to(event.key) != "game.quit" or not self.host.quits_at_once:
             return False
-        self.offer_quit()
+        self.action_offer_quit()
         return True
 
-    def offer_quit(self) -> None:
+    def action_offer_quit(self) -> None:
         """Ask whether to leave the program, where there is room for a question."""
         if self.query(self.MESSAGE):
-            self.ask(Question(asked(QUIT, self.key_names), self.host.action_ask_quit, is_final=True))
+            self.ask_whether(QUIT, self.host.action_ask_quit)
 
     def action_ask_quit(self) -> None:
         """Leave the program; during a game, ask first."""
@@ -501,9 +509,19 @@ class GameScreen(TerminalScreen):
         for bar in self.query(KeyBar):
             bar.show(self.keys() if hints is None else hints, last)
 
+    def follow(self, scene: Scene) -> bool:
+        """The other player has done something. Returns whether the screen of ``scene`` is shown now."""
+        return self.FOLLOWS
+
     def tell(self, text: str, tone: Tone = "hint") -> None:
         """Show a message."""
         self.query_one(self.MESSAGE, Static).update(Content.styled(text, self.LOOKS[tone]))
+
+    def refuses(self, refusal: str | None) -> bool:
+        """Show why something was refused. Returns whether it was."""
+        if refusal is not None:
+            self.tell(said(refusal) if isinstance(refusal, Explanation) else refusal, "refusal")
+        return refusal is not None
 
     def show(self, scene: Scene) -> bool:
         """Update in place if the same player is still looking; else return False.
@@ -530,10 +548,9 @@ class GameScreen(TerminalScreen):
     def on_resize(self, event: events.Resize) -> None:
         """Say what size is needed if the window is too small."""
         is_small = event.size.width < SMALLEST[0] or event.size.height < SMALLEST[1]
-        if is_small:
-            self.query_one("#too-small", Static).update(curtain.too_small(SMALLEST, event.size))
         self.set_class(is_small, "-too-small")
         if is_small:
+            self.query_one("#too-small", Static).update(curtain.too_small(SMALLEST, event.size))
             self.hide()
         elif self._fitted != event.size:
             self._fitted = event.size

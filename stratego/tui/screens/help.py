@@ -1,6 +1,6 @@
 """Help: the keys that work on a screen, and the rules in plain words."""
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from typing import Final
 
 from textual.app import ComposeResult
@@ -17,9 +17,8 @@ from stratego.tui.widgets.keys import bound
 from stratego.tui.widgets.lists import SCROLL, Scroll
 from stratego.wording import help as words
 from stratego.wording.clock import TITLE, in_words
-from stratego.wording.help import advice
 from stratego.wording.keys import KeyLine, letters
-from stratego.wording.language import shipped
+from stratego.wording.language import Sentence, shipped
 from stratego.wording.pieces import Entry, roster
 from stratego.wording.rules import rules_in_words
 
@@ -45,22 +44,14 @@ class HelpScreen(GameScreen):
     ]
 
     def __init__(
-        self,
-        keys: Sequence[KeyLine],
-        rules: Ruleset,
-        house_rules: Sequence[str],
-        *,
-        in_game: bool,
-        opponent: str | None,
+        self, keys: Sequence[KeyLine], rules: Ruleset, house_rules: Sequence[str], *, in_game: bool
     ) -> None:
         """``keys`` are those of the screen below; ``house_rules`` has a sentence for each.
 
         In a game the marks on the board are explained, elsewhere the game is told in a few lines.
-        ``opponent`` is the name of one who is no person.
         """
         super().__init__()
         self._in_game = in_game
-        self._opponent = opponent
         self._keys = keys
         self._ruleset = rules
         self._house_rules = house_rules
@@ -82,24 +73,29 @@ class HelpScreen(GameScreen):
                 yield Static(str(words.PIECES), classes="heading")
                 yield Static(id="army", classes="text")
             with Vertical(id="rules-page"):
-                if not self._in_game:
-                    yield from _paragraph(
-                        str(words.IN_FIVE_LINES), "\n".join(words.in_five_lines(self._ruleset))
-                    )
-                if self._house_rules:
-                    yield from _paragraph(str(words.HOUSE_RULES), " ".join(self._house_rules))
-                for heading, text in rules_in_words(self._ruleset):
-                    yield from _paragraph(heading, text)
-                yield from _paragraph(str(words.AT_ONE_SCREEN), self._at_one_screen())
-                control = self.host.current_game.time_control
-                if self._in_game and control is not None:
-                    yield from _paragraph(str(TITLE), f"{in_words(control)} {words.CLOCK}")
-                yield from _paragraph(str(words.ADVICE), advice(self._ruleset))
-                if not self._in_game:
-                    yield from _paragraph(str(words.BY_PLAYING), words.learn_by_playing())
+                for heading, text in self._paragraphs():
+                    yield Static(str(heading), classes="heading")
+                    yield Static(text, classes="text")
                 if self._letters():
                     yield Static(str(words.LETTERS), classes="heading")
                     yield Static(id="letters", classes="text")
+
+    def _paragraphs(self) -> Iterator[tuple[Sentence | str, str]]:
+        """The rules and what else there is to know: headings and texts."""
+        rules, control = self._ruleset, self.host.current_game.time_control
+        if not self._in_game:
+            yield words.IN_FIVE_LINES, "\n".join(words.in_five_lines(rules))
+        if self._house_rules:
+            yield words.HOUSE_RULES, " ".join(self._house_rules)
+        yield from rules_in_words(rules)
+        opponent = next((self.names[color] for color in self.host.current_game.players), "")
+        at_one = words.ALONE_AT_IT if opponent else words.AT_ONE
+        yield words.AT_ONE_SCREEN, at_one.format(name=opponent, keys=self.key_names)
+        if self._in_game and control is not None:
+            yield TITLE, f"{in_words(control)} {words.CLOCK}"
+        yield words.ADVICE, words.advice(rules)
+        if not self._in_game:
+            yield words.BY_PLAYING, words.learn_by_playing()
 
     def fit(self) -> None:
         """Put keys and rules side by side if there is room, else one below the other."""
@@ -107,16 +103,10 @@ class HelpScreen(GameScreen):
         self.set_class(is_wide, "-wide")
         width = _KEYS_PAGE if is_wide else self.window.width - _MARGINS
         self.query_one("#keys", Static).update(_key_table(self._keys, width))
+        beside = self.window.width - _KEYS_PAGE - _MARGINS if is_wide else width
         for table in self.query("#letters").results(Static):
-            table.update(
-                _key_table(self._letters(), self.window.width - _KEYS_PAGE - _MARGINS if is_wide else width)
-            )
+            table.update(_key_table(self._letters(), beside))
         self.query_one("#army", Static).update(_army_table(roster(self._ruleset), width))
-
-    def _at_one_screen(self) -> str:
-        if self._opponent is None:
-            return words.AT_ONE.format(keys=self.key_names)
-        return words.ALONE_AT_IT.format(name=self._opponent, keys=self.key_names)
 
     def _letters(self) -> list[KeyLine]:
         """What each letter does, on whichever screen."""
@@ -154,11 +144,6 @@ class HelpScreen(GameScreen):
     def action_help(self) -> None:
         """Close the help: the key for it opens and closes it."""
         self.action_close()
-
-
-def _paragraph(heading: str, text: str) -> ComposeResult:
-    yield Static(heading, classes="heading")
-    yield Static(text, classes="text")
 
 
 def _key_table(lines: Sequence[KeyLine], width: int) -> Content:

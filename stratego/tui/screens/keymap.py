@@ -14,15 +14,13 @@ from stratego.engine.quoting import excerpt, quoted_value
 from stratego.table.settings import OwnKey
 from stratego.tui import screens, widgets
 from stratego.tui.screens.base import ANSWERS, GameScreen
-from stratego.tui.screens.game.cards import BattleScreen
+from stratego.tui.screens.game.cards import BattleScreen, PinEntryScreen
 from stratego.tui.screens.game.curtain import LIFT
 from stratego.tui.screens.game.game_over import OverScreen
 from stratego.tui.screens.game.turn import TurnScreen
 from stratego.tui.screens.lobby.players import SidesScreen
-from stratego.tui.screens.pins import PinEntryScreen
 from stratego.tui.screens.setup.army import TrayScreen
-from stratego.tui.terminal.keys import bindings_of, character_of, key_spelled
-from stratego.tui.terminal.screen import Field
+from stratego.tui.terminal.screen import Field, bindings_of, character_of, key_spelled
 from stratego.tui.widgets.keys import declared_keys
 from stratego.wording import settings as words
 from stratego.wording.keys import EXAMPLES, KEYS, key_name

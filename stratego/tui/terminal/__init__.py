@@ -17,10 +17,6 @@ if not, find what took its place, or drop the feature.
 ``Parser._awaiting``           says whether an escape sequence has begun
 ``XTermParser._sequence_to_key_events``  fails on a key whose number is no character's
 
-`keys`
-``DOMNode._merged_bindings``   the bindings of a class before there is a node of it
-``keys._character_to_key``     the name of the key that types a character
-
 `lifecycle`
 ``App._context``               what Textual's own tasks run in
 ``App._exit``                  the app is leaving: no more input is taken
@@ -40,6 +36,8 @@ if not, find what took its place, or drop the feature.
 `screen`
 ``_time.get_time``             Textual's clock: when a key was typed is known by no other
 ``DOMNode._bindings``          the keys of a node, to be replaced by the user's
+``DOMNode._merged_bindings``   the bindings of a class before there is a node of it
+``keys._character_to_key``     the name of the key that types a character
 ``Screen._binding_chain``      the keys that work: where the user's take the place of the program's own
 ``App._check_bindings``        runs what is bound to a key, at once: the public way goes through a queue
 ``MessagePump._dispatch_message``  handles one message: the place to ignore that it fails

@@ -2,15 +2,24 @@
 
 import atexit
 import gc
+import logging  # takes long to load, but asyncio, which writes logs, loads it anyway
 import os
 import signal
 import sys
 import warnings
 from contextlib import suppress
+from importlib.util import find_spec
 from time import sleep
-from typing import Any
+from typing import Any, Final
 
 from stratego.wording import program as leaving
+
+IS_UNIX: Final = find_spec("termios") is not None
+"""Whether there are terminals as Unix has them; Windows has none."""
+
+if IS_UNIX:
+    import resource
+    import termios
 
 # Textual's harmless variables: the others write logs and screenshots, press keys or load code.
 _HARMLESS = frozenset(("TEXTUAL_ANIMATIONS", "TEXTUAL_DISABLE_KITTY_KEY", "TEXTUAL_SMOOTH_SCROLL"))
@@ -61,8 +70,6 @@ def prepare() -> None:
     sys.setswitchinterval(_SWITCH)
     gc.disable()  # collecting garbage would take a tenth of the start; see `settled`
     signal.signal(signal.SIGINT, signal.SIG_DFL)  # as an exception it could get lost during an import
-    import logging  # takes long to load, and asyncio, which writes logs, loads it anyway
-
     logging.disable()
     hold_signals(held=True)
     _hide_keys()
@@ -72,12 +79,9 @@ def prepare() -> None:
 def keep_quiet() -> None:
     """Write no warning and no core dump: they could tell a secret."""
     warnings.simplefilter("ignore")  # they would be written over the board
-    try:
-        import resource
-    except ImportError:  # not on Windows
-        return
-    hard = resource.getrlimit(resource.RLIMIT_CORE)[1]
-    resource.setrlimit(resource.RLIMIT_CORE, (0, hard))
+    if IS_UNIX:
+        hard = resource.getrlimit(resource.RLIMIT_CORE)[1]
+        resource.setrlimit(resource.RLIMIT_CORE, (0, hard))
 
 
 def ending_signals() -> set[int]:
@@ -95,10 +99,8 @@ def hold_signals(*, held: bool) -> None:
 def _hide_keys() -> None:
     """Turn off the terminal's echo: keys typed during the start would show on the shell's screen."""
     global _shown_keys
-    if not hasattr(os, "tcgetpgrp") or not os.isatty(0) or os.tcgetpgrp(0) != os.getpgrp():
+    if not IS_UNIX or not os.isatty(0) or os.tcgetpgrp(0) != os.getpgrp():
         return  # no terminal, or it belongs to the shell
-    import termios
-
     _shown_keys = termios.tcgetattr(0)
     echoing: int = _shown_keys[3]
     termios.tcsetattr(0, termios.TCSANOW, [*_shown_keys[:3], echoing & ~termios.ECHO, *_shown_keys[4:]])
@@ -110,8 +112,6 @@ def show_keys() -> None:
     """Restore the terminal's echo."""
     global _shown_keys
     if _shown_keys is not None:
-        import termios
-
         before, _shown_keys = _shown_keys, None
         with suppress(termios.error):  # it is gone
             termios.tcsetattr(0, termios.TCSANOW, before)
@@ -134,8 +134,6 @@ def give_back(settings: list[Any] | None, lines: int) -> None:
     The terminal may take no output just now. What is on its way there is dropped, which makes room for this
     (Linux keeps 8 kB for a terminal that does not read), and a line that is stopped goes on.
     """
-    import termios
-
     output = os.dup(2)  # Textual draws there
     os.dup2(os.open(os.devnull, os.O_WRONLY), 2)  # from here on Textual draws to nowhere
     os.set_blocking(output, False)

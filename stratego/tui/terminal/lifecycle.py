@@ -21,18 +21,19 @@ from rich.console import RenderableType
 from textual import events
 from textual._queue import Queue
 from textual.app import App
-from textual.driver import Driver
 from textual.message import Message
 from textual.message_pump import MessagePump
 from textual.messages import InvokeLater, Layout, Prompt, Update, UpdateScroll
 from textual.timer import Timer
 from textual.worker import WorkerFailed
 
-from stratego.tui.terminal.environment import ending_signals, give_back, hold_signals, settled
-from stratego.tui.terminal.keys import one_name
+from stratego.tui.terminal.environment import IS_UNIX, ending_signals, give_back, hold_signals, settled
 from stratego.tui.terminal.output import TerseApp, believed
-from stratego.tui.terminal.screen import TerminalScreen
+from stratego.tui.terminal.screen import TerminalScreen, one_name
 from stratego.wording.folding import folded
+
+if IS_UNIX:
+    from stratego.tui.terminal.input import CarefulDriver
 
 _PATIENCE: Final = 3.0  # seconds for an orderly end: the program may hang, or the terminal be gone
 
@@ -128,7 +129,7 @@ class InputQueue:
     """Keys, pastes, mouse events and changes of the focus, taken one at a time.
 
     Each waits until all messages caused by the one before have been handled and the screen that it opened is
-    there, but for no frame, timer or worker.
+    there, but not for frames, timers or workers.
     """
 
     def __init__(self, app: App[Any], take: Callable[[Message], Awaitable[object]]) -> None:
@@ -200,7 +201,7 @@ class GuardedApp(TerseApp):
     """
 
     def __init__(self) -> None:
-        super().__init__(_driver())
+        super().__init__(CarefulDriver if IS_UNIX else None)  # None: Textual's own
         self.last_words = ""
         """Printed after the terminal is back with the shell."""
         self.farewell = ""
@@ -286,8 +287,8 @@ class GuardedApp(TerseApp):
     async def _take(self, event: Message) -> None:
         """Take a key by its `one_name`; deliver a mouse event to the screen, laid out up to date.
 
-        Textual does not hear about the focus of the window: it would take it from its widget, and style all
-        of them anew.
+        Textual is not told that the window has lost the focus or has it again: it would blur the focused
+        widget and style all widgets anew.
         """
         screen = cast(TerminalScreen, self.screen)
         if isinstance(event, events.Key):
@@ -359,9 +360,11 @@ class GuardedApp(TerseApp):
     # Crashing
 
     async def _process_messages(self, *how: Any, **ways: Any) -> None:
-        """Run. What fails in any task, or when it is called later, is a crash, of whatever kind it is."""
+        """Run. Whatever fails in a task or a callback is a crash."""
         loop = asyncio.get_running_loop()
-        make: Any = loop.get_task_factory() or _task
+        make: Any = loop.get_task_factory() or (
+            lambda loop, work, **ways: asyncio.Task(work, loop=loop, **ways)
+        )
 
         def watched(loop: asyncio.AbstractEventLoop, work: Any, **ways: Any) -> Any:
             task = make(loop, work, **ways)
@@ -381,7 +384,7 @@ class GuardedApp(TerseApp):
                 self.wipe()
 
     def _has_ended(self, task: asyncio.Future[Any]) -> None:
-        """Notice what is no `Exception`: asyncio keeps it for whoever asks for the result, and nobody may."""
+        """Report what is not an `Exception`: asyncio keeps it until somebody asks for the task's result."""
         if not task.cancelled() and not isinstance(task._exception, Exception):
             self._fail(task._exception)
 
@@ -406,11 +409,6 @@ class GuardedApp(TerseApp):
         self.leave(_CRASHED)
 
 
-def _task(loop: asyncio.AbstractEventLoop, work: Any, **ways: Any) -> asyncio.Task[Any]:
-    """A task as asyncio makes it without a factory."""
-    return asyncio.Task(work, loop=loop, **ways)
-
-
 def _print(words: str) -> None:
     """Print ``words`` for the players on standard error, if there are any."""
     try:
@@ -419,12 +417,3 @@ def _print(words: str) -> None:
         sys.stderr.flush()
     except OSError:  # the terminal is gone; Python would fail on it at exit
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stderr.fileno())
-
-
-def _driver() -> type[Driver] | None:
-    """The driver for this system; None for Textual's choice."""
-    if sys.platform == "win32":
-        return None
-    from stratego.tui.terminal.input import CarefulDriver
-
-    return CarefulDriver

@@ -46,12 +46,8 @@ class Page:
 
     def __init__(self) -> None:
         self.lines: dict[int, list[_Cell]] = {}
-        self._size = Size(0, 0)
-
-    @property
-    def height(self) -> int:
-        """The number of lines that have been written on."""
-        return self._size.height
+        self.size = Size(0, 0)
+        """That of the last whole screen."""
 
     def forget(self) -> None:
         """Assume nothing: the terminal may show something else by now."""
@@ -72,17 +68,17 @@ class Page:
 
     def _take_size(self, update: Update) -> str:
         """Note the size of an update. Returns bytes that blank what a smaller one would leave behind."""
-        if not isinstance(update, LayoutUpdate) or update.region.size == self._size:
+        if not isinstance(update, LayoutUpdate) or update.region.size == self.size:
             return ""
-        old, self._size = self._size, update.region.size
+        old, self.size = self.size, update.region.size
         self.forget()
-        return blank(old.height) if self._size.width < old.width or self._size.height < old.height else ""
+        return blank(old.height) if self.size.width < old.width or self.size.height < old.height else ""
 
     def _put(self, x: int, y: int, cells: list[_Cell]) -> tuple[int, list[_Cell]]:
         """Put cells on the page. Returns those to write, and their column."""
         line = self.lines.get(y)
         if line is None:
-            if len(cells) == self._size.width:
+            if len(cells) == self.size.width:
                 self.lines[y] = cells
             return x, cells
         old, line[x : x + len(cells)] = line[x : x + len(cells)], cells
@@ -254,7 +250,7 @@ class TerseApp(App[int], inherit_bindings=False):
     @property
     def height_shown(self) -> int:
         """The number of lines that may show something of the program."""
-        return max(self.size.height, self.page.height)
+        return max(self.size.height, self.page.size.height)
 
     def wipe(self) -> None:
         """Blank the terminal, and give the window its own title back."""

@@ -1,21 +1,22 @@
-"""Screen base class: a key takes effect at once, and a widget can be painted at once."""
+"""Screen base class: a key takes effect at once, and a widget can be painted at once. Names of keys."""
 
+import re
 from collections.abc import Mapping
 from math import inf
 from typing import Final, Protocol, cast
 
 from textual import events
 from textual._time import get_time
-from textual.binding import BindingsMap
+from textual.binding import Binding, BindingsMap
 from textual.css.query import NoMatches
 from textual.dom import DOMNode
-from textual.keys import _character_to_key, key_to_character
+from textual.keys import REPLACED_KEYS, _character_to_key, key_to_character
 from textual.message import Message
 from textual.screen import Screen
 from textual.widget import Widget
 
 from stratego.table.keyboards import key_meant
-from stratego.tui.terminal.keys import one_name, with_keymap
+from stratego.table.settings import Settings
 
 _HURRIED: Final = 0.2  # seconds from one frame to the next while input is waiting
 
@@ -30,10 +31,7 @@ class InputApp(Protocol):
 
     is_behind: bool  # whether there is typed input still to be handled
     keymap: Mapping[str, str]  # the user's own keys, by binding id
-
-    @property
-    def keyboard(self) -> str:
-        """The Bulgarian layout, one of `KEYBOARDS`."""
+    settings: Settings
 
 
 class Field:
@@ -67,23 +65,11 @@ class TerminalScreen(Screen[None], inherit_bindings=False):
         """The key that is meant on a keyboard of another layout; empty if the key means itself."""
         if event.character is None or event.key in self.active_bindings:
             return ""
-        return key_meant(event.character, cast(InputApp, self.app).keyboard)
+        return key_meant(event.character, cast(InputApp, self.app).settings.keyboard)
 
-    def is_too_daring(self, event: events.Key) -> bool:
-        """Whether a key that was guessed would do something that cannot be undone, without a question."""
-        return False
-
-    def take_answer(self, event: events.Key) -> bool:
-        """Handle a key before `take_key` if a question is open. Returns True if the key does nothing more."""
-        raise NotImplementedError
-
-    def take_letter(self, event: events.Key) -> bool:
-        """Type a letter in a field that has lost the focus. Returns True if the screen has such a field."""
-        raise NotImplementedError
-
-    def take_key(self, event: events.Key) -> bool:
+    def handles(self, event: events.Key, *, is_guessed: bool) -> bool:
         """Handle a key before its binding. Returns True if the binding should not run."""
-        return False
+        raise NotImplementedError
 
     async def press(self, event: events.Key) -> None:
         """Type a key in the focused field, or else run its binding.
@@ -97,12 +83,7 @@ class TerminalScreen(Screen[None], inherit_bindings=False):
         guessed = self.key_guessed(event)
         if guessed:
             event.key, event.character = one_name(_character_to_key(guessed)), guessed
-        if not (
-            self.take_answer(event)
-            or self.take_letter(event)
-            or self.take_key(event)
-            or (guessed and self.is_too_daring(event))
-        ):
+        if not self.handles(event, is_guessed=bool(guessed)):
             await self.app._check_bindings(event.key)
 
     @property
@@ -112,7 +93,7 @@ class TerminalScreen(Screen[None], inherit_bindings=False):
         nodes = [self, self.app] if field is None else field.ancestors_with_self
         keymap = cast(InputApp, self.app).keymap
         chain = [(node, with_keymap(node._bindings, keymap)) for node in nodes]
-        if isinstance(field, Field):  # the others bind no key that it types
+        if isinstance(field, Field):  # a key that it types does nothing else
             for _, bindings in chain[1:]:
                 for key in list(bindings.key_to_bindings):
                     if field.check_consume_key(key, key_to_character(key)):
@@ -153,3 +134,135 @@ class TerminalScreen(Screen[None], inherit_bindings=False):
         except NoMatches:
             if self in self.app.screen_stack:
                 raise
+
+
+_BYTES: Final[Mapping[str, str]] = {
+    "ctrl+i": "tab",
+    "ctrl+m": "enter",
+    "ctrl+h": "backspace",
+    "ctrl+left_square_bracket": "escape",
+    "ctrl+@": "ctrl+space",
+    "ctrl+at": "ctrl+space",
+}
+"""The control characters that have two keys."""
+
+_WITHOUT: Final[Mapping[str, frozenset[str]]] = {
+    "enter": frozenset(("ctrl", "shift")),
+    "escape": frozenset(("ctrl", "shift")),
+    "backspace": frozenset(("ctrl", "shift")),
+    "tab": frozenset(("ctrl",)),
+    "space": frozenset(("shift",)),
+}
+"""Modifiers that many terminals do not report with these keys."""
+
+SHIFTED: Final[Mapping[str, str]] = {f"f{number + 12}": f"f{number}" for number in range(1, 13)}
+"""How terminals report Shift with F1 to F12."""
+
+
+def one_name(key: str) -> str:
+    """Our name of a key that Textual calls ``key``: one name for keys that some terminals cannot distinguish.
+
+    So Ctrl+I is Tab and Shift+Enter is Enter everywhere, and a letter is the same with Caps Lock and Shift.
+    """
+    *held, last = key.split("+")
+    last = last.lower() if len(last) == 1 else last
+    if last in SHIFTED:
+        held, last = [*held, "shift"], SHIFTED[last]
+    without = _WITHOUT.get(last, frozenset())
+    if len(last) == 1 and last.isalpha() and "alt" not in held:
+        without = frozenset(("shift",))
+    name = "+".join([*sorted(set(held) - without), last])
+    return _BYTES.get(name, name)
+
+
+def with_keymap(bindings: BindingsMap, keymap: Mapping[str, str]) -> BindingsMap:
+    """A copy of ``bindings`` with the keys, separated by commas, that the keymap has for some of them."""
+    if not keymap:
+        return bindings.copy()
+    found: dict[str, list[Binding]] = {}
+    for key, binding in bindings:
+        for own in filter(None, keymap.get(binding.id or "", key).split(",")):
+            moved = binding.with_key(own)
+            if moved not in found.setdefault(own, []):  # a binding may have had several keys
+                found[own].append(moved)
+    return BindingsMap.from_keys(found)
+
+
+def bindings_of(node: type[DOMNode]) -> BindingsMap:
+    """The bindings that a class of nodes declares and inherits."""
+    return node._merged_bindings or BindingsMap()
+
+
+_SPELLINGS: Final[Mapping[str, str]] = {
+    "esc": "escape",
+    "return": "enter",
+    "spacebar": "space",
+    "del": "delete",
+    "ins": "insert",
+    "pgup": "pageup",
+    "pgdn": "pagedown",
+    "pgdown": "pagedown",
+    "control": "ctrl",
+    "option": "alt",
+} | {
+    f"{before}{way}{after}": way
+    for way in ("up", "down", "left", "right")
+    for before, after in (("arrow", ""), ("cursor", ""), ("", "arrow"))
+}
+
+_CARET: Final = re.compile(r"\^([a-z])", re.IGNORECASE)  # ^B
+_NOT_LAST: Final = re.compile(r"\s*[+-]\s*(?=[^\s+-])|\s*\+\s*(?=.)")  # between Ctrl and B
+_SENT: Final = re.compile(
+    r"""
+      (ctrl\+)? (shift\+)? (up|down|left|right|home|end|insert|delete|pageup|pagedown|f([1-9]|1[0-2]))
+    | (shift\+)? tab | enter | escape | backspace | space
+    | ctrl\+ ([a-z] | space | backslash | right_square_bracket)
+    | alt\+ [a-z0-9]
+    """,
+    re.VERBOSE,
+)
+"""The keys that every terminal can send, besides those that type a character."""
+
+
+def key_spelled(text: str) -> str | None:
+    """The `one_name` of a key as people write it, such as ``"Ctrl+B"``, ``"PgUp"`` or ``"?"``.
+
+    None if there is no such key, or if not every terminal can send it.
+    """
+    if caret := _CARET.fullmatch(text):
+        text = f"ctrl+{caret[1]}"
+    key = _named(text)  # "Page-Up" is not Up with a modifier
+    if not key:
+        *held, last = _NOT_LAST.split(text.strip())
+        key = "+".join([*map(_plain, held), _named(last)])
+    key = one_name(key)
+    return key if _SENT.fullmatch(key) or character_of(key) else None
+
+
+def character_of(key: str) -> str:
+    """The character that a key types; empty if it types none."""
+    if "+" in key:
+        return ""
+    character = " " if key == "space" else key_to_character(REPLACED_KEYS.get(key, key)) or ""
+    return character if character.isprintable() else ""
+
+
+def _plain(text: str) -> str:
+    """A spelling in lower case without blanks and the like, the usual one of several."""
+    plain = re.sub(r"[\s_-]", "", text).lower()
+    return _SPELLINGS.get(plain, plain)
+
+
+def _named(text: str) -> str:
+    """Textual's name of a single key; empty if there is none."""
+    text = text if text == " " else text.strip()
+    if not text.isprintable():
+        return ""
+    if len(text) == 1:
+        return _character_to_key(text)
+    plain = _plain(text)
+    if "+" not in plain and (_SENT.fullmatch(plain) or plain in SHIFTED):
+        return plain
+    name = re.sub(r"[\s-]+", "_", text.lower())
+    character = character_of(name)
+    return name if character and character.isascii() else ""

@@ -16,9 +16,7 @@ from stratego.tui.terminal.screen import InputApp
 from stratego.wording.keys import ANY_KEY, CURSOR_KEYS, KEYS, NO_KEY, KeyLine, hint_words, key_name
 
 _DECLARED: Final[dict[str, str]] = {ANY_KEY: "any"}
-_ARROWS: Final = {"up", "down", "left", "right"}
 _MOST_KEYS: Final = 2  # shown for one binding; the others are alternatives
-_GENERAL: Final = "game."  # prefix of the ids of keys that work on every screen
 
 
 def bound(keys: str, action: str, binding_id: str) -> Binding:
@@ -53,14 +51,14 @@ def key_lines(active: Iterable[ActiveBinding], *, screen: DOMNode) -> list[KeyLi
     by_words: dict[tuple[int, str], list[str]] = {}
     for node, binding, is_enabled, _ in active:
         if is_enabled and binding.id:
-            place = 2 if binding.id.startswith(_GENERAL) else 0 if node is screen else 1
+            place = 2 if binding.id.startswith("game.") else 0 if node is screen else 1
             by_words.setdefault((place, str(KEYS[binding.id].line)), []).append(binding.key)
     in_order = sorted(by_words.items(), key=lambda item: item[0][0])
     return [KeyLine(_joined(keys), words) for (_, words), keys in in_order]
 
 
 def _joined(keys: list[str]) -> str:
-    if set(keys) >= _ARROWS:
+    if {"up", "down", "left", "right"}.issubset(keys):
         return str(CURSOR_KEYS)
     return ", ".join(map(key_name, keys[:_MOST_KEYS]))
 
@@ -80,8 +78,7 @@ class KeyBar(Widget):
 
     def __init__(self, hints: Sequence[str] = (), *, last: str = HELP) -> None:
         super().__init__()
-        self._hints = hints
-        self._last = last
+        self._hints, self._last = hints, last
         self._places: list[tuple[range, str]] = []
 
     def show(self, hints: Sequence[str], last: str = HELP) -> None:

@@ -1,4 +1,4 @@
-"""Lists: rows with a cursor, menus, things with names and words, pieces, and switches.
+"""Lists: rows with a cursor, menus, things with names and words, pieces, and switches. Lines to write in.
 
 Why not Textual's `OptionList`: it wraps and measures every option whenever it is laid out, so that ten
 thousand games come up in 2.1 s instead of 0.2 s. It marks the option at its cursor by a style alone, where
@@ -21,9 +21,14 @@ from textual.scrollbar import ScrollBarRender
 from textual.strip import Strip
 from textual.visual import Visual
 from textual.widget import Widget
+from textual.widgets import Input
 
 from stratego.engine.pieces import Kind
+from stratego.hotseat.pins import LONGEST
+from stratego.tui.terminal.screen import Field
 from stratego.tui.widgets.keys import CHOOSE, bound
+from stratego.wording import pins
+from stratego.wording.language import Sentence
 from stratego.wording.messages import Choice
 from stratego.wording.pieces import Entry
 
@@ -93,7 +98,8 @@ class Rows(Widget, can_focus=True):
     def __init__(self, at: int = 0) -> None:
         """``at`` is the row that the cursor is on at first."""
         super().__init__()
-        self._place = at
+        self.place = at
+        """Which row the cursor is on."""
         self._shown_width = 0  # at the last layout
 
     def spans(self, width: int) -> Sequence[range]:
@@ -104,17 +110,12 @@ class Rows(Widget, can_focus=True):
         spans = self.spans(width)
         return spans[-1].stop if spans else 0
 
-    @property
-    def place(self) -> int:
-        """Which row the cursor is on."""
-        return self._place
-
     def point(self, place: int) -> None:
         """Put the cursor on a row; -1 is the last one."""
-        self._place = place % len(self.spans(self.size.width))
+        self.place = place % len(self.spans(self.size.width))
         self.refresh()
         self._keep_in_view()
-        self.screen.post_message(self.Pointed(self._place))
+        self.screen.post_message(self.Pointed(self.place))
 
     def on_resize(self, event: events.Resize) -> None:
         """Show the row of the cursor when the list comes up or has become wider or narrower."""
@@ -124,7 +125,7 @@ class Rows(Widget, can_focus=True):
 
     def _keep_in_view(self) -> None:
         if isinstance(self.parent, Scroll):
-            lines = self.in_view(self.spans(self.size.width)[self._place])
+            lines = self.in_view(self.spans(self.size.width)[self.place])
             region = Region(0, self.virtual_region.y + lines.start, self.size.width, len(lines))
             self.parent.scroll_to_region(region, animate=False, immediate=True)
 
@@ -134,22 +135,22 @@ class Rows(Widget, can_focus=True):
 
     def choose(self) -> None:
         """Choose the row under the cursor."""
-        self.screen.post_message(self.Chosen(self._place))
+        self.screen.post_message(self.Chosen(self.place))
 
     def action_turn(self, steps: int) -> None:
         """Change the value under the cursor, in a list that has values and binds keys to this."""
-        self.screen.post_message(self.Turned(self._place, steps))
+        self.screen.post_message(self.Turned(self.place, steps))
 
     def action_step(self, rows: int) -> None:
         """Move the cursor, wrapping round."""
-        self.point(self._place + rows)
+        self.point(self.place + rows)
 
     def action_page(self, pages: int) -> None:
         """Move the cursor by as many lines as are in sight, at most to the end of the list."""
         spans = self.spans(self.size.width)
         window = self.parent if isinstance(self.parent, Scroll) else self
-        row = _row_from(spans, spans[self._place].start + pages * window.size.height)
-        step = self._place + pages  # a row may be higher than the window
+        row = _row_from(spans, spans[self.place].start + pages * window.size.height)
+        step = self.place + pages  # a row may be higher than the window
         row = max(row, step) if pages > 0 else min(row, step)
         self.point(min(max(row, 0), len(spans) - 1))
 
@@ -189,8 +190,8 @@ class Menu(Rows):
 
     def show(self, lines: Sequence[str], place: int) -> None:
         """Show other lines, with the cursor on the one at ``place``."""
-        if (lines, place) != (self._texts, self._place):
-            self._texts, self._place = lines, place
+        if (lines, place) != (self._texts, self.place):
+            self._texts, self.place = lines, place
             self.refresh(layout=True)
 
     def spans(self, width: int) -> Sequence[range]:
@@ -199,13 +200,11 @@ class Menu(Rows):
     def render(self) -> Content:
         """The lines, all of one width."""
         width = max(map(cell_len, self._texts), default=0)
-        return Content("\n").join(
-            Content.styled(
-                line + " " * (width - cell_len(line)),
-                "bold $ground on $cursor" if at == self._place and self.has_focus else self.look(at),
-            )
-            for at, line in enumerate(self._texts)
-        )
+        lines = []
+        for at, line in enumerate(self._texts):
+            look = "bold $ground on $cursor" if at == self.place and self.has_focus else self.look(at)
+            lines.append(Content.styled(line + " " * (width - cell_len(line)), look))
+        return Content("\n").join(lines)
 
     def look(self, place: int) -> str:
         """The style of a line without the cursor."""
@@ -237,7 +236,7 @@ class Choices(Rows):
 
     def show(self, choices: Sequence[Choice]) -> None:
         """Show other choices; the cursor stays at its place."""
-        self._place = min(self._place, len(choices) - 1)
+        self.place = min(self.place, len(choices) - 1)
         self._empty()
         self.add(choices)
 
@@ -274,7 +273,7 @@ class Choices(Rows):
 
     def draw_row(self, place: int) -> list[Content]:
         """The text lines of a row."""
-        choice, is_here = self._choices[place], place == self._place
+        choice, is_here = self._choices[place], place == self.place
         look = "bold $cursor" if is_here and self.has_focus else "bold $brass" if is_here else "bold"
         aside, names, words = _lines(choice, self.size.width)
         mark = self._mark if is_here else " "
@@ -335,18 +334,14 @@ class RankList(Menu):
         self._nothing = ""
 
     def offer(
-        self,
-        entries: Sequence[Entry],
-        notes: Mapping[Kind, str],
-        impossible: Collection[Kind] = (),
-        nothing: str = "",
+        self, entries: Sequence[Entry], notes: Mapping[Kind, str], impossible: Collection[Kind], nothing: str
     ) -> None:
         """Show these kinds with a note for each, and ``nothing`` on a last line if it is not empty.
 
         The cursor begins on the first kind that is not ``impossible``; those that are, are dimmed.
         """
         self._kinds, self._notes, self._impossible, self._nothing = entries, notes, impossible, nothing
-        self._place = next((at for at, entry in enumerate(entries) if entry.kind not in impossible), 0)
+        self.place = next((at for at, entry in enumerate(entries) if entry.kind not in impossible), 0)
         self._texts = list_lines(entries, notes, nothing, self.size.width)
         self.refresh(layout=True)
 
@@ -394,9 +389,9 @@ _PLAIN_SIGNS: Final = (">", "<", ">", "*")
 class Setting(NamedTuple):
     """A switch and its value; ``is_own`` if that is not the first one."""
 
-    group: str
-    title: str
-    value: str
+    group: Sentence | str
+    title: Sentence | str
+    value: Sentence | str
     is_own: bool
 
 
@@ -428,7 +423,7 @@ class SwitchList(Rows):
             if self._begins_group(place):
                 lines += [Content("")] * bool(place)
                 lines.append(Content.styled(f" {setting.group}", "$brass"))
-            lines.append(self._switch_line(setting, place == self._place))
+            lines.append(self._switch_line(setting, place == self.place))
         return Content("\n").join(lines)
 
     def _switch_line(self, setting: Setting, is_here: bool) -> Content:
@@ -441,7 +436,7 @@ class SwitchList(Rows):
         return Content.assemble((title, look), (f"{sign} ", "bold $brass"), (value, value_look))
 
     def _begins_group(self, place: int) -> bool:
-        return place == 0 or self._settings[place].group != self._settings[place - 1].group
+        return place == 0 or str(self._settings[place].group) != str(self._settings[place - 1].group)
 
     def spans(self, width: int) -> Sequence[range]:
         """A line for each switch; above each group are its name and a blank line."""
@@ -454,13 +449,123 @@ class SwitchList(Rows):
 
     def in_view(self, lines: range) -> range:
         """The first switch of a group brings the name of the group into view."""
-        return range(lines.start - self._begins_group(self._place), lines.stop)
+        return range(lines.start - self._begins_group(self.place), lines.stop)
 
     # Keys and mouse
 
     def click(self, place: int, x: int) -> None:
         """Turn the switch by a click on its value, or back by one on the sign before the value."""
-        is_before = place == self._place and x < _VALUES + 2
+        is_before = place == self.place and x < _VALUES + 2
         self.point(place)
         if x >= _VALUES:
             self.action_turn(-1 if is_before else 1)
+
+
+class LineField(Field, Input, inherit_bindings=False):
+    """A folder or a name. Enter submits it."""
+
+    BINDINGS = [
+        bound("left", "cursor_left", "line.left"),
+        bound("right", "cursor_right", "line.right"),
+        bound("home", "home", "line.home"),
+        bound("end", "end", "line.end"),
+        bound("backspace", "delete_left", "line.backspace"),
+        bound("delete", "delete_right", "line.delete"),
+        bound("enter", "submit", "line.enter"),
+    ]
+
+    def __init__(
+        self, placeholder: Sentence | str, longest: int = 0, *, value: str = "", is_shown: bool = True
+    ) -> None:
+        """``longest`` is how many characters it takes at most; 0: any number."""
+        super().__init__(value, placeholder=str(placeholder), max_length=longest, compact=True)
+        self.cursor_blink = False
+        self.display = is_shown
+
+    def type_in(self, text: str) -> None:
+        self.replace(text, *self.selection)
+
+    def append(self, letter: str) -> None:
+        """Take the focus and type a letter at the end, without selecting what is there."""
+        self.select_on_focus = False
+        self.screen.set_focus(self)
+        self.insert(letter, len(self.value))
+
+    def on_blur(self) -> None:
+        """Select what is there when the focus comes back, so that typing replaces it."""
+        self.select_on_focus = True
+
+
+class PinField(Field, Widget, can_focus=True, inherit_bindings=False):
+    """Shows whether it is empty, never how much it holds: later keys do not even redraw it.
+
+    Blanks are ignored: the key that lifted the curtain may be held a little too long.
+    """
+
+    BINDINGS = [
+        bound("enter", "enter", "pin.enter"),
+        bound("backspace", "delete", "pin.delete"),
+        bound("ctrl+u", "clear", "pin.clear"),
+    ]
+
+    class Entered(Message, bubble=False):
+        """Enter was pressed."""
+
+    class Cut(Message, bubble=False):
+        """Characters were ignored: a PIN has no more than `pins.LONGEST`."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self._typed = ""
+        self._is_closed = False
+
+    def take(self) -> str:
+        """Empty the field. Returns what was typed."""
+        typed = self._typed
+        self._hold("")
+        return typed
+
+    def close(self, *, closed: bool) -> None:
+        """Empty the field; while ``closed``, ignore what is typed."""
+        self._is_closed = closed
+        self._hold("")
+
+    def check_consume_key(self, key: str, character: str | None) -> bool:
+        """A key that types a character does nothing else."""
+        return character is not None and character.isprintable()
+
+    def on_paste(self, event: events.Paste) -> None:
+        """Take pasted text."""
+        event.stop()
+        self.type_in(event.text)
+
+    def action_enter(self) -> None:
+        """Report that the PIN is complete."""
+        self.screen.post_message(self.Entered())
+
+    def action_delete(self) -> None:
+        """Delete the last character."""
+        self._hold(self._typed[:-1])
+
+    def action_clear(self) -> None:
+        """Empty the field."""
+        self._hold("")
+
+    def type_in(self, text: str) -> None:
+        if self._is_closed:
+            return
+        typed = self._typed + "".join(char for char in text if char.isprintable() and not char.isspace())
+        self._hold(typed[:LONGEST])
+        if len(typed) > LONGEST:
+            self.screen.post_message(self.Cut())
+
+    def _hold(self, typed: str) -> None:
+        has_changed = bool(typed) is not bool(self._typed)
+        self._typed = typed
+        if has_changed:
+            self.refresh()
+
+    def render(self) -> Content:
+        """Whether something has been typed."""
+        text, look = (pins.FIELD_TYPING, "") if self._typed else (pins.FIELD_EMPTY, "$muted")
+        return Content.styled(str(text), look)

@@ -15,8 +15,8 @@ from textual.timer import Timer
 from textual.widget import Widget
 
 from stratego.engine.pieces import COLORS, Color
-from stratego.tui.draw.large_pieces import LINES, TITLE_LINES, TITLE_WIDTH, WIDTH, LargePiece, title_lines
-from stratego.tui.draw.points import Cell, Paint, cells_of
+from stratego.tui.draw import points
+from stratego.tui.draw.points import LINES, WIDTH, Cell, LargePiece, Paint, cells_of
 from stratego.tui.look.themes import PAINTS
 
 _Look = tuple[Paint, Paint, bool]  # ink and paper of a cell, and whether it is bold
@@ -164,16 +164,16 @@ class Title(Painted):
         self._plain = plain
 
     def get_content_height(self, container: Size, viewport: Size, width: int) -> int:
-        return TITLE_LINES
+        return points.TITLE_LINES
 
     def render_line(self, y: int) -> Strip:
         """One text line."""
-        pitch = min(self.size.width // len(_NAME), TITLE_WIDTH + 1)
-        margin = (self.size.width - len(_NAME) * pitch + pitch - TITLE_WIDTH) // 2
+        pitch = min(self.size.width // len(_NAME), points.TITLE_WIDTH + 1)
+        margin = (self.size.width - len(_NAME) * pitch + pitch - points.TITLE_WIDTH) // 2
         cells = cells_of(" " * margin, "ground", "ground")
         for place, letter in enumerate(_NAME):
-            cells += title_lines(letter, COLORS[place % 2], plain=self._plain)[y]
-            cells += cells_of(" " * (pitch - TITLE_WIDTH), "ground", "ground")
+            cells += points.title_lines(letter, COLORS[place % 2], plain=self._plain)[y]
+            cells += cells_of(" " * (pitch - points.TITLE_WIDTH), "ground", "ground")
         return self.strip(cells)
 
 

@@ -18,8 +18,7 @@ from stratego.hotseat.steps import Resign
 from stratego.table.choosing.picture import Face, Light
 from stratego.tui.draw.board_cells import SCALES, WATER, Look, Painter, Scale, look_of
 from stratego.tui.draw.cards import curtain_card, lifting
-from stratego.tui.draw.large_pieces import LargePiece
-from stratego.tui.draw.points import Cell
+from stratego.tui.draw.points import Cell, LargePiece
 from stratego.tui.draw.side_panel import below, beside, game_in_numbers, table_of_beliefs
 from tests.tui.driving import LONG_NAMES
 from tests.tui.positions import session_at, skirmish
@@ -189,11 +188,13 @@ def numbers() -> list[str]:
             )
             for width in (44, 33, 32, 14, 13, 9) if winner is BLUE else (44, 13):
                 room = Size(width, 20)
-                text = game_in_numbers(statistics, tally if width != 33 else None, NAMES, room)
+                text = game_in_numbers(statistics, tally if width != 33 else None, NAMES, room, None)
                 lines += marked(f"{winner} {draws} {width}", text)
             for height in (5, 4, 2, 1) if winner is RED else ():
                 room = Size(44, height)
-                lines += marked(f"{winner} {draws} {room}", game_in_numbers(statistics, tally, NAMES, room))
+                lines += marked(
+                    f"{winner} {draws} {room}", game_in_numbers(statistics, tally, NAMES, room, None)
+                )
     return lines
 
 

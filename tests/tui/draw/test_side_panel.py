@@ -5,7 +5,7 @@ from textual.geometry import Size
 
 from stratego import Color, Ruleset, load_ruleset
 from stratego.hotseat.scenes import TurnScene
-from stratego.tui.draw.large_pieces import LargePiece
+from stratego.tui.draw.points import LargePiece
 from stratego.tui.draw.side_panel import action_lines, below, beside, captured_table, pieces_of_battle
 from tests.support.positions import position
 from tests.tui.driving import NAMES
@@ -95,11 +95,11 @@ def test_both_sides_are_named_by_colour() -> None:
 
 
 def test_a_name_that_is_too_long_for_a_narrow_panel_is_not_cut_off() -> None:  # K7
-    view = scene(skirmish(), *MOVES).view
+    view = scene(skirmish()).view
     names = {Color.RED: "Alexandrina-of-Wien1", Color.BLUE: "Bob"}
 
     def title(width: int) -> str:
-        return action_lines(view.rules, None, Color.RED, names, width, plain=True).plain.split("\n")[0]
+        return action_lines(view, Color.RED, names, width, plain=True).plain.split("\n")[0]
 
     assert title(40) == "Alexandrina-of-Wien1's last move"
     assert title(21) == "Alexandrina-of-Wien1:"
@@ -126,7 +126,7 @@ def test_a_silent_battle_shows_the_attacker_and_which_pieces_fell(rank: str, fal
         LargePiece(Color.RED, rank, "Red" in fallen),
         LargePiece(Color.BLUE, "?", "Blue" in fallen),
     )
-    title = action_lines(game.rules, announced, Color.RED, NAMES, 34, plain=True).plain.split("\n")[0]
+    title = action_lines(game.view(Color.RED), Color.RED, NAMES, 34, plain=True).plain.split("\n")[0]
     assert title == f"Ada's last move   {rank}  x  ? "
 
 
@@ -137,6 +137,6 @@ def test_names_in_letters_of_two_columns_are_wrapped_by_columns(width: int) -> N
     assert isinstance(session.scene, TurnScene)
     view = session.scene.view
     for color in Color:
-        text = action_lines(view.rules, view.last_actions[color], color, names, width, plain=True)
+        text = action_lines(view, color, names, width, plain=True)
         assert all(line.cell_length <= width for line in text.split("\n"))
         assert "moved" in text.plain

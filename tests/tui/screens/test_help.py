@@ -13,22 +13,21 @@ from stratego.lessons.reading import shipped_lessons
 from stratego.tui.app import StrategoApp
 from stratego.tui.screens.game.cards import BattleScreen
 from stratego.tui.screens.game.curtain import CurtainScreen
-from stratego.tui.screens.game.game_over import OverScreen
-from stratego.tui.screens.game.replay import ReplayScreen
+from stratego.tui.screens.game.game_over import OverScreen, ReplayScreen
 from stratego.tui.screens.game.turn import TurnScreen, WaitingScreen
 from stratego.tui.screens.help import HelpScreen
 from stratego.tui.screens.lobby.home import HomeScreen
 from stratego.tui.screens.lobby.lists import (
     ArmiesScreen,
     GamesScreen,
+    HouseRulesScreen,
     LessonsScreen,
     PositionsScreen,
+    SettingsScreen,
     SetupsScreen,
 )
 from stratego.tui.screens.lobby.players import FirstMoverScreen, PlayersScreen
-from stratego.tui.screens.lobby.switches import HouseRulesScreen, SettingsScreen
-from stratego.tui.screens.setup.army import DeployScreen, SetupEditor
-from stratego.tui.screens.setup.in_turn import PlaceScreen, SetupWaitingScreen
+from stratego.tui.screens.setup.army import DeployScreen, PlaceScreen, SetupEditor, SetupWaitingScreen
 from stratego.tui.widgets.board import SetupBoard
 from stratego.wording.rules import rules_in_words
 from tests.hotseat.alone import alone, opposite

@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 
 from stratego.table.choosing.typed_action import begins_entry
 from stratego.table.settings import OwnKey, load_settings, settings_file
-from stratego.tui import navigation
+from stratego.tui import scene_screens
 from stratego.tui.screens.game.turn import TurnScreen
 from stratego.tui.screens.keymap import AFTER_LIFTING, checked, contexts, keys_in_force, load_screens
 from stratego.tui.widgets.keys import declared_keys
@@ -64,7 +64,7 @@ def test_keys_as_people_write_them() -> None:
 
 
 def test_the_example_in_the_documentation_is_without_fault() -> None:
-    page = Path(navigation.__file__).parents[2] / "docs" / "settings.md"
+    page = Path(scene_screens.__file__).parents[2] / "docs" / "settings.md"
     keymap, faults = read(page.read_text("utf-8").partition("```toml\n")[2].partition("```")[0])
     assert (len(keymap), faults) == (5, [])
 
@@ -263,7 +263,7 @@ def test_what_begins_a_move_is_typed_in_a_turn() -> None:
 
 
 def test_every_screen_that_may_follow_the_curtain_is_known() -> None:
-    made = re.findall(r"\w+Screen\b", inspect.getsource(navigation.screen_for))
+    made = re.findall(r"\w+Screen\b", inspect.getsource(scene_screens.screen_for))
     names = {"UnlockScreen", *made} - {"GameScreen", "CurtainScreen"}  # that one is of a curtain with a PIN
     screens = {context.screen.__name__: context.screen for context in contexts()}
     assert len(names) > 9

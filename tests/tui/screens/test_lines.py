@@ -6,7 +6,7 @@ from stratego import Color, Deployment
 from stratego.hotseat.draft import Draft
 from stratego.tui.navigation import Navigation
 from stratego.tui.screens.game.cards import NotSavedScreen
-from stratego.tui.widgets.fields import LineField
+from stratego.tui.widgets.lists import LineField
 from tests.tui.driving import Opening, players_of_duel, playing, press
 from tests.tui.positions import message_of
 from tests.tui.screens.test_help import SMALL

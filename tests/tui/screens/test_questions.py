@@ -21,8 +21,7 @@ from stratego.table.open_game import OpenGame
 from stratego.tui import screens
 from stratego.tui.navigation import Navigation
 from stratego.tui.screens.base import GameScreen, Question
-from stratego.tui.screens.game.cards import LeavingScreen
-from stratego.tui.screens.game.curtain import CurtainScreen
+from stratego.tui.screens.game.curtain import CurtainScreen, LeavingScreen
 from stratego.tui.screens.game.turn import TurnScreen
 from stratego.tui.screens.help import HelpScreen
 from tests.table.test_alone import against, move
@@ -167,7 +166,7 @@ CASES = {
     "discard": Case(DISCARD, editing, ("m", "escape")),
     "discard and quit": Case(DISCARD, editing, ("m", "q")),
     "replace": Case("SetupEditor.on_input_submitted", editing, ("d", *["backspace"] * 5, *"other", "enter")),
-    "forget the names": Case("SettingsScreen._ask_about_names", named, ("end", "enter")),
+    "forget the names": Case("SettingsScreen.on_rows_turned", named, ("end", "enter")),
     "discard house rules": Case("HouseRulesScreen.action_back", switched, ("right", "escape")),
     "forgotten PIN": Case("UnlockScreen.action_forget", lambda: at_table(with_pins()), ("space", "f3")),
     "given up": Case(
@@ -179,7 +178,9 @@ CASES = {
     "leave a lesson": Case("BoardScreen.leave_lesson", learning, (*"b1b5", "enter", "escape")),
     "leave": Case(QUIT, lambda: at_table(session_at()), ("q",), is_final=False),
     "quit by a guessed key": Case(
-        "GameScreen.offer_quit", lambda: playing(None, first=lambda go: go.new_game(alone=False)), ("я",)
+        "GameScreen.action_offer_quit",
+        lambda: playing(None, first=lambda go: go.new_game(alone=False)),
+        ("я",),
     ),
     "leave an unsaved game": Case(QUIT, unsaved, ("q",)),
 }
@@ -190,7 +191,7 @@ SIMPLE = {name: case for name, case in CASES.items() if not case.is_final}
 
 def asks(method: ast.FunctionDef) -> bool:
     called = {node.attr for node in ast.walk(method) if isinstance(node, ast.Attribute)}
-    return method.name != "_ask" and bool(called & {"ask", "_ask"})
+    return method.name not in ("_ask", "ask_whether") and bool(called & {"ask", "_ask", "ask_whether"})
 
 
 def asking_methods() -> set[str]:

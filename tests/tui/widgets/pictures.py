@@ -9,11 +9,10 @@ from textual.geometry import Size
 from textual.message import Message
 
 from stratego import Color, Kind, load_ruleset
-from stratego.tui.draw.large_pieces import LINES, LargePiece
-from stratego.tui.draw.points import Cell
+from stratego.tui.draw.points import LINES, Cell, LargePiece
+from stratego.tui.widgets.board import Tray
 from stratego.tui.widgets.lists import Choices, Menu, RankList, Setting, SwitchList
 from stratego.tui.widgets.painted import BattleAnimation, Curtain, PieceDisplay, Title
-from stratego.tui.widgets.tray import Tray
 from stratego.wording.messages import Choice
 from stratego.wording.pieces import roster
 from tests.tui.draw.pictures import Pictures, marked, runs
@@ -74,7 +73,7 @@ def menus() -> Iterator[str]:
     """Menus and lists of ranks."""
     for focus in (False, True):
         menu = sized(Menu, 20, 4, [" One ", " Twenty-two ", " 3 "], focus=focus)
-        menu._place = 1
+        menu.place = 1
         yield from marked(f"menu {focus}, 12 wide", menu.render())
     for name in ("original", "classic", "infiltrator"):
         for width in (24, 21, 20, 14, 13, 6) if name == "infiltrator" else (24, 13):
@@ -97,7 +96,7 @@ def switches() -> Iterator[str]:
     for plain in (False, True):
         for place in range(3):
             switch_list = sized(SwitchList, 60, 9, settings, plain=plain)
-            switch_list._place = place
+            switch_list.place = place
             yield from marked(f"{plain} {place}", switch_list.render())
             spans = switch_list.spans(60)
             height = switch_list.get_content_height(None, None, 60)
@@ -118,7 +117,7 @@ def choices() -> Iterator[str]:
             for width in (60, 30):
                 for place in range(len(listed)):
                     found = sized(Choices, width, 20, listed, plain=plain, focus=focus)
-                    found._place = place
+                    found.place = place
                     rows = [found.draw_row(at) for at in range(len(listed))]
                     lines = Content("\n").join(line for row in rows for line in row)
                     yield from marked(f"{plain} {width} {place}", lines)

@@ -1,7 +1,7 @@
 """The pieces of a battle come together step by step, and one falls at the end."""
 
 from stratego import Color
-from stratego.tui.draw.large_pieces import LINES, LargePiece
+from stratego.tui.draw.points import LINES, LargePiece
 from stratego.tui.widgets.painted import BattleAnimation
 from tests.tui.widgets.pictures import sized
 

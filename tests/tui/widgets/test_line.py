@@ -1,6 +1,6 @@
 """A line of text: what typing does after the focus has come back."""
 
-from stratego.tui.widgets.fields import LineField
+from stratego.tui.widgets.lists import LineField
 
 
 def test_what_is_there_is_selected_when_the_focus_comes_back() -> None:

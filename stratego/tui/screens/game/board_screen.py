@@ -13,16 +13,17 @@ from stratego.engine.pieces import Color
 from stratego.hotseat.scenes import Coaching, PlaceScene, Scene, TurnScene, WaitingScene
 from stratego.table.choosing.picture import Picture
 from stratego.tui.draw.board_cells import Scale
-from stratego.tui.draw.clock import LOW
+from stratego.tui.draw.side_panel import LOW, clock_lines
 from stratego.tui.look.themes import sheets
 from stratego.tui.screens.base import LOWER_CURTAIN, QUESTION_KEYS, GameScreen, Question
-from stratego.tui.screens.game.coach import Coach
 from stratego.tui.widgets.board import Board
 from stratego.tui.widgets.keys import HELP, KeyBar, bound
-from stratego.wording.hosting import CLAIM, where_the_other_is
+from stratego.wording import lessons as words
+from stratego.wording.hosting import CLAIM, news_in_turn, where_the_other_is
+from stratego.wording.keys import KeyNames
 from stratego.wording.language import Sentence
 from stratego.wording.lessons import LEAVE_LESSON
-from stratego.wording.messages import Tone, asked
+from stratego.wording.messages import Message, Tone
 from stratego.wording.player_names import side_name
 from stratego.wording.refusals import said
 
@@ -43,9 +44,10 @@ class BoardScreen(GameScreen):
     _clock_room: Size | None = None  # of the clock and the panel
     _message_room = _message_height = 1  # its lines by default, and now
 
-    def __init__(self, says: Coaching | None = None) -> None:
-        """``says`` is what a coach says, in a lesson."""
+    def __init__(self, says: Coaching | None = None, *, timed: Color | None = None) -> None:
+        """``says`` is what a coach says, in a lesson; ``timed`` is who sees a clock, if the game has one."""
         super().__init__()
+        self._timed = timed
         self.coach = None if says is None else Coach(says)
 
     def compose_board_screen(self, picture: Picture, cursor: str) -> ComposeResult:
@@ -70,11 +72,13 @@ class BoardScreen(GameScreen):
     @property
     def has_clock(self) -> bool:
         """Whether there is a clock above the panel."""
-        return False
+        return self._timed is not None and self.host.current_game.time_control is not None
 
     def clock_text(self, room: Size) -> Content:
         """The clock above the panel; ``room`` is that of both."""
-        raise NotImplementedError
+        clock = self.host.current_game.time
+        assert clock is not None and self._timed is not None
+        return clock_lines(clock, self._timed, self.names, room)
 
     def show_time(self) -> None:
         if self._clock_room is not None:
@@ -176,7 +180,7 @@ class BoardScreen(GameScreen):
     def leave_lesson(self, says: Coaching) -> None:
         """Leave the lesson; ask first if something would have to be done again."""
         if says.has_begun and not says.is_over:
-            self.ask(Question(asked(LEAVE_LESSON, self.key_names), self.go.leave_lesson, is_final=True))
+            self.ask_whether(LEAVE_LESSON, self.go.leave_lesson)
         else:
             self.go.leave_lesson()
 
@@ -217,6 +221,21 @@ def time_line(share: float, *, plain: bool) -> str:
     return ("=" if plain else "━") * passed + ("-" if plain else "─") * (_LINE - passed)
 
 
+class OwnTurnBoard(BoardScreen):
+    """A player's own turn. At two terminals news is a message, unless the turn is over: time may run out."""
+
+    _scene: PlaceScene | TurnScene
+
+    def follow(self, scene: Scene) -> bool:
+        seat = self.host.current_game.seat
+        if self.FOLLOWS or seat is None or type(scene) is not type(self._scene):
+            return self.FOLLOWS or seat is not None
+        news = news_in_turn(seat, self.names[self._scene.color.other])
+        if news is not None and self.question is None:
+            self.tell(news, "refusal")
+        return False
+
+
 class WaitingBoard(BoardScreen):
     """Single player: their own view while the opponent acts. Only what leads away from here works."""
 
@@ -247,8 +266,6 @@ class WaitingBoard(BoardScreen):
 
     def action_show_answer(self) -> None:
         """Show the opponent's answer if it is ready."""
-        if self.host.current_game.seat is not None:
-            return
         self.host.current_game.show_answer()
 
     @property
@@ -256,7 +273,7 @@ class WaitingBoard(BoardScreen):
         return self.app.animation_level != "none" and self.host.current_game.seat is None
 
     def on_mount(self) -> None:
-        """Let the dots move, if anything may."""
+        """Move the dots, if there are animations."""
         if self._moves:
             self.set_interval(_BEAT, self.beat)
 
@@ -293,8 +310,91 @@ class WaitingBoard(BoardScreen):
         self.ask(Question(CLAIM.format(name=name), self._claim, is_final=True))
 
     def _claim(self) -> None:
-        refusal = self.host.current_game.claim()
-        if refusal is None:
+        if not self.refuses(self.host.current_game.claim()):
             self.go.game()
-        else:
-            self.tell(said(refusal), "refusal")
+
+
+_LOOKS: Final = {"task": "bold $brass", "well": "bold $cursor", "mistake": "bold $red-text"}
+
+
+class Coach(Static):
+    """Says the words of a lesson below the header: a task, praise or an objection. Judges nothing itself."""
+
+    def __init__(self, says: Coaching) -> None:
+        super().__init__(id="coach")
+        self.says = says
+        """What the lesson says now."""
+        self._about = ""  # the piece with which a mistake was made, once the learner is told
+
+    def get_content_height(self, container: Size, viewport: Size, width: int) -> int:
+        return self.lines(self.app.size)
+
+    def lines(self, window: Size) -> int:
+        """The lines that the words of any lesson need."""
+        return 2 if window.width >= _MESSAGE else 3
+
+    def goes_on(self, says: Coaching | None) -> bool:
+        """Take up what the lesson says next. Returns False if that is another lesson, or none."""
+        if says is None or says.title != self.says.title:
+            return False
+        self.says = says
+        return True
+
+    def objects(self, square: str) -> bool:
+        """Whether the lesson objects to what was done with the piece on this square."""
+        self._about = square if self.says.mood == "mistake" else ""
+        return bool(self._about)
+
+    def speak(self, keys: KeyNames, held: str = "") -> None:
+        """Show what the lesson says now; the task again once another piece is ``held`` than the wrong one."""
+        says = self.says
+        if says.mood == "mistake" and held and held != self._about:
+            self.says = says = says.replace(words=says.task, mood="task")
+        text = words.coached(says, keys)
+        self.update(Content.styled(text, _LOOKS[says.mood]), layout=False)
+
+    def allowed(self, hints: Sequence[str]) -> Sequence[str]:
+        """The hints of a screen without those of keys that do nothing in a lesson."""
+        return [hint for hint in hints if hint not in ("curtain.lower", "turn.offer", "turn.resign")]
+
+    # In a turn
+
+    def hint(self, keys: KeyNames, *, is_last: bool) -> Message | None:
+        """The message below the board; None if it is that of any turn. A game follows the last lesson."""
+        says = self.says
+        if says.refusal:
+            return Message(said(says.refusal), "refusal")
+        if says.is_over:
+            return Message((words.ALL_DONE if is_last else words.LESSON_DONE).format(keys=keys), "ask")
+        if says.waits:
+            return Message((words.MOVE_ON_OR_UNDO if says.may_undo else words.MOVE_ON).format(keys=keys))
+        return Message(words.POINT.format(keys=keys)) if says.points else None
+
+    def keys(self, *, has_selected: bool) -> list[str] | None:
+        """The keys that matter; None if they are those of any turn."""
+        says = self.says
+        if says.is_over:
+            return ["turn.end:next", "turn.cancel:back"]
+        if says.waits and says.may_undo:
+            return ["turn.end", "turn.take_back", "turn.cancel:back"]
+        if says.waits:
+            return ["turn.end:continue", "turn.cancel:back"]
+        if says.points:
+            return ["choose:select", "turn.cancel:back"]
+        return None if has_selected else ["choose:select", "turn.next", "turn.cancel:back"]
+
+    def lets(self, action: str) -> bool | None:
+        """Whether the keys of an action do something; None if it is as in any turn."""
+        says = self.says
+        match action:
+            case "offer_draw" | "accept_draw" | "decline_draw" | "resign":
+                return False
+            case "end_turn":
+                return says.waits
+            case "take_back":
+                return says.may_undo and not says.is_over
+            case "next_piece" | "guess" if says.points:
+                return False
+            case "choose" | "next_piece" | "guess" | "lower" if says.waits:
+                return False
+        return None

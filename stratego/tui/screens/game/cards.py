@@ -1,31 +1,34 @@
-"""Cards for all at the table: a battle, the question before leaving, a notice, what has gone wrong."""
+"""Cards for all at the table: a battle, what has gone wrong, and PINs, chosen, typed or forgotten (E4)."""
 
+import secrets
 from collections.abc import Callable, Sequence
+from math import ceil
 from typing import ClassVar, Final
 
 from textual import events
 from textual.app import ComposeResult
-from textual.containers import Vertical
+from textual.containers import Center, Vertical
 from textual.content import Content
 from textual.widgets import Input, Static
 
-from stratego.engine.errors import Explanation
-from stratego.hotseat.scenes import BattleScene
-from stratego.hotseat.steps import Proceed, Resign
-from stratego.tui.draw.cards import marked_key, styled
-from stratego.tui.draw.large_pieces import WIDTH
+from stratego.engine.pieces import Color
+from stratego.hotseat import steps
+from stratego.hotseat.pins import FEWEST, LONGEST, SALT, Pin, proof_of
+from stratego.hotseat.scenes import BattleScene, CurtainScene, GivenUpScene, PinScene, Scene
+from stratego.tui.draw.cards import asked_to_look_away, marked_key, styled
+from stratego.tui.draw.points import WIDTH, LargePiece
 from stratego.tui.draw.side_panel import pieces_of_battle, sign_between
 from stratego.tui.look.themes import sheets
-from stratego.tui.screens.base import QUESTION_KEYS, GameScreen, Question
-from stratego.tui.widgets.fields import LineField
-from stratego.tui.widgets.keys import bound
-from stratego.tui.widgets.lists import Choices, Rows
-from stratego.tui.widgets.painted import BattleAnimation
-from stratego.wording import program as words
-from stratego.wording import turn
+from stratego.tui.screens.base import GameScreen, Question
+from stratego.tui.screens.game.curtain import CardScreen
+from stratego.tui.widgets.keys import HELP_TYPING, bound
+from stratego.tui.widgets.lists import Choices, LineField, PinField, Rows
+from stratego.tui.widgets.painted import TALL, BattleAnimation, Curtain, PieceDisplay
+from stratego.wording import pins as words
+from stratego.wording import program, turn
 from stratego.wording.battles import PROCEED, BattleWords, action_line, battle_words
 from stratego.wording.language import Sentence, said_in
-from stratego.wording.messages import Choice
+from stratego.wording.messages import Choice, Tone
 from stratego.wording.refusals import said
 
 _LOW: Final = 22  # lines needed for all but the key, with two lines of names
@@ -73,7 +76,7 @@ class BattleScreen(GameScreen):
         return () if self.has_class("-running") else ("battle.proceed",)
 
     def fit(self) -> None:
-        """Draw the frame closer in a low window, where the key is on the last line alone."""
+        """Tighten the frame in a low window, where only the last line names the key."""
         height, is_in_two = self.window.height, len(self.languages) > 1
         self.set_class(height < _LOW + _AGAIN * is_in_two, "-low")
         self.set_class(is_in_two and height < _LOW, "-tight")
@@ -102,91 +105,7 @@ class BattleScreen(GameScreen):
 
     def action_proceed(self) -> None:
         """Leave the battle."""
-        self.host.advance(Proceed())
-
-
-class CardScreen(GameScreen):
-    """A heading and a sentence in a frame, perhaps in two languages; shows nothing of the game."""
-
-    CSS_PATH = sheets("cards")
-    FRAME: ClassVar[str] = "notice"
-    """The id of the frame."""
-
-    def __init__(self, heading: str, *sentences: str) -> None:
-        super().__init__()
-        self._heading, self._sentences = heading, sentences
-
-    def compose_screen(self) -> ComposeResult:
-        with Vertical(id=self.FRAME, classes="frame"):
-            yield Static(Content.styled(self._heading, "bold $brass"))
-            yield from self.compose_card()
-
-    def compose_card(self) -> ComposeResult:
-        """What is below the heading."""
-        for place, sentence in enumerate(self._sentences):
-            yield Static(Content.styled(sentence, "$muted" if place else ""))
-
-
-class NoticeScreen(CardScreen):
-    """Something that both players should know."""
-
-    STOPS_CLOCK = True
-    KEYS = ("notice.go_on",)
-    BINDINGS = [bound("enter,escape", "go_on", "notice.go_on")]
-
-    def action_go_on(self) -> None:
-        """Back to the game."""
-        self.go.game()
-
-
-class InvitationScreen(CardScreen):
-    """What is played at two terminals, and by whom: the person sits down, or leaves."""
-
-    KEYS = ("invitation.accept", "invitation.leave")
-    MESSAGE = "#refusal"
-    BINDINGS = [
-        bound("enter", "accept", "invitation.accept"),
-        bound("escape", "ask_quit", "invitation.leave"),
-    ]
-
-    def __init__(self, heading: str, *sentences: str, accept: Callable[[], Explanation | None]) -> None:
-        """``accept`` sits down, or returns why that is refused."""
-        super().__init__(heading, *sentences)
-        self._accept = accept
-
-    def compose_card(self) -> ComposeResult:
-        yield from super().compose_card()
-        yield Static(id="refusal")
-
-    def action_accept(self) -> None:
-        """Sit down."""
-        refusal = self._accept()
-        if refusal is not None:
-            self.tell(said(refusal), "refusal")
-
-
-class LeavingScreen(CardScreen):
-    """Asks once whether to leave. The keys for leaving also confirm."""
-
-    FRAME = "question"
-    KEYS = QUESTION_KEYS
-    CONFIRMED_BY = ("question.confirm", "game.quit", "game.interrupt")
-
-    def __init__(self, *, is_saved: bool) -> None:
-        super().__init__(str(words.LEAVE_GAME), str(words.LEAVE_SAVED if is_saved else words.LEAVE_UNSAVED))
-        self._is_final = not is_saved
-
-    def on_mount(self) -> None:
-        """Ask: back to the game leads to the curtain."""
-        leave = lambda: self.host.leave(0)  # noqa: E731
-        self.ask(Question(str(words.LEAVE_GAME), leave, self._is_final, withdrawn=self.go.game))
-
-    def show_question(self, question: Question) -> None:
-        """The whole card is the question."""
-        self.show_keys()
-
-    def hide_question(self) -> None:
-        """Stay as it is until the screen is left."""
+        self.host.advance(steps.Proceed())
 
 
 class NotSavedScreen(CardScreen):
@@ -203,19 +122,19 @@ class NotSavedScreen(CardScreen):
     BINDINGS = [bound("escape", "play_on", "unsaved.play_on")]
 
     def __init__(self, problem: str, *, is_over: bool) -> None:
-        super().__init__(str(words.NO_RECORD if is_over else words.NOT_SAVED))
+        super().__init__(str(program.NO_RECORD if is_over else program.NOT_SAVED))
         self._problem = problem
 
     def compose_card(self) -> ComposeResult:
         yield Static(Content(self._problem), id="problem")
-        yield Static(str(words.ANOTHER_FOLDER))
-        yield LineField(str(words.FOLDER_FIELD))
+        yield Static(str(program.ANOTHER_FOLDER))
+        yield LineField(str(program.FOLDER_FIELD))
 
     def on_input_submitted(self, message: Input.Submitted) -> None:
         """Try to save in the folder."""
         folder = message.value.strip()
         if not folder:
-            self.tell(words.NO_FOLDER.format(keys=self.key_names))
+            self.tell(program.NO_FOLDER.format(keys=self.key_names))
         elif (problem := self.host.current_game.save_in(folder)) is not None:
             self.tell(said(problem))
         else:
@@ -248,13 +167,12 @@ class TroubleScreen(CardScreen):
 
     def _ways(self) -> dict[Sentence, Callable[[], object]]:
         """What each line does."""
-        return {
-            **({turn.WAIT: lambda: self._ask_again(anew=False)} if self._is_late else {}),
-            turn.START_AGAIN: lambda: self._ask_again(anew=True),
-            # It is the opponent's turn.
-            **({turn.END_GAME: lambda: self.host.advance(Resign())} if self._has_begun else {}),
-            **({} if self._has_begun else {turn.LEAVE_GAME: self.go.home}),
-        }
+        ways: dict[Sentence, Callable[[], object]] = {turn.START_AGAIN: lambda: self._ask_again(anew=True)}
+        if self._is_late:
+            ways = {turn.WAIT: lambda: self._ask_again(anew=False), **ways}
+        if self._has_begun:  # it is the opponent's turn
+            return {**ways, turn.END_GAME: lambda: self.host.advance(steps.Resign())}
+        return {**ways, turn.LEAVE_GAME: self.go.home}
 
     def on_rows_chosen(self, message: Rows.Chosen) -> None:
         """Do what the line says."""
@@ -263,3 +181,267 @@ class TroubleScreen(CardScreen):
     def _ask_again(self, *, anew: bool) -> None:
         self.host.current_game.ask_opponent_again(anew=anew)
         self.go.game()
+
+
+_SOON: Final = 0.02  # seconds added to a wait, to be safely past it
+
+
+class PinEntryScreen(GameScreen):
+    """Asks one player for a PIN or for a decision; shows nothing of the game."""
+
+    CSS_PATH = sheets("pin")
+    AUTO_FOCUS = "PinField"
+    WIDGETS = (PinField,)
+    TYPES_TEXT = True
+    TAKES_SECRETS: ClassVar[bool] = True
+    LAST_KEY = HELP_TYPING
+    MESSAGE = "#answer"
+
+    def __init__(self, color: Color, *, takes_pin: bool = True) -> None:
+        super().__init__()
+        self._side = color
+        self._takes_pin = takes_pin
+
+    def compose_screen(self) -> ComposeResult:
+        yield Curtain(self._side)
+        with Vertical(id="secret", classes="frame"):
+            yield PieceDisplay(LargePiece(self._side, ""), plain=self.plain)
+            yield Static(self.prompt(), id="question-asked")
+            if self._takes_pin:
+                with Center():
+                    yield PinField()
+            yield Static(Content.styled(self.hint(), "$muted"), id="answer")
+
+    def fit(self) -> None:
+        """Show the side's sign if there is room for it, as on the curtain."""
+        self.query_one(PieceDisplay).display = self.window.height >= TALL
+
+    def prompt(self) -> Content:
+        """The question."""
+        raise NotImplementedError
+
+    def hint(self) -> str:
+        """What is shown before anything is typed."""
+        return ""
+
+    def answer(self, typed: str) -> None:
+        """Take a PIN that was typed."""
+        raise NotImplementedError
+
+    def tell(self, text: str, tone: Tone = "ask") -> None:
+        """Show a message about what was typed; an empty one brings back the hint."""
+        super().tell(text or self.hint(), tone if text else "hint")
+
+    def named(self, color: Color) -> tuple[str, str]:
+        """The name of a player, and the style of their colour."""
+        return self.names[color], f"bold ${color.value}-text"
+
+    def show_question(self, question: Question) -> None:
+        """Ask below the field, which takes nothing meanwhile."""
+        self.set_focus(None)
+        super().show_question(question)
+
+    def hide_question(self) -> None:
+        self.query(PinField).focus()
+        self.tell("")
+        super().hide_question()
+
+    def take_key(self, event: events.Key) -> bool:
+        """Type a character of a PIN, even if the field has lost the focus."""
+        fields = self.query(PinField)
+        if not fields or fields.first().has_focus:
+            return False
+        self.set_focus(fields.first())
+        return fields.first().take_key(event)
+
+    def on_pin_field_entered(self) -> None:
+        """Take the PIN; an empty one is no answer."""
+        typed = self.query_one(PinField).take()
+        if typed:
+            self.answer(typed)
+
+    def on_pin_field_cut(self) -> None:
+        """Say that the PIN was cut: players must know the PIN they chose."""
+        self.tell(words.TOO_LONG.format(LONGEST))
+
+
+class LockedScreen(PinEntryScreen):
+    """Takes the PIN of the player of ``color``; after too many wrong ones there is a wait."""
+
+    STEP: ClassVar[type[steps.Unlock | steps.AcceptGivingUp]]
+    """The step that is taken with the proof of the PIN."""
+
+    def __init__(self, color: Color, scene: CurtainScene | GivenUpScene) -> None:
+        super().__init__(color, takes_pin=scene.lock is not None)
+        self._scene = scene
+
+    def hint(self) -> str:
+        return str(words.UNSHOWN) if self._takes_pin else ""
+
+    def answer(self, typed: str) -> None:
+        assert self._scene.lock is not None
+        refusal = self.host.advance(self.STEP(self._scene.lock.proof(typed)))
+        if refusal is not None:
+            self.tell(refusal)
+
+    def on_mount(self) -> None:
+        """Show a wait that has begun before."""
+        self._count_tries()
+
+    def show(self, scene: Scene) -> bool:
+        """Stay on this screen after a wrong PIN."""
+        if not isinstance(scene, type(self._scene)) or scene == self._scene:
+            return False
+        self._scene = scene
+        self._count_tries()
+        return True
+
+    def hide_question(self) -> None:
+        super().hide_question()
+        self._count_tries()
+
+    def _count_tries(self) -> None:
+        """Show the tries left, or count down the wait second by second."""
+        lock = self._scene.lock
+        if lock is None or not lock.wrong:
+            return
+        rest = 0.0 if lock.until is None else lock.until - self.host.current_game.clock
+        self.query_one(PinField).close(closed=rest > 0)
+        if rest > 0:
+            self.set_timer(rest - ceil(rest) + 1 + _SOON, self._count_tries)
+        if self.question is not None:
+            return  # the question stays on the screen
+        if rest > 0:
+            self.tell(words.wait(ceil(rest)))
+        else:
+            self.tell(words.tries_left(lock.tries_left) if lock.tries_left else str(words.LONGER_WAIT))
+
+
+class PinScreen(PinEntryScreen):
+    """Asks for a new PIN, twice; the player may go without one."""
+
+    KEYS = ("pin.enter", "pin.without", "pin.back")
+    BINDINGS = [bound("escape", "back", "pin.back"), bound("f2", "go_without", "pin.without")]
+
+    def __init__(self, scene: PinScene) -> None:
+        super().__init__(scene.color)
+        self._is_alone = scene.is_alone
+        self._pin: Pin | None = None  # once it has been typed for the first time
+
+    def prompt(self) -> Content:
+        if self._pin is not None:
+            return styled(words.REPEAT, player=self.named(self._side))
+        if self._is_alone:
+            return styled(words.CHOOSE_ALONE, player=self.named(self._side))
+        other = self.names[self._side.other]
+        return styled(words.CHOOSE, player=self.named(self._side), other=other)
+
+    def hint(self) -> str:
+        if self._pin is not None:
+            return str(words.REPEAT_HINT)
+        return words.FEWEST_HINT.format(FEWEST)
+
+    def answer(self, typed: str) -> None:
+        if self._pin is None and len(typed) < FEWEST:
+            self.tell(words.TOO_SHORT.format(FEWEST))
+        elif self._pin is None:
+            self._go_on(Pin.of(typed, secrets.token_bytes(SALT), self.host.pin_cost))
+        elif proof_of(typed, self._pin.salt, self._pin.cost) == self._pin.proof:
+            self.host.advance(steps.SetPin(self._side, self._pin))
+        else:
+            self._go_on(None)
+            self.tell(str(words.NO_MATCH))
+
+    def _go_on(self, pin: Pin | None) -> None:
+        """Ask for the PIN again, or from the start if ``pin`` is None."""
+        self._pin = pin
+        self.query_one("#question-asked", Static).update(self.prompt())
+        self.tell("")
+
+    def action_back(self) -> None:
+        """Start again, or lower the curtain."""
+        if self._pin is None:
+            self.host.advance(steps.Lower())
+        else:
+            self.query_one(PinField).take()
+            self._go_on(None)
+
+    def action_go_without(self) -> None:
+        """Play without a PIN."""
+        self.host.advance(steps.GoWithout(self._side))
+
+
+class GivenUpScreen(LockedScreen):
+    """The other player accepts with their own PIN if they have one, else with a key."""
+
+    STEP = steps.AcceptGivingUp
+    TYPES_TEXT = False  # no letters are typed where a key accepts
+    BINDINGS = [
+        bound("y", "accept", "given_up.accept"),
+        bound("n", "decline", "given_up.decline"),
+        bound("escape", "leave", "given_up.leave"),
+    ]
+
+    def __init__(self, scene: GivenUpScene) -> None:
+        super().__init__(scene.color.other, scene)
+
+    def prompt(self) -> Content:
+        gone = self.names[self._side.other]
+        how = words.ACCEPT_BY_PIN if self._takes_pin else words.ACCEPT_BY_KEY
+        question = styled(words.ACCEPT, player=self.named(self._side), gone=gone)
+        return question + styled(how, "$muted", gone=gone)
+
+    def keys(self) -> list[str]:
+        by_pin, by_letter = ["pin.enter:accept", "given_up.leave"], ["given_up.accept", "given_up.decline"]
+        return by_pin if self._takes_pin else by_letter
+
+    def works(self, action: str) -> bool:
+        """A player who has a PIN accepts by typing it: letters do nothing else then."""
+        return not (action in ("accept", "decline") and self._takes_pin)
+
+    def action_accept(self) -> None:
+        """Accept, which ends the game; ask first."""
+        text = words.CONFIRM_ACCEPTING.format(gone=self.names[self._side.other])
+        self.ask_whether(text, lambda: self.host.advance(steps.AcceptGivingUp()))
+
+    def action_decline(self) -> None:
+        """Decline: back to the curtain."""
+        self.host.advance(steps.DeclineGivingUp())
+
+    def action_leave(self) -> None:
+        """The key for "back" declines."""
+        self.action_decline()
+
+
+class UnlockScreen(LockedScreen):
+    """Takes the PIN. A player who forgot it can only resign, if the other player accepts."""
+
+    FOLLOWS = True
+    STEP = steps.Unlock
+    KEYS = ("pin.enter:lift", "unlock.back", "unlock.forget")
+    BINDINGS = [bound("escape", "back", "unlock.back"), bound("f3", "forget", "unlock.forget")]
+
+    def __init__(self, scene: CurtainScene) -> None:
+        super().__init__(scene.next, scene)
+        self._is_alone = scene.is_alone
+
+    def prompt(self) -> Content:
+        question = styled(words.UNLOCK, player=self.named(self._side))
+        if self._is_alone:
+            return question
+        return question + asked_to_look_away(self.names, self._side.other, self.languages[-1])
+
+    def action_back(self) -> None:
+        """Back to the curtain."""
+        self.go.game()
+
+    def action_forget(self) -> None:
+        """Ask once, then ask the other player, if there is one."""
+        name, other = (self.names[color] for color in (self._side, self._side.other))
+        forgotten = words.FORGOTTEN_ALONE if self._is_alone else words.FORGOTTEN
+        self.ask_whether(forgotten.format(name=name, other=other), self._forget)
+
+    def _forget(self) -> None:
+        refusal = self.host.advance(steps.GiveUp())
+        if refusal is not None:
+            self.tell(refusal)

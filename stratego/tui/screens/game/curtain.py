@@ -1,22 +1,26 @@
-"""The curtain, the only thing to be seen while the players change seats."""
+"""What all at the table may see before any board: the curtain, and cards with a notice or a question."""
 
-from collections.abc import Sequence
-from typing import Final
+from collections.abc import Callable, Sequence
+from typing import ClassVar, Final
 
 from textual import events
 from textual.app import ComposeResult
 from textual.containers import Vertical
+from textual.content import Content
 from textual.timer import Timer
 from textual.widgets import Static
 
+from stratego.engine.errors import Explanation
 from stratego.engine.pieces import COLORS
 from stratego.hotseat.scenes import CurtainScene
 from stratego.hotseat.steps import Lift
 from stratego.tui.draw.cards import curtain_card, lifting
-from stratego.tui.draw.large_pieces import LINES, LargePiece
-from stratego.tui.screens.base import GameScreen, KeyPause
+from stratego.tui.draw.points import LINES, LargePiece
+from stratego.tui.look.themes import sheets
+from stratego.tui.screens.base import QUESTION_KEYS, GameScreen, KeyPause, Question
 from stratego.tui.widgets.keys import bound
 from stratego.tui.widgets.painted import TALL, Curtain, PieceDisplay
+from stratego.wording import program as words
 
 LIFT: Final = bound("space", "lift", "curtain.lift")
 """The key that lifts the curtain."""
@@ -68,12 +72,7 @@ class CurtainScreen(GameScreen):
         self.query_one(PieceDisplay).display = is_tall
         room = self.window - (4 + 2 * _MARGIN, 2 + self._may_place + (LINES + 2 if is_tall else 0))
         text = curtain_card(
-            scene,
-            self._house_rules,
-            room,
-            self.key_names,
-            has_table=self.has_table,
-            languages=self.languages,
+            scene, self._house_rules, room, self.key_names, has_table=self.has_table, languages=self.languages
         )
         self.query_one("#words", Static).update(text)
         self._show_lifting()
@@ -152,3 +151,89 @@ class CurtainScreen(GameScreen):
             self.action_lift()
         elif self._lifting is not None:
             self.host.place_planned()
+
+
+class CardScreen(GameScreen):
+    """A heading and a sentence in a frame, perhaps in two languages; shows nothing of the game."""
+
+    CSS_PATH = sheets("cards")
+    FRAME: ClassVar[str] = "notice"
+    """The id of the frame."""
+
+    def __init__(self, heading: str, *sentences: str) -> None:
+        super().__init__()
+        self._heading, self._sentences = heading, sentences
+
+    def compose_screen(self) -> ComposeResult:
+        with Vertical(id=self.FRAME, classes="frame"):
+            yield Static(Content.styled(self._heading, "bold $brass"))
+            yield from self.compose_card()
+
+    def compose_card(self) -> ComposeResult:
+        """What is below the heading."""
+        for place, sentence in enumerate(self._sentences):
+            yield Static(Content.styled(sentence, "$muted" if place else ""))
+
+
+class NoticeScreen(CardScreen):
+    """Something that both players should know."""
+
+    STOPS_CLOCK = True
+    KEYS = ("notice.go_on",)
+    BINDINGS = [bound("enter,escape", "go_on", "notice.go_on")]
+
+    def action_go_on(self) -> None:
+        """Back to the game."""
+        self.go.game()
+
+
+class InvitationScreen(CardScreen):
+    """What is played at two terminals, and by whom: the person sits down, or leaves."""
+
+    KEYS = ("invitation.accept", "invitation.leave")
+    MESSAGE = "#refusal"
+    BINDINGS = [
+        bound("enter", "accept", "invitation.accept"),
+        bound("escape", "ask_quit", "invitation.leave"),
+    ]
+
+    def __init__(self, heading: str, *sentences: str, accept: Callable[[], Explanation | None]) -> None:
+        """``accept`` sits down, or returns why that is refused."""
+        super().__init__(heading, *sentences)
+        self._accept = accept
+
+    def compose_card(self) -> ComposeResult:
+        yield from super().compose_card()
+        yield Static(id="refusal")
+
+    def action_accept(self) -> None:
+        """Sit down."""
+        self.refuses(self._accept())
+
+
+class LeavingScreen(CardScreen):
+    """Asks once whether to leave. The keys for leaving also confirm."""
+
+    FRAME = "question"
+    KEYS = QUESTION_KEYS
+    CONFIRMED_BY = ("question.confirm", "game.quit", "game.interrupt")
+
+    def __init__(self, *, is_saved: bool) -> None:
+        super().__init__(str(words.LEAVE_GAME), str(words.LEAVE_SAVED if is_saved else words.LEAVE_UNSAVED))
+        self._is_final = not is_saved
+
+    def on_mount(self) -> None:
+        """Ask."""
+        self.ask(Question(str(words.LEAVE_GAME), lambda: self.host.leave(0), self._is_final))
+
+    def action_withdraw(self) -> None:
+        """Back to the game, which leads to the curtain."""
+        self.question = None
+        self.go.game()
+
+    def show_question(self, question: Question) -> None:
+        """The whole card is the question."""
+        self.show_keys()
+
+    def hide_question(self) -> None:
+        """Stay as it is until the screen is left."""

@@ -1,32 +1,48 @@
-"""The end of a game: who won in large letters, the move that did it, the numbers, and what next."""
+"""After a game: who won, the numbers and what next; a replay, with all open or as one player saw it."""
 
-from collections.abc import Sequence
-from typing import Final
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from string import digits
+from typing import TYPE_CHECKING, Final
 
 from textual import events
 from textual.app import ComposeResult
 from textual.content import Content
 from textual.geometry import Size
+from textual.strip import Strip
+from textual.timer import Timer
+from textual.visual import Visual
 from textual.widgets import Static
 
+from stratego.engine.pieces import Color
+from stratego.engine.ruleset import Ruleset
+from stratego.engine.view import OpenView, PlayerView
 from stratego.hotseat.scenes import OverScene, Scene
 from stratego.hotseat.statistics import Tally
-from stratego.tui.draw.boards import open_picture
+from stratego.table.choosing.picture import Beliefs, Picture
+from stratego.tui.draw import side_panel
+from stratego.tui.draw.board_cells import believed, open_picture, picture_of
 from stratego.tui.draw.points import block_letters
-from stratego.tui.draw.side_panel import below, beside, game_in_numbers
 from stratego.tui.screens.base import KeyPause
 from stratego.tui.screens.game.board_screen import BoardScreen
 from stratego.tui.widgets.board import Board
 from stratego.tui.widgets.keys import bound
-from stratego.tui.widgets.lists import Menu, Rows
+from stratego.tui.widgets.lists import Menu, Rows, Scroll
 from stratego.wording import hosting
-from stratego.wording.ending import ACTIONS, HEADER, ending_words, in_large, menus
-from stratego.wording.language import said_in, shipped, speaking
+from stratego.wording import replay as replay_words
+from stratego.wording.battles import action_line
+from stratego.wording.clock import time_text, times_left
+from stratego.wording.ending import ACTIONS, HEADER, ending_words, in_large, menus, recorded_ending
+from stratego.wording.keys import KeyLine
+from stratego.wording.language import Sentence, said_in, shipped, speaking
 from stratego.wording.lists import TWO_PLAYERS
 from stratego.wording.player_names import recorded_name, side_name
 from stratego.wording.records import tally as tally_words
-from stratego.wording.refusals import said
 from stratego.wording.replay import NO_TURNING_POINT
+
+if TYPE_CHECKING:
+    from stratego.table.replay import Replay  # not even loaded before the end of a game
 
 _NUMBERS: Final = 7  # lines: the numbers, the heading of the lost pieces, and the gaps
 
@@ -131,14 +147,16 @@ class OverScreen(BoardScreen):
         ending.display = bool(letters or again)
         ending.update(Content("\n").join([*([letters] if letters else []), *again]))
         left -= letters.plain.count("\n") + 1 if letters else 0
-        numbers = game_in_numbers(scene.statistics, self._tally, names, Size(panel.width, left), scene.clock)
+        numbers = side_panel.game_in_numbers(
+            scene.statistics, self._tally, names, Size(panel.width, left), scene.clock
+        )
         self.query_one("#numbers", Static).update(numbers)
         room = Size(panel.width, left - numbers.plain.count("\n") - 2)
         place = self.query_one("#panel", Static)
         place.display = room.height > army
-        place.update(beside(scene.view, names, room, with_actions=under is None, plain=self.plain))
+        place.update(side_panel.beside(scene.view, names, room, with_actions=under is None, plain=self.plain))
         if under is not None:
-            text = below(scene.view, names, under, plain=self.plain) if letters else letters_below
+            text = side_panel.below(scene.view, names, under, plain=self.plain) if letters else letters_below
             self.query_one("#below", Static).update(text)
 
     def _draw_letters(self, room: Size, spare: int) -> Content:
@@ -174,13 +192,9 @@ class OverScreen(BoardScreen):
         seat = self.host.current_game.seat
         if seat is None:
             self.go.rematch()
-            return
-        refusal = self.host.current_game.ask_for_rematch()
-        if refusal is not None:
-            self.tell(said(refusal), "refusal")
-            return
-        self.tell(hosting.ASKED_AGAIN.format(name=self.names[seat.color.other]))
-        self.go.game()
+        elif not self.refuses(self.host.current_game.ask_for_rematch()):
+            self.tell(hosting.ASKED_AGAIN.format(name=self.names[seat.color.other]))
+            self.go.game()
 
     def action_new_game(self) -> None:
         """Play another game."""
@@ -203,7 +217,7 @@ class OverScreen(BoardScreen):
         """Show what the two have won and lost against each other."""
         assert self._tally is not None
         red, blue = self._tally.names
-        self.go.notice(TWO_PLAYERS.format(red=red, blue=blue), tally_words(*self._tally))
+        self.go.notice(TWO_PLAYERS.format(red=red, blue=blue), tally_words(self._tally))
 
     def action_home(self) -> None:
         """Back to the home screen."""
@@ -214,3 +228,320 @@ class OverScreen(BoardScreen):
         menu = self.query_one(Menu)
         self.set_focus(self.board if menu.has_focus else menu)
         menu.refresh()
+
+
+class MoveList(Rows, can_focus=False):
+    """The start of a game and each move, a line each: the number of a line is that of the move.
+
+    It has no keys of its own: its cursor is where the replay is. Only the lines in sight are drawn, so it
+    can be very long.
+    """
+
+    def __init__(self, replay: Replay, words_of: Callable[[int], Content], *, plain: bool) -> None:
+        """``words_of`` describes the move of a number; the turning points are marked."""
+        super().__init__()
+        self._row_of_each = [range(number, number + 1) for number in range(replay.last + 1)]
+        self._words_of = words_of
+        self._marked = {point.ply for point in replay.points}
+        self._number_width = len(str(replay.last))
+        self._plain = plain
+
+    def show(self, number: int) -> None:
+        """Put the cursor on the move of a number, and describe all moves anew."""
+        self.place = number
+        self.refresh()
+        self._keep_in_view()
+
+    def spans(self, width: int) -> Sequence[range]:
+        return self._row_of_each
+
+    def in_view(self, lines: range) -> range:
+        """The move under the cursor, the one before and the one after."""
+        return range(max(lines.start - 1, 0), min(lines.stop + 1, len(self._row_of_each)))
+
+    def render_line(self, y: int) -> Strip:
+        """The line of a move."""
+        number = self.row_at(y)
+        if number is None:
+            return Strip.blank(self.size.width, self.visual_style.rich_style)
+        is_here = number == self.place
+        mark = (">" if self._plain else "▸") if is_here else "!" if number in self._marked else " "
+        words = Content.assemble(
+            (f"{mark}{number:>{self._number_width}} ", "bold $cursor" if is_here else "$muted"),
+            self._words_of(number),
+        ).truncate(self.size.width, ellipsis=not self._plain)
+        if is_here:
+            words = words.stylize("bold")
+        return Visual.to_strips(self, words, self.size.width, 1, self.visual_style)[0]
+
+
+_EYES: Final = (None, Color.RED, Color.BLUE)
+_SPEEDS: Final = (0.5, 1.0, 2.0, 4.0, 8.0)  # plies a second
+_MOST_DIGITS: Final = 5
+_MOVES: Final = 7  # lines of the list beside the board that take precedence over the last actions
+_FEWEST_MOVES: Final = 3  # lines of the list beside the board: with fewer, the captured pieces make way
+_TURN_TIME: Final = 4  # columns of the time of a turn
+_ACTIONS: Final = 9  # lines of the last actions of both sides
+
+
+class ReplayScreen(BoardScreen):
+    """The board at one ply, and a list of all moves. The cursor on the board is where the last action led."""
+
+    AUTO_FOCUS = ""
+    TYPED = digits
+    BINDINGS = [
+        bound("right,down", "go(1)", "replay.forward"),
+        bound("left,up", "go(-1)", "replay.back"),
+        bound("pagedown", "go(10)", "replay.ten_on"),
+        bound("pageup", "go(-10)", "replay.ten_back"),
+        bound("home", "jump(0)", "replay.start"),
+        bound("end", "end", "replay.end"),
+        bound("b", "battle", "replay.battle"),
+        bound("exclamation_mark", "turning_point", "replay.turning_point"),
+        bound("space", "play", "replay.play"),
+        bound("plus", "speed(1)", "replay.faster"),
+        bound("minus", "speed(-1)", "replay.slower"),
+        bound("tab", "change_eyes", "replay.eyes"),
+        bound("enter", "go_to", "replay.go_to"),
+        bound("escape", "leave", "replay.leave"),
+    ]
+
+    def __init__(
+        self,
+        replay: Replay,
+        names: Mapping[Color, str],
+        ending: tuple[Color | None, str] | None,
+        back: Callable[[], None],
+    ) -> None:
+        """``ending`` is the winner and the reason, None if the game did not end; ``back`` leads back."""
+        super().__init__()
+        self._replay = replay
+        self._ruleset, self._names = replay.rules, names
+        self._ending, self._back = ending, back
+        self._eyes: Color | None = None
+        self._speed = 1
+        self._autoplay: Timer | None = None
+        self._typed = ""
+        self._rooms: tuple[Size, Size | None] | None = None  # beside and below the board
+
+    def compose_screen(self) -> ComposeResult:
+        picture = self._picture()
+        yield from self.compose_board_screen(picture, picture.grid.at(0, picture.grid.rows - 1))
+
+    def compose_side(self) -> ComposeResult:
+        with Scroll(plain=self.plain, id="moves"):
+            yield MoveList(self._replay, self._words_of, plain=self.plain)
+        yield Static(id="panel")
+
+    def compose_below(self) -> ComposeResult:
+        with Scroll(plain=self.plain, id="below"):
+            yield MoveList(self._replay, self._words_of, plain=self.plain)
+
+    def _words_of(self, ply: int) -> Content:
+        """A line of the list, with what the viewer knew at this ply."""
+        if ply == 0:
+            return Content(str(replay_words.START))
+        replay = self._replay
+        line = side_panel.move_line(
+            self._ruleset, replay.events[ply - 1], self._eyes, self._names, replay.ply
+        )
+        if ply > len(replay.turn_times):
+            return line
+        took = time_text(replay.turn_times[ply - 1]).rjust(_TURN_TIME)
+        return Content.assemble((took, "$muted"), "  ", line)
+
+    def on_mount(self) -> None:
+        self.board.disabled = True  # nothing can be chosen on it
+        self._redraw()
+
+    def more_keys(self) -> Sequence[KeyLine]:
+        return (KeyLine(f"0-9, {self.key_names['replay.go_to']}", str(replay_words.GO_TO_MOVE)),)
+
+    def help_rules(self) -> Ruleset:
+        """The ruleset of the recorded game."""
+        return self._ruleset
+
+    def _picture(self) -> Picture:
+        view = self._replay.view(self._eyes)
+        if not isinstance(view, PlayerView):
+            return open_picture(view)
+        ply = self._replay.ply
+        picture = picture_of(view, {}, trail_of=self._replay.events[ply - 1].color if ply else view.color)
+        return believed(picture, self._ruleset, self._beliefs())
+
+    def _beliefs(self) -> Beliefs:
+        """What the viewer took the enemy's pieces for, if it was the computer."""
+        return {} if self._eyes is None else self._replay.beliefs(self._eyes)
+
+    def _redraw(self) -> None:
+        """Show the board and the description of this ply."""
+        picture = self._picture()
+        self.board.show(picture)
+        if picture.trail:
+            self.board.point(picture.trail[-1])
+        self._fill_again()
+        self.tell(self._words())
+        self.show_keys()
+
+    def keys(self) -> list[str]:
+        """The keys that lead somewhere from this ply."""
+        jumps = ["replay.turning_point", "replay.battle"] if self._replay.points else ["replay.battle"]
+        if 0 < self._replay.ply == self._replay.last:
+            return ["replay.back", *jumps[:-1], "replay.start", "replay.play", "replay.leave", "replay.eyes"]
+        play = "replay.play" if self._autoplay is None else "replay.play:pause"
+        first, *others = jumps
+        return ["replay.forward", first, play, "replay.leave", "replay.eyes", *others, "replay.back"]
+
+    def fill(self, panel: Size, below: Size | None) -> None:
+        """Divide the room beside the board between list and panel; below a low board the list has its own."""
+        self._rooms = (panel, below)
+        self._fill_again()
+
+    def _fill_again(self) -> None:
+        replay = self._replay
+        place = replay_words.place(replay.ply, replay.last, self._eyes)
+        clock, aside = replay.clock, shipped("game name", self._ruleset.name)
+        if clock is not None:
+            aside = times_left(clock, self._names)
+        if replay.place is not None:
+            number, count = replay.place + 1, len(replay.points)
+            place = replay_words.TURNING_POINT.format(place=place, number=number, count=count)
+        self.write_header(self._eyes, place, aside)
+        if self._rooms is None:
+            return
+        room, under = self._rooms
+        view = replay.view(self._eyes)
+        lines = room.height  # of the panel
+        if under is None:
+            table = side_panel.captured_table(view, room.width, plain=self.plain).plain.count("\n") + 1
+            lines = max(table, min(room.height - _MOVES, table + _ACTIONS))
+            if room.height - lines - 1 < _FEWEST_MOVES:
+                lines = 0
+        moves, panel = self.query_one("#moves", Scroll), self.query_one("#panel", Static)
+        moves.display, panel.display = under is None, lines > 0
+        moves.styles.height = room.height - lines - (lines > 0)
+        if under is not None:
+            self.query_one("#below", Scroll).styles.height = under.height
+        panel.styles.height = lines
+        panel.update(self._beside(view, room.with_height(lines), with_actions=under is None))
+        shown = self.query_one("#moves" if under is None else "#below")
+        shown.query_one(MoveList).show(replay.ply)
+
+    def _beside(self, view: PlayerView | OpenView, room: Size, *, with_actions: bool) -> Content:
+        """What the viewer guessed, if it was the computer; else the last actions and the losses."""
+        beliefs = self._beliefs()
+        if isinstance(view, PlayerView) and any(len(kinds) > 1 for kinds in beliefs.values()):
+            return side_panel.table_of_beliefs(beliefs, view.color.other, self._ruleset, room)
+        return side_panel.beside(view, self._names, room, with_actions=with_actions, plain=self.plain)
+
+    def _words(self) -> str:
+        """The last action as it was announced to the viewer, what a turning point is, or the ending."""
+        replay = self._replay
+        if self._ending is not None and replay.ply == replay.last:
+            return recorded_ending(self._ruleset, self._ending, self._names)
+        if replay.ply == 0:
+            return replay_words.OPPONENTS.format(red=self._names[Color.RED], blue=self._names[Color.BLUE])
+        if replay.place is not None:
+            point = replay.points[replay.place]
+            return replay_words.turning_point(self._ruleset, point, replay.taken_for(point), self._names)
+        event = replay.events[replay.ply - 1]
+        return action_line(self._ruleset, event.seen_by(self._eyes or event.color), self._names)
+
+    # Keys
+
+    def take_key(self, event: events.Key) -> bool:
+        """Take digits as a ply to go to; any other key cancels them."""
+        character = event.character or ""
+        if character.isascii() and character.isdigit():
+            self._typed = (self._typed + character)[-_MOST_DIGITS:]
+            self.tell(replay_words.TYPED.format(number=self._typed, keys=self.key_names), "ask")
+            return True
+        bound_to = self.bound_to(event.key)
+        if not self._typed or bound_to == "replay.go_to":
+            return False
+        self._typed = ""
+        self.tell(self._words())
+        return bound_to == "replay.leave"
+
+    def action_go(self, plies: int) -> None:
+        """Go forward by ``plies``, or back if negative."""
+        self.action_jump(self._replay.ply + plies)
+
+    def works(self, action: str) -> bool:
+        """The key that goes to a ply works once one is typed."""
+        return bool(self._typed) if action == "go_to" else True
+
+    def action_go_to(self) -> None:
+        """Go to the ply that is typed."""
+        ply, self._typed = self._typed, ""
+        self.action_jump(int(ply))
+
+    def action_jump(self, ply: int) -> None:
+        """Go to a ply, or to the end if it is beyond."""
+        self._stop()
+        self._replay.to(ply)
+        self._redraw()
+
+    def on_rows_chosen(self, message: Rows.Chosen) -> None:
+        """Go to the move that was clicked in the list."""
+        self.action_jump(message.place)
+
+    def action_end(self) -> None:
+        """Go to the end."""
+        self.action_jump(self._replay.last)
+
+    def action_battle(self) -> None:
+        """Go to the next battle."""
+        self._seek(self._replay.next_battle, replay_words.NO_BATTLE)
+
+    def action_turning_point(self) -> None:
+        """Go to the next turning point; after the last one to the first."""
+        self._seek(self._replay.next_point, replay_words.NO_TURNING_POINT)
+
+    def _seek(self, go_to_next: Callable[[], bool], nothing: Sentence) -> None:
+        """Go to the next of something, or say that there is ``nothing``."""
+        self._stop()
+        has_found = go_to_next()
+        self._redraw()
+        if not has_found:
+            self.tell(str(nothing), "refusal")
+
+    def action_play(self) -> None:
+        """Start or stop the automatic replay; at the end start it from the beginning."""
+        if self._autoplay is not None:
+            self._stop()
+        elif self._replay.last:
+            self._replay.to(self._replay.ply % self._replay.last)
+            self._start_playing()
+        self._redraw()
+
+    def action_speed(self, faster: int) -> None:
+        """Change the speed of the automatic replay."""
+        self._speed = min(max(self._speed + faster, 0), len(_SPEEDS) - 1)
+        if self._autoplay is not None:
+            self._stop()
+            self._start_playing()
+        self.tell(replay_words.speed(_SPEEDS[self._speed]))
+
+    def action_change_eyes(self) -> None:
+        """Show everything, then what Red saw, then what Blue saw."""
+        self._eyes = _EYES[(_EYES.index(self._eyes) + 1) % len(_EYES)]
+        self._redraw()
+
+    def action_leave(self) -> None:
+        """Back to where the replay was opened."""
+        self._back()
+
+    def _play_on(self) -> None:
+        self._replay.to(self._replay.ply + 1)
+        if self._replay.ply == self._replay.last:
+            self._stop()
+        self._redraw()
+
+    def _start_playing(self) -> None:
+        self._autoplay = self.set_interval(1 / _SPEEDS[self._speed], self._play_on)
+
+    def _stop(self) -> None:
+        if self._autoplay is not None:
+            self._autoplay.stop()
+            self._autoplay = None

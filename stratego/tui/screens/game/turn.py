@@ -15,27 +15,16 @@ from stratego.engine.actions import Action, Guess
 from stratego.engine.geometry import FILES
 from stratego.engine.pieces import Kind
 from stratego.engine.view import OwnPiece
+from stratego.hotseat import steps
 from stratego.hotseat.opponent import SEED_BITS
 from stratego.hotseat.scenes import Scene, TurnScene
-from stratego.hotseat.steps import (
-    AcceptDraw,
-    Act,
-    DeclineDraw,
-    EndTurn,
-    GoBack,
-    Lower,
-    OfferDraw,
-    Resign,
-    TakeBack,
-)
 from stratego.table.choosing.picture import Picture, middle, next_square
 from stratego.table.choosing.turn_selection import FollowUp, Reply, TurnSelection, forfeits
 from stratego.table.choosing.typed_action import begins_entry, last_square, may_rescue, read_typed
-from stratego.tui.draw.boards import flight_of, gone, picture_of
-from stratego.tui.draw.clock import clock_lines
-from stratego.tui.draw.side_panel import below, beside, beside_lesson, shows_action
+from stratego.tui.draw.board_cells import flight_of, gone, picture_of
+from stratego.tui.draw.side_panel import below, beside, beside_lesson
 from stratego.tui.screens.base import LOWER_CURTAIN, Question
-from stratego.tui.screens.game.board_screen import BoardScreen, WaitingBoard
+from stratego.tui.screens.game.board_screen import OwnTurnBoard, WaitingBoard
 from stratego.tui.widgets.board import Board
 from stratego.tui.widgets.keys import bound
 from stratego.tui.widgets.lists import RankList, Rows
@@ -43,7 +32,7 @@ from stratego.wording import turn as words
 from stratego.wording.battles import action_line
 from stratego.wording.keys import MOUSE, KeyLine
 from stratego.wording.language import Sentence, shipped
-from stratego.wording.messages import Message, asked
+from stratego.wording.messages import Message
 from stratego.wording.pieces import roster
 from stratego.wording.program import LEAVE_BY
 from stratego.wording.refusals import said
@@ -54,9 +43,11 @@ _WARNED: Final = 20  # turns before the quiet limit
 _LIST, _TABLE = 14, 15  # columns of the list of pieces, at least, and of a table of numbers beside it
 
 
-class TurnScreen(BoardScreen):
+class TurnScreen(OwnTurnBoard):
     """The board from the player's side. Keys, mouse and typing work together; cancelling costs nothing."""
 
+    HEADING = words.HEADING
+    _scene: TurnScene
     WIDGETS = (Board, RankList)
     ENTRY_KEYS = ("entry.play", "entry.cancel", "entry.delete")
     TYPED = FILES.lower() + digits
@@ -79,7 +70,7 @@ class TurnScreen(BoardScreen):
     ]
 
     def __init__(self, scene: TurnScene) -> None:
-        super().__init__(scene.coaching)
+        super().__init__(scene.coaching, timed=scene.color)
         self._scene = scene
         self._selection = TurnSelection(scene.view, confirms=True)
         self._entry = ""  # the action that is being typed
@@ -107,9 +98,7 @@ class TurnScreen(BoardScreen):
         self._take_up()
         last = self._scene.view.last_actions[self._scene.color.other]
         if self._scene.last_action_fresh and last is not None:
-            flight = flight_of(self._picture(), last, self._scene.view.rules)
-            if flight is not None:
-                self.board.fly(flight)
+            self.board.fly(flight_of(self._picture(), last, self._scene.view.rules))
 
     def show(self, scene: Scene) -> bool:
         """The next scene of the same turn."""
@@ -135,9 +124,8 @@ class TurnScreen(BoardScreen):
         self.board.show(picture)
         last = scene.view.last_actions[scene.color]
         assert last is not None
-        flight = flight_of(picture, last, scene.view.rules)
-        if flight is not None and is_new:
-            self.board.fly(flight)
+        if is_new:
+            self.board.fly(flight_of(picture, last, scene.view.rules))
         self.paint(self.board)
         self._redraw()
         self.fit()
@@ -180,16 +168,13 @@ class TurnScreen(BoardScreen):
             entries = [entry for entry in roster(self._scene.view.rules) if entry.kind in listed.kinds]
             nothing = str(words.NOTHING[listed.asks]) if listed.may_decline else ""
             pieces.offer(entries, words.notes(listed), listed.impossible, nothing)
-        was_open, self._listed = self._is_listing, listed
-        self.set_class(listed is not None, "-listing")
-        if was_open is not self._is_listing:
+        was_open, is_open = self._listed is not None, listed is not None
+        self._listed = listed
+        self.set_class(is_open, "-listing")
+        if was_open is not is_open:
             self.fit()
-        if self._is_listing is not pieces.has_focus:
-            self.set_focus(pieces if self._is_listing else self.board)
-
-    @property
-    def _is_listing(self) -> bool:
-        return self.has_class("-listing")
+        if is_open is not pieces.has_focus:
+            self.set_focus(pieces if is_open else self.board)
 
     @property
     def _pieces(self) -> RankList:
@@ -206,20 +191,11 @@ class TurnScreen(BoardScreen):
         picture = picture_of(scene.view, self._selection.lights(), by)
         return picture if follow_up is None or follow_up.way is None else gone(picture, *follow_up.way)
 
-    @property
-    def has_clock(self) -> bool:
-        return self.host.current_game.time_control is not None
-
-    def clock_text(self, room: Size) -> Content:
-        clock = self.host.current_game.time
-        assert clock is not None
-        return clock_lines(clock, self._scene.color, self.names, room)
-
     def fill(self, panel: Size, under: Size | None) -> None:
         """Write the header, the panel and what stands below the board."""
         view, names = self._scene.view, self.names
         aside = shipped("game name", view.rules.name)
-        if view.quiet_left is not None and view.quiet_left <= _WARNED:
+        if not self.FOLLOWS and view.quiet_left is not None and view.quiet_left <= _WARNED:
             aside = words.quiet_turns_left(view.quiet_left)  # E5
         shown = beside if self.coach is None else beside_lesson
         text = shown(view, names, panel, with_actions=under is None, plain=self.plain)
@@ -230,11 +206,11 @@ class TurnScreen(BoardScreen):
             text = shown(view, names, room, with_actions=under is None, plain=self.plain)
             text = text if text.plain.count("\n") < room.height else Content("")
         last = view.last_actions[view.color.other]
-        if under is None and last is not None and not shows_action(text, last):
+        if not self.FOLLOWS and under is None and last is not None and str(last.action) not in text.plain:
             aside = action_line(view.rules, last, names)  # K7: beside the widest boards it has no room
         if self.coach is None:
             name = names[view.color]
-            self.write_header(view.color, words.HEADING.format(name=name), aside, name)
+            self.write_header(view.color, self.HEADING.format(name=name), aside, name)
         else:
             title = shipped("lesson title", self.coach.says.title)
             self.write_header(view.color, title, self.go.place_of_lesson())
@@ -316,9 +292,7 @@ class TurnScreen(BoardScreen):
             self._obey(self._selection.pick(square))
 
     def _point(self, square: str) -> None:
-        refusal = self.host.advance(Act(square))
-        if refusal is not None:
-            self.tell(refusal, "refusal")
+        self.refuses(self.host.advance(steps.Act(square)))
 
     def on_board_dragged(self, message: Board.Dragged) -> None:
         """A piece was dragged somewhere."""
@@ -347,28 +321,30 @@ class TurnScreen(BoardScreen):
         if reply.must_ask and isinstance(reply.action, Action):
             self._confirm(reply.action)
             return
-        refusal = None if reply.action is None else self.host.advance(Act(reply.action))
-        if self.coach is not None and isinstance(reply.action, Action) and refusal is None:
-            self._try_again(reply.action.origin)
-        if refusal is None and reply.action is not None and self.ends_at_once():
-            self.action_end_turn()
-        if not self.is_current or (reply.action is not None and refusal is None):
-            return
+        refusal = None
+        if reply.action is not None:
+            refusal = self.host.advance(steps.Act(reply.action))
+            if refusal is None:
+                self._go_on(reply.action)
+                return
         self._redraw()
         if refusal is not None:
             self.tell(f"{refusal} {words.advice(self._selection)}".rstrip(), "refusal")
         elif reply.fault:
             self.tell(said(reply.fault))
 
-    def _try_again(self, origin: str) -> None:
-        """If the lesson objects to what was done, put the cursor back on the piece that did it."""
-        if self.is_current and self.coach is not None and self.coach.objects(origin):
-            self.board.point(origin)
+    def _go_on(self, done: Action | str) -> None:
+        """End the turn after a move, if that is the setting; a lesson says what to do next.
 
-    def ends_at_once(self) -> bool:
-        """Whether the turn ends by itself now that a move is made; a lesson says what to do next."""
-        ends = self.host.settings.end_turns and self.coach is None
-        return ends and self.is_current and self._scene.stage == "moved"
+        If it objects to what was done, the cursor goes back to the piece that did it.
+        """
+        if not self.is_current:
+            return
+        if self.coach is None:
+            if self.host.settings.end_turns and self._scene.stage == "moved":
+                self.action_end_turn()
+        elif isinstance(done, Action) and self.coach.objects(done.origin):
+            self.board.point(done.origin)
 
     def _confirm(self, action: Action) -> None:
         """Ask before an action. Choosing it from the list once more confirms it."""
@@ -396,7 +372,7 @@ class TurnScreen(BoardScreen):
         """Land the piece that is moving, and take a number in the list or a character of an action."""
         self.board.land()
         pieces = self._pieces
-        place = pieces.numbered(event.character) if self._is_listing and not self._entry else None
+        place = pieces.numbered(event.character) if self._listed and not self._entry else None
         if place is not None:
             pieces.point(place)
             self._choose_kind(pieces.kinds[place])
@@ -414,7 +390,7 @@ class TurnScreen(BoardScreen):
     def action_choose(self) -> None:
         """Choose from the list, or on the board; the selected piece itself is put down again."""
         selection = self._selection
-        if self._is_listing:
+        if self._listed is not None:
             self._choose_kind(self._pieces.kinds[self._pieces.place])
         elif selection.follow_up is None and selection.square == self.board.cursor:
             self.action_cancel()
@@ -472,33 +448,28 @@ class TurnScreen(BoardScreen):
         return words.works(action, self._scene) if allowed is None else allowed
 
     def action_lower(self) -> None:
-        """Lower the curtain; in a lesson too, which has no secrets, but where it can be tried."""
+        """Lower the curtain. A lesson has no secrets, but the key can be tried there, too."""
         if self.coach is None:
             super().action_lower()
         else:
-            self.host.advance(Lower())
+            self.host.advance(steps.Lower())
 
     def action_end_turn(self) -> None:
         """Hand over to the other player, or go on with a lesson or to the next one."""
         if self.coach is not None and self.coach.says.is_over:
             self.go.next_lesson()
         else:
-            self.host.advance(EndTurn())
+            self.host.advance(steps.EndTurn())
 
     def action_take_back(self) -> None:
         """Undo the quiet move, or say that there is none; a turn and its answer if that is switched on."""
         if self._may_go_back:
             self._ask(words.UNDO_TURN, self._go_back)
         else:
-            self._take_back(TakeBack())
+            self.refuses(self.host.advance(steps.TakeBack()))
 
     def _go_back(self) -> None:
-        self._take_back(GoBack(self.host.rng.getrandbits(SEED_BITS)))
-
-    def _take_back(self, step: GoBack | TakeBack) -> None:
-        refusal = self.host.advance(step)
-        if refusal is not None:
-            self.tell(refusal, "refusal")
+        self.refuses(self.host.advance(steps.GoBack(self.host.rng.getrandbits(SEED_BITS))))
 
     @property
     def _may_go_back(self) -> bool:
@@ -542,7 +513,7 @@ class TurnScreen(BoardScreen):
         self._ask(words.OFFER_DRAW, self._offer_draw)
 
     def _offer_draw(self) -> None:
-        if self.host.advance(OfferDraw()) is None:
+        if self.host.advance(steps.OfferDraw()) is None:
             other = self.names[self._scene.color.other]
             has_moved = self._scene.stage == "moved"
             offered = words.OFFERED_AFTER_MOVE if has_moved else words.OFFERED_BEFORE_MOVE
@@ -550,25 +521,26 @@ class TurnScreen(BoardScreen):
 
     def action_accept_draw(self) -> None:
         """Agree to the draw that is offered; ask first."""
-        self._ask(words.ACCEPT_DRAW, lambda: self.host.advance(AcceptDraw()), is_final=True)
+        self._ask(words.ACCEPT_DRAW, lambda: self.host.advance(steps.AcceptDraw()), is_final=True)
 
     def action_decline_draw(self) -> None:
         """Decline the draw that is offered."""
-        if self.host.advance(DeclineDraw()) is None:
+        if self.host.advance(steps.DeclineDraw()) is None:
             self.tell(str(words.DECLINED))
 
     def action_resign(self) -> None:
         """Resign; ask first."""
-        self._ask(words.RESIGN, lambda: self.host.advance(Resign()), is_final=True)
+        self._ask(words.RESIGN, lambda: self.host.advance(steps.Resign()), is_final=True)
 
     def _ask(self, text: Sentence, confirmed: Callable[[], object], *, is_final: bool = False) -> None:
         self._redraw()
-        self.ask(Question(asked(text, self.key_names), confirmed, is_final))
+        self.ask_whether(text, confirmed, is_final=is_final)
 
 
 class WaitingScreen(WaitingBoard, TurnScreen):
     """Single player: their own view while the opponent is thinking. No key of a turn works."""
 
+    HEADING = words.WAIT_HEADING
     _scene: TurnScene
 
     def more_keys(self) -> Sequence[KeyLine]:
@@ -580,14 +552,6 @@ class WaitingScreen(WaitingBoard, TurnScreen):
     def beat(self) -> None:
         if not self._is_explaining:
             super().beat()
-
-    def fill(self, panel: Size, under: Size | None) -> None:
-        """Write the header and panel as in a turn, but with a heading that says the player is waiting."""
-        super().fill(panel, under)
-        color = self._scene.color
-        name, rules = self.names[color], self._scene.view.rules
-        heading = words.WAIT_HEADING.format(name=name)
-        self.write_header(color, heading, shipped("game name", rules.name), name)
 
     def _hint(self) -> Message:
         return Message(self.opponent_at_work())

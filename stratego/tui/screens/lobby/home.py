@@ -85,7 +85,7 @@ class HomeScreen(LobbyScreen):
     def __init__(
         self, at: Sentence | None, *, can_continue: bool, can_replay: bool, has_learnt: bool
     ) -> None:
-        """Whether there may be unfinished games, and finished ones, and whether a lesson was done.
+        """Say whether there may be unfinished games, finished ones, and whether a lesson was done.
 
         ``at`` is the line that the cursor is on at first, if there is such a line.
         """
@@ -107,24 +107,21 @@ class HomeScreen(LobbyScreen):
         asks_pins = saved.ask_pins and can_prove()
         chosen = {saved.first_name: saved.first_language, saved.second_name: saved.second_language}
         languages = {name: code for name, code in chosen.items() if name and code}
-        again: dict[Sentence, Callable[[], object]] = {
-            words.PLAY_AGAIN: lambda: go.play_again(languages, asks_pins=asks_pins)
-        }
-        learn: dict[Sentence, Callable[[], object]] = {LESSONS: go.lessons}
-        return {
-            **(again if self._can_replay else {}),
-            **(learn if self._is_first_time else {}),
-            **({words.CONTINUE: go.unfinished_games} if self._can_continue else {}),
-            words.NEW_GAME: lambda: go.new_game(alone=False),
-            words.AGAINST_COMPUTER: lambda: go.new_game(alone=True),
-            words.FRIEND_ELSEWHERE: lambda: go.new_game(alone=False, apart=True),
-            **({words.REPLAYS: go.finished_games} if self._can_replay else {}),
-            words.SETUPS: go.setups,
-            **learn,
-            words.HOW_TO_PLAY: self.action_help,
-            settings.TITLE: go.show_settings,
-            words.QUIT: self.action_ask_quit,
-        }
+        lines: list[tuple[Sentence, bool, Callable[[], object]]] = [
+            (words.PLAY_AGAIN, self._can_replay, lambda: go.play_again(languages, asks_pins=asks_pins)),
+            (LESSONS, self._is_first_time, go.lessons),
+            (words.CONTINUE, self._can_continue, go.unfinished_games),
+            (words.NEW_GAME, True, lambda: go.new_game(alone=False)),
+            (words.AGAINST_COMPUTER, True, lambda: go.new_game(alone=True)),
+            (words.FRIEND_ELSEWHERE, True, lambda: go.new_game(alone=False, apart=True)),
+            (words.REPLAYS, self._can_replay, go.finished_games),
+            (words.SETUPS, True, go.setups),
+            (LESSONS, not self._is_first_time, go.lessons),
+            (words.HOW_TO_PLAY, True, self.action_help),
+            (settings.TITLE, True, go.show_settings),
+            (words.QUIT, True, self.action_ask_quit),
+        ]
+        return {line: follow for line, is_shown, follow in lines if is_shown}
 
     def fit(self) -> None:
         """Leave out what is free around the title and the menu in a window too low for both."""
@@ -135,14 +132,10 @@ class HomeScreen(LobbyScreen):
         self.set_class(self.window.height < _AROUND_TIGHT + lines, "-tightest")
         self.set_class(self.window.height < _AROUND_TIGHT - 1 + lines, "-without-motto")
 
-    def offer_quit(self) -> None:
-        """Put the cursor on the last line of the menu."""
+    def action_offer_quit(self) -> None:
+        """Put the cursor on the last line of the menu: there is nothing to go back to."""
         choices = self.query_one(Choices)
         choices.point(choices.number - 1)
-
-    def action_offer_quit(self) -> None:
-        """There is nothing to go back to."""
-        self.offer_quit()
 
     def on_rows_chosen(self, message: Rows.Chosen) -> None:
         """Do what the line says."""

@@ -1,4 +1,4 @@
-"""Lists of games to play, saved games, lessons and set-ups; a long one is read while it is shown."""
+"""Lists of games, saved games, lessons and set-ups, the long ones read while shown; pages of switches."""
 
 import re
 from collections.abc import AsyncIterator, Callable, Mapping, Sequence
@@ -11,22 +11,24 @@ from textual.geometry import Size
 from textual.widget import Widget
 from textual.widgets import Input, Static
 
+from stratego.engine.clock import TimeControl
 from stratego.engine.errors import Explanation
 from stratego.engine.pieces import COLORS, Color
 from stratego.engine.quoting import excerpt, printable
 from stratego.engine.ruleset import Ruleset
+from stratego.rulesets.house_rules import Switchboard
 from stratego.rulesets.own import OwnRuleset
 from stratego.table.listing import Entry, Listing
 from stratego.tui.screens.base import Question
 from stratego.tui.screens.lobby.home import AROUND, BACK, TITLE, LobbyScreen
-from stratego.tui.widgets.fields import LineField
 from stratego.tui.widgets.keys import bound
-from stratego.tui.widgets.lists import SCROLL, Choices, Rows, Scroll
+from stratego.tui.widgets.lists import SCROLL, Choices, LineField, Rows, Scroll, Setting, SwitchList
+from stratego.wording import clock, lists, lobby, setting_up, settings
 from stratego.wording import lessons as learning
-from stratego.wording import lists, setting_up
 from stratego.wording import lobby as words
+from stratego.wording.house_rules import switches
 from stratego.wording.language import Sentence, shipped
-from stratego.wording.messages import Choice, asked
+from stratego.wording.messages import Choice
 from stratego.wording.refusals import complete, said
 
 T = TypeVar("T")
@@ -76,7 +78,7 @@ class ListScreen(LobbyScreen, Generic[T]):
         yield Static(str(self.HEADING), classes="heading")
         with Scroll(plain=self.plain):
             yield Choices(self._choices, plain=self.plain, at=self._first_place)
-        yield Static(id="fault")
+        yield Static(Content.styled(self._said, self.LOOKS["hint"]), id="fault")
 
     @property
     def place(self) -> int:
@@ -99,17 +101,9 @@ class ListScreen(LobbyScreen, Generic[T]):
         self.tell("")
         super().hide_question()
 
-    def tell_problem(self, problem: Explanation | None) -> bool:
-        """Show why something failed. Returns whether it did."""
-        if problem is not None:
-            self.tell(said(problem), "refusal")
-        return problem is not None
-
     # Reading
 
     def on_mount(self) -> None:
-        if self._said:
-            self.tell(self._said)
         self.call_after_refresh(self._begin_reading)
 
     def _begin_reading(self) -> None:
@@ -181,11 +175,11 @@ class GamesScreen(ListScreen[OwnRuleset]):
 
     def on_rows_chosen(self, message: Rows.Chosen) -> None:
         """Go on to the players."""
-        self._go_on(message.place, self.go.players)
+        self._go_on(message.place, lambda rules: self.go.players(rules, None, self.host.settings.clock))
 
     def action_switch(self) -> None:
         """Open the house rules of the ruleset."""
-        self._go_on(self.place, lambda rules: self.go.house_rules(rules, rules))
+        self._go_on(self.place, lambda rules: self.go.house_rules(rules, rules, self.host.settings.clock))
 
     def _go_on(self, place: int, go_on: Callable[[Ruleset], None]) -> None:
         """Continue with a ruleset, or show its faults."""
@@ -307,7 +301,7 @@ class FinishedScreen(EntriesScreen):
         """Replay a game."""
         game = self.item_at(message.place)
         if game is not None:
-            self.tell_problem(self.go.replay(game.key, self._sought))
+            self.refuses(self.go.replay(game.key, self._sought))
 
     def action_back(self) -> None:
         """Show all games again, or go back."""
@@ -383,7 +377,7 @@ class UnfinishedScreen(EntriesScreen):
 
     def on_rows_chosen(self, message: Rows.Chosen) -> None:
         """Continue a game."""
-        self.tell_problem(self.go.resume(self.items[message.place].key))
+        self.refuses(self.go.resume(self.items[message.place].key))
 
     def on_rows_pointed(self) -> None:
         """Withdraw the question, which was about another game."""
@@ -401,12 +395,11 @@ class UnfinishedScreen(EntriesScreen):
     def _ask(self, question: Sentence, change: Callable[[str], Explanation | None]) -> None:
         """Ask before the game under the cursor is changed."""
         key = self.items[self.place].key
-        text = asked(question, self.key_names)
-        self.ask(Question(text, lambda: self._change(change(key)), is_final=True))
+        self.ask_whether(question, lambda: self._change(change(key)))
 
     def _change(self, problem: Explanation | None) -> None:
         """Show the games that are left, or why nothing was changed."""
-        if self.tell_problem(problem):
+        if self.refuses(problem):
             return
         if len(self.items) > 1:
             self.take_out(self.place)
@@ -538,9 +531,7 @@ class SetupsScreen(EntriesScreen):
 
     def _failed(self, problem: Explanation | None) -> bool:
         """Show why something failed. Returns whether it did."""
-        if problem is not None:
-            self.tell(complete(said(problem)), "refusal")
-        return problem is not None
+        return self.refuses(problem and complete(said(problem)))
 
     # With the set-up under the cursor
 
@@ -571,8 +562,7 @@ class SetupsScreen(EntriesScreen):
         """Delete the set-up; ask first."""
         name = self._selected_name()
         if name:
-            text = asked(setting_up.CONFIRM_DELETE.format(name=name), self.key_names)
-            self.ask(Question(text, lambda: self._delete(name), is_final=True))
+            self.ask_whether(setting_up.CONFIRM_DELETE.format(name=name), lambda: self._delete(name))
 
     def _delete(self, name: str) -> None:
         if not self._failed(self.store.delete_setup(name)):
@@ -597,7 +587,7 @@ class SetupsScreen(EntriesScreen):
     @property
     def is_naming(self) -> bool:
         """Whether a new name is being typed."""
-        return self.has_class("-naming")
+        return self.line is not None
 
     def action_rename(self) -> None:
         """Ask for a new name."""
@@ -606,7 +596,6 @@ class SetupsScreen(EntriesScreen):
             self.tell(setting_up.ASK_NEW_NAME.format(name=name))
             field = self.query_one(LineField)
             field.display, field.value = True, name
-            self.add_class("-naming")
             self.set_focus(field)
             self.show_keys()
 
@@ -633,7 +622,6 @@ class SetupsScreen(EntriesScreen):
             super().action_back()
 
     def _stop_naming(self) -> None:
-        self.remove_class("-naming")
         self.query_one(LineField).display = False
         self.set_focus(self.query_one(Choices))
         self.show_keys()
@@ -643,3 +631,202 @@ def _place_of(name: str, setups: Sequence[Entry]) -> int:
     """The line of a set-up; the first one if another program has removed it."""
     names = [setup.key for setup in setups if not setup.is_faulty]
     return 1 + names.index(name) if name in names else 0
+
+
+class SwitchScreen(LobbyScreen):
+    """Switches, each with its value, and below them a sentence on the one at the cursor."""
+
+    WIDGETS = (SwitchList,)
+    AUTO_FOCUS = "SwitchList"
+    MESSAGE = "#sentence"
+    LOOKS = {**LobbyScreen.LOOKS, "ask": "$text"}
+    SENTENCE: ClassVar[tuple[int, int]]
+    """How many lines the longest sentence takes, in a wide frame and in a narrow one."""
+
+    def __init__(self, heading: str) -> None:
+        super().__init__()
+        self._heading = heading
+
+    def settings(self) -> list[Setting]:
+        """The switches with their present values."""
+        raise NotImplementedError
+
+    def explanation(self, place: int) -> Content:
+        """The sentence on the switch at ``place``."""
+        raise NotImplementedError
+
+    def compose_lobby(self) -> ComposeResult:
+        yield Static(Content(self._heading), classes="heading")
+        with Scroll(plain=self.plain):
+            yield SwitchList(self.settings(), plain=self.plain)
+        yield Static(self.explanation(0), id="sentence")
+
+    def fit(self) -> None:
+        """Leave the list the lines that the longest sentence does not take; it scrolls if it is longer."""
+        super().fit()
+        lines = self.SENTENCE[self.has_class("-narrow")]
+        self.query_one("#sentence").styles.height = lines
+        self.fit_scroll(lines)
+
+    def show_settings(self) -> None:
+        """Show the values as they are now."""
+        self.query_one(SwitchList).show(self.settings())
+        self.explain()
+
+    def explain(self) -> None:
+        """Explain the switch at the cursor."""
+        self.query_one(self.MESSAGE, Static).update(self.explanation(self.query_one(SwitchList).place))
+
+    def on_rows_pointed(self) -> None:
+        """Explain the switch that the cursor has come to."""
+        self.explain()
+
+    def show_question(self, question: Question) -> None:
+        """Ask below the list, which has no cursor meanwhile."""
+        self.set_focus(None)
+        super().show_question(question)
+
+    def hide_question(self) -> None:
+        self.set_focus(self.query_one(SwitchList), scroll_visible=False)
+        self.explain()
+        super().hide_question()
+
+
+class SettingsScreen(SwitchScreen):
+    """Every setting with its value: they hold for both players and for all games."""
+
+    KEYS = ("switches.next", "lobby.back")
+    SENTENCE = (5, 5)  # with the file below it
+    lines_for_title = 36
+    BINDINGS = [BACK]
+
+    def __init__(self, names: Sequence[str], file: str) -> None:
+        """``names`` are the earlier ones, ``file`` is where the settings are saved."""
+        super().__init__(str(settings.TITLE))
+        self._earlier_names = names
+        self._saved_in = file
+
+    def on_mount(self) -> None:
+        """Follow the key that changes the theme everywhere."""
+        self.watch(self.app, "theme", self.show_settings, init=False)
+
+    def settings(self) -> list[Setting]:
+        """The settings with their values, and the earlier names."""
+        listed = []
+        for name, each in settings.SETTINGS.items():
+            value, usual = (getattr(of, name) for of in (self.host.settings, type(self.host.settings)()))
+            words = str(settings.values_of(name).get(value, value))
+            listed.append(Setting(each.group, each.title, words, value != usual))
+        names = ", ".join(self._earlier_names) or str(settings.NO_NAMES)
+        shown = Content(names).truncate(26, ellipsis=True).plain
+        return [*listed, Setting(settings.NAMES_GROUP, settings.NAMES_TITLE, shown, False)]
+
+    def explanation(self, place: int) -> Content:
+        """The sentence on a setting, and where it is saved."""
+        sentences = [*(each.sentence for each in settings.SETTINGS.values()), settings.NAMES_SENTENCE]
+        file = settings.IN_FILE.format(path=self._saved_in)
+        return Content.assemble((str(sentences[place]), "$text"), "\n", (file, "$muted"))
+
+    def on_rows_turned(self, message: Rows.Turned) -> None:
+        """Change a setting, which applies from now on; forget the names."""
+        if message.place == len(settings.SETTINGS):
+            if self._earlier_names:
+                text = settings.FORGET.format(names=", ".join(self._earlier_names))
+                self.ask_whether(text, self._forget_names)
+            return
+        name = list(settings.SETTINGS)[message.place]
+        present, values = self.host.settings, list(settings.values_of(name))
+        value = getattr(present, name)
+        place = values.index(value) + message.steps if value in values else 0
+        setattr(present, name, values[place % len(values)])
+        present.save()
+        self.host.apply_settings()
+        if name == "language":
+            self.go.show_settings()
+        else:
+            self.show_settings()
+
+    def _forget_names(self) -> None:
+        self.store.forget_names(self._earlier_names)
+        self._earlier_names = ()
+        self.show_settings()
+
+    def action_back(self) -> None:
+        """Back to the home screen or the shell."""
+        self.go.back()
+
+
+class HouseRulesScreen(SwitchScreen):
+    """Every option of a ruleset with its value, and a sentence on the one at the cursor."""
+
+    KEYS = ("switching.go_on", "switches.next", "switching.reset", "lobby.back")
+    SENTENCE = (5, 6)
+    lines_for_title = 46  # with all switches below it
+    BINDINGS = [bound("p", "go_on", "switching.go_on"), bound("o", "reset", "switching.reset"), BACK]
+
+    def __init__(self, base: Ruleset, rules: Ruleset, timed: str) -> None:
+        """``rules`` is ``base`` with the changes made so far; ``timed`` is a clock as in the settings."""
+        super().__init__(lobby.HOUSE_RULES_FOR.format(game=shipped("game name", base.name)))
+        self._board = Switchboard(base, rules)
+        self._switches = switches(base)
+        self._clock = timed
+
+    def help_rules(self) -> Ruleset:
+        """The ruleset with the present changes."""
+        return self._board.rules
+
+    def settings(self) -> list[Setting]:
+        """Every option with its value."""
+        board, rules = self._board, self._board.rules
+        options = [
+            Setting(
+                each.group, each.title, each.named(each.switch.value(rules)), board.is_switched(each.switch)
+            )
+            for each in self._switches
+        ]
+        timed = Setting(clock.TITLE, clock.SWITCH, self._clock or clock.NO_CLOCK, bool(self._clock))
+        return [*options, timed]
+
+    def explanation(self, place: int) -> Content:
+        """The sentence on an option with its present value, and the usual one; or on the clock."""
+        board = self._board
+        if place == len(self._switches):
+            control = TimeControl.parse(self._clock) if self._clock else None
+            return Content.styled(clock.in_words(control), "$text")
+        option = self._switches[place]
+        text = Content.styled(option.sentence(board.rules), "$text")
+        if board.is_switched(option.switch):
+            first = option.named(option.switch.value(board.base))
+            in_base = lobby.IN_BASE.format(game=shipped("game name", board.base.name), value=first)
+            text = Content.assemble(text, "\n", (in_base, "$muted"))
+        return text
+
+    def on_rows_turned(self, message: Rows.Turned) -> None:
+        """Change an option, or show why it cannot be changed; or change the clock."""
+        if message.place == len(self._switches):
+            values = list(dict.fromkeys(["", *clock.PRESETS, self.host.settings.clock, self._clock]))
+            self._clock = values[(values.index(self._clock) + message.steps) % len(values)]
+            self.show_settings()
+        elif not self.refuses(self._board.turn(self._switches[message.place].switch, message.steps)):
+            self.show_settings()
+
+    def action_reset(self) -> None:
+        """Undo all changes."""
+        self._board.reset()
+        self._clock = ""
+        self.show_settings()
+
+    def action_go_on(self) -> None:
+        """Go on to the players. The clock is remembered once the game begins."""
+        self.go.players(self._board.rules, self._board.base, self._clock)
+
+    def action_back(self) -> None:
+        """Back to the rulesets; ask first if changes would be lost."""
+        has_clock_changed = self._clock != self.host.settings.clock
+        if has_clock_changed or any(self._board.is_switched(each.switch) for each in self._switches):
+            self.ask_whether(lobby.DISCARD_HOUSE_RULES, self._leave)
+        else:
+            self._leave()
+
+    def _leave(self) -> None:
+        self.go.new_game(self._board.base.name)

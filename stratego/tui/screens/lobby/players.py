@@ -13,6 +13,7 @@ from textual.containers import Center, Grid, Horizontal, Vertical
 from textual.content import Content
 from textual.widgets import Static
 
+from stratego.engine.clock import TimeControl
 from stratego.engine.pieces import COLORS, Color, Kind
 from stratego.engine.ruleset import Ruleset
 from stratego.hotseat.game_setup import GameSetup
@@ -21,13 +22,13 @@ from stratego.hotseat.pins import can_prove
 from stratego.hotseat.player_names import Names, length_fault, names_fault
 from stratego.hotseat.steps import Begin
 from stratego.rulesets.house_rules import differences
-from stratego.tui.draw.large_pieces import LargePiece
+from stratego.tui.draw.points import LargePiece
 from stratego.tui.screens.lobby.home import BACK, LobbyScreen
-from stratego.tui.widgets.fields import LineField
 from stratego.tui.widgets.keys import HELP_TYPING, bound
-from stratego.tui.widgets.lists import Choices, Menu, Rows
+from stratego.tui.widgets.lists import Choices, LineField, Menu, Rows
 from stratego.tui.widgets.painted import PieceDisplay
 from stratego.wording import lobby as words
+from stratego.wording.clock import with_clock
 from stratego.wording.keys import ANY_KEY
 from stratego.wording.language import Sentence, codes, is_spoken, language, own_name, said_in
 from stratego.wording.messages import Choice
@@ -79,10 +80,8 @@ class NameField(LineField):
 
     BINDINGS = [bound("enter,down", "app.focus_next", "name.next"), bound("up", "previous", "name.previous")]
 
-    def __init__(self, name: str, leave: Callable[[], None]) -> None:
-        """``leave`` is called at the end of the line, to go on to the right of it."""
+    def __init__(self, name: str) -> None:
         super().__init__(words.NAME_FIELD, LONGEST_TYPED, value=name)
-        self._leave = leave
 
     def action_previous(self) -> None:
         """Go to the field above, if there is one."""
@@ -90,9 +89,10 @@ class NameField(LineField):
             self.screen.focus_previous(NameField)
 
     def action_cursor_right(self, select: bool = False) -> None:
-        """Move in the line, and on at its end."""
+        """Move in the line, and from its end to the earlier names, if there are any."""
         if self.selection.is_empty and self.cursor_at_end:
-            self._leave()
+            for names in self.screen.query(EarlierNames):
+                self.screen.set_focus(names)
         else:
             super().action_cursor_right(select)
 
@@ -122,19 +122,20 @@ class NamesScreen(LobbyScreen):
     LAST_KEY = HELP_TYPING
     BINDINGS = [BACK]
 
-    def __init__(self, rules: Ruleset, base: Ruleset | None) -> None:
-        """``base`` is the one whose house rules were changed, if any were."""
+    is_apart = False
+
+    def __init__(self, rules: Ruleset, base: Ruleset | None, clock: str) -> None:
+        """``base`` is the one whose house rules were changed, if any; ``clock`` is one of the settings."""
         super().__init__()
         self._ruleset = rules
         self._base = base
+        self._clock = clock
 
     def compose_heading(self) -> ComposeResult:
         """The game, and whether it has house rules."""
         changes = len(differences(self._ruleset, self._base)) if self._base else 0
         heading = words.with_house_rules(self._ruleset, changes)
-        if clock := self.host.settings.clock:
-            heading = words.WITH_CLOCK.format(game=heading, clock=clock)
-        yield Static(Content(heading), classes="heading")
+        yield Static(Content(with_clock(heading, self._clock)), classes="heading")
 
     def compose_names(self, fields: Mapping[Sentence, NameField]) -> ComposeResult:
         """The fields by what is before each, and beside each the room to say that its name is too long."""
@@ -147,6 +148,11 @@ class NamesScreen(LobbyScreen):
     def help_rules(self) -> Ruleset:
         """The chosen ruleset."""
         return self._ruleset
+
+    @property
+    def has_pins(self) -> bool:
+        """Whether there are curtains in this game for which PINs may be asked."""
+        return can_prove() and not self.is_apart
 
     @property
     def typed(self) -> list[str]:
@@ -181,37 +187,43 @@ class NamesScreen(LobbyScreen):
         opponent: Opponent | None,
         languages: Mapping[Color, str] = {},
         *,
+        first: Color,
         is_drawn: bool,
     ) -> None:
-        """Begin the game, after the lots if the sides are drawn; or show what is wrong with a name."""
+        """Begin the game, after the lots if the sides are drawn; or show what is wrong with a name.
+
+        ``first`` is the side of the player whose name comes first.
+        """
         settings = self.host.settings
-        asks_pins = settings.ask_pins and can_prove()
-        clock = settings.time_control
-        setup = GameSetup(self._ruleset, names, opponent, asks_pins, languages, clock)
-        fault = names_fault(called(names, setup.players), cell_len)
-        if fault is not None:
-            self.tell(said(fault), "refusal")
+        clock = TimeControl.parse(self._clock) if self._clock else None
+        asks_pins = settings.ask_pins and self.has_pins
+        setup = GameSetup(self._ruleset, names, opponent, asks_pins, languages, clock, self.is_apart)
+        if self.refuses(names_fault(called(names, setup.players), cell_len)):
             return
+        settings.clock = self._clock
         settings.first_name, *others = self.typed
         settings.second_name = others[0] if others else settings.second_name
         settings.save()
         if any(self.typed):
             self.store.remember_names(self.typed)
         if is_drawn and self.app.animation_level != "none":
-            self.go.lots(setup)
-        elif (refusal := self.go.begin(setup)) is not None:
-            self.tell(said(refusal), "refusal")
+            self.go.lots(setup, first)
+        else:
+            self.refuses(self.go.begin(setup, first))
 
     def action_back(self) -> None:
         """Back to the house rules or to the rulesets, depending on the way here."""
         if self._base is not None:
-            self.go.house_rules(self._base, self._ruleset)
+            self.go.house_rules(self._base, self._ruleset, self._clock)
         else:
             self.go.new_game(self._ruleset.name)
 
 
 class PlayersScreen(NamesScreen):
-    """Two people: both names, and lots or a choice for Red."""
+    """Two people: both names, and lots or a choice for Red.
+
+    At one terminal there are PINs and a language for each, too; a friend elsewhere has their own.
+    """
 
     AUTO_FOCUS = "NameField"
     WIDGETS = (NameField, LastNameField, Ways, EarlierNames)
@@ -224,22 +236,29 @@ class PlayersScreen(NamesScreen):
         bound("pageup", "turn_language(-1)", "players.language_before"),
     ]
 
-    def __init__(self, rules: Ruleset, base: Ruleset | None, earlier_names: Sequence[str]) -> None:
-        super().__init__(rules, base)
+    def __init__(
+        self,
+        rules: Ruleset,
+        base: Ruleset | None,
+        clock: str,
+        earlier_names: Sequence[str],
+        *,
+        is_apart: bool,
+    ) -> None:
+        """With ``is_apart`` the second player sits at another terminal."""
+        super().__init__(rules, base, clock)
+        self.is_apart = is_apart
         self._earlier_names = earlier_names
         self._field: NameField | None = None  # the one that had the focus last
 
     def compose_lobby(self) -> ComposeResult:
-        settings, aside = self.host.settings, self._to_earlier_names
+        settings = self.host.settings
+        labels = (words.PERSON, words.FRIEND) if self.is_apart else (words.FIRST_PLAYER, words.SECOND_PLAYER)
         yield from self.compose_heading()
         with Center(), Horizontal(id="table"):
             with Vertical(id="players"):
-                yield from self.compose_names(
-                    {
-                        words.FIRST_PLAYER: NameField(settings.first_name, aside),
-                        words.SECOND_PLAYER: LastNameField(settings.second_name, aside),
-                    }
-                )
+                fields = NameField(settings.first_name), LastNameField(settings.second_name)
+                yield from self.compose_names(dict(zip(labels, fields, strict=True)))
                 yield Ways([], plain=self.plain)
             if self._earlier_names:
                 with Vertical(id="earlier"):
@@ -256,7 +275,8 @@ class PlayersScreen(NamesScreen):
             return ["choose:start" if is_way else "choose:switch", "lobby.back"]
         enter = "name.start" if isinstance(focused, LastNameField) else "name.next"
         to_names = ["line.right:names"] if self._earlier_names else []
-        return [enter, *to_names, "lobby.back", "players.next_language"]
+        languages = [] if self.is_apart else ["players.next_language"]
+        return [enter, *to_names, "lobby.back", *languages]
 
     # Languages
 
@@ -264,7 +284,7 @@ class PlayersScreen(NamesScreen):
     def chosen_languages(self) -> Sequence[str]:
         settings, own = self.host.settings, language()
         chosen = settings.first_language, settings.second_language
-        return ["" if code == own or not is_spoken(code) else code for code in chosen]
+        return ["" if self.is_apart or code == own or not is_spoken(code) else code for code in chosen]
 
     def action_turn_language(self, steps: int) -> None:
         """Choose the next language, or the one before, for the player whose name is being written."""
@@ -276,7 +296,7 @@ class PlayersScreen(NamesScreen):
 
     def works(self, action: str) -> bool:
         """A language is chosen beside a name."""
-        return action != "turn_language" or isinstance(self.focused, NameField)
+        return action != "turn_language" or (not self.is_apart and isinstance(self.focused, NameField))
 
     def on_descendant_focus(self) -> None:
         """Remember the field."""
@@ -313,7 +333,7 @@ class PlayersScreen(NamesScreen):
     def _offer(self) -> None:
         """Show the ways to start."""
         ways = [Content(way).truncate(_WAY, ellipsis=True).plain for way, _ in self._ways()]
-        if can_prove():
+        if self.has_pins:
             ways.append(str(words.PINS_ON if self.host.settings.ask_pins else words.PINS_OFF))
         self.query_one(Ways).show(list(map(Choice, ways)))
 
@@ -341,13 +361,10 @@ class PlayersScreen(NamesScreen):
         by_color = {color: name or None for color, name in zip(COLORS, names, strict=True)}
         colors = COLORS if first_is_red else reversed(COLORS)
         languages = {color: code for color, code in zip(colors, self.chosen_languages, strict=True) if code}
-        self.begin(by_color, None, languages, is_drawn=is_drawn)
+        first_side = COLORS[not first_is_red]
+        self.begin(by_color, None, languages, first=first_side, is_drawn=is_drawn)
 
     # Earlier names
-
-    def _to_earlier_names(self) -> None:
-        if self._earlier_names:
-            self.set_focus(self.query_one(EarlierNames))
 
     def action_leave_names(self) -> None:
         """Back from the earlier names to the field."""
@@ -380,16 +397,15 @@ class AgainstScreen(NamesScreen):
     WIDGETS = (NameField, Switches)
     lines_for_title = 22
 
-    def __init__(self, rules: Ruleset, base: Ruleset | None, *, plays_well: bool) -> None:
+    def __init__(self, rules: Ruleset, base: Ruleset | None, clock: str, *, plays_well: bool) -> None:
         """``plays_well``: the computer knows its way under these rules."""
-        super().__init__(rules, base)
+        super().__init__(rules, base, clock)
         self._plays_well = plays_well
 
     def compose_lobby(self) -> ComposeResult:
         yield from self.compose_heading()
         with Center(), Vertical(id="players"):
-            name = NameField(self.host.settings.first_name, lambda: None)
-            yield from self.compose_names({words.PERSON: name})
+            yield from self.compose_names({words.PERSON: NameField(self.host.settings.first_name)})
             yield Switches(self._choices(0), plain=self.plain)
         if not self._plays_well:
             yield Static(str(words.PLAYS_WORSE), id="plays-worse")
@@ -440,17 +456,13 @@ class AgainstScreen(NamesScreen):
         player = f"{COMPUTER}:{settings.computer_level}"
         opponent = new_opponent(side.other, player, rng.getrandbits(SEED_BITS))
         names = {color: self.typed[0] or None if color is side else None for color in COLORS}
-        self.begin(names, opponent, is_drawn=is_drawn)
+        self.begin(names, opponent, first=side, is_drawn=is_drawn)
 
 
 def _switches() -> Mapping[str, tuple[Sentence, Mapping[Any, Sentence | str]]]:
     """The settings of a game against the computer, each with its title and its values in words."""
     pins = {"ask_pins": (words.PIN, {False: words.PIN_OFF, True: words.PIN_ON})} if can_prove() else {}
-    return {
-        "computer_level": (words.LEVEL, LEVELS),
-        "computer_side": (words.SIDE, words.sides()),
-        **pins,
-    }
+    return {"computer_level": (words.LEVEL, LEVELS), "computer_side": (words.SIDE, words.sides()), **pins}
 
 
 # Lots
@@ -518,11 +530,11 @@ class LotsScreen(SidesScreen):
     LAST_KEY = ""
     lines_for_title = 23
 
-    def __init__(self, setup: GameSetup) -> None:
-        """The names of ``setup`` are the result of the lots."""
+    def __init__(self, setup: GameSetup, first: Color) -> None:
+        """The names of ``setup`` are the result of the lots; ``first`` is the first player's side."""
         super().__init__()
         self._names = called(setup.names, setup.players)
-        self._setup = setup
+        self._setup, self._first = setup, first
 
     def compose_lobby(self) -> ComposeResult:
         yield Static(str(words.WHO_IS_RED), classes="heading")
@@ -530,7 +542,7 @@ class LotsScreen(SidesScreen):
 
     def on_mount(self) -> None:
         """Draw the lots."""
-        self.draw_lots(lambda: self.go.begin(self._setup))
+        self.draw_lots(lambda: self.go.begin(self._setup, self._first))
 
     def show_result(self, *, is_right: bool, stays: bool) -> None:
         for color in COLORS:
@@ -553,13 +565,8 @@ class FirstMoverScreen(SidesScreen):
         yield from (Static(Content.styled(other, "$muted")) for other in others)
         yield from self.compose_sides("?")
         with Center():
-            yield Choices(
-                [
-                    Choice(str(words.LOTS_DECIDE)),
-                    *(Choice(words.MOVES_FIRST.format(name=self.names[color])) for color in COLORS),
-                ],
-                plain=self.plain,
-            )
+            first = (words.MOVES_FIRST.format(name=self.names[color]) for color in COLORS)
+            yield Choices(list(map(Choice, (str(words.LOTS_DECIDE), *first))), plain=self.plain)
 
     def on_mount(self) -> None:
         """Show both sides, neither of them first."""
@@ -596,5 +603,5 @@ class FirstMoverScreen(SidesScreen):
 
 
 def _first_mover(place: int) -> Color | None:
-    """Who moves first by the answer at ``place``; None: lots decide."""
+    """Who moves first if the answer at ``place`` is chosen; None if lots decide."""
     return None if place == 0 else COLORS[place - 1]

@@ -1,6 +1,7 @@
-"""Setting up a whole army, in a game (D1) or to save it, with a tray of the pieces that are left."""
+"""Setting up an army: all of it at once in a game (D1) or to save it, or in turn (D3)."""
 
 from collections.abc import AsyncIterator, Callable, Sequence
+from itertools import zip_longest
 from textwrap import wrap
 from typing import ClassVar, Final
 
@@ -12,32 +13,32 @@ from textual.geometry import Size
 from textual.widget import Widget
 from textual.widgets import Input, Static
 
+from stratego.engine.errors import Explanation
 from stratego.engine.pieces import COLORS, Kind
 from stratego.engine.ruleset import Ruleset
 from stratego.hotseat.draft import Draft
-from stratego.hotseat.scenes import Coaching, DeployScene, Scene
+from stratego.hotseat.scenes import Coaching, DeployScene, PlaceScene, Scene
 from stratego.hotseat.steps import Arrange, Cells, Ready
 from stratego.table.choosing.picture import Light, Picture
+from stratego.table.choosing.placing import Placing, PlacingPlan
 from stratego.table.choosing.setup_selection import PIECE_KEYS, Edit, SetupSelection, piece_key
 from stratego.table.listing import Offer
-from stratego.tui.draw.board_cells import SCALES
-from stratego.tui.draw.boards import picture_of_zone, rows_to_show, ways_to_deploy
+from stratego.tui.draw.board_cells import SCALES, picture_of_placing, picture_of_zone, rows_to_show
 from stratego.tui.look.themes import sheets
 from stratego.tui.screens.base import LOWER_CURTAIN, Question
-from stratego.tui.screens.game.board_screen import BoardScreen
-from stratego.tui.widgets.board import Board, SetupBoard
-from stratego.tui.widgets.fields import LineField
+from stratego.tui.screens.game.board_screen import BoardScreen, OwnTurnBoard, WaitingBoard
+from stratego.tui.widgets.board import Board, SetupBoard, Tray
 from stratego.tui.widgets.keys import bound
-from stratego.tui.widgets.lists import Choices, Rows, Scroll
-from stratego.tui.widgets.tray import Tray
+from stratego.tui.widgets.lists import Choices, LineField, Rows, Scroll
 from stratego.wording import setting_up as words
+from stratego.wording import turn
 from stratego.wording.clock import to_set_up
 from stratego.wording.help import tip_for
-from stratego.wording.keys import KeyLine
-from stratego.wording.language import shipped
+from stratego.wording.keys import NO_KEY, KeyLine, KeyNames
+from stratego.wording.language import Sentence, shipped
 from stratego.wording.lessons import SET_UP_DONE
 from stratego.wording.lists import offered
-from stratego.wording.messages import Choice, Tone, asked
+from stratego.wording.messages import Choice, Tone
 from stratego.wording.pieces import roster
 from stratego.wording.player_names import side_name
 from stratego.wording.program import LEAVE_BY
@@ -45,7 +46,27 @@ from stratego.wording.refusals import complete, said
 
 _READING: Final = "set-ups"  # the worker that reads the rest
 
-_GAPS: Final = 6  # columns around the colour's name in the top line
+_TWO_COLUMNS: Final = 78  # columns from which there is room for two
+
+
+def ways_to_deploy(rules: Ruleset, keys: KeyNames, width: int) -> list[Content]:
+    """What can be done, in two columns if there is room for them."""
+    left = _ways(words.ways_by_piece(rules, keys))
+    right = _ways(words.ways_at_once(keys))
+    if width < _TWO_COLUMNS:
+        return _ways([*words.ways_by_piece(rules, keys), *words.ways_at_once(keys)])
+    column = max(line.cell_length for line in left) + 3
+    return [
+        Content.assemble(line.pad_right(column - line.cell_length), other)
+        for line, other in zip_longest(left, right, fillvalue=Content(""))
+    ]
+
+
+def _ways(ways: Sequence[KeyLine]) -> list[Content]:
+    no_key = str(NO_KEY)
+    lines = [line for line in ways if line.keys != no_key]
+    width = max(len(line.keys) for line in lines) + 2
+    return [Content.assemble((f"{line.keys:<{width}}", "$brass"), (line.words, "$muted")) for line in lines]
 
 
 class TrayScreen(BoardScreen):
@@ -71,7 +92,7 @@ class TrayScreen(BoardScreen):
         ``called`` is what a player is called in the heading.
         """
         tip = tip_for(rules, hand_overs)
-        badge = max(cell_len(side_name(color)) for color in COLORS) + _GAPS
+        badge = max(cell_len(side_name(color)) for color in COLORS) + 6  # with gaps around it
         has_room = cell_len(tip) <= self.window.width - cell_len(heading) - badge
         aside = tip if has_room else shipped("game name", rules.name)
         clock = self.host.current_game.time
@@ -170,10 +191,6 @@ class ArmyScreen(TrayScreen):
         """The player is done, and the army is complete."""
         raise NotImplementedError
 
-    def write_title(self) -> None:
-        """Write the top line."""
-        raise NotImplementedError
-
     def ways_out(self) -> list[str]:
         """The bindings that lead away from here now."""
         raise NotImplementedError
@@ -216,22 +233,22 @@ class ArmyScreen(TrayScreen):
         board = self.draft.rules.geometry
         nearest, furthest = rows_to_show(board, self.draft.color)
         self.board.most = SCALES[0]
-        self._shown_rows = board.height
-        self.board.show(self._picture())
+        self._show_rows(board.height)
         room = self.room
         if (whole := self.board.scale_for(room + Size(0, self.MESSAGE_LINES - 1))).lines >= _HIGH:
             self.board.most = whole
-        self._shown_rows = nearest
-        self.board.show(self._picture())
+        self._show_rows(nearest)
         scale = self.board.scale_for(room)
         for rows in range(nearest + 1, furthest + 1):
-            self._shown_rows = rows
-            self.board.show(self._picture())
+            self._show_rows(rows)
             if self.board.scale_for(room) != scale or self.board.size_at(scale).height > room.height:
-                self._shown_rows = rows - 1
+                self._show_rows(rows - 1)
                 break
-        self.board.show(self._picture())
         super().fit()
+
+    def _show_rows(self, rows: int) -> None:
+        self._shown_rows = rows
+        self.board.show(self._picture())
 
     def fill(self, panel: Size, under: Size | None) -> None:
         """Give the tray the room beside the board, and list the keys below it if there is room."""
@@ -284,19 +301,6 @@ class ArmyScreen(TrayScreen):
         self._do(self.selection.type(key, self.board.cursor))
         return True
 
-    def action_choose(self) -> None:
-        """Choose what the cursor is on, in the tray, in the list or on the board."""
-        match self.focused:
-            case Tray(place=place, is_at_end=is_at_end):
-                if is_at_end:
-                    self.action_finish()
-                else:
-                    self._take(place)
-            case Choices():
-                self._load(self.offers[self._list.place])
-            case Board(cursor=square):
-                self._choose(square)
-
     def on_board_grabbed(self, message: Board.Grabbed) -> None:
         """The mouse went down: the piece there may be dragged."""
         self.action_withdraw()
@@ -305,14 +309,10 @@ class ArmyScreen(TrayScreen):
             self.board.show(self._picture())
 
     def on_board_chosen(self, message: Board.Chosen) -> None:
-        """A square was clicked."""
-        self._choose(message.square)
-
-    def _choose(self, square: str) -> None:
         """Choose a square; go to the tray if it is empty and nothing is selected."""
         self._dragged = ""
         had_none = self.selection.selected is None
-        self._do(self.selection.pick(square))
+        self._do(self.selection.pick(message.square))
         if had_none and self.selection.selected is None:
             self.action_change_side()
 
@@ -328,12 +328,11 @@ class ArmyScreen(TrayScreen):
             self._do(self.selection.remove(message.square))
 
     def on_tray_selected(self, message: Tray.Selected) -> None:
-        """A line of the tray was clicked."""
-        self._take(message.place)
-
-    def _take(self, place: int) -> None:
-        """Take the piece of a line of the tray."""
-        self._do(self.selection.take(self.kind(place)))
+        """Take the piece of a line of the tray; finish with the last line."""
+        if message.place == len(self._army):
+            self.action_finish()
+            return
+        self._do(self.selection.take(self.kind(message.place)))
         if self.selection.kind is not None:
             self.set_focus(self.board)
 
@@ -343,10 +342,6 @@ class ArmyScreen(TrayScreen):
         if square is not None:
             self.selection.cancel()
             self._do(self.selection.place(self.kind(message.place), square))
-
-    def on_tray_finished(self) -> None:
-        """The last line of the tray was clicked."""
-        self.action_finish()
 
     def _do(self, edit: Edit) -> None:
         """Make an edit, and show its message."""
@@ -525,7 +520,7 @@ class DeployScreen(ArmyScreen):
             return
         self.redraw()
         ready = Ready(self.draft.color)
-        self.ask(Question(asked(words.CONFIRM, self.key_names), lambda: self.host.advance(ready)))
+        self.ask_whether(words.CONFIRM, lambda: self.host.advance(ready), is_final=False)
 
     def write_title(self) -> None:
         """Write whose army it is, or what the lesson is about."""
@@ -575,9 +570,6 @@ class DeployScreen(ArmyScreen):
         self.go.next_lesson()
 
 
-_WHILE_NAMING: Final = ("ask_quit", "cancel", "help")
-
-
 class SetupEditor(ArmyScreen):
     """Edits a set-up outside a game, to save it: anybody may look.
 
@@ -588,20 +580,16 @@ class SetupEditor(ArmyScreen):
     FINISH = "editor.save"
     BINDINGS = [bound("d", "finish", "editor.save")]
 
-    def __init__(
-        self, draft: Draft, leave: Callable[[str], None], name: str, title: str, *, begins_naming: bool
-    ) -> None:
-        """``name`` is the set-up's; without one, ``title`` is shown instead.
+    def __init__(self, draft: Draft, leave: Callable[[str], None], name: str, title: str) -> None:
+        """``name`` is the set-up's, if it has one. With a ``title``, which is shown, it is asked for at once.
 
-        ``leave`` leads to the next screen, given the name of the set-up if it was saved, else "". With
-        ``begins_naming`` the name is asked for at once.
+        ``leave`` leads to the next screen, given the name of the set-up if it was saved, else "".
         """
         super().__init__(draft)
         self._leave = leave
         self._setup_name = name
         self._setup_title = title
         self._saved = draft.cells
-        self._begins_naming = begins_naming
 
     def help_rules(self) -> Ruleset:
         """The ruleset that the set-up is made for."""
@@ -618,7 +606,7 @@ class SetupEditor(ArmyScreen):
 
     def on_mount(self) -> None:
         """Ask for the name at once, if that is what the screen is for."""
-        if self._begins_naming:
+        if self._setup_title:
             self.finish()
 
     def redraw(self) -> None:
@@ -631,8 +619,7 @@ class SetupEditor(ArmyScreen):
         """Give the name a line of the message's."""
         super().fill(panel, under)
         if self.is_naming:
-            message = self.query_one("#message", Static)
-            message.styles.height = self.MESSAGE_LINES - 1
+            self.query_one("#message").styles.height = self.MESSAGE_LINES - 1
 
     def edit(self, cells: Cells) -> None:
         """An edit changes the draft alone: there is no game."""
@@ -640,9 +627,8 @@ class SetupEditor(ArmyScreen):
 
     def write_title(self) -> None:
         """Write the name of the set-up."""
-        self.write_header(
-            None, self._setup_name or self._setup_title, shipped("game name", self.draft.rules.name)
-        )
+        title = self._setup_name or self._setup_title or str(words.NEW)
+        self.write_header(None, title, shipped("game name", self.draft.rules.name))
 
     def ways_out(self) -> list[str]:
         """The key that cancels leads back if there is nothing to cancel."""
@@ -651,7 +637,7 @@ class SetupEditor(ArmyScreen):
     def works(self, action: str) -> bool:
         """Nothing is edited while the name is typed."""
         if self.is_naming:
-            return action in _WHILE_NAMING
+            return action in ("ask_quit", "cancel", "help")
         return super().works(action)
 
     def keys(self) -> list[str]:
@@ -696,15 +682,13 @@ class SetupEditor(ArmyScreen):
             self._save(name, replace=is_own)
             return
         self.set_focus(None)
-        text = asked(words.CONFIRM_REPLACING.format(name=name), self.key_names)
-        self.ask(Question(text, lambda: self._save(name, replace=True), is_final=True))
+        text = words.CONFIRM_REPLACING.format(name=name)
+        self.ask_whether(text, lambda: self._save(name, replace=True))
 
     def _save(self, name: str, *, replace: bool) -> None:
         problem = self.store.save_setup(name, self.draft, replace=replace)
-        if problem is None:
+        if not self.refuses(problem and complete(said(problem))):
             self._leave(name)
-        else:
-            self.tell(complete(said(problem)), "refusal")
 
     # Leaving
 
@@ -727,3 +711,236 @@ class SetupEditor(ArmyScreen):
             leave()
         else:
             self.ask(Question(words.DISCARD.format(keys=self.key_names), leave, is_final=True))
+
+
+_NARROW: Final = 22  # columns of the narrowest panel
+
+
+class PlacingBoard(SetupBoard):
+    """The player's own zone, in which Enter places the offered piece."""
+
+    BINDINGS = [bound("enter", "screen.place", "place.place")]
+
+
+class InTurnScreen(TrayScreen):
+    """The whole board, and the tray beside it."""
+
+    HEADING = Sentence("{name}")
+
+    def __init__(self, scene: PlaceScene) -> None:
+        super().__init__(scene.draft)
+        self._scene = scene
+
+    def fill(self, panel: Size, under: Size | None) -> None:
+        """Write the header, and give the tray what the board leaves."""
+        self.write_title()
+        rules = self._scene.draft.rules
+        is_wide = panel.width > _NARROW
+        self.set_class(is_wide, "-wide")
+        side = self.query_one("#side")
+        side.styles.width = panel.width - 1 if is_wide else panel.width + 1
+        side.styles.height = min(len(rules.army) * 2 + 1, panel.height)
+
+    def write_title(self) -> None:
+        name = self.names[self._scene.color]
+        heading = self.HEADING.format(name=name)
+        called = "" if heading == name else name
+        self.write_heading(self._scene.draft.rules, heading, self._scene.hand_overs, called)
+
+
+class PlaceScreen(OwnTurnBoard, InTurnScreen):
+    """A player's turn to place a piece: the offered one is under the cursor."""
+
+    HEADING = words.PLACE_HEADING
+    _scene: PlaceScene
+    WIDGETS = (PlacingBoard, Tray)
+    BINDINGS = [
+        bound("escape", "cancel", "place.cancel"),
+        bound("l", "next_setup", "place.setups"),
+        bound("r", "fill", "place.fill"),
+        bound("c", "forget", "place.forget"),
+        LOWER_CURTAIN,
+    ]
+
+    def __init__(self, scene: PlaceScene) -> None:
+        super().__init__(scene)
+        self._clicked = ""  # the square that a second click places on
+        self._drawn_at = ""  # where the cursor was then
+
+    def more_keys(self) -> Sequence[KeyLine]:
+        return words.by_key(self._scene.draft.rules, words.SELECT_THAT_PIECE), words.by_mouse(
+            words.PLACE_BY_MOUSE
+        )
+
+    @property
+    def _plan(self) -> PlacingPlan:
+        return self.host.current_game.plans[self._scene.color]
+
+    # Drawing
+
+    def compose_screen(self) -> ComposeResult:
+        self._placing = Placing(self._scene.draft, self._plan)
+        yield from self.compose_board_screen(self._picture(self._placing.start), self._placing.start)
+
+    def make_board(self, picture: Picture, cursor: str) -> Board:
+        return PlacingBoard(picture, plain=self.plain, cursor=cursor, squares=self._scene.draft.squares)
+
+    def on_mount(self) -> None:
+        """Show the board, and first what the other player has just placed."""
+        self._redraw()
+        if self._scene.last is not None:
+            other = self.names[self._scene.color.other]
+            hint = words.place_hint(self._placing, self.board.cursor, self.key_names)
+            placed = words.OTHER_PLACED.format(name=other, square=self._scene.last)
+            both = f"{placed} {hint}"
+            self.tell(both if len(both) <= self.window.width - 2 else placed)
+
+    def fill(self, panel: Size, under: Size | None) -> None:
+        """Write the header, give the tray what the board leaves, and list the keys."""
+        super().fill(panel, under)
+        ways = _ways(words.ways_in_turn(self._scene.draft.rules, self.key_names))
+        self.query_one("#below", Static).update(Content("\n").join(ways))
+
+    def _picture(self, cursor: str) -> Picture:
+        kind = self._placing.offered(cursor)
+        return picture_of_placing(
+            self._scene, self._placing.planned, None if kind is None else (cursor, kind)
+        )
+
+    def _redraw(self) -> None:
+        """Redraw what depends on the cursor and the plan."""
+        placing, cursor = self._placing, self.board.cursor
+        self._drawn_at = cursor
+        self.board.show(self._picture(cursor))
+        self.tray.show(placing.draft.tray, placing.offered(cursor), is_ready=False)
+        self.tell(words.place_hint(placing, cursor, self.key_names))
+        self.show_keys()
+
+    def keys(self) -> list[str]:
+        if self.is_in_tray:
+            return ["choose:select", "tray.side:squares", "curtain.lower"]
+        place = ["place.place"] if self._placing.offered(self.board.cursor) is not None else []
+        plan = ["place.setups", "place.fill", *(["place.forget"] if self._placing.planned else [])]
+        return [*place, *plan, "tray.side", "curtain.lower"]
+
+    # Choosing
+
+    def take_key(self, event: events.Key) -> bool:
+        """Select a piece by its key."""
+        key = piece_key(event.character)
+        if not key:
+            return False
+        self._show_selection(self._placing.type(key))
+        return True
+
+    def on_board_pointed(self, message: Board.Pointed) -> None:
+        """The cursor is on another square, and with it the offered piece."""
+        if message.square != self._drawn_at:
+            self._redraw()
+
+    def on_board_chosen(self, message: Board.Chosen) -> None:
+        """A square was clicked; the second time, place the offered piece."""
+        is_again, self._clicked = self._clicked == message.square, message.square
+        self._redraw()
+        if is_again:
+            self.action_place()
+
+    def on_board_dragged(self, message: Board.Dragged) -> None:
+        """The offered piece was dragged to another square."""
+        self._clicked = message.target
+
+    def on_tray_selected(self, message: Tray.Selected) -> None:
+        """A line of the tray was chosen."""
+        self._show_selection(self._placing.take(self.kind(message.place)))
+
+    def on_tray_dragged(self, message: Tray.Dragged) -> None:
+        """A line of the tray was dragged to a place on the screen."""
+        square = self.square_of(message)
+        if square is not None:
+            self._clicked = square
+            self._show_selection(self._placing.take(self.kind(message.place)))
+
+    def _show_selection(self, refusal: Explanation | None = None) -> None:
+        """Show what is selected now, or why that was refused."""
+        self.set_focus(self.board)
+        self._redraw()
+        self.refuses(refusal)
+
+    # Keys
+
+    def works(self, action: str) -> bool:
+        """Nothing is chosen on the board: Space lifts the curtain, and may be pressed once too often."""
+        return action != "choose" or self.is_in_tray
+
+    def action_place(self) -> None:
+        """Place the offered piece; then it is the other player's turn."""
+        square, placing = self.board.cursor, self._placing
+        if placing.offered(square) is None:
+            self._redraw()
+            return
+        if not self.refuses(self.host.advance(Arrange(self._scene.color, placing.cells(square)))):
+            placing.remember(square)
+
+    def action_cancel(self) -> None:
+        """Deselect; with nothing selected, say how to leave."""
+        has_chosen = self._placing.kind is not None
+        self._placing.cancel()
+        self._show_selection()
+        if not has_chosen:
+            self.tell(LEAVE_BY.format(keys=self.key_names))
+
+    def action_next_setup(self) -> None:
+        """Follow the next set-up, the user's own first."""
+        store, rules, plan = self.store, self._scene.draft.rules, self._plan
+        plan.offer += 1
+        setup = store.offer(rules, plan.offer)
+        if setup is None:
+            plan.offer = 0
+            setup = store.offer(rules, plan.offer)
+        if setup is None:
+            self._show_selection()
+            self.tell(str(words.NO_SETUPS), "refusal")
+            return
+        self._placing.follow(setup.cells)
+        name, _, mark = offered(setup)
+        following = words.FOLLOWING_OWN if mark else words.FOLLOWING
+        self._follow(following.format(name=name, mark=mark, keys=self.key_names))
+
+    def action_fill(self) -> None:
+        """Follow a random set-up."""
+        self._placing.fill(self.host.rng)
+        self._follow(words.FOLLOWING_RANDOM.format(keys=self.key_names))
+
+    def action_forget(self) -> None:
+        """Drop the plan."""
+        self._placing.forget()
+        self._show_selection()
+
+    def _follow(self, message: str) -> None:
+        """Show a plan, with the cursor on its next piece."""
+        self.set_focus(self.board)
+        self.board.point(self._placing.start)
+        self._redraw()
+        self.tell(message)
+
+
+class SetupWaitingScreen(WaitingBoard, InTurnScreen):
+    """Single player: their own zone while the opponent is setting up, and the enemy's squares (D3)."""
+
+    BINDINGS = [LOWER_CURTAIN]
+    _scene: PlaceScene
+
+    def compose_screen(self) -> ComposeResult:
+        draft = self._scene.draft
+        plan = self.host.current_game.plans[draft.color]
+        picture = picture_of_placing(self._scene, Placing(draft, plan).planned, None)
+        yield from self.compose_board_screen(picture, plan.square or draft.squares[0])
+
+    def on_mount(self) -> None:
+        """Show what is left to place."""
+        is_ready = self.host.current_game.seat is not None and self._scene.draft.ready
+        self.tray.show(self._scene.draft.tray, None, is_ready=is_ready)
+        self.tell(self.opponent_at_work())
+
+    def doing(self) -> Sentence:
+        return turn.SETTING_UP if self._scene.draft.rules.deployment == "secret" else turn.PLACING

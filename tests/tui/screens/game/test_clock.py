@@ -11,10 +11,8 @@ from stratego.hotseat.scenes import OverScene, TurnScene
 from stratego.hotseat.session import Session
 from stratego.hotseat.steps import Act, EndTurn, Lower, is_worth_keeping
 from stratego.table import open_game
-from stratego.tui.screens.game.cards import NoticeScreen
-from stratego.tui.screens.game.curtain import CurtainScreen
-from stratego.tui.screens.game.game_over import OverScreen
-from stratego.tui.screens.game.replay import ReplayScreen
+from stratego.tui.screens.game.curtain import CurtainScreen, NoticeScreen
+from stratego.tui.screens.game.game_over import OverScreen, ReplayScreen
 from stratego.tui.screens.game.turn import TurnScreen, WaitingScreen
 from stratego.tui.screens.setup.army import DeployScreen
 from tests.hotseat.evening import SMALL
@@ -89,6 +87,10 @@ async def test_a_limit_for_single_turns_has_a_line(machine: Machine) -> None:
         await machine.wait(app, 35)
         await shown(pilot)
         assert isinstance(app.current_game.scene, OverScene)
+        assert "Ada has taken too long for a single turn" in text(app)
+        await press(pilot, "j")
+        assert isinstance(app.screen, ReplayScreen)
+        assert "Ada has taken too long" in text(app)
 
 
 async def test_a_step_that_comes_too_late_does_nothing(machine: Machine) -> None:
@@ -115,6 +117,21 @@ async def test_the_curtain_stops_the_clock_and_says_so(machine: Machine) -> None
         assert "0:50     Ada" in text(app)
         await press(pilot, "v")
         assert "Ada has stopped the clock 2 times" in text(app)
+
+
+async def test_the_curtain_does_not_come_down_by_itself_while_the_clock_runs(machine: Machine) -> None:
+    async with at_table(timed(session_at())) as (app, pilot):
+        app.cover_idle()
+        await shown(pilot)
+        assert isinstance(app.screen, TurnScreen)
+        app.cover()  # as a window that is too small does
+        await shown(pilot)
+        assert "Ada has stopped the clock once" in text(app)
+    async with playing(timed(Session(session_at().setup), TimeControl(60, 3))) as (app, pilot):
+        await press(pilot, "space")
+        app.cover_idle()  # there is no limit for setting up
+        await shown(pilot)
+        assert isinstance(app.screen, CurtainScreen)
 
 
 async def test_a_notice_stops_the_clock(machine: Machine) -> None:

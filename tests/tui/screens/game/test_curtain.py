@@ -13,7 +13,7 @@ from stratego.hotseat.session import Session
 from stratego.hotseat.steps import Act, Arrange, EndTurn, Lift, Lower, OfferDraw, Ready
 from stratego.table.settings import Settings
 from stratego.tui.draw.cards import curtain_card
-from stratego.tui.draw.large_pieces import LargePiece
+from stratego.tui.draw.points import LargePiece
 from stratego.tui.screens.game.curtain import CurtainScreen
 from tests.tui.driving import (
     LONG_NAMES,

@@ -4,7 +4,7 @@ import pytest
 from textual.widgets import Input
 
 from stratego.tui.navigation import Navigation
-from stratego.tui.screens.game.replay import ReplayScreen
+from stratego.tui.screens.game.game_over import ReplayScreen
 from stratego.tui.screens.lobby.home import HomeScreen
 from stratego.tui.screens.lobby.lists import FinishedScreen
 from stratego.tui.widgets.lists import Choices

@@ -10,13 +10,12 @@ from stratego import load_ruleset
 from stratego.files import data_folder
 from stratego.records.resume import resume
 from stratego.rulesets.house_rules import base_of
-from stratego.table.settings import load_settings
+from stratego.table.settings import Settings, load_settings
 from stratego.tui.navigation import Navigation
 from stratego.tui.screens.game.curtain import CurtainScreen
 from stratego.tui.screens.help import HelpScreen
-from stratego.tui.screens.lobby.lists import GamesScreen
+from stratego.tui.screens.lobby.lists import GamesScreen, HouseRulesScreen
 from stratego.tui.screens.lobby.players import PlayersScreen
-from stratego.tui.screens.lobby.switches import HouseRulesScreen
 from stratego.tui.widgets.lists import SwitchList
 from stratego.wording.house_rules import house_rules, switches
 from tests.support.saved_games import unfinished
@@ -79,13 +78,26 @@ async def test_a_clock_is_chosen_and_remembered() -> None:
         assert "Each player has 15 minutes for the whole game. The first 3 seconds" in framed(app)
         await press(pilot, "p")
         assert "Stratego Duel, clock 15+3" in text(app)
-        assert load_settings().clock == "15+3"
+        assert load_settings().clock == ""
         await press(pilot, "tab", "tab", "enter")
+        assert load_settings().clock == "15+3"
         assert app.session is not None
         assert str(app.session.setup.time_control) == "15+3"
+
+
+async def test_a_clock_that_was_only_looked_at_is_not_remembered() -> None:
     async with playing(None, first=house_rules_of_duel) as (app, pilot):
-        await press(pilot, "o", "p")
+        await press(pilot, "up", "right", "p")
+        assert "Stratego Duel, clock 5+3" in text(app)
+        await press(pilot, "escape", "up")
+        assert "‹ 5+3 ›" in text(app)
+        await reach(pilot, GamesScreen, "escape", "enter")
+        await press(pilot, "enter")
+        assert "Stratego Duel" in text(app)
         assert "clock" not in text(app)
+        app.settings.theme = "day"
+        app.settings.save()
+    assert load_settings() == Settings(theme="day")
 
 
 async def test_right_and_left_change_a_value_and_change_it_back() -> None:

@@ -17,7 +17,7 @@ from stratego.records.formats.record_text import write_record
 from stratego.records.saved_setups import SavedSetup, SavedSetups
 from stratego.table.listing import Entry, Listing
 from stratego.tui.navigation import Navigation
-from stratego.tui.screens.game.replay import ReplayScreen
+from stratego.tui.screens.game.game_over import ReplayScreen
 from stratego.tui.screens.lobby.home import HomeScreen
 from stratego.tui.screens.lobby.lists import FinishedScreen
 from stratego.tui.screens.lobby.players import PlayersScreen

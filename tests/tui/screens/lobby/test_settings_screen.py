@@ -9,7 +9,7 @@ from stratego.table.settings import Settings, load_settings
 from stratego.tui.navigation import Navigation
 from stratego.tui.screens.game.cards import BattleScreen
 from stratego.tui.screens.lobby.home import HomeScreen
-from stratego.tui.screens.lobby.switches import SettingsScreen
+from stratego.tui.screens.lobby.lists import SettingsScreen
 from stratego.wording.language import language, languages
 from stratego.wording.settings import SETTINGS, TITLE
 from tests.tui.driving import framed, playing, press, reach, text, until

@@ -10,9 +10,8 @@ from stratego.hotseat.scenes import CurtainScene, DeployScene
 from stratego.tui.screens.game.curtain import CurtainScreen
 from stratego.tui.screens.game.turn import TurnScreen
 from stratego.tui.screens.setup.army import DeployScreen
-from stratego.tui.widgets.board import SetupBoard
+from stratego.tui.widgets.board import SetupBoard, Tray
 from stratego.tui.widgets.lists import Choices
-from stratego.tui.widgets.tray import Tray
 from stratego.wording.help import tip_for
 from stratego.wording.pieces import roster
 from tests.tui.driving import (

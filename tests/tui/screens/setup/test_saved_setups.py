@@ -15,8 +15,7 @@ from stratego.tui.screens.game.game_over import OverScreen
 from stratego.tui.screens.lobby.home import HomeScreen
 from stratego.tui.screens.lobby.lists import ArmiesScreen, SaveSetupScreen, SetupsScreen
 from stratego.tui.screens.setup.army import ArmyScreen, SetupEditor
-from stratego.tui.widgets.fields import LineField
-from stratego.tui.widgets.lists import Choices
+from stratego.tui.widgets.lists import Choices, LineField
 from stratego.wording.setting_up import of_player
 from tests.tui.driving import Watched, click, in_windows, middle, place_of, playing, press, reach, text
 from tests.tui.positions import at_table, session_at, skirmish, type_in

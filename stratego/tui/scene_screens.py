@@ -1,0 +1,70 @@
+"""The screens of a game's scenes, and the cards between them; loaded when the first of them is shown."""
+
+from collections.abc import Callable, Mapping
+from typing import assert_never
+
+from stratego.engine.pieces import COLORS, Color
+from stratego.hotseat import scenes
+from stratego.table.open_game import OpenGame
+from stratego.tui.screens.base import GameScreen
+from stratego.tui.screens.game import cards, game_over, turn
+from stratego.tui.screens.game.cards import GivenUpScreen, PinScreen, UnlockScreen
+from stratego.tui.screens.game.curtain import NoticeScreen
+from stratego.tui.screens.lobby.players import FirstMoverScreen
+from stratego.tui.screens.setup import army
+from stratego.wording import clock, program
+from stratego.wording.language import read_by_all, said_in
+from stratego.wording.refusals import said
+
+
+def screen_for(scene: scenes.Scene) -> GameScreen:
+    """The screen that draws a scene; for a curtain, which is shown without this, the one for its PIN."""
+    is_waiting = isinstance(scene, scenes.WaitingScene)
+    shown = scene.scene if isinstance(scene, scenes.WaitingScene) else scene
+    match shown:
+        case scenes.DeployScene():
+            return army.DeployScreen(shown)
+        case scenes.PlaceScene():
+            return (army.SetupWaitingScreen if is_waiting else army.PlaceScreen)(shown)
+        case scenes.PinScene():
+            return PinScreen(shown)
+        case scenes.GivenUpScene():
+            return GivenUpScreen(shown)
+        case scenes.FirstMoverScene():
+            return FirstMoverScreen()
+        case scenes.TurnScene():
+            return (turn.WaitingScreen if is_waiting else turn.TurnScreen)(shown)
+        case scenes.BattleScene():
+            return cards.BattleScreen(shown)
+        case scenes.OverScene():
+            return game_over.OverScreen(shown)
+        case scenes.CurtainScene():
+            return UnlockScreen(shown)
+    assert_never(shown)
+
+
+def said_to_both(current: OpenGame, say: Callable[[], str]) -> list[str]:
+    """What ``say`` says in the languages of both players."""
+    return said_in(read_by_all(current.languages.get(color, "") for color in COLORS), say)
+
+
+def card_for(current: OpenGame, names: Mapping[Color, str], *, is_public: bool) -> GameScreen:
+    """A card to read before the game goes on; news for both players only while both may look."""
+    saving, placed_for = current.saving, current.placed_for
+    if is_public and (problem := saving.problem) is not None:
+        text = "\n".join(said_to_both(current, lambda: said(problem)))
+        return cards.NotSavedScreen(text, is_over=isinstance(current.scene, scenes.OverScene))
+    if is_public and (notice := saving.notice) is not None:
+        saving.notice = None
+        return NoticeScreen(str(program.CHANGED_OUTSIDE), *said_to_both(current, lambda: said(notice)))
+    if is_public and current.opponent_has_changed:
+        current.opponent_has_changed = False
+        return NoticeScreen(str(program.OTHER_COMPUTER), str(program.MAY_PLAY_DIFFERENTLY))
+    if is_public and placed_for is not None:
+        current.placed_for = None
+        placed = said_to_both(current, lambda: clock.WAS_PLACED.format(name=names[placed_for]))
+        return NoticeScreen(str(clock.TIME_IS_UP), *placed)
+    assert current.trouble is not None
+    trouble, is_late = current.trouble
+    (opponent,) = current.players
+    return cards.TroubleScreen(names[opponent], said(trouble), is_late=is_late, has_begun=current.has_begun)

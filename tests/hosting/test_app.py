@@ -1,0 +1,156 @@
+"""The app at a seat of a game at two terminals, with the host in the same process."""
+
+from pathlib import Path
+
+import pytest
+from textual.pilot import Pilot
+
+from stratego import Color
+from stratego.engine.clock import TimeControl
+from stratego.files import data_folder
+from stratego.hotseat import steps
+from stratego.records.archive import listed
+from stratego.records.autosave import Kept
+from stratego.table.settings import Settings
+from stratego.tui.screens.game.cards import BattleScreen, InvitationScreen
+from stratego.tui.screens.game.game_over import OverScreen
+from stratego.tui.screens.game.replay import ReplayScreen
+from stratego.tui.screens.game.turn import TurnScreen, WaitingScreen
+from stratego.tui.screens.setup.army import DeployScreen
+from tests.hosting.evening import NearLine, Wire, hosted, no_room
+from tests.hotseat.evening import SMALL, cells
+from tests.tui.driving import Watched, framed, playing, press, shown, text, until
+
+
+def ready(wire: Wire) -> None:
+    """The other player sets up: the Flag in the corner, the Marshal beside it."""
+    wire.seat.take(steps.Arrange(wire.seat.color, cells("F 10 2 3")))
+    wire.seat.take(steps.Ready(wire.seat.color))
+
+
+async def screen(app: Watched, pilot: Pilot[int], wanted: type[object]) -> None:
+    """Wait until such a screen is there, and drawn."""
+    await until(pilot, lambda: isinstance(app.screen, wanted))
+    await shown(pilot)
+
+
+async def test_an_evening_at_a_seat(tmp_path: Path) -> None:
+    host = hosted(SMALL, tmp_path / "host", TimeControl(900, 3))
+    line, ben = NearLine(host), Wire(host)
+    async with playing(None, first=lambda go: go.invitation(line, 0)) as (app, pilot):
+        assert isinstance(app.screen, InvitationScreen)
+        assert "You play Red, and Ben plays Blue." in framed(app)
+        assert "Each player has 15 minutes for the whole game." in framed(app)
+        await press(pilot, "enter")
+        assert isinstance(app.screen, DeployScreen)
+        await press(pilot, *"f023", "d", "enter")
+        assert "Ben has not come yet. The friend types: stratego join table" in framed(app)
+        assert ben.sit(Color.BLUE) is None
+        await until(pilot, lambda: "Ben is setting up." in text(app))
+        ready(ben)
+        await screen(app, pilot, TurnScreen)
+        assert "15:00 +" in text(app)
+
+        await press(pilot, *"b1b2", "enter", "u")  # a move that Ben does not hear of
+        await press(pilot, *"b1b2", "enter", "enter")
+        assert isinstance(app.screen, WaitingScreen)
+        assert "Ben is choosing a move." in text(app)
+        assert [str(each.action) for each in ben.seat.heard[1]] == ["B1-B2"]
+        assert app.current_game.saving.kept is Kept.HOSTED
+
+        ben.leave()
+        await until(pilot, lambda: "Ben has left." in framed(app))
+        host.miss(1)
+        await until(pilot, lambda: "claim the game with" in framed(app))
+        again = Wire(host)
+        assert again.sit(Color.BLUE, ben.token) is None
+        await until(pilot, lambda: "Ben is choosing a move." in text(app))
+        again.seat.take(steps.Act("B4-B3"))
+        assert "Ben is choosing a move." in text(app)
+        again.seat.take(steps.EndTurn())
+        await screen(app, pilot, TurnScreen)
+
+        line.lose()
+        await until(pilot, lambda: line.is_lost)
+        await until(pilot, lambda: not line.is_lost)
+        await screen(app, pilot, TurnScreen)
+        await press(pilot, *"b2b3", "enter", "enter")
+        await screen(app, pilot, BattleScreen)
+        await press(pilot, "enter", "enter")
+        assert isinstance(app.screen, WaitingScreen)
+        again.seat.take(steps.Proceed())
+        again.seat.take(steps.Resign())
+        await screen(app, pilot, OverScreen)
+        assert "Ben resigns: Ada wins." in text(app)
+        assert "Time left: Ada" in text(app)
+        assert len(list(listed(data_folder()))) == 1
+        assert app.current_game.saving.kept is Kept.RECORD
+        await press(pilot, "j")
+        assert isinstance(app.screen, ReplayScreen)
+        await press(pilot, "escape")
+
+        again.seat.ask_again()
+        await until(pilot, lambda: "Ben would like to play again" in text(app))
+        await press(pilot, "g")
+        await screen(app, pilot, DeployScreen)
+        assert "Blue  Ada, set up your army" in text(app)
+        assert app.current_game.saving.kept is Kept.HOSTED
+
+
+async def test_a_seat_that_another_terminal_takes(tmp_path: Path) -> None:
+    host = hosted(SMALL, tmp_path / "host")
+    line = NearLine(host)
+    async with playing(None, first=lambda go: go.invitation(line, 0)) as (app, pilot):
+        other = Wire(host)
+        assert other.sit(Color.RED) is None
+        await press(pilot, "enter")
+        assert "Red is taken by another player." in framed(app)
+        assert isinstance(app.screen, InvitationScreen)
+    line = NearLine(host)
+    async with playing(None, first=lambda go: go.invitation(line, 1)) as (app, pilot):
+        await press(pilot, "enter", "r", "d", "enter")
+        there = Wire(host)  # the same player, who has the token there
+        assert there.sit(Color.BLUE, line.wire.token) is None
+        await until(pilot, lambda: "You have sat down at another terminal" in framed(app))
+
+
+async def test_news_in_ones_own_turn(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    host = hosted(SMALL, tmp_path / "host")
+    line, ben = NearLine(host), Wire(host)
+    async with playing(None, first=lambda go: go.invitation(line, 0)) as (app, pilot):
+        await press(pilot, "enter", *"f023", "d", "enter")
+        assert ben.sit(Color.BLUE) is None
+        ready(ben)
+        await screen(app, pilot, TurnScreen)
+        await press(pilot, *"b1", "enter")
+        ben.leave()
+        await until(pilot, lambda: "Ben has left." in framed(app))
+        await press(pilot, *"b2")
+        with monkeypatch.context() as full:
+            full.setattr("stratego.records.journal.write_all", no_room)
+            await press(pilot, "enter")
+        assert "This game cannot be saved in" in framed(app)
+        there = Wire(host)
+        assert there.sit(Color.RED, line.wire.token) is None
+        await until(pilot, lambda: "You have sat down at another terminal" in framed(app))
+        await press(pilot, "enter")
+        assert "You have sat down at another terminal" in framed(app)
+
+
+async def test_time_that_runs_out_at_a_seat_is_said_by_the_host(tmp_path: Path) -> None:
+    now = [0.0]
+    host = hosted(SMALL, tmp_path / "host", TimeControl(900, 3, longest=40), lambda: now[0])
+    line, ben = NearLine(host), Wire(host)
+    settings = Settings(curtain_after_minutes=3)
+    async with playing(None, first=lambda go: go.invitation(line, 0), settings=settings) as (app, pilot):
+        await press(pilot, "enter")
+        await press(pilot, *"f023", "d", "enter")
+        assert ben.sit(Color.BLUE) is None
+        ready(ben)
+        await screen(app, pilot, TurnScreen)
+        assert " this move" in text(app)
+        now[0] = 40.5
+        host.tick()
+        await screen(app, pilot, OverScreen)
+        await shown(pilot)
+        assert "Ada has taken too long for a single turn: Ben wins." in framed(app)

@@ -1,0 +1,118 @@
+"""Which games somebody finds, and what they type to join them."""
+
+import os
+import socket
+import struct
+import threading
+from collections.abc import Iterator
+from contextlib import suppress
+from pathlib import Path
+from typing import cast
+
+import pytest
+
+from stratego.cli import join
+from stratego.cli.main import main
+from stratego.cli.output import UserError
+from stratego.hosting import places
+from stratego.hosting.line import Line
+from stratego.hosting.places import HostingError, Place
+from tests.support.cases import with_each
+
+pytestmark = pytest.mark.skipif(not hasattr(os, "getuid"), reason="needs users")
+
+
+@pytest.fixture
+def sockets(monkeypatch: pytest.MonkeyPatch) -> Iterator[Path]:
+    folder = Path("/tmp") / f"stratego-places-{os.getpid()}"
+    folder.mkdir()
+    monkeypatch.setenv(places.FOLDER_VARIABLE, str(folder))
+    yield folder
+    for each in sorted(folder.rglob("*"), reverse=True):
+        each.rmdir() if each.is_dir() and not each.is_symlink() else each.unlink()
+    folder.rmdir()
+
+
+def listening(place: Place, greeting: bytes = b"") -> socket.socket:
+    """Something that listens where a host would, and greets whoever comes."""
+    place.make_folder()
+    listener = socket.socket(socket.AF_UNIX, socket.SOCK_STREAM)
+    listener.bind(str(place.path))
+    listener.listen()
+
+    def greet() -> None:
+        links = []
+        with suppress(OSError):
+            while True:
+                links.append(listener.accept()[0])
+                with suppress(OSError):  # whoever only looks has gone
+                    links[-1].sendall(greeting)
+
+    threading.Thread(target=greet, daemon=True).start()
+    return listener
+
+
+def test_a_game_of_a_group_has_its_owners_name(sockets: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    import pwd
+
+    user = pwd.getpwuid(os.getuid()).pw_name
+    place = Place("duel", os.getuid(), os.getgid())
+    assert place.title == f"{user}/duel"
+    with listening(place), listening(Place("quick", os.getuid())):
+        assert place.folder.stat().st_mode & 0o777 == 0o750
+        assert (sockets / f"stratego-{os.getuid()}").stat().st_mode & 0o777 == 0o700
+        assert places.found(place.title) == place
+        main(["join", "--list"])
+        assert capsys.readouterr().out.splitlines() == ["quick", place.title]
+    for name in (f"{user}/nothing", "nobody-of-this-name/duel", "Duel"):
+        with pytest.raises(HostingError):
+            Line(places.found(name))
+
+
+def test_others_games_are_listed_and_joined_by_name_or_by_ones_seat(
+    sockets: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    theirs = Place("duel", os.getuid(), os.getgid())
+    with listening(theirs, b"stratego 3\n"):
+        monkeypatch.setattr(Place, "is_own", False)
+        monkeypatch.setattr(join, "own_games", list)
+        main(["join", "--list"])
+        assert capsys.readouterr().out == f"{theirs.title}\n"
+        with pytest.raises(UserError, match=f"choose one of these games: {theirs.title}"):
+            join._line(None)
+        places.keep_token(theirs, 1, "t" * 32)
+        with pytest.raises(HostingError, match="another version"):
+            join._line(None)
+
+
+@with_each(
+    ("group", "user", "primary", "may_join"),
+    [
+        (None, os.getuid() if hasattr(os, "getuid") else 0, 5, True),
+        (None, 0, 0, True),
+        (None, 987_654, 5, False),
+        (5, 987_654, 5, True),
+        (5, 987_654, 6, False),
+    ],
+)
+@pytest.mark.skipif(not hasattr(socket, "SO_PEERCRED"), reason="needs Linux")
+def test_who_may_join(group: int | None, user: int, primary: int, may_join: bool) -> None:
+    class Link:
+        def getsockopt(self, *_: object) -> bytes:
+            return struct.pack("3i", 1, user, primary)
+
+    assert places.peer_may_join(cast(socket.socket, Link()), group) is may_join
+
+
+def test_a_folder_that_others_can_change_is_no_place_for_games(sockets: Path) -> None:
+    place = Place("duel", os.getuid())
+    place.make_folder()
+    place.folder.chmod(0o770)
+    with pytest.raises(HostingError, match="only its owner can change"):
+        place.connect()
+    with pytest.raises(HostingError, match="only its owner can change"):
+        place.make_folder()
+    place.folder.rmdir()
+    place.folder.symlink_to(sockets)
+    with pytest.raises(HostingError, match="only its owner can change"):
+        place.make_folder()

@@ -206,7 +206,7 @@ class DeployDialog(DraftDialog):
         return words.SET_UP.format(name=self.desk.names[self.draft.color])
 
     def commands(self) -> Mapping[str, Command]:
-        lesson: Mapping[str, Command] = {"end": lambda _: self._end()}
+        lesson: Mapping[str, Command] = {"end": lambda _: self._end(), "turn": lambda _: self.opening()}
         game: Mapping[str, Command] = {"hide": lambda _: self._take(steps.Lower())}
         return {
             "done": lambda _: self._finish(),

@@ -162,9 +162,9 @@ class Desk:
         return pause if self.follow is None else min(pause or 1.0, 1.0)
 
     def _warning(self) -> str | None:
-        """A warning when a running clock has come to one of WARNINGS, once for each turn."""
-        clock = self.game.time
-        if clock is None or not clock.runs:
+        """A warning when the clock of who reads this has come to one of WARNINGS, once for each turn."""
+        clock, seat = self.game.time, self.game.seat
+        if clock is None or not clock.runs or (seat is not None and seat.color is not clock.player):
             return None
         warned = self._warned
         self._warned = clock.player, min((each for each in WARNINGS if clock.until_out <= each), default=0)
@@ -183,7 +183,9 @@ class Desk:
 
     def _times(self, _: str) -> Answer:
         """What each player has left, or how long they have played without a clock."""
-        clock = self.game.time
+        clock, control = self.game.time, self.game.time_control
+        if clock is None and control is not None:
+            return in_words(control)  # the other player sets up at their terminal
         if clock is None:
             from stratego.wording.ending import duration  # with words about keys
 

@@ -249,7 +249,7 @@ class Desk:
             here = {} if is_text else self.here()
             is_word = not (is_text and " " in typed)
             if is_word and self.obeys(typed, here, hint, question):
-                if self.game.play is not play or (play and play.scene is not scene):
+                if self.game.play is not play or (play and play.scene != scene):
                     raise SceneChanged
             elif (found := read(typed)) is not None:
                 return found

@@ -155,7 +155,9 @@ def test_a_seat_that_is_killed_comes_back_where_it_was() -> None:
     with evening() as people:
         red, blue = people
         set_up(people)
-        red.write("b4b5")
+        red.write("resign", "mine", "repeat", "no", "b4b5")
+        red.hear("You have 10 pieces")
+        red.hear("Resign.*Yes or no")
         red.hear("Write end")
         red.program.kill()
         red.program.wait()

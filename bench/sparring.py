@@ -4,7 +4,8 @@
 `greedy`, `cautious`, `path`, `chaser`, `explorer`, `raider`, or a level of the computer; a number after a
 colon is its nodes for a move in place of the level's own. ``FOLDER@medium`` is the level as it is in another
 working tree of this project. ``--until 0.5 0.57`` ends the match as soon as it is clear which of the two
-scores fits better.
+scores fits better. ``--losses`` says what each player lost by (`losses.py`). ``--setups FILE`` has set-ups of
+Original for both sides, one a line, its front row first, `X` for a Marshal; two games have the same two.
 """
 
 from __future__ import annotations
@@ -15,16 +16,21 @@ import importlib.util
 import math
 import sys
 import time
+from collections import Counter
 from collections.abc import Sequence
 from concurrent.futures import ProcessPoolExecutor
+from itertools import repeat
 from pathlib import Path
 from random import Random
 from typing import Any
 
 sys.path.insert(0, str(Path(__file__).resolve().parent.parent))
 
-from stratego import Color, Ruleset, load_ruleset
+from bench.losses import WHAT, losses
+from stratego import Color, Kind, Ruleset, load_ruleset
 from stratego.engine.actions import Action
+from stratego.engine.deployment import Deployment
+from stratego.engine.pieces import COLORS
 from stratego.engine.view import PlayerView
 from stratego.players.computer.beliefs import beliefs
 from stratego.players.computer.computer import Computer
@@ -284,19 +290,37 @@ def player(spec: str, rules: Ruleset, color: Color, seed: int) -> Player:
     return computer  # type: ignore[no-any-return]
 
 
-def game(specs: Sequence[str], rules: Ruleset, number: int, plies: int) -> tuple[float, str, int]:
-    """One game, for the first player: points, how it ended, plies. Colours change every game."""
+def set_up(text: str) -> tuple[Kind | None, ...]:
+    """The cells of a set-up of Original that is written front row first, from its owner's left."""
+    rows = [text[start : start + 10] for start in range(0, len(text), 10)]
+    return tuple(Kind.of_letter(letter.replace("X", "10")) for row in reversed(rows) for letter in row)
+
+
+def game(
+    specs: Sequence[str], rules: Ruleset, number: int, plies: int, setups: Sequence[str] = ()
+) -> tuple[float, str, int, list[Counter[str]]]:
+    """One game, for the first player: points, how it ended, plies, and each player's losses.
+
+    Colours change every game. With ``setups`` both sides are given one of them, the same in each two games.
+    """
     color = (Color.RED, Color.BLUE)[number % 2]
     players = {
         color: player(specs[0], rules, color, 2 * number),
         color.other: player(specs[1], rules, color.other, 2 * number + 1),
     }
+    if setups:
+        rng = Random(f"set-ups {number // 2}")
+        for side in COLORS:
+            army = Deployment(rules, set_up(rng.choice(setups)), side)
+            vars(players[side])["set_up"] = repeat(army).__next__
     result = play_game(rules, players, plies, Random(number))
     points = 0.5 if result.winner is None else float(result.winner is color)
     reason = result.default or ("stopped" if result.stopped else "")
     if not reason and result.game is not None and result.game.outcome is not None:
         reason = str(result.game.outcome.reason)
-    return points, reason, result.game.ply if result.game else 0
+    if result.game is None:
+        return points, reason, 0, [Counter(), Counter()]
+    return points, reason, result.game.ply, [losses(result.game, each) for each in (color, color.other)]
 
 
 def interval(points: Sequence[float]) -> tuple[float, float]:
@@ -335,20 +359,26 @@ def main() -> None:
         metavar=("LEAST", "MOST"),
         help="stop as soon as it is clear which of these two scores fits better, such as 0.5 0.57",
     )
+    parser.add_argument("--losses", action="store_true", help="what each player lost by, in a game")
+    parser.add_argument("--setups", type=Path, help="a file of set-ups of Original, one a line")
     given = parser.parse_args()
     rules = load_ruleset(given.variant).replace(two_squares=0, more_squares=False)
+    setups = given.setups.read_text("utf-8").split() if given.setups else ()
     started = time.perf_counter()
     points: list[float] = []
     reasons: dict[str, int] = {}
     lengths: list[int] = []
+    lost: list[Counter[str]] = [Counter(), Counter()]
     with ProcessPoolExecutor(given.jobs) as pool:
         games = [
-            pool.submit(game, given.players, rules, number, given.plies)
+            pool.submit(game, given.players, rules, number, given.plies, setups)
             for number in range(given.first, given.first + given.games)
         ]
         for each in games:
-            point, reason, plies = each.result()
+            point, reason, plies, causes = each.result()
             points.append(point)
+            for total, cause in zip(lost, causes, strict=True):
+                total.update(cause)
             lengths.append(plies)
             what = f"{ {1.0: 'won', 0.5: 'drawn', 0.0: 'lost'}[point] } {reason}"
             reasons[what] = reasons.get(what, 0) + 1
@@ -365,6 +395,8 @@ def main() -> None:
         better = verdict(points, *given.until)
         print("  not yet clear" if better is None else f"  rather {given.until[better]:.0%}")
     print(f"  {dict(sorted(reasons.items()))}; {time.perf_counter() - started:.0f} s")
+    for what in WHAT if given.losses else ():
+        print(f"  {what:26}" + "".join(f"{each[what] / len(points):8.2f}" for each in lost))
 
 
 if __name__ == "__main__":

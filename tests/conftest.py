@@ -14,12 +14,15 @@ from stratego.wording.language import ENGLISH, speak
 from tests.support.time_limit import time_limit
 
 # Deadlines measure the machine, not the program.
-settings.register_profile("default", deadline=None, max_examples=30)
+settings.register_profile("default", deadline=None, max_examples=20)
 settings.register_profile("long", deadline=None, max_examples=1000)
 settings.load_profile(os.environ.get("STRATEGO_HYPOTHESIS", "default"))
 
 # What a shell starts in the background ignores Ctrl+C, and so would every program that is tried.
 signal.signal(signal.SIGINT, signal.default_int_handler)
+
+# Nothing that a test writes has to outlive a failure of the power.
+os.fsync = lambda _: None
 
 # Every app leaves many reference cycles: collecting them seldom takes a sixth off the tests of screens.
 gc.set_threshold(1_000_000, 20, 20)

@@ -10,6 +10,7 @@ from pathlib import Path
 import pytest
 
 from tests.support.cases import with_each
+from tests.support.sources import parsed
 
 PACKAGE = Path(__file__).resolve().parents[1] / "stratego"
 
@@ -20,7 +21,7 @@ def sources(*folders: str) -> list[Path]:
 
 def ways_to_the_game(source: str) -> Iterator[str]:
     """Every place where a screen's source gets at `Game`, by whatever door."""
-    for node in ast.walk(ast.parse(source)):
+    for node in ast.walk(parsed(source)):
         if isinstance(node, ast.ImportFrom):
             ours = node.level > 0 or (node.module or "").split(".")[0] == "stratego"
             names = {alias.name for alias in node.names}
@@ -32,7 +33,7 @@ def ways_to_the_game(source: str) -> Iterator[str]:
 
 def own_chances(source: str) -> Iterator[str]:
     """Every place where the engine makes or uses a random source; as an argument's type it is welcome."""
-    tree = ast.parse(source)
+    tree = parsed(source)
     names = {"random"}
     for node in ast.walk(tree):
         if isinstance(node, ast.ImportFrom) and node.module == "random":
@@ -46,7 +47,7 @@ def own_chances(source: str) -> Iterator[str]:
 
 def foreign_imports(source: str) -> Iterator[str]:
     """Every import of the engine that is neither its own nor the standard library's, when it runs."""
-    tree = ast.parse(source)
+    tree = parsed(source)
     for_types = {
         node
         for test in ast.walk(tree)

@@ -160,15 +160,11 @@ class Lobby:
     def players(self, rules: Ruleset, *, alone: bool, apart: bool) -> None:
         """Who plays, and how; then the game begins."""
         base, settings = base_of(rules), self._desk.settings
-        is_shipped, clock_before = base == rules, settings.clock
-        clocks = {text: text for text in dict.fromkeys((*clock.PRESETS, settings.clock)) if text}
+        is_shipped, timed = base == rules, settings.clock
         names = [settings.first_name] if alone else [settings.first_name, settings.second_name]
         changed = 0
         while True:
-            lines = [
-                (str(words.START_GAME), self.home),
-                *self._lines(names, clocks, alone=alone, apart=apart),
-            ]
+            lines = [(str(words.START_GAME), self.home), *self._lines(names, timed, alone=alone, apart=apart)]
             if is_shipped:
                 lines.append((str(words.HOUSE_RULES), partial(self.house_rules, base, rules)))
             if changed:
@@ -177,7 +173,7 @@ class Lobby:
             items = [(text, at) for at, (text, _) in enumerate(lines)]
             place = self._desk.menu(heading, items, is_said=changed > 0)
             if place is None:
-                settings.clock = clock_before  # it was only looked at
+                settings.clock = timed  # another was only looked at
                 return
             if place == 0 and self._begin(rules, names, alone=alone, apart=apart):
                 return
@@ -186,10 +182,8 @@ class Lobby:
                 switched = lines[place][1]()
                 rules = switched if isinstance(switched, Ruleset) else rules
 
-    def _lines(
-        self, names: list[str], clocks: Mapping[str, str], *, alone: bool, apart: bool
-    ) -> Iterator[tuple[str, Way]]:
-        """The lines on who plays and how, each with what it changes."""
+    def _lines(self, names: list[str], timed: str, *, alone: bool, apart: bool) -> Iterator[tuple[str, Way]]:
+        """The lines on who plays and how, each with what it changes; ``timed`` is the clock of last time."""
         settings = self._desk.settings
         titles = [lobby_words.PERSON] if alone else [lobby_words.FIRST_PLAYER, lobby_words.SECOND_PLAYER]
         for at, title in enumerate(titles):
@@ -207,6 +201,7 @@ class Lobby:
                 (words.LANGUAGE_OF.format(player=title), setting, spoken)
                 for title, setting in zip(titles, ("first_language", "second_language"), strict=True)
             ]
+        clocks = {text: text for text in dict.fromkeys((*clock.PRESETS, timed)) if text}
         for what, setting, values in (*turned, (clock.SWITCH, "clock", {"": clock.NO_CLOCK, **clocks})):
             value = values.get(getattr(settings, setting), values.get(""))
             yield _between(what, value), partial(turn, settings, setting, tuple(values))

@@ -6,6 +6,8 @@ from functools import cache
 from pathlib import Path
 from typing import Final
 
+from tests.support.sources import parsed
+
 PACKAGE: Final = Path(__file__).resolve().parents[2] / "stratego"
 ABOVE: Final = frozenset(("wording", "tui", "cli"))
 
@@ -25,7 +27,7 @@ def sources() -> dict[str, ast.Module]:
     """The modules of the rooms below ``wording``."""
     paths = sorted(path.relative_to(PACKAGE) for path in PACKAGE.rglob("*.py"))
     below = [path for path in paths if path.parts[0] not in ABOVE]
-    return {str(path): ast.parse((PACKAGE / path).read_text("utf-8")) for path in below}
+    return {str(path): parsed((PACKAGE / path).read_text("utf-8")) for path in below}
 
 
 def made(tree: ast.AST) -> Iterator[tuple[str, ast.expr]]:

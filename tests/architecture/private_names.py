@@ -13,6 +13,8 @@ from importlib.util import find_spec
 from pathlib import Path
 from typing import NamedTuple
 
+from tests.support.sources import parsed
+
 LIBRARIES = ("textual", "rich")
 
 _PRIVATE = r"(_[A-Za-z]\w*)"
@@ -60,7 +62,7 @@ def modules(root: Path, *folders: str) -> list[Module]:
             name = ".".join(path.relative_to(root).with_suffix("").parts)
             source = path.read_text("utf-8")
             if ".tui." in name or _CONCERNED.search(source):
-                found.append(Module(name, ast.parse(source)))
+                found.append(Module(name, ast.parse(source) if folder == "tests" else parsed(source)))
     return found
 
 

@@ -5,6 +5,7 @@ import re
 from collections.abc import Iterator
 
 from tests.architecture.explanations import template_of
+from tests.support.sources import parsed
 
 _WORDS = re.compile(r"[A-Za-z][a-z']+[,.:;?!]? +\(?[A-Za-z]")  # two words in a row
 _WORD = re.compile(r"[A-Z][a-z]+[.?!:]?( .*)?")  # one that begins with a capital letter
@@ -22,7 +23,7 @@ def sentences(source: str) -> Iterator[tuple[int, str]]:
     Passed over: explanations, which ``wording`` says; docstrings, what assertions and errors for programmers
     say, reprs, names of widgets and classes, styles, annotations, binding ids, kinds of shipped texts.
     """
-    tree = ast.parse(source)
+    tree = parsed(source)
     technical = {id(part) for node in ast.walk(tree) for part in _technical(node)}
     for node in ast.walk(tree):
         if isinstance(node, ast.Constant) and isinstance(node.value, str) and id(node) not in technical:

@@ -9,6 +9,7 @@ from pathlib import Path
 
 from stratego.engine.options import OPTIONS
 from tests.support.cases import with_each
+from tests.support.sources import parsed
 
 ROOT = Path(__file__).resolve().parents[2]
 
@@ -37,7 +38,7 @@ def _cited(folder: str) -> Iterator[str]:
         for token in tokenize.generate_tokens(io.StringIO(source if is_worth_it else "").readline):
             if token.type == tokenize.COMMENT:
                 yield from clauses(token.string.strip("# -"))
-        for node in ast.walk(ast.parse(source)):
+        for node in ast.walk(ast.parse(source) if folder == "tests" else parsed(source)):
             match node:
                 case ast.Module() | ast.ClassDef() | ast.FunctionDef():
                     yield from clauses(ast.get_docstring(node) or "")

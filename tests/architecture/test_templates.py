@@ -10,12 +10,13 @@ from string import Formatter
 
 from stratego.wording.language import Sentence
 from tests.support.cases import with_each
+from tests.support.sources import parsed
 
 PACKAGE = Path(__file__).resolve().parents[2] / "stratego"
-SOURCES = {path: ast.parse(path.read_text("utf-8")) for path in sorted(PACKAGE.rglob("*.py"))}
+PATHS = sorted(PACKAGE.rglob("*.py"))
 WORDING = {
     ".".join(("stratego", *path.relative_to(PACKAGE).with_suffix("").parts))
-    for path in SOURCES
+    for path in PATHS
     if "wording" in path.parts and path.stem != "__init__"
 }
 
@@ -123,7 +124,8 @@ def test_a_field_missing_or_too_many_is_found(line: str) -> None:
 
 def test_the_fields_given_are_those_of_the_text() -> None:
     found = []
-    for path, tree in SOURCES.items():
+    for path in PATHS:
+        tree = parsed(path.read_text("utf-8"))
         own = ".".join(("stratego", *path.relative_to(PACKAGE).with_suffix("").parts))
         found += [(path.name, *fault) for fault in faults(tree, constants(tree, own))]
     assert not found

@@ -4,6 +4,7 @@ import ast
 from collections.abc import Iterator
 
 from tests.architecture.test_rooms import PACKAGE
+from tests.support.sources import parsed
 
 SOURCES = sorted(PACKAGE.rglob("*.py"))
 PRINTING = {
@@ -44,7 +45,7 @@ def _looks(tree: ast.AST) -> bool:
 
 def _modules() -> Iterator[tuple[str, ast.AST]]:
     for path in SOURCES:
-        yield path.relative_to(PACKAGE).as_posix(), ast.parse(path.read_text("utf-8"))
+        yield path.relative_to(PACKAGE).as_posix(), parsed(path.read_text("utf-8"))
 
 
 def test_text_leaves_at_few_places() -> None:

@@ -4,6 +4,7 @@ Reads a list of cases as JSON, each with arguments, a stream's number and its st
 status and what the program and Python wrote to the other streams.
 """
 
+import gc
 import io
 import json
 import os
@@ -73,5 +74,6 @@ def outcome(arguments: list[str], stream: int, state: str) -> tuple[int, str]:
 
 if __name__ == "__main__":
     assert list(commands())  # each is imported once, not in every fork
+    gc.freeze()  # no fork looks for garbage in what it shares with the others
     outcomes = [outcome(*case) for case in json.load(sys.stdin)]
     json.dump(outcomes, sys.stdout)

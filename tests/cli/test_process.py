@@ -22,6 +22,7 @@ PRINTING = [
     ["rulesets", "show", "original"],
     ["rulesets", "check", "duel"],
 ]
+LISTS = ["resume", "replay", "stats", "setups"]
 EACH = pytest.mark.parametrize("arguments", PRINTING, ids=" ".join)
 
 
@@ -38,10 +39,11 @@ def run(arguments: Sequence[str], **environment: str) -> "subprocess.CompletedPr
 
 
 @EACH
-def test_it_prints_and_succeeds(arguments: list[str]) -> None:
-    done = run(arguments)
+def test_it_prints_and_succeeds_and_sixty_columns_are_enough(arguments: list[str]) -> None:
+    done = run(arguments, COLUMNS="60")
     assert (done.returncode, done.stderr) == (0, "")
     assert done.stdout.endswith("\n")
+    assert max(map(len, done.stdout.splitlines())) <= 60
 
 
 @EACH
@@ -51,41 +53,25 @@ def test_ascii_is_enough(arguments: list[str]) -> None:
     assert done.stdout.isascii()
 
 
-@EACH
-def test_sixty_columns_are_enough(arguments: list[str]) -> None:
-    assert max(map(len, run(arguments, COLUMNS="60").stdout.splitlines())) <= 60
-
-
-@EACH
-def test_textual_is_not_loaded(arguments: list[str]) -> None:
+def test_textual_is_not_loaded_and_for_help_and_version_no_engine_either() -> None:
     program = f"""
 import sys
 from stratego.cli.main import main
-try:
-    status = main({arguments!r})
-except SystemExit as end:
-    status = end.code
-assert not status, status
-assert "textual" not in sys.modules
+assert "stratego.records" not in sys.modules
+for number, arguments in enumerate({[*PRINTING, *([name] for name in LISTS)]!r}):
+    try:
+        status = main(arguments)
+    except SystemExit as end:
+        status = end.code
+    assert not status, (arguments, status)
+    assert "textual" not in sys.modules, arguments
+    engine = [name for name in sys.modules if name.startswith(("stratego.engine", "stratego.public"))]
+    assert number > 2 or not engine, arguments
 """
     subprocess.run([sys.executable, "-c", program], cwd=ROOT, check=True, capture_output=True)
 
 
-@pytest.mark.parametrize("arguments", PRINTING[:3], ids=" ".join)
-def test_help_and_version_load_no_engine(arguments: list[str]) -> None:
-    program = f"""
-import sys
-from stratego.cli.main import main
-try:
-    main({arguments!r})
-except SystemExit:
-    pass
-assert not [name for name in sys.modules if name.startswith(("stratego.engine", "stratego.public"))]
-"""
-    subprocess.run([sys.executable, "-c", program], cwd=ROOT, check=True, capture_output=True)
-
-
-@EACH
+@pytest.mark.parametrize("arguments", PRINTING[::2], ids=" ".join)
 def test_a_closed_pipe(arguments: list[str]) -> None:
     reading, writing = os.pipe()
     os.close(reading)
@@ -140,18 +126,6 @@ def test_the_version_is_that_of_the_project() -> None:
     version = run(["--version"]).stdout.split()
     assert version[0] == "stratego"
     assert f'version = "{version[1]}"' in (ROOT / "pyproject.toml").read_text("utf-8")
-
-
-@pytest.mark.parametrize("command", ["resume", "replay", "stats", "setups"])
-def test_a_list_loads_no_textual(command: str) -> None:
-    program = f"""
-import sys
-from stratego.cli.main import main
-assert "stratego.records" not in sys.modules
-assert main([{command!r}]) == 0
-assert "textual" not in sys.modules
-"""
-    subprocess.run([sys.executable, "-c", program], cwd=ROOT, check=True, capture_output=True)
 
 
 def test_the_engine_loads_no_records() -> None:

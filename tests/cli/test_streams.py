@@ -50,7 +50,7 @@ def assert_sound(tried: str, status: int, written: str) -> None:
 @pytest.mark.slow
 def test_every_command(record_path: Path, slow_size: Callable[[int, int], int]) -> None:
     lines = [*uses(str(record_path)), *((*words, "--help") for words, _ in commands())]
-    for each in outcomes(lines[:: slow_size(36, 1)]):
+    for each in outcomes(lines[:: slow_size(72, 1)]):
         assert_sound(*each)
 
 

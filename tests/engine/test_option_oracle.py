@@ -122,7 +122,7 @@ def count(oracle: OptionOracle, candidates: list[Candidate], seen: Counter[str])
             seen["R1: nobody lost"] += not oracle.lost()
 
 
-# The least number of times that each thing happens in the games below, in both halves together.
+# The least number of times that each thing happens in the games below, in all four quarters together.
 ENOUGH = {
     "C2": 20,
     "C2: after a rescue": 3,
@@ -142,14 +142,14 @@ ENOUGH = {
 
 def test_engine_and_second_opinion_agree_ply_by_ply() -> None:
     seen: Counter[str] = Counter()
-    for seed in range(0, 500, 2):
+    for seed in range(0, 500, 4):
         compare_one_game(seed, seen)
-    assert {what: seen[what] for what, enough in ENOUGH.items() if seen[what] < enough / 2} == {}
+    assert {what: seen[what] for what, enough in ENOUGH.items() if seen[what] < enough / 4} == {}
 
 
 @pytest.mark.slow
 def test_engine_and_second_opinion_agree_in_many_games(slow_size: Callable[[int, int], int]) -> None:
     seen: Counter[str] = Counter()
-    for seed in range(1000, 1000 + slow_size(15, 4500)):
+    for seed in range(1000, 1000 + slow_size(5, 4500)):
         compare_one_game(seed, seen)
     assert seen["rescue: made"] > 0

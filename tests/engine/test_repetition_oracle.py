@@ -144,7 +144,7 @@ def count_deciding_parts(candidates: list[Candidate], more_squares: bool, seen: 
             seen["not C2: beside no enemy"] += free and not move.way_back and bool(window)
 
 
-# The least number of times that each thing happens in the games below, in both halves together.
+# The least number of times that each thing happens in the games below, in all four quarters together.
 ENOUGH = {
     "T1: a move": 3000,
     "T1: an attack": 700,
@@ -161,23 +161,23 @@ ENOUGH = {
 
 def test_engine_and_second_opinion_agree_ply_by_ply() -> None:
     seen: Counter[str] = Counter()
-    for seed in range(0, 400, 2):
+    for seed in range(0, 400, 4):
         compare_one_game(seed, seen)
-    assert {what: seen[what] for what, enough in ENOUGH.items() if seen[what] < enough / 2} == {}
+    assert {what: seen[what] for what, enough in ENOUGH.items() if seen[what] < enough / 4} == {}
 
 
 def test_they_agree_when_plies_are_taken_back_during_a_chase() -> None:
     seen: Counter[str] = Counter()
-    for seed in range(24):
+    for seed in range(12):
         compare_one_game(seed, seen, wavering=0.15)
-    assert seen["taken back"] > 300
-    assert seen["C2"] > 20
+    assert seen["taken back"] > 150
+    assert seen["C2"] > 10
 
 
 @pytest.mark.slow
 def test_engine_and_second_opinion_agree_in_many_games(slow_size: Callable[[int, int], int]) -> None:
     seen: Counter[str] = Counter()
-    for seed in range(1000, 1000 + slow_size(15, 4500)):
+    for seed in range(1000, 1000 + slow_size(5, 4500)):
         compare_one_game(seed, seen, wavering=0.1 * (seed % 2))
 
 

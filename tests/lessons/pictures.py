@@ -92,7 +92,8 @@ _WHOLE = {
     "a game that is over before": _BESIDE_OWN_FLAG.replace('["B2-B3", "F7-F6"]', '["A2xA1"]') + _POINT,
 }
 
-_ARMY = next(each.load().steps[0].army for each in shipped_lessons() if each.name == "08-setting-up")
+_SETTING_UP = next(each for each in shipped_lessons() if each.name == "08-setting-up")
+_ARMY = _SETTING_UP.load(is_played=False).steps[0].army
 assert _ARMY is not None
 _EVERYTHING = (
     Arrange(Color.RED, _ARMY.cells),
@@ -107,7 +108,7 @@ def moments() -> Iterator[str]:
     for listed in shipped_lessons():
         if listed.name.endswith(_PLAYED):
             yield f"== {listed.name}"
-            lesson = listed.load()
+            lesson = listed.load(is_played=False)
             taken: list[Step] = []
             for step in (*_solved(lesson), EndTurn()):
                 yield _shown(_after(lesson, taken))

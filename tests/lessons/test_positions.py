@@ -24,7 +24,7 @@ def name(listed: Listed) -> str:
 
 @with_each("listed", POSITIONS)
 def test_the_deals_are_those_that_look_alike(listed: Listed) -> None:
-    lesson = listed.load()
+    lesson = listed.load(is_played=False)
     deals = fitting_deals(lesson)
     views = [game.view(lesson.player) for game in deals]
     assert all(view == views[0] for view in views)
@@ -48,9 +48,11 @@ def test_what_moved_as_a_scout_does_is_one() -> None:
     assert squares_of(deals, lesson.player, Kind.FLAG) == []
 
 
-@with_each("listed", [each for each in POSITIONS if each.load().steps[0].asked is Asked.DO])
+@with_each("listed", POSITIONS)
 def test_the_solution_wins_in_every_deal_against_every_reply(listed: Listed) -> None:
-    lesson = listed.load()
+    lesson = listed.load(is_played=False)
+    if lesson.steps[0].asked is not Asked.DO:
+        return
     assert lesson.goal is not None
     deals = fitting_deals(lesson)
     for action in filter(lesson.steps[0].is_wanted, choices(deals[0])):
@@ -202,8 +204,9 @@ otherwise = "No."
 
 def test_there_are_thirty_and_the_last_ones_are_the_deepest() -> None:
     assert len(POSITIONS) >= 30
-    goals = [goal for each in POSITIONS[6:] if (goal := each.load().goal)]
+    goals = [goal for each in POSITIONS[6:] if (goal := each.load(is_played=False).goal)]
     depths = [goal.win_in or 1 for goal in goals]
     assert depths == sorted(depths)
     assert depths[-1] == MOST_TURNS
-    assert {step.asked for each in POSITIONS for step in each.load().steps} == {Asked.DO, Asked.POINT_TO}
+    steps = [step for each in POSITIONS for step in each.load(is_played=False).steps]
+    assert {step.asked for step in steps} == {Asked.DO, Asked.POINT_TO}

@@ -85,7 +85,7 @@ def whole_random_game(rules: Ruleset, seed: int) -> Game:
 
 @pytest.mark.parametrize("name", variants("original", "gniazdo"))
 def test_random_games_of_shipped_rulesets(name: str) -> None:
-    for seed in range(6):
+    for seed in range(3):
         game = whole_random_game(load_ruleset(name), seed)
         assert game.outcome is not None or game.ply == LONGEST
 
@@ -168,10 +168,10 @@ def check_knowledge(options: dict[str, Any], seed: int, seen: Counter[str]) -> N
 def test_views_under_combinations_of_options() -> None:
     """A sample of them; all of them below."""
     seen: Counter[str] = Counter()
-    for seed, options in enumerate(Random(1).sample(combinations_of_knowledge(), 60)):
+    for seed, options in enumerate(Random(1).sample(combinations_of_knowledge(), 30)):
         check_knowledge(options, seed, seen)
-    assert seen["differing"] > 60
-    assert all(seen[result] > 3 for result in Return)
+    assert seen["differing"] > 30
+    assert all(seen[result] > 1 for result in Return)
 
 
 @pytest.mark.slow

@@ -75,7 +75,7 @@ def test_two_worlds_look_alike(with_options: bool) -> None:
 @pytest.mark.slow
 def test_two_worlds_look_alike_in_many_games(slow_size: Callable[[int, int], int]) -> None:
     seen: Counter[str] = Counter()
-    games = slow_size(8, 400)
+    games = slow_size(4, 400)
     for seed in range(4000, 4000 + games):
         game, rng = whole_game(seed, seed % 3 > 0, plies=3000)
         for viewer in Color:

@@ -175,5 +175,5 @@ def test_what_is_shown_is_what_the_journal_says(machine: Time) -> None:
 def test_what_is_shown_is_what_the_journal_says_on_many_evenings(
     machine: Time, slow_size: Callable[[int, int], int]
 ) -> None:
-    for seed in range(slow_size(100, 10_000)):
+    for seed in range(slow_size(40, 10_000)):
         check_evening(machine, 1000 + seed)

@@ -152,7 +152,7 @@ def test_an_infiltrator_within_reach_opens_a_flag_and_no_other_piece() -> None: 
     assert [(point.ply, point.square, point.is_taken) for point in points] == [(4, "C4", False)]
 
 
-@settings(max_examples=25, deadline=None)
+@settings(max_examples=15, deadline=None)
 @given(st.sampled_from(rulesets()), st.integers(0, 2**32))
 def test_the_points_of_any_game(rules: Ruleset, seed: int) -> None:
     game = random_game(rules, Random(seed), 120)
@@ -216,7 +216,7 @@ def test_what_the_computer_took_a_piece_for_is_what_it_believed_just_before() ->
     assert Replay(game.copy()).taken_for(replay.points[0]) is None
 
 
-@settings(max_examples=20, deadline=None)
+@settings(max_examples=10, deadline=None)
 @given(st.integers(0, 2**32))
 def test_the_beliefs_are_the_same_in_every_world_that_the_computer_cannot_tell_apart(seed: int) -> None:
     """Law 3: the enemy's hidden pieces are dealt again, and nothing that the computer believed changes."""

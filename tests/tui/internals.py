@@ -264,6 +264,7 @@ def rest_seen() -> Iterator[None]:
 
 def strips_of(screen: Screen[object]) -> list[Strip]:
     """The lines on the screen."""
+    _undrawn.pop(screen._compositor, None)
     return screen._compositor.render_strips()
 
 

@@ -16,7 +16,7 @@ from stratego.hotseat.steps import Act, Arrange, EndTurn, Lift, Proceed, Ready
 from stratego.table.settings import Settings
 from stratego.tui.screens.game.turn import TurnScreen
 from stratego.tui.widgets.board import Board
-from tests.tui.driving import NAMES, Opening, Watched, burst, middle, shown
+from tests.tui.driving import NAMES, Opening, Watched, burst, middle, running
 
 LAYOUT = ["bbbbbb", "......", ".~..~.", "......", "......", "rrrrrr"]
 ARMY = {"flag": 1, "bomb": 1, "spy": 1, "infiltrator": 1, "scout": 1, "marshal": 1}
@@ -74,8 +74,7 @@ async def at_table(
     app.key_delay = key_delay
     if is_recorded:
         app.record()
-    async with app.run_test(size=size, notifications=True, tooltips=True) as pilot:
-        await shown(pilot)
+    async with running(app, size) as pilot:
         yield app, pilot
 
 

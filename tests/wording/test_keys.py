@@ -7,6 +7,7 @@ from pathlib import Path
 import stratego
 from stratego.wording.keys import ANY_KEY, KEYS, hint_words, key_name
 from tests.support.cases import with_each
+from tests.support.sources import parsed
 
 PACKAGE = Path(stratego.__file__).parent
 GROUPS = {binding_id.partition(".")[0] for binding_id in KEYS if "." in binding_id}
@@ -39,7 +40,7 @@ def test_every_hint_that_a_screen_gives_has_words() -> None:
     given = [
         node.value
         for path in (PACKAGE / "tui").rglob("*.py")
-        for node in ast.walk(ast.parse(path.read_text("utf-8")))
+        for node in ast.walk(parsed(path.read_text("utf-8")))
         if isinstance(node, ast.Constant) and isinstance(node.value, str) and HINT.fullmatch(node.value)
     ]
     assert len(given) > 100

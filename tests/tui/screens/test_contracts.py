@@ -11,6 +11,7 @@ from stratego.table.settings import Settings
 from stratego.tui.app import StrategoApp
 from stratego.tui.screens.base import CurrentGame, Host
 from tests.support.cases import with_each
+from tests.support.sources import parsed
 
 PACKAGE = Path(stratego.__file__).parent
 CHANGING = {
@@ -36,7 +37,7 @@ VALUES = {"differences"}
 
 def changes_of_screen(source: str) -> Iterator[str]:
     """Every place that changes the screen."""
-    for node in ast.walk(ast.parse(source)):
+    for node in ast.walk(parsed(source)):
         name = node.attr if isinstance(node, ast.Attribute) else node.id if isinstance(node, ast.Name) else ""
         if name in CHANGING or (isinstance(node, ast.Constant) and node.value in CHANGING):
             yield f"line {node.lineno}: {name or node.value}"  # type: ignore[attr-defined]
@@ -44,7 +45,7 @@ def changes_of_screen(source: str) -> Iterator[str]:
 
 def uses_of_the_disk(source: str) -> Iterator[str]:
     """Every place that reaches the disk. Most functions of `stratego.rulesets` do; its classes do not."""
-    for node in ast.walk(ast.parse(source)):
+    for node in ast.walk(parsed(source)):
         used: set[str] = set()
         if isinstance(node, ast.Import):
             names = {alias.name for alias in node.names}

@@ -24,6 +24,7 @@ from stratego.tui.screens.base import GameScreen, Question
 from stratego.tui.screens.game.curtain import CurtainScreen, LeavingScreen
 from stratego.tui.screens.game.turn import TurnScreen
 from stratego.tui.screens.help import HelpScreen
+from tests.support.sources import parsed
 from tests.table.test_alone import against, move
 from tests.tui.conftest import Clock
 from tests.tui.driving import Watched, burst, click, playing, press, setting_up
@@ -198,7 +199,7 @@ def asking_methods() -> set[str]:
     """The methods of the screens that ask something; a method called _ask only does it for them."""
     found = set()
     for file in Path(screens.__file__).parent.rglob("*.py"):
-        for screen in ast.parse(file.read_text("utf-8")).body:
+        for screen in parsed(file.read_text("utf-8")).body:
             if isinstance(screen, ast.ClassDef):
                 methods = [each for each in screen.body if isinstance(each, ast.FunctionDef)]
                 found |= {f"{screen.name}.{method.name}" for method in methods if asks(method)}

@@ -7,6 +7,7 @@ from pathlib import Path
 
 import stratego
 from tests.support.cases import with_each
+from tests.support.sources import parsed
 
 PACKAGE = Path(stratego.__file__).parent
 SPELLED = re.compile(
@@ -34,7 +35,7 @@ def texts(tree: ast.AST) -> Iterator[ast.Constant]:
 
 def spelled_keys(source: str) -> Iterator[str]:
     """Every text with the name of a key, and every comparison with a key, outside of a binding."""
-    tree = ast.parse(source)
+    tree = parsed(source)
     for text in texts(tree):
         if SPELLED.search(str(text.value)):
             yield f"line {text.lineno}: {text.value!r}"

@@ -25,6 +25,7 @@ from stratego.tui.screens.setup.army import SetupEditor
 from stratego.tui.widgets.lists import Choices
 from tests.records.formats.samples import whole_game
 from tests.tui.driving import playing, press, reach, shown, text
+from tests.tui.internals import draw
 
 MANY = 10_000
 DUEL = load_ruleset("duel")
@@ -129,16 +130,17 @@ async def test_a_key_draws_only_what_is_in_sight(monkeypatch: pytest.MonkeyPatch
         app.switch_screen(show(games))
         await shown(pilot)
         drawn: list[int] = []
-        draw = Choices.draw_row
+        draw_row = Choices.draw_row
 
         def counted(self: Choices, place: int) -> list[Content]:
             drawn.append(place)
-            return draw(self, place)
+            return draw_row(self, place)
 
         monkeypatch.setattr(Choices, "draw_row", counted)
         for key in ("end", "up", "pageup", "home", "pagedown", "down"):
             drawn.clear()
             await press(pilot, key)
+            draw(app.screen)
             assert 0 < len(drawn) < 40, key
 
 

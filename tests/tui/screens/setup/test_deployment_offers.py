@@ -30,7 +30,7 @@ from tests.tui.driving import (
 from tests.tui.screens.setup.test_deployment import SMALL, scene, standing
 
 
-@pytest.mark.parametrize("rules", ["duel", "original", "infiltrator", "barrage"])
+@pytest.mark.parametrize("rules", ["duel", "infiltrator"])
 async def test_every_ready_made_setup_is_shown_with_its_idea_and_can_be_loaded(rules: str) -> None:
     async with playing(setting_up(rules), size=(120, 40)) as (app, pilot):
         board = app.screen.query_one(SetupBoard)

@@ -55,12 +55,14 @@ async def test_by_mouse(color: Color) -> None:
 
 
 async def test_lots_decide_fairly() -> None:  # D2
-    drawn = []
+    drawn = set[Color]()
     for seed in range(6):
         async with playing(standing(), seed=seed) as (app, pilot):
             await reach(pilot, CurtainScreen, "enter")
-            drawn.append(beginner(app))
-    assert set(drawn) == set(Color)
+            drawn.add(beginner(app))
+        if len(drawn) > 1:
+            break
+    assert drawn == set(Color)
 
 
 @pytest.mark.parametrize("keys", [[], ["space"], ["enter", "enter"]], ids=str)

@@ -401,8 +401,8 @@ async def test_escape_with_nothing_selected_says_how_to_leave() -> None:
 
 async def test_a_plan_is_placed_with_one_key_for_each_piece() -> None:
     """D3"""
-    async with playing(setting_up(ORIGINAL)) as (app, pilot):
-        pieces = ORIGINAL.army_size
+    async with playing(setting_up(DUEL)) as (app, pilot):
+        pieces = DUEL.army_size
         plans = []
         for color in Color:
             await press(pilot, "l")
@@ -414,7 +414,7 @@ async def test_a_plan_is_placed_with_one_key_for_each_piece() -> None:
             assert "L  to place the next piece of your plan" in text(app)
             await reach(pilot, CurtainScreen, "l")
         assert [placed_cells(app, color) for color in Color] == plans
-        assert title_of(app.current_game.scene, ORIGINAL) == "Stratego Original: Red is next"
+        assert title_of(app.current_game.scene, DUEL) == "Stratego Duel: Red is next"
         assert "it is your turn" in text(app)
         assert "of your plan" not in text(app)
 

@@ -1,0 +1,10 @@
+"""Syntax trees of source files: several tests read all of them, and parsing takes the longest."""
+
+import ast
+from functools import cache
+
+
+@cache
+def parsed(source: str) -> ast.Module:
+    """The syntax tree of a source, which nobody may change."""
+    return ast.parse(source)

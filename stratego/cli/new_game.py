@@ -74,11 +74,12 @@ def _play_alone(rules: Ruleset | None, arguments: Namespace, *, lines: bool) -> 
         raise UserError(said(fault))
     screen.prepare(lines=lines)
     from stratego.players.computer.levels import plays_well  # two people need no players
-    from stratego.wording.lobby import PLAYS_WORSE
+    from stratego.wording.lobby import remarks
 
     first = None
-    if arguments.computer is not None and not plays_well(rules):
-        first = lambda go: go.notice(player_called(player), str(PLAYS_WORSE))  # noqa: E731
+    if arguments.computer is not None:
+        known = remarks(arguments.computer, plays_well=plays_well(rules))
+        first = (lambda go: go.notice(player_called(player), known)) if known else None
     return screen.show(first, lines=lines, ascii=arguments.ascii, session=Session(setup))
 
 

@@ -260,8 +260,9 @@ class Lobby:
         if alone:
             from stratego.players.computer.levels import plays_well
 
-            if not plays_well(rules):
-                desk.say(str(lobby_words.PLAYS_WORSE))
+            remarks = lobby_words.remarks(settings.computer_level, plays_well=plays_well(rules))
+            if remarks:
+                desk.say(remarks)
         self._game.begin(setup)
         return True
 

@@ -13,12 +13,9 @@ from stratego.hotseat.game_setup import GameSetup
 from stratego.hotseat.opponent import COMPUTER, PROGRAM, SEED_BITS, SIDES, UCC, new_opponent
 from stratego.hotseat.pins import can_prove
 from stratego.hotseat.session import Session
-from stratego.players.computer.levels import plays_well
-from stratego.players.specs import check_spec, check_startable
 from stratego.wording import command_line as words
 from stratego.wording.folding import width
 from stratego.wording.language import language
-from stratego.wording.lobby import remarks
 from stratego.wording.player_names import called, player_called
 from stratego.wording.refusals import said
 
@@ -71,6 +68,9 @@ def _play_alone(rules: Ruleset | None, arguments: Namespace) -> int:
         raise UserError(said(fault))
     first = None
     if arguments.computer is not None:
+        from stratego.players.computer.levels import plays_well  # two people need no players
+        from stratego.wording.lobby import remarks
+
         known = remarks(arguments.computer, plays_well=plays_well(rules))
         first = (lambda go: go.notice(player_called(player), known)) if known else None
     return screen.run(arguments, first, session=Session(setup))
@@ -102,6 +102,8 @@ def player_of(arguments: Namespace, rules: Ruleset) -> str:
     if not player_names.is_readable_name(player):
         fault = words.LONG_COMMAND.format(player_names.LONGEST_READ)
         raise UserError(words.FAULTY_OPTION, option="--program", problem=fault)
+    from stratego.players.specs import check_spec, check_startable
+
     with refusing(words.FAULTY_OPTION, option="--program"):
         check_spec(player, rules)
         check_startable(player)

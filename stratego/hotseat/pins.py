@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import hashlib
 from typing import Final
 from unicodedata import normalize
 
@@ -22,12 +21,16 @@ _PROOF: Final = 32  # bytes
 
 def can_prove() -> bool:
     """Whether PINs are possible: some Pythons are built without scrypt."""
+    import hashlib  # a start without PINs saves its 3 ms
+
     return hasattr(hashlib, "scrypt")
 
 
 def proof_of(typed: str, salt: bytes, cost: int) -> bytes:
     """Scrypt of a typed PIN."""
     text = normalize("NFC", typed).encode()
+    import hashlib
+
     return hashlib.scrypt(text, salt=salt, n=1 << cost, r=_BLOCKS, p=_LANES, dklen=_PROOF)
 
 

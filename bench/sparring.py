@@ -4,7 +4,8 @@
 `greedy`, `cautious`, `path`, `chaser`, `explorer`, `raider`, or a level of the computer; a number after a
 colon is its nodes for a move in place of the level's own. ``FOLDER@medium`` is the level as it is in another
 working tree of this project. ``--until 0.5 0.57`` ends the match as soon as it is clear which of the two
-scores fits better.
+scores fits better. With ``--play-on`` no level resigns, and what came of the games in which one would have
+done so is counted.
 """
 
 from __future__ import annotations
@@ -27,6 +28,7 @@ from stratego import Color, Ruleset, load_ruleset
 from stratego.engine.actions import Action
 from stratego.engine.view import PlayerView
 from stratego.players.computer.beliefs import beliefs
+from stratego.players.computer.choosing import Thinker
 from stratego.players.computer.computer import Computer
 from stratego.players.computer.ranks import BOMB, FLAG, LOST, MINER, SCOUT, SPY, WON
 from stratego.players.computer.tracking import Individual, Tracker
@@ -272,31 +274,51 @@ def computer_of(folder: str) -> Any:
     return sys.modules[name].Computer
 
 
-def player(spec: str, rules: Ruleset, color: Color, seed: int) -> Player:
-    """A player from its text on the command line."""
+class Stubborn(Computer):
+    """Plays on where it would have resigned, and keeps that in mind."""
+
+    would_resign = False
+
+    def is_lost(self, tracker: Tracker, thinker: Thinker) -> bool:
+        self.would_resign |= super().is_lost(tracker, thinker)
+        return False
+
+
+def player(spec: str, rules: Ruleset, color: Color, seed: int, own: type[Computer] = Computer) -> Player:
+    """A player from its text on the command line; ``own`` is the class of a level of this tree."""
     folder, _, name = spec.rpartition("@")
     name, _, nodes = name.partition(":")
     if name in _PARTNERS:
         return _PARTNERS[name](rules, color, seed)
-    computer: Any = (computer_of(folder) if folder else Computer)(rules, color, seed, name)
+    computer: Any = (computer_of(folder) if folder else own)(rules, color, seed, name)
     if nodes:
         computer.level = computer.level._replace(nodes=int(nodes))
     return computer  # type: ignore[no-any-return]
 
 
-def game(specs: Sequence[str], rules: Ruleset, number: int, plies: int) -> tuple[float, str, int]:
-    """One game, for the first player: points, how it ended, plies. Colours change every game."""
+def game(
+    specs: Sequence[str], rules: Ruleset, number: int, plies: int, own: type[Computer]
+) -> tuple[float, str, int, list[bool]]:
+    """One game, for the first player: points, how it ended, plies. Colours change every game.
+
+    For each player that would have resigned there is also whether it lost.
+    """
     color = (Color.RED, Color.BLUE)[number % 2]
     players = {
-        color: player(specs[0], rules, color, 2 * number),
-        color.other: player(specs[1], rules, color.other, 2 * number + 1),
+        color: player(specs[0], rules, color, 2 * number, own),
+        color.other: player(specs[1], rules, color.other, 2 * number + 1, own),
     }
     result = play_game(rules, players, plies, Random(number))
     points = 0.5 if result.winner is None else float(result.winner is color)
     reason = result.default or ("stopped" if result.stopped else "")
     if not reason and result.game is not None and result.game.outcome is not None:
         reason = str(result.game.outcome.reason)
-    return points, reason, result.game.ply if result.game else 0
+    lost = [
+        result.winner is each.other
+        for each, one in players.items()
+        if isinstance(one, Stubborn) and one.would_resign
+    ]
+    return points, reason, result.game.ply if result.game else 0, lost
 
 
 def interval(points: Sequence[float]) -> tuple[float, float]:
@@ -335,7 +357,10 @@ def main() -> None:
         metavar=("LEAST", "MOST"),
         help="stop as soon as it is clear which of these two scores fits better, such as 0.5 0.57",
     )
+    parser.add_argument("--play-on", action="store_true")
     given = parser.parse_args()
+    own = Stubborn if given.play_on else Computer
+    resigned: list[bool] = []
     rules = load_ruleset(given.variant).replace(two_squares=0, more_squares=False)
     started = time.perf_counter()
     points: list[float] = []
@@ -343,11 +368,12 @@ def main() -> None:
     lengths: list[int] = []
     with ProcessPoolExecutor(given.jobs) as pool:
         games = [
-            pool.submit(game, given.players, rules, number, given.plies)
+            pool.submit(game, given.players, rules, number, given.plies, own)
             for number in range(given.first, given.first + given.games)
         ]
         for each in games:
-            point, reason, plies = each.result()
+            point, reason, plies, lost = each.result()
+            resigned += lost
             points.append(point)
             lengths.append(plies)
             what = f"{ {1.0: 'won', 0.5: 'drawn', 0.0: 'lost'}[point] } {reason}"
@@ -361,6 +387,8 @@ def main() -> None:
     score = sum(points) / len(points)
     print(f"{given.players[0]} - {given.players[1]}, {given.variant}, {len(points)} games: {score:.1%}")
     print(f"  95 % interval {low:.1%} to {high:.1%}; {sum(lengths) / len(lengths):.0f} plies a game")
+    if given.play_on:
+        print(f"  would have resigned {len(resigned)} times, and lost {sum(resigned)} of these games")
     if given.until:
         better = verdict(points, *given.until)
         print("  not yet clear" if better is None else f"  rather {given.until[better]:.0%}")

@@ -6,6 +6,7 @@ colon is its nodes for a move in place of the level's own. ``FOLDER@medium`` is 
 working tree of this project. ``--until 0.5 0.57`` ends the match as soon as it is clear which of the two
 scores fits better. ``--losses`` says what each player lost by (`losses.py`). ``--setups FILE`` has set-ups of
 Original for both sides, one a line, its front row first, `X` for a Marshal; two games have the same two.
+With ``--play-on`` no level resigns, and what came of the games in which one would have done so is counted.
 """
 
 from __future__ import annotations
@@ -22,7 +23,7 @@ from concurrent.futures import ProcessPoolExecutor
 from itertools import repeat
 from pathlib import Path
 from random import Random
-from typing import Any
+from typing import Any, NamedTuple
 
 sys.path.insert(0, str(Path(__file__).resolve().parent.parent))
 
@@ -33,6 +34,7 @@ from stratego.engine.deployment import Deployment
 from stratego.engine.pieces import COLORS
 from stratego.engine.view import PlayerView
 from stratego.players.computer.beliefs import beliefs
+from stratego.players.computer.choosing import Thinker
 from stratego.players.computer.computer import Computer
 from stratego.players.computer.ranks import BOMB, FLAG, LOST, MINER, SCOUT, SPY, WON
 from stratego.players.computer.tracking import Individual, Tracker
@@ -278,13 +280,23 @@ def computer_of(folder: str) -> Any:
     return sys.modules[name].Computer
 
 
-def player(spec: str, rules: Ruleset, color: Color, seed: int) -> Player:
-    """A player from its text on the command line."""
+class Stubborn(Computer):
+    """Plays on where it would have resigned, and keeps that in mind."""
+
+    would_resign = False
+
+    def is_lost(self, tracker: Tracker, thinker: Thinker) -> bool:
+        self.would_resign |= super().is_lost(tracker, thinker)
+        return False
+
+
+def player(spec: str, rules: Ruleset, color: Color, seed: int, own: type[Computer] = Computer) -> Player:
+    """A player from its text on the command line; ``own`` is the class of a level of this tree."""
     folder, _, name = spec.rpartition("@")
     name, _, nodes = name.partition(":")
     if name in _PARTNERS:
         return _PARTNERS[name](rules, color, seed)
-    computer: Any = (computer_of(folder) if folder else Computer)(rules, color, seed, name)
+    computer: Any = (computer_of(folder) if folder else own)(rules, color, seed, name)
     if nodes:
         computer.level = computer.level._replace(nodes=int(nodes))
     return computer  # type: ignore[no-any-return]
@@ -296,17 +308,34 @@ def set_up(text: str) -> tuple[Kind | None, ...]:
     return tuple(Kind.of_letter(letter.replace("X", "10")) for row in reversed(rows) for letter in row)
 
 
-def game(
-    specs: Sequence[str], rules: Ruleset, number: int, plies: int, setups: Sequence[str] = ()
-) -> tuple[float, str, int, list[Counter[str]]]:
-    """One game, for the first player: points, how it ended, plies, and each player's losses.
+class Played(NamedTuple):
+    """What came of a game, for the first player."""
 
-    Colours change every game. With ``setups`` both sides are given one of them, the same in each two games.
+    points: float
+    reason: str
+    plies: int
+    losses: list[Counter[str]]
+    """What each player lost by, the first player's first."""
+    given_up: list[bool]
+    """For each player that would have resigned, whether it lost."""
+
+
+def game(
+    specs: Sequence[str],
+    rules: Ruleset,
+    number: int,
+    plies: int,
+    own: type[Computer],
+    setups: Sequence[str] = (),
+) -> Played:
+    """Play a game. Colours change every game.
+
+    With ``setups`` both sides are given one of them, the same in each two games.
     """
     color = (Color.RED, Color.BLUE)[number % 2]
     players = {
-        color: player(specs[0], rules, color, 2 * number),
-        color.other: player(specs[1], rules, color.other, 2 * number + 1),
+        color: player(specs[0], rules, color, 2 * number, own),
+        color.other: player(specs[1], rules, color.other, 2 * number + 1, own),
     }
     if setups:
         rng = Random(f"set-ups {number // 2}")
@@ -318,9 +347,15 @@ def game(
     reason = result.default or ("stopped" if result.stopped else "")
     if not reason and result.game is not None and result.game.outcome is not None:
         reason = str(result.game.outcome.reason)
+    lost = [
+        result.winner is each.other
+        for each, one in players.items()
+        if isinstance(one, Stubborn) and one.would_resign
+    ]
     if result.game is None:
-        return points, reason, 0, [Counter(), Counter()]
-    return points, reason, result.game.ply, [losses(result.game, each) for each in (color, color.other)]
+        return Played(points, reason, 0, [Counter(), Counter()], lost)
+    causes = [losses(result.game, each) for each in (color, color.other)]
+    return Played(points, reason, result.game.ply, causes, lost)
 
 
 def interval(points: Sequence[float]) -> tuple[float, float]:
@@ -361,7 +396,10 @@ def main() -> None:
     )
     parser.add_argument("--losses", action="store_true", help="what each player lost by, in a game")
     parser.add_argument("--setups", type=Path, help="a file of set-ups of Original, one a line")
+    parser.add_argument("--play-on", action="store_true", help="no level resigns; says what came of it")
     given = parser.parse_args()
+    own = Stubborn if given.play_on else Computer
+    resigned: list[bool] = []
     rules = load_ruleset(given.variant).replace(two_squares=0, more_squares=False)
     setups = given.setups.read_text("utf-8").split() if given.setups else ()
     started = time.perf_counter()
@@ -371,11 +409,12 @@ def main() -> None:
     lost: list[Counter[str]] = [Counter(), Counter()]
     with ProcessPoolExecutor(given.jobs) as pool:
         games = [
-            pool.submit(game, given.players, rules, number, given.plies, setups)
+            pool.submit(game, given.players, rules, number, given.plies, own, setups)
             for number in range(given.first, given.first + given.games)
         ]
         for each in games:
-            point, reason, plies, causes = each.result()
+            point, reason, plies, causes, given_up = each.result()
+            resigned += given_up
             points.append(point)
             for total, cause in zip(lost, causes, strict=True):
                 total.update(cause)
@@ -391,6 +430,8 @@ def main() -> None:
     score = sum(points) / len(points)
     print(f"{given.players[0]} - {given.players[1]}, {given.variant}, {len(points)} games: {score:.1%}")
     print(f"  95 % interval {low:.1%} to {high:.1%}; {sum(lengths) / len(lengths):.0f} plies a game")
+    if given.play_on:
+        print(f"  would have resigned {len(resigned)} times, and lost {sum(resigned)} of these games")
     if given.until:
         better = verdict(points, *given.until)
         print("  not yet clear" if better is None else f"  rather {given.until[better]:.0%}")

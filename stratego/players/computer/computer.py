@@ -13,7 +13,7 @@ from stratego.players.computer.tracking import Tracker
 from stratego.players.player import AcceptDraw, Answer, Play, Player, Resign, Turn
 
 _EVEN: Final = 40.0  # points of material: a smaller lead counts as even
-_DEAD: Final = 100  # plies without an attack after which a game is dead
+_DEAD: Final = 150  # plies without an attack after which a game is dead
 _OFFERS_EVERY: Final = 100  # plies, in a dead game
 # With less than this share of the enemy's movable material, and fewer points than this, with a Miner or
 # without, no game was won (docs/strength.md).
@@ -52,7 +52,7 @@ class Computer(Player):
         if self.is_lost(tracker, thinker):
             return Resign()
         choice = thinker.choose(turn.view.legal_moves)
-        offers_draw = is_dead and tracker.quiet % _OFFERS_EVERY < 2 and choice.balance < _EVEN
+        offers_draw = is_dead and (tracker.quiet - _DEAD) % _OFFERS_EVERY < 2 and choice.balance < _EVEN
         return Play(choice.action, offers_draw=offers_draw)
 
     def is_lost(self, tracker: Tracker, thinker: Thinker) -> bool:

@@ -125,7 +125,7 @@ def test_it_accepts_a_draw_when_it_is_worse_and_not_when_it_is_better() -> None:
 def test_it_resigns_only_when_it_has_next_to_nothing() -> None:
     board = "bF bB b10 b8 b6 b6\n. . . . . .\n. . . . . .\n. . . . . .\n. . {} . . .\nrF rB . . . ."
     known = {"C6": MARSHAL, "D6": COLONEL, "E6": CAPTAIN, "F6": CAPTAIN}
-    for piece, resigns in (("r2", True), ("r9", False)):
+    for piece, resigns in (("r2", True), ("r8", False)):
         player, game = computer(board.format(piece), known)
         assert isinstance(player.answer(Turn(game.view("red"))), Resign) is resigns
 

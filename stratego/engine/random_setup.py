@@ -145,7 +145,8 @@ class _Placing:
     # Flags and Bombs
 
     def place_flags(self) -> None:
-        weights = self.expected[Kind.FLAG].copy()
+        power = 3 if self.placed else 1  # pieces placed before must not push it forward
+        weights = {square: often**power for square, often in self.expected[Kind.FLAG].items()}
         for square in self.gates if self.sparse else ():  # no piece could keep Scouts away from there
             behind = square - self.width
             if behind in weights:

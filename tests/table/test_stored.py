@@ -34,7 +34,7 @@ def words(entries: Sequence[Entry]) -> Sequence[tuple[str, str, str]]:
     return [line(entry) for entry in entries]
 
 
-def begun(at: float, steps: int = 40, seed: int = 7) -> Journal:
+def begun(at: float, steps: int = 60, seed: int = 7) -> Journal:
     """An unfinished game, played last at this time."""
     _, journal = journalled(data_folder(), DUEL, seed, steps)
     journal.close()

@@ -37,12 +37,19 @@ class Individual:
         self.factors = [1.0] * ranks.COUNT
 
 
-# By result: factors for a piece that would tie, win or lose by attacking next, and for its stepping away.
+# By result: factors for a piece that would tie, win or lose by attacking next, for its stepping away, and for
+# steps nearer and farther within `_NOTICED` steps. These, WALKED, RAIDS and UNMOVED make the truth likelier:
+# docs/strength.md.
 APPROACH = (0.8, 2.5, 0.45)
 FLIGHT = (1.1, 0.5, 1.6)
+NEARER = (1.0, 1.5, 0.87)
+FARTHER = (1.0, 0.6, 1.2)
+_NOTICED = 4
+WALKED = 0.85  # factor for a Scout, for each step: it would have run
+RAIDS = 1.2  # factor for a Miner, for each step among this side's rows
 LEFT_ALONE = 0.5  # factor for a piece that would win and does not attack
 # Factor for a movable piece that could step forward, for each turn in which another one moved.
-UNMOVED = 0.997
+UNMOVED = 0.972
 LEAST, MOST = 0.02, 50.0  # no amount of behaviour is a proof
 
 _IMAGINED = 4.0  # turns, set by hand
@@ -161,14 +168,28 @@ class Tracker:
         """An enemy ``piece`` is about to make a quiet move."""
         if piece.kind >= 0:
             return
-        beside = self.neighbours[end]
-        for square in (*beside, *self.neighbours[start]):
-            known = self.board[square]
-            if known is not None and known.own and known.shown:
-                weights = APPROACH if square in beside else FLIGHT
+        for known in self.pieces:
+            if known.own and known.shown and known.square >= 0:
+                before, after = self._steps(start, known.square), self._steps(end, known.square)
+                if after == 1:
+                    weights = APPROACH
+                elif before == 1:
+                    weights = FLIGHT
+                elif min(before, after) <= _NOTICED and before != after:
+                    weights = NEARER if after < before else FARTHER
+                else:
+                    continue
                 for kind in ranks.MOVABLE:
                     piece.factors[kind] *= weights[self.results[kind][known.kind]]
-                _bound(piece.factors)
+        piece.factors[ranks.SCOUT] *= WALKED
+        if end in self.rules.geometry.zones[self.color.side]:
+            piece.factors[ranks.MINER] *= RAIDS
+        _bound(piece.factors)
+
+    def _steps(self, one: int, other: int) -> int:
+        """The steps between two squares of an empty board."""
+        width = self.rules.geometry.width
+        return abs(one % width - other % width) + abs(one // width - other // width)
 
     def stayed(self, piece: Individual, attacked: Individual | None) -> None:
         """An unknown enemy ``piece`` stays where it is while another one moves, or takes ``attacked``."""

@@ -182,21 +182,35 @@ def test_what_the_counts_decide_is_certain() -> None:
     assert 0.1 < flag[FLAG] < 0.9
 
 
-def test_a_piece_that_comes_beside_a_known_one_probably_beats_it() -> None:
-    game = new_game(ORIGINAL, Random(1))
-    tracker = Tracker(game.view("red"))
+@pytest.mark.parametrize(
+    ("path", "more"), [("E7-E6", 1.5), ("E8-E7", 1.1), ("E6-E7", 1 / 1.5), ("E7-E8", 1 / 1.1)]
+)
+def test_a_piece_that_comes_near_a_known_one_probably_beats_it(path: str, more: float) -> None:
+    tracker = Tracker(new_game(ORIGINAL, Random(1)).view("red"))
     known = next(piece for piece in tracker.alive(own=True) if piece.kind == NUMBER[Kind.COLONEL])
-    tracker.board[known.square] = None
-    start, end, known.square = (ORIGINAL.geometry.index[name] for name in ("E7", "E6", "E5"))
+    start, end, known.square = (ORIGINAL.geometry.index[name] for name in (*path.split("-"), "E5"))
     known.shown = True
-    tracker.board[known.square] = known
-    stranger = tracker.board[start]
-    assert stranger is not None
+    stranger = next(
+        piece for piece in tracker.alive(own=False) if piece.square == ORIGINAL.geometry.index["E7"]
+    )
     before = beliefs(tracker)[stranger.number]
     tracker.stepped(stranger, start, end)
     after = beliefs(tracker)[stranger.number]
     stronger = NUMBER[Kind.GENERAL], NUMBER[Kind.MARSHAL]
-    assert sum(after[kind] for kind in stronger) > 1.5 * sum(before[kind] for kind in stronger)
+    ratio = sum(after[kind] for kind in stronger) / sum(before[kind] for kind in stronger)
+    assert ratio > more > 1 or ratio < more < 1
+
+
+def test_a_piece_that_walks_through_our_rows_is_probably_a_miner() -> None:
+    tracker = Tracker(new_game(ORIGINAL, Random(1)).view("red"))
+    stranger = tracker.alive(own=False)[0]
+    before = beliefs(tracker)[stranger.number]
+    for path in ("D4-D3", "D3-D2", "D2-C2"):
+        start, end = (ORIGINAL.geometry.index[name] for name in path.split("-"))
+        tracker.stepped(stranger, start, end)
+    after = beliefs(tracker)[stranger.number]
+    assert after[MINER] > 1.5 * before[MINER]
+    assert after[SCOUT] < before[SCOUT] / 1.3
 
 
 def test_the_numbers_of_kinds_are_their_places_among_the_kinds() -> None:
@@ -341,11 +355,12 @@ def test_no_amount_of_behaviour_is_a_proof() -> None:
     piece = Individual(0, own=False, square=0, home=0, kind=-1)
     known = Individual(1, own=True, square=1, home=1, kind=NUMBER[Kind.CAPTAIN])
     known.shown = True
+    tracker.pieces = [piece, known]
     tracker.board, tracker.neighbours = [piece, known, None], ((1, 2), (0,), (0,))
-    for _ in range(300):
+    for _ in range(30):
         tracker.stayed(piece, None)
     assert piece.factors[NUMBER[Kind.MARSHAL]] == 0.02
-    assert piece.factors[MINER] == pytest.approx(0.997**300)
+    assert piece.factors[MINER] == pytest.approx(0.972**30)
     tracker.neighbours = ((1,), (0, 2), (1,))
     for _ in range(9):
         tracker.stepped(piece, 2, 0)

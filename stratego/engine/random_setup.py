@@ -159,9 +159,9 @@ class _Placing:
         bombs = self.left.get(Kind.BOMB, 0)
         beside: set[int] = set()
         for flag in [square for square, kind in self.placed.items() if kind is Kind.FLAG]:
-            if self.sparse and self.rng.random() > _GUARDED:
-                continue
             sides = [square for square in self.neighbours[flag] if square in self.inside]
+            if not sides or (self.sparse and self.rng.random() > _GUARDED):
+                continue
             beside |= set(sides)
             closed = self.rng.random() < _CLOSED.get(len(sides), _SELDOM_CLOSED)
             for _ in range(min(len(sides) if closed else self.rng.randrange(len(sides)), bombs)):

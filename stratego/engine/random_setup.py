@@ -145,7 +145,8 @@ class _Placing:
     # Flags and Bombs
 
     def place_flags(self) -> None:
-        weights = self.expected[Kind.FLAG].copy()
+        power = 3 if self.placed else 1  # pieces placed before must not push it forward
+        weights = {square: often**power for square, often in self.expected[Kind.FLAG].items()}
         for square in self.gates if self.sparse else ():  # no piece could keep Scouts away from there
             behind = square - self.width
             if behind in weights:
@@ -158,9 +159,9 @@ class _Placing:
         bombs = self.left.get(Kind.BOMB, 0)
         beside: set[int] = set()
         for flag in [square for square, kind in self.placed.items() if kind is Kind.FLAG]:
-            if self.sparse and self.rng.random() > _GUARDED:
-                continue
             sides = [square for square in self.neighbours[flag] if square in self.inside]
+            if not sides or (self.sparse and self.rng.random() > _GUARDED):
+                continue
             beside |= set(sides)
             closed = self.rng.random() < _CLOSED.get(len(sides), _SELDOM_CLOSED)
             for _ in range(min(len(sides) if closed else self.rng.randrange(len(sides)), bombs)):

@@ -18,7 +18,7 @@ from tests.support.languages import pseudo, unaccented
 
 # What has the same name in every language: in usage, in examples, in files and on the command line.
 SAME = (
-    "stratego toml txt aids moved counts known ucc program computer easy medium hard random int "
+    "stratego toml txt aids moved counts known ucc program computer easy medium hard forgetful random int "
     "attacker wins none "
     "Gravon XML GSN StraDoS Stratego record version board game"  # formats
 )

@@ -89,6 +89,7 @@ def test_reasons_are_words() -> None:
         "both immobile",
         "quiet limit",
         "out of time",
+        "turn too long",
     }
 
 

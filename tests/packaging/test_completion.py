@@ -93,7 +93,7 @@ def test_what_bash_offers(home: Path) -> None:
         "stratego export games/": {"games/rules.toml", "games/record.txt"},
         "stratego play --ruleset games/": {"games/rules.toml"},
         "stratego play --data g": {"games"},
-        "stratego match --red co": {f"computer:{level}" for level in ("easy", "medium", "hard")},
+        "stratego match --red co": {f"computer:{level}" for level in ("easy", "medium", "hard", "forgetful")},
         "stratego match --red computer : h": {"hard"},
         "stratego match --blue p": {"program:"},
         "stratego player p": set(),

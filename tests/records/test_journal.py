@@ -92,7 +92,7 @@ def test_only_the_owner_may_look(data: Path) -> None:
 
 
 def test_the_file_of_an_unfinished_game_shows_nothing(data: Path) -> None:
-    for seed, name in enumerate(("duel", "original", "infiltrator")):
+    for seed, name in enumerate(("duel", "original", "infiltrator"), 20):
         _, journal = journalled(data, load_ruleset(name), seed, 60)
         first, *lines = journal.path.read_bytes().split(b"\n")
         assert first + b"\n" == FIRST_LINE

@@ -148,6 +148,7 @@ async def test_it_is_asked_once_more_without_being_started_again() -> None:
         ("computer:easy", 0.7),
         ("computer:medium", 1.0),
         ("computer:hard", 1.6),
+        ("computer:forgetful", 1.0),
         ("random", 0.7),
         ("program:./own", 0.7),
     ],

@@ -99,7 +99,7 @@ def test_games_against_the_computer_are_listed_with_its_level() -> None:
 
 
 def test_an_unfinished_game_is_resigned_or_deleted() -> None:
-    kept, unwanted = begun(1e9), begun(1e9, seed=8)
+    kept, unwanted = begun(1e9, steps=60), begun(1e9, seed=8)
     assert STORE.resign_game(str(kept.path)) is None
     assert STORE.delete_game(str(unwanted.path)) is None
     assert STORE.unfinished_games().first == []

@@ -1,17 +1,20 @@
-"""What the computer plays in plain positions, with the work of a medium level."""
+"""What the computer plays in plain positions, with little work."""
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from random import Random
 from types import SimpleNamespace
+from typing import Any
 
 import pytest
 
 from stratego import Color, Game, Kind, Ruleset, load_ruleset
 from stratego.players.computer.choosing import Choice, Thinker
 from stratego.players.computer.computer import Computer
-from stratego.players.computer.levels import Level
-from stratego.players.computer.ranks import NUMBER
+from stratego.players.computer.levels import HINTS, Level
+from stratego.players.computer.ranks import KINDS, NUMBER
+from stratego.players.computer.tracking import Tracker
 from stratego.players.player import AcceptDraw, Answer, Play, Resign, Turn
 from tests.support.cases import with_each
 
@@ -27,6 +30,7 @@ def computer(
     """Red's computer on a board where it knows some ranks, and the enemy those on the squares ``shown``."""
     game = Game.from_board(rules, board)
     player = Computer(rules, Color.RED, 1, "medium")
+    player.level = HINTS
     player.begin(game.view("red"))
     assert player._tracker is not None
     for piece in player._tracker.pieces:
@@ -121,7 +125,7 @@ def test_it_accepts_a_draw_when_it_is_worse_and_not_when_it_is_better() -> None:
 def test_it_resigns_only_when_it_has_next_to_nothing() -> None:
     board = "bF bB b10 b8 b6 b6\n. . . . . .\n. . . . . .\n. . . . . .\n. . {} . . .\nrF rB . . . ."
     known = {"C6": MARSHAL, "D6": COLONEL, "E6": CAPTAIN, "F6": CAPTAIN}
-    for piece, resigns in (("r2", True), ("r6", False)):
+    for piece, resigns in (("r2", True), ("r8", False)):
         player, game = computer(board.format(piece), known)
         assert isinstance(player.answer(Turn(game.view("red"))), Resign) is resigns
 
@@ -133,9 +137,13 @@ def answer_with(
     quiet: int = 0,
     offered: bool = False,
     own: float = 500.0,
+    piece: str = "r6",
+    rules: Ruleset = RULES,
 ) -> Answer:
     """The answer with this balance of material, so many plies after the last attack; ``own`` is its own."""
-    player, game = computer("bF bB b6 . . .\n" + ". . . . . .\n" * 4 + "rF rB r6 . . .", {})
+    player, game = computer(
+        "bF bB b6 . . .\n" + ". . . . . .\n" * 4 + f"rF rB {piece} . . .", {}, rules=rules
+    )
     assert player._tracker is not None
     player._tracker.quiet = quiet
     thinker = SimpleNamespace(
@@ -168,12 +176,11 @@ def test_it_accepts_a_draw_when_it_is_worse_or_nothing_has_happened_for_long(
 @pytest.mark.parametrize(
     ("balance", "quiet", "offers"),
     [
-        *((0.0, quiet, quiet in (200, 201, 300, 301)) for quiet in (0, 100, 101, 150, 199, 200, 201, 202)),
-        *((0.0, quiet, True) for quiet in (300, 301)),
-        (39.9, 200, True),
-        (40.0, 200, False),
-        (-39.9, 200, True),
-        (-40.0, 200, False),
+        *((0.0, quiet, quiet in (150, 151)) for quiet in (0, 50, 51, 149, 150, 151, 152, 249)),
+        *((0.0, quiet, True) for quiet in (250, 251)),
+        (39.9, 150, True),
+        (40.0, 150, False),
+        (-300.0, 150, True),
     ],
 )
 def test_it_offers_a_draw_now_and_then_when_nothing_has_happened_for_long(
@@ -185,14 +192,100 @@ def test_it_offers_a_draw_now_and_then_when_nothing_has_happened_for_long(
 
 
 @pytest.mark.parametrize(
-    ("own", "enemy", "resigns"),
-    [(29.0, 581.0, True), (29.0, 580.0, False), (30.0, 9999.0, False), (29.9, 9999.0, True)],
+    ("piece", "own", "enemy", "resigns"),
+    [
+        ("r6", 159.9, 534.0, True),
+        ("r6", 160.0, 9999.0, False),
+        ("r6", 150.0, 500.0, False),
+        ("r3", 99.9, 334.0, True),
+        ("r3", 100.0, 9999.0, False),
+    ],
 )
-def test_it_resigns_with_a_twentieth_of_the_enemys_material(
-    monkeypatch: pytest.MonkeyPatch, own: float, enemy: float, resigns: bool
+def test_it_resigns_with_little_left_and_with_less_of_it_if_it_has_a_miner(
+    monkeypatch: pytest.MonkeyPatch, piece: str, own: float, enemy: float, resigns: bool
 ) -> None:
-    answer = answer_with(monkeypatch, balance=own - enemy, own=own)
+    answer = answer_with(monkeypatch, balance=own - enemy, own=own, piece=piece)
     assert isinstance(answer, Resign) is resigns
+
+
+@pytest.mark.parametrize("rules", [{"rescue": 1}, {"scout_strike": "after_move"}])
+def test_it_never_resigns_a_game_that_it_does_not_know_well(
+    monkeypatch: pytest.MonkeyPatch, rules: Mapping[str, Any]
+) -> None:
+    answer = answer_with(monkeypatch, balance=-9000.0, own=20.0, rules=RULES.replace(**rules))
+    assert isinstance(answer, Play)
+
+
+def thinker_of(level: Level, ply: int = 100) -> tuple[Thinker, Tracker]:
+    """A thought with four known enemy pieces, all of which were shown at ply 10."""
+    board = "bF bB b3 b6 b8 b10\n" + ". . . . . .\n" * 4 + "rF rB r6 . . ."
+    player, _ = computer(board, {"C6": MINER, "D6": CAPTAIN, "E6": COLONEL, "F6": MARSHAL})
+    tracker = player._tracker
+    assert tracker is not None
+    tracker.ply = ply
+    for piece in tracker.alive(own=False):
+        piece.moved = piece.kind >= 0
+        piece.shown_at = 10
+    return Thinker(tracker, level, Random(1)), tracker
+
+
+def remembered(level: Level, ply: int = 100) -> set[Kind]:
+    """The ranks of which a level is sure."""
+    thinker, tracker = thinker_of(level, ply)
+    return {
+        KINDS[piece.kind]
+        for piece in tracker.alive(own=False)
+        if piece.kind > 1 and thinker.chances[piece.number][piece.kind] == 1
+    }
+
+
+def test_a_level_remembers_the_highest_ranks() -> None:
+    everything = {MINER, CAPTAIN, COLONEL, MARSHAL}
+    assert remembered(HINTS) == everything
+    assert remembered(HINTS._replace(remembers=3)) == everything - {MINER}
+    assert remembered(HINTS._replace(remembers=1)) == {MARSHAL}
+
+
+def test_ranks_fade_the_lower_and_the_longer_ago() -> None:
+    level = HINTS._replace(fades=30)
+    sizes = [len(remembered(level, ply)) for ply in (20, 100, 200, 900)]
+    assert sizes[0] == 4
+    assert sizes[-1] == 0
+    assert sizes == sorted(sizes, reverse=True)
+    assert MARSHAL in remembered(level, 120)
+    assert MINER not in remembered(level, 120)
+
+
+def test_what_is_forgotten_may_be_anything_that_is_left_and_moves() -> None:
+    thinker, tracker = thinker_of(HINTS._replace(remembers=3))
+    (miner,) = (piece for piece in tracker.alive(own=False) if piece.kind == NUMBER[MINER])
+    chances = thinker.chances[miner.number]
+    possible = {KINDS[kind] for kind, chance in enumerate(chances) if chance > 0}
+    assert possible == {SPY, Kind.SCOUT, MINER, CAPTAIN}
+    assert sum(chances) == pytest.approx(1)
+
+
+def test_a_level_that_reads_nothing_takes_what_has_not_moved_for_anything() -> None:
+    reads, nothing = (thinker_of(HINTS._replace(reads=each))[0] for each in (True, False))
+    squares = {piece.number: piece.square for piece in nothing.tracker.alive(own=False) if piece.kind < 0}
+    first, second = (nothing.chances[number] for number in squares)
+    assert first == second
+    assert len({tuple(reads.chances[number]) for number in squares}) == 2
+
+
+def test_a_level_overlooks_pieces_but_never_all() -> None:
+    board = "bF bB b6 . . .\n" + ". . . . . .\n" * 4 + "rF rB r6 r3 r8 r10"
+    player, game = computer(board, {})
+    assert player._tracker is not None
+    actions = game.view("red").legal_moves
+    seen = []
+    for overlooks in (0.0, 0.5, 1.0):
+        thinker = Thinker(player._tracker, HINTS._replace(overlooks=overlooks), Random(2))
+        thinker.choose(actions)
+        seen.append({each.action.start for each in thinker.candidates})
+    everything = {action.start for action in actions}
+    assert seen[0] == seen[2] == everything
+    assert seen[1] < everything
 
 
 def test_an_infiltrator_names_the_flag_only_when_it_is_sure() -> None:  # I2

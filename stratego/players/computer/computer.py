@@ -18,7 +18,7 @@ _OFFERS_EVERY: Final = 100  # plies, in a dead game
 # With less than this share of the enemy's movable material, and fewer points than this, with a Miner or
 # without, no game was won (docs/strength.md).
 _LOST: Final = 0.3
-_LOST_WITH_MINER, _LOST_WITHOUT = 100.0, 160.0
+_LOST_WITH_MINER, _LOST_WITHOUT = 60.0, 100.0
 
 
 class Computer(Player):

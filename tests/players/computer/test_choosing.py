@@ -194,11 +194,11 @@ def test_it_offers_a_draw_now_and_then_when_nothing_has_happened_for_long(
 @pytest.mark.parametrize(
     ("piece", "own", "enemy", "resigns"),
     [
-        ("r6", 159.9, 534.0, True),
-        ("r6", 160.0, 9999.0, False),
-        ("r6", 150.0, 500.0, False),
-        ("r3", 99.9, 334.0, True),
-        ("r3", 100.0, 9999.0, False),
+        ("r6", 99.9, 334.0, True),
+        ("r6", 100.0, 9999.0, False),
+        ("r6", 90.0, 300.0, False),
+        ("r3", 59.9, 334.0, True),
+        ("r3", 60.0, 9999.0, False),
     ],
 )
 def test_it_resigns_with_little_left_and_with_less_of_it_if_it_has_a_miner(

@@ -11,7 +11,7 @@ from stratego.tui.screens.game import turn  # noqa: F401 - declares the keys
 from stratego.tui.screens.setup import army  # noqa: F401 - the same
 from stratego.tui.widgets.keys import HELP_TYPING, KeyBar
 from tests.support.cases import with_each
-from tests.tui.driving import playing
+from tests.tui.driving import playing, press
 from tests.tui.widgets.pictures import sized
 
 TEXTS = ("Enter select", "Tab next piece", "W resign")
@@ -122,5 +122,8 @@ async def test_each_line_of_keys_is_drawn_once_for_a_new_screen(monkeypatch: pyt
         return draw(self)
 
     monkeypatch.setattr(KeyBar, "render", watch)
-    async with playing(None):
+    async with playing(None) as (app, pilot):
+        app.record()  # every frame is drawn
+        drawn.clear()
+        await press(pilot, "question_mark")
         assert len(drawn) == len(set(map(id, drawn))) > 0

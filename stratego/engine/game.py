@@ -125,7 +125,7 @@ class Game:
 
     @property
     def turn(self) -> Color:
-        """The side to move; after the end, the side that would be."""
+        """The side to move; after the end, the side that would move next."""
         return COLORS[self._side]
 
     @property

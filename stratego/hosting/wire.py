@@ -75,7 +75,7 @@ class Taking(StrEnum):
 
 
 class Other(StrEnum):
-    """Where the other player is: with ``MISSING`` the game may be claimed."""
+    """Where the other player is. At ``MISSING``, this player may claim the game."""
 
     EXPECTED = "expected"
     """Nobody has taken that seat yet."""
@@ -177,7 +177,7 @@ def read_clock(control: TimeControl, text: str) -> Clock:
         raise messages.unreadable("a clock", text) from None
 
 
-# Explanations: codes with fields. The English template is the code, as everywhere.
+# Explanations: a code with fields. As everywhere, the English template serves as the code.
 
 
 def explanation_text(explanation: Explanation, clause: str = "") -> str:

@@ -21,7 +21,7 @@ from stratego.hotseat.steps import Cells, StepError
 if TYPE_CHECKING:
     from random import Random
 
-# How often `fill` tries again for a set-up that can move; with the placed pieces there may be none.
+# How often `fill` tries for a set-up with a first move; the pieces already placed may rule that out.
 _DRAWS = 50
 
 

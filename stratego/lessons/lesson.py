@@ -86,8 +86,8 @@ class LessonStep(Value):
 class Goal(Value):
     """What has to be achieved in a position.
 
-    ``win_in``: to win in at most so many of their own actions, whatever the hidden pieces are and whatever
-    the other side does. ``find``: the square of the one piece that must be of this kind.
+    ``win_in``: the learner has to win in at most this many actions of their own, whatever the hidden pieces
+    are and whatever the other side does. ``find``: they have to find the one piece that must be of this kind.
     """
 
     win_in: int = 0

@@ -1,4 +1,4 @@
-"""What a player may ask about the board. The answers are made of what the player sees, and of no more."""
+"""What a player may ask about the board. The answers use only what the player may see."""
 
 from collections import Counter
 from collections.abc import Callable, Iterable, Mapping, Sequence
@@ -76,7 +76,7 @@ class Board:
     def _word(self, kind: Kind) -> object:
         return label(self.rules, kind) if self._is_short else piece(kind, self.rules)
 
-    # What is said of several
+    # Answers about several pieces
 
     def _listed(self, sentence: Counted, empty: Sentence, squares: Iterable[str], **fields: object) -> str:
         """The pieces and lakes on some squares."""
@@ -179,7 +179,7 @@ class Board:
         return answers or [words.WHERE_NONE.format(piece=piece(kind, self.rules))]
 
     def questions(self) -> Mapping[str, Callable[[str], str | Sequence[str]]]:
-        """What else may be asked by commands."""
+        """The answers to further questions, by command."""
         return {}
 
     # The rules

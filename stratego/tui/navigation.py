@@ -49,7 +49,7 @@ if TYPE_CHECKING:
 
 
 class _Lobby:
-    """The screens before a game. They come together: who chooses a game goes through most of them."""
+    """The screens before a game, imported together: choosing a game leads through most of them."""
 
     def __init__(self) -> None:
         from stratego.tui.screens.lobby import lists, players
@@ -176,7 +176,7 @@ class Navigation:
         self._show(self._lobby.house_rules(base, rules, clock))
 
     def players(self, rules: Ruleset, base: Ruleset | None = None, clock: str = "") -> None:
-        """Who plays and who is Red; ``base`` is the one whose house rules were switched, if they were."""
+        """Who plays and who is Red; ``base`` is the ruleset whose house rules were switched, if any were."""
         if self._is_alone:
             self._show(self._lobby.against(rules, base, clock, plays_well=plays_well(rules)))
         else:
@@ -296,7 +296,7 @@ class Navigation:
     def _replay(
         self, game: Game, told: Record | OpenGame, sought: str = "", *, at_point: bool = False
     ) -> bool:
-        """The replay of a game: of the one just played from its end, from where it leads back there."""
+        """The replay of a game. For the game just played it starts at the end, and leads back there."""
         from stratego.table.replay import Replay
         from stratego.tui.screens.game.game_over import ReplayScreen
 

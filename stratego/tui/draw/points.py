@@ -105,7 +105,7 @@ _NARROW_BLOCK: Final = {
         "##. ##. #.# #.# ##. ...# ..# .##. ##. #..#. #.#",
     ),
 }
-"""The same, the wide ones narrower."""
+"""The same letters, with the wide ones made narrower."""
 
 _LIKE_LATIN: Final = str.maketrans("АВЕКМНОРСТХ", "ABEKMHOPCTX")
 
@@ -181,7 +181,7 @@ def block_letters(words: str, room: tuple[int, int], spare: int, *, plain: bool)
 
 
 def _base(letter: str) -> str:
-    """The letter that has a form: itself, or the one without its marks; empty if neither has one."""
+    """The letter to look up in the font, if need be without its marks; empty if it is not there."""
     return next((each for each in (letter, normalize("NFD", letter)[0]) if each in _BLOCK), "")
 
 

@@ -95,7 +95,7 @@ class Board(Painted, can_focus=True):
         self.screen.post_message(self.Pointed(square))
 
     def fly(self, flight: Flight | None) -> None:
-        """Animate a piece, if one moves, on its way to its square in the picture; `land` ends that."""
+        """Animate ``flight``, if there is one and animations are on; `land` ends the animation."""
         if flight is None or self.app.animation_level == "none":
             return
         self.land()

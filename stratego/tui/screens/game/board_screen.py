@@ -222,7 +222,7 @@ def time_line(share: float, *, plain: bool) -> str:
 
 
 class OwnTurnBoard(BoardScreen):
-    """A player's own turn. At two terminals news is a message, unless the turn is over: time may run out."""
+    """A player's own turn. In a game at two terminals, news from the other player is shown as a message."""
 
     _scene: PlaceScene | TurnScene
 
@@ -346,7 +346,7 @@ class Coach(Static):
         return bool(self._about)
 
     def speak(self, keys: KeyNames, held: str = "") -> None:
-        """Show what the lesson says now; the task again once another piece is ``held`` than the wrong one."""
+        """Show what the lesson says now. After a mistake, the task returns once another piece is ``held``."""
         says = self.says
         if says.mood == "mistake" and held and held != self._about:
             self.says = says = says.replace(words=says.task, mood="task")
@@ -354,7 +354,7 @@ class Coach(Static):
         self.update(Content.styled(text, _LOOKS[says.mood]), layout=False)
 
     def allowed(self, hints: Sequence[str]) -> Sequence[str]:
-        """The hints of a screen without those of keys that do nothing in a lesson."""
+        """The hints of a screen, without those for keys that do nothing in a lesson."""
         return [hint for hint in hints if hint not in ("curtain.lower", "turn.offer", "turn.resign")]
 
     # In a turn

@@ -237,7 +237,7 @@ class PinEntryScreen(GameScreen):
         return self.names[color], f"bold ${color.value}-text"
 
     def show_question(self, question: Question) -> None:
-        """Ask below the field, which takes nothing meanwhile."""
+        """Ask below the field, which ignores input until the question is closed."""
         self.set_focus(None)
         super().show_question(question)
 

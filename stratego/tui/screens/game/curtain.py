@@ -97,7 +97,7 @@ class CurtainScreen(GameScreen):
 
     @property
     def _may_place(self) -> bool:
-        """Whether a plan can be followed from here; nobody but its player may if they have a PIN."""
+        """Whether a plan can be followed from here. If its player has a PIN, only they can."""
         scene = self._scene
         in_turn = scene.rules.deployment == "alternating" and scene.is_setting_up and not scene.is_alone
         return in_turn and scene.lock is None and scene.hand_overs >= len(COLORS)

@@ -96,7 +96,7 @@ class OverScreen(BoardScreen):
         self.call_after_refresh(self._pause.begin)
 
     def show(self, scene: Scene) -> bool:
-        """The same end: perhaps the other player would like to play again."""
+        """Stay on the same end; the only news can be that the other player would like to play again."""
         if scene != self._scene:
             return False
         self._tell_about_again()
@@ -370,7 +370,7 @@ class ReplayScreen(BoardScreen):
         return believed(picture, self._ruleset, self._beliefs())
 
     def _beliefs(self) -> Beliefs:
-        """What the viewer took the enemy's pieces for, if it was the computer."""
+        """What the viewer believed the enemy's pieces to be, if it was the computer."""
         return {} if self._eyes is None else self._replay.beliefs(self._eyes)
 
     def _redraw(self) -> None:

@@ -411,7 +411,7 @@ class UnfinishedScreen(EntriesScreen):
 
 
 class PositionsScreen(EntriesScreen):
-    """Things to learn in their order; at first the cursor is on the first that is not done."""
+    """The positions, in their order. By default the cursor starts on the first that is not done."""
 
     HEADING = learning.POSITIONS
     MESSAGE_LINES = 0

@@ -869,7 +869,7 @@ class PlaceScreen(OwnTurnBoard, InTurnScreen):
     # Keys
 
     def works(self, action: str) -> bool:
-        """Nothing is chosen on the board: Space lifts the curtain, and may be pressed once too often."""
+        """Space chooses nothing on the board: it lifts the curtain, and may be pressed once too often."""
         return action != "choose" or self.is_in_tray
 
     def action_place(self) -> None:

@@ -349,7 +349,7 @@ class TurnSelection:
         return Reply()
 
     def _is_far_guess(self, square: str) -> bool:
-        """Whether only a guess can be meant: the enemy piece is not beside an Infiltrator."""
+        """Whether a guess is the only possibility, since the enemy piece is not beside an Infiltrator."""
         board, piece = self._view.rules.geometry, self._view.pieces[self.square]
         if not isinstance(piece, OwnPiece) or piece.kind is not Kind.INFILTRATOR:
             return False

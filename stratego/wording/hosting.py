@@ -1,4 +1,4 @@
-"""What is said about a game at two terminals: by its host, to whoever joins, and while one waits."""
+"""Texts for a game at two terminals: from its host, for whoever joins, and for the time of waiting."""
 
 from typing import Final, Protocol
 
@@ -78,7 +78,7 @@ def sides(own: Color, other: str) -> str:
 
 
 class FarSeat(Protocol):
-    """What may be known of a seat in a game at two terminals, besides its scenes."""
+    """What a front end may know about a seat in a game at two terminals, besides its scenes."""
 
     game_name: str
     color: Color

@@ -39,7 +39,7 @@ TYPED: Final = _(
 _NO_BINDING: Final = _('there is no key with the id "{binding}": docs/keys.md lists all ids.')
 _NO_BINDING_BUT: Final = _('there is no key with the id "{binding}": did you mean "{similar}"?')
 
-# ``what`` is what the key of another binding does, and ``place`` is where.
+# ``what`` is what another binding's key does, and ``place`` is where it does that.
 _CLASH: Final = _(
     '{binding} cannot be {key}: on the same screen that is "{what}" ({other}: {place}). '
     "Choose another key, or give that one another."

@@ -46,7 +46,7 @@ def examples(rules: Ruleset, color: Color, keys: KeyNames) -> list[KeyLine]:
 
 
 def _first(board: Geometry, ways: Iterable[tuple[int, ...]]) -> list[tuple[str, ...]]:
-    """The names of the squares of the first of these ways; empty if there is none."""
+    """The names of the squares on the first of these routes; empty if there is none."""
     return [tuple(board.names[square] for square in squares) for squares in islice(ways, 1)]
 
 

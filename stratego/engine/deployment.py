@@ -93,9 +93,9 @@ class Deployment:
 
     @classmethod
     def random(cls, rules: Ruleset, rng: Random, color: Color | str = "red") -> Deployment:
-        """A legal deployment like those of people; some piece can move.
+        """A legal deployment, made like those of people, in which some piece can move.
 
-        ``color`` is the side that it is for. It matters only where a board differs for the two sides.
+        ``color`` is the side it is for, which matters only if the board is not the same for both sides.
         """
         return cls(rules, movable_cells(rules, rng, Color(color)), color)
 

@@ -21,7 +21,7 @@ _T = TypeVar("_T")
 
 
 def blank(cls: type[_T]) -> _T:
-    """An instance of a class made without calling ``__init__``: the caller sets the fields."""
+    """Make an instance without calling ``__init__``: the caller sets the fields."""
     return cls.__new__(cls)
 
 

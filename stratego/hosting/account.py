@@ -33,7 +33,7 @@ def rules_and_names(session: Session) -> Iterator[str]:
 
 
 class Account:
-    """Keeps track of what the seat of ``color`` has been told of a game; `news` has what it has not.
+    """Keeps track of what the seat of ``color`` has been told about a game; `news` has the rest.
 
     Lines are made only of the seat's own pieces, the announcements to it, and what is public (K1-K7). After
     the end comes the record, which hides nothing; ``begun`` and ``name`` are written in it.

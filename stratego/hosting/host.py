@@ -181,7 +181,7 @@ class Host:
         say(str(To.SIT))
 
     def _sit(self, guest: Guest, text: str) -> None:
-        """Give a free seat to whoever asks first; after that, it is only for those who have its token.
+        """Give a free seat to whoever asks first, and a taken one only to those who have its token.
 
         Players choose the token, and save it before they ask, so that nobody is locked out who is killed now.
         """

@@ -369,7 +369,7 @@ class Seat:
         return PlaceScene(self.color, Draft(self.rules, self.color, draft.cells), self._enemy, self._last)
 
     def _remembered(self, plies: int) -> Memory:
-        """What this person remembers after so many plies."""
+        """What this person remembers after this many plies."""
         pieces: dict[str, SeenPiece] = {}
         for square, (owner, kind) in messages.read_board(self.rules.geometry, self._board).items():
             pieces[square] = HiddenPiece() if owner is not self.color or kind is None else OwnPiece(kind)

@@ -150,7 +150,7 @@ def read_step(rules: Ruleset, color: Color, line: str) -> Step:
 
 
 def clock_text(clock: Clock) -> str:
-    """The clock at this moment: whose it is, what it does, and each side's seconds and stops."""
+    """The clock at this moment: the player whose turn it is, its state, and each side's seconds and stops."""
     what = ("setup" if clock.is_setting_up else "game", "runs" if clock.runs else "stands")
     seconds = [f"{pair[color]:.3f}" for pair in (clock.spent, clock.setting_up) for color in COLORS]
     stops = [str(clock.stops[color]) for color in COLORS]

@@ -29,8 +29,8 @@ class Draft(Value):
     """The set-up of ``color`` so far.
 
     ``cells`` never have more pieces of a kind than the army. ``history`` has the cells before each edit,
-    oldest first. An edit that restores the cells before the last one is the same as `undo`: so the cells
-    after each edit are enough to rebuild a draft with its history.
+    oldest first. An edit that restores the cells from before the last edit counts as `undo`, so that the
+    cells after each edit are enough to rebuild a draft with its history.
     """
 
     rules: Ruleset

@@ -92,7 +92,7 @@ class Coaching(Value):
 
 
 class DeployScene(Value):
-    """For ``color``: their unfinished set-up (D1); in a lesson with ``coaching``."""
+    """For ``color``: their unfinished set-up (D1); ``coaching`` is what a lesson says about it."""
 
     color: Color
     draft: Draft

@@ -97,9 +97,9 @@ class Goal(Value):
 class Lesson(Value):
     """A lesson, or with a ``goal`` a position to solve.
 
-    ``name`` is that of a shipped one, else empty. The learner has the side ``player``. ``board`` is a diagram
-    (N3), empty if the learner sets up an army; ``before`` are the actions played from there before the
-    lesson begins.
+    ``name`` is empty if it is not a shipped one. The learner plays the side ``player``. ``board`` is a
+    diagram (N3), empty if the learner sets up an army; ``before`` are the actions played from there before
+    the lesson begins.
     """
 
     name: str

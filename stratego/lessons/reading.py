@@ -43,7 +43,7 @@ def load_lesson(
     *,
     is_played: bool = True,
 ) -> Lesson:
-    """The lesson in a TOML file, by default checked by playing it; ``name`` is that of a shipped one.
+    """The lesson in a TOML file, by default checked by playing it. Shipped lessons have a ``name``.
 
     ``keys`` are the ids of the keys that its texts may name; None allows all. Raises LessonError with all
     faults, each with its file and key.

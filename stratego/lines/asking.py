@@ -136,7 +136,7 @@ class Board:
         return words.SCAN.format(square=square, items="; ".join(items))
 
     def mine(self, kind: Kind | None = None) -> str:
-        """One's own pieces by kind, or where those of one kind are."""
+        """The player's own pieces by kind, or where those of one kind are."""
         own = {name: each.kind for name, each in self.pieces.items() if isinstance(each, OwnPiece)}
         if kind is None:
             return words.MINE.format(len(own), items=self.army(Counter(own.values())))
@@ -232,7 +232,7 @@ class View(Board):
         return words.CAN_MOVE.format(len(squares), items=", ".join(map(self._item, squares)))
 
     def moves(self, square: str, target: str = "") -> str:
-        """What the piece on a square can do; with a ``target``, who comes back with the move there (R1)."""
+        """What the piece on a square can do; with a ``target``, what a move there can bring back (R1)."""
         own = self.pieces.get(square)
         if not isinstance(own, OwnPiece):
             return words.NOT_YOURS.format(square=square)

@@ -452,7 +452,7 @@ def word(name: str) -> str:
 def command(text: str, names: Iterable[str]) -> tuple[str, str]:
     """The command that a text begins with, and the rest; empty if there is none.
 
-    Its word may be that of the reader's language or the English one.
+    Commands can be typed in the reader's language or in English.
     """
     first, _, rest = text.partition(" ")
     typed = first.casefold()

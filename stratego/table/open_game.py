@@ -55,7 +55,7 @@ class OpenGame:
         """``autosave`` is that of a resumed game. ``clock_changed`` is called when a clock may run or stop.
 
         ``seat(session, take)`` starts the opponent of a single player, which plays by calling ``take(step)``;
-        two people need none. ``watch`` is called when there is a line to a host, or none any more.
+        two people need none. ``watch`` is called when a line to a host begins or ends.
         """
         self._watch = watch
         self._seat = seat

@@ -66,7 +66,7 @@ class _Saved:
 class Settings(_Saved):
     """``language`` is a code; empty: the system's. ``theme`` is "night" or "day". ``confirm_attacks``
     asks before an attack; the names may be empty. ``first_language`` and ``second_language`` are those of two
-    players who read another than the program's.
+    players who do not read the program's language.
 
     The curtain comes down after ``curtain_after_minutes`` without a key (0: never), and with
     ``curtain_when_unfocused`` also when another window gets the focus. ``curtain_table`` says when the table

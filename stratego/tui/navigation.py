@@ -401,9 +401,9 @@ class Navigation:
     def editor(
         self, draft: Draft, name: str = "", leave: Callable[[str], None] | None = None, title: str = ""
     ) -> None:
-        """The editor; ``name`` is the set-up's, if it has one. With a ``title`` it is asked for at once.
+        """The editor; ``name`` is the set-up's, if it has one. With a ``title`` it asks for a name at once.
 
-        ``leave`` leads on from it, given the name of the set-up if it was saved; by default to the set-ups.
+        ``leave`` shows what follows, given the set-up's name if it was saved; by default the list of set-ups.
         """
         self._show(self._lobby.editor(draft, leave or self.setups, name, title))
 
@@ -526,7 +526,7 @@ class Navigation:
     # Help, which covers another screen
 
     def help(self, keys: Sequence[KeyLine], rules: Ruleset | None) -> None:
-        """The keys of the present screen and the rules; None: those of the game, else of the classic one."""
+        """The keys of the present screen and the rules: ``rules``, else the game's, else the classic ones."""
         from stratego.tui.screens.help import HelpScreen
 
         if rules is None:
@@ -537,7 +537,7 @@ class Navigation:
         self._app.push_screen(screen)
 
     def close_help(self) -> None:
-        """The screen below the help, or what the opponent has done meanwhile."""
+        """Return to the screen below the help, or show what the opponent has done in the meantime."""
         if self._is_behind:
             self.game()
         else:

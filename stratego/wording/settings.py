@@ -71,7 +71,7 @@ def named_key(text: str, name: str) -> str:
 
 
 def clash(binding: str, key: str, other: str, line: int) -> str:
-    """A key that does something else on the same screen; ``line`` is that of the ``other``, 0 if none."""
+    """A key that does something else on the same screen; ``line`` is the ``other`` one's line, 0 if none."""
     return _clashing(_CLASH_ON_LINE if line else _CLASH, binding, key, other, line)
 
 

@@ -257,7 +257,7 @@ _LAST_MOVE_OF_SIDE: Final = _("{side}'s last move")
 
 
 def last_move(name: str, color: Color) -> tuple[str, str, str]:
-    """The title above the last move of ``name``, who plays ``color``: the first of these that fits."""
+    """Titles for the last move of ``name``, who plays ``color``; the first one that fits is shown."""
     return _LAST_MOVE.format(name=name), f"{name}:", _LAST_MOVE_OF_SIDE.format(side=side(color))
 
 

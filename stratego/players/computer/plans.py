@@ -67,11 +67,11 @@ class Plans:
         for piece in enemies:
             self.blocked[piece.square] = outcomes.still[states[piece.number]] > 0.4
         flags = [piece.square for piece in own if piece.kind == FLAG]
-        self.home = self._nearest(flags)  # steps to one's own Flag, past Bombs
+        self.home = self._nearest(flags)  # steps to one's own Flag, around Bombs
         bombs = [piece.square for piece in own if piece.kind == BOMB]
         for square in bombs:
             self.blocked[square] = False
-        self.mined = self._nearest(flags)  # and through Bombs, for a Miner
+        self.mined = self._nearest(flags)  # the same through Bombs, for a Miner
         for square in bombs:
             self.blocked[square] = True
         self.distance = {piece.number: self.distances(piece.square) for piece in enemies}

@@ -159,8 +159,8 @@ def block_letters(words: str, room: tuple[int, int], spare: int, *, plain: bool)
     """The words as lines of text, as large as there is room for; no lines if there is too little.
 
     ``room`` is in columns and lines. Each word has lines of its own if all of them are too wide for one.
-    Letters that leave ``spare`` lines free come first; those of double size are drawn only then. ``plain``
-    keeps to ASCII. There are no lines either if a letter is of an alphabet that is not drawn.
+    Letters that leave ``spare`` lines free are preferred; letters of double size must do so. ``plain`` keeps
+    to ASCII. The result is empty, too, if the font does not have one of the letters.
     """
     words = normalize("NFC", words.upper()).translate(_LIKE_LATIN)
     if not all(map(_base, words)):

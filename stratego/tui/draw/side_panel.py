@@ -35,7 +35,7 @@ _MARKS: Final = {False: ("■", "·"), True: ("#", ".")}
 WIDE: Final = 33
 """Columns needed for names and a mark for every piece."""
 NARROW: Final = 14
-"""With fewer columns, beside the widest boards in a small window, there is room only for numbers."""
+"""With fewer columns, there is room only for numbers: beside the widest boards in a small window."""
 
 
 def beside(

@@ -347,7 +347,7 @@ class GameScreen(TerminalScreen):
         return NamedKeys(self)
 
     def help_rules(self) -> Ruleset | None:
-        """The ruleset that the help explains; None: that of the game, and without a game the classic one."""
+        """The ruleset that the help explains. None: the game's, or without a game the classic one."""
         return None
 
     def action_help(self) -> None:

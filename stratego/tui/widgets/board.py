@@ -79,7 +79,7 @@ class Board(Painted, can_focus=True):
     # The picture
 
     def show(self, picture: Picture) -> None:
-        """Draw another picture; with the same grid only the squares that changed."""
+        """Draw another picture; if the grid is the same, only the squares that changed."""
         old, self.picture = self.picture, picture
         if old.grid != picture.grid:
             self.refresh(layout=True)
@@ -306,7 +306,7 @@ class SetupBoard(Board):
         """The mouse was dragged from ``square`` out of the zone."""
 
     def __init__(self, picture: Picture, *, plain: bool, cursor: str, squares: Collection[str]) -> None:
-        """``squares`` are those of the zone."""
+        """``squares`` are the squares of the zone."""
         super().__init__(picture, plain=plain, cursor=cursor)
         self._squares = squares
 

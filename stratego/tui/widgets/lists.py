@@ -302,7 +302,7 @@ class Choices(Rows):
 
 
 def _lines(choice: Choice, width: int) -> tuple[str, list[str], list[str]]:
-    """The text at the right of the name's first line, the lines of the name, and those of the words.
+    """The text to the right of the name's first line, the lines of the name, and the lines of the words.
 
     If there is no room beside the name, that text comes before the words.
     """

@@ -41,11 +41,11 @@ class BoardScreen(GameScreen):
     CSS_PATH = sheets("board")
     AUTO_FOCUS = "Board"
     MESSAGE_LINES: ClassVar[int] = 1
-    _clock_room: Size | None = None  # of the clock and the panel
-    _message_room = _message_height = 1  # its lines by default, and now
+    _clock_room: Size | None = None  # for the clock and the panel together
+    _message_room = _message_height = 1  # lines of the message, by default and now
 
     def __init__(self, says: Coaching | None = None, *, timed: Color | None = None) -> None:
-        """``says`` is what a coach says, in a lesson; ``timed`` is who sees a clock, if the game has one."""
+        """``says`` is what the coach says in a lesson; ``timed`` is the player who sees the clock, if any."""
         super().__init__()
         self._timed = timed
         self.coach = None if says is None else Coach(says)
@@ -75,7 +75,7 @@ class BoardScreen(GameScreen):
         return self._timed is not None and self.host.current_game.time_control is not None
 
     def clock_text(self, room: Size) -> Content:
-        """The clock above the panel; ``room`` is that of both."""
+        """The clock above the panel; ``room`` is for both."""
         clock = self.host.current_game.time
         assert clock is not None and self._timed is not None
         return clock_lines(clock, self._timed, self.names, room)
@@ -360,7 +360,7 @@ class Coach(Static):
     # In a turn
 
     def hint(self, keys: KeyNames, *, is_last: bool) -> Message | None:
-        """The message below the board; None if it is that of any turn. A game follows the last lesson."""
+        """The message below the board, None for that of any turn. A game follows the last lesson."""
         says = self.says
         if says.refusal:
             return Message(said(says.refusal), "refusal")
@@ -371,7 +371,7 @@ class Coach(Static):
         return Message(words.POINT.format(keys=keys)) if says.points else None
 
     def keys(self, *, has_selected: bool) -> list[str] | None:
-        """The keys that matter; None if they are those of any turn."""
+        """The keys that matter, None for the usual ones of a turn."""
         says = self.says
         if says.is_over:
             return ["turn.end:next", "turn.cancel:back"]

@@ -33,9 +33,9 @@ class CurtainScreen(GameScreen):
     """Shows nothing of the game; one key lifts it, once no key has been pressed for a moment.
 
     Its frames are a function of the scene, the players' languages, the settings, the keys, the size of the
-    window, the theme, and the time since the last key. In a set-up in turn another key places the next piece
-    of a plan, and lifts the curtain of a player who has none: the other player must not see which of the two
-    it is.
+    window, the theme, and the time since the last key. When the sides set up in turn, another key places the
+    next piece of a plan, or lifts the curtain if the player has no plan: the other player must not see which
+    of the two happens.
     """
 
     FOLLOWS = True

@@ -682,7 +682,7 @@ class SwitchScreen(LobbyScreen):
         self.explain()
 
     def show_question(self, question: Question) -> None:
-        """Ask below the list, which has no cursor meanwhile."""
+        """Ask below the list, which has no cursor until the question is closed."""
         self.set_focus(None)
         super().show_question(question)
 

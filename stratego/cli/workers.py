@@ -25,7 +25,7 @@ _CONNECTING: Final = 10  # seconds
 
 @contextmanager
 def every_end_like_ctrl_c() -> Iterator[None]:
-    """A context in which all signals to end raise KeyboardInterrupt, with their number."""
+    """A context in which every signal that ends a program raises KeyboardInterrupt, with its number."""
 
     def stop(number: int, _: object) -> None:
         raise KeyboardInterrupt(number)

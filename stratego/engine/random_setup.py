@@ -89,8 +89,8 @@ _CLOSED: Final = {2: 0.70, 3: 0.43}  # number of neighbours of a Flag: how often
 _SELDOM_CLOSED: Final = 0.05
 _GUARDED: Final = 0.3  # how often Bombs are put beside a Flag at all, where squares stay empty
 _BESIDE, _DIAGONAL = 0.7, 1.5  # factors for a Bomb near another
-_ALIKE: Final = 0.5  # for a movable piece beside one of its kind
-_APART: Final = 0.4  # for one beside any other, where squares stay empty: set by hand
+_ALIKE: Final = 0.5  # factor for a movable piece beside one of its kind
+_APART: Final = 0.4  # factor beside any other piece, where squares stay empty: set by hand
 _SHUT_IN: Final = 10  # one in this many movable pieces may be left without a way out of the zone
 _NEVER: Final = 1e-9  # the weight of a square that is taken only if no other is possible
 

@@ -45,9 +45,9 @@ class Mistake(Value):
 class LessonStep(Value):
     """One task of a lesson.
 
-    ``wanted`` are patterns of actions, or a square to point to (`matches`). ``well`` is said of what is
-    wanted, ``otherwise`` of all else that is legal and no mistake of the list. ``reply`` is the other
-    side's action after it, empty if there is none. ``army`` is a set-up that solves the step.
+    ``wanted`` are patterns of actions, or a square to point to (`matches`). ``well`` is the comment on
+    these, ``otherwise`` on every other legal action that is not a listed mistake. ``reply`` is the other
+    side's action in reply, empty if there is none. ``army`` is a set-up that solves the step.
     """
 
     asked: Asked

@@ -187,7 +187,7 @@ class Desk:
         if clock is None and control is not None:
             return in_words(control)  # the other player sets up at their terminal
         if clock is None:
-            from stratego.wording.ending import duration  # with words about keys
+            from stratego.wording.ending import duration  # loads the words about keys, too
 
             return words.TIME.format(time=duration(int(self.game.clock)))
         if not clock.is_setting_up:

@@ -182,7 +182,7 @@ def _notice(change: Change, file: str) -> Explanation:
 class Journal:
     """The journal of one game in the folder ``data``; ``begun`` is when the game began, with its time zone.
 
-    The journal of a game at two terminals is called by the ``hosted`` name of that game.
+    In a game at two terminals, ``hosted`` is the game's name, and the file is named after it.
     `write` takes the session after every step, before the next scene is shown. If the disk refuses, the
     game goes on: `write` reports it once and tries again with every step, until all steps are written.
     """

@@ -84,7 +84,7 @@ def to_set_up(clock: Clock) -> str:
 
 
 def times_left(clock: Clock, names: Mapping[Color, str]) -> str:
-    """What both players have left; while they set up, the time control."""
+    """The time that both players have left; while they set up, the time control."""
     if clock.is_setting_up:
         return CONTROL.format(control=clock.control)
     red, blue = (time_text(clock.left(color)) for color in COLORS)

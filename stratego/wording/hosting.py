@@ -124,7 +124,7 @@ def _trouble(seat: FarSeat) -> str | None:
 
 
 def news_in_turn(seat: FarSeat, name: str) -> str | None:
-    """What a player should know in their own turn; ``name`` is the other's. None if all is well."""
+    """What a player should know in their own turn, None if all is well; ``name`` is the other player's."""
     has_left = seat.other in ("away", "missing")
     return _trouble(seat) or (HAS_LEFT.format(name=name) if has_left else None)
 

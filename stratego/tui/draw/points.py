@@ -151,7 +151,7 @@ def small_label(label: str) -> Sequence[str]:
 
 
 def large_label(label: str) -> list[str]:
-    """The seven rows of points of a label, on a large piece ``?`` too."""
+    """The seven rows of points of a label on a large piece, which can also be ``?``."""
     return [".".join(rows) for rows in zip(*(_LARGE[letter] for letter in label), strict=True)]
 
 

@@ -519,7 +519,7 @@ class GameScreen(TerminalScreen):
         self.query_one(self.MESSAGE, Static).update(Content.styled(text, self.LOOKS[tone]))
 
     def refuses(self, refusal: str | None) -> bool:
-        """Show why something was refused. Returns whether it was."""
+        """Show why something was refused, if it was. Returns True if so."""
         if refusal is not None:
             self.tell(said(refusal) if isinstance(refusal, Explanation) else refusal, "refusal")
         return refusal is not None

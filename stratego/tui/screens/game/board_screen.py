@@ -28,11 +28,11 @@ from stratego.wording.player_names import side_name
 from stratego.wording.refusals import said
 
 _WIDE, _NARROW, _WIDEST = 36, 16, 76  # columns of the side panel
-_RANKS: Final = 30  # columns for the ranks with what is special about each in two lines
+_RANKS: Final = 30  # columns for the ranks, each with what is special about it in two lines
 _LARGE: Final = Scale(7, 4)  # squares of this size grow no further if the panel would have to shrink
 _AROUND: Final = 2  # lines of header and keys
 _MESSAGE: Final = 80  # columns that the longest message may take
-_BELOW: Final = 4  # lines that are worth using below a low board
+_BELOW: Final = 4  # the fewest lines below a low board that are worth using
 
 
 class BoardScreen(GameScreen):
@@ -216,7 +216,7 @@ def thinking_sign(beats: int, *, plain: bool) -> str:
 
 
 def time_line(share: float, *, plain: bool) -> str:
-    """A thin line, stronger up to the share of time that has passed; ``plain`` keeps to ASCII."""
+    """A thin line that shows by its bold part how much of the time has passed; ``plain`` keeps to ASCII."""
     passed = int(share * _LINE)
     return ("=" if plain else "━") * passed + ("-" if plain else "─") * (_LINE - passed)
 

@@ -188,7 +188,7 @@ class NoticeScreen(CardScreen):
 
 
 class InvitationScreen(CardScreen):
-    """What is played at two terminals, and by whom: the person sits down, or leaves."""
+    """Shows what is played at two terminals, and by whom. The person sits down or leaves."""
 
     KEYS = ("invitation.accept", "invitation.leave")
     MESSAGE = "#refusal"

@@ -765,7 +765,7 @@ class HouseRulesScreen(SwitchScreen):
     BINDINGS = [bound("p", "go_on", "switching.go_on"), bound("o", "reset", "switching.reset"), BACK]
 
     def __init__(self, base: Ruleset, rules: Ruleset, timed: str) -> None:
-        """``rules`` is ``base`` with the changes made so far; ``timed`` is a clock as in the settings."""
+        """``rules`` is ``base`` with the changes made so far; ``timed`` is the clock as text."""
         super().__init__(lobby.HOUSE_RULES_FOR.format(game=shipped("game name", base.name)))
         self._board = Switchboard(base, rules)
         self._switches = switches(base)

@@ -616,7 +616,7 @@ class SetupEditor(ArmyScreen):
             self.tell(str(words.ASK_NAME if self.draft.ready else words.ASK_DRAFT_NAME), "ask")
 
     def fill(self, panel: Size, under: Size | None) -> None:
-        """Give the name a line of the message's."""
+        """Show the name on one of the message's lines."""
         super().fill(panel, under)
         if self.is_naming:
             self.query_one("#message").styles.height = self.MESSAGE_LINES - 1

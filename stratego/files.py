@@ -34,7 +34,7 @@ class NotAFile(OSError):
 
 
 class NoHome(Exception):
-    """The user has no home folder, and no variable names another folder."""
+    """The user has no home folder, and no environment variable names a folder to use instead."""
 
 
 def data_folder() -> Path:
@@ -130,7 +130,7 @@ def open_file(path: str | os.PathLike[str], flags: int = os.O_RDONLY) -> int:
     _require_file(os.stat(path))
     handle = os.open(path, flags | _UNHURRIED)
     try:
-        _require_file(os.fstat(handle))  # another may be there by now
+        _require_file(os.fstat(handle))  # the file may have been replaced by now
     except OSError:
         os.close(handle)
         raise
@@ -154,7 +154,7 @@ def read_bounded(path: str | os.PathLike[str], most: int) -> bytes:
 
 
 def bounded(data: bytes, most: int) -> bytes:
-    """The data of a file if they have at most ``most`` bytes. Raises ValueError with an Explanation."""
+    """The data of a file of at most ``most`` bytes. Raises ValueError with an Explanation."""
     if len(data) > most:
         raise fault("this file is too large: {limit} kB is the limit", limit=most // 1024)
     return data
@@ -217,7 +217,7 @@ def decoded(data: bytes) -> str:
 
 
 def reason_of(problem: OSError | ValueError) -> str:
-    """Why a path is refused, in the system's words or ours: Python's differ between its versions."""
+    """Why a path is refused, in the system's words or ours, since Python's change from version to version."""
     if isinstance(problem, OSError):
         return problem.strerror or str(problem)
     return "no file can have this name"  # a null byte, or half a character
@@ -266,10 +266,10 @@ def write_private(path: Path, text: str) -> None:
 
 @contextmanager
 def held(folder: Path) -> Iterator[None]:
-    """Hold one of the user's folders while something in it is read, changed and written.
+    """Lock one of the user's folders while something in it is read, changed and written.
 
-    Of two programs the last to write would otherwise undo what the first has written. If the system cannot
-    lock a folder, or another program holds it for more than a second, it is not held.
+    Otherwise, of two programs, the last to write would undo what the first has written. If the system cannot
+    lock a folder, or another program keeps it locked for more than a second, this goes on without a lock.
     """
     handle = None
     try:

@@ -1,4 +1,4 @@
-"""``stratego export``: write a game in another format. Also finds games by their names, and writes files."""
+"""``stratego export``: write a game in another format. Other commands find games and write files by it."""
 
 from argparse import Namespace
 from pathlib import Path

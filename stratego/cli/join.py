@@ -62,7 +62,7 @@ def run(arguments: Namespace) -> int:
 
 
 def _line(name: str | None) -> Line:
-    """The line to the game called so, or to the only one: that has a seat of this user's, or that they host.
+    """The line to the game called ``name``, by default to the only one that this user joined or hosts.
 
     Raises UserError, or as `Line` does.
     """

@@ -86,7 +86,7 @@ def run(arguments: Namespace) -> int:
     with every_end_like_ctrl_c():
         try:
             with workers as executor, progress(str(words.PROGRESS), match.games) as advance:
-                # The generator is kept: at its end it cancels games, and by then the workers have ended.
+                # The name keeps the generator alive until the workers have ended: its own end cancels games.
                 games = play_match(match, executor)
                 for game in games:
                     played.append(game)

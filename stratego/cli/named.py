@@ -120,7 +120,7 @@ def _spelled(name: str) -> str:
 
 
 def unknown_word(word: str, known: Iterable[str]) -> str:
-    """Says that a word is not among the ``known`` ones, with those that may have been meant."""
+    """Says that a word is not among the ``known`` ones, and suggests similar ones."""
     return said(with_suggestion(Explanation('there is no "{word}"', word=word), word, known))
 
 

@@ -111,7 +111,7 @@ def player_of(arguments: Namespace, rules: Ruleset) -> str:
 
 
 def _languages(arguments: Namespace, *, is_for_two: bool) -> dict[Color, str]:
-    """The languages of players who chose another than the program's. Raises UserError."""
+    """The languages of players who chose one that is not the program's. Raises UserError."""
     wished = {color: getattr(arguments, f"{color.value}_language") for color in COLORS}
     for color, code in wished.items():
         if code is not None and not is_for_two:

@@ -2,7 +2,7 @@
 
 All text of the commands leaves through this module and `columns`, so that nothing from a file, a name, an
 argument or the environment can control the terminal: what is not printable is shown as an escape. Only a file
-that is written to a pipe or another file is left as it is.
+that is written to a pipe or to another file is left unchanged.
 """
 
 from __future__ import annotations
@@ -55,13 +55,13 @@ def shows_unicode(stream: str = "stdout") -> bool:
 def one_line(text: str) -> str:
     if text.isprintable():
         return text
-    from stratego.engine.quoting import escaped  # `--help` needs nothing of the engine
+    from stratego.engine.quoting import escaped  # `--help` should not load the engine
 
     return escaped(text)
 
 
 def shown(text: str) -> str:
-    """A text as it may be printed: its lines, with whatever is not printable in them as an escape."""
+    """A text made safe to print: everything in its lines that is not printable becomes an escape."""
     return "\n".join(map(one_line, text.split("\n")))
 
 

@@ -48,7 +48,7 @@ class Parser(ArgumentParser):
         self._settings = {"allow_abbrev": False, "formatter_class": _Formatter, **settings}
 
     def __getattr__(self, name: str) -> Any:
-        """Build the parser when it is first used: the parsers of most commands never are."""
+        """Build the parser when it is first used, since those of most commands are not needed."""
         if "_settings" not in self.__dict__:
             raise AttributeError(name)
         super().__init__(**self.__dict__.pop("_settings"))
@@ -68,7 +68,7 @@ class Parser(ArgumentParser):
         return added
 
     def _add_action(self, action: Any) -> Any:
-        """Add an argument with its help; argparse calls this for each."""
+        """Add an argument with its help. argparse calls this for every argument."""
         name = action.option_strings[-1] if action.option_strings else action.dest
         own = f"{self.prog.partition(' ')[2]} {name}"
         action.help = action.help or str(ARGUMENTS.get(own) or ARGUMENTS.get(name, NOTHING)) or None

@@ -14,7 +14,7 @@ from stratego.table.settings import Settings, load_settings
 from stratego.wording.program import KEPT
 
 First = Callable[[Any], object]
-"""Leads to what is shown first, by a method that `Navigation` and `Lobby` both have."""
+"""Shows the first screen, by a method that `Navigation` and `Lobby` both have."""
 
 
 def run(arguments: Namespace, first: First | None = None, **options: Any) -> int:
@@ -44,7 +44,7 @@ def prepare(*, lines: bool = False) -> None:
     elif (problem := terminal.problem()) is not None:
         raise UserError(problem)
     if not os.path.isabs(os.path.expanduser("~")):  # noqa: PTH111, PTH117 - Path's would raise
-        data_folder()  # raises NoHome unless a variable names it
+        data_folder()  # raises NoHome unless an environment variable names the folder
     if lines:
         terminal.keep_quiet()
     else:
@@ -62,8 +62,8 @@ def show(
 ) -> int:
     """Play on the screen or in lines, once the terminal is prepared. Returns the exit status.
 
-    ``first`` leads to what is shown first, by default the game or the menu. ``chosen`` are settings for
-    this run; those that are empty stay as they are.
+    ``first`` shows the first screen, by default that of the game or the menu. ``chosen`` are settings for
+    this run; empty ones change nothing.
     """
     settings = load_settings()
     for name, value in chosen.items():

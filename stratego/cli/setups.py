@@ -82,7 +82,7 @@ def _show(arguments: Namespace) -> None:
         setup = SavedSetups(data()).get(arguments.name)
     try:
         drawing = _drawing(setup, saved_setups.ruleset_for(setup))
-    except DeploymentError:  # show it as it was written
+    except DeploymentError:  # show the text as it is in the file
         drawing = setup.drawing
     with printing():
         made = made_for(setup.ruleset, is_draft=setup.is_draft)
@@ -129,7 +129,7 @@ def _delete(arguments: Namespace) -> None:
 
 @contextmanager
 def _refusing(name: str) -> Iterator[None]:
-    """Turn the errors of a set-up called ``name`` into a UserError."""
+    """A context in which the errors of a set-up called ``name`` become a UserError."""
     try:
         yield
     except saved_setups.SetupError as problem:

@@ -21,8 +21,8 @@ _LARGEST: Final = 1 << 16  # bytes of the settings
 def choose_language(arguments: Sequence[str]) -> list[str]:
     """Switch to the language that the user asked for. Returns the arguments without ``--language``.
 
-    It may stand before or after the command: what the parser says is in that language already. Raises
-    UserError if the language is not spoken.
+    ``--language`` may stand before or after the command, and the parser's own messages use it already.
+    Raises UserError if there is no such language.
     """
     wished, others = _wished(arguments)
     speak(

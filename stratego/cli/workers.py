@@ -25,7 +25,7 @@ _CONNECTING: Final = 10  # seconds
 
 @contextmanager
 def every_end_like_ctrl_c() -> Iterator[None]:
-    """A context in which all signals to end raise KeyboardInterrupt, with their number."""
+    """A context in which every signal that ends a program raises KeyboardInterrupt, with its number."""
 
     def stop(number: int, _: object) -> None:
         raise KeyboardInterrupt(number)
@@ -56,8 +56,8 @@ def processes(jobs: int | None) -> Iterator[Executor]:
 class _Processes(ThreadPoolExecutor):
     """Plays games in processes, one at a time in each.
 
-    A process that ends takes only its own game with it, which raises ProcessEnded, and another takes its
-    place. The standard library's pool would end as a whole, and needs semaphores, which Python reports as
+    If a process ends, only its own game fails, with ProcessEnded, and another process takes its place. The
+    standard library's pool would fail as a whole, and it needs semaphores, which Python reports as
     leaked when the match is killed.
     """
 
@@ -116,7 +116,7 @@ class _Processes(ThreadPoolExecutor):
 
 
 def _work(games: Connection) -> None:
-    """Play games until there are no more, or nobody waits for them."""
+    """Play games until there are no more, or nobody is waiting for them."""
     _end_with_match()
     with suppress(EOFError, OSError):
         while True:
@@ -160,7 +160,7 @@ def cluster(address: str) -> Iterator[Executor]:
             raise
         except CancelledError:
             raise UserError(words.CLUSTER_GONE, address=address) from None
-        except Exception as problem:  # of any kind: the workers are other machines, with other libraries
+        except Exception as problem:  # of any type: the workers run on other machines, with other libraries
             reason = f"{type(problem).__name__}: {problem}".splitlines()[0]
             raise UserError(words.NO_WORKERS, problem=reason) from None
 

@@ -20,7 +20,7 @@ _SHAPE: Final = Explanation(
     "and 15+3@10 gives 10 minutes to set up"
 )
 _MINUTES: Final = re.compile(r"([0-9]{1,3})(?::([0-5][0-9]))?")
-# Each part, how it is written (its minutes and its seconds), and what is said if it is not.
+# For each part: its pattern, with minutes and seconds, and the message if a text does not match.
 _PARTS: Final[Mapping[str, tuple[re.Pattern[str], Explanation]]] = {
     "main": (
         _MINUTES,
@@ -157,7 +157,7 @@ class Clock(Value):
 
     @property
     def reason(self) -> Reason:
-        """Why the player loses once their time has run out: that of the game, or of a single turn (E6)."""
+        """Why the player loses if their time runs out: the whole game's time, or a single turn's (E6)."""
         longest, left = self.control.longest, self.control.main - self.spent[self.player] + self.control.free
         return Reason.TURN_TOO_LONG if longest is not None and longest < left else Reason.OUT_OF_TIME
 

@@ -16,7 +16,7 @@ class Result(StrEnum):
 
 
 class Why(StrEnum):
-    """Why an attack ends as it does: the clause of the rules, and the case of it."""
+    """Why an attack ends as it does: the clause of the rules, and which case of it applies."""
 
     RANK = "A1 rank"
     SAME = "A2 same kind"
@@ -57,6 +57,6 @@ def fight(attacker: Kind, defender: Kind, rules: Ruleset) -> tuple[Result, Why]:
 
 @cache
 def reasons(rules: Ruleset) -> frozenset[Why]:
-    """The reasons for which battles between two armies of ``rules`` can end."""
+    """Every reason that can decide a battle between two armies of ``rules``."""
     movable = [kind for kind in rules.army if kind.movable]
     return frozenset(fight(attacker, defender, rules)[1] for attacker in movable for defender in rules.army)

@@ -41,7 +41,7 @@ class Deployment:
     def __init__(
         self, rules: Ruleset, cells: Sequence[Kind | None], color: Color | str | None = None
     ) -> None:
-        """``color`` is the side that is to play it, None if it may be either.
+        """``color`` is the side it is for, None if it must suit both.
 
         Raises DeploymentError with all faults.
         """
@@ -93,16 +93,16 @@ class Deployment:
 
     @classmethod
     def random(cls, rules: Ruleset, rng: Random, color: Color | str = "red") -> Deployment:
-        """A legal deployment like those of people; some piece can move.
+        """A legal deployment, made like those of people, in which some piece can move.
 
-        ``color`` is the side that it is for. It matters only where a board differs for the two sides.
+        ``color`` is the side it is for, which matters only if the board is not the same for both sides.
         """
         return cls(rules, movable_cells(rules, rng, Color(color)), color)
 
     def check(self, rules: Ruleset, color: Color | str | None = None) -> None:
         """Raise DeploymentError if this set-up does not fit ``rules``.
 
-        ``color`` is the side that is to play it, None if it may be either.
+        ``color`` is the side it is for, None if it must suit both.
         """
         faults = deployment_faults(rules, self.cells, color)
         if faults:
@@ -154,7 +154,7 @@ def _deployed(cells: tuple[Kind | None, ...], rows: tuple[int, ...]) -> Deployme
 
 
 def zone_rows(board: Geometry, color: Color = Color.RED) -> tuple[int, ...]:
-    """The number of squares in each row of a side's zone, back row first. Texts are drawn with Red's rows."""
+    """The number of squares in each row of a side's zone, back row first. Texts use Red's rows."""
     return tuple(Counter(square // board.width for square in board.zones[color.side]).values())
 
 
@@ -245,7 +245,7 @@ def movable_cells(
 ) -> list[Kind | None]:
     """Random cells (see `random_cells`) from which a piece can make a first move.
 
-    The pieces placed ``before`` must leave one a way out.
+    The pieces placed ``before`` must leave at least one piece a way out.
     """
     while not can_move_first(rules, color, cells := random_cells(rules, rng, color, before)):
         pass

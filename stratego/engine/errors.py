@@ -59,7 +59,7 @@ def english(value: object) -> object:
 
 
 class ExplainedError(ValueError):
-    """An error with one explanation: ``what``, or the one of this template and its fields."""
+    """An error with one explanation: ``what`` itself, or one made of the template ``what`` and its fields."""
 
     def __init__(self, what: str, /, **fields: object) -> None:
         self.explanation = what if isinstance(what, Explanation) else Explanation(what, **fields)

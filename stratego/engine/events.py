@@ -83,7 +83,7 @@ class Event:
     """One action of a game and its results. It must not be changed.
 
     ``ply`` counts from 0, ``color`` is the side that acted, ``mover`` the kind of the piece that acted.
-    ``silent``: the defender's rank is not announced (K4). ``reveals``: the move shows what moved (K5).
+    ``silent`` if the defender's rank is not announced (K4), ``reveals`` if the move shows what moved (K5).
     ``rescue`` is the result of a rescue (R1).
     """
 

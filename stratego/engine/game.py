@@ -125,7 +125,7 @@ class Game:
 
     @property
     def turn(self) -> Color:
-        """The side to move; after the end, the side that would be."""
+        """The side to move; after the end, the side that would move next."""
         return COLORS[self._side]
 
     @property
@@ -384,7 +384,7 @@ class Game:
     def run_out(self, color: Color | str, reason: Reason = Reason.OUT_OF_TIME) -> None:
         """The time of the player of ``color`` has run out in their own turn (E6).
 
-        ``reason`` is `Reason.TURN_TOO_LONG` if it is only that of a single turn.
+        ``reason`` is `Reason.TURN_TOO_LONG` if only the time for a single turn has run out.
         Raises IllegalMove out of turn, GameOver after the end, ValueError if ``color`` is not a colour.
         """
         out_of_turn = IllegalMove(Explanation("Time runs out only in a player's own turn."), "E6")

@@ -30,7 +30,7 @@ def check_action(
 ) -> None:
     """Raise IllegalMove if ``side`` may not play the action ``written``; repetition is not checked.
 
-    ``rescues`` are those of the game, None if the ruleset has none.
+    ``rescues`` are the game's, None if its ruleset has no rescues.
     """
     if written.guess is not None:
         _check_guess(rules, position, side, written)

@@ -18,8 +18,8 @@ T = TypeVar("T")
 class Option(Generic[T]):
     """One key of ``[rules]``.
 
-    ``clause`` is its clause in docs/rules.md. ``values`` are all that are allowed, except for a count, and
-    ``allowed`` says so in words.
+    ``clause`` is its clause in docs/rules.md. ``values`` lists every allowed value (a count has no list), and
+    ``allowed`` says in words what is allowed.
     Without a piece of the kind ``needs`` in the army the option has no effect. As an attribute of a ruleset
     it gives the value there, typed by its class: ``rules.two_squares`` is an int.
     """
@@ -85,7 +85,7 @@ class Count(Option[int]):
 
 
 class Selection(Option[tuple[str, ...]]):
-    """Any of several words, its ``values``, in this order; none by default."""
+    """Any number of the words ``values``, in this order; none by default."""
 
     def __init__(self, clause: str, *values: str) -> None:
         super().__init__(clause, ())
@@ -97,7 +97,7 @@ class Selection(Option[tuple[str, ...]]):
 
 
 class Options:
-    """Every option, with its value here. A `Ruleset` is one of these."""
+    """Every option, as an attribute with its value. The base class of `Ruleset`."""
 
     __slots__ = ()
 

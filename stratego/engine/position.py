@@ -1,7 +1,7 @@
 """Where the pieces are, and which moves each of them has there.
 
-The moves of all pieces are kept up to date: when a square changes, only those of the pieces beside it and of
-the Scouts that see it are found again. The repetition rules are applied elsewhere.
+The moves of all pieces are kept up to date: when a square changes, only the pieces beside it and the Scouts
+that see it have their moves found again. The repetition rules are applied elsewhere.
 """
 
 from __future__ import annotations

@@ -6,7 +6,7 @@ from stratego.engine.errors import Explanation
 
 
 def escaped(text: str) -> str:
-    """``text`` with an escape for each control character, and whatever else is not printable."""
+    """``text`` with escapes for control characters and everything else that is not printable."""
     return text if text.isprintable() else "".join(c if c.isprintable() else repr(c)[1:-1] for c in text)
 
 
@@ -17,7 +17,7 @@ def printable(text: str, most: int = 200) -> str:
 
 
 def excerpt(text: str) -> str:
-    """``text`` as a message quotes it: `printable`, and long enough to be found."""
+    """``text`` as a message quotes it: `printable`, and long enough to be recognised."""
     return printable(text, 40)
 
 
@@ -37,7 +37,7 @@ def quoted_value(value: object) -> str:
 
 
 def alternatives(values: Iterable[str]) -> Explanation:
-    """``'"a", "b" or "c"'``, of one value at least."""
+    """``'"a", "b" or "c"'``, for at least one value."""
     *others, last = map(quoted_value, values)
     if not others:
         return Explanation("{value}", value=last)

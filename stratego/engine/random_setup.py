@@ -14,8 +14,8 @@ from stratego.engine.ruleset import Ruleset
 if TYPE_CHECKING:
     from random import Random  # passed in by the caller; importing it would slow every start
 
-# How often each kind stands where, in a thousand set-ups and as many mirrored ones: a row of the zone after
-# the other from the back on, each from the edge of the board to its middle.
+# How often each kind stands on each square, in a thousand set-ups and their mirror images. Rows of the zone
+# come from the back row on, and squares from the edge of the board to its middle.
 _ORIGINAL: Final[Mapping[Kind, str]] = {
     Kind.FLAG: "209 47 160 298 168 / 11 4 22 37 5 / 8 0 4 7 0 / 4 1 8 5 0",
     Kind.BOMB: "278 549 556 500 519 / 521 303 383 384 330 / 225 255 198 145 167 / 189 124 143 123 105",
@@ -40,14 +40,14 @@ _BARRAGE: Final[Mapping[Kind, str]] = {
     Kind.MARSHAL: "13 36 22 23 16 / 46 68 30 12 18 / 48 60 25 24 21 / 116 186 31 47 162",
 }
 _LIKE: Final = {Kind.INFILTRATOR: Kind.SCOUT}
-_LEAST: Final = 0.5  # even what nobody in the lists did stays possible
+_LEAST: Final = 0.5  # keeps possible even what nobody did in these set-ups
 
 
 @cache
 def frequencies(rules: Ruleset, side: int) -> tuple[tuple[float, ...], ...]:
     """``frequencies(rules, side)[square][kind]``: how often ``side`` puts that kind there.
 
-    Only its ratios within one kind mean something. Squares outside the zone have equal figures.
+    Only the ratios within one kind are meaningful. Squares outside the zone have equal figures.
     """
     board = rules.geometry
     zone = board.zones[side]
@@ -84,16 +84,16 @@ def _split(place: float, last: int) -> tuple[int, float]:
 
 # What is placed first: the leaders, and then what depends on them.
 _FIRST: Final[Sequence[Kind]] = (Kind.MARSHAL, Kind.GENERAL, Kind.SPY)
-# `bench/setups.py` shows how near random set-ups come to those of people.
-# How often a Flag has Bombs on all its sides, by their number. It is 0.70 and 0.43 for people; a little more
+# Measured on people's set-ups with `bench/setups.py`, which also compares random set-ups with them.
+# Number of neighbours of a Flag: how often all of them are Bombs. People have 0.70 and 0.43; a little more
 # costs fewer Flags.
 _CLOSED: Final = {2: 0.78, 3: 0.52}
 _SELDOM_CLOSED: Final = 0.05
 _GUARDED: Final = 0.42  # how often Bombs are put beside a Flag at all, where squares stay empty
 _BESIDE, _DIAGONAL = 0.7, 1.65  # factors for a Bomb near another
-_ALIKE: Final = 0.5  # for a movable piece beside one of its kind
-_APART: Final = 0.4  # for one beside any other, where squares stay empty: set by hand
-_SHUT_IN: Final = 10  # one of so many movable pieces may be left without a way out of the zone
+_ALIKE: Final = 0.5  # factor for a movable piece beside one of its kind
+_APART: Final = 0.4  # factor beside any other piece, where squares stay empty: set by hand
+_SHUT_IN: Final = 10  # one in this many movable pieces may be left without a way out of the zone
 _NEVER: Final = 1e-9  # the weight of a square that is taken only if no other is possible
 
 

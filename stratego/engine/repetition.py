@@ -29,7 +29,7 @@ def blocked_borders(actions: Sequence[Action], limit: int) -> frozenset[int]:
     blocked = later.borders
     for turn in range(4, 2 * limit + 1, 2):
         earlier = actions[-turn]
-        if earlier.end != later.start:  # another piece: a piece cannot enter a square before it is left
+        if earlier.end != later.start:  # another piece: the same one would start where it had ended
             return NO_BORDERS
         blocked &= earlier.borders
         later = earlier
@@ -60,8 +60,8 @@ class Chase:
     def moved(self, side: int, beside_enemy: int, actions: Sequence[Action], start: int) -> None:
         """Count a quiet move of ``side`` from ``start``, which is not among ``actions`` yet (C1).
 
-        ``beside_enemy``: it ends beside an enemy piece. If it does not, and nobody is chasing, it need not
-        be counted.
+        ``beside_enemy`` tells whether the move ends beside an enemy piece. A move that does not need not be
+        counted while nobody is chasing.
         """
         lengths = self.lengths
         self._past.append((len(actions), lengths))
@@ -72,7 +72,7 @@ class Chase:
         self.lengths = (other, mover) if side else (mover, other)
 
     def attacked(self, ply: int, side: int, beside_enemy: bool) -> None:
-        """Count an attack of ``side``, or a guess; ``beside_enemy``: it survived beside an enemy (C3)."""
+        """Count an attack or a guess by ``side``; ``beside_enemy`` if it survived beside an enemy (C3)."""
         self._past.append((ply, self.lengths))
         self.lengths = (0, int(beside_enemy)) if side else (int(beside_enemy), 0)
 
@@ -84,9 +84,9 @@ class Chase:
             self._remove(action)
 
     def forbids(self, actions: Sequence[Action], side: int, move: Action, beside_enemy: bool) -> bool:
-        """Whether C2 forbids ``move`` to the player of ``side``, whose turn it is.
+        """Whether C2 forbids ``move`` to the player of ``side``, who is to move.
 
-        ``beside_enemy``: it ends beside an enemy piece.
+        ``beside_enemy`` tells whether the move ends beside an enemy piece.
         """
         length = self.lengths[side]
         if length < SHORTEST_CHASE or not beside_enemy:

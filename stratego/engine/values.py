@@ -21,7 +21,7 @@ _T = TypeVar("_T")
 
 
 def blank(cls: type[_T]) -> _T:
-    """An instance of a class made without calling ``__init__``: the caller sets the fields."""
+    """Make an instance without calling ``__init__``: the caller sets the fields."""
     return cls.__new__(cls)
 
 
@@ -66,7 +66,7 @@ class Value(metaclass=ValueType):
     """
 
     def __init__(self, *values: Any, **named: Any) -> None:
-        """Complete the class at its first instance: to write the code of all classes would slow the start."""
+        """Complete the class at its first instance: writing the code of every class would slow the start."""
         type(self).write_methods()
         self.__init__(*values, **named)  # type: ignore[misc]
 

@@ -18,14 +18,14 @@ from stratego.engine.values import Value
 
 
 class OwnPiece(Value):
-    """One of the viewer's own pieces. ``known``: the enemy has seen its rank (only with that aid, K6)."""
+    """One of the viewer's own pieces; ``known`` if the enemy has seen its rank (only with that aid, K6)."""
 
     kind: Kind
     known: bool = False
 
 
 class HiddenPiece(Value):
-    """An enemy piece of unknown rank. ``moved``: it has moved (only with that aid, K6)."""
+    """An enemy piece of unknown rank; ``moved`` if it has moved (only with that aid, K6)."""
 
     moved: bool = False
 

@@ -24,7 +24,7 @@ from stratego.records.record import record_of
 
 
 def rules_and_names(session: Session) -> Iterator[str]:
-    """The lines that say what is played, and by whom; all of it is public."""
+    """The lines about what is played, and by whom; everything in them is public."""
     yield from messages.ruleset_lines(session.rules)
     for color in COLORS:
         yield line_of(To.PLAYER, color, session.names[color] or "").rstrip()
@@ -33,10 +33,10 @@ def rules_and_names(session: Session) -> Iterator[str]:
 
 
 class Account:
-    """What the seat of ``color`` has been told of a game; `news` has the lines that it lacks.
+    """Keeps track of what the seat of ``color`` has been told about a game; `news` has the rest.
 
-    Every line is made of the seat's own pieces, the announcements to it, and what is public (K1-K7). At the
-    end the record follows, in which everything is open; ``begun`` and ``name`` are those of the record.
+    Lines are made only of the seat's own pieces, the announcements to it, and what is public (K1-K7). After
+    the end comes the record, which hides nothing; ``begun`` and ``name`` are written in it.
     """
 
     def __init__(self, session: Session, color: Color, begun: datetime, name: str) -> None:
@@ -49,15 +49,15 @@ class Account:
         self._is_over = False
 
     def greeting(self) -> Iterator[str]:
-        """The lines before all others: what is played, and which side this seat has."""
+        """The first lines: what is played, and which side this seat has."""
         yield str(To.NEW)
         yield from rules_and_names(self.session)
         yield line_of(Old.COLOR, self.color)
 
     def news(self) -> Iterator[str]:
-        """The lines that are new since the last time, the last of which says what is asked for.
+        """The lines that are new since the last call. The last one says what is asked for.
 
-        There are none if this seat is shown the same as before.
+        There are none if what this seat is shown has not changed.
         """
         scene = self.session.scene_for(self.color)
         if scene == self._scene:
@@ -130,7 +130,7 @@ def _asked(scene: Scene) -> tuple[str, ...]:
 
 
 FLAGS = ("draw_offered", "may_offer_draw", "draw_declined")
-"""The fields of a turn's scene that follow what is asked for, where they are true."""
+"""The names of a turn's flags that are set; they follow the word for what is asked."""
 
 
 def _flags(scene: TurnScene) -> list[str]:

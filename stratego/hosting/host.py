@@ -35,13 +35,13 @@ from stratego.hotseat.steps import Cells, StepError
 from stratego.players.protocol.messages import ProtocolError, line_of
 from stratego.records.journal import Journal
 
-_KEPT_EVERY: Final = 5.0  # seconds of a running clock that are lost at most
-_AFTER: Final = 0.002  # seconds: a timer must not be early
-_MOST_FAULTS: Final = 100  # lines that cannot be read, before a terminal is sent away
+_KEPT_EVERY: Final = 5.0  # at most this many seconds of a running clock are lost in a crash
+_AFTER: Final = 0.002  # seconds added to a timer, which must not be early
+_MOST_FAULTS: Final = 100  # unreadable lines after which a terminal is sent away
 
 
 class Refused(Exception):
-    """What a terminal has asked for cannot be done; with ``is_final`` it is sent away."""
+    """A terminal's request is refused; with ``is_final`` the terminal is also sent away."""
 
     def __init__(self, explanation: Explanation, clause: str = "", *, is_final: bool = False) -> None:
         super().__init__(explanation)
@@ -59,7 +59,7 @@ class Terminal(Protocol):
 
 
 class Guest:
-    """Somebody who has connected. They sit on a side of ``seat``, a key that stays theirs, or on none yet."""
+    """Somebody who has connected. ``seat`` is the number of their seat, None until they sit down."""
 
     def __init__(self, terminal: Terminal) -> None:
         self.terminal = terminal
@@ -70,10 +70,10 @@ class Guest:
 
 
 class Host:
-    """One evening: a game, and after it another one with sides changed.
+    """Hosts two players: one game, and then further ones, each with sides changed.
 
     The seats are numbered 0 and 1; in the first game they are Red and Blue. ``proofs`` are hashes of the
-    seats' tokens. ``changed`` is called when they have changed, ``now`` gives the seconds of play.
+    seats' tokens; ``changed`` is called when these have changed. ``now`` gives the seconds of play.
     """
 
     def __init__(
@@ -88,7 +88,7 @@ class Host:
         proofs: Mapping[int, str] | None = None,
         are_changed: bool = False,
     ) -> None:
-        """``are_changed``: seat 0 is Blue by now. ``minutes`` is how long a player may be away."""
+        """With ``are_changed`` seat 0 is Blue. ``minutes`` is how long a player may be away."""
         self.name = name
         self.minutes = minutes
         self.journal, self.session = journal, session
@@ -98,7 +98,7 @@ class Host:
         self._now, self._changed = now, changed
         self._missing: set[int] = set()
         self._again: set[int] = set()
-        self._left: set[int] = set()  # who has left and not just gone
+        self._left: set[int] = set()  # whose players left on purpose, and did not just lose the connection
         self._unsaved: Explanation | None = None
 
     # Who sits where
@@ -123,7 +123,7 @@ class Host:
         return not self.session.is_resumable
 
     def welcome(self, terminal: Terminal) -> Guest:
-        """Somebody has connected: they are told the version, and asked for theirs."""
+        """Greet a new connection: send our version, and ask for theirs."""
         terminal.say(line_of(Said.HELLO, VERSION))
         return Guest(terminal)
 
@@ -181,9 +181,9 @@ class Host:
         say(str(To.SIT))
 
     def _sit(self, guest: Guest, text: str) -> None:
-        """Give a seat to whoever asks for it first, and after that to whoever has the token that they chose.
+        """Give a free seat to whoever asks first, and a taken one only to those who have its token.
 
-        They have kept it before they ask, so that nobody is locked out who is killed at this moment.
+        Players choose the token, and save it before they ask, so that nobody is locked out who is killed now.
         """
         number, _, token = text.partition(" ")
         if number not in map(str, SEATS):
@@ -261,7 +261,7 @@ class Host:
     def tick(self) -> float | None:
         """Keep the time of a running clock, and end the turn of a player whose time has run out.
 
-        Returns after how many seconds to do that again; None if no clock runs.
+        Returns the seconds until the next call is due; None if no clock runs.
         """
         clock = self._clock_now()
         if clock is not None and clock.is_out:
@@ -301,7 +301,7 @@ class Host:
             self._tell(guest)
 
     def _save(self) -> None:
-        """Write the step to the disk before anybody is told of it."""
+        """Write the step to the disk, before anybody is told of it."""
         problem = self.journal.write(self.session)
         if problem is not None:
             self._unsaved = Explanation("{refusal} {advice}", refusal=problem, advice=self.journal.advice)
@@ -347,5 +347,5 @@ class Host:
 
 
 def _proof(token: str) -> str:
-    """What the host keeps of a token."""
+    """The hash of a token, which the host keeps in its place."""
     return blake2b(token.encode(), digest_size=32).hexdigest()

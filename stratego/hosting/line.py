@@ -24,7 +24,7 @@ from stratego.hotseat.game_setup import GameSetup
 from stratego.players.protocol.messages import ProtocolError
 from stratego.records.journal_text import Heading
 
-_MINUTES: Final = 10  # that a player may be away, unless the host is told otherwise
+_MINUTES: Final = 10  # how long a player may be away by default
 _PATIENCE: Final = 5.0  # seconds for an answer of the host
 _PAUSE: Final = 1.0  # seconds between attempts to find the host again
 _LOST: Final = Explanation("The line to the game is lost. It is being restored; nothing is lost of the game.")
@@ -79,13 +79,13 @@ def hosted(setup: GameSetup) -> Line:
 
 
 class Line:
-    """A seat with its socket. Every call of the seat waits for the host's answer, which is near.
+    """A seat with its socket. Every call of the seat waits for the host, which is on the same machine.
 
-    After an error of the line `is_lost` is True until `restore` has found the host again.
+    After an error on the socket the seat's `is_lost` is True until `restore` has found the host again.
     """
 
     def __init__(self, place: Place) -> None:
-        """Connect to a host; start it again if it is one's own and has ended. Raises HostingError."""
+        """Connect to a host; start it again if it has ended and is this user's. Raises HostingError."""
         self.place = place
         self.seat = Seat(self._ask)
         self._link: socket.socket | None = None
@@ -130,7 +130,7 @@ class Line:
                     Explanation("There is no game {name} at two terminals.", name=self.place.name)
                 ) from None
             places.kept(self.place.name)
-            with suppress(HostingError):  # another terminal may have been faster
+            with suppress(HostingError):  # another terminal may have started it first
                 start_host(self.place.name)
             self._connect_to_started()
         self._unread = b""
@@ -151,8 +151,8 @@ class Line:
     def seat_to_take(self, wished: int | None = None) -> tuple[int, bool] | None:
         """The seat to sit down at, and whether it is this user's already; None if there is no such seat.
 
-        A seat that one has left comes first, then a free one. One at which somebody sits with the same token
-        is taken over only if it is ``wished``.
+        A seat that this user has left comes first, then a free one. A seat where this user already sits, at
+        another terminal, is taken over only if it is ``wished``.
         """
         taken = {seat: taken for seat, (_, taken) in self.seat.taken.items()}
         own = {seat: places.token(self.place, seat) for seat in taken}
@@ -179,7 +179,7 @@ class Line:
         self._sits = True
 
     def restore(self) -> bool:
-        """Connect and sit down again, where this person was. Returns whether that was possible."""
+        """Connect again, and sit down again at the same seat. Returns whether that was possible."""
         try:
             self._open()
             if self._sits:
@@ -209,7 +209,7 @@ class Line:
             self._lose()
 
     def wait(self) -> None:
-        """Wait until the host says something, however long that takes; look for a host that has gone."""
+        """Wait for a line from the host, however long that takes; if the host is gone, look for it."""
         if self._link is None:
             while not self.restore():
                 sleep(_PAUSE)
@@ -218,7 +218,7 @@ class Line:
         self.pump()
 
     def ask(self, line: str) -> Explanation | None:
-        """Send a line and wait for what the host says to it: None, or why it refuses. Raises HostingError."""
+        """Send a line and wait for the reply. Returns why the host refuses, or None. Raises HostingError."""
         refusal = self._ask(line)
         if refusal is _LOST:
             raise HostingError(_LOST)

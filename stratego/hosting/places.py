@@ -59,7 +59,7 @@ class Place(NamedTuple):
 
     @property
     def title(self) -> str:
-        """What is typed to join it: its name, with the owner's where others than the owner may."""
+        """What a player types to join: the game's name, after the owner's name if a group may join."""
         if self.group is None:
             return self.name
         import pwd  # not on Windows
@@ -68,7 +68,7 @@ class Place(NamedTuple):
 
     @property
     def folder(self) -> Path:
-        """The folder of the socket. It is short: the path of a socket has a hundred characters."""
+        """The folder of the socket. Its path is short: that of a socket has at most a hundred characters."""
         parent = os.environ.get(FOLDER_VARIABLE) or "/tmp"
         suffix = "" if self.group is None else f"-{self.group}"
         return Path(parent) / f"stratego-{self.owner}{suffix}"
@@ -155,7 +155,7 @@ def found(text: str) -> Place:
 
 
 def _in_folders(user: int | None = None) -> Iterator[Place]:
-    """The sockets that this user may see: those of one user, or of all."""
+    """The places of all sockets that this user may see, or only those of ``user``."""
     parent = Place("", os.getuid()).folder.parent
     with suppress(OSError):
         for each in sorted(os.listdir(parent)):  # noqa: PTH208 - Path's may raise
@@ -182,7 +182,7 @@ def others_games() -> list[Place]:
 
 
 def free_name(wished: str) -> str:
-    """A name that none of this user's hosted games has: ``wished``, or that with a number."""
+    """A name that no hosted game of this user has: ``wished``, with a number if it is taken."""
     slug = re.sub(r"[^a-z0-9]+", "-", wished.casefold()).strip("-").removeprefix("stratego-")
     slug = slug[: LONGEST_NAME - 4].strip("-") or "game"
     taken = {place.name for place in own_games()}
@@ -194,7 +194,7 @@ def free_name(wished: str) -> str:
 
 
 class Kept(NamedTuple):
-    """What is needed to host a game again, besides its journal: hashes of the seats' tokens, and so on."""
+    """What hosting a game again needs besides its journal, such as the hashes of the seats' tokens."""
 
     heading: Heading
     proofs: Mapping[int, str]
@@ -274,9 +274,9 @@ def forget_token(place: Place, seat: int) -> None:
 
 
 def peer_may_join(link: socket.socket, group: int | None) -> bool:
-    """Whether the other end belongs to this user or to the group, where the system can tell."""
+    """Whether the process at the other end may join: it is this user's, or its user is in the group."""
     if sys.platform != "linux":
-        return True  # the folder is the wall
+        return True  # only the folder's permissions protect the socket
     import struct
 
     _, user, primary = struct.unpack("3i", link.getsockopt(socket.SOL_SOCKET, socket.SO_PEERCRED, 12))

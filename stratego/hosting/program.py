@@ -46,7 +46,7 @@ def play(line: Line, spec: str) -> None:
 
 
 def _pass_on(seat: Seat, player: Player, passed_on: int | None) -> int | None:
-    """Tell a player what was announced since the last time; returns how much it has heard."""
+    """Tell a player what was announced since the last call. Returns how many announcements it has heard."""
     if seat.heard is None:
         return None
     view, announcements = seat.heard

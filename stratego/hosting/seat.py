@@ -41,14 +41,14 @@ from stratego.records.record import Record
 from stratego.rulesets.files import read_ruleset
 
 Ask = Callable[[str], Explanation | IllegalMove | None]
-"""Sends a line to the host and waits for what it says to that: None, or why it refuses."""
+"""Sends a line to the host and waits for the reply: None, or why the host refuses."""
 
 
 class Seat:
-    """What the person at this terminal has been sent, and the scenes that are made of it.
+    """What the host has sent to the person at this terminal, and the scenes made of it.
 
-    `hear` takes the lines of the host, ``ask`` brings it those of this seat. A battle is shown from what was
-    announced of it until this person proceeds, whatever the other player has done meanwhile.
+    `hear` takes the host's lines, ``ask`` sends those of this seat. A battle stays on the screen, drawn from
+    its announcement, until this person proceeds, whatever the other player does in the meantime.
     """
 
     has_house_rules = True
@@ -62,15 +62,15 @@ class Seat:
         self.names: Mapping[Color, str | None] = dict.fromkeys(COLORS)
         self.color = Color.RED
         self.taken: dict[int, tuple[Color, Taking]] = {}
-        """The side of each seat, and who sits there, before this person has sat down."""
+        """Each seat's side, and whether it is taken, as known before this person sits down."""
         self.number = 0
-        """The number of this seat, which has another side after each game."""
+        """The number of this seat. Its side changes after each game."""
         self.is_asked_to_sit = False
         self.time_control: TimeControl | None = None
         self.other: str = Other.HERE
         """Where the other player is."""
         self.minutes = 0
-        """For how many minutes a player may be away until the other one may claim the game."""
+        """How many minutes a player may be away before the other one may claim the game."""
         self.sent_away: Explanation | None = None
         """Why the host has ended the connection, if it has said so."""
         self.is_lost = False
@@ -84,11 +84,11 @@ class Seat:
         self.record_name = ""
         self._is_covered = False
         self._ruleset: list[str] = []
-        self._lines: list[str] = []  # of the news, until the last of them has come
+        self._lines: list[str] = []  # received of the current news, until they are complete
         self._clear()
 
     def _clear(self) -> None:
-        """Forget the game: another one begins, or this one is told from its start again."""
+        """Forget the game: another one begins, or the host tells this one from its start again."""
         self._cells: Cells | None = None
         self._draft: Draft | None = None
         self._enemy: tuple[str, ...] = ()
@@ -96,12 +96,12 @@ class Seat:
         self._board = ""
         self._first: Color | None = None
         self._heard: list[Announcement] = []
-        self._memory: Memory | None = None  # of everything heard; None if it has to be made
+        self._memory: Memory | None = None  # of everything heard; None until it is needed
         self._battles: list[Announcement] = []
         self._legal: list[Action] = []
         self._doing = Doing.WAIT_SETUP
         self._flags: dict[str, bool] = {}
-        self._clock: Clock | None = None  # as it was at this moment:
+        self._clock: Clock | None = None  # as the host last told it, at this time:
         self._clock_at = 0.0
         self._is_fresh = False
         self._record_lines: list[str] = []
@@ -116,7 +116,7 @@ class Seat:
     # What the host says
 
     def hear(self, line: str) -> None:
-        """Take in a line; those of the news together, when the last one has come. Raises ProtocolError.
+        """Take in a line. The news takes effect as a whole, with its last line. Raises ProtocolError.
 
         Lines that begin with an unknown word are ignored: a later version may have them.
         """
@@ -192,7 +192,7 @@ class Seat:
                     self._memory.add(announcement)
                 self._is_fresh = announcement.color is not self.color
                 is_battle = announcement.incident and not isinstance(announcement.incident, Forfeit)
-                if is_battle and self._scene is not None:  # else the game is told from its start
+                if is_battle and self._scene is not None:  # without one, the game is told from its start
                     self._battles.append(announcement)
             case To.BACK:
                 if not self._heard:
@@ -236,7 +236,7 @@ class Seat:
     # What the person does
 
     def take(self, step: Step, at: float = 0.0) -> None:
-        """Take a step: those that only this screen knows here, all others at the host.
+        """Take a step. If it concerns this screen alone it is taken here, otherwise the host is asked.
 
         Raises StepError, or IllegalMove if the rules forbid the action.
         """
@@ -275,7 +275,7 @@ class Seat:
 
     @property
     def is_resumable(self) -> bool:
-        """Whether the game is unfinished: whoever joins again sits down where they were."""
+        """Whether the game is unfinished, so that this person can join it again."""
         return self._doing is not Doing.OVER
 
     @property
@@ -353,7 +353,7 @@ class Seat:
         return WaitingScene(turn) if self._doing is Doing.WAIT else turn
 
     def _own_draft(self) -> Draft:
-        """The draft as the host has it, with the edits made here; a draft that does not fit is refused."""
+        """The host's draft, with the edits made here. Raises ProtocolError if it does not fit."""
         cells = self._cells
         if self._draft is None:
             empty = Draft.empty(self.rules, self.color)
@@ -369,7 +369,7 @@ class Seat:
         return PlaceScene(self.color, Draft(self.rules, self.color, draft.cells), self._enemy, self._last)
 
     def _remembered(self, plies: int) -> Memory:
-        """What this person remembers after so many plies."""
+        """What this person remembers after this many plies."""
         pieces: dict[str, SeenPiece] = {}
         for square, (owner, kind) in messages.read_board(self.rules.geometry, self._board).items():
             pieces[square] = HiddenPiece() if owner is not self.color or kind is None else OwnPiece(kind)

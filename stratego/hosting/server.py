@@ -27,7 +27,7 @@ from stratego.records.resume import ResumeError, resume
 
 _AT_ONCE: Final = 50  # lines of one terminal before the others are heard
 _MOST_GUESTS: Final = 32
-_MOST_UNREAD: Final = 1 << 22  # bytes that a terminal has not taken: then it is cut off
+_MOST_UNREAD: Final = 1 << 22  # bytes waiting to be sent at which a terminal is cut off
 _LOCK: Final = ".lock"
 
 
@@ -37,7 +37,7 @@ class Server:
     def __init__(self, host: Host, place: Place) -> None:
         self.host = host
         self.place = place
-        self.terminals: dict[_Connection, None] = {}  # in the order in which they came
+        self.terminals: dict[_Connection, None] = {}  # in the order in which they connected
         self._timers: dict[int, asyncio.TimerHandle] = {}
         self._clock: asyncio.TimerHandle | None = None
         self._end: asyncio.TimerHandle | None = None
@@ -79,9 +79,9 @@ class Server:
             )
             lock(self._lock)
             os.ftruncate(self._lock, 0)
-            os.write(self._lock, f"{os.getpid()}\n".encode())  # for whoever looks for the process
+            os.write(self._lock, f"{os.getpid()}\n".encode())  # so that people can find the process
             with suppress(FileNotFoundError):
-                place.path.unlink()  # of a host that was killed
+                place.path.unlink()  # left by a host that was killed
             listener = socket.socket(socket.AF_UNIX, socket.SOCK_STREAM)
             listener.bind(str(place.path))
             if place.group is not None:
@@ -100,9 +100,10 @@ class Server:
         return listener
 
     def look_after(self) -> None:
-        """See who is away, and for how long; end once everybody has left a game that is over.
+        """Start or stop the timers for players who are away, for the clock, and for the end of the server.
 
-        Who has only gone may come back to see the end.
+        The server ends when the game is over and everybody has left. A player who has only lost the
+        connection gets some time to come back and see the end.
         """
         for seat in places.SEATS:
             is_away = seat in self.host.proofs and seat not in self.host.guests
@@ -126,13 +127,13 @@ class Server:
             self._end = asyncio.get_running_loop().call_later(seconds, self._finish)
 
     def _finish(self) -> None:
-        """The evening is over."""
+        """End the server: nobody is left, or nobody plays again."""
         places.forget(self.place.name)
         self._over.set()
 
 
 class _Connection(asyncio.Protocol):
-    """One terminal: bytes to lines, and no more of them at once than the others can bear."""
+    """The connection of one terminal. Splits its bytes into lines, and takes only a few of them in a row."""
 
     transport: asyncio.Transport
     guest: Guest | None = None
@@ -149,7 +150,7 @@ class _Connection(asyncio.Protocol):
         if not places.peer_may_join(link, self._server.place.group):
             transport.abort()
             return
-        if len(terminals) >= _MOST_GUESTS:  # the one that has stood there longest goes
+        if len(terminals) >= _MOST_GUESTS:  # drop the one that has waited longest without a seat
             standing = (each for each in terminals if each.guest is None or each.guest.seat is None)
             next(standing).transport.abort()
         terminals[self] = None
@@ -160,7 +161,7 @@ class _Connection(asyncio.Protocol):
         self._work()
 
     def _work(self) -> None:
-        """Take the lines that have come; after some of them, let the others be heard."""
+        """Take the lines that have arrived; after `_AT_ONCE` of them, give the other terminals a turn."""
         for _ in range(_AT_ONCE):
             line, newline, rest = self._unread.partition(b"\n")
             if len(line) > LONGEST_LINE:
@@ -184,7 +185,7 @@ class _Connection(asyncio.Protocol):
             self._server.look_after()
 
     def say(self, line: str) -> None:
-        """Send a line; a terminal that takes none is cut off."""
+        """Send a line; cut off a terminal that does not read its lines."""
         if not self.transport.is_closing():
             self.transport.write(line.encode() + b"\n")
             if self.transport.get_write_buffer_size() > _MOST_UNREAD:
@@ -195,11 +196,11 @@ class _Connection(asyncio.Protocol):
         self.transport.close()
 
 
-# A host that begins, and one that goes on
+# Servers for a new game, and for one hosted before
 
 
 def new_server(setup: GameSetup, name: str, *, group: int | None, minutes: int) -> Server:
-    """A host of a new game. Raises HostingError."""
+    """A server for a new game. Raises HostingError."""
     begun = datetime.now().astimezone()
     kept = Kept(Heading(setup, begun), {}, are_changed=False, minutes=minutes, group=group)
     _check_disk(name, kept)
@@ -208,7 +209,7 @@ def new_server(setup: GameSetup, name: str, *, group: int | None, minutes: int) 
 
 
 def resumed_server(name: str) -> Server:
-    """The host of a game that was hosted before, where it was left. Raises HostingError."""
+    """A server that continues a game hosted before, from where it was left. Raises HostingError."""
     kept = places.kept(name)
     path = places.journal_path(name)
     if not os.path.lexists(path):

@@ -75,7 +75,7 @@ class Taking(StrEnum):
 
 
 class Other(StrEnum):
-    """Where the other player is: with ``MISSING`` the game may be claimed."""
+    """Where the other player is. At ``MISSING``, this player may claim the game."""
 
     EXPECTED = "expected"
     """Nobody has taken that seat yet."""
@@ -150,7 +150,7 @@ def read_step(rules: Ruleset, color: Color, line: str) -> Step:
 
 
 def clock_text(clock: Clock) -> str:
-    """The clock at this moment: whose it is, what it does, and each side's seconds and stops."""
+    """The clock at this moment: the player whose turn it is, its state, and each side's seconds and stops."""
     what = ("setup" if clock.is_setting_up else "game", "runs" if clock.runs else "stands")
     seconds = [f"{pair[color]:.3f}" for pair in (clock.spent, clock.setting_up) for color in COLORS]
     stops = [str(clock.stops[color]) for color in COLORS]
@@ -177,7 +177,7 @@ def read_clock(control: TimeControl, text: str) -> Clock:
         raise messages.unreadable("a clock", text) from None
 
 
-# Explanations: codes with fields. The English template is the code, as everywhere.
+# Explanations: a code with fields. As everywhere, the English template serves as the code.
 
 
 def explanation_text(explanation: Explanation, clause: str = "") -> str:

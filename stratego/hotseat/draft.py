@@ -21,7 +21,7 @@ from stratego.hotseat.steps import Cells, StepError
 if TYPE_CHECKING:
     from random import Random
 
-# How often `fill` tries again for a set-up that can move; with the placed pieces there may be none.
+# How often `fill` tries for a set-up with a first move; the pieces already placed may rule that out.
 _DRAWS = 50
 
 
@@ -29,8 +29,8 @@ class Draft(Value):
     """The set-up of ``color`` so far.
 
     ``cells`` never have more pieces of a kind than the army. ``history`` has the cells before each edit,
-    oldest first. An edit that restores the cells before the last one is the same as `undo`: so the cells
-    after each edit are enough to rebuild a draft with its history.
+    oldest first. An edit that restores the cells from before the last edit counts as `undo`, so that the
+    cells after each edit are enough to rebuild a draft with its history.
     """
 
     rules: Ruleset

@@ -17,9 +17,9 @@ class GameSetup(Value):
 
     With ``is_apart`` two people have a screen each: there is no curtain, and each is shown their own scenes.
 
-    ``languages`` has the codes of the languages of players who read another than the program's.
+    ``languages`` has the language codes of players who do not read the program's language.
     ``time_control`` is None without a clock.
-    A journal has the steps that ask for PINs, so that ``asks_pins`` is False in what is read from one.
+    ``asks_pins`` is False if this was read from a journal: the journal's own steps ask for the PINs.
     """
 
     rules: Ruleset

@@ -9,7 +9,7 @@ from stratego.engine.values import Value
 
 COMPUTER: Final = "computer"
 PROGRAM: Final = "program"
-UCC: Final = "ucc"  # a program, too, by another protocol
+UCC: Final = "ucc"  # another program, too, but with another protocol
 LEVELS: Final = ("easy", "medium", "hard", "forgetful")
 """The levels of the computer player: each of the first three plays better than the one before."""
 
@@ -17,7 +17,7 @@ FORGETFUL: Final = LEVELS[-1]
 EASY: Final = f"{COMPUTER}:{LEVELS[0]}"
 
 COMPUTER_VERSION: Final = "4"
-"""Changes as soon as the computer player answers the same seed and announcements differently."""
+"""Raise this when the computer player answers the same seed and announcements differently than before."""
 
 SIDES: Final = ("red", "blue", "random")
 """The sides that a single player can choose from."""
@@ -38,9 +38,9 @@ class Opponent(Value):
 
     @property
     def has_changed(self) -> bool:
-        """Whether this is the computer, and it has had another version since the game began.
+        """Whether this is the computer, and its version has changed since the game began.
 
-        The first unfinished games did not say which version they began with: it was the first.
+        The oldest unfinished games name no version; they began with the first one.
         """
         return self.player.startswith(COMPUTER) and self.version not in ("", COMPUTER_VERSION)
 

@@ -11,7 +11,7 @@ from stratego.hotseat.steps import Step
 
 
 class Play(Protocol):
-    """Takes steps and answers with scenes."""
+    """Takes steps, and provides the scene to show after each."""
 
     rules: Ruleset
     names: Names
@@ -19,7 +19,7 @@ class Play(Protocol):
     players: Mapping[Color, str]
     """The opponent of a single player, as records name it; empty without one."""
     languages: Mapping[Color, str]
-    """The codes of the languages of players who read another one than the program's."""
+    """The language codes of players who do not read the program's language."""
     has_house_rules: bool
     """Whether its ruleset is a shipped one, perhaps with house rules; a lesson has its own."""
 

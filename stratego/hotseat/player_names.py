@@ -50,7 +50,7 @@ def name_fault(name: str, width: Callable[[str], int]) -> Explanation | None:
 
 
 def length_fault(name: str, width: Callable[[str], int]) -> Explanation | None:
-    """Says how long a name is if it is too long, in a few words for its field; else None."""
+    """A short note beside a name's field that says how long the name is if it is too long; else None."""
     name = name.strip()
     if width(name) > LONGEST_NAME:
         return Explanation("Too long: {length} of {most} columns.", length=width(name), most=LONGEST_NAME)

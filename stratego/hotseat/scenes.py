@@ -53,7 +53,7 @@ class CurtainScene(Value):
 
 
 class PinScene(Value):
-    """For ``color``: they choose a PIN, or none. With ``is_alone`` there is no other person at the table."""
+    """For ``color``, who chooses a PIN or none; ``is_alone`` if no other person plays at this terminal."""
 
     color: Color
     is_alone: bool = False
@@ -72,11 +72,11 @@ class GivenUpScene(Value):
 class Coaching(Value):
     """What a lesson called ``title`` says about the learner's turn or set-up.
 
-    ``words`` are the ``mood``: the ``task``, praise, or why something was not what is asked for. With
-    ``points`` the learner chooses an enemy piece. ``refusal`` is why an attempt that was asked for cannot be
-    played. With ``waits`` the task is done, and the lesson goes on when the turn is ended; with ``may_undo``
-    it was done by a quiet move. With ``has_begun`` something was done that would have to be done again; with
-    ``is_over`` the whole lesson is done.
+    ``mood`` tells what ``words`` are: the ``task``, praise, or an objection. With ``points`` the learner has
+    to choose an enemy piece. ``refusal`` is why an attempt that the lesson asked for cannot be played. With
+    ``waits`` the task is done, and ending the turn continues the lesson; with ``may_undo`` it was done by a
+    quiet move. With ``has_begun`` leaving now would lose some progress; with ``is_over`` the whole lesson is
+    done.
     """
 
     title: str
@@ -92,7 +92,7 @@ class Coaching(Value):
 
 
 class DeployScene(Value):
-    """For ``color``: their unfinished set-up (D1); in a lesson with ``coaching``."""
+    """For ``color``: their unfinished set-up (D1); ``coaching`` is what a lesson says about it."""
 
     color: Color
     draft: Draft

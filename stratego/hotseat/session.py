@@ -144,7 +144,7 @@ class Session:
         The clock may start anywhere and should stop while the program does not run. Raises StepError if the
         step is not possible now, IllegalMove if the rules forbid the action; then nothing changes.
         """
-        at = round(at, 3)  # as in a journal, so that the fold of a journal ends each wait at the same time
+        at = round(at, 3)  # as journals round it, so that a resumed session ends each wait at the same time
         passed = max(0.0, at - self._steps[-1].at) if self._steps else 0.0
         clock = self.clock and self.clock.after(passed)
         is_out = clock is not None and clock.is_out

@@ -12,8 +12,8 @@ from stratego.engine.view import OpenView
 class Statistics(Value):
     """A finished game in numbers: ``battles`` are its attacks, ``guesses`` those of Infiltrators (I1).
 
-    ``seconds`` is how long each player had the screen to themselves, deployment and turns together, without
-    curtains and battle screens. ``pieces_left`` are the pieces of each side on the last board.
+    ``seconds`` is how long each player had the screen to themselves, in setting up and in turns, without
+    curtains and battle screens. ``pieces_left`` is the number of pieces of each side on the last board.
     """
 
     plies: int

@@ -132,9 +132,9 @@ class Tick(Value):
 
 
 class RunOut(Value):
-    """The time of the player whose clock runs has run out (E6).
+    """The player whose clock is running has no time left (E6).
 
-    While they set up, the rest of their army is placed: ``cells`` are their zone then.
+    During setting up, the rest of the army is placed for them: ``cells`` is then the complete zone.
     """
 
     cells: Cells = ()

@@ -111,7 +111,7 @@ class DrawOffers:
         if not self.may_offer(has_moved=has_moved):
             raise StepError("You are offered a draw: accept it, decline it or move.")
         self._is_made = True
-        self.is_open = False  # declined for good by now, even if the move is taken back
+        self.is_open = False  # the other's offer is declined for good, even if the move is taken back
 
     def end_turn(self) -> None:
         """Begin the other player's turn."""

@@ -77,7 +77,7 @@ class Solver:
     """Finds what ``player`` can force, whatever the hidden pieces are and whatever the other side does.
 
     The player sees only what is announced: what they do next is the same in deals that look alike. Methods
-    raise TooLarge once so many actions have been tried in all.
+    raise TooLarge once too many actions have been tried in all.
     """
 
     def __init__(self, player: Color) -> None:

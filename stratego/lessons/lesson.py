@@ -45,9 +45,9 @@ class Mistake(Value):
 class LessonStep(Value):
     """One task of a lesson.
 
-    ``wanted`` are patterns of actions, or a square to point to (`matches`). ``well`` is said of what is
-    wanted, ``otherwise`` of all else that is legal and no mistake of the list. ``reply`` is the other
-    side's action after it, empty if there is none. ``army`` is a set-up that solves the step.
+    ``wanted`` are patterns of actions, or a square to point to (`matches`). ``well`` is the comment on
+    these, ``otherwise`` on every other legal action that is not a listed mistake. ``reply`` is the other
+    side's action in reply, empty if there is none. ``army`` is a set-up that solves the step.
     """
 
     asked: Asked
@@ -86,8 +86,8 @@ class LessonStep(Value):
 class Goal(Value):
     """What has to be achieved in a position.
 
-    ``win_in``: to win in at most so many of their own actions, whatever the hidden pieces are and whatever
-    the other side does. ``find``: the square of the one piece that must be of this kind.
+    ``win_in``: the learner has to win in at most this many actions of their own, whatever the hidden pieces
+    are and whatever the other side does. ``find``: they have to find the one piece that must be of this kind.
     """
 
     win_in: int = 0
@@ -97,9 +97,9 @@ class Goal(Value):
 class Lesson(Value):
     """A lesson, or with a ``goal`` a position to solve.
 
-    ``name`` is that of a shipped one, else empty. The learner has the side ``player``. ``board`` is a diagram
-    (N3), empty if the learner sets up an army; ``before`` are the actions played from there before the
-    lesson begins.
+    ``name`` is empty if it is not a shipped one. The learner plays the side ``player``. ``board`` is a
+    diagram (N3), empty if the learner sets up an army; ``before`` are the actions played from there before
+    the lesson begins.
     """
 
     name: str

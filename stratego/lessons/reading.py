@@ -21,8 +21,8 @@ LONGEST_TITLE: Final = 32  # characters: as many as a list in a narrow window sh
 LONGEST_WORDS: Final = 140  # characters: three lines in a narrow window, two in a wider one
 LONGEST_DRAWING: Final = 4096  # characters
 MOST_STEPS: Final = 20
-MOST_ENTRIES: Final = 40  # of any list
-MOST_TURNS: Final = 3  # to win a position in
+MOST_ENTRIES: Final = 40  # in any list
+MOST_TURNS: Final = 3  # in which a position must be won
 
 _KEYS = ("title", "ruleset", "player", "board", "before", "goal", "step")
 _STEP_KEYS = (*Asked, "task", "well", "otherwise", "reply", "mistake")
@@ -43,7 +43,7 @@ def load_lesson(
     *,
     is_played: bool = True,
 ) -> Lesson:
-    """The lesson in a TOML file, by default checked by playing it; ``name`` is that of a shipped one.
+    """The lesson in a TOML file, by default checked by playing it. Shipped lessons have a ``name``.
 
     ``keys`` are the ids of the keys that its texts may name; None allows all. Raises LessonError with all
     faults, each with its file and key.

@@ -1,4 +1,4 @@
-"""What a player may ask about the board. The answers are made of what the player sees, and of no more."""
+"""What a player may ask about the board. The answers use only what the player may see."""
 
 from collections import Counter
 from collections.abc import Callable, Iterable, Mapping, Sequence
@@ -76,7 +76,7 @@ class Board:
     def _word(self, kind: Kind) -> object:
         return label(self.rules, kind) if self._is_short else piece(kind, self.rules)
 
-    # What is said of several
+    # Answers about several pieces
 
     def _listed(self, sentence: Counted, empty: Sentence, squares: Iterable[str], **fields: object) -> str:
         """The pieces and lakes on some squares."""
@@ -136,7 +136,7 @@ class Board:
         return words.SCAN.format(square=square, items="; ".join(items))
 
     def mine(self, kind: Kind | None = None) -> str:
-        """One's own pieces by kind, or where those of one kind are."""
+        """The player's own pieces by kind, or where those of one kind are."""
         own = {name: each.kind for name, each in self.pieces.items() if isinstance(each, OwnPiece)}
         if kind is None:
             return words.MINE.format(len(own), items=self.army(Counter(own.values())))
@@ -179,7 +179,7 @@ class Board:
         return answers or [words.WHERE_NONE.format(piece=piece(kind, self.rules))]
 
     def questions(self) -> Mapping[str, Callable[[str], str | Sequence[str]]]:
-        """What else may be asked by commands."""
+        """The answers to further questions, by command."""
         return {}
 
     # The rules
@@ -232,7 +232,7 @@ class View(Board):
         return words.CAN_MOVE.format(len(squares), items=", ".join(map(self._item, squares)))
 
     def moves(self, square: str, target: str = "") -> str:
-        """What the piece on a square can do; with a ``target``, who comes back with the move there (R1)."""
+        """What the piece on a square can do; with a ``target``, what a move there can bring back (R1)."""
         own = self.pieces.get(square)
         if not isinstance(own, OwnPiece):
             return words.NOT_YOURS.format(square=square)

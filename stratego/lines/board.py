@@ -13,7 +13,7 @@ class BoardDialog(Dialog):
     """Questions about a board, besides other commands."""
 
     def asked(self) -> Board:
-        """The board, as whoever asks may know it."""
+        """The board as the player who asks may know it."""
         raise NotImplementedError
 
     def commands(self) -> Mapping[str, Command]:
@@ -29,7 +29,7 @@ class BoardDialog(Dialog):
         }
 
     def own_commands(self) -> Mapping[str, Command]:
-        """Questions of somebody who has an army."""
+        """Questions for a player who has an army."""
         return {"mine": self._mine, "enemy": lambda _: self.asked().enemy()}
 
     @property
@@ -39,12 +39,12 @@ class BoardDialog(Dialog):
 
     @property
     def reader(self) -> Reader:
-        """Reads what is typed of this board."""
+        """Reads squares and actions typed for this board."""
         assert self.desk.board is not None
         return Reader(self.desk.board, self.desk.settings.keyboard)
 
     def square_or(self, text: str, otherwise: Command) -> Answer:
-        """What stands on a square, if that is all that was typed."""
+        """What stands on the square, if the text is just a square; ``otherwise`` handles any other text."""
         square = self.reader.square(text)
         return otherwise(text) if square is None else self.asked().square(square)
 

@@ -48,7 +48,7 @@ class LineConsole:
     """Standard input and output. Each line that is printed is at most `WIDTH` columns wide."""
 
     def __init__(self, spelled: Callable[[str], str] = str) -> None:
-        """``spelled`` says squares in a text as the player wants to hear them."""
+        """``spelled`` spells the squares in a text as the player wants to hear them."""
         self.spelled = spelled
         self._unread = b""
         self._is_too_long = False
@@ -61,7 +61,7 @@ class LineConsole:
         self.beside: Callable[[], Sequence[int]] = tuple
         """The descriptors to watch beside the input."""
         self.stopped: Callable[[bool], object] = bool
-        """Called before the shell has the terminal, with True, and afterwards."""
+        """Called with True before the shell gets the terminal, and with False afterwards."""
         self.is_terminal = sys.stdout.isatty()
         """Whether what is printed goes to a terminal, which can be cleared."""
         self.is_typed = os.isatty(0)

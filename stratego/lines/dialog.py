@@ -84,9 +84,9 @@ class Desk:
         self.told: Announcement | None = None
         """The battle that a player has just heard of, in their own turn or before it."""
         self.here: Callable[[], Mapping[str, Command]] = dict
-        """The commands of the dialog that talks now."""
+        """The commands of the active dialog."""
         self._last: Sequence[str] = ()
-        self._warned: tuple[Color, int] | None = None  # whom, and at how many seconds
+        self._warned: tuple[Color, int] | None = None  # who was warned last, and at how many seconds
         self._prompt = ""
         self.follow: Callable[[str], object] | None = None
         """Takes in what the host of a game at two terminals has said; it is given the prompt."""
@@ -149,7 +149,7 @@ class Desk:
     # The clock
 
     def _watch(self) -> float | None:
-        """Look what has happened while a line is waited for. Returns the seconds to the next look."""
+        """Check for news while waiting for a line. Returns the seconds until the next check."""
         if self.follow is not None:
             self.follow(self._prompt)
         elif self.game.tick():
@@ -162,7 +162,7 @@ class Desk:
         return pause if self.follow is None else min(pause or 1.0, 1.0)
 
     def _warning(self) -> str | None:
-        """A warning when the clock of who reads this has come to one of WARNINGS, once for each turn."""
+        """A warning when the player's clock has reached one of WARNINGS, each once in a turn."""
         clock, seat = self.game.time, self.game.seat
         if clock is None or not clock.runs or (seat is not None and seat.color is not clock.player):
             return None
@@ -187,7 +187,7 @@ class Desk:
         if clock is None and control is not None:
             return in_words(control)  # the other player sets up at their terminal
         if clock is None:
-            from stratego.wording.ending import duration  # with words about keys
+            from stratego.wording.ending import duration  # loads the words about keys, too
 
             return words.TIME.format(time=duration(int(self.game.clock)))
         if not clock.is_setting_up:
@@ -235,11 +235,13 @@ class Desk:
         is_said: bool = False,
         is_text: bool = False,
     ) -> _T:
-        """What ``read`` makes of the answer to a question; the ``hint`` is said while that is None.
+        """Ask a question until ``read`` accepts the answer, and return what it made of it.
+
+        After an answer for which ``read`` returns None, the ``hint`` is said.
 
         The commands of the dialog that asks work here, and ``repeat`` says the question again. In a text of
         the player's own only a word that stands alone, and works everywhere, is a command. With ``is_said``
-        the question is known. Raises SceneChanged if a command leads to another scene.
+        the question was said already. Raises SceneChanged if a command leads to another scene.
         """
         if not is_said:
             self.say(question)
@@ -272,7 +274,7 @@ class Desk:
         return self.answer(f"{question} {words.YES_OR_NO}", read, str(words.YES_OR_NO), prompt)
 
     def pick(self, question: object, items: Sequence[str], prompt: str = "") -> int | None:
-        """The place of one of the ``items``, which are said in one line; None for none of them."""
+        """Ask for one of the ``items``, said in one line. Returns its place, None for none of them."""
 
         def read(typed: str) -> int | None:
             return _NONE if typed in ("", "0") else number(typed, len(items))
@@ -289,9 +291,9 @@ class Desk:
         is_said: bool = False,
         back: object = words.BACK,
     ) -> _T | None:
-        """The thing of one of the lines, which are said a page at a time; None to go ``back``.
+        """Ask for one of the lines, said a page at a time. Returns its thing, None to go ``back``.
 
-        With ``is_said`` the lines are known.
+        With ``is_said`` the first page was said already.
         """
         lines = list(items)
         first = 0
@@ -352,7 +354,7 @@ class Desk:
         return self._set("spelling", words.SPELT[style], value=style)
 
     def change_settings(self, _: str = "") -> None:
-        """Every setting, which its number turns to the next value."""
+        """List every setting; its number turns it to its next value."""
         from stratego.wording import settings as settings_words  # few need them
 
         settings, is_said = self.settings, False
@@ -386,7 +388,7 @@ class Desk:
 
 
 class Dialog:
-    """Commands at a prompt, until one of them has led on."""
+    """Reads commands at a prompt until one of them ends the dialog."""
 
     def __init__(self, desk: Desk) -> None:
         self.desk = desk
@@ -402,7 +404,7 @@ class Dialog:
         return {}
 
     def other(self, text: str) -> Answer:
-        """Take what is no command."""
+        """Answer a text that is not a command."""
         return words.UNKNOWN.format(text=excerpt(text))
 
     def empty(self) -> Answer:
@@ -414,13 +416,13 @@ class Dialog:
         return None
 
     def take(self, step: Step) -> Answer:
-        """Take a step that leads on. Returns why it is refused."""
+        """Take a step and end the dialog. Returns why the step is refused."""
         refusal = self.desk.take(step)
         self.is_over = refusal is None
         return refusal
 
     def run(self) -> None:
-        """Talk until a command has led on."""
+        """Read and obey commands until one of them ends the dialog."""
         desk = self.desk
         outer, desk.here = desk.here, self.commands
         try:
@@ -450,7 +452,7 @@ def word(name: str) -> str:
 def command(text: str, names: Iterable[str]) -> tuple[str, str]:
     """The command that a text begins with, and the rest; empty if there is none.
 
-    Its word may be that of the reader's language or the English one.
+    Commands can be typed in the reader's language or in English.
     """
     first, _, rest = text.partition(" ")
     typed = first.casefold()

@@ -8,12 +8,12 @@ from stratego.wording import lessons
 from stratego.wording import lines as words
 from stratego.wording.keys import KeyNames
 
-_CURSOR: Final = "\ue000"  # in the place of the key that chooses with the cursor
+_CURSOR: Final = "\ue000"  # stands for the key that chooses with the cursor
 _SENTENCES: Final = re.compile(r"(?<=[.!?:]) +")
 
 
 class _WithoutCursor:
-    """The names of keys, with a mark for the one that chooses on the board."""
+    """The names of keys; the one that chooses on the board is replaced by a mark."""
 
     def __init__(self, keys: KeyNames) -> None:
         self._keys = keys

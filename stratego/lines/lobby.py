@@ -173,7 +173,7 @@ class Lobby:
             items = [(text, at) for at, (text, _) in enumerate(lines)]
             place = self._desk.menu(heading, items, is_said=changed > 0)
             if place is None:
-                settings.clock = timed  # another was only looked at
+                settings.clock = timed  # the clock was changed, but no game was begun
                 return
             if place == 0 and self._begin(rules, names, alone=alone, apart=apart):
                 return

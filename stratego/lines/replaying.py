@@ -103,7 +103,7 @@ class ReplayDialog(BoardDialog):
         return words.EYES_OF.format(side=side(self._eyes))
 
     def _guesses(self, text: str) -> Answer:
-        """What the computer took a piece for."""
+        """What the computer believed a piece to be."""
         beliefs = {} if self._eyes is None else self._replay.beliefs(self._eyes)
         square = self.reader.square(text)
         if square is None and text:

@@ -26,7 +26,7 @@ def said_in_lines(text: str) -> list[str]:
 
 
 def named(desk: Desk, color: Color) -> str:
-    """A player's name with their side, unless that is all they are called."""
+    """A player's name and side; only the side for a player without a name."""
     name, side = desk.names[color], side_name(color)
     return name if name == side else words.WITH_SIDE.format(name=name, side=side)
 
@@ -134,7 +134,7 @@ def choose_pin(desk: Desk, scene: PinScene) -> None:
 
 
 def answer_given_up(desk: Desk, scene: GivenUpScene) -> None:
-    """The other player accepts that a player who forgot their PIN resigns, or does not."""
+    """A player has forgotten their PIN: ask the other player whether to accept that they resign."""
     gone, player = desk.names[scene.color], desk.names[scene.color.other]
     desk.console.clear()
     how = pin_words.ACCEPT_BY_KEY if scene.lock is None else pin_words.ACCEPT_BY_PIN

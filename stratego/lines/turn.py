@@ -1,4 +1,4 @@
-"""A player's turn: what the other has done, questions, what the player does, and what comes of it."""
+"""A player's turn: what the other player did, questions about the board, the action, and its result."""
 
 from collections.abc import Mapping
 
@@ -173,7 +173,7 @@ class TurnDialog(BoardDialog):
         return self._obey_reply(selection, selection.type(typed))
 
     def _obey_reply(self, selection: TurnSelection, reply: Reply) -> Answer:
-        """Play what a choice comes to, after asking what it leaves open."""
+        """Play the action chosen, after asking for whatever the choice leaves open."""
         while reply.action is None and reply.fault is None and selection.follow_up is not None:
             chosen = self._ask(selection, selection.follow_up)
             if chosen is None:

@@ -23,13 +23,13 @@ from stratego.players.player import Player
 from stratego.players.referee import play_game
 from stratego.players.specs import OWN
 
-_AHEAD: Final = 1000  # games given to an executor at once, more than any machine has processors
+_AHEAD: Final = 1000  # games given to an executor at once: more than any machine has processors
 _ENDED: Final = Explanation("has ended the process in which the game was played")
 _Z: Final = 1.96  # standard deviations on either side for a 95% interval
 
 
 class Match(Value):
-    """A match: ``players`` are the texts that name them; the first has Red in the first game, then in turn.
+    """A match. ``players`` are the texts that name them; the first one has Red in the odd games.
 
     A game ends as a draw after ``plies`` plies. A program has ``seconds`` seconds for an answer. The lines
     exchanged with another program are written into the folder ``transcripts``, if there is one. With a
@@ -49,7 +49,7 @@ class Match(Value):
 class MatchGame(Value):
     """A game of a match, by its ``number`` from 1 on.
 
-    ``colors`` are those of the match's players in their order. ``winner`` is the place of the winner among
+    ``colors`` has the colours of the match's players, in their order. ``winner`` is the winner's place among
     them, None for a draw. ``default`` says what the loser did wrong if it lost by default, else it is None;
     without a winner, both have lost.
     ``stopped``: drawn because it reached the greatest number of plies. ``outcome`` is how the game itself
@@ -78,10 +78,10 @@ class ProcessEnded(BrokenExecutor):
 
 
 def play_match(match: Match, executor: Executor) -> Iterator[MatchGame]:
-    """Play the games of a match, each as a task of its own, and give them as they end.
+    """Play the games of a match, each as a task of its own, and yield each when it ends.
 
-    If another program ends the process of its game, for which the executor raises ProcessEnded, it loses
-    that game by default; if both players are other programs, both do.
+    A foreign program may end the process of its game (the executor then raises ProcessEnded). It loses that
+    game by default; if both players are foreign programs, both do.
     """
     numbers = iter(range(1, match.games + 1))
     waiting: dict[Future[MatchGame], int] = {}

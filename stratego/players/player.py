@@ -1,9 +1,9 @@
-"""The seam between a game and those who play a side of it.
+"""The interface between a game and the player of a side.
 
 A player is made with the ruleset, its colour and a seed. What it is given afterwards is what its side may
 read on the screen: its own set-up, the announcements made to its side, and its view when it is asked for an
 answer. Equal seeds and announcements give equal answers, whatever the time and the machine, and whether the
-player has heard the announcements one by one during the game or all at once when it is taken up again.
+player hears the announcements one by one during the game or all at once when it is resumed.
 """
 
 from abc import ABC, abstractmethod
@@ -87,13 +87,13 @@ class Player(ABC):
         return Random(f"{self.seed} {self.color} {occasion}")
 
     def set_up(self) -> Deployment:
-        """The player's army (D1): a random one as people set it up, unless a player has its own."""
+        """The player's army (D1): by default a random one, set up much as people do."""
         return Deployment.random(self.rules, self.chance("set up"), self.color)
 
     def place(self, cells: Cells, enemy: Sequence[str]) -> Cells:
         """The player's zone ``cells`` with one more piece; ``enemy`` has the enemy's squares (D3).
 
-        It follows a random set-up around the pieces already placed, unless a player has its own.
+        By default it follows a random set-up around the pieces already placed.
         """
         rng = self.chance(f"place {sum(kind is not None for kind in cells)}")
         plan = movable_cells(self.rules, rng, self.color, cells)

@@ -1,4 +1,4 @@
-"""Players in processes of their own: other programs, and those of this program at a table with a person."""
+"""Players in processes of their own: other programs, and this program's own players against a person."""
 
 from pathlib import Path
 from typing import Final
@@ -11,7 +11,7 @@ from stratego.players.specs import OWN, UCC, check_spec, command_of
 from stratego.players.ucc.player import UccPlayer
 
 _HUNG: Final = 30.0  # seconds without an answer: twenty times what `hard` takes on a board of 15×15
-_RESTARTS: Final = 20  # of our own player, before each answer: only a bug would need more
+_RESTARTS: Final = 20  # of our own player, for each answer: only a bug would need more
 _FOREIGN_RESTARTS: Final = 1  # in a game
 
 
@@ -20,7 +20,7 @@ def make_seated(
 ) -> PipedPlayer:
     """The player that ``spec`` names, for a game against a person: in a process of its own.
 
-    A player of this program is started again whenever it ends or hangs, another one once in a game. Another
+    A player of this program is restarted whenever it ends or hangs, another program once in a game. Another
     program has ``seconds`` seconds for each answer, by default no limit. Raises SpecError.
     """
     if spec not in OWN:

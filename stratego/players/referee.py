@@ -46,7 +46,7 @@ def play_game(
 
 
 class _Referee:
-    """One game. ``actor`` is the side that is asked for something, and loses if it does not do it."""
+    """One game. ``actor`` is the side that has been asked for something, and loses if it fails to answer."""
 
     def __init__(
         self,
@@ -167,7 +167,7 @@ class _Referee:
         return clock.is_out
 
     def end(self, default: Explanation | None) -> None:
-        """Let the players know that the game is over; nothing depends on them any more."""
+        """Tell the players that the game is over. From here on, their errors do not matter."""
         if self.game is not None:
             for color in COLORS:
                 if default is None or color is not self.actor:

@@ -15,7 +15,7 @@ OWN: Final = (RANDOM, *(f"{_COMPUTER}:{level}" for level in LEVELS))
 """The players of this program."""
 
 ALL: Final = (*OWN, *(f"{kind}:COMMAND" for kind in (PROGRAM, UCC)))
-"""The same, and the forms that name other programs."""
+"""All of these, and the forms that name other programs."""
 
 
 class SpecError(ExplainedError):

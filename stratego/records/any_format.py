@@ -14,7 +14,7 @@ from stratego.records.record import Record
 from stratego.records.saved_setups import is_setup
 
 FORMATS: Final[tuple[Format, ...]] = (RECORD, GSN, GRAVON_XML, STRADOS2)
-"""All formats of games, in the order in which they are tried: one that recognises less comes first."""
+"""All formats of games, in the order in which they are tried: the most specific ones come first."""
 
 WRITERS: Final = {form.name: form.write for form in FORMATS if form.write is not None}
 """The functions that write a record, by the format's name."""

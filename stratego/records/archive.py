@@ -56,7 +56,7 @@ def saved_copy(data: Path, record: Record) -> Path | None:
 
 
 def keep_record(data: Path, record: Record, name: str) -> Path:
-    """Save a record among the finished games unless it is there already, and check that it reads back.
+    """Save a record among the finished games unless it is there already, and check that it can be read back.
 
     Its file is named ``name`` or, if another game is there, similar. Returns its path. Raises OSError, or
     UnreadableRecord.
@@ -78,7 +78,7 @@ def keep_record(data: Path, record: Record, name: str) -> Path:
 
 
 def _is_copy(data: bytes, text: str, record: Record) -> bool:
-    """Whether a file has the text of a record, or the same record in another form."""
+    """Whether a file holds this text of a record, or another text of the same record."""
     with suppress(ValueError):
         return decoded(data) == text or read_record(decoded(data)) == record
     return False

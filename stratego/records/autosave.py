@@ -23,22 +23,22 @@ class Kept(Enum):
     """What can be resumed or replayed if the program ends now."""
 
     NO_GAME = auto()
-    """No game is open that could be saved."""
+    """There is no open game to save."""
     NOTHING = auto()
     PART = auto()
     GAME = auto()
     RECORD = auto()
     HOSTED = auto()
-    """The game is kept by its host."""
+    """The host keeps the game."""
 
 
 class Saving:
     """Saves a game or a lesson; this base class saves nothing."""
 
     problem: Explanation | None = None
-    """Why the game is not saved, until the players have seen it; None if all is well."""
+    """Why the game is not saved; None if all is well, and once the players have seen this."""
     notice: Explanation | None = None
-    """What another program did to the file of the game, until the players have seen it."""
+    """What another program did to the game's file; None once the players have seen this."""
 
     @property
     def is_saved(self) -> bool:
@@ -47,7 +47,7 @@ class Saving:
 
     @property
     def kept(self) -> Kept:
-        """What is left of the game if the program ends now."""
+        """What can be resumed or replayed if the program ends now."""
         return Kept.NO_GAME
 
     def save(self) -> None:
@@ -58,7 +58,7 @@ class Saving:
 
 
 class RecordGiven(Protocol):
-    """A seat in a game that its host keeps: it is given the record at the end."""
+    """A seat in a game that its host keeps. At the end the host sends it the record."""
 
     record: Record | None
     record_name: str
@@ -98,7 +98,7 @@ class SeatSaving(Saving):
 
 
 class Autosave(Saving):
-    """Saves a session's steps. The journal is loaded with the first step that is worth saving."""
+    """Saves a session's steps. The journal module is loaded at the first step that is worth saving."""
 
     def __init__(self, session: Session, journal: Journal | None = None) -> None:
         """``journal`` is that of a resumed game."""

@@ -24,7 +24,7 @@ def paths_or_fault(folder: Path, suffix: str) -> tuple[list[Path], list[Faulty]]
 
 
 class Refusal(Exception):
-    """An operation that cannot be done; ``what``, an Explanation or the template of one, says why."""
+    """An operation is impossible; ``what``, an Explanation or the template of one, says why."""
 
     def __init__(self, what: str, /, **fields: object) -> None:
         self.explanation = _explained(what, fields)

@@ -50,10 +50,10 @@ RECORD_SUFFIX: Final = ".txt"
 
 
 def has_unfinished(data: Path) -> bool:
-    """Whether there is something in the folder of unfinished games; nothing is opened.
+    """Whether the folder of unfinished games has any; no file is opened.
 
-    A game with a record of its name is over: the disk has refused to delete its journal. One whose journal is
-    empty has not begun: the program was killed before it wrote the first line.
+    Two kinds of journals do not count. If there is a record of the same name, the game is over, and the disk
+    refused to delete its journal. If it is empty, the program was killed before it wrote the first line.
     """
 
     def counts(name: str) -> bool:
@@ -65,17 +65,17 @@ def has_unfinished(data: Path) -> bool:
 
 
 def has_finished(data: Path) -> bool:
-    """Whether there is something in the folder of finished games; nothing is opened."""
+    """Whether the folder of finished games has any; no file is opened."""
     return has_files(data / FINISHED, RECORD_SUFFIX)
 
 
 def free_path(folder: Path, name: str, suffix: str) -> Path:
-    """An unused path in a folder: ``name``, with a number behind it if that is taken."""
+    """An unused path in a folder: ``name``, with a number after it if that is taken."""
     return next(path for path in paths_named(folder, name, suffix) if not os.path.lexists(path))
 
 
 def paths_named(folder: Path, name: str, suffix: str) -> Iterator[Path]:
-    """The paths to try for a file named ``name``: without a number, then with 2, 3 and so on behind it."""
+    """The paths to try for a file named ``name``: without a number, then with 2, 3 and so on after it."""
     yield folder / (name + suffix)
     for number in count(2):
         yield folder / f"{name}-{number}{suffix}"

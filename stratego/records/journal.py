@@ -41,10 +41,10 @@ class JournalFile:
     def __init__(self, path: Path) -> None:
         self.path = path
         self._handle: int | None = None
-        self._identity: tuple[int, int] | None = None  # of the file that this program wrote
-        self._state: tuple[int, int] | None = None  # as this program left it; None after an error
+        self._identity: tuple[int, int] | None = None  # which file this program wrote
+        self._state: tuple[int, int] | None = None  # how this program left it; None after an error
         self._length = 0  # bytes that are safe on the disk
-        self._digest = blake2b()  # of these
+        self._digest = blake2b()  # of these bytes
 
     @classmethod
     def opened(cls, path: Path, handle: int, content: bytes) -> Self:
@@ -95,7 +95,7 @@ class JournalFile:
         assert self._handle is not None
         self._state = None
         try:
-            os.ftruncate(self._handle, self._length)  # drop what an error or a crash left half written
+            os.ftruncate(self._handle, self._length)  # drops what an error or a crash left half written
             os.lseek(self._handle, self._length, os.SEEK_SET)
             write_all(self._handle, content)
             sync(self._handle)
@@ -182,7 +182,7 @@ def _notice(change: Change, file: str) -> Explanation:
 class Journal:
     """The journal of one game in the folder ``data``; ``begun`` is when the game began, with its time zone.
 
-    The journal of a game at two terminals is called by the ``hosted`` name of that game.
+    In a game at two terminals, ``hosted`` is the game's name, and the file is named after it.
     `write` takes the session after every step, before the next scene is shown. If the disk refuses, the
     game goes on: `write` reports it once and tries again with every step, until all steps are written.
     """
@@ -194,7 +194,7 @@ class Journal:
         self._file = self._new_file()
         self._seal = Seal()
         self._written = 0  # steps that are safe in the file
-        self._ply = 0  # actions played in these
+        self._ply = 0  # actions played in these steps
         self.is_saved = True
         """Whether everything passed to `write` is on the disk."""
         self._is_whole = True
@@ -203,7 +203,7 @@ class Journal:
         self.advice: str = ""
         """What can still be done with a game that the disk has refused."""
         self.notice: Explanation | None = None
-        """What another program did to the file, and what followed, until the players have seen it."""
+        """What another program did to the file, and what followed; None once the players have seen it."""
 
     @classmethod
     def resumed(cls, path: Path, handle: int, reading: Reading, content: bytes) -> Self:
@@ -223,7 +223,7 @@ class Journal:
 
     @property
     def record_name(self) -> str:
-        """The name that its record will have if no other game's has it; the same in every folder."""
+        """The name of its record, unless another game's record already has it; the same in every folder."""
         return f"{self.begun:%Y-%m-%d-%H%M%S}-{self.hosted}" if self.hosted else self.path.stem
 
     def next(self) -> Self:
@@ -254,8 +254,8 @@ class Journal:
     def write(self, session: Session) -> Explanation | None:
         """Write the new steps of a session to the disk; once it is over, its record replaces them.
 
-        The first time that the disk refuses, returns why, which `advice` completes;
-        otherwise None. A game is written from its first step worth keeping. If another program has changed
+        Returns why the disk refuses, the first time that it does, and otherwise None; `advice` then says what
+        can still be done. A game is written from its first step worth keeping. If another program has changed
         the file, the whole game is written again, and `notice` reports it.
         """
         if self.is_finished or not is_worth_keeping(session.steps):

@@ -120,7 +120,7 @@ class Reading(NamedTuple):
 
 
 class Outline(NamedTuple):
-    """What a list shows of a journal: what its heading says, unchecked, and how many actions were played."""
+    """What a list shows of a journal: the facts of its heading, unchecked, and the number of actions."""
 
     ruleset: str
     names: Mapping[Color, str]
@@ -182,12 +182,12 @@ def outline_of(reading: Reading) -> Outline:
 def read_outline(ends: bytes) -> Outline | None:
     """What a list shows, from the first and the last lines of a journal.
 
-    None if these do not suffice: the heading is very long or damaged, the last step too, or an earlier state
-    of the program wrote it.
+    None if these do not suffice: the heading or the last step is damaged or very long, or an earlier version
+    of the program wrote the journal.
     """
     with suppress(ValueError, RecursionError):
         text, seal, at = _opened_heading(ends)
-        *lines, _ = ends[at:].rsplit(b"\n", 3)  # the last one is empty, or half written
+        *lines, _ = ends[at:].rsplit(b"\n", 3)  # what follows the last line end is empty, or half written
         ply: int | None = 0
         if lines:
             before_last = seal if len(lines) == 1 else Seal.after(lines[-2])

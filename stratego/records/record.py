@@ -24,9 +24,9 @@ LONGEST_TIME: Final = 999_999 * 3600
 
 
 class ForeignReason(StrEnum):
-    """Why a game ended without a rule of the game: on a server with clocks and connections, or in a match.
+    """Why a game ended that no rule ended: on a server with clocks and connections, or in a match.
 
-    It cannot be checked.
+    Such a reason cannot be checked.
     """
 
     BY_DEFAULT = "by default"  # a program gave no answer, or an impossible one
@@ -53,12 +53,12 @@ class Record(Value):
     """A recorded game.
 
     ``start`` is the diagram (N3) of the starting position, and ``turn`` the side that moves first.
-    ``has_setups``: the start is two complete set-ups (D1), otherwise it is any position. ``actions`` are in
-    N1. ``ending`` is None if the game is unfinished, ``begun`` if the date is unknown. ``seconds`` is how
-    long each player had the screen, None if it was not measured. ``players`` has each side that no
-    person played, as `recorded` names its player. ``taken_back`` counts the turns that a person alone took
-    back. ``time_control`` is None without a clock. With one, ``turn_times`` are the seconds of each turn, and
-    of a last one without an action; empty if they are unknown.
+    With ``has_setups`` the start is two complete set-ups (D1), otherwise it is any position. ``actions`` are
+    in N1. ``ending`` is None if the game is unfinished, ``begun`` if the date is unknown. ``seconds`` is how
+    long each player had the screen, None if it was not measured. ``players`` has the sides that no person
+    played, with their players' names as `recorded` gives them. ``taken_back`` counts the turns that a person
+    alone took back. ``time_control`` is None without a clock. With one, ``turn_times`` has the seconds of
+    each turn, including a last one without an action; empty if they are unknown.
     """
 
     rules: Ruleset
@@ -82,7 +82,7 @@ class Record(Value):
         """The game before its first ply.
 
         Raises BoardError, DeploymentError, or ValueError if the ruleset does not let ``turn`` begin (D2).
-        Set-ups that are complete but shut in begin too: D1 refuses them only when they are set up.
+        Complete set-ups without a first move are accepted: D1 refuses these only while setting up.
         """
         if self.has_setups:
             try:
@@ -95,7 +95,7 @@ class Record(Value):
         return Game.from_board(self.rules, self.start, self.turn)
 
     def _has_whole_armies(self) -> bool:
-        """Whether each zone holds its whole army, perhaps shut in, which D1 once allowed."""
+        """Whether each zone holds its whole army. It may have no first move, which D1 once allowed."""
         board = self.rules.geometry
         pieces = read_board(board, self.start)
         armies = {

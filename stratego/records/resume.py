@@ -29,7 +29,7 @@ _LARGEST_FILE: Final = 128 * 1024 * 1024  # bytes: more than a hundred thousand 
 
 
 class Unfinished(NamedTuple):
-    """A game of the list, described without opening it.
+    """A game in the list of unfinished games, described without opening it.
 
     ``ply`` is the number of actions played; ``played`` is the time of the last step. ``players`` is as in
     `Record`.
@@ -56,7 +56,7 @@ class Resumed(NamedTuple):
 
 
 class ResumeError(Refusal):
-    """A game that cannot be opened, deleted or given up."""
+    """A game cannot be opened, deleted or given up."""
 
 
 def unfinished(data: Path) -> Iterator[Unfinished | Faulty]:
@@ -161,7 +161,7 @@ def _open_locked(path: Path) -> int:
 
 
 def _fold(data: bytes) -> tuple[Session, Reading]:
-    """The session of all steps that fit together, and the part of the journal that holds them."""
+    """A session of as many steps as can be taken, and the part of the journal that holds these."""
     reading = read_journal(data)
     session = Session(reading.heading.setup)
     try:
@@ -195,7 +195,7 @@ def _listed(path: Path, played: datetime) -> Unfinished | Faulty | None:
 
 
 def _is_recorded(path: Path) -> bool:
-    """Whether the record of a game can be read, and is the one that its journal leads to."""
+    """Whether the record of a game can be read, and agrees with its journal."""
     record_path = path.parent.parent / FINISHED / (path.stem + RECORD_SUFFIX)
     if not os.path.lexists(record_path):
         return False

@@ -1,7 +1,7 @@
 """Saved set-ups: readable files in the data folder, which can be passed on to others.
 
-A set-up is checked when it is loaded for a game: it fits every ruleset with its army and zone. A draft is one
-that is not finished.
+A set-up is checked when it is loaded for a game: it fits every ruleset with its army and zone. An unfinished
+set-up is a draft.
 """
 
 from __future__ import annotations
@@ -43,8 +43,8 @@ _STRADOS2: Final = re.compile("[A-Y]{2,}")  # the ruleset decides how many lette
 class SavedSetup(NamedTuple):
     """A named set-up; ``ruleset`` is the name of the ruleset that it was made for, or empty.
 
-    ``drawing`` is its text (see `Deployment.parse`), not yet checked against any ruleset. Of a draft pieces
-    may still be missing.
+    ``drawing`` is its text (see `Deployment.parse`), not yet checked against any ruleset. A draft may lack
+    pieces.
     """
 
     name: str
@@ -54,7 +54,7 @@ class SavedSetup(NamedTuple):
 
     @classmethod
     def of(cls, name: str, draft: Draft) -> SavedSetup:
-        """What is saved of an editor's draft."""
+        """The set-up to save for an editor's draft."""
         drawing = draw_cells(draft.rules, draft.cells)
         return cls(name, draft.rules.name, drawing, is_draft=not draft.ready)
 
@@ -81,7 +81,7 @@ class SavedSetup(NamedTuple):
         return self._replace(drawing=draw_cells(rules, mirrored))
 
     def fits(self, rules: Ruleset) -> bool:
-        """Whether it can be loaded under ``rules``, a draft as a draft."""
+        """Whether it can be loaded under ``rules``; of a draft, whether it can be edited under them."""
         try:
             self.cells(rules)
         except DeploymentError:
@@ -90,7 +90,7 @@ class SavedSetup(NamedTuple):
 
 
 class SetupError(Refusal):
-    """A set-up that cannot be saved, found or changed."""
+    """A set-up cannot be saved, found or changed."""
 
 
 class NameTaken(SetupError):

@@ -59,7 +59,7 @@ _FIELDS: Final = {
     Cells: _Field(_write_cells, _read_cells),
 }
 
-_NAMES: Final = {"action": "action_text"}  # fields that have another name in a journal
+_NAMES: Final = {"action": "action_text"}  # fields whose name in a journal is different
 
 _KINDS: Final = {kind.__name__: kind for kind in get_args(Step)}
 _SHAPES: Final = {

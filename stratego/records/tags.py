@@ -40,7 +40,7 @@ class Tag(NamedTuple):
         return FileFault(template, self.line, tag=self.name, **fields)
 
     def player(self) -> str:
-        """The text that names a computer player or a program. Raises FileFault."""
+        """The tag's value, as the name of a computer player or a program. Raises FileFault."""
         if not is_readable_name(self.value):
             raise self.fault("{tag}: a player is one line of 1 to {most} characters", most=LONGEST_READ)
         return self.value
@@ -168,7 +168,7 @@ _NAMELESS: Final = {COMPUTER: "Computer", PROGRAM: "Program", "random": "Random"
 
 
 def names_in_files(names: Names, players: Mapping[Color, str]) -> dict[Color, str]:
-    """What files call two players; one without a name is called by the side or the kind of player.
+    """The players' names as files have them; a player without a name is called by side or by kind of player.
 
     ``players`` has the sides that no person plays, as `recorded` names their players.
     """
@@ -185,9 +185,9 @@ def names_from_files(names: Names, players: Mapping[Color, str]) -> Names:
 
 
 def counted_names(names: Mapping[Color, str], players: Mapping[Color, str]) -> dict[Color, str]:
-    """The names under which a game is counted: the computer with its level, anybody else by name.
+    """The names under which statistics count a game: the computer with its level, everybody else by name.
 
-    ``players`` are those of the sides that no person plays, as `recorded` names them; a record from elsewhere
+    ``players`` has the sides that no person plays, as `recorded` names their players; a record from elsewhere
     may name the computer without a level.
     """
     counted = dict(names)

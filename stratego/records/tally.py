@@ -13,8 +13,8 @@ from stratego.records.tags import counted_names
 def tally(games: Iterable[Finished], first: str, second: str) -> Tally:
     """The statistics of two players, whichever colours they had. Names match in upper and lower case.
 
-    The computer goes by three names: that in the game, for all of its games, and with its level as it is
-    shown (``"Computer (hard)"``) or as the record has it (``"computer:hard"``).
+    The computer can be named in three ways: as in the game, for all levels; or with a level, either as it is
+    shown (``"Computer (hard)"``) or as records have it (``"computer:hard"``).
     """
     found = []
     for game in games:
@@ -60,7 +60,7 @@ def _counted(names: tuple[str, str], games: Iterable[tuple[Finished, Color]]) ->
 
 
 def _party(game: Finished, color: Color) -> str:
-    """Who played a side: a computer is known by its level, anybody else by name."""
+    """Who played a side: a computer with its level, anybody else by name."""
     kind, _, level = game.players.get(color, "").partition(":")
     by_level = kind == COMPUTER and level
     return f"{kind}:{level}" if by_level else f"{kind}:{_same(game.names[color])}"

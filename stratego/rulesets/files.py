@@ -49,7 +49,7 @@ def load_ruleset(name: str | os.PathLike[str]) -> Ruleset:
 
 
 def _made(lineage: Sequence[tuple[str, _Values]], keys: Iterable[str], broken: Explanation | None) -> Ruleset:
-    """The ruleset of a file and of all that it extends; ``broken`` says why the last one has no parent.
+    """The ruleset of a file and its ancestors; ``broken`` says why the last one's parent is missing.
 
     Raises RulesetError with all faults.
     """
@@ -110,7 +110,7 @@ def _locate(name: str | os.PathLike[str]) -> str:
 
 
 def _lineage(path: str) -> tuple[list[tuple[str, _Values]], Explanation | None]:
-    """The file at ``path`` and all that it extends, itself first; and why the last one has no parent."""
+    """The file at ``path`` and its ancestors, itself first; and why the last one's parent is missing."""
     lineage: list[tuple[str, _Values]] = []
     seen: set[str] = set()
     while True:

@@ -40,7 +40,7 @@ def nearest_shipped(rules: Ruleset) -> Ruleset | None:
 
 @lru_cache(maxsize=8)
 def base_of(rules: Ruleset) -> Ruleset:
-    """The shipped ruleset that ``rules`` are a variation of: the nearest one, or else the classic game."""
+    """The shipped ruleset of which ``rules`` are a variation: the nearest one, or else the classic game."""
     return nearest_shipped(rules) or shipped_ruleset("original")
 
 
@@ -55,7 +55,7 @@ class SwitchedOption(NamedTuple):
         return self.aid in rules.aids if self.aid else rules.options[self.key]
 
     def values(self, *others: object) -> list[object]:
-        """The values to choose from; of a count also the ``others``."""
+        """The values to choose from; for a count, the ``others`` too."""
         option = OPTIONS[self.key]
         if isinstance(option, Count):
             return sorted({*option.offered, *others})  # type: ignore[type-var]
@@ -72,7 +72,7 @@ class Switchboard:
         for key, value in rules.options.items():
             self._change(key, value)
         if rules.silent_defence and "captured" not in base.given:
-            self._changes.pop("captured", None)  # it follows silent defence (K4)
+            self._changes.pop("captured", None)  # its default depends on silent defence (K4)
 
     @property
     def rules(self) -> Ruleset:
@@ -103,7 +103,7 @@ class Switchboard:
         self._changes = {}
 
     def _change(self, key: str, value: object) -> None:
-        """Change an option. At its shipped value it counts as unchanged, so that it follows others (K4)."""
+        """Change an option. At its shipped value it counts as unchanged, so it can follow others (K4)."""
         if value == self.base.options[key]:
             self._changes.pop(key, None)
         else:

@@ -26,7 +26,7 @@ class OwnRuleset(NamedTuple):
 
     @property
     def title(self) -> str:
-        """What lists call it: its own name, or that of a faulty file."""
+        """The name that lists show: the ruleset's own, or that of a faulty file."""
         return excerpt(self.path.name) if self.rules is None else self.rules.name
 
 

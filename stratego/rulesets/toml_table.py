@@ -9,11 +9,11 @@ from stratego.engine.errors import Explanation
 from stratego.engine.quoting import alternatives, not_allowed, printable, with_suggestion
 from stratego.files import bounded, fault, read_text
 
-# The cost of a key is quadratic in its parts: half a minute and a gigabyte for one of 32 kB.
+# Parsing a dotted key takes quadratic time and space: half a minute and a gigabyte for one of 32 kB.
 LARGEST_FILE: Final = 16 * 1024  # bytes: five times the largest shipped file
 LONGEST_LINE: Final = 1000  # characters
 
-_ENDS: Final = ("]", "'''", '"""')  # ends of a value of several lines
+_ENDS: Final = ("]", "'''", '"""')  # what ends a value of several lines
 
 
 def read_toml(path: str | os.PathLike[str]) -> dict[str, Any]:
@@ -82,7 +82,7 @@ class Table:
         *,
         is_needed: bool = False,
     ) -> Any:
-        """The value of a key if it ``is_sound``; ``allowed`` says in words what is."""
+        """The value of a key if it ``is_sound``; ``allowed`` says in words which values are."""
         if key not in self.values:
             if is_needed:
                 self.add_fault(key, Explanation("missing: {allowed}", allowed=allowed))
@@ -170,7 +170,7 @@ def lines_of_keys(text: str) -> dict[tuple[str, ...], int]:
     for number, line in enumerate(text.split("\n"), 1):
         statement += line + "\n"
         if number > begins and not any(end in line for end in _ENDS):
-            continue  # to parse a long value again with each of its lines would take seconds
+            continue  # parsing a long value again for each of its lines would take seconds
         try:
             paths = list(flat(tomllib.loads(statement)))
         except tomllib.TOMLDecodeError:

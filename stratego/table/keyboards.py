@@ -1,7 +1,7 @@
-"""Keyboards: which key was meant by a character that is typed in the layout of another language.
+"""Keyboards: which key was meant by a character typed in the layout of another language.
 
-Digits lie under accented letters on Czech and Slovak keyboards, and every letter is another one in Bulgarian
-layouts. A character stands for the key of the same place, or of the same name where there is one.
+Czech and Slovak keyboards have accented letters on the digit keys, and Bulgarian layouts have other letters
+altogether. A character stands for the key in the same place, or for the one of the same name if there is one.
 """
 
 from collections.abc import Mapping

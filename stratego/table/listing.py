@@ -19,9 +19,9 @@ T = TypeVar("T")
 
 
 class Entry(NamedTuple):
-    """A stored thing in a list, with the ``key`` that identifies it: for a set-up its name.
+    """A stored thing in a list. Its ``key`` identifies it; the key of a set-up is its name.
 
-    A lesson has a ``number`` in its list, and ``is_done`` once it was done, or the position solved.
+    A lesson or position has a ``number`` in its list, and ``is_done`` once it has been done or solved.
     """
 
     key: str
@@ -43,7 +43,7 @@ class Listing(NamedTuple, Generic[T]):
 
 
 def everything(listing: Listing[T]) -> list[T]:
-    """All items of a list, which is read whole. Not while an event loop runs."""
+    """All items of a list, read as a whole. Do not call this while an event loop runs."""
     import asyncio  # 20 ms, and a front end in lines starts without it
 
     async def rest() -> list[T]:

@@ -37,11 +37,11 @@ if TYPE_CHECKING:
     from stratego.table.opponent_answers import Opposite, Trouble
 
 _KEPT_EVERY: Final = 5.0
-"""Seconds of a running clock that a killed program may give back to a player."""
+"""How many seconds of a running clock may be lost if the program is killed."""
 
 
 class OpenGame:
-    """One game or lesson at a time, or neither, with its clock, opponent and saving."""
+    """The game or lesson that is open, if any, with its clock, its opponent and its saving."""
 
     def __init__(
         self,
@@ -55,7 +55,7 @@ class OpenGame:
         """``autosave`` is that of a resumed game. ``clock_changed`` is called when a clock may run or stop.
 
         ``seat(session, take)`` starts the opponent of a single player, which plays by calling ``take(step)``;
-        two people need none. ``watch`` is called when there is a line to a host, or none any more.
+        two people need none. ``watch`` is called when a line to a host begins or ends.
         """
         self._watch = watch
         self._seat = seat
@@ -70,21 +70,21 @@ class OpenGame:
         self.line: Line | None = None
         """The line to the host of a game at two terminals."""
         self.opponent_has_changed = False
-        """Whether the computer is not the version that began the game, until the player has read that."""
+        """Whether another version of the computer began the game; False once the player has read this."""
         self._last_armies: dict[Color, Cells] = {}
         self.plans: Mapping[Color, PlacingPlan] = {color: PlacingPlan() for color in COLORS}
         """What each player plans when they set up in turn."""
         self._start = monotonic()
         self._paused_at: float | None = None
-        self._looked_at = self._start  # when the running clock was last looked at
+        self._looked_at = self._start  # when the running clock was last checked
         self.placed_for: Color | None = None
-        """Whose army was completed when their time to set up ran out, until the players have read that."""
+        """Whose army was completed as their time to set up ran out; None once the players have read it."""
         self._are_told: set[Color] = set()
 
     def _put_session(self, session: Session, autosave: Autosave | None) -> None:
         self._put(session, autosave or Autosave(session))
         if session.clock is not None and session.clock.runs and not session.steps:
-            session.take(Tick(), 0.0)  # a single player begins at once: the time from now on counts
+            session.take(Tick(), 0.0)  # a single player begins at once: time counts from now on
         if session.steps:
             self._start -= session.steps[-1].at
         if session.opponent is not None and self._seat is not None:
@@ -146,7 +146,7 @@ class OpenGame:
 
     @property
     def languages(self) -> Mapping[Color, str]:
-        """The codes of the languages of players who read another than the program's."""
+        """The language codes of players who do not read the program's language."""
         return {} if self.play is None else self.play.languages
 
     @property
@@ -196,7 +196,7 @@ class OpenGame:
         if clock is None or not clock.runs or self._paused_at is not None:
             return None
         if self.seat is not None and clock.is_out:
-            return None  # the host will say so
+            return None  # the host will announce it
         shown = clock.free or clock.left(clock.player)
         return max(0.0, min(1.0 + shown - ceil(shown), clock.until_out))
 
@@ -205,7 +205,7 @@ class OpenGame:
         now, before = monotonic(), None if self.seat is not None else self.time  # a host keeps its own
         if before is None or not before.runs:
             return False
-        if now - self._looked_at > _KEPT_EVERY:  # the program was stopped: it looks every second
+        if now - self._looked_at > _KEPT_EVERY:  # the program was stopped, since it checks every second
             self._start += now - self._looked_at
         self._looked_at = now
         clock = self.time
@@ -229,7 +229,7 @@ class OpenGame:
     def take(self, step: Step) -> Explanation | None:
         """Take a step. If it is refused, returns the reason, and nothing changes.
 
-        If time has run out by now, the step is only taken if it is one that the other player may take.
+        If the player's time has just run out, the step is taken only if the other player may take it.
         """
         if self.tick():
             with suppress(IllegalMove, StepError):
@@ -348,7 +348,7 @@ class OpenGame:
         self.open(Session(setup))
 
     def repeat(self, record: Record, languages: Mapping[str, str], *, asks_pins: bool) -> None:
-        """Begin a recorded game again, with each player's army at hand; ``languages`` are by name."""
+        """Play a recorded game again, offering each player the same army; ``languages`` are by name."""
         seed = SystemRandom().getrandbits(SEED_BITS)
         opponents = [new_opponent(color, player, seed) for color, player in record.players.items()]
         names = {

@@ -78,7 +78,7 @@ def in_a_process(rules: Ruleset, opponent: Opponent) -> Player:
 
 
 class Opposite:
-    """The opponent of a session: its player is asked, and the answers are taken as steps.
+    """The opponent of a session: asks a player, and takes its answers as steps.
 
     ``changed`` is called after each answer, and when the player has stopped: `problem` then says why, until
     `ask_again` is called.
@@ -176,7 +176,7 @@ class Opposite:
         if isinstance(asked, TurnScene) and asked.stage == "moved":
             return ()  # a resumed game: the action is played, but the turn not ended
         assert self._session.opponent is not None
-        if self._opponent != self._session.opponent:  # a turn was taken back: it has another seed
+        if self._opponent != self._session.opponent:  # a turn was taken back, which changes the seed
             self._opponent = self._session.opponent
             if self._player is not None:
                 self._player.close()

@@ -31,8 +31,8 @@ class TurningPoint(Value):
     """A great loss, or a Flag left open. It can be seen after ``ply`` actions.
 
     The side of ``color`` lost the piece of ``kind`` that stood on ``square`` to the enemy's piece ``by``,
-    which stood on ``origin``. Of a Flag it is the piece that could capture it; ``is_taken``: and did so,
-    before it was covered again.
+    which stood on ``origin``. If it is a Flag, ``by`` is the piece that could capture it; with ``is_taken``
+    it did so before the Flag was covered again.
     """
 
     ply: int
@@ -54,7 +54,7 @@ class Replay:
         time_control: TimeControl | None = None,
         turn_times: Sequence[float] = (),
     ) -> None:
-        """``players`` are those who are no persons, as records name them; the others are as in `Record`."""
+        """``players`` has the sides that no person played; this and the rest are as in `Record`."""
         self._game = game
         self._time_control = time_control
         self.turn_times = turn_times if time_control is not None else ()
@@ -108,10 +108,10 @@ class Replay:
         """The board at the cursor: open, or what the player of the colour ``eyes`` knew (K1-K7)."""
         return self._game.open_view() if eyes is None else self._game.view(eyes)
 
-    # What the computer believed, from its first view and what it had heard until then
+    # What the computer believed: computed again from its first view and what it was told up to the cursor
 
     def beliefs(self, eyes: Color | None) -> Beliefs:
-        """What the computer took the enemy's pieces for at the cursor; empty for a side of a person."""
+        """The computer's beliefs about the enemy's pieces at the cursor; empty for a person's side."""
         return self._past[eyes].at(self.ply) if eyes in self._past else {}
 
     def _past_beliefs(self) -> dict[Color, PastBeliefs]:
@@ -148,9 +148,9 @@ class Replay:
         return bool(plies)
 
     def taken_for(self, point: TurningPoint) -> tuple[Kind, Mapping[Kind, float]] | None:
-        """The enemy's piece at a turning point, and what the computer took it for just before.
+        """The enemy's piece at a turning point, and what the computer believed it to be just before.
 
-        None if the computer did not play. If it lost something, the piece is the one that it lost it to.
+        None if the computer did not play. If the computer lost a piece, this is the piece that captured it.
         """
         if not self._computers:
             return None

@@ -40,7 +40,7 @@ class OwnKey(NamedTuple):
 
 @dataclass_transform(kw_only_default=True)
 class _Saved:
-    """Values by name, with the defaults of the class: importing ``dataclasses`` would slow the start."""
+    """Values by name; class attributes are the defaults. Importing ``dataclasses`` would slow the start."""
 
     def __init__(self, **values: Any) -> None:
         self.__dict__.update(self.defaults() | values)
@@ -48,7 +48,7 @@ class _Saved:
         self.own_keys: Sequence[OwnKey] = ()
         """The table ``[keys]`` of the file, which `tui.keymap` checks."""
         self.faults: list[Explanation] = []
-        """What is wrong with the file that they were read from."""
+        """What is wrong with the file from which these settings were read."""
 
     @classmethod
     def defaults(cls) -> dict[str, Any]:
@@ -66,7 +66,7 @@ class _Saved:
 class Settings(_Saved):
     """``language`` is a code; empty: the system's. ``theme`` is "night" or "day". ``confirm_attacks``
     asks before an attack; the names may be empty. ``first_language`` and ``second_language`` are those of two
-    players who read another than the program's.
+    players who do not read the program's language.
 
     The curtain comes down after ``curtain_after_minutes`` without a key (0: never), and with
     ``curtain_when_unfocused`` also when another window gets the focus. ``curtain_table`` says when the table
@@ -113,11 +113,11 @@ class Settings(_Saved):
         return TimeControl.parse(self.clock) if self.clock else None
 
     def save(self) -> None:
-        """Write what this program has changed to the file, and leave the rest as it is, comments too.
+        """Write to the file what this program has changed, and leave the rest as it is, comments too.
 
-        The rest may have been changed by another program, since this one has read it.
-        If the disk refuses, nothing happens: the game goes on. Nor is anything written to a file that cannot
-        be read, or if what is written could not be.
+        Another program may have changed the rest since this one read it.
+        If the disk refuses, nothing happens: the game goes on. Nor is anything written if the file cannot be
+        read, or could not be read afterwards.
         """
         values = {name: getattr(self, name) for name in self.defaults()}
         changes = {name: value for name, value in values.items() if value != self._saved[name]}
@@ -140,7 +140,7 @@ def _read() -> str:
 
 
 def _with(changes: Mapping[str, object], text: str) -> str:
-    """A TOML text with these values. Raises ValueError, whatever the library raises."""
+    """A TOML text with these values. Whatever the library raises becomes a ValueError."""
     from tomlkit import parse  # only here: it would slow the start
 
     try:
@@ -186,7 +186,7 @@ def _wrong(name: str, value: str, *, is_known: bool) -> Explanation:
 
 
 def _own_keys(table: Mapping[str, object], lines: Mapping[tuple[str, ...], int]) -> Sequence[OwnKey]:
-    """The entries of the table of keys; ``turn.offer`` without quotes makes a table in it."""
+    """The entries of the table of keys. In TOML, ``turn.offer`` without quotes is a table in it."""
     keys = (
         (path, value) for path, value in flat(table).items() if value == {} or not isinstance(value, dict)
     )

@@ -154,7 +154,7 @@ class Stored:
         return _listing(self._offers(rules, with_drafts=True))
 
     def offer(self, rules: Ruleset, place: int) -> Offer | None:
-        """The offer at a place, counted from 0 and without drafts; None if there are fewer."""
+        """The offered set-up at a place, counted from 0 and without drafts; None if there are fewer."""
         return next(islice(self._offers(rules, with_drafts=False), place, None), None)
 
     def _offers(self, rules: Ruleset, *, with_drafts: bool) -> Iterator[Offer]:
@@ -213,7 +213,7 @@ class Stored:
         return load_ruleset("original")
 
     def first_game(self) -> Ruleset:
-        """The game for those who have just learnt to play: ten pieces on the usual board."""
+        """The ruleset for players who have just learnt the game: ten pieces on the usual board."""
         return load_ruleset("duel")
 
     def shipped_rulesets(self) -> Sequence[Ruleset]:

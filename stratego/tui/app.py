@@ -1,4 +1,4 @@
-"""The app: takes steps, shows what follows, and knows what to do when it is left alone, covered or left.
+"""The app: takes steps, shows what follows, and handles being idle, covered or quit.
 
 It puts the parts together: the open game (`open_game`), the screens (`navigation`) and the settings.
 """
@@ -37,15 +37,15 @@ if TYPE_CHECKING:
     from stratego.hosting.line import Line
     from stratego.table.opponent_answers import Opposite, Seating
 
-_MOUNTING: Final = 0.05  # seconds until a screen is looked at again that has no widgets yet
-_AFTER: Final = 0.002  # seconds: a timer must not be early
+_MOUNTING: Final = 0.05  # seconds between checks whether a new screen has its widgets
+_AFTER: Final = 0.002  # seconds added to a timer, which must not be early
 
 OPPONENT: Final = "opponent"
 """The group of workers that ask the opponent of a single player."""
 
 
 class StrategoApp(GuardedApp):
-    """The program on the screen: what `screens.base.Host` says, and the life of the app."""
+    """The program on the screen: implements `screens.base.Host`, and starts and ends the app."""
 
     CSS_PATH = "stratego.tcss"
     ENABLE_COMMAND_PALETTE = False
@@ -73,7 +73,7 @@ class StrategoApp(GuardedApp):
         super().__init__()
         self._seating = seating
         self._watched: int | None = None  # the descriptor of the line to a host
-        self._clock_timer: Timer | None = None  # until the clock shows another time
+        self._clock_timer: Timer | None = None  # runs until the displayed time changes
         self.current_game = OpenGame(
             session, autosave, seat=self._seat, watch=self.follow_host, clock_changed=self._follow_clock
         )
@@ -139,7 +139,7 @@ class StrategoApp(GuardedApp):
         return Opposite(session, seating, take, self._opponent_acted, run, lambda: self.settings.answers)
 
     def _opponent_acted(self) -> None:
-        """Show what the opponent has done, or that they do not play on."""
+        """Show what the opponent has done, or that it has stopped playing."""
         self.current_game.save()
         self.go.follow()
 
@@ -198,14 +198,14 @@ class StrategoApp(GuardedApp):
             if is_alone and has_ended and isinstance(self.current_game.scene, WaitingScene):
                 self.current_game.take(Lower())
             is_shown = self.go.update()
-            self.current_game.save()  # before the next screen; the player who looks on need not wait
+            self.current_game.save()  # after the update of this screen, but before another one
             if not is_shown:
                 self.go.game()
             return None
         return said(refusal)
 
     def _follow_clock(self) -> None:
-        """Show the running clock again as soon as it shows another time; without one nothing is done."""
+        """Draw the running clock again when its displayed time changes. Does nothing without a clock."""
         if self._clock_timer is not None:
             self._clock_timer.stop()
             self._clock_timer = None
@@ -237,9 +237,10 @@ class StrategoApp(GuardedApp):
             self.go.game()
 
     def cover_idle(self) -> None:
-        """Cover, unless a person alone uses no curtain: there is nobody to hide anything from.
+        """Cover the screen, but not for a person alone without a curtain, who has nothing to hide.
 
-        Nor while a clock runs, which the curtain would stop: thinking is no pause, and who has gone loses.
+        A running clock prevents it, too: the curtain would stop the clock, but thinking is no pause, and a
+        player who has gone away should lose on time.
         """
         current = self.current_game
         stops_a_clock = current.seat is None and current.next_tick is not None
@@ -247,7 +248,7 @@ class StrategoApp(GuardedApp):
             self.cover()
 
     def lose_focus(self) -> None:
-        """Another window has the focus: cover, if the players want it."""
+        """Another window has the focus: cover the screen, if the players want that."""
         if self.settings.curtain_when_unfocused:
             self.cover()
 
@@ -258,18 +259,18 @@ class StrategoApp(GuardedApp):
         if self.quits_at_once:
             self.leave(0)
         else:
-            if not self.current_game.players and self.current_game.seat is None:  # alone one needs no cover
+            if not self.current_game.players and self.current_game.seat is None:  # nobody to hide it from
                 self.cover()
             self.go.leaving()
 
     @property
     def quits_at_once(self) -> bool:
-        """Whether there is no unfinished game, so that nobody is asked before leaving."""
+        """Whether there is no unfinished game, so that leaving needs no question."""
         play = self.current_game.play
         return play is None or not play.is_resumable
 
     def leave(self, status: int) -> None:
-        """Leave at once; the players who end the program in mid-game read how to continue."""
+        """Exit at once. If a game is unfinished, a farewell tells the players how to continue it."""
         current = self.current_game
         turn_to()
         if status == 0 and current.play is not None and current.play.is_resumable and current.is_saved:

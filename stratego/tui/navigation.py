@@ -49,7 +49,7 @@ if TYPE_CHECKING:
 
 
 class _Lobby:
-    """The screens before a game. They come together: who chooses a game goes through most of them."""
+    """The screens before a game, imported together: choosing a game leads through most of them."""
 
     def __init__(self) -> None:
         from stratego.tui.screens.lobby import lists, players
@@ -176,7 +176,7 @@ class Navigation:
         self._show(self._lobby.house_rules(base, rules, clock))
 
     def players(self, rules: Ruleset, base: Ruleset | None = None, clock: str = "") -> None:
-        """Who plays and who is Red; ``base`` is the one whose house rules were switched, if they were."""
+        """Who plays and who is Red; ``base`` is the ruleset whose house rules were switched, if any were."""
         if self._is_alone:
             self._show(self._lobby.against(rules, base, clock, plays_well=plays_well(rules)))
         else:
@@ -296,7 +296,7 @@ class Navigation:
     def _replay(
         self, game: Game, told: Record | OpenGame, sought: str = "", *, at_point: bool = False
     ) -> bool:
-        """The replay of a game: of the one just played from its end, from where it leads back there."""
+        """The replay of a game. For the game just played it starts at the end, and leads back there."""
         from stratego.table.replay import Replay
         from stratego.tui.screens.game.game_over import ReplayScreen
 
@@ -401,9 +401,9 @@ class Navigation:
     def editor(
         self, draft: Draft, name: str = "", leave: Callable[[str], None] | None = None, title: str = ""
     ) -> None:
-        """The editor; ``name`` is the set-up's, if it has one. With a ``title`` it is asked for at once.
+        """The editor; ``name`` is the set-up's, if it has one. With a ``title`` it asks for a name at once.
 
-        ``leave`` leads on from it, given the name of the set-up if it was saved; by default to the set-ups.
+        ``leave`` shows what follows, given the set-up's name if it was saved; by default the list of set-ups.
         """
         self._show(self._lobby.editor(draft, leave or self.setups, name, title))
 
@@ -526,7 +526,7 @@ class Navigation:
     # Help, which covers another screen
 
     def help(self, keys: Sequence[KeyLine], rules: Ruleset | None) -> None:
-        """The keys of the present screen and the rules; None: those of the game, else of the classic one."""
+        """The keys of the present screen and the rules: ``rules``, else the game's, else the classic ones."""
         from stratego.tui.screens.help import HelpScreen
 
         if rules is None:
@@ -537,7 +537,7 @@ class Navigation:
         self._app.push_screen(screen)
 
     def close_help(self) -> None:
-        """The screen below the help, or what the opponent has done meanwhile."""
+        """Return to the screen below the help, or show what the opponent has done in the meantime."""
         if self._is_behind:
             self.game()
         else:

@@ -89,7 +89,7 @@ def action_line(rules: Ruleset, announced: Announcement, names: Names) -> str:
 
 
 def result_line(rules: Ruleset, announced: Announcement, names: Names) -> str:
-    """What came of an action, in one line without the action itself."""
+    """The result of an action, in one line without the action itself."""
     line = _account(rules, announced, names)[1]
     if isinstance(announced.action, Rescue):
         square, kind = announced.action.back, announced.action.kind

@@ -66,9 +66,9 @@ def whole(seconds: float) -> int:
 
 
 def warning(seconds: float, of_all: float) -> Sentence | None:
-    """The warning when a player has so many seconds left of ``of_all``; None if that is long.
+    """The warning for a player with this many seconds left of ``of_all``; None if there is plenty.
 
-    A time that is short from the start is no reason to warn from the start.
+    There is no warning from the start if the whole time is short.
     """
     limits = (limit for limit in sorted(_WARNINGS) if ceil(seconds) <= limit < of_all)
     return next((_WARNINGS[limit] for limit in limits), None)
@@ -84,7 +84,7 @@ def to_set_up(clock: Clock) -> str:
 
 
 def times_left(clock: Clock, names: Mapping[Color, str]) -> str:
-    """What both players have left; while they set up, the time control."""
+    """The time that both players have left; while they set up, the time control."""
     if clock.is_setting_up:
         return CONTROL.format(control=clock.control)
     red, blue = (time_text(clock.left(color)) for color in COLORS)

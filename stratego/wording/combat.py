@@ -11,9 +11,9 @@ from stratego.wording.language import NOTHING, Sentence, _
 class CombatWords(NamedTuple):
     """A reason in words.
 
-    ``result`` and ``reason`` are said of a battle, with ``name``'s ``attacker``, the ``defender`` and the
-    ``winner``. ``rule`` is its sentence in the help, ``short`` the same for the game in five lines.
-    ``ability`` is what it means for the kind ``whose``, in the table of an army.
+    ``result`` and ``reason`` describe a battle; their fields are ``name``, the player with the ``attacker``,
+    the ``defender`` and the ``winner``. ``rule`` is the sentence in the help, ``short`` its form in the game
+    in five lines. ``ability`` says in the table of an army what this means for the kind ``whose``.
     """
 
     result: Sentence

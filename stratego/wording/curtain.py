@@ -25,7 +25,7 @@ HOUSE_RULES: Final = _("House rules:")
 MORE: Final = _("and more: {keys[game.help]} shows all of them")
 
 
-TITLE: Final = "Stratego"  # before and after a game
+TITLE: Final = "Stratego"  # the title before and after a game
 
 _NEXT_PLAYER: Final = _("{game}: {side} is next")
 _TOO_SMALL: Final = _("{columns}x{lines} is needed, this is {wide}x{high}. Make the window larger.")

@@ -74,7 +74,7 @@ def recorded_ending(rules: Ruleset, ending: tuple[Color | None, str], names: Nam
 def quiet_warning(rules: Ruleset, quiet_left: int | None) -> str | None:
     """A warning for each player 20 and 10 turns before a draw by the quiet limit (E5), else None.
 
-    ``quiet_left`` is that of the view at the start of the player's turn.
+    ``quiet_left`` is taken from the view at the start of the player's turn.
     """
     if quiet_left not in (20, 19, 10, 9) or quiet_left >= rules.quiet_limit:
         return None

@@ -62,7 +62,7 @@ _REMEMBER: Final = _("Remember what you have seen.")
 
 
 def _specials(rules: Ruleset) -> Iterator[Sentence]:
-    """What is not decided by numbers alone."""
+    """The rules of battles that are not decided by numbers alone."""
     yield from (words.short for why, words in COMBAT.items() if words.short and why in reasons(rules))
     if Kind.INFILTRATOR in rules.army:
         yield _("Infiltrators guess.")
@@ -90,7 +90,7 @@ CLOCK: Final = _(
 
 
 class Tip(NamedTuple):
-    """Advice in a line, why it is good, the pieces an army needs for it, and what else must hold."""
+    """Advice in a line, why it is good, the pieces that the army must have, and any other condition."""
 
     line: Sentence
     reason: Sentence

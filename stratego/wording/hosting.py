@@ -1,4 +1,4 @@
-"""What is said about a game at two terminals: by its host, to whoever joins, and while one waits."""
+"""Texts for a game at two terminals: from its host, for whoever joins, and for the time of waiting."""
 
 from typing import Final, Protocol
 
@@ -78,7 +78,7 @@ def sides(own: Color, other: str) -> str:
 
 
 class FarSeat(Protocol):
-    """What may be known of a seat in a game at two terminals, besides its scenes."""
+    """What a front end may know about a seat in a game at two terminals, besides its scenes."""
 
     game_name: str
     color: Color
@@ -124,7 +124,7 @@ def _trouble(seat: FarSeat) -> str | None:
 
 
 def news_in_turn(seat: FarSeat, name: str) -> str | None:
-    """What a player should know in their own turn; ``name`` is the other's. None if all is well."""
+    """What a player should know in their own turn, None if all is well; ``name`` is the other player's."""
     has_left = seat.other in ("away", "missing")
     return _trouble(seat) or (HAS_LEFT.format(name=name) if has_left else None)
 

@@ -27,7 +27,7 @@ class KeyLine(NamedTuple):
 class KeyWords(NamedTuple):
     """What a key does: a line of the help, and one or two words for the bottom line.
 
-    ``others`` are the words for other circumstances, by the names of these.
+    ``others`` has the words for other circumstances, by the names of the circumstances.
     """
 
     line: Sentence
@@ -39,7 +39,7 @@ CURSOR_KEYS: Final = _p("key", "Cursor keys")
 MOUSE: Final = _p("key", "Mouse")
 
 NO_KEY: Final = _p("key", "no key")
-"""What stands in place of a key that the user has removed: "no key to undo"."""
+"""Named in place of a key that the user has removed: "no key to undo"."""
 
 ANY_KEY: Final = "any"
 """Not the id of a binding: in a hint, it stands for every key."""

@@ -1,7 +1,7 @@
 """The reader's language: English is in the source, and the catalogues of gettext have the others.
 
-A text is a `Sentence`, made by `_`, `_p` or `_n`, by whose names it is extracted. It is looked up whenever
-it is read, so that the language can change while the program runs.
+A text is a `Sentence`. It is made by `_`, `_p` or `_n`: gettext extracts the arguments of these functions.
+Its translation is looked up at every use, so that the language can change while the program runs.
 """
 
 import gettext
@@ -24,12 +24,12 @@ class Sentence:
     __slots__ = ("_context", "_text")
 
     def __init__(self, text: str, context: str = "") -> None:
-        """``text`` is the English one; ``context`` tells it from another with the same words."""
+        """``text`` is in English; ``context`` distinguishes texts with the same words."""
         self._text = text
         self._context = context
 
     def __str__(self) -> str:
-        """The text as it is read now, with its fields in braces."""
+        """The text in the language spoken now, with its fields in braces."""
         return _now.read(self._text, self._context)
 
     def __bool__(self) -> bool:
@@ -39,7 +39,7 @@ class Sentence:
         return f"_({self._text!r})"
 
     def format(self, /, **fields: object) -> str:
-        """The text as it is read now, with its fields filled in."""
+        """The text in the language spoken now, with its fields filled in."""
         return _filled(str(self), fields)
 
 
@@ -55,7 +55,7 @@ class Counted:
         return f"_n({self._one!r}, {self._many!r})"
 
     def format(self, count: int, /, **fields: object) -> str:
-        """The text as it is read now, for ``count`` of something."""
+        """The text in the language spoken now, for ``count`` of something."""
         return _filled(_now.read_counted(self._one, self._many, count), {"count": count, **fields})
 
 
@@ -70,7 +70,7 @@ def _filled(text: str, fields: Mapping[str, object]) -> str:
 
 
 class _Number:
-    """A number whose signs are those of a language."""
+    """A number written with the signs of a language."""
 
     def __init__(self, value: object, signs: Mapping[int, str]) -> None:
         self._value, self._signs = value, signs
@@ -85,12 +85,12 @@ def _(text: str) -> Sentence:
 
 
 def _p(context: str, text: str) -> Sentence:
-    """A text to translate that means something else in another ``context``."""
+    """A text to translate, with the ``context`` that decides what it means."""
     return Sentence(text, context)
 
 
 def _n(one: str, many: str) -> Counted:
-    """A text to translate for one of something, and for any other ``{count}``."""
+    """A text to translate in two forms: for one thing, and for any other ``{count}``."""
     return Counted(one, many)
 
 
@@ -100,14 +100,14 @@ _NUMBER: Final = _p("number", "1,000.5")
 
 
 class Word:
-    """A noun as a field of a sentence: ``{piece}``, or ``{piece.acc}`` in a form that its language has.
+    """A noun as a field of a sentence: ``{piece}``, or ``{piece.acc}`` for one of the forms in its language.
 
     Its text has all forms: ``"Spy; an=a Spy; the=the Spy; pl=Spies"``. ``{piece.Acc}`` begins with a capital
-    letter, and so does ``{piece.cap}``, the first form, which also stands for one that a language has not.
+    letter. So does ``{piece.cap}``, which is the first form. The first form also replaces a missing one.
     """
 
     def __init__(self, forms: Sentence, number: str = "", *, is_only: bool = False) -> None:
-        """``number`` follows in parentheses; with ``is_only``, the form ``an`` is ``the``."""
+        """``number`` follows in parentheses. With ``is_only``, the form ``the`` is used for ``an``."""
         self._forms = forms
         self._number = number
         self._is_only = is_only
@@ -141,7 +141,7 @@ def forms_in(text: str) -> Mapping[str, str]:
 
 
 class _Language(NamedTuple):
-    """A language: its catalogue, and what replaces letters beyond ASCII, by code point."""
+    """A language: its catalogue, and the replacements for letters beyond ASCII, by code point."""
 
     code: str
     catalogue: gettext.NullTranslations
@@ -159,7 +159,7 @@ class _Language(NamedTuple):
 
 
 _IN_ENGLISH: Final = _Language(ENGLISH, gettext.NullTranslations(), {})
-_program = _now = _IN_ENGLISH  # the program's language, and the one that is spoken now
+_program = _now = _IN_ENGLISH  # the program's language, and the language spoken now
 _is_plain = False
 
 _OWN_NAME: Final = _p("language", "English")
@@ -207,7 +207,7 @@ def speak(code: str, *, plain: bool) -> None:
 
 
 def turn_to(code: str = "") -> None:
-    """Speak the language of whoever looks at the screen now; the program's if it is empty or not known."""
+    """Speak the language of the person now looking at the screen; the program's if it is empty or unknown."""
     global _now
     _now = _language(code, _is_plain) if is_spoken(code) else _program
 

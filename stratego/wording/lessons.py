@@ -39,7 +39,7 @@ FRAMES: Final[Mapping[str, Sentence]] = {
 
 
 def marks_of(rules: Ruleset) -> dict[str, str]:
-    """What each mark on a square means, of those that there are under these rules (I1, K6, R1)."""
+    """What each mark on a square means; only marks that these rules can produce (I1, K6, R1)."""
     marks = (
         ("•", _p("square", "may move there"), True),
         ("×", _p("square", "may attack"), True),

@@ -1,4 +1,4 @@
-"""What is said only where the game is played in lines: commands, answers about the board, hand-overs.
+"""Texts only for games played in lines: commands, answers about the board, hand-overs.
 
 These lines are heard, or felt forty cells at a time: what matters comes first, and a list says its length.
 """
@@ -10,7 +10,7 @@ from stratego.wording.language import Sentence, _, _n, _p
 
 
 class CommandWords(NamedTuple):
-    """A command: the word that is typed, where the English one will always do, and a line of help."""
+    """A command: the word to type (the English one always works, too), and a line of help."""
 
     word: Sentence
     help: Sentence

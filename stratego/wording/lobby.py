@@ -121,7 +121,7 @@ _FORGETS: Final = _("This one forgets ranks as people do: the lower and the long
 
 
 def remarks(level: str, *, plays_well: bool) -> str:
-    """What is to be known of the computer's ``level`` before a game, empty if nothing is."""
+    """What a player should know about the computer's ``level`` before a game; empty if nothing."""
     sentences = [] if plays_well else [str(_PLAYS_WORSE)]
     if level == FORGETFUL:
         sentences.append(str(_FORGETS))

@@ -1,4 +1,4 @@
-"""What is said on a screen, in parts: a message, a line of a list."""
+"""Texts of a screen in parts: a message, a line of a list."""
 
 from typing import Final, Literal, NamedTuple
 
@@ -27,7 +27,7 @@ Tone = Literal["hint", "ask", "refusal"]
 
 
 class Message(NamedTuple):
-    """A sentence or two, and whether they say what to do, ask something or refuse something."""
+    """A sentence or two, and whether it is a hint, a question or a refusal."""
 
     text: str
     tone: Tone = "hint"

@@ -22,9 +22,9 @@ class Words(NamedTuple):
 
 
 class OptionWords(NamedTuple):
-    """An option in words, or one of the aids (K6), which are switched on and off one by one.
+    """The words of an option, or of one of the aids (K6), which are switched on and off one by one.
 
-    ``words`` has every value; of a count it has 0, 1 and ``MANY`` for all others.
+    ``words`` has an entry for every value; for a count these are 0, 1, and ``MANY`` for all others.
     """
 
     key: str

@@ -80,7 +80,7 @@ _ABILITIES: Final[Mapping[Kind, Sentence]] = {
     Kind.SCOUT: _("moves as far as the way is clear"),
     Kind.INFILTRATOR: _("guesses behind the enemy's lines"),
 }
-"""What a piece can do besides what follows from the rules of combat."""
+"""What a piece can do, apart from what the rules of combat imply."""
 
 
 class Entry(NamedTuple):
@@ -94,7 +94,7 @@ class Entry(NamedTuple):
     ability: str
 
     def name_in(self, columns: int) -> str:
-        """The name, or a shorter form if it is longer than this; on the widest boards it is abbreviated."""
+        """The name, or a form of at most ``columns`` columns; on the widest boards it is abbreviated."""
         fitting = (name for name in (self.name, self.short_name) if len(name) <= columns)
         return next(fitting, f"{self.name[: columns - 1]}.")
 
@@ -107,7 +107,7 @@ def piece(kind: Kind, rules: Ruleset | None = None) -> Word:
 
 
 def plain_piece(rules: Ruleset, kind: Kind) -> Word:
-    """The same without the number: ``{piece.an}`` is ``"the Marshal"`` if an army has only one."""
+    """A kind without the number: ``{piece.an}`` is ``"the Marshal"`` if an army has only one."""
     return Word(_NAMES[kind].forms, is_only=rules.army.get(kind) == 1)
 
 

@@ -33,7 +33,7 @@ def side_name(color: Color) -> str:
 
 
 def short_side_name(color: Color) -> str:
-    """The same where there is no room for all of it."""
+    """A shorter form of this, where room is short."""
     return side(color).Short
 
 
@@ -57,7 +57,7 @@ def recorded_name(name: str) -> str:
 
 
 def _nameless() -> Iterator[str]:
-    """Everything that players without a name may be called."""
+    """All names that players without a name of their own may be given."""
     yield from map(side_name, COLORS)
     yield from map(str, (*_NAMELESS.values(), _PROGRAM))
     for level in LEVELS.values():

@@ -53,7 +53,7 @@ KEPT: Final[Mapping[Kept, Sentence]] = {
     Kept.HOSTED: _("Your seat is kept: stratego join brings you back."),
     Kept.RECORD: _("The game was over, and its record is saved."),
 }
-"""What is left of a game once the program has ended."""
+"""The program's last line, by what is kept of the game."""
 
 
 # When a game is resumed.
@@ -77,7 +77,7 @@ FOLDER_FIELD: Final = _("another folder")
 NO_FOLDER: Keyed = _("Type a folder, or press {keys[unsaved.play_on]} to continue without saving.")
 
 
-# Leaving the program in mid-game
+# Leaving the program during a game
 
 LEAVE_BY: Keyed = _("{keys[game.quit]} to leave the game.")
 LEAVE_GAME: Final = _("Leave the game?")

@@ -45,7 +45,7 @@ _KNOWN: Final = _("The computer knew the {piece}.")
 def turning_point(
     rules: Ruleset, point: TurningPoint, taken_for: tuple[Kind, Mapping[Kind, float]] | None, names: Names
 ) -> str:
-    """A turning point in words; ``taken_for`` is one of its pieces, and what the computer took it for."""
+    """A turning point in words; ``taken_for`` is one of its pieces, and the computer's belief about it."""
     name, enemy = names[point.color], plain_piece(rules, point.by)
     if point.kind is Kind.FLAG:
         words = _FLAG_TAKEN if point.is_taken else _FLAG_OPEN

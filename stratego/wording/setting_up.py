@@ -147,7 +147,7 @@ SELECT_THAT_PIECE: Final = (_("Select that piece"), _("Select that piece (0 = th
 
 
 def by_key(rules: Ruleset, what: tuple[Sentence, Sentence]) -> KeyLine:
-    """What is done with a piece by the key that stands for it (P2)."""
+    """What the key for a piece does with it (P2)."""
     digits = "1-9" if rules.numbering == "low" else "2-9 0"
     letters = "S I B F" if Kind.INFILTRATOR in rules.army else "S B F"
     return KeyLine(f"{digits} {letters}", str(what[_has_ten(rules)]))
@@ -163,7 +163,7 @@ PLACE_BY_MOUSE: Final = _("Click a square, and again to place; or drag from the 
 
 
 def by_mouse(what: Sentence) -> KeyLine:
-    """What is done with the mouse."""
+    """A line of help for the mouse."""
     return KeyLine(str(MOUSE), str(what))
 
 
@@ -190,7 +190,7 @@ def ways_at_once(keys: KeyNames) -> list[KeyLine]:
 
 
 def ways_in_turn(rules: Ruleset, keys: KeyNames) -> list[KeyLine]:
-    """What can be done when both set up in turn (D3)."""
+    """What can be done when the sides set up in turn (D3)."""
     plans = [keys[binding] for binding in ("place.setups", "place.fill", "place.forget")]
     plan_keys = " ".join(key for key in plans if key != str(NO_KEY)) or str(NO_KEY)
     return [

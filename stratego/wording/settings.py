@@ -39,7 +39,7 @@ TYPED: Final = _(
 _NO_BINDING: Final = _('there is no key with the id "{binding}": docs/keys.md lists all ids.')
 _NO_BINDING_BUT: Final = _('there is no key with the id "{binding}": did you mean "{similar}"?')
 
-# ``what`` is what the key of another binding does, and ``place`` is where.
+# ``what`` is what another binding's key does, and ``place`` is where it does that.
 _CLASH: Final = _(
     '{binding} cannot be {key}: on the same screen that is "{what}" ({other}: {place}). '
     "Choose another key, or give that one another."
@@ -71,7 +71,7 @@ def named_key(text: str, name: str) -> str:
 
 
 def clash(binding: str, key: str, other: str, line: int) -> str:
-    """A key that does something else on the same screen; ``line`` is that of the ``other``, 0 if none."""
+    """A key that does something else on the same screen; ``line`` is the ``other`` one's line, 0 if none."""
     return _clashing(_CLASH_ON_LINE if line else _CLASH, binding, key, other, line)
 
 

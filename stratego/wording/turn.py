@@ -68,7 +68,7 @@ def list_title(asked: FollowUp, room: int) -> str:
 
 
 def notes(asked: FollowUp) -> Mapping[Kind, str]:
-    """What stands beside each kind in the list: how many there are, or that it cannot be."""
+    """The note on each kind in the list: how many there are, or that it is impossible."""
     return {
         kind: str(_IMPOSSIBLE if kind in asked.impossible and count != 0 else "" if count is None else count)
         for kind, count in asked.kinds.items()
@@ -111,7 +111,7 @@ _ANY_OF: Final = _p("squares", "{others} or {last}")
 
 
 def advice(selection: TurnSelection) -> str:
-    """What would work instead of what was refused; empty if there is nothing to add."""
+    """What would work in place of the refused action; empty if there is nothing to add."""
     follow_up = selection.follow_up
     if follow_up is not None and follow_up.asks is Ask.STRIKE:
         return _CAN_ATTACK.format(square=follow_up.square, squares=_any_of(follow_up.squares))
@@ -257,7 +257,7 @@ _LAST_MOVE_OF_SIDE: Final = _("{side}'s last move")
 
 
 def last_move(name: str, color: Color) -> tuple[str, str, str]:
-    """The title above the last move of ``name``, who plays ``color``: the first of these that fits."""
+    """Titles for the last move of ``name``, who plays ``color``; the first one that fits is shown."""
     return _LAST_MOVE.format(name=name), f"{name}:", _LAST_MOVE_OF_SIDE.format(side=side(color))
 
 

@@ -46,12 +46,12 @@ def examples(rules: Ruleset, color: Color, keys: KeyNames) -> list[KeyLine]:
 
 
 def _first(board: Geometry, ways: Iterable[tuple[int, ...]]) -> list[tuple[str, ...]]:
-    """The names of the squares of the first of these ways; empty if there is none."""
+    """The names of the squares on the first of these routes; empty if there is none."""
     return [tuple(board.names[square] for square in squares) for squares in islice(ways, 1)]
 
 
 def _steps(board: Geometry, side: int) -> Iterator[tuple[int, ...]]:
-    """Moves of one square out of one's own zone."""
+    """Moves of one square out of the player's own zone."""
     zone = board.zone_sets[side]
     for ray in _FORWARD[side]:
         for origin in sorted(zone):
@@ -70,7 +70,7 @@ def _guesses(board: Geometry, side: int) -> Iterator[tuple[int, ...]]:
 
 
 def _strikes(board: Geometry, side: int) -> Iterator[tuple[int, ...]]:
-    """Strikes: one or two squares out of one's own zone, then a square beside the stop (S4)."""
+    """Strikes: one or two squares out of the player's own zone, then a square beside the stop (S4)."""
     for origin, first in _steps(board, side):
         straight = next(ray for ray in board.rays[origin] if first in ray[:1])
         for stop in reversed(straight[:2]):
@@ -80,7 +80,7 @@ def _strikes(board: Geometry, side: int) -> Iterator[tuple[int, ...]]:
 
 
 def _rescues(board: Geometry, side: int) -> Iterator[tuple[int, ...]]:
-    """Rescues: a move onto the enemy's back row, and a square of one's own half (R1)."""
+    """Rescues: a move onto the enemy's back row, and a square of the player's own half (R1)."""
     goal = back_row(board, side)
     for origin in approach(board.layout, side):
         for entered in board.neighbours[origin]:

@@ -47,7 +47,7 @@ def beliefs(tracker: Tracker) -> dict[int, Probabilities]:
         for near in tracker.neighbours[piece.home]:
             row[FLAG] *= _BESIDE_BOMB if near in bombs else 1.0
         table.append(row)
-    absent = sum(counts) - len(unknown)  # a board that began with a part of an army
+    absent = sum(counts) - len(unknown)  # the game began with only a part of the army
     table += [[float(count > 0) for count in counts] for _ in range(absent)]
     _scale(table, counts)
     _gather(tracker, unknown, table)

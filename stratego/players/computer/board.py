@@ -53,7 +53,7 @@ def beside(squares: int, stride: int) -> int:
     return squares >> stride | squares >> 1 | squares << 1 | squares << stride
 
 
-@lru_cache(maxsize=2)  # each takes up to two megabytes, and every lost piece needs a new one
+@lru_cache(maxsize=2)  # a table takes up to two megabytes, and every lost piece requires a new one
 def zobrist(pieces: int, squares: int) -> tuple[list[list[int]], list[int]]:
     """Random numbers: one for each piece on each square, and a factor for each piece's state.
 

@@ -24,22 +24,22 @@ from stratego.players.computer.tracking import ALL, IMMOBILE, Tracker
 from stratego.players.computer.values import Outcomes, values
 
 _EQUAL: Final = 0.15  # points: moves that differ by less are chosen at random
-# Points against a position by how often it has occurred: nobody chases for ever.
+# Points subtracted for a position by how often it has occurred, so that no chase lasts for ever.
 _AGAIN: Final = (0.0, 3.0, 12.0, 40.0)
 # Bonus for attacking an unknown piece, growing with each ply without an attack after the first `_PATIENT`.
 _IMPATIENCE: Final = 0.12
 _PATIENT: Final = 20
 _MOST_IMPATIENT: Final = 40.0
-_OWN_FLAG: Final = 1000.0  # the enemy beside it may not know what it is
+_OWN_FLAG: Final = 1000.0  # not the whole game: an enemy beside it may not know what it is
 _EXCHANGES: Final = 0.1  # share of a piece's value, for a side that is `_FAR_AHEAD` points ahead
-# The same for pieces staked on attacks on unknown ones. With 6,000 nodes it scored 15 of 20 against a program
-# of simple rules that chases (10 of 20 with 0.4, 13 of 20 without).
+# The same share for pieces that are staked on attacking unknown ones. With it the computer, at 6,000 nodes,
+# scored 15 of 20 against a simple program that chases (10 of 20 with 0.4, 13 of 20 without).
 _GAMBLES: Final = 0.15
 _FAR_AHEAD: Final = 300.0
-# How long a rank is remembered where ranks fade, by kind; nobody forgets the highest.
+# How long a rank is remembered at levels where ranks fade, by kind. The highest are hardly ever forgotten.
 _LASTS: Final = (9, 9, 1.5, 1, 1, 1, 1, 1, 1.5, 2, 3, 6, 8)
-_WON: Final = 600.0  # points ahead (five Colonels); from there a quarter of the work is enough
-_BACK: Final = 0.9  # share of its value, for a piece that a rescue brings back
+_WON: Final = 600.0  # a lead in points (five Colonels) at which a quarter of the work is enough
+_BACK: Final = 0.9  # share of a piece's value that a rescue gains by bringing it back
 
 
 class Choice(NamedTuple):
@@ -51,7 +51,7 @@ class Choice(NamedTuple):
 
 
 class _Candidate:
-    """An action with what the search does not know about it, in points."""
+    """An action, and the points for what the search does not see in it."""
 
     __slots__ = ("action", "extra", "guess", "met", "piece", "value")
 
@@ -90,8 +90,8 @@ class Thinker:
         for piece in tracker.alive(own=False):
             for kind in MOVABLE:
                 self.balance -= self.chances[piece.number][kind] * enemy_values[kind]
-        # Exchanges favour the side that is ahead: its pieces count for less, the other side's for more.
-        # But it gambles less with them.
+        # Exchanges favour the side that is ahead, so its pieces count for less and the other side's for more.
+        # But it should gamble less with its pieces.
         ahead = max(min(self.balance / _FAR_AHEAD, 1.0), -1.0)
         stakes = [value * (1 + _GAMBLES * ahead) for value in own_values]
         own_values = [value * (1 - _EXCHANGES * ahead) for value in own_values]
@@ -117,7 +117,7 @@ class Thinker:
         return forgotten
 
     def _see_less(self) -> None:
-        """Take what is forgotten, and the unknown if the level reads nothing, for any piece that is left."""
+        """Treat forgotten pieces, and unknown ones if the level does not read, as any piece that is left."""
         forgotten = self._forgotten()
         left = self.tracker.army[:]
         for piece in self.tracker.pieces:
@@ -203,13 +203,13 @@ class Thinker:
         return found
 
     def _noticed(self, actions: Sequence[Action]) -> Sequence[Action]:
-        """Those of the pieces that it thinks of."""
+        """The actions of the pieces that the level does not overlook."""
         starts = sorted({action.start for action in actions})
         seen = {start for start in starts if self.rng.random() >= self.level.overlooks}
         return [action for action in actions if action.start in seen] or actions
 
     def _guess(self, action: Guess) -> float:
-        """What a guess is expected to gain; a wrong one costs the turn, and shows the Infiltrator."""
+        """The expected gain of a guess. A wrong one costs the turn and reveals the Infiltrator."""
         target = self.tracker.board[action.end]
         piece = self.tracker.board[action.start]
         assert target is not None

@@ -1,4 +1,4 @@
-"""The levels: how much work a move is given, what a weaker player does not see, and where all play well.
+"""The levels: the work for each move, what a weaker level misses, and under which rules all play well.
 
 A node takes 3 to 4 µs of a processor, compiled 1.2 to 1.5 (over moves 1 to 200 of a game, Python 3.11): at
 ``hard`` nearly all of its work is done in every move, at the others the depth ends the search earlier.
@@ -12,12 +12,12 @@ from stratego.engine.ruleset import Ruleset
 
 
 class Level(NamedTuple):
-    """``nodes`` is the work for a move, a quarter of it in a game that is won.
+    """How much the computer works for a move, and how well it remembers.
 
-    ``depth`` is the most plies that it looks ahead. It ``remembers`` so many ranks of the enemy, the highest,
-    and each for about ``fades`` plies if it is low, longer if it is high, 0 for ever. ``reads``: it concludes
-    ranks from where pieces stand and what they do. ``overlooks``: the share of its pieces that it does not
-    think of in a turn.
+    ``nodes`` is the work for a move; in a game that is won, a quarter is enough. ``depth`` is the most plies
+    that it looks ahead. It ``remembers`` this many ranks of the enemy, the highest ones, and each for about
+    ``fades`` plies (0: for ever), high ranks for longer. If it ``reads``, it infers ranks from where pieces
+    stand and what they do. ``overlooks`` is the share of its own pieces that it does not consider in a turn.
     """
 
     nodes: int
@@ -36,13 +36,13 @@ LEVELS: Final[Mapping[str, Level]] = {
 }
 
 HINTS: Final = Level(nodes=8_000, depth=2)
-"""For what a person is advised to do."""
+"""The level that gives hints to a person."""
 
 
 def plays_well(rules: Ruleset) -> bool:
-    """Whether the computer is at full strength under ``rules``; under others it plays too, but worse.
+    """Whether the computer is at full strength under ``rules``; it can play under any others, but worse.
 
-    It has no experience with several Flags or large armies, and does not look ahead to guesses, rescues, and
+    It was not tested with several Flags or large armies, and does not look ahead to guesses, rescues, and
     strikes after a move.
     """
     army = rules.army

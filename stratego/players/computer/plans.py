@@ -1,12 +1,11 @@
 """Plans: where a piece should go, farther than a search can see.
 
 Every enemy piece is a target for the kinds of one's own that gain by attacking it on average. From each
-target the distances over the board are measured, round lakes and pieces that do not move; a target pulls a
-piece the more, the more there is to gain and the nearer it is, and each square is worth the strongest pull.
+target the distances over the board are measured, around lakes and pieces that do not move. The pull of a
+target grows with the gain and falls with the distance, and each square is worth the strongest pull on it.
 A target that knows its hunter and can run away pulls little. Bombs that stand beside what may be the Flag
-pull Miners. Enemy pieces on their way to one's own Flag are dearer the nearer they are to it, and pieces
-keep their distance from enemies known to beat them. A guard stays between the Flag and each enemy that is
-near.
+pull Miners. Enemy pieces are worth more the nearer they are to one's own Flag, and pieces keep their
+distance from enemies known to beat them. A guard stays between the Flag and each enemy that is near.
 
 The figures were set by hand. Pulling pieces to enemies near the Flag, with a dearer threat, took the score
 against the path player of `bench/sparring.py` from 63 % (30 games) to 87 % (30); guards took it from 83 %
@@ -22,13 +21,13 @@ from stratego.players.computer.tracking import Individual, Tracker
 from stratego.players.computer.values import Outcomes
 
 FAR: Final = 99
-_PULL: Final = 0.4  # share of the gain, one step away
-_FADE: Final = 0.86  # for each step more
-_RUNS: Final = 0.25  # share of the gain for a known piece that moves: it will run
-_MOVES: Final = 0.65  # share of the gain for an unknown piece that has moved
+_PULL: Final = 0.4  # the pull one step away, as a share of the gain
+_FADE: Final = 0.86  # factor for each further step
+_RUNS: Final = 0.25  # factor for a known piece that can move: it will run away
+_MOVES: Final = 0.65  # factor for an unknown piece that has moved
 _GUARDED_FLAG: Final = 0.3  # share of a Flag's value behind a Bomb, for the Miner that takes the Bomb
 _AT_HOME: Final = 160.0  # points for stopping an enemy beside one's own Flag
-_FEAR: Final = 0.25  # share of its value, for a piece beside an enemy known to beat it
+_FEAR: Final = 0.25  # share of a piece's value lost beside an enemy known to beat it
 _GUARD: Final = 70.0  # points for a Bomb beside one's own Flag
 _LIKE_A_MINER: Final = 1.5  # a piece that comes near Bombs is more often a Miner than it seems
 _NEAR: Final = 9  # enemies within this many steps of one's own Flag are watched
@@ -37,7 +36,7 @@ _THREAT: Final = 120.0  # points for an enemy piece beside one's own Flag
 
 
 def fades(first: float, fade: float) -> list[float]:
-    """A table by distance: ``first`` at one step, less for each step more."""
+    """A table by distance: ``first`` at one step, then multiplied by ``fade`` for each further step."""
     found = [first]
     while len(found) <= FAR:
         found.append(found[-1] if len(found) == 1 else found[-1] * fade)
@@ -68,11 +67,11 @@ class Plans:
         for piece in enemies:
             self.blocked[piece.square] = outcomes.still[states[piece.number]] > 0.4
         flags = [piece.square for piece in own if piece.kind == FLAG]
-        self.home = self._nearest(flags)  # steps to one's own Flag, past Bombs
+        self.home = self._nearest(flags)  # steps to one's own Flag, around Bombs
         bombs = [piece.square for piece in own if piece.kind == BOMB]
         for square in bombs:
             self.blocked[square] = False
-        self.mined = self._nearest(flags)  # and through Bombs, for a Miner
+        self.mined = self._nearest(flags)  # the same through Bombs, for a Miner
         for square in bombs:
             self.blocked[square] = True
         self.distance = {piece.number: self.distances(piece.square) for piece in enemies}
@@ -139,7 +138,7 @@ class Plans:
         return [a - b for a, b in zip(worth, fear, strict=True)]
 
     def _gain(self, piece: Individual, target: Individual) -> float:
-        """What there is to gain for ``piece`` by going for ``target``."""
+        """What ``piece`` can gain by hunting ``target``."""
         state = self.states[target.number]
         battle = self.outcomes.attack(state, piece.kind, int(piece.shown))
         gain = battle.expected
@@ -159,7 +158,7 @@ class Plans:
         return max(gain, 0.0)
 
     def _threat(self, piece: Individual) -> list[float]:
-        """Points against the computer for an enemy piece on each square: it nears the Flag."""
+        """Points against the computer for an enemy piece on each square on its way to the Flag."""
         still = self.outcomes.still[self.states[piece.number]]
         if not piece.moved or still > 0.5:
             return [0.0] * self.size
@@ -171,7 +170,7 @@ class Plans:
         return max(by_steps[self.home[square]], miner * by_steps[self.mined[square]])
 
     def _guard(self, own: Sequence[Individual], enemies: Sequence[Individual]) -> None:
-        """Keep a piece between each enemy on its way and the Flag: one that beats it, and is near enough."""
+        """Keep a guard between the Flag and each enemy on its way: a piece that beats it and is near."""
         steps = [min(a, b) for a, b in zip(self.home, self.mined, strict=True)]
         threats = []
         for target in enemies:

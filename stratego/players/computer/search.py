@@ -1,4 +1,4 @@
-"""Search: the moves in the order in which they are tried, and what they lead to a few plies ahead."""
+"""Search: orders the moves, tries them, and looks a few plies ahead."""
 
 from typing import Final
 
@@ -11,7 +11,7 @@ Way = tuple[float, int, int, int, int]
 
 
 def most_promising(board: Board, history: list[list[int]], most: int) -> list[Way]:
-    """All attacks, then the ``most`` promising other moves; ``history`` is how often each cut a search.
+    """All attacks, then the ``most`` best other moves by ``history``: how often each cut a search.
 
     With ``most`` 0, these are only the attacks on neighbours that gain something on average.
     """
@@ -104,12 +104,12 @@ def answers(board: Board, moves: bool) -> tuple[list[Way], list[Way]]:
 WIN: Final = 100_000.0
 ENDLESS: Final = 1e9
 _CERTAIN: Final = 0.98
-_SWING: Final = 260.0  # assumed bound on what any result of a battle is worth
-_QUIETS: Final = (0, 4, 6, 8)  # quiet moves followed, by the depth left; deeper, the last figure holds
-_QUIET_ENDS: Final = 3  # plies of attacks after the last quiet one
+_SWING: Final = 260.0  # how far the result of a battle is assumed to differ from the expected value, at most
+_QUIETS: Final = (0, 4, 6, 8)  # quiet moves tried, by the depth left (at most 3)
+_QUIET_ENDS: Final = 3  # plies of attacks that follow the last quiet one
 _RISKS_FLAG: Final = 0.4  # how readily the enemy attacks an unseen piece that is the Flag: set by hand
 _NOTHING: Final = -1, -ENDLESS, ENDLESS
-_SPREAD: Final = 0x2F3A5C7B  # any odd number of 30 bits (see `zobrist`): it tells sets of refusals apart
+_SPREAD: Final = 0x2F3A5C7B  # any odd number of 30 bits (see `zobrist`), to distinguish sets of refusals
 
 
 class OutOfWork(Exception):
@@ -117,7 +117,7 @@ class OutOfWork(Exception):
 
 
 class Search:
-    """A search from one board; ``nodes`` is the work that it may do.
+    """A search from one board that may visit ``nodes`` nodes.
 
     ``boldness`` is how readily the enemy attacks pieces that it has never seen.
     """
@@ -311,7 +311,7 @@ class Search:
                     fresh.append(pair)
                     doubtful.append(way)
             if best > low:
-                # A piece that could attack now and does not lacks the rank for it later, too.
+                # If a piece could attack now but does not, its rank is assumed to be too low later, too.
                 for pair in fresh:
                     refused.add(pair)
                     self.refused ^= pair * _SPREAD
@@ -367,7 +367,7 @@ class Search:
                 board.theirs |= 1 << end
                 state[piece] = battle.survivor
                 board.key = without ^ board.mark(piece, end)
-                # Only a value below ``other`` matters, and none below the one that is low enough.
+                # Only values below ``other`` matter; how far below ``bottom`` they are does not.
                 bottom = (low - (1 - chance) * other) / chance
                 result = self.mine(depth - 1, bottom, other)
                 board.theirs ^= 1 << end

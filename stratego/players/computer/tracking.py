@@ -1,4 +1,4 @@
-"""Every piece of a game as one side can follow it, from its own set-up and the announcements alone."""
+"""Keeps track of every piece as one side can, from its own set-up and the announcements alone."""
 
 from __future__ import annotations
 
@@ -15,11 +15,11 @@ IMMOBILE = 1 << ranks.FLAG | 1 << ranks.BOMB
 class Individual:
     """One piece.
 
-    ``square`` is -1 once it is lost, ``home`` its first square, -1 for a piece that came back (R1). ``since``
-    is the ply after which it was on the board; ``shown_at`` and ``lost_at`` are those of the announcement
-    of its rank and of its loss. ``kind`` is -1 while its rank is unknown to the computer, and ``may_be`` has
-    a bit for each kind that it may be. ``shown``: its rank was announced. ``factors`` are the likelihoods of
-    its behaviour, by kind.
+    ``square`` is -1 once it is lost. ``home`` is its first square, -1 for a piece that came back (R1).
+    ``since`` is the ply after which it was on the board, ``shown_at`` and ``lost_at`` are the plies at which
+    its rank and its loss were announced. ``kind`` is -1 while its rank is unknown to the computer, and
+    ``may_be`` has a bit for each kind that it may be. ``shown`` tells whether its rank was announced.
+    ``factors`` are the likelihoods of its behaviour, by kind.
     """
 
     def __init__(self, number: int, own: bool, square: int, home: int, kind: int) -> None:
@@ -37,28 +37,30 @@ class Individual:
         self.factors = [1.0] * ranks.COUNT
 
 
-# By result: factors for a piece that would tie, win or lose by attacking next, for its stepping away, and for
-# steps nearer and farther within `_NOTICED` steps. These, WALKED, RAIDS and UNMOVED make the truth likelier:
-# docs/strength.md.
+# Factors for a piece that moves up to an enemy, or away from one, if by attacking it would tie, win or lose,
+# and for steps nearer to one and farther from it within `_NOTICED` steps. docs/strength.md has how much
+# likelier they make the truth, as do WALKED, RAIDS and UNMOVED.
 APPROACH = (0.8, 2.5, 0.45)
 FLIGHT = (1.1, 0.5, 1.6)
 NEARER = (1.0, 1.5, 0.87)
 FARTHER = (1.0, 0.6, 1.2)
 _NOTICED = 4
 WALKED = 0.85  # factor for a Scout, for each step: it would have run
-RAIDS = 1.2  # factor for a Miner, for each step among this side's rows
-LEFT_ALONE = 0.5  # factor for a piece that would win and does not attack
-# Factor for a movable piece that could step forward, for each turn in which another one moved.
+RAIDS = 1.2  # factor for a Miner, for each step in this side's rows
+LEFT_ALONE = 0.5  # factor for a piece that would win but does not attack
+# Factor for a piece to be of a movable kind, for each turn in which it could step forward but another moved.
 UNMOVED = 0.972
-LEAST, MOST = 0.02, 50.0  # no amount of behaviour is a proof
+LEAST, MOST = 0.02, 50.0  # bounds of the factors, since no behaviour is proof
 
-_IMAGINED = 4.0  # turns, set by hand
-# Boldness towards pieces that have not moved, and towards those that have: about the usual means.
+_IMAGINED = 4.0  # turns that `_AT_FIRST` counts for, set by hand
+# Initial boldness towards pieces that have not moved, and that have: about the usual averages.
 _AT_FIRST = (0.2, 0.5)
 
 
 class Boldness:
-    """How often one enemy could attack unseen pieces that it beats, and did: unmoved first, then moved."""
+    """How often an enemy could attack an unseen piece that it beats, and how often it did.
+
+    The first figure of each is for pieces that have not moved, the second for those that have."""
 
     __slots__ = ("attacked", "tempted")
 
@@ -67,7 +69,7 @@ class Boldness:
         self.attacked = [0, 0]
 
     def observe(self, tracker: Tracker, mover: Individual, met: Individual | None) -> None:
-        """The enemy is about to move ``mover``, to where it meets ``met``."""
+        """The enemy is about to move ``mover`` onto ``met``, None for an empty square."""
         for piece in tracker.pieces:
             if not piece.own and piece.kind >= 0 and piece.square >= 0:
                 for square in tracker.neighbours[piece.square]:
@@ -80,13 +82,13 @@ class Boldness:
                             self.attacked[near.moved] += 1
 
     def chance(self, moved: bool) -> float:
-        """How likely it attacks an unseen piece that it would beat."""
+        """How likely the enemy attacks an unseen piece that its own piece beats."""
         first = _AT_FIRST[1] if moved else _AT_FIRST[0]
         return (self.attacked[moved] + first * _IMAGINED) / (self.tempted[moved] + _IMAGINED)
 
 
 class Tracker:
-    """The pieces of both sides after the announcements so far.
+    """The pieces of both sides, after the announcements so far.
 
     ``board`` has the individual on each square, or None; ``pieces`` are all that ever were on the board.
     ``quiet`` counts the plies since the last attack or guess. ``positions`` counts how often each position
@@ -104,7 +106,7 @@ class Tracker:
         self.pieces: list[Individual] = []
         self.ply = view.ply
         self.quiet = 0
-        self.key = 0  # the position as a number: all moves of all pieces, added up
+        self.key = 0  # the position as a number, changed with every move of a piece
         self.positions: dict[int, int] = {}
         self.met_silently: Individual | None = None  # the last piece attacked without an announcement (K4)
         for square, name in enumerate(geometry.names):
@@ -270,7 +272,7 @@ class Tracker:
         piece.lost_at = self.ply
 
     def _forget_positions(self) -> None:
-        """After an attack no earlier position can come back."""
+        """Forget the earlier positions: after an attack none of them can come back."""
         self.quiet = 0
         self.positions.clear()
 

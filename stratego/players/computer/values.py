@@ -19,13 +19,13 @@ from stratego.players.computer.ranks import (
 )
 from stratego.players.computer.tracking import Tracker
 
-# Multiplied by the chance that a piece is the Flag. With more, strong pieces attack what may be Bombs.
+# Multiplied by the chance that a piece is the Flag. If it were higher, strong pieces would attack Bombs.
 FLAG_VALUE: Final = 350.0
 
-# From the highest rank in play down: each is worth about 1.4 times the next, set by hand.
+# By rank, from the highest in play down; each is worth about 1.4 times the next. Set by hand.
 _LADDER: Final = (260.0, 180.0, 120.0, 80.0, 52.0, 34.0, 24.0)
 _UNBEATABLE: Final = 1.25  # factor for the highest rank in play, if only one side has it
-_MINERS: Final = (0.0, 70.0, 45.0, 32.0, 30.0)  # by the number left, while the enemy has Bombs
+_MINERS: Final = (0.0, 70.0, 45.0, 32.0, 30.0)  # of each one, by how many are left, while the enemy has Bombs
 _IDLE_MINER: Final = 16.0
 _SCOUTS: Final = (0.0, 26.0, 20.0, 16.0, 14.0)
 _SPY, _IDLE_SPY = 70.0, 6.0
@@ -34,7 +34,7 @@ _BOMB: Final = 26.0
 
 
 def values(own: Sequence[float], other: Sequence[float]) -> list[float]:
-    """The value of each kind for the side that has ``own`` left, against ``other``: counts by kind."""
+    """The value of each kind to a side with ``own`` pieces left against ``other``, both counts by kind."""
     found = [0.0] * COUNT
     found[FLAG] = FLAG_VALUE
     found[BOMB] = _BOMB
@@ -73,10 +73,10 @@ _NEVER = 1e-4  # results less likely than this are ignored
 class Battle:
     """A battle for which the computer knows the rank of its own piece only.
 
-    ``win``, ``tie`` and ``lose``: how likely each result is for the attacker. An enemy that attacks knows
-    what it attacks: ``win`` and ``tie`` are how likely it has a rank with that result. Points are the
-    computer's, ``expected`` their average. ``survivor`` is the enemy's state if it survives; ``flag``: how
-    likely the game ends.
+    ``win``, ``tie`` and ``lose`` are the probabilities of the results for the attacker; for an attacking
+    enemy, that its rank has this result. Points are from the computer's view, and ``expected`` is their
+    average. ``survivor`` is the state of the enemy's piece if it survives; ``flag`` is the probability that
+    the game ends.
     """
 
     __slots__ = ("expected", "flag", "gain_lose", "gain_tie", "gain_win", "lose", "survivor", "tie", "win")
@@ -117,7 +117,7 @@ class Outcomes:
         self._raids: dict[int, Battle] = {}
 
     def state(self, probabilities: Probabilities, known: bool) -> int:
-        """The number of a new state; ``known`` if a battle can reveal nothing more about it."""
+        """The number of a new state; ``known`` if a battle can reveal nothing new about the piece."""
         self.states.append(probabilities)
         self.known.append(known)
         self.still.append(immobile(probabilities))

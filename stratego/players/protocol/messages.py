@@ -68,7 +68,7 @@ class Said(StrEnum):
     RESIGN = "resign"
 
 
-OFFER: Final = "offer"  # after a player's action: it offers a draw
+OFFER: Final = "offer"  # follows a player's action if it also offers a draw
 
 
 class ProtocolError(ValueError):
@@ -123,7 +123,7 @@ def number_of(text: str) -> int:
 
 
 def unreadable(what: str, text: str) -> ProtocolError:
-    """The error for a text that is not what was expected."""
+    """The error for an unexpected text."""
     return ProtocolError(f"{quoted(text)} is not {what}")
 
 
@@ -312,7 +312,7 @@ def _read_incident(action: str, words: list[str]) -> Battle | SilentBattle | Sab
 
 
 def event_text(event: Event) -> str:
-    """An action with everything open: as announced, with the kind of piece that moved after the colour."""
+    """An action with nothing hidden: as announced, with the kind of the piece that moved after the colour."""
     words = [str(event.ply), str(event.color), event.mover.letter, str(event.action)]
     words += _incident_words(event.incident)
     return " ".join(words + ["void"] * (event.rescue is Return.VOID))

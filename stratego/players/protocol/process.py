@@ -91,7 +91,7 @@ _CHUNK: Final = 65536  # bytes read at once
 _MOST_PASSED_OVER: Final = 1000  # lines
 _LONGEST_COMPLAINT: Final = 1000  # bytes
 _SHOWN: Final = 60  # characters shown of an unfinished line
-# Seconds to wait for its last complaint after the end of its output, and then for its end.
+# After its output has ended: seconds to wait for its last complaint, and then for the program to end.
 _LAST_WORDS: Final = 0.2
 _END: Final = 1.0  # seconds to wait for a killed program to be gone
 
@@ -180,8 +180,8 @@ class Process:
         self._unsent = bytearray()
         self._unread = bytearray()
         self._complaint = bytearray()
-        self._has_ended = False  # its output has
-        self._is_silent = False  # its standard error has ended
+        self._has_ended = False  # whether its output has ended
+        self._is_silent = False  # whether its standard error has ended
         self._is_cancelled = False
         self._is_open = True
         self._lock = Lock()  # held while the descriptors are closed or another thread uses them
@@ -264,7 +264,7 @@ class Process:
             self._child.wait(_END)
 
     def _kill(self) -> None:
-        if self._child.returncode is None:  # otherwise the number may belong to another group by now
+        if self._child.returncode is None:  # later, the number may belong to another group
             self._kill_group()
 
     def _kill_group(self) -> None:
@@ -349,7 +349,7 @@ class Process:
                 how = Explanation("has ended with status {status}", status=status)
             else:
                 how = Explanation("was ended by signal {signal}", signal=-status)
-            self._kill_group()  # end what it started; the group's number cannot be in use again so soon
+            self._kill_group()  # end what it started; the group's number is not used again so soon
         complaint = self._complaint.decode(errors="replace").strip().rpartition("\n")[2]
         if not complaint:
             return how
@@ -368,7 +368,7 @@ class PipedPlayer(Player):
 
     def __init__(self, rules: Ruleset, color: Color, seed: int, program: Program) -> None:
         super().__init__(rules, color, seed)
-        self.name = ""  # as the program introduces itself
+        self.name = ""  # what the program calls itself
         self._program = program
         self._process: Process | None = None
         self._is_over = False
@@ -381,7 +381,7 @@ class PipedPlayer(Player):
             self._running()
 
     def close(self) -> None:
-        """End the program: at once during a game, and if it does not end by itself after one."""
+        """End the program: at once during a game; after one, only if it does not end by itself."""
         self._is_closed = True
         process = self._process
         if process is not None and not self._is_over:

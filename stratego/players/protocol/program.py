@@ -17,7 +17,7 @@ from stratego.players.protocol.process import Ended, Late, PipedPlayer, Process,
 
 _Answer = TypeVar("_Answer")
 
-_AFTER_TIME: Final = 0.5  # seconds to wait for an answer after the time has run out, which ends the game
+_AFTER_TIME: Final = 0.5  # seconds to wait on once the clock has run out, which ends the game
 
 GREETING: Final = 10.0  # seconds for a program to start, and the same for it to check the ruleset
 
@@ -25,10 +25,10 @@ GREETING: Final = 10.0  # seconds for a program to start, and the same for it to
 class ProgramPlayer(PipedPlayer):
     """Passes on to a program what its side may know, and takes its answers.
 
-    The program is started again, from all that was announced, when it has ended or is late: ``restarts``
-    times in a game, or before each answer if it is ``tireless``. After that, Ended or Late is raised; asking
-    again then waits for a late program once more. ``time`` is how many seconds it has for each answer, and is
-    sent to it; ``patience`` is the same without being sent.
+    A program that has ended or is late is restarted and told everything again: up to ``restarts`` times in a
+    game, or for each answer if the player is ``tireless``. After that, Ended or Late is raised; asking again
+    then waits for a late program once more. The program has ``time`` seconds for each answer, and is told so;
+    ``patience`` is such a limit that it is not told.
     """
 
     def __init__(
@@ -49,8 +49,8 @@ class ProgramPlayer(PipedPlayer):
         self._restarts = self._restarts_left = restarts
         self._is_tireless = tireless
         self._game: list[str] = []  # all lines since the armies were set up
-        self._sent = 0  # how many of them have been sent to this process
-        self._asked: Sequence[str] = ()  # what this process has not answered yet
+        self._sent = 0  # how many of these lines have been sent to this process
+        self._asked: Sequence[str] = ()  # the question that this process has not answered yet
 
     # The calls of a game
 
@@ -128,10 +128,10 @@ class ProgramPlayer(PipedPlayer):
         patience: float | None = None,
         news: Sequence[str] = (),
     ) -> _Answer:
-        """The answer to a question, as ``read`` understands it. ``fault``: what a wrong answer means.
+        """The answer to a question, as ``read`` understands it; ``fault`` says what is wrong if it cannot.
 
-        ``patience`` is by default that of the player. ``news`` are sent with the question, but not once more
-        with the same question.
+        ``patience`` is by default the player's. ``news`` is sent along with the question, but not again if
+        the same question is repeated.
         """
         with self._asking:
             line = self._answer_after_restarts(question, patience or self._patience, news)
@@ -159,7 +159,7 @@ class ProgramPlayer(PipedPlayer):
 
     def _answer_to(self, question: Sequence[str], patience: float | None, news: Sequence[str]) -> str:
         process = self._running()
-        if self._asked != question:  # otherwise it may still be busy with it
+        if self._asked != question:  # if it is the same, the program may still be working on it
             for line in process.lines_so_far():
                 if line.partition(" ")[0] != Said.INFO:
                     raise PlayerError("wrote {line} without being asked", line=quoted(line))

@@ -32,8 +32,8 @@ def serve(guest: Guest, lines: Iterable[str], say: Callable[[str], None]) -> Non
 class Guest:
     """A player in a game that is played elsewhere: it takes the lines of the protocol, and answers them.
 
-    ``name`` is what it is called, ``make`` makes it, and ``read_rules`` gives the ruleset of a TOML text, or
-    raises RulesetError. ``make`` may raise PlayerError, to decline a ruleset.
+    ``name`` is the player's name. ``make`` makes the player, or raises PlayerError to decline a ruleset.
+    ``read_rules`` returns the ruleset in a TOML text, or raises RulesetError.
     """
 
     def __init__(self, name: str, make: Maker, read_rules: Callable[[str], Ruleset]) -> None:

@@ -89,7 +89,7 @@ class _Table:
         return view.replace(legal_moves=tuple(self._position().legal_moves()))
 
     def _position(self) -> Game:
-        """A game in which the player has the same legal actions, with arbitrary movable enemy pieces."""
+        """A game with the same legal actions for the player, and arbitrary movable enemy pieces."""
         own, enemy = self._color[0], self._color.other[0]
         cells = {
             square: own + piece.kind.letter if isinstance(piece, OwnPiece) else enemy + Kind.SCOUT.letter

@@ -29,7 +29,7 @@ _KINDS: Final[list[Kind]] = [kind for kind in reversed(Kind) if kind is not Kind
 CHARACTERS: Final = dict(zip(_KINDS, "123456789sBF", strict=True))
 ARMY: Final = dict(zip(CHARACTERS, (1, 1, 2, 3, 4, 4, 4, 5, 8, 1, 6, 1), strict=True))
 LAYOUT: Final = (*["b" * SIZE] * 4, *["..~~..~~.."] * 2, *["r" * SIZE] * 4)
-# Rules that UCC programs take for granted.
+# The rules that UCC programs assume.
 OPTIONS: Final[Mapping[str, object]] = {
     "first_move": "red",
     "deployment": "secret",
@@ -115,7 +115,7 @@ def read_greeting(line: str) -> Color:
 
 
 def setup_lines(deployment: Deployment, color: Color) -> list[str]:
-    """A set-up, the highest row of their drawing first."""
+    """A set-up as lines, the top row of their drawing first."""
     drawn = "".join(_EMPTY if kind is None else CHARACTERS[kind] for kind in deployment.cells)
     return _turned([drawn[start : start + SIZE] for start in range(0, len(drawn), SIZE)], color)
 

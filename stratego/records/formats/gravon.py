@@ -134,7 +134,7 @@ class Playing:
 
 
 def from_record(record: Record, types: Sequence[str], title: str) -> tuple[str, str, list[Move], End]:
-    """A record in Gravon's terms: its type, its board (a StraDoS2 string, N2), its moves and its end.
+    """A record in Gravon's terms: game type, board (a StraDoS2 string, N2), moves and end.
 
     Raises FileFault if the format, which has these ``types`` and is called ``title``, cannot express it.
     """
@@ -230,7 +230,7 @@ class _Element:
         return self.attributes[attribute].strip()
 
     def fault(self, template: str, /, **fields: object) -> FileFault:
-        """A fault at its line; ``element`` in the template is its name."""
+        """A fault at the line of this element; ``element`` in the template is its name."""
         return FileFault(template, self.line, element=self.name, **fields)
 
 
@@ -289,7 +289,7 @@ class _File:
         parser.buffer_text = True
         parser.StartElementHandler, parser.EndElementHandler = self._start, self._end
         parser.CharacterDataHandler = self._characters
-        parser.StartDoctypeDeclHandler = self._refuse  # without it there are no entities either
+        parser.StartDoctypeDeclHandler = self._refuse  # without a document type there are no entities either
         bounded = _BOUNDED.match(data)
         if bounded is not None and bounded.end() < len(data):
             line = data.count(b"\n", 0, bounded.end()) + 1
@@ -372,7 +372,7 @@ _GSN_TITLE: Final = "Gravon GSN"
 _TYPES: Final = ("classic", "barrage", "classicfree", "ultimate lightning")
 _GSN_WRITABLE_TYPES: Final = ("classic", "barrage")
 _END: Final = "END"
-_MOST_AFTER: Final = 9  # lines after the last move
+_MOST_AFTER: Final = 9  # lines that follow the last move
 _GSN_LONGEST: Final = 1000  # characters of the line with the result
 
 _HEAD: Final = re.compile(r"#\S* Stratego-Notation v[12]")
@@ -432,7 +432,7 @@ GSN: Final = text_format("gsn", _GSN_TITLE, is_gsn, read_gsn, write_gsn)
 
 
 def _next(lines: Iterator[Part], after: int) -> Part:
-    """The next line; ``after`` is the number of the line before it. Raises FileFault if there is none."""
+    """The next line, which follows line number ``after``. Raises FileFault if there is none."""
     line = next(lines, None)
     if line is None:
         raise FileFault("the text ends too early: END or the result is missing", after)

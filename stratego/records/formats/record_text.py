@@ -29,8 +29,8 @@ UNFINISHED: Final = "unfinished"
 SIGNS: Final = {Result.WON: ">", Result.LOST: "<", Result.EQUAL: "="}
 
 TAKEN_BACK: Final = "UndoneTurns"  # the tag with the number of turns that a person alone took back
-_COLUMN: Final = 18  # characters for a player's action
-_TIME_COLUMN: Final = 8  # more for its time
+_COLUMN: Final = 18  # columns for a player's action
+_TIME_COLUMN: Final = 8  # further columns for its time
 
 
 def write_record(record: Record) -> str:
@@ -174,7 +174,7 @@ class Finished(NamedTuple):
 
 
 def read_summary(path: Path, text: str) -> Finished:
-    """What the tags of a record at ``path`` say, from its whole text or from its ends. Raises FileFault."""
+    """What the tags of a record at ``path`` say; ``text`` is all of it, or its ends. Raises FileFault."""
     _check_version(text)
     tags = Tags.find(text, _SUMMARISED)
     try:

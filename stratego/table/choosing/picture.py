@@ -148,7 +148,7 @@ class Picture(Value):
 class Flight(Value):
     """A piece on its way along the squares of ``path``.
 
-    ``waiting`` is on the last of them until it arrives.
+    ``waiting`` is the face on the last of them, shown until the piece arrives.
     """
 
     face: Face

@@ -11,7 +11,7 @@ from stratego.table.choosing.setup_selection import ArmySelection
 
 
 class PlacingPlan:
-    """What a player plans from one piece to the next. The other player never sees it.
+    """A player's plan, kept from one piece to the next. The other player never sees it.
 
     ``square`` and ``kind`` are those of the piece placed last. ``cells`` is the set-up to follow, and
     ``offer`` the place of the offered set-up that was looked at last.

@@ -297,7 +297,7 @@ class TurnSelection:
         """The attacks of the selected Scout from its ``stop``, by the square attacked (S4)."""
         board = self._view.rules.geometry
         beside = {board.names[square] for square in board.neighbours[board.index[stop]]}
-        # a move in line is the same attack without a stop
+        # in a straight line, the attack is a plain move without a stop
         in_line = [move for move in _only(Move, self._open) if move.attack and move.target in beside]
         strikes = [strike for strike in _only(Strike, self._open) if strike.stop == stop]
         return {attack.target: attack for attack in (*in_line, *strikes)}
@@ -349,7 +349,7 @@ class TurnSelection:
         return Reply()
 
     def _is_far_guess(self, square: str) -> bool:
-        """Whether only a guess can be meant: the enemy piece is not beside an Infiltrator."""
+        """Whether a guess is the only possibility, since the enemy piece is not beside an Infiltrator."""
         board, piece = self._view.rules.geometry, self._view.pieces[self.square]
         if not isinstance(piece, OwnPiece) or piece.kind is not Kind.INFILTRATOR:
             return False

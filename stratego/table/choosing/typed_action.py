@@ -27,8 +27,8 @@ _WRITTEN = re.compile(rf"(?P<origin>{_SQUARE})(?:(?P<mark>[-X?]?)(?:(?P<target>{
 class TypedAction(NamedTuple):
     """The parts of what is typed; a part that is missing is empty.
 
-    ``target`` is the square after the first mark: with ``struck``, where the Scout stops (S4); ``strike`` is
-    the mark before it. ``rescued`` comes ``back`` (R1).
+    ``target`` is the square after the first mark. If there is a ``struck`` square, the Scout stops on
+    ``target``, and ``strike`` is the mark before ``struck`` (S4). ``rescued`` comes back on ``back`` (R1).
     """
 
     origin: str

@@ -24,8 +24,8 @@ from stratego.hotseat.steps import Cells
 from stratego.table.choosing.picture import Beliefs, Face, Flight, Grid, Light, Picture
 from stratego.tui.draw.points import Cell, Paint, cells_of, in_half_lines, large_label, small_label
 
-_SMALL_LABEL: Final = 4  # squares of at least so many lines have their label drawn in points
-_LARGE_LABEL: Final = 11  # in the larger size on tiles of at least so many columns
+_SMALL_LABEL: Final = 4  # lines of a square from which on its label is drawn in points
+_LARGE_LABEL: Final = 11  # columns of a tile from which on those points are large
 
 
 class Scale(NamedTuple):
@@ -56,7 +56,7 @@ class Scale(NamedTuple):
 
 
 SCALES = (Scale(11, 6), Scale(9, 5), Scale(7, 4), Scale(5, 3), Scale(3, 2), Scale(3, 1), Scale(2, 1))
-"""From the largest to the smallest; squares are about square on the screen, except at the lowest ones."""
+"""From the largest to the smallest. Squares look about square, except at the flattest scales."""
 
 
 class Look(NamedTuple):
@@ -75,7 +75,7 @@ class Look(NamedTuple):
 
     @property
     def shaded(self) -> Look:
-        """The same in another shade, as every second square has where there is no gap between lines."""
+        """The same look in the other shade, for every second square where there is no gap between lines."""
         return self._replace(paper=_SHADED.get(self.paper, self.paper))
 
     @property
@@ -274,7 +274,7 @@ def _get(row: Sequence[Look] | None, column: int) -> Look | None:
 
 
 def _ring(*looks: Look | None) -> Paint:
-    """The ring seen where those of several squares meet, or an empty text."""
+    """The colour seen where the rings of several squares meet; empty if there is none."""
     rings = [look.ring for look in looks if look is not None and look.ring]
     return next(ring for ring in RINGS if ring in rings) if rings else ""
 

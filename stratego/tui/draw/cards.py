@@ -63,10 +63,10 @@ def curtain_card(
     has_table: bool,
     languages: Sequence[str] = ("",),
 ) -> Content:
-    """The text of the curtain without its last line: ``room`` holds that and a blank line as well.
+    """The text of the curtain without its last line; ``room`` includes space for that and a blank line.
 
-    ``house_rules`` are whole sentences, and shorter forms for when these do not fit. ``has_table`` shows the
-    table of the pieces and the house rules. ``languages`` are the players', that of the next one first.
+    ``house_rules`` has whole sentences, and shorter forms in case these do not fit. With ``has_table`` the
+    table of the pieces and the house rules is shown. ``languages`` are the players', the next player's first.
     """
     color, rules = scene.next, scene.rules
     width = _WIDE if room.width >= _WIDE else _NARROW

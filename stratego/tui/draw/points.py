@@ -105,7 +105,7 @@ _NARROW_BLOCK: Final = {
         "##. ##. #.# #.# ##. ...# ..# .##. ##. #..#. #.#",
     ),
 }
-"""The same, the wide ones narrower."""
+"""The same letters, with the wide ones made narrower."""
 
 _LIKE_LATIN: Final = str.maketrans("АВЕКМНОРСТХ", "ABEKMHOPCTX")
 
@@ -151,7 +151,7 @@ def small_label(label: str) -> Sequence[str]:
 
 
 def large_label(label: str) -> list[str]:
-    """The seven rows of points of a label, on a large piece ``?`` too."""
+    """The seven rows of points of a label on a large piece, which can also be ``?``."""
     return [".".join(rows) for rows in zip(*(_LARGE[letter] for letter in label), strict=True)]
 
 
@@ -159,8 +159,8 @@ def block_letters(words: str, room: tuple[int, int], spare: int, *, plain: bool)
     """The words as lines of text, as large as there is room for; no lines if there is too little.
 
     ``room`` is in columns and lines. Each word has lines of its own if all of them are too wide for one.
-    Letters that leave ``spare`` lines free come first; those of double size are drawn only then. ``plain``
-    keeps to ASCII. There are no lines either if a letter is of an alphabet that is not drawn.
+    Letters that leave ``spare`` lines free are preferred; letters of double size must do so. ``plain`` keeps
+    to ASCII. The result is empty, too, if the font does not have one of the letters.
     """
     words = normalize("NFC", words.upper()).translate(_LIKE_LATIN)
     if not all(map(_base, words)):
@@ -181,7 +181,7 @@ def block_letters(words: str, room: tuple[int, int], spare: int, *, plain: bool)
 
 
 def _base(letter: str) -> str:
-    """The letter that has a form: itself, or the one without its marks; empty if neither has one."""
+    """The letter to look up in the font, if need be without its marks; empty if it is not there."""
     return next((each for each in (letter, normalize("NFD", letter)[0]) if each in _BLOCK), "")
 
 

@@ -35,7 +35,7 @@ _MARKS: Final = {False: ("■", "·"), True: ("#", ".")}
 WIDE: Final = 33
 """Columns needed for names and a mark for every piece."""
 NARROW: Final = 14
-"""With fewer columns, beside the widest boards in a small window, there is room only for numbers."""
+"""With fewer columns, there is room only for numbers: beside the widest boards in a small window."""
 
 
 def beside(
@@ -407,19 +407,19 @@ def sign_between(announced: Announcement, *, plain: bool) -> str:
 
 
 LOW: Final = 18
-"""Lines beside the board with which the clock leaves as many as it can to the panel below it."""
+"""With no more lines than this beside the board, the clock takes as few as it can."""
 
 _HOUR: Final = 3600
-_TIME, _LONG_TIME = 5, 7  # columns; the longer one has hours
-_NARROW: Final = 22  # columns: with fewer, the free seconds stand in the place of the name
+_TIME, _LONG_TIME = 5, 7  # columns, without hours and with them
+_NARROW: Final = 22  # columns: below this width, the free seconds replace the name
 _FREE: Final = 4  # columns of the free seconds
 
 
 def clock_lines(clock: Clock, viewer: Color, names: Mapping[Color, str], room: Size) -> Content:
     """A line for each player, the viewer's own first, and one for the longest turn if there is a limit.
 
-    Beside the time of the player whose turn it is are the free seconds that are left. If the viewer's time
-    runs out, the own line warns. With few lines the limit of the turn stands in the own line, too.
+    The player to move also has the remaining free seconds beside their time. If the viewer's time is running
+    out, their line warns. With few lines, it also has the time limit of the turn.
     """
     is_theirs, is_low = clock.player is viewer, room.height <= LOW
     columns = _LONG_TIME if clock.control.main >= _HOUR else _TIME

@@ -48,7 +48,7 @@ PALETTES: Final[Mapping[str, tuple[str, ...]]] = {
     "blue-fallen": ("#1f2c40", "#bdbfb0", "#00005f", "#afafd7", "#555555", "#aaaaaa"),
     "blue-fallen-ink": ("#6683ac", "#3d5579", "#87afd7", "#005f87", "#ffffff", "#0000aa"),
 }
-"""Each colour in the two themes, for terminals with all colours, with 256, and with sixteen.
+"""Each colour in both themes, for terminals with all colours, with 256, and with sixteen.
 
 The 256 are the same on every terminal and matched exactly by rich: channels of 0, 95, 135, 175, 215 or 255
 that are not all alike, white, and the dark greys. The sixteen are the usual shades, for an exact match too.

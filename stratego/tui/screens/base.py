@@ -41,7 +41,7 @@ if TYPE_CHECKING:
     from stratego.wording.hosting import FarSeat
 
 LOWER_CURTAIN: Final = bound("v", "lower", "curtain.lower")
-"""For the screens that only one player may see."""
+"""The binding for screens that only one player may see."""
 
 _LIFTING: Final = 2.5
 """The key that lifted the curtain is ignored for this many times `key_delay`."""
@@ -50,7 +50,7 @@ ANSWERS: Final = (
     bound("enter", "screen.confirm_question", "question.confirm"),
     bound("escape", "screen.withdraw", "question.cancel"),
 )
-"""The bindings of the app: with another meaning on the screen, their keys answer while a question is open."""
+"""The app's bindings that answer an open question, even if the screen uses their keys for something else."""
 
 QUESTION_KEYS: Final = ("question.confirm", "question.cancel")
 """The hints while a question is open."""
@@ -100,7 +100,7 @@ class LiftingKey:
         self._since = 0.0
 
     def begin(self, event: events.Key) -> None:
-        """This key has lifted the curtain."""
+        """Note that this key has lifted the curtain."""
         self._key, self._since = event.key, event.time
 
     def is_repeated(self, event: events.Key, seconds: float) -> bool:
@@ -113,7 +113,7 @@ class LiftingKey:
 
 
 class Host(Protocol):
-    """What screens may ask of the app. What is hidden from a player is out of their reach: mypy refuses it.
+    """What screens may ask of the app. It gives no access to what is hidden from a player; mypy checks this.
 
     `Host` and `CurrentGame` are narrower than the app and the open game: nobody can ask them for the session.
     The ways to other screens (`Navigation`) and the stored things (`Stored`) hide nothing: screens use these
@@ -151,7 +151,7 @@ class Host(Protocol):
 
     @property
     def quits_at_once(self) -> bool:
-        """Whether there is no unfinished game, so that nobody is asked before leaving."""
+        """Whether there is no unfinished game, so that leaving needs no question."""
 
     def apply_settings(self) -> None:
         """Let changed settings apply from now on."""
@@ -177,7 +177,7 @@ class CurrentGame(Protocol):
 
     @property
     def languages(self) -> Mapping[Color, str]:
-        """The codes of the languages of players who read another than the program's."""
+        """The language codes of players who do not read the program's language."""
 
     @property
     def plans(self) -> Mapping[Color, PlacingPlan]:
@@ -261,7 +261,7 @@ class GameScreen(TerminalScreen):
     TYPED: ClassVar[Collection[str]] = ""
     """The characters that are typed here and do nothing else, in lower case."""
     TYPES_TEXT: ClassVar[bool] = False
-    """Whether all characters but the space are typed here."""
+    """Whether every character except the space is typed as text here."""
 
     KEYS: ClassVar[Sequence[str]] = ()
     """The keys that matter here, if they are always the same."""
@@ -347,7 +347,7 @@ class GameScreen(TerminalScreen):
         return NamedKeys(self)
 
     def help_rules(self) -> Ruleset | None:
-        """The ruleset that the help explains; None: that of the game, and without a game the classic one."""
+        """The ruleset that the help explains. None: the game's, or without a game the classic one."""
         return None
 
     def action_help(self) -> None:
@@ -442,9 +442,10 @@ class GameScreen(TerminalScreen):
             self.action_confirm_question()
 
     def _is_deliberate(self, message: Message) -> bool:
-        """Whether a key was neither typed ahead nor is held down, perhaps since before it was asked.
+        """Whether a key or click is an answer to the question that is open.
 
-        A click must not be the second of a double click.
+        A key must not have been typed ahead, nor held down since before the question was asked; a click must
+        not be the second one of a double click.
         """
         asking = self._asking
         may_be_held = isinstance(message, events.Key) and (asking is None or asking.key == message.key)
@@ -454,13 +455,13 @@ class GameScreen(TerminalScreen):
 
     @property
     def line(self) -> LineField | None:
-        """The line to write in, if there is one on the screen: no letter does anything else then."""
+        """The screen's input line, if it has one. Then letters do nothing but type into it."""
         if not any(issubclass(each, Field) for each in self.WIDGETS):
-            return None  # it is asked for with every key
+            return None  # a fast answer: every key asks for this
         return next((cast("LineField", line) for line in self.query(_LINE) if line.display), None)
 
     def take_letter(self, event: events.Key) -> bool:
-        """Type a letter in the line to write in, wherever the focus is, so that it never quits or chooses."""
+        """Type a letter into the input line wherever the focus is, so that no letter quits or chooses."""
         line = self.line
         letter = event.character if event.is_printable else None
         if line is None or letter is None or letter == " ":
@@ -479,7 +480,7 @@ class GameScreen(TerminalScreen):
         return "" if types_text else super().key_guessed(event)
 
     def asks_before_quitting(self, event: events.Key) -> bool:
-        """Ask before a guessed key ends the program: nothing else that cannot be undone goes unasked."""
+        """Ask before a guessed key ends the program; everything else that cannot be undone asks anyway."""
         if self.bound_to(event.key) != "game.quit" or not self.host.quits_at_once:
             return False
         self.action_offer_quit()
@@ -503,7 +504,7 @@ class GameScreen(TerminalScreen):
         return self.KEYS
 
     def show_keys(self, hints: Sequence[str] | None = None, last: str | None = None) -> None:
-        """Put the keys that matter now on the last line, or these."""
+        """Show ``hints`` on the last line, by default those for the keys that matter now."""
         if last is None:
             last = HELP_TYPING if self.LAST_KEY and self.line else self.LAST_KEY
         for bar in self.query(KeyBar):
@@ -518,7 +519,7 @@ class GameScreen(TerminalScreen):
         self.query_one(self.MESSAGE, Static).update(Content.styled(text, self.LOOKS[tone]))
 
     def refuses(self, refusal: str | None) -> bool:
-        """Show why something was refused. Returns whether it was."""
+        """Show why something was refused, if it was. Returns True if so."""
         if refusal is not None:
             self.tell(said(refusal) if isinstance(refusal, Explanation) else refusal, "refusal")
         return refusal is not None

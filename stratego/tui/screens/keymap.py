@@ -1,4 +1,4 @@
-"""A keymap of the user's own, checked against all that works at once on some screen."""
+"""The user's own keymap, checked for clashes with everything that works at once on any screen."""
 
 import importlib
 import pkgutil
@@ -98,7 +98,7 @@ _RENAMED: Final = {"editions.switch": "games.house_rules"}
 """Ids by which the settings of version 1.0.0 name keys."""
 
 _TYPED_IN_TEXT: Final = ("game.help", "game.quit", "game.theme", "game.redraw")
-"""What may have a key that is typed where there is a line to write in: it works on all other screens."""
+"""Bindings that may have the key of a character: on screens with an input line, the key only types."""
 
 
 class _Entry(NamedTuple):
@@ -173,7 +173,7 @@ def _read(own: OwnKey, declared: Mapping[str, Sequence[str]], before: Mapping[st
 
 
 def _typed(entry: _Entry) -> str | None:
-    """What is wrong with an entry that has the key of a character, if that is typed where it works."""
+    """What is wrong with an entry if its key types a character where its binding should work."""
     for key, text in entry.keys.items():
         character = "" if key in declared_keys()[entry.binding] else character_of(key)
         if character and any(_is_typed(entry.binding, character, context) for context in contexts()):
@@ -182,7 +182,7 @@ def _typed(entry: _Entry) -> str | None:
 
 
 def _is_typed(binding: str, character: str, context: Context) -> bool:
-    """Whether a character is typed where the key of a binding works."""
+    """Whether a character is typed as text where the binding should work."""
     if binding in context.in_fields:
         return True
     screen = context.screen

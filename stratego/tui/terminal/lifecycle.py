@@ -205,7 +205,7 @@ class GuardedApp(TerseApp):
         self.last_words = ""
         """Printed after the terminal is back with the shell."""
         self.farewell = ""
-        """Printed then if there are no `last_words`, which report a crash while leaving."""
+        """Printed instead of `last_words` if there are none. (These report a crash while leaving.)"""
         self._signals = Signals()
         self._last_input = monotonic()
         self._idle_timer: Timer | None = None
@@ -335,7 +335,7 @@ class GuardedApp(TerseApp):
         await self._give_away(lambda: None)
 
     async def _give_away(self, meanwhile: Callable[[], object]) -> None:
-        """Cover, leave the terminal to the shell, and take it again."""
+        """Cover the screen, give the terminal to the shell during ``meanwhile``, and take it back."""
         await self._cover_and_paint()
         self.wipe()
         with self.suspend():
@@ -343,7 +343,7 @@ class GuardedApp(TerseApp):
         self.retake_window()
 
     async def _cover_and_paint(self) -> None:
-        """Cover, and wait until the cover is on the terminal."""
+        """Cover the screen, and wait until the cover is on the terminal."""
         try:
             self.cover()
         except Exception as error:

@@ -47,7 +47,7 @@ class Page:
     def __init__(self) -> None:
         self.lines: dict[int, list[_Cell]] = {}
         self.size = Size(0, 0)
-        """That of the last whole screen."""
+        """The size of the last whole screen."""
 
     def forget(self) -> None:
         """Assume nothing: the terminal may show something else by now."""
@@ -145,7 +145,7 @@ def _styled(text: str, style: Style, system: ColorSystem) -> list[_Cell]:
         width = cell_len(char)
         if width:
             cells += [(char, blank_pen if char == " " else pen), *[("", pen)] * (width - 1)]
-        elif cells:  # it changes the character before
+        elif cells:  # a combining character
             cells[-1] = (cells[-1][0] + char, pen)
     return cells
 
@@ -174,7 +174,7 @@ def _change(old: _Pen, new: _Pen, is_blank: bool) -> tuple[str, _Pen]:
 
 
 _LARGEST: Final = Size(1000, 500)
-"""More than any window has: one that claims more would keep the program busy and drown its last words."""
+"""Larger than any window: a false claim would keep the program busy and scroll its last words away."""
 
 
 def believed(size: Size) -> Size:

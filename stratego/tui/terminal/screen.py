@@ -74,7 +74,7 @@ class TerminalScreen(Screen[None], inherit_bindings=False):
     async def press(self, event: events.Key) -> None:
         """Type a key in the focused field, or else run its binding.
 
-        Textual would pass it from widget to widget and back to the app, each with a queue of its own.
+        This bypasses Textual's own way, through the message queues of several widgets and of the app.
         """
         self._key = event
         field = self.focused

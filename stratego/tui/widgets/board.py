@@ -79,7 +79,7 @@ class Board(Painted, can_focus=True):
     # The picture
 
     def show(self, picture: Picture) -> None:
-        """Draw another picture; with the same grid only the squares that changed."""
+        """Draw another picture; if the grid is the same, only the squares that changed."""
         old, self.picture = self.picture, picture
         if old.grid != picture.grid:
             self.refresh(layout=True)
@@ -95,7 +95,7 @@ class Board(Painted, can_focus=True):
         self.screen.post_message(self.Pointed(square))
 
     def fly(self, flight: Flight | None) -> None:
-        """Animate a piece, if one moves, on its way to its square in the picture; `land` ends that."""
+        """Animate ``flight``, if there is one and animations are on; `land` ends the animation."""
         if flight is None or self.app.animation_level == "none":
             return
         self.land()
@@ -306,7 +306,7 @@ class SetupBoard(Board):
         """The mouse was dragged from ``square`` out of the zone."""
 
     def __init__(self, picture: Picture, *, plain: bool, cursor: str, squares: Collection[str]) -> None:
-        """``squares`` are those of the zone."""
+        """``squares`` are the squares of the zone."""
         super().__init__(picture, plain=plain, cursor=cursor)
         self._squares = squares
 

@@ -35,7 +35,7 @@ CHOOSE: Final = bound("enter", "screen.choose", "choose")
 
 
 class NamedKeys:
-    """`KeyNames` as the bindings are declared, or as the user's keymap has them in the app of a ``node``."""
+    """`KeyNames` in the app of ``node``: those of the user's keymap, or else of the declared bindings."""
 
     def __init__(self, node: DOMNode) -> None:
         self._node = node

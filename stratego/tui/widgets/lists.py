@@ -37,7 +37,7 @@ SCROLL: Final = (bound("up", "scroll_by(-1)", "scroll.up"), bound("down", "scrol
 
 
 class _PlainBar(ScrollBarRender):
-    """A bar of blanks, in ASCII: it ends at whole lines."""
+    """A scroll bar made of blanks, for ASCII; its ends are at whole lines."""
 
     VERTICAL_BARS = [" "] * 8
 
@@ -56,7 +56,7 @@ class Scroll(VerticalScroll, can_focus=False, inherit_bindings=False):
         self.go_to(self.scroll_offset.y + lines)
 
     def go_to(self, line: int) -> None:
-        """Scroll to a line now: after the next frame, as Textual would, is too late for the next key."""
+        """Scroll to a line at once. Textual waits for the next frame, which is too late for the next key."""
         self.scroll_to(y=line, animate=False, immediate=True)
 
 
@@ -302,7 +302,7 @@ class Choices(Rows):
 
 
 def _lines(choice: Choice, width: int) -> tuple[str, list[str], list[str]]:
-    """The text at the right of the name's first line, the lines of the name, and those of the words.
+    """The text to the right of the name's first line, the lines of the name, and the lines of the words.
 
     If there is no room beside the name, that text comes before the words.
     """
@@ -320,7 +320,7 @@ def _wrapped(words: str, width: int) -> list[str]:
     return [" " * _INDENT + line.plain.rstrip() for line in Content(words).wrap(room)]
 
 
-_WIDE, _NARROW = 21, 14  # columns in which there is room for whole names, and for shorter ones
+_WIDE, _NARROW = 21, 14  # columns needed for whole names, and for shortened ones
 
 
 class RankList(Menu):

@@ -37,7 +37,7 @@ class Painted(Widget):
         self._drawn_styles.clear()
 
     def strip(self, cells: Sequence[Cell]) -> Strip:
-        """The cells as a line of the screen, in a plain loop: each key draws several lines."""
+        """The cells as a line of the screen. The plain loop is for speed: each key draws several lines."""
         segments: list[Segment] = []
         text, look = "", None
         for char, ink, paper, bold in cells:

@@ -28,11 +28,11 @@ from stratego.wording.player_names import side_name
 from stratego.wording.refusals import said
 
 _WIDE, _NARROW, _WIDEST = 36, 16, 76  # columns of the side panel
-_RANKS: Final = 30  # columns for the ranks with what is special about each in two lines
+_RANKS: Final = 30  # columns for the ranks, each with what is special about it in two lines
 _LARGE: Final = Scale(7, 4)  # squares of this size grow no further if the panel would have to shrink
 _AROUND: Final = 2  # lines of header and keys
 _MESSAGE: Final = 80  # columns that the longest message may take
-_BELOW: Final = 4  # lines that are worth using below a low board
+_BELOW: Final = 4  # the fewest lines below a low board that are worth using
 
 
 class BoardScreen(GameScreen):
@@ -41,11 +41,11 @@ class BoardScreen(GameScreen):
     CSS_PATH = sheets("board")
     AUTO_FOCUS = "Board"
     MESSAGE_LINES: ClassVar[int] = 1
-    _clock_room: Size | None = None  # of the clock and the panel
-    _message_room = _message_height = 1  # its lines by default, and now
+    _clock_room: Size | None = None  # for the clock and the panel together
+    _message_room = _message_height = 1  # lines of the message, by default and now
 
     def __init__(self, says: Coaching | None = None, *, timed: Color | None = None) -> None:
-        """``says`` is what a coach says, in a lesson; ``timed`` is who sees a clock, if the game has one."""
+        """``says`` is what the coach says in a lesson; ``timed`` is the player who sees the clock, if any."""
         super().__init__()
         self._timed = timed
         self.coach = None if says is None else Coach(says)
@@ -75,7 +75,7 @@ class BoardScreen(GameScreen):
         return self._timed is not None and self.host.current_game.time_control is not None
 
     def clock_text(self, room: Size) -> Content:
-        """The clock above the panel; ``room`` is that of both."""
+        """The clock above the panel; ``room`` is for both."""
         clock = self.host.current_game.time
         assert clock is not None and self._timed is not None
         return clock_lines(clock, self._timed, self.names, room)
@@ -216,13 +216,13 @@ def thinking_sign(beats: int, *, plain: bool) -> str:
 
 
 def time_line(share: float, *, plain: bool) -> str:
-    """A thin line, stronger up to the share of time that has passed; ``plain`` keeps to ASCII."""
+    """A thin line that shows by its bold part how much of the time has passed; ``plain`` keeps to ASCII."""
     passed = int(share * _LINE)
     return ("=" if plain else "━") * passed + ("-" if plain else "─") * (_LINE - passed)
 
 
 class OwnTurnBoard(BoardScreen):
-    """A player's own turn. At two terminals news is a message, unless the turn is over: time may run out."""
+    """A player's own turn. In a game at two terminals, news from the other player is shown as a message."""
 
     _scene: PlaceScene | TurnScene
 
@@ -346,7 +346,7 @@ class Coach(Static):
         return bool(self._about)
 
     def speak(self, keys: KeyNames, held: str = "") -> None:
-        """Show what the lesson says now; the task again once another piece is ``held`` than the wrong one."""
+        """Show what the lesson says now. After a mistake, the task returns once another piece is ``held``."""
         says = self.says
         if says.mood == "mistake" and held and held != self._about:
             self.says = says = says.replace(words=says.task, mood="task")
@@ -354,13 +354,13 @@ class Coach(Static):
         self.update(Content.styled(text, _LOOKS[says.mood]), layout=False)
 
     def allowed(self, hints: Sequence[str]) -> Sequence[str]:
-        """The hints of a screen without those of keys that do nothing in a lesson."""
+        """The hints of a screen, without those for keys that do nothing in a lesson."""
         return [hint for hint in hints if hint not in ("curtain.lower", "turn.offer", "turn.resign")]
 
     # In a turn
 
     def hint(self, keys: KeyNames, *, is_last: bool) -> Message | None:
-        """The message below the board; None if it is that of any turn. A game follows the last lesson."""
+        """The message below the board, None for that of any turn. A game follows the last lesson."""
         says = self.says
         if says.refusal:
             return Message(said(says.refusal), "refusal")
@@ -371,7 +371,7 @@ class Coach(Static):
         return Message(words.POINT.format(keys=keys)) if says.points else None
 
     def keys(self, *, has_selected: bool) -> list[str] | None:
-        """The keys that matter; None if they are those of any turn."""
+        """The keys that matter, None for the usual ones of a turn."""
         says = self.says
         if says.is_over:
             return ["turn.end:next", "turn.cancel:back"]

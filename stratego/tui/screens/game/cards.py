@@ -33,7 +33,7 @@ from stratego.wording.refusals import said
 
 _LOW: Final = 22  # lines needed for all but the key, with two lines of names
 _WITH_KEY: Final = 24  # lines needed for the key as well
-_AGAIN: Final = 4  # lines for the same in another language
+_AGAIN: Final = 4  # lines for showing this in a second language
 
 
 class BattleScreen(GameScreen):
@@ -156,7 +156,7 @@ class TroubleScreen(CardScreen):
     KEYS = ("choose", "game.quit")
 
     def __init__(self, name: str, problem: str, *, is_late: bool, has_begun: bool) -> None:
-        """``problem`` is a clause after the opponent's name; ``has_begun``: the armies are set up."""
+        """``problem`` is a clause after the opponent's name; ``has_begun`` if the armies are set up."""
         super().__init__(turn.STUCK.format(name=name), turn.PROBLEM.format(name=name, problem=problem))
         self._opponent = name
         self._is_late, self._has_begun = is_late, has_begun
@@ -237,7 +237,7 @@ class PinEntryScreen(GameScreen):
         return self.names[color], f"bold ${color.value}-text"
 
     def show_question(self, question: Question) -> None:
-        """Ask below the field, which takes nothing meanwhile."""
+        """Ask below the field, which ignores input until the question is closed."""
         self.set_focus(None)
         super().show_question(question)
 

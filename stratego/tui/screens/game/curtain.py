@@ -33,9 +33,9 @@ class CurtainScreen(GameScreen):
     """Shows nothing of the game; one key lifts it, once no key has been pressed for a moment.
 
     Its frames are a function of the scene, the players' languages, the settings, the keys, the size of the
-    window, the theme, and the time since the last key. In a set-up in turn another key places the next piece
-    of a plan, and lifts the curtain of a player who has none: the other player must not see which of the two
-    it is.
+    window, the theme, and the time since the last key. When the sides set up in turn, another key places the
+    next piece of a plan, or lifts the curtain if the player has no plan: the other player must not see which
+    of the two happens.
     """
 
     FOLLOWS = True
@@ -97,7 +97,7 @@ class CurtainScreen(GameScreen):
 
     @property
     def _may_place(self) -> bool:
-        """Whether a plan can be followed from here; nobody but its player may if they have a PIN."""
+        """Whether a plan can be followed from here. If its player has a PIN, only they can."""
         scene = self._scene
         in_turn = scene.rules.deployment == "alternating" and scene.is_setting_up and not scene.is_alone
         return in_turn and scene.lock is None and scene.hand_overs >= len(COLORS)
@@ -188,7 +188,7 @@ class NoticeScreen(CardScreen):
 
 
 class InvitationScreen(CardScreen):
-    """What is played at two terminals, and by whom: the person sits down, or leaves."""
+    """Shows what is played at two terminals, and by whom. The person sits down or leaves."""
 
     KEYS = ("invitation.accept", "invitation.leave")
     MESSAGE = "#refusal"

@@ -96,7 +96,7 @@ class OverScreen(BoardScreen):
         self.call_after_refresh(self._pause.begin)
 
     def show(self, scene: Scene) -> bool:
-        """The same end: perhaps the other player would like to play again."""
+        """Stay on the same end; the only news can be that the other player would like to play again."""
         if scene != self._scene:
             return False
         self._tell_about_again()
@@ -166,7 +166,7 @@ class OverScreen(BoardScreen):
         return Content.styled("\n".join(lines), f"bold ${winner}-text" if winner else "bold $brass")
 
     def _fill_menu(self, width: int) -> None:
-        """Write the menu as wide as there is room for; the cursor stays on the same thing."""
+        """Write the menu as wide as there is room for; the cursor stays on the same action."""
         menu = self.query_one(Menu)
         at = self._actions[menu.place]
         self._actions = [action for action in ACTIONS if self.works(action)]
@@ -231,7 +231,7 @@ class OverScreen(BoardScreen):
 
 
 class MoveList(Rows, can_focus=False):
-    """The start of a game and each move, a line each: the number of a line is that of the move.
+    """The start of a game and every move, on a line each. The number of a line is the move's number.
 
     It has no keys of its own: its cursor is where the replay is. Only the lines in sight are drawn, so it
     can be very long.
@@ -278,8 +278,8 @@ class MoveList(Rows, can_focus=False):
 _EYES: Final = (None, Color.RED, Color.BLUE)
 _SPEEDS: Final = (0.5, 1.0, 2.0, 4.0, 8.0)  # plies a second
 _MOST_DIGITS: Final = 5
-_MOVES: Final = 7  # lines of the list beside the board that take precedence over the last actions
-_FEWEST_MOVES: Final = 3  # lines of the list beside the board: with fewer, the captured pieces make way
+_MOVES: Final = 7  # lines that the list beside the board gets before the last actions do
+_FEWEST_MOVES: Final = 3  # lines of the list: if fewer are left, the captured pieces make way
 _TURN_TIME: Final = 4  # columns of the time of a turn
 _ACTIONS: Final = 9  # lines of the last actions of both sides
 
@@ -370,7 +370,7 @@ class ReplayScreen(BoardScreen):
         return believed(picture, self._ruleset, self._beliefs())
 
     def _beliefs(self) -> Beliefs:
-        """What the viewer took the enemy's pieces for, if it was the computer."""
+        """What the viewer believed the enemy's pieces to be, if it was the computer."""
         return {} if self._eyes is None else self._replay.beliefs(self._eyes)
 
     def _redraw(self) -> None:

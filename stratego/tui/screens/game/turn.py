@@ -486,7 +486,7 @@ class TurnScreen(OwnTurnBoard):
             self.board.point(next_square(squares, self.board.cursor, step, self.board.picture.grid))
 
     def action_hint(self) -> None:
-        """Select what a player would do who knows what this one does; to be played by choosing its target."""
+        """Select the action advised with this player's knowledge. Choosing its target plays it."""
         action = self.host.current_game.hint()
         self._deselect_all()
         self._obey(self._selection.pick(action.origin))

@@ -411,7 +411,7 @@ class UnfinishedScreen(EntriesScreen):
 
 
 class PositionsScreen(EntriesScreen):
-    """Things to learn in their order; at first the cursor is on the first that is not done."""
+    """The positions, in their order. By default the cursor starts on the first that is not done."""
 
     HEADING = learning.POSITIONS
     MESSAGE_LINES = 0
@@ -682,7 +682,7 @@ class SwitchScreen(LobbyScreen):
         self.explain()
 
     def show_question(self, question: Question) -> None:
-        """Ask below the list, which has no cursor meanwhile."""
+        """Ask below the list, which has no cursor until the question is closed."""
         self.set_focus(None)
         super().show_question(question)
 
@@ -765,7 +765,7 @@ class HouseRulesScreen(SwitchScreen):
     BINDINGS = [bound("p", "go_on", "switching.go_on"), bound("o", "reset", "switching.reset"), BACK]
 
     def __init__(self, base: Ruleset, rules: Ruleset, timed: str) -> None:
-        """``rules`` is ``base`` with the changes made so far; ``timed`` is a clock as in the settings."""
+        """``rules`` is ``base`` with the changes made so far; ``timed`` is the clock as text."""
         super().__init__(lobby.HOUSE_RULES_FOR.format(game=shipped("game name", base.name)))
         self._board = Switchboard(base, rules)
         self._switches = switches(base)

@@ -138,7 +138,7 @@ class NamesScreen(LobbyScreen):
         yield Static(Content(with_clock(heading, self._time_control)), classes="heading")
 
     def compose_names(self, fields: Mapping[Sentence, NameField]) -> ComposeResult:
-        """The fields by what is before each, and beside each the room to say that its name is too long."""
+        """The fields with their labels, and beside each a place to say that its name is too long."""
         with Grid(id="names"):
             for label, field in fields.items():
                 yield Static(str(label))
@@ -161,7 +161,7 @@ class NamesScreen(LobbyScreen):
 
     @property
     def chosen_languages(self) -> Sequence[str]:
-        """The language of each player who reads another than the program's, else empty."""
+        """The language of each player who does not read the program's language, else empty."""
         return [""]
 
     def on_descendant_focus(self) -> None:
@@ -173,7 +173,7 @@ class NamesScreen(LobbyScreen):
         self.show_keys()
 
     def on_input_changed(self) -> None:
-        """Show whether a name is too long, or else its player's language if it is another."""
+        """Beside each name, show if it is too long, or else the player's language if it is another."""
         self.tell("")
         lines = self.query(".too-long").results(Static)
         for name, code, line in zip(self.typed, self.chosen_languages, lines, strict=True):
@@ -295,7 +295,7 @@ class PlayersScreen(NamesScreen):
         super().on_input_changed()
 
     def works(self, action: str) -> bool:
-        """A language is chosen beside a name."""
+        """The language can only be changed while a name has the focus."""
         return action != "turn_language" or (not self.is_apart and isinstance(self.focused, NameField))
 
     def on_descendant_focus(self) -> None:
@@ -398,7 +398,7 @@ class AgainstScreen(NamesScreen):
     lines_for_title = 22
 
     def __init__(self, rules: Ruleset, base: Ruleset | None, clock: str, *, plays_well: bool) -> None:
-        """``plays_well``: the computer knows its way under these rules."""
+        """``plays_well`` tells whether the computer is at full strength under these rules."""
         super().__init__(rules, base, clock)
         self._plays_well = plays_well
 
@@ -411,7 +411,7 @@ class AgainstScreen(NamesScreen):
         yield Static(id="fault")
 
     def on_mount(self) -> None:
-        """Say what is to be known of the level."""
+        """Show the remarks about the level."""
         self._remark()
 
     def _remark(self) -> None:

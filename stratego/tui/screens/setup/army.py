@@ -138,9 +138,9 @@ class TrayScreen(BoardScreen):
 
 _WHILE_CHOOSING: Final = frozenset(("ask_quit", "cancel", "choose", "choose_setup", "help", "lower"))
 """The actions that work while the list of set-ups is open."""
-_HIGH: Final = 3  # lines of a square; on a higher one a piece looks much the same
-_WIDE_SIDE, _WIDEST_SIDE = 24, 74  # columns beside the board: least to count as wide, most that are used
-_WIDE_MESSAGE: Final = 80  # columns in which an idea takes as few lines as other messages
+_HIGH: Final = 3  # lines of a square: pieces look much the same on higher ones
+_WIDE_SIDE, _WIDEST_SIDE = 24, 74  # columns beside the board: least to count as wide, most used
+_WIDE_MESSAGE: Final = 80  # columns in which an idea takes no more lines than other messages
 
 
 class ArmyScreen(TrayScreen):
@@ -226,9 +226,9 @@ class ArmyScreen(TrayScreen):
         self.redraw()
 
     def fit(self) -> None:
-        """Show as many rows before the zone as there is room for without making its squares smaller.
+        """Show as many rows in front of the zone as fit without making its squares smaller.
 
-        They are no larger than those of the game will be, unless those are low.
+        The squares are no larger than they will be in the game, unless those are low.
         """
         board = self.draft.rules.geometry
         nearest, furthest = rows_to_show(board, self.draft.color)
@@ -616,7 +616,7 @@ class SetupEditor(ArmyScreen):
             self.tell(str(words.ASK_NAME if self.draft.ready else words.ASK_DRAFT_NAME), "ask")
 
     def fill(self, panel: Size, under: Size | None) -> None:
-        """Give the name a line of the message's."""
+        """Show the name on one of the message's lines."""
         super().fill(panel, under)
         if self.is_naming:
             self.query_one("#message").styles.height = self.MESSAGE_LINES - 1
@@ -869,7 +869,7 @@ class PlaceScreen(OwnTurnBoard, InTurnScreen):
     # Keys
 
     def works(self, action: str) -> bool:
-        """Nothing is chosen on the board: Space lifts the curtain, and may be pressed once too often."""
+        """Space chooses nothing on the board: it lifts the curtain, and may be pressed once too often."""
         return action != "choose" or self.is_in_tray
 
     def action_place(self) -> None:

@@ -56,6 +56,7 @@ def test_every_screen_has_a_frame() -> None:
     shared |= {
         "ListScreen",
         "InTurnScreen",
+        "OwnTurnBoard",
         "WaitingBoard",
         "CardScreen",
         "NamesScreen",

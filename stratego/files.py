@@ -53,28 +53,24 @@ def config_folder() -> Path:
     return _folder(CONFIG_VARIABLE, "user_config_dir")
 
 
-def settings_path() -> str:
+def settings_path() -> Path:
     """The file of the settings in the config folder. It may not exist yet. Raises NoHome like its folder."""
-    return os.path.join(_name_of_folder(CONFIG_VARIABLE, "user_config_dir"), "settings.toml")
+    return config_folder() / "settings.toml"
 
 
 def _folder(variable: str, kind: str) -> Path:
     """The folder that a variable names, else the user's of this kind."""
     from pathlib import Path
 
-    return Path(_name_of_folder(variable, kind))
-
-
-def _name_of_folder(variable: str, kind: str) -> str:
     folder = os.environ.get(variable)
     if not folder:
         import platformdirs  # only when needed: it costs some milliseconds
 
         try:
-            folder = str(getattr(platformdirs, kind)("stratego", appauthor=False))
+            folder = getattr(platformdirs, kind)("stratego", appauthor=False)
         except RuntimeError:
             raise NoHome from None
-    return folder
+    return Path(folder)
 
 
 def blocking_file(folder: Path) -> Path | None:

@@ -11,7 +11,6 @@ from stratego.files import DATA_VARIABLE, data_folder
 from stratego.hotseat.session import Session
 from stratego.records.autosave import Autosave
 from stratego.table.settings import Settings, load_settings
-from stratego.tui.terminal import environment as terminal
 from stratego.wording.program import KEPT
 
 First = Callable[[Any], object]
@@ -35,6 +34,8 @@ def prepare(*, lines: bool = False) -> None:
 
     Raises UserError if it or the data folder is unsuitable, and NoHome if no game could be saved.
     """
+    from stratego.tui.terminal import environment as terminal  # lists and questions need no terminal
+
     if DATA_VARIABLE in os.environ:  # the default folder need not be checked, and is slow to find
         data()
     if lines:

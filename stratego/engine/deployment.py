@@ -93,7 +93,7 @@ class Deployment:
 
     @classmethod
     def random(cls, rules: Ruleset, rng: Random, color: Color | str = "red") -> Deployment:
-        """A legal and sensible deployment: the Flag is near the back, no movable piece is shut in.
+        """A legal deployment like those of people; some piece can move.
 
         ``color`` is the side that it is for. It matters only where a board differs for the two sides.
         """

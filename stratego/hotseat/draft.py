@@ -95,6 +95,23 @@ class Draft(Value):
             return self.undo()
         return Draft(self.rules, self.color, cells, (*self.history, self.cells))
 
+    def with_one_more(self, cells: Cells) -> tuple[Draft, str]:
+        """The draft with one piece more, as ``cells`` have it, and the name of the piece's square (D3).
+
+        The piece stays where it is: the draft has no history. Raises StepError if ``cells`` differ in any
+        other way, or if no set-up with that piece could make a first move.
+        """
+        after = self.arrange(cells)
+        new = [cell for cell, kind in enumerate(cells) if kind is not self.cells[cell]]
+        if len(new) != 1:
+            raise StepError("The players set up in turn, one piece at a time.")
+        (cell,) = new
+        if self.cells[cell] is not None:
+            raise StepError("A piece that is placed stays where it is.")
+        if not can_move_first(self.rules, self.color, cells):
+            raise StepError("Then no piece could make a first move: leave a way out for one that moves.")
+        return Draft(self.rules, self.color, after.cells), after.squares[cell]
+
     def place(self, cell: int, kind: Kind) -> Draft:
         """Put a piece from the tray on a cell; a piece that was there returns to the tray.
 

@@ -1,4 +1,4 @@
-"""Curtains with a PIN: who may lift them, wrong tries, and how long the next try has to wait."""
+"""Curtains with a PIN: who may lift them, wrong tries, and the wait before the next try."""
 
 from collections.abc import Iterator, Mapping
 from typing import Final
@@ -31,7 +31,7 @@ class Lock(Value):
 
     @property
     def tries_left(self) -> int:
-        """How many more tries may fail before each has to wait."""
+        """How many more tries may fail before there is a wait."""
         return max(0, _FREE_TRIES - self.wrong)
 
 

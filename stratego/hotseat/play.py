@@ -19,7 +19,7 @@ class Play(Protocol):
     players: Mapping[Color, str]
     """The opponent of a single player, as records name it; empty without one."""
     languages: Mapping[Color, str]
-    """The codes of the languages of players who read another than the program's."""
+    """The codes of the languages of players who read another one than the program's."""
     has_house_rules: bool
     """Whether its ruleset is a shipped one, perhaps with house rules; a lesson has its own."""
 

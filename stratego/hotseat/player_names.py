@@ -19,7 +19,7 @@ LONGEST_NAME: Final = 20
 """The greatest length of an entered name, in characters and in columns of the screen."""
 
 LONGEST_READ: Final = 1000
-"""The greatest length of a name in a file, in characters; many may be marks without a column."""
+"""The greatest length of a name in a file, in characters; many of them may take no column."""
 
 
 def program_name(player: str) -> str | None:
@@ -50,7 +50,7 @@ def name_fault(name: str, width: Callable[[str], int]) -> Explanation | None:
 
 
 def length_fault(name: str, width: Callable[[str], int]) -> Explanation | None:
-    """How much too long a name is, in a few words for its field; None if it is not."""
+    """Says how long a name is if it is too long, in a few words for its field; else None."""
     name = name.strip()
     if width(name) > LONGEST_NAME:
         return Explanation("Too long: {length} of {most} columns.", length=width(name), most=LONGEST_NAME)

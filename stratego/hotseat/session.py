@@ -14,7 +14,6 @@ from stratego.engine.deployment import Deployment
 from stratego.engine.errors import Explanation
 from stratego.engine.pieces import COLORS, Color
 from stratego.hotseat import scenes, steps
-from stratego.hotseat import setup_in_turn as alternating
 from stratego.hotseat.draft import Draft
 from stratego.hotseat.game_setup import GameSetup
 from stratego.hotseat.opponent import UCC
@@ -85,11 +84,11 @@ class Session:
         return self._scene
 
     def scene_for(self, color: Color) -> Scene:
-        """What to show to the player of ``color``, of two apart. Battles are not among these scenes."""
+        """What to show to the player of ``color`` if two play apart. Battles are not among these scenes."""
         return self._draw(color)
 
     def may_act(self, color: Color, step: Step) -> bool:
-        """Whether a step belongs to the player of ``color``, of two apart, who both may set up at once."""
+        """Whether the player of ``color`` may take a step, if two play apart; both may set up at once."""
         if isinstance(step, steps.Arrange | steps.Ready):
             return step.color is color
         chooses_first = self._seats.showing is Showing.FIRST_MOVER
@@ -162,7 +161,7 @@ class Session:
         self._scene = None
 
     def _clock_after(self, clock: Clock, step: Step, *, is_next_turn: bool) -> Clock:
-        """The clock once a step is applied; ``clock`` is that of the moment before."""
+        """The clock after a step is applied; ``clock`` is the one just before."""
         seats = self._seats
         lowered = isinstance(step, steps.Lower) and clock.runs and clock.player is seats.viewer
         if lowered or step == steps.Unlock(b""):  # the curtain came down, or a wrong PIN keeps it down
@@ -277,7 +276,7 @@ class Session:
         if self.rules.deployment == "secret":
             self._drafts[color] = draft.arrange(cells)
             return
-        self._drafts[color], self._placed[color] = alternating.placed(draft, cells)
+        self._drafts[color], self._placed[color] = draft.with_one_more(cells)
         if all(army.ready for army in self._drafts.values()):
             self._armies_ready()
         else:
@@ -295,7 +294,7 @@ class Session:
         self._are_ready.add(draft.color)
         if len(self._are_ready) == len(COLORS):
             self._armies_ready()
-        elif draft.color is self._seats.player:  # else the opponent was first
+        elif draft.color is self._seats.player:  # otherwise the opponent was ready first
             self._hand_over()
 
     def _armies_ready(self) -> None:
@@ -318,7 +317,7 @@ class Session:
         if event.incident is None:
             self._has_moved = True
         elif not event.mover.movable or self.setup.is_apart:
-            self._pass_on(game)  # M4: the game is lost at once, without a battle; two apart see it each
+            self._pass_on(game)  # M4: the game is lost without a battle; two apart see battles by themselves
         else:
             self._seats.showing = Showing.BATTLE
 
@@ -338,7 +337,7 @@ class Session:
         self._draws.end_turn()
 
     def _resign(self, game: Game) -> None:
-        if self._has_moved:  # the turn is not ended: the move does not count, nor an end of the game by it
+        if self._has_moved:  # the turn is not ended: neither the move counts nor an end of the game by it
             game.undo()
         game.resign(self._seats.player)
         self._seats.end()
@@ -422,7 +421,7 @@ class Session:
         if self._seats.player is not color:
             return None
         if self._game is None:
-            return alternating.placing(color, self._drafts, self._placed)
+            return self._placing(color)
         return self._players_turn(self._game, color)
 
     def heard(self) -> tuple[PlayerView, list[Announcement]] | None:
@@ -465,15 +464,17 @@ class Session:
             return scenes.GivenUpScene(viewer, self._locks.shown.get(viewer.other))
         if self._seats.showing is Showing.FIRST_MOVER:
             if self.setup.is_apart and viewer is Color.BLUE:
-                return scenes.WaitingScene(alternating.placing(viewer, self._drafts, self._placed))
+                return scenes.WaitingScene(self._placing(viewer))
             return scenes.FirstMoverScene()
         if self._game is None:
             if self._locks.is_asked(viewer):
                 return scenes.PinScene(viewer, is_alone=self.opponent is not None)
             is_free = self.setup.is_apart and self.rules.deployment == "secret"
             if viewer in self._are_ready if is_free else self._seats.player is not viewer:
-                return scenes.WaitingScene(alternating.placing(viewer, self._drafts, self._placed))
-            return alternating.setting_up(viewer, self._drafts, self._placed)
+                return scenes.WaitingScene(self._placing(viewer))
+            if self.rules.deployment == "secret":
+                return scenes.DeployScene(viewer, self._drafts[viewer])
+            return self._placing(viewer)
         if self._seats.showing is Showing.BATTLE:
             # Two people see what is announced to the other player: the one who acted never knows less.
             hears = self._seats.player.other if self.opponent is None else viewer
@@ -487,6 +488,15 @@ class Session:
             return scenes.OverScene(view.outcome, view, numbers, self.clock)
         turn = self._players_turn(self._game, viewer)
         return turn if self._seats.player is viewer else scenes.WaitingScene(turn)
+
+    def _placing(self, color: Color) -> scenes.PlaceScene:
+        """A player's zone and, if the sides set up in turn, the enemy's squares (D3)."""
+        draft, other = self._drafts[color], self._drafts[color.other]
+        if self.rules.deployment == "secret":
+            return scenes.PlaceScene(color, draft, (), None)
+        squares = {square for square, kind in zip(other.squares, other.cells, strict=True) if kind}
+        enemy = tuple(name for name in self.rules.geometry.names if name in squares)
+        return scenes.PlaceScene(color, draft, enemy, self._placed[color.other])
 
     def _players_turn(self, game: Game, color: Color) -> scenes.TurnScene:
         """Their turn; or, if it is the opponent's, what they see of the game after their own."""

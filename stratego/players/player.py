@@ -12,7 +12,7 @@ from random import Random
 
 from stratego.engine.actions import Action
 from stratego.engine.clock import Clock
-from stratego.engine.deployment import Deployment
+from stratego.engine.deployment import Deployment, movable_cells
 from stratego.engine.errors import Explanation
 from stratego.engine.events import Announcement
 from stratego.engine.pieces import Color, Kind
@@ -86,13 +86,19 @@ class Player(ABC):
         """A separate random source for each occasion, so that no answer depends on earlier ones."""
         return Random(f"{self.seed} {self.color} {occasion}")
 
-    @abstractmethod
     def set_up(self) -> Deployment:
-        """The player's army (D1)."""
+        """The player's army (D1): a random one as people set it up, unless a player has its own."""
+        return Deployment.random(self.rules, self.chance("set up"), self.color)
 
-    @abstractmethod
     def place(self, cells: Cells, enemy: Sequence[str]) -> Cells:
-        """The player's zone ``cells`` with one more piece; ``enemy`` has the enemy's squares (D3)."""
+        """The player's zone ``cells`` with one more piece; ``enemy`` has the enemy's squares (D3).
+
+        It follows a random set-up around the pieces already placed, unless a player has its own.
+        """
+        rng = self.chance(f"place {sum(kind is not None for kind in cells)}")
+        plan = movable_cells(self.rules, rng, self.color, cells)
+        new = rng.choice([at for at, kind in enumerate(plan) if kind is not None and cells[at] is None])
+        return *cells[:new], plan[new], *cells[new + 1 :]
 
     def choose_first(self) -> Color:
         """Who moves first, where the players choose (D2)."""

@@ -176,7 +176,7 @@ class SavedSetups:
         self._remove(self._path(name))
 
     def _find(self, name: str) -> Path | None:
-        """The file of a set-up. All files are read only if it does not have the name that `save` gives."""
+        """The file of a set-up. All files are read if none has the name that `save` would give it."""
         wanted = name.strip().casefold()
         paths = files_in(self.folder, _SUFFIX)
         return self._named_after(wanted) or next((path for path in paths if _has_name(path, wanted)), None)

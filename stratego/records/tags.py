@@ -168,7 +168,7 @@ _NAMELESS: Final = {COMPUTER: "Computer", PROGRAM: "Program", "random": "Random"
 
 
 def names_in_files(names: Names, players: Mapping[Color, str]) -> dict[Color, str]:
-    """What files call two players; one without a name is called by the side, or by who plays it.
+    """What files call two players; one without a name is called by the side or the kind of player.
 
     ``players`` has the sides that no person plays, as `recorded` names their players.
     """
@@ -185,7 +185,7 @@ def names_from_files(names: Names, players: Mapping[Color, str]) -> Names:
 
 
 def counted_names(names: Mapping[Color, str], players: Mapping[Color, str]) -> dict[Color, str]:
-    """Who a game is counted for: the computer with its level, anybody else by their name.
+    """The names under which a game is counted: the computer with its level, anybody else by name.
 
     ``players`` are those of the sides that no person plays, as `recorded` names them; a record from elsewhere
     may name the computer without a level.

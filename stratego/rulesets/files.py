@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import os  # importing pathlib would slow the start of every program that uses the engine
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from functools import lru_cache
 from typing import Any, Final
 
@@ -213,18 +213,16 @@ def _misplaced(key: str) -> Explanation | None:
     return None
 
 
-def _missing(parts: _Values, faulty: set[str]) -> list[Fault]:
+def _missing(parts: _Values, faulty: set[str]) -> Iterator[Fault]:
     """Faults for the parts that no file gives; those in ``faulty`` have been reported already."""
     needed = (
         ("name", "name", Explanation('the name for its players, such as name = "Evening Stratego"')),
         ("army", "army", Explanation("a section [army] with the number of each piece")),
         ("layout", "board", Explanation("a section [board] with the drawn layout")),
     )
-    faults = []
     for part, key, what in needed:
         if parts[part] is None and key not in faulty:
             missing = Explanation(
                 'missing: {part}, unless the ruleset extends another (extends = "original")', part=what
             )
-            faults.append((key, missing))
-    return faults
+            yield key, missing

@@ -40,7 +40,7 @@ def nearest_shipped(rules: Ruleset) -> Ruleset | None:
 
 @lru_cache(maxsize=8)
 def base_of(rules: Ruleset) -> Ruleset:
-    """The shipped ruleset whose house rules ``rules`` are: the nearest, or else the classic one."""
+    """The shipped ruleset that ``rules`` are a variation of: the nearest one, or else the classic game."""
     return nearest_shipped(rules) or shipped_ruleset("original")
 
 

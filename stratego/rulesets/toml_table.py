@@ -9,7 +9,7 @@ from stratego.engine.errors import Explanation
 from stratego.engine.quoting import alternatives, not_allowed, printable, with_suggestion
 from stratego.files import bounded, fault, read_text
 
-# A key of many parts costs the parser their square: half a minute and a gigabyte for one of 32 kB.
+# The cost of a key is quadratic in its parts: half a minute and a gigabyte for one of 32 kB.
 LARGEST_FILE: Final = 16 * 1024  # bytes: five times the largest shipped file
 LONGEST_LINE: Final = 1000  # characters
 
@@ -185,7 +185,7 @@ def lines_of_keys(text: str) -> dict[tuple[str, ...], int]:
 
 
 def flat(table: Mapping[str, Any]) -> dict[tuple[str, ...], Any]:
-    """The values in a table and in the tables in it, these included, by their paths."""
+    """The values in a table and in its nested tables, including these, by their paths."""
     values: dict[tuple[str, ...], Any] = {}
     tables: list[tuple[tuple[str, ...], Mapping[str, Any]]] = [
         ((), table)

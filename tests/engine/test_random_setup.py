@@ -1,4 +1,4 @@
-"""Random set-ups are legal on any board, and as an experienced player might make them (D1)."""
+"""Random set-ups are legal on any board, and as people make them (D1)."""
 
 from collections import Counter
 from collections.abc import Callable
@@ -8,6 +8,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from stratego.engine import random_setup
 from stratego.engine.deployment import Deployment
 from stratego.engine.pieces import Color, Kind
 from stratego.engine.random_setup import random_cells
@@ -66,18 +67,16 @@ def rows_from_the_back(deployment: Deployment) -> list[list[str]]:
 @given(rules=rulesets(), seed=st.integers(0, 2**32))
 def test_on_any_board_with_any_army(rules: Ruleset, seed: int) -> None:
     deployment = Deployment.random(rules, Random(seed))  # would raise DeploymentError
-    rows = rows_from_the_back(deployment)
-    assert sum(row.count("F") for row in rows[:2]) == rules.army[Kind.FLAG]
-    assert not shut_in(rules, deployment)
+    movable = sum(count for kind, count in rules.army.items() if kind.movable)
+    assert len(shut_in(rules, deployment)) <= movable // 10
 
 
 @EACH
 @given(seed=st.integers(0, 2**32))
-def test_of_every_shipped_army(name: str, seed: int) -> None:
-    deployment = Deployment.random(SHIPPED[name], Random(seed))
-    rows = rows_from_the_back(deployment)
-    assert "F" in rows[0] + rows[1]
-    assert not shut_in(SHIPPED[name], deployment)
+def test_what_is_shut_in_is_a_low_piece(name: str, seed: int) -> None:
+    found = shut_in(SHIPPED[name], Deployment.random(SHIPPED[name], Random(seed)))
+    assert len(found) <= 3
+    assert set(found) <= {Kind.SERGEANT}
 
 
 @given(rules=rulesets(), seed=st.integers(0, 2**32), data=st.data())
@@ -93,7 +92,8 @@ def test_placed_pieces_are_not_shut_in() -> None:
     rules = SHIPPED["original"]
     placed = [Kind.MINER, *[None] * 39]
     for seed in range(40):
-        assert not shut_in(rules, Deployment(rules, random_cells(rules, Random(seed), Color.RED, placed)))
+        cells = random_cells(rules, Random(seed), Color.RED, placed)
+        assert Kind.MINER not in shut_in(rules, Deployment(rules, cells))
 
 
 def test_a_zone_behind_a_lake_has_a_way_out() -> None:
@@ -121,10 +121,6 @@ Rows = list[list[str]]
 """A set-up's rows from the back."""
 
 
-def flag_on_the_back_row(rows: Rows) -> bool:
-    return "F" in rows[0]
-
-
 def bomb_beside_the_flag(rows: Rows) -> bool:
     (at,) = ((y, x) for y, row in enumerate(rows) for x, cell in enumerate(row) if cell == "F")
     near = ((at[0] + dy, at[1] + dx) for dy, dx in ((1, 0), (-1, 0), (0, 1), (0, -1)))
@@ -142,30 +138,91 @@ def mixed_front_row(rows: Rows) -> bool:
     return bool(strong & set(rows[-1])) and bool(weak & set(rows[-1]))
 
 
+# What is so in many set-ups of people, by `bench/setups.py`: a share, or a mean for each set-up.
+OF_PEOPLE = {
+    "original": {
+        "Flag in a corner": 0.208,
+        "Flag on the back row": 0.881,
+        "Bomb in front": 0.455,
+        "Scouts in front": 2.633,
+        "Flag shut in by Bombs": 0.445,
+        "another piece shut in by Bombs": 0.170,
+    },
+    "barrage": {
+        "Flag in a corner": 0.387,
+        "Flag on the back row": 0.632,
+        "Bomb in front": 0.185,
+        "Scouts in front": 0.681,
+    },
+}
+
+
+def shut_in_by_bombs(rows: Rows) -> str:
+    at = {(y, x): cell for y, row in enumerate(rows) for x, cell in enumerate(row)}
+    sides = ((1, 0), (-1, 0), (0, 1), (0, -1))
+    return "".join(
+        cell
+        for (y, x), cell in at.items()
+        if cell != "B" and y < 3 and all(at.get((y + dy, x + dx), "B") == "B" for dy, dx in sides)
+    )
+
+
 @EACH
-def test_many_are_as_an_experienced_player_might_make_them(name: str) -> None:
+def test_many_are_as_people_make_them(name: str) -> None:
     """The shares of many set-ups in which something is so, or its mean for each piece, and their bounds."""
-    dealt = [random_rows(SHIPPED[name], seed) for seed in range(200)]
+    dealt = [random_rows(SHIPPED[name], seed) for seed in range(300)]
     assert dealt[:5] == [random_rows(SHIPPED[name], seed) for seed in range(5)]
-    assert len(set(map(str, dealt))) == len(dealt)
-    army = SHIPPED[name].army
+    assert len(set(map(str, dealt[:100]))) == 100
+    army, is_whole = SHIPPED[name].army, SHIPPED[name].army_size == 40
 
     def in_rear_half(rows: Rows, letter: str) -> int:
         return (rows[0] + rows[1]).count(letter)
 
-    expected: dict[str, tuple[float, Callable[[Rows], float], float]] = {
-        "Flag on the back row": (0.8, flag_on_the_back_row, 0.999),
-        "Bombs in the rear half": (0.6, lambda rows: in_rear_half(rows, "B") / army[Kind.BOMB], 1.01),
-        "Bomb beside the Flag": (0.5, bomb_beside_the_flag, 0.97),
-        "Miners in the rear half": (0.6, lambda rows: in_rear_half(rows, "3") / army[Kind.MINER], 1.01),
-        "Scouts in front": (0.3, lambda rows: rows[-1].count("2") / army[Kind.SCOUT], 0.7),
-        "Spy in front": (-0.01, lambda rows: "S" in rows[-1], 0.05),
-        "Spy near the Marshal or the General": (0.6, spy_near_the_marshal_or_the_general, 1.01),
+    counted: dict[str, Callable[[Rows], float]] = {
+        "Flag in a corner": lambda rows: "F" in (rows[0][0], rows[0][-1]),
+        "Flag on the back row": lambda rows: "F" in rows[0],
+        "Bomb in front": lambda rows: "B" in rows[-1],
+        "Scouts in front": lambda rows: rows[-1].count("2"),
+        "Flag shut in by Bombs": lambda rows: "F" in shut_in_by_bombs(rows),
+        "another piece shut in by Bombs": lambda rows: shut_in_by_bombs(rows).strip("F") != "",
+        "Bombs in the rear half": lambda rows: in_rear_half(rows, "B") / army[Kind.BOMB],
+        "Bomb beside the Flag": bomb_beside_the_flag,
+        "Scouts of the army in front": lambda rows: rows[-1].count("2") / army[Kind.SCOUT],
+        "Miners in the rear half": lambda rows: in_rear_half(rows, "3") / army[Kind.MINER],
+        "Spy in front": lambda rows: "S" in rows[-1],
+        "Spy near the Marshal or the General": spy_near_the_marshal_or_the_general,
+        "mixed front row": mixed_front_row,
+    }
+    bounds = {
+        "Bombs in the rear half": (0.6, 1.01),
+        "Bomb beside the Flag": (0.5 if is_whole else 0.2, 0.97),
+        "Scouts of the army in front": (0.3, 0.7),
     }
     if name in ("original", "infiltrator"):
-        expected["mixed front row"] = (0.95, mixed_front_row, 1.01)
-    shares = {what: sum(map(holds, dealt)) / len(dealt) for what, (_, holds, _) in expected.items()}
-    wrong = {
-        what: share for what, share in shares.items() if not expected[what][0] < share < expected[what][2]
-    }
-    assert not wrong
+        bounds |= {
+            "Miners in the rear half": (0.6, 1.01),
+            "Spy in front": (-0.01, 0.2),
+            "Spy near the Marshal or the General": (0.6, 1.01),
+            "mixed front row": (0.95, 1.01),
+        }
+    for what, share in OF_PEOPLE.get(name, {}).items():  # 300 are up to eight in a hundred off
+        bounds[what] = (share - 0.08 * max(share, 1), share + 0.08 * max(share, 1))
+    shares = {what: sum(map(counted[what], dealt)) / len(dealt) for what in bounds}
+    assert {
+        what: share for what, share in shares.items() if not bounds[what][0] < share < bounds[what][1]
+    } == {}
+
+
+def test_the_set_ups_counted_have_all_their_pieces() -> None:
+    """A thousand Flags in a thousand set-ups and so on, but for the rounding of each square."""
+    found = [
+        {kind.value: 2 * sum(map(sum, random_setup._rows(table))) for kind, table in tables.items()}
+        for tables in (random_setup._ORIGINAL, random_setup._BARRAGE)
+    ]
+    original = {"flag": 998, "bomb": 5997, "spy": 1000, "scout": 8002, "miner": 5001, "sergeant": 4000}
+    original |= {"lieutenant": 3999, "captain": 4004, "major": 3000, "colonel": 2002}
+    barrage = {"flag": 999, "bomb": 1000, "spy": 996, "scout": 1999, "miner": 1001}
+    assert found == [
+        original | {"general": 996, "marshal": 1003},
+        barrage | {"general": 998, "marshal": 1004},
+    ]

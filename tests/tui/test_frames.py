@@ -56,8 +56,8 @@ def test_every_screen_has_a_frame() -> None:
     shared |= {
         "ListScreen",
         "InTurnScreen",
-        "OwnTurnBoard",
         "WaitingBoard",
+        "OwnTurnBoard",
         "CardScreen",
         "NamesScreen",
         "SwitchScreen",

@@ -1,9 +1,7 @@
 """The computer player."""
 
-from collections.abc import Sequence
 from typing import Final
 
-from stratego.engine.deployment import Deployment
 from stratego.engine.events import Announcement
 from stratego.engine.pieces import Color
 from stratego.engine.ruleset import Ruleset
@@ -11,10 +9,8 @@ from stratego.engine.view import PlayerView
 from stratego.players.computer.choosing import Thinker
 from stratego.players.computer.levels import LEVELS
 from stratego.players.computer.ranks import MOVABLE
-from stratego.players.computer.setups import good_cells
 from stratego.players.computer.tracking import Tracker
-from stratego.players.player import AcceptDraw, Answer, Cells, Play, Player, Resign, Turn
-from stratego.players.random_player import placed_at_random
+from stratego.players.player import AcceptDraw, Answer, Play, Player, Resign, Turn
 
 _EVEN: Final = 40.0  # points of material: a smaller lead counts as even
 _DEAD: Final = 150  # plies without an attack after which an even game is dead
@@ -30,15 +26,6 @@ class Computer(Player):
         super().__init__(rules, color, seed)
         self.level = LEVELS[level]
         self._tracker: Tracker | None = None
-
-    def set_up(self) -> Deployment:
-        """A good set-up, a different one for each seed."""
-        return Deployment(self.rules, good_cells(self.rules, self.chance("set up"), self.color))
-
-    def place(self, cells: Cells, enemy: Sequence[str]) -> Cells:
-        """Place the next piece, following a good set-up around the pieces already placed."""
-        rng = self.chance(f"place {sum(kind is not None for kind in cells)}")
-        return placed_at_random(cells, good_cells(self.rules, rng, self.color, cells), rng)
 
     def begin(self, view: PlayerView) -> None:
         """Follow the pieces from here on."""

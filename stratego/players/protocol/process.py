@@ -260,7 +260,7 @@ class Process:
             os.close(self._woken)
             os.close(self._wake)
         self._transcript.close()
-        with suppress(subprocess.TimeoutExpired):  # a program that even the system cannot stop now
+        with suppress(subprocess.TimeoutExpired):  # not even the system can stop it now
             self._child.wait(_END)
 
     def _kill(self) -> None:

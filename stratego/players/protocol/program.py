@@ -112,7 +112,7 @@ class ProgramPlayer(PipedPlayer):
     # The conversation
 
     def _tell(self, *lines: str) -> None:
-        """Send lines that need no answer; if the program has ended, that shows at the next question."""
+        """Send lines that need no answer; the next question finds out whether the program has ended."""
         self._game += lines
         with self._asking:
             if self._process is not None:
@@ -159,7 +159,7 @@ class ProgramPlayer(PipedPlayer):
 
     def _answer_to(self, question: Sequence[str], patience: float | None, news: Sequence[str]) -> str:
         process = self._running()
-        if self._asked != question:  # it may still be busy with it
+        if self._asked != question:  # otherwise it may still be busy with it
             for line in process.lines_so_far():
                 if line.partition(" ")[0] != Said.INFO:
                     raise PlayerError("wrote {line} without being asked", line=quoted(line))
@@ -197,7 +197,7 @@ class ProgramPlayer(PipedPlayer):
 
 
 def _after(word: Said, line: str) -> str:
-    """What follows the first word of an answer, which must be this one."""
+    """What follows ``word``, which must be the first word of an answer."""
     first, _, text = line.partition(" ")
     if first != word:
         raise PlayerError("answered wrongly: {line} does not begin with {word}", line=quoted(line), word=word)

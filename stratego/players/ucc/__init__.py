@@ -1,1 +1,1 @@
-"""UCC 2012, the protocol of Stratego programs that compete with each other: theirs here, and ours there."""
+"""UCC 2012, a protocol for matches of Stratego programs: theirs as players here, and ours elsewhere."""

@@ -769,7 +769,7 @@ class HouseRulesScreen(SwitchScreen):
         super().__init__(lobby.HOUSE_RULES_FOR.format(game=shipped("game name", base.name)))
         self._board = Switchboard(base, rules)
         self._switches = switches(base)
-        self._timed = timed
+        self._time_control = timed
 
     def help_rules(self) -> Ruleset:
         """The ruleset with the present changes."""
@@ -784,14 +784,14 @@ class HouseRulesScreen(SwitchScreen):
             )
             for each in self._switches
         ]
-        timed = Setting(clock.TITLE, clock.SWITCH, self._timed or clock.NO_CLOCK, bool(self._timed))
-        return [*options, timed]
+        control = self._time_control
+        return [*options, Setting(clock.TITLE, clock.SWITCH, control or clock.NO_CLOCK, bool(control))]
 
     def explanation(self, place: int) -> Content:
         """The sentence on an option with its present value, and the usual one; or on the clock."""
         board = self._board
         if place == len(self._switches):
-            control = TimeControl.parse(self._timed) if self._timed else None
+            control = TimeControl.parse(self._time_control) if self._time_control else None
             return Content.styled(clock.in_words(control), "$text")
         option = self._switches[place]
         text = Content.styled(option.sentence(board.rules), "$text")
@@ -804,8 +804,8 @@ class HouseRulesScreen(SwitchScreen):
     def on_rows_turned(self, message: Rows.Turned) -> None:
         """Change an option, or show why it cannot be changed; or change the clock."""
         if message.place == len(self._switches):
-            values = list(dict.fromkeys(["", *clock.PRESETS, self.host.settings.clock, self._timed]))
-            self._timed = values[(values.index(self._timed) + message.steps) % len(values)]
+            values = list(dict.fromkeys(["", *clock.PRESETS, self.host.settings.clock, self._time_control]))
+            self._time_control = values[(values.index(self._time_control) + message.steps) % len(values)]
             self.show_settings()
         elif not self.refuses(self._board.turn(self._switches[message.place].switch, message.steps)):
             self.show_settings()
@@ -813,16 +813,16 @@ class HouseRulesScreen(SwitchScreen):
     def action_reset(self) -> None:
         """Undo all changes."""
         self._board.reset()
-        self._timed = ""
+        self._time_control = ""
         self.show_settings()
 
     def action_go_on(self) -> None:
         """Go on to the players. The clock is remembered once the game begins."""
-        self.go.players(self._board.rules, self._board.base, self._timed)
+        self.go.players(self._board.rules, self._board.base, self._time_control)
 
     def action_back(self) -> None:
         """Back to the rulesets; ask first if changes would be lost."""
-        has_clock_changed = self._timed != self.host.settings.clock
+        has_clock_changed = self._time_control != self.host.settings.clock
         if has_clock_changed or any(self._board.is_switched(each.switch) for each in self._switches):
             self.ask_whether(lobby.DISCARD_HOUSE_RULES, self._leave)
         else:

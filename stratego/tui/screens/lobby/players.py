@@ -129,13 +129,13 @@ class NamesScreen(LobbyScreen):
         super().__init__()
         self._ruleset = rules
         self._base = base
-        self._timed = clock
+        self._time_control = clock
 
     def compose_heading(self) -> ComposeResult:
         """The game, and whether it has house rules."""
         changes = len(differences(self._ruleset, self._base)) if self._base else 0
         heading = words.with_house_rules(self._ruleset, changes)
-        yield Static(Content(with_clock(heading, self._timed)), classes="heading")
+        yield Static(Content(with_clock(heading, self._time_control)), classes="heading")
 
     def compose_names(self, fields: Mapping[Sentence, NameField]) -> ComposeResult:
         """The fields by what is before each, and beside each the room to say that its name is too long."""
@@ -195,12 +195,12 @@ class NamesScreen(LobbyScreen):
         ``first`` is the side of the player whose name comes first.
         """
         settings = self.host.settings
-        clock = TimeControl.parse(self._timed) if self._timed else None
+        clock = TimeControl.parse(self._time_control) if self._time_control else None
         asks_pins = settings.ask_pins and self.has_pins
         setup = GameSetup(self._ruleset, names, opponent, asks_pins, languages, clock, self.is_apart)
         if self.refuses(names_fault(called(names, setup.players), cell_len)):
             return
-        settings.clock = self._timed
+        settings.clock = self._time_control
         settings.first_name, *others = self.typed
         settings.second_name = others[0] if others else settings.second_name
         settings.save()
@@ -214,7 +214,7 @@ class NamesScreen(LobbyScreen):
     def action_back(self) -> None:
         """Back to the house rules or to the rulesets, depending on the way here."""
         if self._base is not None:
-            self.go.house_rules(self._base, self._ruleset, self._timed)
+            self.go.house_rules(self._base, self._ruleset, self._time_control)
         else:
             self.go.new_game(self._ruleset.name)
 

@@ -1,8 +1,8 @@
 """How near random set-ups come to those that people make.
 
 ``python bench/setups.py`` counts set-ups of the program and of its computer player; ``--people FILE`` counts
-those in a compressed file, too: 40 letters on a line, the front row first, from the owner's left (``F``, ``B``,
-``S``, ``2`` to ``9``, and ``X`` for the 10). ``--variant barrage`` counts another army.
+those in a compressed file, too: 40 letters on a line, the front row first, from the owner's left (``F``,
+``B``, ``S``, ``2`` to ``9``, and ``X`` for the 10). ``--variant barrage`` counts another army.
 """
 
 from __future__ import annotations

@@ -18,7 +18,7 @@ from stratego.players.specs import check_spec, check_startable
 from stratego.wording import command_line as words
 from stratego.wording.folding import width
 from stratego.wording.language import language
-from stratego.wording.lobby import PLAYS_WORSE
+from stratego.wording.lobby import remarks
 from stratego.wording.player_names import called, player_called
 from stratego.wording.refusals import said
 
@@ -70,8 +70,9 @@ def _play_alone(rules: Ruleset | None, arguments: Namespace) -> int:
     if (fault := player_names.names_fault(called(names, setup.players), width)) is not None:
         raise UserError(said(fault))
     first = None
-    if arguments.computer is not None and not plays_well(rules):
-        first = lambda go: go.notice(player_called(player), str(PLAYS_WORSE))  # noqa: E731
+    if arguments.computer is not None:
+        known = remarks(arguments.computer, plays_well=plays_well(rules))
+        first = (lambda go: go.notice(player_called(player), known)) if known else None
     return screen.run(arguments, first, session=Session(setup))
 
 

@@ -6,7 +6,7 @@ from typing import Final
 from stratego.cli.parser import Parser, run_module
 from stratego.wording.language import codes
 
-LEVELS: Final = ("easy", "medium", "hard")
+LEVELS: Final = ("easy", "medium", "hard", "forgetful")
 SIDES: Final = ("red", "blue", "random")
 """The same as in `hotseat.opponent`; importing that would load the engine."""
 

@@ -10,12 +10,13 @@ from stratego.engine.values import Value
 COMPUTER: Final = "computer"
 PROGRAM: Final = "program"
 UCC: Final = "ucc"  # a program, too, by another protocol
-LEVELS: Final = ("easy", "medium", "hard")
-"""The levels of the computer player; each plays better than the one before, and takes longer."""
+LEVELS: Final = ("easy", "medium", "hard", "forgetful")
+"""The levels of the computer player: each of the first three plays better than the one before."""
 
+FORGETFUL: Final = LEVELS[-1]
 EASY: Final = f"{COMPUTER}:{LEVELS[0]}"
 
-COMPUTER_VERSION: Final = "3"
+COMPUTER_VERSION: Final = "4"
 """Changes as soon as the computer player answers the same seed and announcements differently."""
 
 SIDES: Final = ("red", "blue", "random")

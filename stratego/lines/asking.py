@@ -109,7 +109,7 @@ class Board:
     def near(self, square: str) -> str:
         """The pieces on the squares around one."""
         width = self._board.width
-        file, row = self._board.index[square] % width, self._board.index[square] // width
+        row, file = divmod(self._board.index[square], width)
         around = (
             name
             for at, name in enumerate(self._board.names)
@@ -122,16 +122,14 @@ class Board:
         turns = -1 if self.color is Color.BLUE else 1
         items = []
         for direction, (files, rows) in _AHEAD.items():
-            steps, here = 0, self._board.index[square]
             name = words.DIRECTIONS[direction]
-            while True:
-                steps += 1
-                file, row = here % self._board.width + turns * files, here // self._board.width + turns * rows
+            row, file = divmod(self._board.index[square], self._board.width)
+            for steps in range(1, max(self._board.shape) + 1):
+                file, row = file + turns * files, row + turns * rows
                 if not (0 <= file < self._board.width and 0 <= row < self._board.height):
                     items.append(words.SCANNED_EDGE.format(direction=name, steps=steps))
                     break
-                here = row * self._board.width + file
-                there = self._board.names[here]
+                there = self._board.names[row * self._board.width + file]
                 if there in self.pieces or self._is_lake(there):
                     items.append(words.SCANNED.format(direction=name, what=self._item(there), steps=steps))
                     break
@@ -167,24 +165,16 @@ class Board:
 
     def where(self, kind: Kind) -> list[str]:
         """Where all shown pieces of a kind are."""
-        found = {
-            type(each): [
-                name
-                for name in self._ordered(self.pieces)
-                if type(other := self.pieces[name]) is type(each) and getattr(other, "kind", None) is kind
-            ]
-            for each in self.pieces.values()
-        }
-        said_of: Sequence[tuple[type, Counted]] = (
-            (OwnPiece, words.WHERE_YOURS),
-            (KnownPiece, words.WHERE_ENEMY),
-        )
+        found: dict[type, list[str]] = {OwnPiece: [], KnownPiece: [], OpenPiece: []}
+        for name in self._ordered(self.pieces):
+            if getattr(self.pieces[name], "kind", None) is kind:
+                found[type(self.pieces[name])].append(name)
         answers = [
             sentence.format(len(found[seen]), items=", ".join(found[seen]))
-            for seen, sentence in said_of
-            if found.get(seen)
+            for seen, sentence in ((OwnPiece, words.WHERE_YOURS), (KnownPiece, words.WHERE_ENEMY))
+            if found[seen]
         ]
-        if found.get(OpenPiece):
+        if found[OpenPiece]:
             answers.append(", ".join(map(self._item, found[OpenPiece])))
         return answers or [words.WHERE_NONE.format(piece=piece(kind, self.rules))]
 

@@ -23,7 +23,7 @@ from stratego.table.open_game import OpenGame
 from stratego.table.settings import SPELLINGS, Settings
 from stratego.wording import lines as words
 from stratego.wording.clock import in_words, times_left, to_set_up
-from stratego.wording.language import chosen, read_by_all, said_in, speak
+from stratego.wording.language import Counted, chosen, read_by_all, said_in, speak
 from stratego.wording.player_names import called, side_name
 from stratego.wording.refusals import said
 
@@ -162,9 +162,9 @@ class Desk:
         return pause if self.follow is None else min(pause or 1.0, 1.0)
 
     def _warning(self) -> str | None:
-        """A warning when a running clock has come to one of WARNINGS, once for each turn."""
-        clock = self.game.time
-        if clock is None or not clock.runs:
+        """A warning when the clock of who reads this has come to one of WARNINGS, once for each turn."""
+        clock, seat = self.game.time, self.game.seat
+        if clock is None or not clock.runs or (seat is not None and seat.color is not clock.player):
             return None
         warned = self._warned
         self._warned = clock.player, min((each for each in WARNINGS if clock.until_out <= each), default=0)
@@ -183,7 +183,9 @@ class Desk:
 
     def _times(self, _: str) -> Answer:
         """What each player has left, or how long they have played without a clock."""
-        clock = self.game.time
+        clock, control = self.game.time, self.game.time_control
+        if clock is None and control is not None:
+            return in_words(control)  # the other player sets up at their terminal
         if clock is None:
             from stratego.wording.ending import duration  # with words about keys
 
@@ -247,7 +249,7 @@ class Desk:
             here = {} if is_text else self.here()
             is_word = not (is_text and " " in typed)
             if is_word and self.obeys(typed, here, hint, question):
-                if self.game.play is not play or (play and play.scene is not scene):
+                if self.game.play is not play or (play and play.scene != scene):
                     raise SceneChanged
             elif (found := read(typed)) is not None:
                 return found
@@ -276,7 +278,7 @@ class Desk:
             return _NONE if typed in ("", "0") else number(typed, len(items))
 
         hint = words.ASK_FOR_NUMBER.format(count=len(items))
-        place = self.answer(choices(question, items), read, hint, prompt)
+        place = self.answer(numbered(words.CHOICES, items, question=question), read, hint, prompt)
         return None if place == _NONE else place
 
     def menu(
@@ -465,10 +467,10 @@ def number(text: str, most: int) -> int | None:
     return int(text) - 1 if is_number and 0 < int(text) <= most else None
 
 
-def choices(question: object, items: Iterable[object]) -> str:
-    """A question with its answers, which are numbered."""
-    numbered = [words.CHOICE.format(number=place, what=item) for place, item in enumerate(items, 1)]
-    return words.CHOICES.format(len(numbered), question=question, items=", ".join(numbered))
+def numbered(sentence: Counted, items: Sequence[object], **fields: object) -> str:
+    """A sentence with its ``items``, which are numbered."""
+    listed = (words.CHOICE.format(number=place, what=item) for place, item in enumerate(items, 1))
+    return sentence.format(len(items), items=", ".join(listed), **fields)
 
 
 def prompt_of(color: Color) -> str:

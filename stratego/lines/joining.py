@@ -134,7 +134,7 @@ class SeatDialog(BoardDialog):
             return None
         refusal = self.desk.game.claim()
         self.is_over = refusal is None
-        return None if refusal is None else said(refusal)
+        return refusal and said(refusal)
 
 
 def invite(desk: Desk, line: Line, number: int) -> None:

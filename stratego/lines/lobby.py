@@ -247,8 +247,10 @@ class Lobby:
         settings.save()
         if any(typed):
             desk.store.remember_names(typed)
-        if alone and not plays_well(rules):
-            desk.say(str(lobby_words.PLAYS_WORSE))
+        if alone:
+            remarks = lobby_words.remarks(settings.computer_level, plays_well=plays_well(rules))
+            if remarks:
+                desk.say(remarks)
         if apart:
             return self._host(setup, next(iter(names)))
         self._game.begin(setup)

@@ -8,7 +8,7 @@ from stratego.hotseat.draft import Draft
 from stratego.hotseat.scenes import OverScene
 from stratego.lines.asking import Board, lost, open_board
 from stratego.lines.board import BoardDialog
-from stratego.lines.dialog import Answer, Command, Desk, choices, number
+from stratego.lines.dialog import Answer, Command, Desk, number, numbered
 from stratego.lines.lobby import Lobby
 from stratego.lines.replaying import ReplayDialog
 from stratego.table.replay import Replay
@@ -54,7 +54,7 @@ class OverDialog(BoardDialog):
         return [*(line for lines in told for line in lines), self._menu()]
 
     def _menu(self) -> str:
-        return choices(words.WHAT_TO_DO, ending.menu_words(list(self._ways)))
+        return numbered(words.CHOICES, ending.menu_words(list(self._ways)), question=words.WHAT_TO_DO)
 
     def commands(self) -> Mapping[str, Command]:
         return {

@@ -13,7 +13,7 @@ from stratego.hotseat.scenes import DeployScene, PlaceScene
 from stratego.hotseat.steps import Cells
 from stratego.lines.asking import Board, army_board
 from stratego.lines.board import BoardDialog
-from stratego.lines.dialog import Answer, Command, Desk, number, prompt_of, word
+from stratego.lines.dialog import Answer, Command, Desk, number, numbered, prompt_of, word
 from stratego.lines.learning import coached
 from stratego.lines.spelling import read_kind
 from stratego.table.choosing.placing import Placing
@@ -61,11 +61,7 @@ class ArmyDialog(BoardDialog):
         self._offers = everything(self.desk.store.offers(self.draft.rules))
         if not self._offers:
             return str(setup_words.NO_SETUPS)
-        items = (
-            words.CHOICE.format(number=place, what=offered(offer).name)
-            for place, offer in enumerate(self._offers, 1)
-        )
-        return words.OFFERS.format(len(self._offers), items=", ".join(items))
+        return numbered(words.OFFERS, [offered(offer).name for offer in self._offers])
 
     def _load(self, text: str) -> Answer:
         if not self._offers:
@@ -210,7 +206,7 @@ class DeployDialog(DraftDialog):
         return words.SET_UP.format(name=self.desk.names[self.draft.color])
 
     def commands(self) -> Mapping[str, Command]:
-        lesson: Mapping[str, Command] = {"end": lambda _: self._end()}
+        lesson: Mapping[str, Command] = {"end": lambda _: self._end(), "turn": lambda _: self.opening()}
         game: Mapping[str, Command] = {"hide": lambda _: self._take(steps.Lower())}
         return {
             "done": lambda _: self._finish(),

@@ -281,7 +281,7 @@ class OpenGame:
         tracker = tracking.Tracker(first)
         for announcement in announcements:
             tracker.hear(announcement)
-        thinker = choosing.Thinker(tracker, levels.LEVELS["medium"], Random(scene.view.ply))
+        thinker = choosing.Thinker(tracker, levels.HINTS, Random(scene.view.ply))
         return thinker.choose(scene.view.legal_moves).action
 
     def show_answer(self) -> None:

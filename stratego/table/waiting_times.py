@@ -6,7 +6,12 @@ KEY_DELAY: Final = 0.4
 """Time without keys before one may lift the curtain or confirm a loss."""
 
 SETTING_UP: Final = 0.3
-_ANSWERING: Final = {"computer:easy": 0.7, "computer:medium": 1.0, "computer:hard": 1.6}
+_ANSWERING: Final = {
+    "computer:easy": 0.7,
+    "computer:medium": 1.0,
+    "computer:hard": 1.6,
+    "computer:forgetful": 1.0,
+}
 _OTHERS_ANSWERING: Final = 0.7
 _OPENING, _IN_OPENING = 10, 0.5  # plies, and the factor for the time before an answer in them
 PACES: Final = {"quick": 0.5, "usual": 1.0, "slow": 2.0}

@@ -76,7 +76,9 @@ ARGUMENTS: Final[Mapping[str, Sentence]] = {
     "play --blue": _("the name of the player with Blue"),
     "play --red-language": _("the language of Red's turns, one of %(choices)s (default: the program's)"),
     "play --blue-language": _("the language of Blue's turns, one of %(choices)s (default: the program's)"),
-    "play --computer": _("play against the computer, at the level easy, medium (the default) or hard"),
+    "play --computer": _(
+        "play against the computer, at the level easy, medium (the default), hard or forgetful"
+    ),
     "play --program": _("play against another program: its command, or ucc:COMMAND if it speaks UCC"),
     "play --color": _("your side against the computer or a program: red (the default), blue or random"),
     "play --pin": _("let each player choose a PIN for their curtain"),
@@ -93,7 +95,9 @@ ARGUMENTS: Final[Mapping[str, Sentence]] = {
     "join game": _("the name of a game, or OWNER/NAME for one of another account (default: the only one)"),
     "join --color": _("the side to take, by its colour in the first game (default: whichever is free)"),
     "join --list": _("print the list of games that can be joined"),
-    "join --computer": _("let the computer sit there, at the level easy, medium (the default) or hard"),
+    "join --computer": _(
+        "let the computer sit there, at the level easy, medium (the default), hard or forgetful"
+    ),
     "join --program": _("let a program sit there: its command"),
     "--clock": _(
         "play with a clock: minutes for each player and free seconds a turn, such as 15+3; 15+3/180 also "

@@ -4,6 +4,7 @@ from typing import Final
 
 from stratego.engine.pieces import Color
 from stratego.engine.ruleset import Ruleset
+from stratego.hotseat.opponent import FORGETFUL
 from stratego.rulesets.own import OwnRuleset
 from stratego.wording.language import _, _n, _p, shipped
 from stratego.wording.player_names import side_name
@@ -115,7 +116,16 @@ _RANDOM_SIDE: Final = _p("side", "Random")
 PIN: Final = _("PIN for the curtain")
 PIN_ON: Final = _p("PIN", "yes")
 PIN_OFF: Final = _p("PIN", "no")
-PLAYS_WORSE: Final = _("The computer is weaker at this game.")
+_PLAYS_WORSE: Final = _("The computer is weaker at this game.")
+_FORGETS: Final = _("This one forgets ranks as people do: the lower and the longer ago, the sooner.")
+
+
+def remarks(level: str, *, plays_well: bool) -> str:
+    """What is to be known of the computer's ``level`` before a game, empty if nothing is."""
+    sentences = [] if plays_well else [str(_PLAYS_WORSE)]
+    if level == FORGETFUL:
+        sentences.append(str(_FORGETS))
+    return " ".join(sentences)
 
 
 def sides() -> dict[str, str]:

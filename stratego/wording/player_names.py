@@ -17,6 +17,7 @@ LEVELS: Final[Mapping[str, Sentence]] = {
     "easy": _p("level", "easy"),
     "medium": _p("level", "medium"),
     "hard": _p("level", "hard"),
+    "forgetful": _p("level", "forgetful"),
 }
 """The computer's levels."""
 

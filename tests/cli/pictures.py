@@ -148,7 +148,6 @@ PICTURES = Pictures(
     {
         "arguments": arguments,
         "printed": lambda: printed(80),
-        "printed-60": lambda: printed(60),
         "printed-narrow": lambda: printed(44),
         "matches": lambda: matches(80),
     },

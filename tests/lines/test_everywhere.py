@@ -185,3 +185,9 @@ def test_yes_and_no_are_no_commands(code: str) -> None:
     assert not said & {*COMMANDS, *(str(each.word).casefold() for each in COMMANDS.values())}
     assert not {*str(YES).casefold().split(), "y"} & {*str(NO).casefold().split(), "n"}
     speak(ENGLISH, plain=False)
+
+
+def test_the_task_of_a_lesson_is_heard_again() -> None:
+    heard = talk(["4", "1", "b4", "turn", "quit"]).heard
+    task = dict(answers(heard))["1"].strip()
+    assert task in dict(answers(heard))["turn"]

@@ -155,7 +155,9 @@ def test_a_seat_that_is_killed_comes_back_where_it_was() -> None:
     with evening() as people:
         red, blue = people
         set_up(people)
-        red.write("b4b5")
+        red.write("resign", "mine", "repeat", "no", "b4b5")
+        red.hear("You have 10 pieces")
+        red.hear("Resign.*Yes or no")
         red.hear("Write end")
         red.program.kill()
         red.program.wait()
@@ -175,7 +177,12 @@ def test_a_seat_that_is_killed_comes_back_where_it_was() -> None:
 def test_the_clock_is_told_warns_and_ends_the_game_at_both_terminals(seconds: int) -> None:  # E6
     with evening("--clock", f"0:{seconds:02}+0") as people:
         red, blue = people
-        set_up(people)
+        red.write("load 1", "done", "yes", "time")
+        for _ in range(2):
+            red.hear("Each player has")  # while Ben sets up, too
+        red.hear("> ")
+        blue.write("load 2", "done", "yes")
+        red.hear(r"Move 1\.")
         for person in people:
             assert f"Each player has 0:{seconds:02} for the whole game." in " ".join(person.heard.split())
         blue.write("time")
@@ -184,6 +191,8 @@ def test_the_clock_is_told_warns_and_ends_the_game_at_both_terminals(seconds: in
             red.hear(r"\nred> \n(10|9) seconds left\.\nred> ")
         for person in people:
             person.hear(r"Ada's time has run out: Ben\s+wins\.")
+        assert "seconds left" in red.heard
+        assert "left." not in blue.heard  # it was not their time
 
 
 def test_what_the_other_hears_is_nothing_of_an_army() -> None:

@@ -30,7 +30,8 @@ def questions(session: Session, rng: Random) -> list[str]:
         asked += [f"{origin}{mark}{target}"]
         if f"{origin}{mark}{target}" in map(str, turn_of(session).view.legal_moves):
             asked.pop()
-    return [*asked, "hide", "begin", "last"]
+    asked += ["resign", "repeat", "help", "at a1", "scan a1", "mine", "enemy", "left", "no"]  # in a question
+    return [*asked, "hide", "begin", "last", "resign", "hide", "begin"]
 
 
 def turn_of(session: Session) -> TurnScene:

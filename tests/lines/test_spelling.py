@@ -15,6 +15,7 @@ from stratego.table.choosing.typed_action import read_typed
 from stratego.table.settings import SPELLINGS
 from stratego.wording.language import ENGLISH, codes, speak
 from stratego.wording.lines import ALPHABET, COMMANDS
+from tests.hotseat.evening import SMALL
 from tests.support.games import SHIPPED, any_game, play_on
 
 NATO = ALPHABET._text.split()  # in English
@@ -120,3 +121,15 @@ def test_squares_in_any_text_are_said_in_the_chosen_style() -> None:
     assert said == "Your Miner (3) on 0 0 attacks 1 1: 4 6x4 7, Type 1 4 1 5."
     said = spelling.said(text, "words", board)
     assert said == "Your Miner (3) on kilo 10 attacks alfa 1: delta 6xdelta 7, Type alfa 4 alfa 5."
+
+
+def test_wide_boards_are_read_by_letters() -> None:
+    """With more than ten files two digits could be two squares."""
+    wide = SMALL.replace(layout=("bbbb........", "............", "............", "....rrrr...."))
+    reader = spelling.Reader(wide.geometry)
+    assert reader.square("24") is None
+    assert reader.squares("2425") == []
+    assert reader.file("2") is None
+    assert (reader.square("m4"), reader.square("mike 4"), reader.file("m")) == ("M4", "M4", "M")
+    assert spelling.said("M4 to M3", "numbers", wide.geometry) == "M4 to M3"
+    assert spelling.said("M4 to M3", "words", wide.geometry) == "mike 4 to mike 3"

@@ -52,7 +52,7 @@ OTHERWISE: dict[str, Any] = {
     "aids": ["moved", "known"],
 }
 
-RULES = (*map(load_ruleset, ("original", "infiltrator")), house())
+RULES = (load_ruleset("original"), house())
 SAMPLES: dict[str, tuple[object, ...]] = {
     "int": (0, 1, 2, 5),
     "int | None": (None, 0, 1, 5),

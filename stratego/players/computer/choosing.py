@@ -18,11 +18,12 @@ from stratego.players.computer.beliefs import beliefs
 from stratego.players.computer.board import Board
 from stratego.players.computer.levels import Level
 from stratego.players.computer.plans import Plans
-from stratego.players.computer.ranks import COUNT, FLAG, MAJOR, MOVABLE, NUMBER, SPY
+from stratego.players.computer.ranks import BOMB, COUNT, FLAG, MOVABLE, NUMBER
 from stratego.players.computer.search import ENDLESS, WIN, OutOfWork, Search
-from stratego.players.computer.tracking import Tracker
+from stratego.players.computer.tracking import ALL, IMMOBILE, Tracker
 from stratego.players.computer.values import Outcomes, values
 
+_EQUAL: Final = 0.15  # points: moves that differ by less are chosen at random
 # Points against a position by how often it has occurred: nobody chases for ever.
 _AGAIN: Final = (0.0, 3.0, 12.0, 40.0)
 # Bonus for attacking an unknown piece, growing with each ply without an attack after the first `_PATIENT`.
@@ -35,9 +36,8 @@ _EXCHANGES: Final = 0.1  # share of a piece's value, for a side that is `_FAR_AH
 # of simple rules that chases (10 of 20 with 0.4, 13 of 20 without).
 _GAMBLES: Final = 0.15
 _FAR_AHEAD: Final = 300.0
-# Nobody forgets the highest ranks. When medium did, it lost 276 points a game by attacking pieces that it had
-# known to be stronger (20 games with a program that chases).
-_FORGETTABLE: Final = range(SPY, MAJOR)
+# How long a rank is remembered where ranks fade, by kind; nobody forgets the highest.
+_LASTS: Final = (9, 9, 1.5, 1, 1, 1, 1, 1, 1.5, 2, 3, 6, 8)
 _WON: Final = 600.0  # points ahead (five Colonels); from there a quarter of the work is enough
 _BACK: Final = 0.9  # share of its value, for a piece that a rescue brings back
 
@@ -72,8 +72,7 @@ class Thinker:
         self.level = level
         self.rng = rng
         self.chances = beliefs(tracker)
-        if level.forgets:
-            self._forget()
+        self._see_less()
         own = [0.0] * COUNT
         enemy = [float(count) for count in tracker.army]
         for piece in tracker.pieces:
@@ -104,15 +103,33 @@ class Thinker:
             for number, chances in self.chances.items()
         }
 
-    def _forget(self) -> None:
-        """Forget low ranks that were seen long ago (only some levels do)."""
-        army = [float(count) if kind in _FORGETTABLE else 0.0 for kind, count in enumerate(self.tracker.army)]
-        everything = sum(army)
+    def _forgotten(self) -> set[int]:
+        """The numbers of the known enemy pieces whose ranks the level does not remember."""
+        tracker, level = self.tracker, self.level
+        known = [piece for piece in tracker.alive(own=False) if piece.kind > BOMB]
+        known.sort(key=lambda piece: (-piece.kind, -piece.shown_at))
+        forgotten = {piece.number for piece in known[level.remembers :]}
+        for piece in known:
+            draw = Random(f"{piece.number} {piece.shown_at} fades").random()
+            plies = level.fades * _LASTS[piece.kind] * (0.5 + draw)
+            if plies and tracker.ply - piece.shown_at > plies:
+                forgotten.add(piece.number)
+        return forgotten
+
+    def _see_less(self) -> None:
+        """Take what is forgotten, and the unknown if the level reads nothing, for any piece that is left."""
+        forgotten = self._forgotten()
+        left = self.tracker.army[:]
+        for piece in self.tracker.pieces:
+            if not piece.own and piece.home >= 0 and piece.kind >= 0 and piece.number not in forgotten:
+                left[piece.kind] -= 1
         for piece in self.tracker.alive(own=False):
-            chance = Random(f"{piece.number} {piece.shown_at} forgotten").random()
-            plies = self.level.forgets * (0.5 + 2 * chance)
-            if piece.kind in _FORGETTABLE and self.tracker.ply - piece.shown_at > plies:
-                self.chances[piece.number] = [count / everything for count in army]
+            if piece.number in forgotten or (piece.kind < 0 and not self.level.reads):
+                may_be = ALL ^ IMMOBILE if piece.number in forgotten else piece.may_be
+                row = [float(max(count, 0)) if may_be >> kind & 1 else 0.0 for kind, count in enumerate(left)]
+                total = sum(row, 0.0)
+                if total > 0:
+                    self.chances[piece.number] = [each / total for each in row]
 
     def choose(self, actions: Sequence[Action]) -> Choice:
         """One of ``actions``, all that are legal."""
@@ -160,10 +177,10 @@ class Thinker:
         outer = board.bordered.outer
         found = []
         rescued: dict[tuple[int, int], _Candidate] = {}
-        for action in actions:
+        for action in self._noticed(actions):
             piece = board.cells[outer[action.start]]
             met = board.cells[outer[action.end]]
-            extra = self.rng.random() * self.level.misjudges
+            extra = self.rng.random() * _EQUAL
             guess = None
             if isinstance(action, Rescue):
                 assert action.kind is not None
@@ -184,6 +201,12 @@ class Thinker:
                 rescued[action.start, action.end] = candidate
             found.append(candidate)
         return found
+
+    def _noticed(self, actions: Sequence[Action]) -> Sequence[Action]:
+        """Those of the pieces that it thinks of."""
+        starts = sorted({action.start for action in actions})
+        seen = {start for start in starts if self.rng.random() >= self.level.overlooks}
+        return [action for action in actions if action.start in seen] or actions
 
     def _guess(self, action: Guess) -> float:
         """What a guess is expected to gain; a wrong one costs the turn, and shows the Infiltrator."""

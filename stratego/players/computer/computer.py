@@ -7,16 +7,18 @@ from stratego.engine.pieces import Color
 from stratego.engine.ruleset import Ruleset
 from stratego.engine.view import PlayerView
 from stratego.players.computer.choosing import Thinker
-from stratego.players.computer.levels import LEVELS
-from stratego.players.computer.ranks import MOVABLE
+from stratego.players.computer.levels import LEVELS, plays_well
+from stratego.players.computer.ranks import MINER, MOVABLE
 from stratego.players.computer.tracking import Tracker
 from stratego.players.player import AcceptDraw, Answer, Play, Player, Resign, Turn
 
 _EVEN: Final = 40.0  # points of material: a smaller lead counts as even
-_DEAD: Final = 150  # plies without an attack after which an even game is dead
+_DEAD: Final = 100  # plies without an attack after which a game is dead
 _OFFERS_EVERY: Final = 100  # plies, in a dead game
-_HOPELESS: Final = 0.05  # of the enemy's movable material
-_HARDLY_A_PIECE: Final = 30.0  # points, less than the worth of one good piece
+# With less than this share of the enemy's movable material, and fewer points than this, with a Miner or
+# without, no game was won (docs/strength.md).
+_LOST: Final = 0.3
+_LOST_WITH_MINER, _LOST_WITHOUT = 100.0, 160.0
 
 
 class Computer(Player):
@@ -37,24 +39,27 @@ class Computer(Player):
         self._tracker.hear(announcement)
 
     def answer(self, turn: Turn) -> Answer:
-        """The best action that the level finds; it accepts a welcome draw, and resigns when lost (E4)."""
+        """The best action that the level finds; or it agrees to a draw, or resigns (E4).
+
+        In a dead game it offers draws, and accepts them unless it is ahead; else it accepts them if behind.
+        """
         tracker = self._tracker
         assert tracker is not None
         thinker = Thinker(tracker, self.level, self.chance(f"ply {turn.view.ply}"))
         is_dead = tracker.quiet >= _DEAD
         if turn.draw_offered and thinker.balance < (_EVEN if is_dead else -_EVEN):
             return AcceptDraw()
-        if self._is_lost(tracker, thinker):
+        if self.is_lost(tracker, thinker):
             return Resign()
         choice = thinker.choose(turn.view.legal_moves)
-        offers_draw = is_dead and tracker.quiet % _OFFERS_EVERY < 2 and abs(choice.balance) < _EVEN
+        offers_draw = is_dead and tracker.quiet % _OFFERS_EVERY < 2 and choice.balance < _EVEN
         return Play(choice.action, offers_draw=offers_draw)
 
-    def _is_lost(self, tracker: Tracker, thinker: Thinker) -> bool:
-        """Whether the game is lost: hardly a movable piece is left, against many."""
-        own = sum(
-            thinker.outcomes.own_values[piece.kind]
-            for piece in tracker.alive(own=True)
-            if piece.kind in MOVABLE
-        )
-        return own < _HOPELESS * (own - thinker.balance) and own < _HARDLY_A_PIECE
+    def is_lost(self, tracker: Tracker, thinker: Thinker) -> bool:
+        """Whether it would resign: it knows the game well, and is far behind in movable material."""
+        if not plays_well(self.rules):
+            return False
+        kinds = [piece.kind for piece in tracker.alive(own=True) if piece.kind in MOVABLE]
+        own = sum(thinker.outcomes.own_values[kind] for kind in kinds)
+        little = _LOST_WITH_MINER if MINER in kinds else _LOST_WITHOUT
+        return own < min(_LOST * (own - thinker.balance), little)

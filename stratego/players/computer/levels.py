@@ -14,24 +14,29 @@ from stratego.engine.ruleset import Ruleset
 class Level(NamedTuple):
     """``nodes`` is the work for a move, a quarter of it in a game that is won.
 
-    ``depth`` is the most plies that it looks ahead. ``forgets``: how many plies after a battle it may have
-    forgotten a rank, 0 for never. ``misjudges``: by how many points at most it misjudges a move.
+    ``depth`` is the most plies that it looks ahead. It ``remembers`` so many ranks of the enemy, the highest,
+    and each for about ``fades`` plies if it is low, longer if it is high, 0 for ever. ``reads``: it concludes
+    ranks from where pieces stand and what they do. ``overlooks``: the share of its pieces that it does not
+    think of in a turn.
     """
 
     nodes: int
     depth: int
-    forgets: int = 0
-    misjudges: float = 0.15  # enough to choose among moves that are equally good
+    remembers: int = 1000
+    fades: int = 0
+    reads: bool = True
+    overlooks: float = 0.0
 
 
 LEVELS: Final[Mapping[str, Level]] = {
-    # Set by matches (docs/strength.md). Up to 30 points cost `easy` next to nothing: only what it
-    # does without an attack is then at random. With depth=4 and 5 points, medium was nearly as good as hard;
-    # with 11, hard scored 73% of 47 games against it, and it 82% of 100 against easy.
-    "easy": Level(nodes=2_000, depth=1, forgets=8, misjudges=45.0),
-    "medium": Level(nodes=8_000, depth=2, forgets=40, misjudges=13.0),
+    "easy": Level(nodes=2_000, depth=1, remembers=1, reads=False, overlooks=0.5),
+    "medium": Level(nodes=8_000, depth=2, remembers=4, reads=False, overlooks=0.1),
     "hard": Level(nodes=240_000, depth=12),
+    "forgetful": Level(nodes=24_000, depth=12, fades=30),
 }
+
+HINTS: Final = Level(nodes=8_000, depth=2)
+"""For what a person is advised to do."""
 
 
 def plays_well(rules: Ruleset) -> bool:

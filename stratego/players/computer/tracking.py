@@ -191,8 +191,7 @@ class Tracker:
         """The rank of ``piece`` is one of ``may_be``, as both sides know."""
         piece.may_be &= may_be
         if may_be & may_be - 1 == 0:
-            if not piece.shown:
-                piece.shown_at = self.ply
+            piece.shown_at = self.ply
             piece.shown = True
             piece.kind = may_be.bit_length() - 1
             piece.may_be = may_be

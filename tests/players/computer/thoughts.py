@@ -14,14 +14,13 @@ from random import Random
 from stratego import Color, Game, Move
 from stratego.players.computer.choosing import Thinker
 from stratego.players.computer.levels import Level
-from stratego.players.computer.setups import good_cells
 from stratego.players.computer.tracking import Tracker
 from tests.golden.playthrough import Script, scripts
 
 _FOLDER = Path(__file__).with_name("thoughts")
-# As many moves ahead as that work goes; and one look at each move, at a level that forgets and errs.
+# As many moves ahead as that work goes; and one look at each move, at a level that forgets and overlooks.
 _AHEAD = Level(nodes=1500, depth=6)
-_LEVELS = (_AHEAD, _AHEAD, Level(nodes=300, depth=1, forgets=16, misjudges=14.0))
+_LEVELS = (_AHEAD, _AHEAD, Level(nodes=300, depth=1, remembers=2, fades=16, reads=False, overlooks=0.3))
 _LOOKS = 6  # at each game, and as many again where there are guesses, rescues or strikes
 
 
@@ -31,13 +30,11 @@ def file_of(name: str) -> Path:
 
 
 def written(name: str, script: Script) -> str:
-    """The thoughts in a game, below a set-up for its ruleset."""
+    """The thoughts in a game."""
     return "\n".join(_lines(name, script)) + "\n"
 
 
 def _lines(name: str, script: Script) -> Iterator[str]:
-    cells = good_cells(script.rules, Random(name), Color.RED)
-    yield "set-up " + " ".join(kind.letter if kind else "." for kind in cells)
     game = Game.from_board(script.rules, script.board)
     trackers = {color: Tracker(game.view(color)) for color in Color}
     every = len(script.actions) // _LOOKS | 1  # an odd number: the sides take turns

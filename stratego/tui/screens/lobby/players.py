@@ -407,9 +407,18 @@ class AgainstScreen(NamesScreen):
         with Center(), Vertical(id="players"):
             yield from self.compose_names({words.PERSON: NameField(self.host.settings.first_name)})
             yield Switches(self._choices(0), plain=self.plain)
-        if not self._plays_well:
-            yield Static(str(words.PLAYS_WORSE), id="plays-worse")
+        yield Static(id="remarks")
         yield Static(id="fault")
+
+    def on_mount(self) -> None:
+        """Say what is to be known of the level."""
+        self._remark()
+
+    def _remark(self) -> None:
+        remarks = words.remarks(self.host.settings.computer_level, plays_well=self._plays_well)
+        line = self.query_one("#remarks", Static)
+        line.update(remarks)
+        line.display = bool(remarks)
 
     def keys(self) -> list[str]:
         if isinstance(self.focused, NameField):
@@ -433,6 +442,7 @@ class AgainstScreen(NamesScreen):
     def _offer(self) -> None:
         switches = self.query_one(Switches)
         switches.show(self._choices(switches.place))
+        self._remark()
 
     def on_rows_chosen(self, message: Rows.Chosen) -> None:
         """Start the game, or change what the line says."""

@@ -384,7 +384,8 @@ class Game:
     def run_out(self, color: Color | str, reason: Reason = Reason.OUT_OF_TIME) -> None:
         """The time of the player of ``color`` has run out in their own turn (E6).
 
-        ``reason`` is `Reason.TURN_TOO_LONG` if it is only that of a single turn.
+        ``reason`` is `Reason.TURN_TOO_LONG` if it is only that of a single turn, and `Reason.AWAY` if
+        they have been away for so long that the other player claims the game.
         Raises IllegalMove out of turn, GameOver after the end, ValueError if ``color`` is not a colour.
         """
         out_of_turn = IllegalMove(Explanation("Time runs out only in a player's own turn."), "E6")

@@ -384,7 +384,8 @@ class Game:
     def run_out(self, color: Color | str, reason: Reason = Reason.OUT_OF_TIME) -> None:
         """The time of the player of ``color`` has run out in their own turn (E6).
 
-        ``reason`` is `Reason.TURN_TOO_LONG` if only the time for a single turn has run out.
+        ``reason`` is `Reason.TURN_TOO_LONG` if only the time for a single turn has run out, and
+        `Reason.AWAY` if the player has been away for so long that the other one claims the game.
         Raises IllegalMove out of turn, GameOver after the end, ValueError if ``color`` is not a colour.
         """
         out_of_turn = IllegalMove(Explanation("Time runs out only in a player's own turn."), "E6")

@@ -191,7 +191,22 @@ class Host:
         seat = int(number)
         if seat in self.proofs:
             if not hmac.compare_digest(self.proofs[seat], _proof(token)):
-                raise Refused(Explanation("{color} is taken by another player.", color=self.color_of(seat)))
+                color = self.color_of(seat)
+                if self._taking(seat ^ 1) is Taking.FREE:
+                    raise Refused(
+                        Explanation(
+                            "{color} is taken by another player. {other} is free: leave, and join again.",
+                            color=color,
+                            other=color.other,
+                        )
+                    )
+                raise Refused(
+                    Explanation(
+                        "{color} is taken by another player, and so is {other}.",
+                        color=color,
+                        other=color.other,
+                    )
+                )
         elif len(token) < SHORTEST_TOKEN:
             raise ProtocolError("a token is needed, of 32 letters or more")
         else:
@@ -325,7 +340,7 @@ class Host:
             )
         if self.session.player is not self.color_of(other):
             raise Refused(Explanation("It is your turn: play on."))
-        self._take(steps.Resign())
+        self._take(steps.Claim())
 
     def _play_again(self, seat: int) -> None:
         if not self.is_over:

@@ -219,7 +219,7 @@ class Seat:
             match record.ending.reason:
                 case Reason.DRAW_AGREED:
                     game.agree_draw()
-                case Reason.OUT_OF_TIME | Reason.TURN_TOO_LONG:
+                case Reason.OUT_OF_TIME | Reason.TURN_TOO_LONG | Reason.AWAY:
                     game.run_out(game.turn, Reason(record.ending.reason))
                 case _:
                     game.resign(game.turn)

@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, assert_never
 from stratego.engine.actions import Action
 from stratego.engine.clock import Clock
 from stratego.engine.deployment import Deployment
+from stratego.engine.endings import Reason
 from stratego.engine.errors import Explanation
 from stratego.engine.pieces import COLORS, Color
 from stratego.hotseat import scenes, steps
@@ -241,6 +242,8 @@ class Session:
                 self._draws.is_open = False
             case steps.Resign():
                 self._resign(self._turn())
+            case steps.Claim():
+                self._lose(self._turn(), Reason.AWAY)
             case steps.Tick():
                 if self.clock is None or not self.clock.runs:
                     raise StepError("No clock is running.")
@@ -342,14 +345,17 @@ class Session:
         game.resign(self._seats.player)
         self._seats.end()
 
+    def _lose(self, game: Game, reason: Reason) -> None:
+        if self._has_moved:
+            game.undo()
+        game.run_out(self._seats.player, reason)
+        self._seats.end()
+
     def _run_out(self, cells: Cells) -> None:
         color = self._seats.player
         if self._game is not None:
             assert self.clock is not None
-            if self._has_moved:
-                self._game.undo()
-            self._game.run_out(color, self.clock.reason)
-            self._seats.end()
+            self._lose(self._game, self.clock.reason)
             return
         self._arrange(self._own_draft(color), cells)
         if self.rules.deployment == "secret":

@@ -78,6 +78,10 @@ class Resign(Value):
     """The player whose turn it is resigns (E4)."""
 
 
+class Claim(Value):
+    """The player whose turn it is has been away for too long, and the other one claims the game."""
+
+
 class Lift(Value):
     """The player lifts their curtain."""
 
@@ -154,6 +158,7 @@ Step = (
     | AcceptDraw
     | DeclineDraw
     | Resign
+    | Claim
     | Lift
     | Lower
     | Proceed

@@ -269,6 +269,7 @@ class Lobby:
             hosting.JOIN.format(name=name),
             hosting.FROM_ELSEWHERE,
             hosting.JOIN_FROM_ELSEWHERE.format(name=name),
+            hosting.OTHER_ACCOUNTS,
         ]
         self._desk.say([f"{heading}:", *(str(way).strip() for way in ways)])
         return True

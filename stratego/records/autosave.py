@@ -28,6 +28,8 @@ class Kept(Enum):
     PART = auto()
     GAME = auto()
     RECORD = auto()
+    NOT_HERE = auto()
+    """The record could not be saved here; the host has it."""
     HOSTED = auto()
     """The host keeps the game."""
 
@@ -69,7 +71,8 @@ class SeatSaving(Saving):
 
     def __init__(self, seat: RecordGiven) -> None:
         self._seat = seat
-        self._kept: Record | None = None
+        self._tried: Record | None = None
+        self._is_kept = False
 
     @property
     def is_saved(self) -> bool:
@@ -77,17 +80,20 @@ class SeatSaving(Saving):
 
     @property
     def kept(self) -> Kept:
-        return Kept.HOSTED if self._seat.record is None else Kept.RECORD
+        if self._seat.record is None:
+            return Kept.HOSTED
+        return Kept.RECORD if self._is_kept else Kept.NOT_HERE
 
     def save(self) -> None:
         record = self._seat.record
-        if record is None or record is self._kept:
+        if record is None or record is self._tried:
             return
         from stratego.records.archive import keep_record  # loaded with the first record
 
-        self._kept = record  # tried once: the host has it as well
+        self._tried, self._is_kept = record, False  # tried once: the host has it as well
         try:
             keep_record(data_folder(), record, self._seat.record_name)
+            self._is_kept = True
         except (OSError, UnreadableRecord) as problem:
             reason = problem.strerror if isinstance(problem, OSError) else problem.explanation
             self.problem = Explanation(

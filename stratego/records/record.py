@@ -33,7 +33,6 @@ class ForeignReason(StrEnum):
     GIVEN_UP = "given up"  # also out of turn, which E4 does not allow
     GAME_OUT_OF_TIME = "time of the game over"
     AWAY_AND_OUT_OF_TIME = "away and out of time"
-    AWAY = "opponent missing"
     BOTH_AWAY = "both missing"
     AGREED = "result agreed"  # with a winner; a draw by agreement has a reason of its own
 
@@ -46,7 +45,14 @@ class Ending(NamedTuple):
 
 
 # Decided by the players, not on the board.
-_DECLARED = {Reason.RESIGNED, Reason.DRAW_AGREED, Reason.OUT_OF_TIME, Reason.TURN_TOO_LONG, *ForeignReason}
+_DECLARED = {
+    Reason.RESIGNED,
+    Reason.DRAW_AGREED,
+    Reason.OUT_OF_TIME,
+    Reason.TURN_TOO_LONG,
+    Reason.AWAY,
+    *ForeignReason,
+}
 
 
 class Record(Value):

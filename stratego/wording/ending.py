@@ -21,6 +21,7 @@ _WON: Final[Mapping[Reason, Sentence]] = {
     Reason.RESIGNED: _("{loser} resigns: {winner} wins."),
     Reason.OUT_OF_TIME: _("{loser}'s time has run out: {winner} wins."),
     Reason.TURN_TOO_LONG: _("{loser} has taken too long for a single turn: {winner} wins."),
+    Reason.AWAY: _("{loser} has been away for too long: {winner} wins."),
     Reason.BOTH_IMMOBILE: _(
         "Neither side has a piece left that can move, and it is {loser}'s turn: {winner} wins."
     ),
@@ -33,6 +34,7 @@ _LOST: Final[Mapping[Reason, Sentence]] = {
     Reason.RESIGNED: _("{loser} resigns."),
     Reason.OUT_OF_TIME: _("{loser}'s time has run out."),
     Reason.TURN_TOO_LONG: _("{loser} has taken too long for a single turn."),
+    Reason.AWAY: _("{loser} has been away for too long."),
     Reason.BOTH_IMMOBILE: _("Neither side has a piece left that can move, and it is {loser}'s turn."),
 }
 """The same, for places that already name the winner."""

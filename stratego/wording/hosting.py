@@ -31,7 +31,7 @@ NO_SUCH_SEAT: Final = _("this side of {name} is taken by another player")
 HERE_ALREADY: Final = _("you sit in both seats of {name} already: with --color you move one of them here")
 
 FRIEND_TYPES: Final = _("{game}: your friend types this on this machine, in your account")
-OTHER_ACCOUNTS: Final = _("For a friend with an account of their own, begin with stratego host --group.")
+OTHER_ACCOUNTS: Final = _("For a friend's own account, in a group of yours: stratego host --group GROUP")
 
 # The invitation
 

@@ -51,6 +51,7 @@ KEPT: Final[Mapping[Kept, Sentence]] = {
     Kept.PART: _("What was saved before can be resumed, the rest cannot."),
     Kept.GAME: _("The game is saved: start the program again to continue it, or use stratego resume."),
     Kept.HOSTED: _("Your seat is kept: stratego join brings you back."),
+    Kept.NOT_HERE: _("The game was over. Its record could not be saved here, but the host has it."),
     Kept.RECORD: _("The game was over, and its record is saved."),
 }
 """The program's last line, by what is kept of the game."""

@@ -80,7 +80,7 @@ _ENDINGS: Final[Mapping[str, _Ending]] = {
         _p("result", "away and out of time"),
         _n("{count} away and out of time", "{count} away and out of time"),
     ),
-    "opponent missing": _Ending(
+    Reason.AWAY: _Ending(
         _p("result", "opponent missing"),
         _n("{count} with the opponent missing", "{count} with the opponent missing"),
     ),

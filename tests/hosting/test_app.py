@@ -104,7 +104,7 @@ async def test_a_seat_that_another_terminal_takes(tmp_path: Path) -> None:
         other = Wire(host)
         assert other.sit(Color.RED) is None
         await press(pilot, "enter")
-        assert "Red is taken by another player." in framed(app)
+        assert "Red is taken by another player. Blue is free: leave, and join again." in framed(app)
         assert isinstance(app.screen, InvitationScreen)
     line = NearLine(host)
     async with playing(None, first=lambda go: go.invitation(line, 1)) as (app, pilot):

@@ -10,7 +10,9 @@ from stratego.engine.clock import TimeControl
 from stratego.engine.endings import Reason
 from stratego.engine.options import AIDS
 from stratego.hosting.wire import Other
+from stratego.hotseat import steps
 from stratego.hotseat.scenes import OverScene
+from stratego.records.autosave import Kept, SeatSaving
 from stratego.records.resume import resume
 from stratego.rulesets.files import shipped_names
 from tests.hosting.evening import Wire, hosted, joined, no_room, walk
@@ -68,7 +70,25 @@ def test_a_game_is_claimed_after_the_time_that_both_know(tmp_path: Path) -> None
     host.miss(away.seat.number)
     assert here.ask("claim") is None
     assert isinstance(here.seat.scene, OverScene)
-    assert here.seat.scene.outcome == (here.seat.color, Reason.RESIGNED)
+    assert here.seat.scene.outcome == (here.seat.color, Reason.AWAY)
+    assert here.seat.record is not None
+    assert here.seat.record.ending == (here.seat.color, Reason.AWAY)
+
+
+def test_a_seat_without_room_says_that_the_host_has_the_record(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    host = hosted(DUEL, tmp_path)
+    wires = joined(host)
+    walk(host, wires, Random(3), most=25)
+    seat = wires[host.session.player].seat
+    saving = SeatSaving(seat)
+    assert saving.kept is Kept.HOSTED
+    monkeypatch.setattr("stratego.records.archive.write_private", no_room)
+    seat.take(steps.Resign())
+    saving.save()
+    assert "No space left on device" in str(saving.problem)
+    assert saving.kept is Kept.NOT_HERE
 
 
 def test_nobody_claims_a_game_in_their_own_turn(tmp_path: Path) -> None:

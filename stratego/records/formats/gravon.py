@@ -44,7 +44,7 @@ _REASONS: Final[Mapping[int, Reason | ForeignReason]] = {
     11: Reason.OUT_OF_TIME,
     12: ForeignReason.GAME_OUT_OF_TIME,
     13: ForeignReason.AWAY_AND_OUT_OF_TIME,
-    14: ForeignReason.AWAY,
+    14: Reason.AWAY,
 }
 _CODES: Final[Mapping[Reason | ForeignReason, int]] = {
     **{reason: code for code, reason in _REASONS.items()},

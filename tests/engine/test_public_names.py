@@ -90,6 +90,7 @@ def test_reasons_are_words() -> None:
         "quiet limit",
         "out of time",
         "turn too long",
+        "opponent missing",
     }
 
 

@@ -2,6 +2,7 @@
 
 import re
 from collections.abc import Callable
+from contextlib import suppress
 from random import Random
 
 import pytest
@@ -79,10 +80,15 @@ async def look(session: Session, seed: int) -> list[object]:
 async def test_two_worlds_look_alike_to_the_player_who_may_not_know(
     name: str, slow_size: Callable[[int, int], int]
 ) -> None:
-    for seed in (1, 2)[: slow_size(1, 2)]:
-        session, other, _ = two_worlds(RULES[name], STEPS[name], seed)
-        mine, same = await look(session, seed), await look(other, seed)
-        assert mine == same
+    compared = 0
+    for seed in range(1, 9):
+        with suppress(NoOtherWorld):
+            session, other, _ = two_worlds(RULES[name], STEPS[name], seed)
+            assert await look(session, seed) == await look(other, seed)
+            compared += 1
+        if compared == slow_size(1, 2):
+            return
+    raise AssertionError("too few other worlds")
 
 
 def two_worlds_with(kind: type[Action], seed: int) -> tuple[Session, Session, Action]:

@@ -30,6 +30,7 @@ from stratego.wording.refusals import said
 if TYPE_CHECKING:
     from stratego.engine.events import Announcement
     from stratego.engine.geometry import Geometry
+    from stratego.hotseat.play import Play
     from stratego.table.stored import Stored
 
 Answer = str | Sequence[str] | None
@@ -39,6 +40,12 @@ _PAGE: Final = 9  # lines of a menu at a time
 _NONE: Final = -1  # instead of a place in a list
 _MORE: Final = -2
 _T = TypeVar("_T")
+
+
+class Mistake(str):
+    """What is said of a line that will not do; ``repeat`` says what was said before it."""
+
+    __slots__ = ()
 
 
 class Home(Exception):
@@ -83,9 +90,12 @@ class Desk:
         """The board whose squares are said now."""
         self.told: Announcement | None = None
         """The battle that a player has just heard of, in their own turn or before it."""
+        self.introduced: Play | None = None
+        """The game whose clock was told last."""
         self.here: Callable[[], Mapping[str, Command]] = dict
         """The commands of the dialog that talks now."""
         self._last: Sequence[str] = ()
+        self._asked = 0  # questions so far
         self._warned: tuple[Color, int] | None = None  # whom, and at how many seconds
         self._prompt = ""
         self.follow: Callable[[str], object] | None = None
@@ -110,7 +120,7 @@ class Desk:
         """Take a step and save it. Returns why it is refused, or None."""
         refusal = self.game.take(step)
         if refusal is not None:
-            return said(refusal, self.game.rules, self.keys)
+            return Mistake(said(refusal, self.game.rules, self.keys))
         ends_turn = isinstance(step, EndTurn | Proceed)
         if ends_turn and self.settings.curtain_alone and isinstance(self.game.scene, WaitingScene):
             self.game.take(Lower())
@@ -119,7 +129,7 @@ class Desk:
 
     def explained(self, fault: Explanation, rules: Ruleset | None = None) -> str:
         """What a fault says."""
-        return said(fault, rules, self.keys)
+        return Mistake(said(fault, rules, self.keys))
 
     def said_to_both(self, say: Callable[[], _T]) -> list[_T]:
         """What is said in the languages of both players."""
@@ -136,10 +146,12 @@ class Desk:
     # Saying
 
     def say(self, answer: Answer) -> None:
-        """Say something, and keep it for ``repeat``."""
+        """Say something, and keep it for ``repeat`` unless it is a Mistake."""
         if answer:
-            self._last = [answer] if isinstance(answer, str) else answer
-            self.console.say(*self._last)
+            texts = [answer] if isinstance(answer, str) else answer
+            self.console.say(*texts)
+            if not isinstance(texts[0], Mistake):
+                self._last = texts
 
     def forget(self) -> None:
         """Forget what was said, and clear the terminal: somebody else may sit down."""
@@ -215,8 +227,11 @@ class Desk:
 
         def tell(about: str) -> Answer:
             name, _ = command(about, here)
+            if about and not name:
+                return unknown(about)
             listed = words.COMMANDS_HERE.format(len(here), words=", ".join(map(word, here)))
-            return str(words.COMMANDS[name].help) if name else [*filter(None, [hint]), listed]
+            told = [str(words.COMMANDS[name].help)] if name else [*filter(None, [hint]), listed]
+            return list(map(Mistake, told))
 
         again = question or self._last or str(words.NOTHING_TO_REPEAT)
         here = {**here, **self._everywhere(), "repeat": lambda _: again, "help": tell}
@@ -237,24 +252,28 @@ class Desk:
     ) -> _T:
         """What ``read`` makes of the answer to a question; the ``hint`` is said while that is None.
 
-        The commands of the dialog that asks work here, and ``repeat`` says the question again. In a text of
-        the player's own only a word that stands alone, and works everywhere, is a command. With ``is_said``
-        the question is known. Raises SceneChanged if a command leads to another scene.
+        The commands of the dialog that asks work here; ``repeat`` says the question again, and so does a
+        command that has asked another one. In a text of the player's own only a word that stands alone, and
+        works everywhere, is a command. With ``is_said`` the question is known. Raises SceneChanged if a
+        command leads to another scene.
         """
+        self._asked += 1
         if not is_said:
             self.say(question)
         play = self.game.play
         while True:
             typed, scene = self.ask(prompt), play and play.scene
             here = {} if is_text else self.here()
-            is_word = not (is_text and " " in typed)
+            is_word, asked = not (is_text and " " in typed), self._asked
             if is_word and self.obeys(typed, here, hint, question):
                 if self.game.play is not play or (play and play.scene != scene):
                     raise SceneChanged
+                if self._asked != asked:
+                    self.say(question)
             elif (found := read(typed)) is not None:
                 return found
             else:
-                self.say(hint)
+                self.say(Mistake(hint))
 
     def text(self, question: object) -> str:
         """A text of the player's own; empty for none."""
@@ -269,13 +288,22 @@ class Desk:
                 return True
             return False if answer in (*str(words.NO).casefold().split(), "no", "n", "") else None
 
-        return self.answer(f"{question} {words.YES_OR_NO}", read, str(words.YES_OR_NO), prompt)
+        is_sure = self.answer(f"{question} {words.YES_OR_NO}", read, str(words.YES_OR_NO), prompt)
+        if not is_sure:
+            self.say(str(words.NO_CHANGE))
+        return is_sure
 
     def pick(self, question: object, items: Sequence[str], prompt: str = "") -> int | None:
-        """The place of one of the ``items``, which are said in one line; None for none of them."""
+        """The place of one of the ``items``, which are said in one line; None for none of them.
+
+        The answer may be a number, or what only one of the items begins with.
+        """
 
         def read(typed: str) -> int | None:
-            return _NONE if typed in ("", "0") else number(typed, len(items))
+            if typed in ("", "0"):
+                return _NONE
+            begun = [at for at, item in enumerate(items) if item.casefold().startswith(typed.casefold())]
+            return begun[0] if len(begun) == 1 else number(typed, len(items))
 
         hint = words.ASK_FOR_NUMBER.format(count=len(items))
         place = self.answer(numbered(words.CHOICES, items, question=question), read, hint, prompt)
@@ -351,7 +379,7 @@ class Desk:
         style = SPELLINGS[(SPELLINGS.index(self.settings.spelling) + 1) % len(SPELLINGS)]
         return self._set("spelling", words.SPELT[style], value=style)
 
-    def change_settings(self, _: str = "") -> None:
+    def change_settings(self, _: str = "") -> Answer:
         """Every setting, which its number turns to the next value."""
         from stratego.wording import settings as settings_words  # few need them
 
@@ -372,7 +400,7 @@ class Desk:
             items.append((words.BETWEEN.format(title=settings_words.NAMES_TITLE, value=names), ""))
             turned = self.menu(f"{settings_words.TITLE}.", items, is_said=is_said)
             if turned is None:
-                return
+                return str(words.SETTINGS_SAVED)
             if turned == "":
                 if remembered and self.is_sure(settings_words.FORGET.format(names=names)):
                     self.store.forget_names(remembered)
@@ -403,7 +431,7 @@ class Dialog:
 
     def other(self, text: str) -> Answer:
         """Take what is no command."""
-        return words.UNKNOWN.format(text=excerpt(text))
+        return unknown(text)
 
     def empty(self) -> Answer:
         """Take an empty line."""
@@ -458,6 +486,11 @@ def command(text: str, names: Iterable[str]) -> tuple[str, str]:
     own = {word(name).casefold(): name for name in named}
     name = own.get(typed) or named.get(typed) or ""
     return name, rest.strip() if name else ""
+
+
+def unknown(text: str) -> Mistake:
+    """A text is no command."""
+    return Mistake(words.UNKNOWN.format(text=excerpt(text)))
 
 
 def number(text: str, most: int) -> int | None:

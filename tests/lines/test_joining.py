@@ -178,8 +178,7 @@ def test_the_clock_is_told_warns_and_ends_the_game_at_both_terminals(seconds: in
     with evening("--clock", f"0:{seconds:02}+0") as people:
         red, blue = people
         red.write("load 1", "done", "yes", "time")
-        for _ in range(2):
-            red.hear("Each player has")  # while Ben sets up, too
+        red.hear("Each player has")  # while Ben sets up, too
         red.hear("> ")
         blue.write("load 2", "done", "yes")
         red.hear(r"Move 1\.")

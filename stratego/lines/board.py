@@ -85,4 +85,6 @@ class BoardDialog(Dialog):
         kind = read_kind(text, self.asked().rules)
         if not text:
             return Mistake(words.WHICH_PIECE.format(command=word("where")))
-        return Mistake(words.NO_PIECE.format(text=excerpt(text))) if kind is None else self.asked().where(kind)
+        return (
+            Mistake(words.NO_PIECE.format(text=excerpt(text))) if kind is None else self.asked().where(kind)
+        )

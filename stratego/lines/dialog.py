@@ -153,6 +153,11 @@ class Desk:
             if not isinstance(texts[0], Mistake):
                 self._last = texts
 
+    @property
+    def has_spoken(self) -> bool:
+        """Whether anything was said that ``repeat`` can say again."""
+        return bool(self._last)
+
     def forget(self) -> None:
         """Forget what was said, and clear the terminal: somebody else may sit down."""
         self._last = ()

@@ -73,7 +73,10 @@ class TurnDialog(BoardDialog):
         said = []
         if last is not None and scene.last_action_fresh and last != self.desk.told:
             said.append(action_line(scene.view.rules, last, self.desk.names))
-        return [*said, *self._open()] or self.asked().turn()[0]
+        said += self._open()
+        # whoever comes back to their seat has not heard that it is their turn
+        is_known = self.desk.has_spoken or scene.stage == "moved"
+        return said if said and is_known else [*said, self.asked().turn()[0]]
 
     def _whose(self, coaching: Coaching | None) -> list[str]:
         """Whose turn it is, and what is open in it; in a lesson first its task."""
@@ -160,14 +163,16 @@ class TurnDialog(BoardDialog):
         """Guess: all that ``text`` does not say is asked for, the piece on a square and what it is."""
         selection, rules = self._selection(), self._scene.view.rules
         where, _, what = text.partition("=")
-        typed, kind = read_typed(self.reader.read(where)), read_kind(what, rules)
+        typed, kind = read_typed(self.reader.read(where)), read_kind(what.strip(), rules)
         if text and typed is None:
             return no_square(excerpt(text))
         if what and kind is None:
             return Mistake(words.NO_PIECE.format(text=excerpt(what)))
         reply = Reply() if typed is not None and typed.target else selection.begin_guess()
         if typed is not None and reply.fault is None:
-            origin, target = (typed.origin, typed.target) if typed.target else (selection.square, typed.origin)
+            origin, target = (
+                (typed.origin, typed.target) if typed.target else (selection.square, typed.origin)
+            )
             guess = TypedAction(origin, "?", target, "" if kind is None else kind.letter)
             reply = selection.type(guess)
         return self._obey_reply(selection, reply)

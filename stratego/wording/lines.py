@@ -46,7 +46,10 @@ COMMANDS: Final[Mapping[str, CommandWords]] = {
     # In a turn
     "end": CommandWords(_p("command", "end"), _("end: end your turn, or go on in a lesson.")),
     "undo": CommandWords(_p("command", "undo"), _("undo: undo your move, or your last change.")),
-    "guess": CommandWords(_p("command", "guess"), _("guess: guess with your Infiltrator. guess d9=10, or d7?d9=10: all at once.")),
+    "guess": CommandWords(
+        _p("command", "guess"),
+        _("guess: guess with your Infiltrator. guess d9=10, or d7?d9=10: all at once."),
+    ),
     "hint": CommandWords(_p("command", "hint"), _("hint: what the computer would do in your place.")),
     "draw": CommandWords(_p("command", "draw"), _("draw: offer a draw with this turn.")),
     "accept": CommandWords(_p("command", "accept"), _("accept: accept the draw that is offered.")),

@@ -17,7 +17,7 @@ from stratego.engine.ruleset import Ruleset
 from stratego.hotseat.pins import COST
 from stratego.hotseat.scenes import WaitingScene
 from stratego.hotseat.steps import EndTurn, Lower, Proceed, Step
-from stratego.lines.console import Ended, LineConsole, SceneChanged
+from stratego.lines.console import WIDTH, Ended, LineConsole, SceneChanged
 from stratego.table.keyboards import key_meant
 from stratego.table.open_game import OpenGame
 from stratego.table.settings import SPELLINGS, Settings
@@ -257,8 +257,8 @@ class Desk:
     ) -> _T:
         """What ``read`` makes of the answer to a question; the ``hint`` is said while that is None.
 
-        The commands of the dialog that asks work here; ``repeat`` says the question again, and so does a
-        command that has asked another one. In a text of the player's own only a word that stands alone, and
+        The commands of the dialog that asks work here. The question is said again by ``repeat``, after a
+        command that has asked another one, and after any other if it is one line. In a text of the player's own only a word that stands alone, and
         works everywhere, is a command. With ``is_said`` the question is known. Raises SceneChanged if a
         command leads to another scene.
         """
@@ -273,7 +273,8 @@ class Desk:
             if is_word and self.obeys(typed, here, hint, question):
                 if self.game.play is not play or (play and play.scene != scene):
                     raise SceneChanged
-                if self._asked != asked:
+                is_line = isinstance(question, str) and len(question) <= WIDTH
+                if self._asked != asked or (is_line and self._last != [question]):
                     self.say(question)
             elif (found := read(typed)) is not None:
                 return found
@@ -291,7 +292,7 @@ class Desk:
             answer = typed.casefold()
             if answer in (*str(words.YES).casefold().split(), "yes", "y"):
                 return True
-            return False if answer in (*str(words.NO).casefold().split(), "no", "n", "") else None
+            return False if answer in (*str(words.NO).casefold().split(), "no", "n", "", "0") else None
 
         is_sure = self.answer(f"{question} {words.YES_OR_NO}", read, str(words.YES_OR_NO), prompt)
         if not is_sure:
@@ -308,7 +309,8 @@ class Desk:
             if typed in ("", "0"):
                 return _NONE
             begun = [at for at, item in enumerate(items) if item.casefold().startswith(typed.casefold())]
-            return begun[0] if len(begun) == 1 else number(typed, len(items))
+            place = number(typed, len(items))
+            return begun[0] if place is None and len(begun) == 1 else place
 
         hint = words.ASK_FOR_NUMBER.format(count=len(items))
         place = self.answer(numbered(words.CHOICES, items, question=question), read, hint, prompt)

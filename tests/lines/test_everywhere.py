@@ -195,7 +195,7 @@ def test_the_task_of_a_lesson_is_heard_again() -> None:
 
 @pytest.mark.parametrize("place", ["an attack", "a guess", "a draw", "resigning", "ready?"])
 def test_no_is_answered(place: str) -> None:
-    for no in ("no" if place != "a guess" else "0", ""):
+    for no in ("0", "", *(["no"] if place != "a guess" else [])):
         said = answers(PROMPTS[place]([no, "repeat"]).heard)
         assert [text for _, text in said[-3:-1]] == ["No change.\n"] * 2, place
 
@@ -209,6 +209,9 @@ def test_a_question_that_is_left_open_is_read_again() -> None:
         "Resign? You lose the game. Yes or no?\n",
         f"No change.\n{question}",
     ]
+    told = dict(answers(talk(["resign", "mine", "help", "no"], small()).heard))
+    assert told["mine"].endswith("Flag.\nResign? You lose the game. Yes or no?\n")
+    assert "Resign?" not in told["help"]  # it says what can be answered
     heard = talk(["resign", "settings", "0", "no"], small()).heard
     assert "The settings are saved.\nResign? You lose the game. Yes or no?\n" in heard
 

@@ -12,6 +12,7 @@ from stratego.engine.ruleset import Ruleset, label
 from stratego.engine.view import HiddenPiece, KnownPiece, OpenPiece, OpenView, OwnPiece, PlayerView, SeenPiece
 from stratego.hotseat.draft import Draft
 from stratego.lines import spelling
+from stratego.lines.dialog import Mistake
 from stratego.wording import lines as words
 from stratego.wording.battles import Names, result_line
 from stratego.wording.language import Counted, Sentence
@@ -205,7 +206,7 @@ class Board:
                 else f"{piece(kind, self.rules).cap}."
             ]
         about += [f"{each.title}: {each.text}" for each in chapters]
-        return about or [words.NO_CHAPTER.format(text=topic)]
+        return about or [Mistake(words.NO_CHAPTER.format(text=topic))]
 
 
 class View(Board):
@@ -347,6 +348,6 @@ def _step(action: Action) -> str:
     return action.target
 
 
-def no_square(text: str) -> str:
+def no_square(text: str) -> Mistake:
     """There is no such square."""
-    return said(Explanation("There is no square {square} on this board.", square=text.upper()[:20]))
+    return Mistake(said(Explanation("There is no square {square} on this board.", square=text.upper()[:20])))

@@ -4,7 +4,7 @@ from collections.abc import Callable, Mapping
 
 from stratego.engine.quoting import excerpt
 from stratego.lines.asking import Board, no_square
-from stratego.lines.dialog import Answer, Command, Dialog, word
+from stratego.lines.dialog import Answer, Command, Dialog, Mistake, word
 from stratego.lines.spelling import Reader, read_kind
 from stratego.wording import lines as words
 
@@ -56,7 +56,7 @@ class BoardDialog(Dialog):
             if not text:
                 board = self.reader.board
                 middle = board.names[board.size // 2]
-                return words.WHICH_SQUARE.format(command=word(name), square=middle)
+                return Mistake(words.WHICH_SQUARE.format(command=word(name), square=middle))
             return no_square(excerpt(text))
 
         return answer
@@ -64,26 +64,27 @@ class BoardDialog(Dialog):
     def _row(self, text: str) -> Answer:
         row = self.reader.row(text)
         if row is None:
-            return words.WHICH_ROW.format(command=word("row"), last=self.reader.board.height)
+            return Mistake(words.WHICH_ROW.format(command=word("row"), last=self.reader.board.height))
         return self.asked().row(row)
 
     def _file(self, text: str) -> Answer:
         file = self.reader.file(text)
         if file is None:
             board = self.reader.board
-            return words.WHICH_FILE.format(
-                command=word("file"), first="A", last=board.names[board.width - 1][0]
-            )
+            last = board.names[board.width - 1][0]
+            return Mistake(words.WHICH_FILE.format(command=word("file"), first="A", last=last))
         return self.asked().file(file)
 
     def _mine(self, text: str) -> Answer:
         kind = read_kind(text, self.asked().rules)
         if text and kind is None:
-            return words.NO_PIECE.format(text=excerpt(text))
+            return Mistake(words.NO_PIECE.format(text=excerpt(text)))
         return self.asked().mine(kind)
 
     def _where(self, text: str) -> Answer:
         kind = read_kind(text, self.asked().rules)
         if not text:
-            return words.WHICH_PIECE.format(command=word("where"))
-        return words.NO_PIECE.format(text=excerpt(text)) if kind is None else self.asked().where(kind)
+            return Mistake(words.WHICH_PIECE.format(command=word("where")))
+        return (
+            Mistake(words.NO_PIECE.format(text=excerpt(text))) if kind is None else self.asked().where(kind)
+        )

@@ -17,7 +17,7 @@ from stratego.engine.ruleset import Ruleset
 from stratego.hotseat.pins import COST
 from stratego.hotseat.scenes import WaitingScene
 from stratego.hotseat.steps import EndTurn, Lower, Proceed, Step
-from stratego.lines.console import Ended, LineConsole, SceneChanged
+from stratego.lines.console import WIDTH, Ended, LineConsole, SceneChanged
 from stratego.table.keyboards import key_meant
 from stratego.table.open_game import OpenGame
 from stratego.table.settings import SPELLINGS, Settings
@@ -30,6 +30,7 @@ from stratego.wording.refusals import said
 if TYPE_CHECKING:
     from stratego.engine.events import Announcement
     from stratego.engine.geometry import Geometry
+    from stratego.hotseat.play import Play
     from stratego.table.stored import Stored
 
 Answer = str | Sequence[str] | None
@@ -39,6 +40,12 @@ _PAGE: Final = 9  # lines of a menu at a time
 _NONE: Final = -1  # instead of a place in a list
 _MORE: Final = -2
 _T = TypeVar("_T")
+
+
+class Mistake(str):
+    """What is said of a line that will not do; ``repeat`` says what was said before it."""
+
+    __slots__ = ()
 
 
 class Home(Exception):
@@ -83,9 +90,12 @@ class Desk:
         """The board whose squares are said now."""
         self.told: Announcement | None = None
         """The battle that a player has just heard of, in their own turn or before it."""
+        self.introduced: Play | None = None
+        """The game whose clock was told last."""
         self.here: Callable[[], Mapping[str, Command]] = dict
         """The commands of the active dialog."""
         self._last: Sequence[str] = ()
+        self._asked = 0  # questions so far
         self._warned: tuple[Color, int] | None = None  # who was warned last, and at how many seconds
         self._prompt = ""
         self.follow: Callable[[str], object] | None = None
@@ -110,7 +120,7 @@ class Desk:
         """Take a step and save it. Returns why it is refused, or None."""
         refusal = self.game.take(step)
         if refusal is not None:
-            return said(refusal, self.game.rules, self.keys)
+            return Mistake(said(refusal, self.game.rules, self.keys))
         ends_turn = isinstance(step, EndTurn | Proceed)
         if ends_turn and self.settings.curtain_alone and isinstance(self.game.scene, WaitingScene):
             self.game.take(Lower())
@@ -119,7 +129,7 @@ class Desk:
 
     def explained(self, fault: Explanation, rules: Ruleset | None = None) -> str:
         """What a fault says."""
-        return said(fault, rules, self.keys)
+        return Mistake(said(fault, rules, self.keys))
 
     def said_to_both(self, say: Callable[[], _T]) -> list[_T]:
         """What is said in the languages of both players."""
@@ -136,10 +146,17 @@ class Desk:
     # Saying
 
     def say(self, answer: Answer) -> None:
-        """Say something, and keep it for ``repeat``."""
+        """Say something, and keep it for ``repeat`` unless it is a Mistake."""
         if answer:
-            self._last = [answer] if isinstance(answer, str) else answer
-            self.console.say(*self._last)
+            texts = [answer] if isinstance(answer, str) else answer
+            self.console.say(*texts)
+            if not isinstance(texts[0], Mistake):
+                self._last = texts
+
+    @property
+    def has_spoken(self) -> bool:
+        """Whether anything was said that ``repeat`` can say again."""
+        return bool(self._last)
 
     def forget(self) -> None:
         """Forget what was said, and clear the terminal: somebody else may sit down."""
@@ -215,8 +232,11 @@ class Desk:
 
         def tell(about: str) -> Answer:
             name, _ = command(about, here)
+            if about and not name:
+                return unknown(about)
             listed = words.COMMANDS_HERE.format(len(here), words=", ".join(map(word, here)))
-            return str(words.COMMANDS[name].help) if name else [*filter(None, [hint]), listed]
+            told = [str(words.COMMANDS[name].help)] if name else [*filter(None, [hint]), listed]
+            return list(map(Mistake, told))
 
         again = question or self._last or str(words.NOTHING_TO_REPEAT)
         here = {**here, **self._everywhere(), "repeat": lambda _: again, "help": tell}
@@ -239,24 +259,29 @@ class Desk:
 
         After an answer for which ``read`` returns None, the ``hint`` is said.
 
-        The commands of the dialog that asks work here, and ``repeat`` says the question again. In a text of
-        the player's own only a word that stands alone, and works everywhere, is a command. With ``is_said``
-        the question was said already. Raises SceneChanged if a command leads to another scene.
+        The commands of the dialog that asks work here. The question is said again by ``repeat``, after a
+        command that has asked another one, and after any other command if the question is one line. In a
+        text of the player's own only a word that stands alone, and works everywhere, is a command. With
+        ``is_said`` the question was said already. Raises SceneChanged if a command leads to another scene.
         """
+        self._asked += 1
         if not is_said:
             self.say(question)
         play = self.game.play
         while True:
             typed, scene = self.ask(prompt), play and play.scene
             here = {} if is_text else self.here()
-            is_word = not (is_text and " " in typed)
+            is_word, asked = not (is_text and " " in typed), self._asked
             if is_word and self.obeys(typed, here, hint, question):
                 if self.game.play is not play or (play and play.scene != scene):
                     raise SceneChanged
+                is_line = isinstance(question, str) and len(question) <= WIDTH
+                if self._asked != asked or (is_line and self._last != [question]):
+                    self.say(question)
             elif (found := read(typed)) is not None:
                 return found
             else:
-                self.say(hint)
+                self.say(Mistake(hint))
 
     def text(self, question: object) -> str:
         """A text of the player's own; empty for none."""
@@ -269,15 +294,25 @@ class Desk:
             answer = typed.casefold()
             if answer in (*str(words.YES).casefold().split(), "yes", "y"):
                 return True
-            return False if answer in (*str(words.NO).casefold().split(), "no", "n", "") else None
+            return False if answer in (*str(words.NO).casefold().split(), "no", "n", "", "0") else None
 
-        return self.answer(f"{question} {words.YES_OR_NO}", read, str(words.YES_OR_NO), prompt)
+        is_sure = self.answer(f"{question} {words.YES_OR_NO}", read, str(words.YES_OR_NO), prompt)
+        if not is_sure:
+            self.say(str(words.NO_CHANGE))
+        return is_sure
 
     def pick(self, question: object, items: Sequence[str], prompt: str = "") -> int | None:
-        """Ask for one of the ``items``, said in one line. Returns its place, None for none of them."""
+        """Ask for one of the ``items``, said in one line. Returns its place, None for none of them.
+
+        The answer may be a number, or what only one of the items begins with.
+        """
 
         def read(typed: str) -> int | None:
-            return _NONE if typed in ("", "0") else number(typed, len(items))
+            if typed in ("", "0"):
+                return _NONE
+            begun = [at for at, item in enumerate(items) if item.casefold().startswith(typed.casefold())]
+            place = number(typed, len(items))
+            return begun[0] if place is None and len(begun) == 1 else place
 
         hint = words.ASK_FOR_NUMBER.format(count=len(items))
         place = self.answer(numbered(words.CHOICES, items, question=question), read, hint, prompt)
@@ -353,7 +388,7 @@ class Desk:
         style = SPELLINGS[(SPELLINGS.index(self.settings.spelling) + 1) % len(SPELLINGS)]
         return self._set("spelling", words.SPELT[style], value=style)
 
-    def change_settings(self, _: str = "") -> None:
+    def change_settings(self, _: str = "") -> Answer:
         """List every setting; its number turns it to its next value."""
         from stratego.wording import settings as settings_words  # few need them
 
@@ -374,7 +409,7 @@ class Desk:
             items.append((words.BETWEEN.format(title=settings_words.NAMES_TITLE, value=names), ""))
             turned = self.menu(f"{settings_words.TITLE}.", items, is_said=is_said)
             if turned is None:
-                return
+                return str(words.SETTINGS_SAVED)
             if turned == "":
                 if remembered and self.is_sure(settings_words.FORGET.format(names=names)):
                     self.store.forget_names(remembered)
@@ -405,7 +440,7 @@ class Dialog:
 
     def other(self, text: str) -> Answer:
         """Answer a text that is not a command."""
-        return words.UNKNOWN.format(text=excerpt(text))
+        return unknown(text)
 
     def empty(self) -> Answer:
         """Take an empty line."""
@@ -460,6 +495,11 @@ def command(text: str, names: Iterable[str]) -> tuple[str, str]:
     own = {word(name).casefold(): name for name in named}
     name = own.get(typed) or named.get(typed) or ""
     return name, rest.strip() if name else ""
+
+
+def unknown(text: str) -> Mistake:
+    """A text is no command."""
+    return Mistake(words.UNKNOWN.format(text=excerpt(text)))
 
 
 def number(text: str, most: int) -> int | None:

@@ -6,11 +6,12 @@ from collections.abc import Mapping
 from time import monotonic
 from typing import TYPE_CHECKING, Final
 
+from stratego.hosting.wire import Other
 from stratego.hotseat import scenes, steps
 from stratego.lines.asking import Board, View, army_board
 from stratego.lines.board import BoardDialog
 from stratego.lines.console import SceneChanged
-from stratego.lines.dialog import Answer, Command, Desk, prompt_of
+from stratego.lines.dialog import Answer, Command, Desk, prompt_of, unknown
 from stratego.wording import hosting
 from stratego.wording.refusals import said
 
@@ -26,6 +27,8 @@ class Follower:
     def __init__(self, desk: Desk) -> None:
         self._desk = desk
         self._told = ""
+        self._other: str = Other.HERE
+        self._left_at = 0.0
         self._tries = 0
         self._next_try = 0.0
 
@@ -70,6 +73,10 @@ class Follower:
             return ""
         name = desk.names[seat.color.other]
         told = ""
+        came = [hosting.IS_HERE.format(name=name)] if seat.other == Other.HERE != self._other else []
+        if seat.other == Other.AWAY != self._other:
+            self._left_at = monotonic()
+        self._other = seat.other
         if isinstance(scene, scenes.OverScene):
             if seat.wants_again:
                 told = hosting.WANTS_AGAIN.format(name=name, keys=desk.keys)
@@ -77,12 +84,17 @@ class Follower:
                 told = hosting.HAS_LEFT.format(name=name)
         elif isinstance(scene, scenes.WaitingScene):
             told = hosting.where_the_other_is(seat, name, scene.scene, desk.keys)
-        elif seat.is_lost:
-            told = str(hosting.LINE_LOST)
-        elif seat.sent_away is not None:
-            told = said(seat.sent_away)
+        else:
+            told = hosting.news_in_turn(seat, name) or ""
         told, self._told = "" if told == self._told else told, told
-        return told
+        return " ".join([*came, *filter(None, [told])])
+
+    @property
+    def minutes_to_claim(self) -> int:
+        """The minutes, at most, until the other player, who has left, has been away for too long."""
+        seat = self._desk.game.seat
+        assert seat is not None
+        return max(1, seat.minutes - int(monotonic() - self._left_at) // 60)
 
 
 class SeatDialog(BoardDialog):
@@ -113,12 +125,15 @@ class SeatDialog(BoardDialog):
             **self.asked().questions(),
             "hide": lambda _: self.take(steps.Lower()),
         }
-        if seat is not None and seat.other == "missing":
+        if seat is not None and seat.other in (Other.AWAY, Other.MISSING):
             found["claim"] = lambda _: self._claim()
         return found
 
     def other(self, text: str) -> Answer:
-        return self.square_or(text, lambda _: self._state())
+        return self.square_or(text, lambda text: [unknown(text), self._state()])
+
+    def empty(self) -> Answer:
+        return self._state()
 
     def _state(self) -> str:
         seat = self.desk.game.seat
@@ -130,6 +145,8 @@ class SeatDialog(BoardDialog):
         seat = self.desk.game.seat
         assert seat is not None
         name = self.desk.names[seat.color.other]
+        if seat.other == Other.AWAY:
+            return hosting.CLAIM_IN.format(self._follower.minutes_to_claim)
         if not self.desk.is_sure(hosting.CLAIM.format(name=name), self.prompt):
             return None
         refusal = self.desk.game.claim()
@@ -147,6 +164,7 @@ def invite(desk: Desk, line: Line, number: int) -> None:
     desk.say([f"{heading}.", *sentences])
     if desk.is_sure(hosting.SIT_DOWN):
         problem = desk.game.sit_down(line, number)
+        desk.introduced = desk.game.play
         if problem is not None:
             desk.say(said(problem))
     else:

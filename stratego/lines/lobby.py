@@ -99,6 +99,7 @@ class Lobby:
     def sit(self, line: Line) -> None:
         """The game at two terminals, from this person's seat."""
         self._game.sit(line)
+        self._desk.introduced = self._game.play  # the clock was told at the invitation
 
     # New games
 

@@ -8,7 +8,7 @@ from stratego.hotseat.draft import Draft
 from stratego.hotseat.scenes import OverScene
 from stratego.lines.asking import Board, lost, open_board
 from stratego.lines.board import BoardDialog
-from stratego.lines.dialog import Answer, Command, Desk, number, numbered
+from stratego.lines.dialog import Answer, Command, Desk, Mistake, number, numbered
 from stratego.lines.lobby import Lobby
 from stratego.lines.replaying import ReplayDialog
 from stratego.table.replay import Replay
@@ -59,6 +59,7 @@ class OverDialog(BoardDialog):
     def commands(self) -> Mapping[str, Command]:
         return {
             **super().commands(),
+            "turn": lambda _: self.opening(),
             "lost": lambda _: lost(self.asked(), self._scene.view.captured, self.desk.names),
         }
 
@@ -68,6 +69,10 @@ class OverDialog(BoardDialog):
             answer = ways[place](text)
             self.is_over = self.desk.game.play is not self._play
             return answer
+        if text.isdigit() and self.desk.settings.spelling != "numbers":
+            if text == "0":
+                self.desk.leave()
+            return Mistake(words.ASK_FOR_LINE.format(count=len(ways)))
         return self.square_or(text, super().other)
 
     def empty(self) -> Answer:

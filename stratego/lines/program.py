@@ -23,7 +23,6 @@ from stratego.wording.language import turn_to
 from stratego.wording.refusals import said
 
 if TYPE_CHECKING:
-    from stratego.hotseat.play import Play
     from stratego.lines.joining import Follower
     from stratego.lines.lobby import Lobby
     from stratego.lines.opponent import Opponents
@@ -55,7 +54,6 @@ class LinesProgram:
         self.desk = Desk(self.console, self.game, settings, rng)
         self._lobby: Lobby | None = None
         self._follower: Follower | None = None
-        self._introduced: Play | None = None  # whose clock was told
         if session is not None:
             self.game.open(session, autosave)
 
@@ -223,8 +221,8 @@ class LinesProgram:
     def _tell_news(self, scene: scenes.Scene) -> None:
         """What both players should know, while both may listen."""
         desk, game, saving = self.desk, self.game, self.game.saving
-        if game.play is not self._introduced and (told := desk.clock_in_words()):
-            self._introduced = game.play
+        if game.play is not desk.introduced and (told := desk.clock_in_words()):
+            desk.introduced = game.play
             desk.say(told)
         if not isinstance(scene, scenes.CurtainScene | scenes.WaitingScene | scenes.OverScene):
             return

@@ -64,24 +64,25 @@ class CurtainDialog(Dialog):
         return words.WRITE_BEGIN.format(begin=word("begin"))
 
     def _begin(self) -> Answer:
-        lock = self._scene.lock
+        """Lift the curtain. A PIN is asked for unseen until it is right, or until Enter alone goes back."""
+        desk, lock = self.desk, self._scene.lock
         if lock is None:
-            return self._lift(steps.Lift())
-        if (wait := waiting(lock, self.desk.game.clock)) is not None:
-            return wait
-        name = self.desk.names[self._scene.next]
-        self.desk.say(pin_words.UNLOCK.format(player=name).strip())
-        typed = typed_pin(self.desk)
-        return self._lift(steps.Unlock(lock.proof(typed))) if typed else None
-
-    def _lift(self, step: steps.Step) -> Answer:
-        refusal = self.desk.take(step)
-        if refusal is not None:
-            return refusal
-        scene = self.desk.game.scene
-        if isinstance(scene, CurtainScene) and scene.lock is not None:
-            self._scene = scene
-            return waiting(scene.lock, self.desk.game.clock) or tries(scene.lock)
+            return self.take(steps.Lift())
+        said = [pin_words.UNLOCK.format(player=desk.names[self._scene.next]).strip()]
+        while lock is not None:
+            wait = waiting(lock, desk.game.clock)
+            desk.say([wait, str(words.ENTER_LOWERS)] if wait else said)
+            typed = typed_pin(desk)
+            if not typed:
+                return self.empty()
+            if waiting(lock, desk.game.clock):
+                continue
+            if (refusal := desk.take(steps.Unlock(lock.proof(typed)))) is not None:
+                return refusal
+            scene = desk.game.scene
+            lock = scene.lock if isinstance(scene, CurtainScene) else None
+            if lock is not None:
+                said = [tries(lock), str(words.ENTER_LOWERS)]
         self.is_over = True
         return None
 

@@ -13,7 +13,7 @@ from stratego.hotseat.scenes import DeployScene, PlaceScene
 from stratego.hotseat.steps import Cells
 from stratego.lines.asking import Board, army_board
 from stratego.lines.board import BoardDialog
-from stratego.lines.dialog import Answer, Command, Desk, number, numbered, prompt_of, word
+from stratego.lines.dialog import Answer, Command, Desk, Mistake, number, numbered, prompt_of, word
 from stratego.lines.learning import coached
 from stratego.lines.spelling import read_kind
 from stratego.table.choosing.placing import Placing
@@ -128,7 +128,7 @@ class DraftDialog(ArmyDialog):
             "remove": self._remove,
             "mirror": lambda _: self.replace(self.draft.mirror().cells, words.MIRRORED),
             "clear": lambda _: self.replace(self.draft.clear().cells, words.CLEARED),
-            "undo": lambda _: self.edit(SetupSelection(self.draft).undo(), str(words.UNDONE)),
+            "undo": lambda _: self._undo(),
         }
 
     def set_cells(self, cells: Cells) -> str | None:
@@ -140,6 +140,17 @@ class DraftDialog(ArmyDialog):
         """Replace the set-up."""
         refusal = self.set_cells(cells)
         return refusal or [str(done), *self._what_next()]
+
+    def _undo(self) -> Answer:
+        """Undo the last change, and say what stands where it was if that is little."""
+        undone, draft = SetupSelection(self.draft).undo(), self.draft
+        answer = self.edit(undone, str(words.UNDONE))
+        if undone.fault is not None or isinstance(answer, Mistake):
+            return answer
+        cells = zip(draft.squares, draft.cells, self.draft.cells, strict=True)
+        changed = [square for square, was, now in cells if was is not now]
+        now = map(self.asked().square, changed) if len(changed) < 3 else [self._tray()]
+        return [str(words.UNDONE), *now, *self._what_next()]
 
     def _what_next(self) -> list[str]:
         return [words.IS_COMPLETE.format(done=word("done"))] if self.draft.ready else []
@@ -179,6 +190,8 @@ class DraftDialog(ArmyDialog):
 
     def _remove(self, text: str) -> Answer:
         square = self.reader.square(text)
+        if not text:
+            return Mistake(words.WHICH_SQUARE.format(command=word("remove"), square=self.draft.squares[0]))
         if square is None or square not in self.draft.squares:
             return self.no_place(text)
         cells = self.draft.lift(self.draft.squares.index(square)).cells

@@ -3,6 +3,7 @@
 from collections.abc import Mapping
 
 from stratego.engine.actions import Action
+from stratego.engine.events import Sabotage
 from stratego.engine.pieces import COLORS
 from stratego.engine.quoting import excerpt
 from stratego.hotseat import steps
@@ -10,14 +11,15 @@ from stratego.hotseat.opponent import SEED_BITS
 from stratego.hotseat.scenes import BattleScene, Coaching, TurnScene
 from stratego.lines.asking import View, action_line, action_words, no_square
 from stratego.lines.board import BoardDialog
-from stratego.lines.dialog import Answer, Command, Desk, prompt_of, word
+from stratego.lines.dialog import Answer, Command, Desk, Mistake, prompt_of, word
 from stratego.lines.learning import coached
+from stratego.lines.spelling import read_kind
 from stratego.table.choosing.turn_selection import Ask, FollowUp, Reply, TurnSelection
-from stratego.table.choosing.typed_action import read_typed
+from stratego.table.choosing.typed_action import TypedAction, read_typed
 from stratego.wording import lines as words
 from stratego.wording import lobby
 from stratego.wording import turn as turn_words
-from stratego.wording.battles import battle_words
+from stratego.wording.battles import INFILTRATOR_STAYS, battle_words
 from stratego.wording.ending import quiet_warning
 from stratego.wording.pieces import piece, roster
 
@@ -44,10 +46,10 @@ class TurnDialog(BoardDialog):
             **self.own_commands(),
             "moves": self._moves,
             **self.asked().questions(),
-            "turn": lambda _: [*self.asked().turn(), *(self._task(coaching) if coaching else self._open())],
+            "turn": lambda _: self._whose(coaching),
             "end": lambda _: self._do(steps.EndTurn()),
             "undo": lambda _: self._undo(),
-            "guess": lambda _: self._begin_guess(),
+            "guess": self._begin_guess,
             "hide": lambda _: self._do(steps.Lower()),
         }
         if coaching is None:
@@ -71,7 +73,18 @@ class TurnDialog(BoardDialog):
         said = []
         if last is not None and scene.last_action_fresh and last != self.desk.told:
             said.append(action_line(scene.view.rules, last, self.desk.names))
-        return [*said, *self._open()] or self.asked().turn()[0]
+        said += self._open()
+        # whoever comes back to their seat has not heard that it is their turn
+        is_known = self.desk.has_spoken or scene.stage == "moved"
+        return said if said and is_known else [*said, self.asked().turn()[0]]
+
+    def _whose(self, coaching: Coaching | None) -> list[str]:
+        """Whose turn it is, and what is open in it; in a lesson first its task."""
+        told = self.asked().turn()
+        if coaching is not None:
+            return [*self._task(coaching), *told]
+        has_offered = self._scene.stage == "moved" and not self._scene.may_offer_draw
+        return [*told, *self._open(), *([str(words.DRAW_OFFERED)] if has_offered else [])]
 
     def _open(self) -> list[str]:
         """What else the player should know now: a draw that is offered, the turns left, a move to end."""
@@ -80,8 +93,7 @@ class TurnDialog(BoardDialog):
         if scene.stage == "moved":
             own = scene.view.last_actions[scene.color]
             assert own is not None
-            said = words.MOVED.format(action=action_words(own.action), end=word("end"), undo=word("undo"))
-            return [said] if scene.may_offer_draw else [said, str(words.DRAW_OFFERED)]
+            return [words.MOVED.format(action=action_words(own.action), end=word("end"), undo=word("undo"))]
         if scene.draw_offered:
             return [words.OFFERS_DRAW.format(name=name, accept=word("accept"), decline=word("decline"))]
         warning = quiet_warning(scene.view.rules, scene.view.quiet_left)
@@ -147,9 +159,23 @@ class TurnDialog(BoardDialog):
         squares = self.reader.squares(text)
         return self.asked().moves(*squares[:2]) if squares else no_square(excerpt(text))
 
-    def _begin_guess(self) -> Answer:
-        selection = self._selection()
-        return self._obey_reply(selection, selection.begin_guess())
+    def _begin_guess(self, text: str) -> Answer:
+        """Guess: all that ``text`` does not say is asked for, the piece on a square and what it is."""
+        selection, rules = self._selection(), self._scene.view.rules
+        where, _, what = text.partition("=")
+        typed, kind = read_typed(self.reader.read(where)), read_kind(what.strip(), rules)
+        if text and typed is None:
+            return no_square(excerpt(text))
+        if what and kind is None:
+            return Mistake(words.NO_PIECE.format(text=excerpt(what)))
+        reply = Reply() if typed is not None and typed.target else selection.begin_guess()
+        if typed is not None and reply.fault is None:
+            origin, target = (
+                (typed.origin, typed.target) if typed.target else (selection.square, typed.origin)
+            )
+            guess = TypedAction(origin, "?", target, "" if kind is None else kind.letter)
+            reply = selection.type(guess)
+        return self._obey_reply(selection, reply)
 
     def _selection(self) -> TurnSelection:
         return TurnSelection(self._scene.view, confirms=self.desk.settings.confirm_attacks)
@@ -177,7 +203,7 @@ class TurnDialog(BoardDialog):
         while reply.action is None and reply.fault is None and selection.follow_up is not None:
             chosen = self._ask(selection, selection.follow_up)
             if chosen is None:
-                return None
+                return str(words.NO_CHANGE)
             reply = chosen
         if reply.fault is not None:
             return self.desk.explained(reply.fault, self._scene.view.rules)
@@ -228,7 +254,9 @@ def show_battle(desk: Desk, scene: BattleScene) -> None:
     def told() -> list[str]:
         battle = battle_words(game.rules, announced, desk.names)
         assert battle is not None
-        return [action_line(game.rules, announced, desk.names), *filter(None, [battle.reason])]
+        is_wrong = isinstance(announced.incident, Sabotage) and not announced.incident.right
+        stays = [str(INFILTRATOR_STAYS)] if is_wrong else []
+        return [action_line(game.rules, announced, desk.names), *filter(None, [battle.reason]), *stays]
 
     assert game.play is not None
     if game.play.is_resumable and not game.players and game.seat is None:

@@ -58,7 +58,8 @@ _FLAG_GUESSED: Final = (
     _("Right: the Flag is captured, and {name} wins the game."),
     _("A guess can capture a Flag."),
 )
-_RIGHT: Final = _("Right: the {guess} is removed."), _("The Infiltrator stays where it is.")
+INFILTRATOR_STAYS: Final = _("The Infiltrator stays where it is.")
+_RIGHT: Final = _("Right: the {guess} is removed."), INFILTRATOR_STAYS
 _MOVES_IMMOBILE: Final = _("{name} moves the piece on {square}")
 _MOVED_IMMOBILE: Final = _("{name} moved a Bomb or a Flag")
 _IMMOBILE: Final = _("It is a Bomb or a Flag, and moving one loses the game.")

@@ -58,6 +58,12 @@ MISSING: Final = _(
     "{name} has been away for long. Wait, leave, or claim the game with {keys[waiting.claim]}."
 )
 CLAIM: Final = _("Win the game because {name} has been away for too long?")
+CLAIM_IN: Final = _n(
+    "You can claim the game in {count} minute at the latest.",
+    "You can claim the game in {count} minutes at the latest.",
+)
+# For translators: the other player has come, or come back, to their terminal.
+IS_HERE: Final = _("{name} is here.")
 LINE_LOST: Final = _("The line is lost. Your seat is kept, and the program tries to come back.")
 CHOOSING: Final = _("{name} is choosing a move.")
 SETTING_UP: Final = _("{name} is setting up.")

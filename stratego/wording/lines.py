@@ -46,7 +46,10 @@ COMMANDS: Final[Mapping[str, CommandWords]] = {
     # In a turn
     "end": CommandWords(_p("command", "end"), _("end: end your turn, or go on in a lesson.")),
     "undo": CommandWords(_p("command", "undo"), _("undo: undo your move, or your last change.")),
-    "guess": CommandWords(_p("command", "guess"), _("guess: guess a piece with your Infiltrator.")),
+    "guess": CommandWords(
+        _p("command", "guess"),
+        _("guess: guess with your Infiltrator. guess d9=10, or d7?d9=10: all at once."),
+    ),
     "hint": CommandWords(_p("command", "hint"), _("hint: what the computer would do in your place.")),
     "draw": CommandWords(_p("command", "draw"), _("draw: offer a draw with this turn.")),
     "accept": CommandWords(_p("command", "accept"), _("accept: accept the draw that is offered.")),
@@ -105,6 +108,9 @@ NO: Final = _p("answer", "no n")
 # Commands
 
 YES_OR_NO: Final = _("Yes or no?")
+# For translators: the answer to "no".
+NO_CHANGE: Final = _("No change.")
+SETTINGS_SAVED: Final = _("The settings are saved.")
 UNKNOWN: Final = _("{text} is no command here. Write help.")
 ASK_FOR_NUMBER: Final = _("Write a number from 1 to {count}, or 0 for none.")
 ASK_FOR_LINE: Final = _("Write a number from 1 to {count}, or 0 to go back.")
@@ -211,7 +217,7 @@ MOVED: Final = _("{action}. Write {end}, or {undo}.")
 OFFERS_DRAW: Final = _("{name} offers a draw. Write {accept} or {decline}. A move declines it.")
 DECLINED_DRAW: Final = _("{name} declined the draw.")
 DRAW_OFFERED: Final = _("You have offered a draw.")
-WHICH_TARGET: Final = _("Which piece do you guess?")
+WHICH_TARGET: Final = _("Guess the piece on which square?")
 WHICH_GUESS: Final = _("What is on {square}?")
 WHICH_STRIKE: Final = _("Attack from {square}?")
 STAY: Final = _("No attack")

@@ -191,3 +191,85 @@ def test_the_task_of_a_lesson_is_heard_again() -> None:
     heard = talk(["4", "1", "b4", "turn", "quit"]).heard
     task = dict(answers(heard))["1"].strip()
     assert task in dict(answers(heard))["turn"]
+
+
+@pytest.mark.parametrize("place", ["an attack", "a guess", "a draw", "resigning", "ready?"])
+def test_no_is_answered(place: str) -> None:
+    for no in ("0", "", *(["no"] if place != "a guess" else [])):
+        said = answers(PROMPTS[place]([no, "repeat"]).heard)
+        assert [text for _, text in said[-3:-1]] == ["No change.\n"] * 2, place
+
+
+def test_a_question_that_is_left_open_is_read_again() -> None:
+    """A yes answers the question that was heard last."""
+    said = answers(talk(["draw", "resign", "no", "no"], small()).heard)
+    question = "Offer a draw with this turn? Yes or no?\n"
+    assert [text for _, text in said[1:4]] == [
+        question,
+        "Resign? You lose the game. Yes or no?\n",
+        f"No change.\n{question}",
+    ]
+    told = dict(answers(talk(["resign", "mine", "help", "no"], small()).heard))
+    assert told["mine"].endswith("Flag.\nResign? You lose the game. Yes or no?\n")
+    assert "Resign?" not in told["help"]  # it says what can be answered
+    heard = talk(["resign", "settings", "0", "no"], small()).heard
+    assert "The settings are saved.\nResign? You lose the game. Yes or no?\n" in heard
+
+
+@pytest.mark.parametrize(
+    "mistake", ["zz", "help", "help put", "at z9", "row 99", "a1z9", "c1c9", "where king"]
+)
+def test_repeat_passes_over_help_and_mistakes(mistake: str) -> None:
+    said = dict(answers(talk(["board", mistake, "repeat"], small()).heard))
+    assert said[mistake] != said["repeat"] == said["board"]
+
+
+def test_help_says_what_is_no_command() -> None:
+    said = dict(answers(talk(["help nonsense", "help put"], small()).heard))
+    for name in ("nonsense", "put"):
+        assert said[f"help {name}"] == f"{name} is no command here. Write help.\n"
+
+
+def test_what_comes_after_a_game_is_asked_for_as_in_a_menu() -> None:
+    the_end = PROMPTS["the end"]
+    said = answers(the_end(["help", "repeat", "turn", "10", "0", "quit"]).heard)
+    told = dict(said)
+    menu = "What do you want to do? 7 answers: "
+    assert menu in told["repeat"]
+    assert "Ada" in told["turn"]
+    assert menu in told["turn"]
+    assert told["10"] == "Write a number from 1 to 7, or 0 to go back.\n"
+    assert told["0"].startswith("Stratego in lines.")
+    assert "What do you want to do?" in dict(answers(the_end(["1", "0"]).heard))["0"]
+
+
+def test_a_set_up_says_what_was_undone() -> None:
+    said = answers(talk(["begin", "put 10 a1", "undo", "random", "undo", "remove"], DUEL).heard)
+    undone = [text for typed, text in said if typed == "undo"]
+    assert undone[0] == "Undone.\nA1: empty.\n"
+    assert undone[1].startswith("Undone.\n10 to place: ")
+    assert dict(said)["remove"].startswith("Which square? Write remove and a square, such as A1.")
+
+
+@pytest.mark.parametrize("typed", ["guess b4=10", "guess a4?b4=10", "guess b4 = Marshal", "guess a4b4=10"])
+def test_a_guess_is_typed_in_parts(typed: str) -> None:
+    heard = guessing(typed, "yes").heard
+    assert f"{typed}\nGuess Marshal (10) on B4? Yes or no?\n" in heard
+
+
+def test_what_a_guess_leaves_open_is_asked_for() -> None:
+    heard = guessing("guess b4", "Infil", "yes", "").heard
+    assert "What is on B4? 4 answers: " in heard
+    assert "Guess Infiltrator on B4? Yes or no?" in heard
+    assert (
+        "guessed Infiltrator: wrong.\nThe rank of the piece is not announced.\nThe Infiltrator stays" in heard
+    )
+    assert 'This game has no piece called "king".' in guessing("guess b4=king").heard
+    assert "There is no square Z9 on this board." in guessing("guess z9").heard
+
+
+def test_a_draw_that_is_offered_is_said_once_and_when_asked() -> None:
+    said = dict(answers(talk(["draw", "yes", "c1c2", "turn"], small()).heard))
+    assert said["yes"] == "You have offered a draw.\n"
+    assert "draw" not in said["c1c2"]
+    assert "You have offered a draw." in said["turn"]

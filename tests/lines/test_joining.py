@@ -152,7 +152,7 @@ def test_a_whole_duel_is_played_at_two_terminals() -> None:
 
 
 def test_a_seat_that_is_killed_comes_back_where_it_was() -> None:
-    with evening() as people:
+    with evening("--clock", "5:00+0") as people:
         red, blue = people
         set_up(people)
         red.write("resign", "mine", "repeat", "no", "b4b5")
@@ -162,13 +162,25 @@ def test_a_seat_that_is_killed_comes_back_where_it_was() -> None:
         red.program.kill()
         red.program.wait()
         blue.hear("Ada has left")
+        blue.write("claim", "moves")
+        blue.hear("You can claim the game in 10 minutes at the latest.")
+        blue.hear("moves is no command here. Write help.\nAda has left")
         again = Person("ada")
         try:
+            blue.hear("Ada is here. Ada is choosing a move.")
             again.hear(r"B4 to B5\. Write end, or undo\.")  # without an invitation: the seat is theirs
+            assert "Each player has" not in again.heard
             again.write("end")
             blue.hear(r"B4 to B5: Ada moved\.")
             blue.write("turn")
             blue.hear(r"Move 2\. Ben is to move\.")
+            blue.program.kill()
+            blue.program.wait()
+        finally:
+            again.close()
+        again = Person("ben")
+        try:
+            again.hear(r"B4 to B5: Ada moved\.\nMove 2\. Ben is to move\.")
         finally:
             again.close()
 
@@ -178,13 +190,13 @@ def test_the_clock_is_told_warns_and_ends_the_game_at_both_terminals(seconds: in
     with evening("--clock", f"0:{seconds:02}+0") as people:
         red, blue = people
         red.write("load 1", "done", "yes", "time")
-        for _ in range(2):
-            red.hear("Each player has")  # while Ben sets up, too
+        red.hear("Each player has")  # while Ben sets up, too
         red.hear("> ")
         blue.write("load 2", "done", "yes")
         red.hear(r"Move 1\.")
-        for person in people:
-            assert f"Each player has 0:{seconds:02} for the whole game." in " ".join(person.heard.split())
+        for person, times in ((red, 2), (blue, 1)):  # at the invitation, and when asked for
+            told = " ".join(person.heard.split())
+            assert told.count(f"Each player has 0:{seconds:02} for the whole game.") == times
         blue.write("time")
         blue.hear(rf"Time left: Ada 0:\d\d, Ben 0:{seconds:02}\.")
         if seconds > 10:

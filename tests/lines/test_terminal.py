@@ -127,6 +127,13 @@ def test_a_pin_is_not_echoed() -> None:
         assert "4711" not in typist.shown
         typist.wait("> ")
         typist.say("left", "left\r\n")  # and this is echoed again
+        typist.say("hide", "write begin.")
+        for pin in ("begin", "wrong", "wrong", "wrong", "471147", "471147"):
+            typist.wait("> ")
+            typist.type(pin)  # after a wrong one, and while one waits for the next try
+        typist.wait("> ")
+        assert "4711" not in typist.shown
+        assert typist.shown.count("> wrong") == 0
 
 
 @pytest.mark.parametrize("number", [signal.SIGTERM, signal.SIGHUP, signal.SIGINT])

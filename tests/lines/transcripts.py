@@ -170,7 +170,7 @@ TRANSCRIPTS: Mapping[str, Callable[[], Spoken]] = {
     "pins": lambda: talk(
         (
             *("begin", "12", "4711", "4712", "4711", "4711", "random", "done", "yes", "begin", ""),
-            *("random", "done", "yes", "begin", "1234", "begin", "4711", "turn", "hide", "forgot", "no"),
+            *("random", "done", "yes", "begin", "1234", "4711", "turn", "hide", "forgot", "no"),
             *("forgot", "yes", "no", "begin", "4711", "b4"),
         ),
         GameSetup(load_ruleset("duel"), NAMES, asks_pins=True),

@@ -14,8 +14,8 @@ from typing import Final, Protocol
 from stratego.engine.clock import Clock
 from stratego.engine.errors import Explanation, IllegalMove
 from stratego.engine.pieces import COLORS, Color
-from stratego.hosting.account import Account, rules_and_names
 from stratego.hosting.places import SEATS
+from stratego.hosting.side_news import SideNews, rules_and_names
 from stratego.hosting.wire import (
     SHORTEST_TOKEN,
     VERSION,
@@ -65,7 +65,7 @@ class Guest:
         self.terminal = terminal
         self.is_greeted = False
         self.seat: int | None = None
-        self.account: Account | None = None
+        self.news: SideNews | None = None
         self.faults = 0
 
 
@@ -232,8 +232,8 @@ class Host:
     def _begin_telling(self, guest: Guest) -> None:
         assert guest.seat is not None
         color = self.color_of(guest.seat)
-        guest.account = Account(self.session, color, self.journal.begun, self.journal.record_name)
-        for line in guest.account.greeting():
+        guest.news = SideNews(self.session, color, self.journal.begun, self.journal.record_name)
+        for line in guest.news.greeting():
             guest.terminal.say(line)
         self._tell_presence(guest.seat)
         if self._unsaved is not None:
@@ -267,8 +267,8 @@ class Host:
         guest.terminal.say(line_of(To.OTHER, where))
 
     def _tell(self, guest: Guest) -> None:
-        assert guest.account is not None
-        for line in guest.account.news():
+        assert guest.news is not None
+        for line in guest.news.news():
             guest.terminal.say(line)
 
     # The game

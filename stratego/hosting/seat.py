@@ -16,7 +16,7 @@ from stratego.engine.pieces import COLORS, Color, Kind
 from stratego.engine.quoting import printable
 from stratego.engine.ruleset import Ruleset
 from stratego.engine.view import HiddenPiece, OwnPiece, PlayerView, SeenPiece
-from stratego.hosting.account import FLAGS
+from stratego.hosting.side_news import FLAGS
 from stratego.hosting.wire import Doing, Other, Taking, To, read_clock, read_explanation, step_line
 from stratego.hotseat import steps
 from stratego.hotseat.draft import Draft

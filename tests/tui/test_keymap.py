@@ -11,9 +11,9 @@ from stratego.tui.screens.game.curtain import CurtainScreen
 from stratego.tui.screens.game.game_over import OverScreen
 from stratego.tui.screens.game.turn import TurnScreen
 from stratego.tui.screens.help import HelpScreen
-from stratego.tui.screens.keymap import load_screens
 from stratego.tui.screens.lobby.home import HomeScreen
 from stratego.tui.screens.lobby.lists import FaultyScreen
+from stratego.tui.screens.own_keymap import load_screens
 from stratego.tui.widgets.keys import declared_keys
 from stratego.wording.keys import key_name
 from tests.hotseat import evening

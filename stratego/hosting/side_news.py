@@ -32,7 +32,7 @@ def rules_and_names(session: Session) -> Iterator[str]:
         yield line_of(To.CONTROL, session.setup.time_control)
 
 
-class Account:
+class SideNews:
     """Keeps track of what the seat of ``color`` has been told about a game; `news` has the rest.
 
     Lines are made only of the seat's own pieces, the announcements to it, and what is public (K1-K7). After

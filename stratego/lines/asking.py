@@ -101,10 +101,12 @@ class Board:
         return self._listed(words.FILE, words.FILE_EMPTY, squares, file=file)
 
     def board(self) -> list[str]:
-        """All rows, the nearest first."""
+        """All rows that are not empty, the nearest first."""
         rows = range(1, self._board.height + 1)
         said = [self.row(row) for row in (rows if self.color is Color.RED else reversed(rows))]
-        return [words.BOARD.format(len(said)), *said]
+        empty = {words.ROW_EMPTY.format(row=row) for row in rows}
+        filled = [each for each in said if each not in empty]
+        return [words.BOARD.format(len(said), empty=len(said) - len(filled)), *filled]
 
     def near(self, square: str) -> str:
         """The pieces on the squares around one."""
@@ -285,7 +287,8 @@ class View(Board):
     def turn(self) -> list[str]:
         """Whose turn it is, and how many are left until a draw (E5)."""
         view = self._view
-        answers = [words.TURN.format(move=view.ply + 1, name=self._names[view.turn])]
+        sentence = words.YOUR_TURN if view.turn is self.color else words.TURN
+        answers = [sentence.format(move=view.ply + 1, name=self._names[view.turn])]
         if view.quiet_left is not None:
             answers.append(f"{quiet_turns_left(view.quiet_left)}.")
         return answers

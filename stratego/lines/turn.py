@@ -44,7 +44,7 @@ class TurnDialog(BoardDialog):
             **self.own_commands(),
             "moves": self._moves,
             **self.asked().questions(),
-            "turn": lambda _: [*self.asked().turn(), *(self._task(coaching) if coaching else self._open())],
+            "turn": lambda _: [*(self._task(coaching) if coaching else self._open()), *self.asked().turn()],
             "end": lambda _: self._do(steps.EndTurn()),
             "undo": lambda _: self._undo(),
             "guess": lambda _: self._begin_guess(),

@@ -381,14 +381,13 @@ class Lobby:
         """A lesson from its beginning."""
         desk, self.lesson = self._desk, lesson
         board = lesson.rules.geometry
-        heading = words.LESSON.format(
-            title=shipped("lesson title", lesson.title), files=board.width, rows=board.height
-        )
+        heading = [shipped("lesson title", lesson.title)]
+        heading.append(words.LESSON.format(files=board.width, rows=board.height))
         self._game.learn(LessonPlay(lesson))
         scene = self._game.scene
         is_short = not desk.settings.full_answers
         own = [View(scene.view, desk.names, is_short=is_short).mine()] if isinstance(scene, TurnScene) else []
-        desk.say([heading, *own])
+        desk.say([*heading, *own])
 
     def next_lesson(self) -> None:
         """The lesson or position after the present one; else the list."""

@@ -194,7 +194,7 @@ LOST_PIECES: Final = _n("{name} has lost {count}: {items}.", "{name} has lost {c
 LOST_NONE: Final = _("{name} has lost nothing that is shown.")
 LEFT: Final = _n("The enemy has {count} left: {items}.", "The enemy has {count} left: {items}.")
 LEFT_NOT_COUNTED: Final = _("This game does not count what the enemy has left.")
-YOUR_TURN: Final = _("Your move. It is move {move}.")
+YOUR_TURN: Final = _("Your turn. Move {move}.")
 TURN: Final = _("Move {move}. {name} is to move.")
 CHAPTERS: Final = _n("{count} chapter: {items}.", "{count} chapters: {items}.")
 NO_CHAPTER: Final = _('No chapter is called "{text}".')
@@ -233,7 +233,7 @@ LEAVING_SAVED: Final = _("The game is saved. stratego resume --lines continues i
 TYPE_MOVE: Final = _("Write a move, such as {move}.")
 POINT_TO: Final = _("Write the square of the enemy piece.")
 GO_ON: Final = _("Write {end} to go on.")
-LESSON: Final = _("{title}. The board has {files} files and {rows} rows.")
+LESSON: Final = _("The board has {files} files and {rows} rows.")
 LESSON_DONE: Final = _("The lesson is done. Write {end} for the next, {leave} for the list.")
 
 # Setting up

@@ -8,10 +8,11 @@ import pytest
 from stratego import Color, load_ruleset
 from stratego.engine.clock import TimeControl
 from stratego.hotseat.game_setup import GameSetup
+from stratego.hotseat.opponent import new_opponent
 from stratego.hotseat.player_names import Names
 from stratego.hotseat.session import Session
 from stratego.table.settings import Settings, load_settings
-from stratego.wording.language import ENGLISH, codes, speak
+from stratego.wording.language import ENGLISH, codes, languages, speak
 from stratego.wording.lines import COMMANDS, NO, YES
 from tests.hotseat.evening import SMALL, deployed
 from tests.lines.talking import CLEARED, Spoken, talk
@@ -202,7 +203,7 @@ def test_a_setting_with_several_values_is_chosen_from_a_list() -> None:
     assert said[0] == said[1]
     assert "Deutsch" in said[0]
     assert load_settings().language == ["", *languages()][3]
-    speak(ENGLISH)
+    speak(ENGLISH, plain=False)
     heard = talk(["2", "1", "3", "2", "quit"]).heard
     assert "1. easy" in heard
     assert load_settings().computer_level == "medium"
@@ -241,7 +242,8 @@ def test_setting_up_says_what_is_played_and_its_examples_work(army: Sequence[str
     assert "10 to place" in said[1][1]
     assert zone in said[1][1]
     examples = [text.strip().removesuffix(".").rpartition(": ")[2] for _, text in said[2:4]]
-    assert len(said[4][1].splitlines()) == 3
+    assert said[4][1].startswith("10 rows, ")
+    assert "empty." not in said[4][1].partition("\n")[2]
     heard = talk([*army, "begin", *examples, "remove a1"], DUEL).heard
     placed, swapped = (text for _, text in answers(heard)[len(army) + 2 :][:2])
     assert "9 to place." in placed

@@ -7,7 +7,7 @@ reads no clock, disk or screen.
 from collections.abc import Mapping
 from enum import Enum
 
-from stratego.engine.errors import Explanation, IllegalMove, Key
+from stratego.engine.errors import Explanation, IllegalMove
 from stratego.engine.events import Event
 from stratego.engine.game import Game
 from stratego.engine.pieces import COLORS, Color
@@ -24,7 +24,7 @@ class _Showing(Enum):
 
     TASK = Explanation("You haven't moved yet.")
     BATTLE = Explanation("Continue from the battle first.")
-    DONE = Explanation("This task is done: {key} goes on.", key=Key("lesson.next"))
+    DONE = Explanation("This task is done: continue with the next.")
     CURTAIN = Explanation("The curtain is down.")
 
 

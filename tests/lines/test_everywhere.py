@@ -226,7 +226,8 @@ def test_a_lesson_that_is_left_leads_to_its_list() -> None:
 
 
 def test_a_move_after_a_task_is_told_how_to_go_on() -> None:
-    assert "This task is done: end goes on." in talk(["4", "1", "d1e1", "e1d1", "quit"]).heard
+    said = dict(answers(talk(["4", "1", "d1e1", "e1d1", "quit"]).heard))
+    assert said["e1d1"] == "This task is done: continue with the next.\nWrite end to go on.\n"
 
 
 def test_the_last_page_of_a_list_says_that_the_first_follows() -> None:

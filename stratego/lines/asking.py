@@ -79,12 +79,19 @@ class Board:
 
     # Answers about several pieces
 
-    def _listed(self, sentence: Counted, empty: Sentence, squares: Iterable[str], **fields: object) -> str:
+    def _listed(
+        self,
+        sentence: Counted,
+        empty: Sentence,
+        squares: Iterable[str],
+        item: Callable[[str], str] | None = None,
+        **fields: object,
+    ) -> str:
         """The pieces and lakes on some squares."""
         there = [square for square in squares if square in self.pieces or self._is_lake(square)]
         if not there:
             return empty.format(**fields)
-        return sentence.format(len(there), items=", ".join(map(self._item, there)), **fields)
+        return sentence.format(len(there), items=", ".join(map(item or self._item, there)), **fields)
 
     def _ordered(self, squares: Iterable[str]) -> list[str]:
         """Squares from the nearest row to the farthest, each from the left."""
@@ -102,21 +109,31 @@ class Board:
         return self._listed(words.FILE, words.FILE_EMPTY, squares, file=file)
 
     def board(self) -> list[str]:
-        """All rows, the nearest first."""
+        """All rows that are not empty, the nearest first."""
         rows = range(1, self._board.height + 1)
         said = [self.row(row) for row in (rows if self.color is Color.RED else reversed(rows))]
-        return [words.BOARD.format(len(said)), *said]
+        empty = {words.ROW_EMPTY.format(row=row) for row in rows}
+        filled = [each for each in said if each not in empty]
+        return [words.BOARD.format(len(said), empty=len(said) - len(filled)), *filled]
 
     def near(self, square: str) -> str:
-        """The pieces on the squares around one."""
+        """The pieces on the squares around one, each with its direction."""
+        turns = -1 if self.color is Color.BLUE else 1
         width = self._board.width
         row, file = divmod(self._board.index[square], width)
-        around = (
-            name
+        steps = {
+            name: (turns * (at % width - file), turns * (at // width - row))
             for at, name in enumerate(self._board.names)
-            if name != square and abs(at % width - file) <= 1 and abs(at // width - row) <= 1
-        )
-        return self._listed(words.NEAR, words.NEAR_EMPTY, self._ordered(around), square=square)
+        }
+        around = (name for name, step in steps.items() if name != square and max(map(abs, step)) <= 1)
+
+        def item(name: str) -> str:
+            files, rows = steps[name]
+            ways = [way for way, ahead in _AHEAD.items() if ahead in ((0, rows), (files, 0))]
+            direction = " ".join(str(words.DIRECTIONS[way]) for way in ways)
+            return words.NEAR_ITEM.format(what=self._item(name), direction=direction)
+
+        return self._listed(words.NEAR, words.NEAR_EMPTY, self._ordered(around), item, square=square)
 
     def scan(self, square: str) -> str:
         """What comes first in each direction, and how many steps away it is."""
@@ -286,7 +303,8 @@ class View(Board):
     def turn(self) -> list[str]:
         """Whose turn it is, and how many are left until a draw (E5)."""
         view = self._view
-        answers = [words.TURN.format(move=view.ply + 1, name=self._names[view.turn])]
+        sentence = words.YOUR_TURN if view.turn is self.color else words.TURN
+        answers = [sentence.format(move=view.ply + 1, name=self._names[view.turn])]
         if view.quiet_left is not None:
             answers.append(f"{quiet_turns_left(view.quiet_left)}.")
         return answers

@@ -204,9 +204,8 @@ class Desk:
         if clock is None and control is not None:
             return in_words(control)  # the other player sets up at their terminal
         if clock is None:
-            from stratego.wording.ending import duration  # loads the words about keys, too
-
-            return words.TIME.format(time=duration(int(self.game.clock)))
+            seconds = int(self.game.clock)
+            return words.MINUTES.format(seconds // 60) if seconds >= 60 else words.SECONDS.format(seconds)
         if not clock.is_setting_up:
             return f"{times_left(clock, self.names)}."
         left = [] if clock.control.setting_up is None else [f"{to_set_up(clock)}."]
@@ -336,13 +335,14 @@ class Desk:
         def page() -> Sequence[str]:
             shown = lines[first : first + _PAGE]
             heading = words.MENU if len(lines) <= _PAGE else words.MENU_PART
+            more = words.MORE if first + _PAGE < len(lines) else words.FROM_START
             return [
                 heading.format(len(lines), title=title, first=first + 1, last=first + len(shown)),
                 *(
                     words.MENU_LINE.format(number=at, text=text)
                     for at, (text, _) in enumerate(shown, first + 1)
                 ),
-                *([str(words.MORE)] if len(lines) > _PAGE else []),
+                *([str(more)] if len(lines) > _PAGE else []),
                 words.MENU_LINE.format(number=0, text=back),
             ]
 
@@ -388,8 +388,22 @@ class Desk:
         style = SPELLINGS[(SPELLINGS.index(self.settings.spelling) + 1) % len(SPELLINGS)]
         return self._set("spelling", words.SPELT[style], value=style)
 
+    def change(self, title: object, name: str, values: Mapping[_T, object]) -> bool:
+        """Change a setting to its other value, or to one of several that the player chooses.
+
+        Returns False if they go back.
+        """
+        value: _T | None
+        if len(values) > 2:
+            value = self.menu(f"{title}.", [(str(text), each) for each, text in values.items()])
+        else:
+            value = next(each for each in values if each != getattr(self.settings, name))
+        if value is not None:
+            setattr(self.settings, name, value)
+        return value is not None
+
     def change_settings(self, _: str = "") -> Answer:
-        """List every setting; its number turns it to its next value."""
+        """List every setting; its number changes it."""
         from stratego.wording import settings as settings_words  # few need them
 
         settings, is_said = self.settings, False
@@ -414,11 +428,14 @@ class Desk:
                 if remembered and self.is_sure(settings_words.FORGET.format(names=names)):
                     self.store.forget_names(remembered)
                 continue
-            turn(settings, turned, tuple(settings_words.values_of(turned)))
+            each = settings_words.SETTINGS[turned]
+            if not self.change(each.title, turned, settings_words.values_of(turned)):
+                is_said = False
+                continue
             settings.save()
             if turned == "language":
                 speak(chosen(settings.language, os.environ), plain=settings.ascii)
-            is_said, each = True, settings_words.SETTINGS[turned]
+            is_said = True
             self.say(words.CHANGED.format(title=each.title, value=value(turned), sentence=each.sentence))
 
 
@@ -472,13 +489,6 @@ class Dialog:
             desk.here = outer
 
 
-def turn(settings: Settings, name: str, values: tuple[object, ...]) -> None:
-    """Turn a setting to its next value."""
-    value = getattr(settings, name)
-    place = values.index(value) + 1 if value in values else 0
-    setattr(settings, name, values[place % len(values)])
-
-
 def word(name: str) -> str:
     """The word of a command in the reader's language."""
     return str(words.COMMANDS[name].word)
@@ -490,7 +500,7 @@ def command(text: str, names: Iterable[str]) -> tuple[str, str]:
     Commands can be typed in the reader's language or in English.
     """
     first, _, rest = text.partition(" ")
-    typed = first.casefold()
+    typed = "help" if first == "?" else first.casefold()
     named = {name: name for name in names}
     own = {word(name).casefold(): name for name in named}
     name = own.get(typed) or named.get(typed) or ""

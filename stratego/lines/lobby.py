@@ -15,8 +15,10 @@ from stratego.hotseat.game_setup import GameSetup
 from stratego.hotseat.opponent import COMPUTER, LEVELS, SEED_BITS, Opponent, new_opponent
 from stratego.hotseat.pins import can_prove
 from stratego.hotseat.player_names import Names, names_fault
+from stratego.hotseat.scenes import TurnScene
 from stratego.lessons.play import LessonPlay
-from stratego.lines.dialog import Desk, turn
+from stratego.lines.asking import View
+from stratego.lines.dialog import Desk
 from stratego.lines.joining import invite
 from stratego.lines.replaying import ReplayDialog
 from stratego.lines.setting_up import EditorDialog
@@ -59,11 +61,16 @@ class Lobby:
         self._desk = desk
         self._game = desk.game
         self.lesson: Lesson | None = None
-        """The lesson opened last."""
+        """The lesson that is learnt, or was left for its list."""
 
     def home(self) -> None:
-        """The menu. Returns once a game or a lesson is open."""
+        """The menu; after a lesson the list of lessons first. Returns once a game or a lesson is open."""
         desk, data = self._desk, data_folder()
+        if self.lesson is not None:
+            is_position, self.lesson = self.lesson.goal is not None, None
+            self.lessons(positions=is_position)
+            if self._game.is_taken:
+                return
         ways: dict[object, Way] = {
             **({lobby_words.PLAY_AGAIN: self.play_again} if has_finished(data) else {}),
             **({lobby_words.CONTINUE: self.unfinished_games} if has_unfinished(data) else {}),
@@ -205,10 +212,10 @@ class Lobby:
         clocks = {text: text for text in dict.fromkeys((*clock.PRESETS, timed)) if text}
         for what, setting, values in (*turned, (clock.SWITCH, "clock", {"": clock.NO_CLOCK, **clocks})):
             value = values.get(getattr(settings, setting), values.get(""))
-            yield _between(what, value), partial(turn, settings, setting, tuple(values))
+            yield _between(what, value), partial(self._desk.change, what, setting, values)
         if can_prove() and not apart:
             pins = lobby_words.PINS_ON if settings.ask_pins else lobby_words.PINS_OFF
-            yield str(pins), partial(turn, settings, "ask_pins", (False, True))
+            yield str(pins), partial(self._desk.change, pins, "ask_pins", dict.fromkeys((False, True)))
 
     def _name(self, names: list[str], at: int) -> None:
         names[at] = self._desk.text(lobby_words.NAME_FIELD)
@@ -374,8 +381,15 @@ class Lobby:
 
     def learn(self, lesson: Lesson) -> None:
         """A lesson from its beginning."""
-        self.lesson = lesson
+        desk, self.lesson = self._desk, lesson
+        board = lesson.rules.geometry
+        heading = [shipped("lesson title", lesson.title)]
+        heading.append(words.LESSON.format(files=board.width, rows=board.height))
         self._game.learn(LessonPlay(lesson))
+        scene = self._game.scene
+        is_short = not desk.settings.full_answers
+        own = [View(scene.view, desk.names, is_short=is_short).mine()] if isinstance(scene, TurnScene) else []
+        desk.say([*heading, *own])
 
     def next_lesson(self) -> None:
         """The lesson or position after the present one; else the list."""
@@ -384,9 +398,7 @@ class Lobby:
         if following:
             self.learn(self._desk.store.lesson(following))
         else:
-            is_position = self.lesson.goal is not None
             self._game.clear()
-            self.lessons(positions=is_position)
 
     # Set-ups
 

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 
 from stratego.engine.pieces import Kind
 from stratego.engine.quoting import excerpt
+from stratego.engine.ruleset import label
 from stratego.hotseat import steps
 from stratego.hotseat.draft import Draft
 from stratego.hotseat.scenes import DeployScene, PlaceScene
@@ -21,8 +22,10 @@ from stratego.table.choosing.setup_selection import Edit, SetupSelection
 from stratego.table.listing import everything
 from stratego.wording import lines as words
 from stratego.wording import setting_up as setup_words
+from stratego.wording.language import shipped
 from stratego.wording.lists import offered
 from stratego.wording.pieces import piece
+from stratego.wording.player_names import LEVELS
 from stratego.wording.refusals import complete
 
 if TYPE_CHECKING:
@@ -69,11 +72,14 @@ class ArmyDialog(BoardDialog):
             if not self._offers:
                 return listed
         place, wished = number(text, len(self._offers)), text.casefold()
-        for at, offer in enumerate(self._offers):
-            name = offered(offer).name
-            if at == place or wished in (name.casefold(), offer.name.casefold()):
-                return self.load(name, offer.cells)
-        return words.NO_SUCH_NUMBER.format(number=excerpt(text)) if text else self._list()
+        offers = [(offered(offer).name, offer) for offer in self._offers]
+        found = [offers[place]] if place is not None else []
+        found += [each for each in offers if wished in (each[0].casefold(), each[1].name.casefold())]
+        found += [each for each in offers if wished and each[0].casefold().startswith(wished)]
+        if found:
+            name, offer = found[0]
+            return self.load(name, offer.cells)
+        return words.NO_SUCH_SETUP.format(text=excerpt(text)) if text else self._list()
 
     def load(self, name: str, cells: Cells) -> Answer:
         """Load a set-up."""
@@ -89,10 +95,14 @@ class ArmyDialog(BoardDialog):
 
     def _put(self, text: str) -> Answer:
         name, _, where = text.partition(" ")
+        if not where:
+            example, _ = self._examples()
+            return words.HOW_TO_PUT.format(put=word("put"), example=example)
+        before, _, last = text.rpartition(" ")
+        if read_kind(name, self.draft.rules) is None and read_kind(last, self.draft.rules) is not None:
+            name, where = last, before
         square = self.reader.square(where)
         kind = read_kind(name, self.draft.rules)
-        if not where:
-            return str(words.HOW_TO_PUT)
         if kind is None:
             return words.NO_PIECE.format(text=excerpt(name))
         if square is None or square not in self.draft.squares:
@@ -101,8 +111,33 @@ class ArmyDialog(BoardDialog):
 
     def no_place(self, text: str) -> str:
         """The text names no square of the zone."""
-        zone = sorted(self.draft.squares, key=self.reader.board.index.__getitem__)
-        return words.NOT_IN_ZONE.format(square=excerpt(text).upper(), first=zone[0], last=zone[-1])
+        first, *_, last = self._zone()
+        return words.NOT_IN_ZONE.format(square=excerpt(text).upper(), first=first, last=last)
+
+    def _zone(self) -> list[str]:
+        return sorted(self.draft.squares, key=self.reader.board.index.__getitem__)
+
+    def _examples(self) -> tuple[str, str]:
+        """What can be written here after put and after swap."""
+        first, second, *_ = self._zone()
+        kind = next(iter(self.draft.rules.army))
+        return f"{label(self.draft.rules, kind)} {first}".lower(), f"{first} {second}".lower()
+
+    def about(self) -> list[str]:
+        """Which game it is, how many pieces go where, and how well the computer plays."""
+        game, rules, (first, *_, last) = self.desk.game, self.draft.rules, self._zone()
+        army = words.ARMY.format(
+            sum(rules.army.values()), game=shipped("game name", rules.name), first=first, last=last
+        )
+        levels = {color: LEVELS.get(player.partition(":")[2]) for color, player in game.players.items()}
+        return [
+            army,
+            *(
+                f"{words.BETWEEN.format(title=self.desk.names[color], value=level)}."
+                for color, level in levels.items()
+                if level
+            ),
+        ]
 
     def _tray(self) -> str:
         left = sum(self.draft.tray.values())
@@ -139,7 +174,7 @@ class DraftDialog(ArmyDialog):
     def replace(self, cells: Cells, done: object) -> Answer:
         """Replace the set-up."""
         refusal = self.set_cells(cells)
-        return refusal or [str(done), *self._what_next()]
+        return refusal or [*filter(None, [str(done)]), *self._what_next()]
 
     def _undo(self) -> Answer:
         """Undo the last change, and say what stands where it was if that is little."""
@@ -169,7 +204,7 @@ class DraftDialog(ArmyDialog):
     def fill(self) -> Answer:
         if not any(self.draft.tray.values()):
             return str(words.NOTHING_TO_PLACE)
-        return self.replace(self.draft.fill(self.desk.rng).cells, words.NOTHING_TO_PLACE)
+        return self.replace(self.draft.fill(self.desk.rng).cells, "")
 
     def place(self, kind: Kind, square: str) -> Answer:
         edit = SetupSelection(self.draft).place(kind, square)
@@ -180,7 +215,8 @@ class DraftDialog(ArmyDialog):
     def _swap(self, text: str) -> Answer:
         squares = self.reader.squares(text)
         if len(squares) != 2:
-            return str(words.HOW_TO_SWAP)
+            _, example = self._examples()
+            return words.HOW_TO_SWAP.format(swap=word("swap"), example=example)
         outside = [square for square in squares if square not in self.draft.squares]
         if outside:
             return self.no_place(outside[0])
@@ -215,12 +251,15 @@ class DeployDialog(DraftDialog):
         cells = self.desk.game.last_army(self.draft.color)
         if cells is not None:
             self.set_cells(cells)
-            return setup_words.AS_LAST_TIME.format(keys=self.desk.keys)
-        return words.SET_UP.format(name=self.desk.names[self.draft.color])
+            return [setup_words.AS_LAST_TIME.format(keys=self.desk.keys), *self.about()]
+        return [words.SET_UP.format(name=self.desk.names[self.draft.color]), *self.about()]
 
     def commands(self) -> Mapping[str, Command]:
         lesson: Mapping[str, Command] = {"end": lambda _: self._end(), "turn": lambda _: self.opening()}
-        game: Mapping[str, Command] = {"hide": lambda _: self._take(steps.Lower())}
+        game: Mapping[str, Command] = {
+            "hide": lambda _: self._take(steps.Lower()),
+            "turn": lambda _: [self._tray(), *self.about()],
+        }
         return {
             "done": lambda _: self._finish(),
             **super().commands(),
@@ -270,16 +309,21 @@ class PlaceDialog(ArmyDialog):
 
     def opening(self) -> Answer:
         scene, names = self._scene, self.desk.names
-        said = []
+        said = [] if any(self.draft.cells) else self.about()
         if scene.last is not None:
             said.append(words.ENEMY_PLACED.format(name=names[scene.color.other], square=scene.last))
-        return [*said, *(self._next_planned() or [words.PLACE_ONE.format(name=names[scene.color])])]
+        return [*said, *(self._next_planned() or [self._place_one(names[scene.color])])]
+
+    def _place_one(self, name: str) -> str:
+        example, _ = self._examples()
+        return words.PLACE_ONE.format(name=name, put=word("put"), example=example)
 
     def commands(self) -> Mapping[str, Command]:
         return {
             "next": lambda _: self._place_planned(),
             **super().commands(),
             "clear": lambda _: self._forget(),
+            "turn": lambda _: self.opening(),
             "hide": lambda _: self.take(steps.Lower()),
         }
 

@@ -126,7 +126,7 @@ class TurnDialog(BoardDialog):
         color = self._scene.color
         refusal = self.desk.take(step)
         if refusal is not None:
-            return refusal
+            return [refusal, self._task(coaching)[-1]] if coaching is not None and coaching.waits else refusal
         scene = self.desk.game.scene
         if not isinstance(scene, TurnScene) or scene.color is not color:
             self.is_over = True

@@ -26,8 +26,8 @@ COMMANDS: Final[Mapping[str, CommandWords]] = {
     "scan": CommandWords(
         _p("command", "scan"), _("scan b4: what comes first in each direction from B4, and how far.")
     ),
-    "board": CommandWords(_p("command", "board"), _("board: all rows, from your side.")),
-    "mine": CommandWords(_p("command", "mine"), _("mine: your pieces. mine 7: where your Majors are.")),
+    "board": CommandWords(_p("command", "board"), _("board: all rows that are not empty, from your side.")),
+    "mine": CommandWords(_p("command", "mine"), _("mine: your pieces. mine and a piece: where those are.")),
     "enemy": CommandWords(_p("command", "enemy"), _("enemy: where the enemy's pieces are.")),
     "where": CommandWords(
         _p("command", "where"), _("where miner: your Miners, and the enemy's that are shown.")
@@ -62,10 +62,14 @@ COMMANDS: Final[Mapping[str, CommandWords]] = {
     "forgot": CommandWords(_p("command", "forgot"), _("forgot: you have forgotten your PIN, and resign.")),
     # Setting up
     "setups": CommandWords(_p("command", "setups"), _("setups: the set-ups that you can load.")),
-    "load": CommandWords(_p("command", "load"), _("load 2: take set-up 2 of the list.")),
-    "put": CommandWords(_p("command", "put"), _("put 7 a4: place a Major on A4.")),
-    "swap": CommandWords(_p("command", "swap"), _("swap a4 b4: exchange what stands on A4 and B4.")),
-    "remove": CommandWords(_p("command", "remove"), _("remove a4: take the piece on A4 off the board.")),
+    "load": CommandWords(
+        _p("command", "load"), _("load 2: take set-up 2 of the list. Its name will do, too.")
+    ),
+    "put": CommandWords(_p("command", "put"), _("put, a piece and a square: place the piece there.")),
+    "swap": CommandWords(_p("command", "swap"), _("swap and two squares: exchange what stands there.")),
+    "remove": CommandWords(
+        _p("command", "remove"), _("remove and a square: take the piece there off the board.")
+    ),
     "random": CommandWords(_p("command", "random"), _("random: place the rest at random.")),
     "mirror": CommandWords(_p("command", "mirror"), _("mirror: exchange left and right.")),
     "clear": CommandWords(_p("command", "clear"), _("clear: take all pieces off the board.")),
@@ -159,7 +163,7 @@ ITEM_OF_SIDE: Final = _p("in a list", "{square} {side} {piece}")
 ROW: Final = _n("Row {row}, {count}: {items}.", "Row {row}, {count}: {items}.")
 FILE: Final = _n("File {file}, {count}: {items}.", "File {file}, {count}: {items}.")
 NEAR: Final = _n("Near {square}, {count}: {items}.", "Near {square}, {count}: {items}.")
-BOARD: Final = _n("{count} row.", "{count} rows.")
+BOARD: Final = _n("{count} row, {empty} empty.", "{count} rows, {empty} empty.")
 ROW_EMPTY: Final = _("Row {row}: empty.")
 FILE_EMPTY: Final = _("File {file}: empty.")
 NEAR_EMPTY: Final = _("Near {square}: nothing.")
@@ -169,6 +173,7 @@ DIRECTIONS: Final[Mapping[str, Sentence]] = {
     "back": _p("direction", "back"),
     "left": _p("direction", "left"),
 }
+NEAR_ITEM: Final = Sentence("{what} {direction}")  # the same in every language
 SCAN: Final = _("{square}: {items}.")
 SCANNED: Final = _("{direction} {what} in {steps}")
 SCANNED_EDGE: Final = _("{direction} the edge in {steps}")
@@ -196,12 +201,14 @@ LOST_PIECES: Final = _n("{name} has lost {count}: {items}.", "{name} has lost {c
 LOST_NONE: Final = _("{name} has lost nothing that is shown.")
 LEFT: Final = _n("The enemy has {count} left: {items}.", "The enemy has {count} left: {items}.")
 LEFT_NOT_COUNTED: Final = _("This game does not count what the enemy has left.")
+YOUR_TURN: Final = _("Your turn. Move {move}.")
 TURN: Final = _("Move {move}. {name} is to move.")
 CHAPTERS: Final = _n("{count} chapter: {items}.", "{count} chapters: {items}.")
 NO_CHAPTER: Final = _('No chapter is called "{text}".')
 SECONDS_LEFT: Final = _n("{count} second left.", "{count} seconds left.")
 SECONDS_FOR_TURN: Final = _n("{count} second left for this turn.", "{count} seconds left for this turn.")
-TIME: Final = _("{time} so far. There is no clock.")
+SECONDS: Final = _n("{count} second so far. There is no clock.", "{count} seconds so far. There is no clock.")
+MINUTES: Final = _n("{count} minute so far. There is no clock.", "{count} minutes so far. There is no clock.")
 
 # What was done: a move, then what came of it
 
@@ -233,27 +240,31 @@ LEAVING_SAVED: Final = _("The game is saved. stratego resume --lines continues i
 TYPE_MOVE: Final = _("Write a move, such as {move}.")
 POINT_TO: Final = _("Write the square of the enemy piece.")
 GO_ON: Final = _("Write {end} to go on.")
+LESSON: Final = _("The board has {files} files and {rows} rows.")
 LESSON_DONE: Final = _("The lesson is done. Write {end} for the next, {leave} for the list.")
 
 # Setting up
 
 SET_UP: Final = _("{name}, set up your army. Write setups, random, put or help.")
+ARMY: Final = _n(
+    "{game}: {count} piece, on {first} to {last}.", "{game}: {count} pieces, on {first} to {last}."
+)
 PLACED: Final = _("{square}: {piece}. {count} to place.")
 IS_COMPLETE: Final = _("Complete. Write {done} when you are ready.")
 TRAY: Final = _n("{count} to place: {items}.", "{count} to place: {items}.")
 NOTHING_TO_PLACE: Final = _("All pieces are placed.")
 OFFERS: Final = _n("{count} set-up: {items}.", "{count} set-ups: {items}.")
 LOADED: Final = _("{name} is loaded.")
-NO_SUCH_NUMBER: Final = _("There is no number {number} in the list.")
+NO_SUCH_SETUP: Final = _('No set-up in the list has the number or the name "{text}".')
 SWAPPED: Final = _("{a} and {b} are exchanged.")
 REMOVED: Final = _("{square} is empty.")
 MIRRORED: Final = _("Left and right are exchanged.")
 CLEARED: Final = _("All pieces are off the board.")
 UNDONE: Final = _("Undone.")
 NOT_IN_ZONE: Final = _("{square} is not in your zone, {first} to {last}.")
-HOW_TO_PUT: Final = _("Write put, a piece and a square: put 7 a4.")
-HOW_TO_SWAP: Final = _("Write swap and two squares: swap a4 b4.")
-PLACE_ONE: Final = _("{name}, place a piece: put 7 a4, or load, random and next.")
+HOW_TO_PUT: Final = _("Write {put}, a piece and a square: {put} {example}.")
+HOW_TO_SWAP: Final = _("Write {swap} and two squares: {swap} {example}.")
+PLACE_ONE: Final = _("{name}, place a piece: {put} {example}, or load, random and next.")
 ENEMY_PLACED: Final = _("{name} placed a piece on {square}.")
 NEXT_PLANNED: Final = _("Next: {piece} on {square}. Write {next}.")
 NO_PLAN: Final = _("No plan yet. Write load or random.")
@@ -270,6 +281,7 @@ MENU_LINE: Final = _("{number}. {text}")
 # For translators: the lines from {first} to {last} are read now.
 MENU_PART: Final = _n("{title} {count} line, {first} to {last}:", "{title} {count} lines, {first} to {last}:")
 MORE: Final = _("Enter: more")
+FROM_START: Final = _("Enter: from the start")
 BACK: Final = _p("menu", "Back")
 HEADLINE: Final = _("Stratego in lines. Write a number, or help.")
 BETWEEN: Final = _("{title}: {value}")

@@ -178,10 +178,10 @@ def understands(session: Session) -> None:
     assert last is not None, answers["last"]
     for color, said in zip((view.color.other, view.color), last.groups(), strict=True):
         is_told(view.last_actions[color], NAMES[color], said)
-    told = re.match(r"Move (\d+)\. (\w+) is to move\.(.*)", answers["turn"])
+    told = re.match(r"Your turn\. Move (\d+)\.(.*)", answers["turn"])
     assert told is not None
-    assert (int(told[1]), told[2]) == (view.ply + 1, NAMES[view.turn])
-    quiet = re.search(r"\d+", told[3].partition(" offers ")[0])
+    assert int(told[1]) == view.ply + 1
+    quiet = re.search(r"\d+", told[2].partition(" offers ")[0])
     assert (quiet and int(quiet[0])) == view.quiet_left
 
 

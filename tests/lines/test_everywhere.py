@@ -8,10 +8,11 @@ import pytest
 from stratego import Color, load_ruleset
 from stratego.engine.clock import TimeControl
 from stratego.hotseat.game_setup import GameSetup
+from stratego.hotseat.opponent import new_opponent
 from stratego.hotseat.player_names import Names
 from stratego.hotseat.session import Session
 from stratego.table.settings import Settings, load_settings
-from stratego.wording.language import ENGLISH, codes, speak
+from stratego.wording.language import ENGLISH, codes, languages, speak
 from stratego.wording.lines import COMMANDS, NO, YES
 from tests.hotseat.evening import SMALL, deployed
 from tests.lines.talking import CLEARED, Spoken, talk
@@ -63,7 +64,8 @@ def test_help_and_repeat_work_at_every_prompt(place: str) -> None:
     console = PROMPTS[place](["repeat", "help", "short", "full"])
     said = answers(console.heard)
     at = [typed for typed, _ in said].index("repeat")
-    assert said[at][1] == said[at - 1][1] != ""
+    assert said[at][1]
+    assert said[at - 1][1].endswith(said[at][1])
     helped = " ".join(said[at + 1][1].split())
     number, listed = re.findall(r"(\d+) commands: (.*)\.", helped)[-1]
     assert len(listed.split(", ")) == int(number)
@@ -87,7 +89,7 @@ def test_the_screen_is_cleared_in_the_middle_of_a_question(place: str) -> None:
     assert "Put the headphones on and write begin." in covered
     for text in ("You have", "Yes or no?", "Resign", "wins"):
         assert text not in covered
-    assert "put or help" in after if place == "ready?" else "is to move." in after  # the yes did nothing
+    assert "put or help" in after if place == "ready?" else "Your turn." in after  # the yes did nothing
 
 
 def test_a_rescue_is_asked_about_with_the_board_at_hand() -> None:
@@ -99,7 +101,8 @@ def test_a_rescue_is_asked_about_with_the_board_at_hand() -> None:
 def test_leaving_is_possible_at_every_prompt() -> None:
     for place, run in PROMPTS.items():
         heard = run(["leave", "quit"]).heard
-        assert dict(answers(heard))["leave"].endswith("0. Quit\n"), place
+        back = "0. Back\n" if place == "a lesson" else "0. Quit\n"  # to the list of lessons
+        assert dict(answers(heard))["leave"].endswith(back), place
 
 
 def test_a_name_may_begin_with_the_word_of_a_command() -> None:
@@ -189,8 +192,8 @@ def test_yes_and_no_are_no_commands(code: str) -> None:
 
 def test_the_task_of_a_lesson_is_heard_again() -> None:
     heard = talk(["4", "1", "b4", "turn", "quit"]).heard
-    task = dict(answers(heard))["1"].strip()
-    assert task in dict(answers(heard))["turn"]
+    task = dict(answers(heard))["1"].strip().splitlines()[-1]
+    assert dict(answers(heard))["turn"].startswith(task)
 
 
 @pytest.mark.parametrize("place", ["an attack", "a guess", "a draw", "resigning", "ready?"])
@@ -273,3 +276,72 @@ def test_a_draw_that_is_offered_is_said_once_and_when_asked() -> None:
     assert said["yes"] == "You have offered a draw.\n"
     assert "draw" not in said["c1c2"]
     assert "You have offered a draw." in said["turn"]
+
+
+def test_a_setting_with_several_values_is_chosen_from_a_list() -> None:
+    heard = talk(["7", "1", "0", "1", "4", "0", "quit"]).heard
+    said = [text for typed, text in answers(heard) if typed == "1"]
+    assert said[0].startswith("Of the program. ")
+    assert said[0] == said[1]
+    assert "Deutsch" in said[0]
+    assert load_settings().language == ["", *languages()][3]
+    speak(ENGLISH, plain=False)
+    heard = talk(["2", "1", "3", "2", "quit"]).heard
+    assert "1. easy" in heard
+    assert load_settings().computer_level == "medium"
+
+
+def test_a_question_mark_asks_for_help() -> None:
+    said = answers(talk(["begin", "?", "help", "? put"], DUEL).heard)
+    assert said[2][1] == said[3][1]
+    assert "put, a piece and a square" in said[4][1]
+
+
+def test_a_lesson_that_is_left_leads_to_its_list() -> None:
+    done = ["d1e1", "end", "e1d1"]
+    heard = talk(["4", "1", *done, "leave", "0", "quit"]).heard
+    said = dict(answers(heard))
+    assert "The lesson is done." in said["e1d1"]
+    assert "1. Move a piece" in said["leave"]
+    assert said["0"].startswith("Stratego in lines.")
+    assert "Which piece is the Spy?" in dict(answers(talk(["5", "1", "leave", "quit"]).heard))["leave"]
+
+
+def test_a_move_after_a_task_is_told_how_to_go_on() -> None:
+    said = dict(answers(talk(["4", "1", "d1e1", "e1d1", "quit"]).heard))
+    assert said["e1d1"] == "This task is done: continue with the next.\nWrite end to go on.\n"
+
+
+def test_the_last_page_of_a_list_says_that_the_first_follows() -> None:
+    said = answers(talk(["7", "", "quit"]).heard)
+    assert "Enter: more" in said[1][1]
+    assert "Enter: from the start" in said[2][1]
+
+
+@pytest.mark.parametrize(("army", "zone"), [(ARMIES[:0], "A1 to K4"), (ARMIES[:4], "A7 to K10")])
+def test_setting_up_says_what_is_played_and_its_examples_work(army: Sequence[str], zone: str) -> None:
+    said = answers(talk([*army, "begin", "turn", "put", "swap", "board"], DUEL).heard)[len(army) + 1 :]
+    assert f"Stratego Duel: 10 pieces, on {zone}.\n" in said[0][1]
+    assert "10 to place" in said[1][1]
+    assert zone in said[1][1]
+    examples = [text.strip().removesuffix(".").rpartition(": ")[2] for _, text in said[2:4]]
+    assert said[4][1].startswith("10 rows, ")
+    assert "empty." not in said[4][1].partition("\n")[2]
+    heard = talk([*army, "begin", *examples, "remove a1"], DUEL).heard
+    placed, swapped = (text for _, text in answers(heard)[len(army) + 2 :][:2])
+    assert "9 to place." in placed
+    assert "are exchanged." in swapped
+
+
+def test_a_piece_may_be_put_after_its_square_and_a_set_up_loaded_by_the_beginning_of_its_name() -> None:
+    said = dict(answers(talk(["begin", "put a1 3", "load spear", "load x", "clear", "random"], DUEL).heard))
+    assert said["put a1 3"].startswith("A1: Miner")
+    assert said["load spear"].startswith("Spearhead is loaded.")
+    assert "no set-up" in said["load x"].lower()
+    assert said["random"] == "Complete. Write done when you are ready.\n"
+
+
+def test_against_the_computer_one_hears_how_well_it_plays() -> None:
+    opponent = new_opponent(Color.BLUE, "computer:easy", 4)
+    heard = talk(["begin"], GameSetup(load_ruleset("duel"), dict.fromkeys(Color), opponent)).heard
+    assert "Computer: easy." in heard

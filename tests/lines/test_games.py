@@ -110,10 +110,10 @@ def test_a_game_against_the_computer_is_saved_and_continued() -> None:
     lines = ["load 1", "done", "yes", "b4b5", "end", "turn"]
     heard = sound(talk(lines, GameSetup(rules, dict.fromkeys(Color), opponent), settings=settings))
     assert "Computer moved." in heard
-    assert "Move 3. Red is to move." in heard
+    assert "Your turn. Move 3." in heard
     assert heard.endswith("The game is saved. stratego resume --lines continues it.\n")
     again = talk(["1", "1", "begin", "last", "turn"], first=lambda go: go.unfinished_games())  # type: ignore[attr-defined]
-    assert "Move 3. Red is to move." in sound(again)
+    assert "Your turn. Move 3." in sound(again)
 
 
 # The program as a whole, through pipes
@@ -386,4 +386,4 @@ def test_who_thinks_too_long_has_lost() -> None:  # E6
 
 
 def test_without_a_clock_the_time_played_is_told() -> None:
-    assert "0 s so far. There is no clock." in talk((*TO_THE_FIRST_TURN, "time"), setup("duel")).heard
+    assert "0 seconds so far. There is no clock." in talk((*TO_THE_FIRST_TURN, "time"), setup("duel")).heard

@@ -173,14 +173,14 @@ def test_a_seat_that_is_killed_comes_back_where_it_was() -> None:
             again.write("end")
             blue.hear(r"B4 to B5: Ada moved\.")
             blue.write("turn")
-            blue.hear(r"Move 2\. Ben is to move\.")
+            blue.hear(r"Your turn\. Move 2\.")
             blue.program.kill()
             blue.program.wait()
         finally:
             again.close()
         again = Person("ben")
         try:
-            again.hear(r"B4 to B5: Ada moved\.\nMove 2\. Ben is to move\.")
+            again.hear(r"B4 to B5: Ada moved\.\nYour turn\. Move 2\.")
         finally:
             again.close()
 

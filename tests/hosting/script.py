@@ -35,7 +35,9 @@ def connected(name: str, seat: int) -> Line:
 
 
 def main(name: str, seat: int, seed: int, log: str, pause: float) -> None:
-    """Play on to the end."""
+    """Play on to the end; whoever is killed once they have their record has nothing more to do."""
+    if list(data_folder().glob("finished/*")):
+        return
     line = connected(name, seat)
     rng = Random(f"{seed} {seat}")
     with Path(log).open("a", buffering=1) as confirmed:

@@ -54,8 +54,8 @@ class Evening:
         while any(seat.poll() is None for seat in self.seats):
             assert time.monotonic() < end, "the evening does not end"
             time.sleep(rng.uniform(0.02, 0.5))
-            if killed >= kills:
-                continue
+            if killed >= kills or any(seat.poll() is not None for seat in self.seats):
+                continue  # who has left would have to come back to start a killed host again
             victim = rng.randrange(3)
             if victim == 2:
                 self.kill_host()

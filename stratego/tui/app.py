@@ -172,6 +172,8 @@ class StrategoApp(GuardedApp):
 
     def _show_news(self) -> None:
         """Show what the host has said, as soon as the present screen has its widgets."""
+        if not self.screen_stack:  # the program is leaving
+            return
         if self.screen.is_mounted:
             self.go.follow()
         else:

@@ -219,7 +219,8 @@ class Navigation:
         heading, sentences = hosting.invitation(
             seat.rules, color, seat.names[color.other] or "", seat.minutes, seat.time_control
         )
-        self._show(InvitationScreen(heading, *sentences, accept=partial(self._accept, line, number)))
+        accept = partial(self._accept, line, number)
+        self._show(InvitationScreen(seat.rules, heading, *sentences, accept=accept))
 
     def _accept(self, line: Line, number: int) -> Explanation | None:
         """Sit down at a free seat. Returns the reason if that fails."""

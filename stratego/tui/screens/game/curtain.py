@@ -12,6 +12,7 @@ from textual.widgets import Static
 
 from stratego.engine.errors import Explanation
 from stratego.engine.pieces import COLORS
+from stratego.engine.ruleset import Ruleset
 from stratego.hotseat.scenes import CurtainScene
 from stratego.hotseat.steps import Lift
 from stratego.tui.draw.cards import curtain_card, lifting
@@ -197,10 +198,17 @@ class InvitationScreen(CardScreen):
         bound("escape", "ask_quit", "invitation.leave"),
     ]
 
-    def __init__(self, heading: str, *sentences: str, accept: Callable[[], Explanation | None]) -> None:
+    def __init__(
+        self, rules: Ruleset, heading: str, *sentences: str, accept: Callable[[], Explanation | None]
+    ) -> None:
         """``accept`` sits down, or returns why that is refused."""
         super().__init__(heading, *sentences)
+        self._rules = rules
         self._accept = accept
+
+    def help_rules(self) -> Ruleset:
+        """The ruleset of the game to which the player is invited."""
+        return self._rules
 
     def compose_card(self) -> ComposeResult:
         yield from super().compose_card()

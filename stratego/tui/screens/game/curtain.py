@@ -203,12 +203,12 @@ class InvitationScreen(CardScreen):
     ) -> None:
         """``accept`` sits down, or returns why that is refused."""
         super().__init__(heading, *sentences)
-        self._rules = rules
+        self._ruleset = rules
         self._accept = accept
 
     def help_rules(self) -> Ruleset:
         """The ruleset of the game to which the player is invited."""
-        return self._rules
+        return self._ruleset
 
     def compose_card(self) -> ComposeResult:
         yield from super().compose_card()

@@ -125,6 +125,8 @@ async def test_news_in_ones_own_turn(tmp_path: Path, monkeypatch: pytest.MonkeyP
         await press(pilot, *"b1", "enter")
         ben.leave()
         await until(pilot, lambda: "Ben has left." in framed(app))
+        assert Wire(host).sit(Color.BLUE, ben.token) is None
+        await until(pilot, lambda: "Ben is here." in framed(app))
         await press(pilot, *"b2")
         with monkeypatch.context() as full:
             full.setattr("stratego.records.journal.write_all", no_room)

@@ -19,7 +19,7 @@ from stratego.tui.screens.base import LOWER_CURTAIN, QUESTION_KEYS, GameScreen, 
 from stratego.tui.widgets.board import Board
 from stratego.tui.widgets.keys import HELP, KeyBar, bound
 from stratego.wording import lessons as words
-from stratego.wording.hosting import CLAIM, news_in_turn, where_the_other_is
+from stratego.wording.hosting import CLAIM, IS_HERE, news_in_turn, where_the_other_is
 from stratego.wording.keys import KeyNames
 from stratego.wording.language import Sentence
 from stratego.wording.lessons import LEAVE_LESSON
@@ -225,14 +225,20 @@ class OwnTurnBoard(BoardScreen):
     """A player's own turn. In a game at two terminals, news from the other player is shown as a message."""
 
     _scene: PlaceScene | TurnScene
+    _has_news = False  # True while something is wrong at the other terminal or on the way to it
 
     def follow(self, scene: Scene) -> bool:
         seat = self.host.current_game.seat
         if self.FOLLOWS or seat is None or type(scene) is not type(self._scene):
             return self.FOLLOWS or seat is not None
-        news = news_in_turn(seat, self.names[self._scene.color.other])
-        if news is not None and self.question is None:
-            self.tell(news, "refusal")
+        other = self.names[self._scene.color.other]
+        news = news_in_turn(seat, other)
+        if self.question is None:
+            if news is not None:
+                self.tell(news, "refusal")
+            elif self._has_news:
+                self.tell(IS_HERE.format(name=other))
+            self._has_news = news is not None
         return False
 
 

@@ -49,7 +49,7 @@ SIT_DOWN: Final = _("Sit down and play?")
 
 # While one waits
 
-EXPECTED: Final = _("{name} has not come yet. The friend types: stratego join {game}")
+EXPECTED: Final = _("{name} has not come yet. Your friend types: stratego join {game}")
 AWAY: Final = _n(
     "{name} has left. Wait, or leave: the game is saved. After {count} minute you may claim it.",
     "{name} has left. Wait, or leave: the game is saved. After {count} minutes you may claim it.",

@@ -44,7 +44,7 @@ async def test_an_evening_at_a_seat(tmp_path: Path) -> None:
         await press(pilot, "enter")
         assert isinstance(app.screen, DeployScreen)
         await press(pilot, *"f023", "d", "enter")
-        assert "Ben has not come yet. The friend types: stratego join table" in framed(app)
+        assert "Ben has not come yet. Your friend types: stratego join table" in framed(app)
         assert ben.sit(Color.BLUE) is None
         await until(pilot, lambda: "Ben is setting up." in text(app))
         ready(ben)

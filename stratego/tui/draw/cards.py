@@ -82,14 +82,16 @@ def curtain_card(
         rows.append(styled(text, "$muted", key=keys["curtain.table"]))
         return Content("\n").join(_centred(line, width) for line in rows)
     army = roster(rules)
+    names = max(12, *(len(entry.name) for entry in army))
     notes, in_short = (_notes(texts, width) for texts in house_rules)
     lines = room.height - _ASIDE - len(timed)
     if width == _WIDE and len(army) + len(notes) <= lines:
-        table = [_entry_line(entry, color, entry.ability) for entry in army]
+        table = [_entry_line(entry, color, names, entry.ability) for entry in army]
     else:
         half = (len(army) + 1) // 2
         pairs = (army[at::half] for at in range(half))
-        table = [Content("    ").join(_entry_line(entry, color, "") for entry in pair) for pair in pairs]
+        gap = Content(" " * max(2, 28 - 2 * names))  # longer names leave the table as wide as it is
+        table = [gap.join(_entry_line(entry, color, names, "") for entry in pair) for pair in pairs]
     if len(notes) > lines - len(table):
         notes = in_short
     if len(notes) > lines - len(table):
@@ -143,9 +145,10 @@ def _notes(house_rules: Sequence[str], width: int) -> list[str]:
     return ["", str(words.HOUSE_RULES), *lines] if lines else []
 
 
-def _entry_line(entry: Entry, color: Color, ability: str) -> Content:
+def _entry_line(entry: Entry, color: Color, names: int, ability: str) -> Content:
+    """A line of the table of pieces, whose names take ``names`` cells."""
     badge = (f"{entry.label:>3} ", f"bold ${color.value}-ink on ${color.value}")
-    return Content.assemble(badge, f"  {entry.name:<12}{entry.pieces:>2}  ", (ability, "$muted"))
+    return Content.assemble(badge, f"  {entry.name:<{names}}{entry.pieces:>2}  ", (ability, "$muted"))
 
 
 def _centred(line: Content, width: int) -> Content:

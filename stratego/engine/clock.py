@@ -99,6 +99,7 @@ class Clock(Value):
     """The clock at one moment.
 
     It is the turn of ``player``, who has used ``turn`` seconds of it; with ``is_setting_up`` they set up.
+    No time of theirs passes for the next ``pause`` seconds: they are looking at a battle.
     ``spent`` is what ended turns have taken from each player's time, ``setting_up`` what each has used to set
     up. ``stops`` counts how often each player alone has stopped the clock. While it ``runs``, time passes.
     """
@@ -108,6 +109,7 @@ class Clock(Value):
     is_setting_up: bool = True
     runs: bool = False
     turn: float = 0.0
+    pause: float = 0.0
     spent: Mapping[Color, float] = dict.fromkeys(COLORS, 0.0)
     setting_up: Mapping[Color, float] = dict.fromkeys(COLORS, 0.0)
     stops: Mapping[Color, int] = dict.fromkeys(COLORS, 0)
@@ -116,15 +118,18 @@ class Clock(Value):
         """The clock ``seconds`` later, if it runs."""
         if not self.runs or seconds <= 0:
             return self
+        if self.pause:
+            rest = seconds - self.pause
+            return self.replace(pause=max(0.0, -rest)).after(rest)
         if self.is_setting_up:
             used = self.setting_up[self.player] + seconds
             return self.replace(setting_up={**self.setting_up, self.player: used})
         return self.replace(turn=self.turn + seconds)
 
-    def next_turn(self, player: Color) -> Clock:
-        """The clock at the beginning of a turn of ``player``."""
+    def next_turn(self, player: Color, pause: float = 0.0) -> Clock:
+        """The clock at the beginning of a turn of ``player``, who looks at a battle for ``pause`` seconds."""
         taken = self.spent[self.player] + self.control.taken(self.turn)
-        return self.replace(player=player, turn=0.0, spent={**self.spent, self.player: taken})
+        return self.replace(player=player, turn=0.0, pause=pause, spent={**self.spent, self.player: taken})
 
     def stopped_by(self, color: Color) -> Clock:
         """The clock with one more stop of the player of ``color``."""
@@ -153,7 +158,7 @@ class Clock(Value):
     def until_out(self) -> float:
         """The seconds after which the player's time has run out, if the clock runs on."""
         left = self.left(self.player) + self.free
-        return left if self.longest is None else min(left, self.longest)
+        return self.pause + (left if self.longest is None else min(left, self.longest))
 
     @property
     def reason(self) -> Reason:

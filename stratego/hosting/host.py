@@ -96,6 +96,7 @@ class Host:
         self.are_changed = are_changed
         self.guests: dict[int, Guest] = {}
         self._now, self._changed = now, changed
+        self._late = 0.0  # seconds that passed before both players had sat down
         self._missing: set[int] = set()
         self._again: set[int] = set()
         self._left: set[int] = set()  # whose players left on purpose, and did not just lose the connection
@@ -210,6 +211,7 @@ class Host:
         elif len(token) < SHORTEST_TOKEN:
             raise ProtocolError("a token is needed, of 32 letters or more")
         else:
+            self._late = self._now() - self._last
             self.proofs[seat] = _proof(token)
             self._changed()
         before = self.guests.get(seat)
@@ -228,6 +230,7 @@ class Host:
         guest.terminal.say(line_of(To.SEATED, seat))
         self._begin_telling(guest)
         self._tell_presence(seat ^ 1)
+        self.tick()
 
     def _begin_telling(self, guest: Guest) -> None:
         assert guest.seat is not None
@@ -268,33 +271,54 @@ class Host:
 
     def _tell(self, guest: Guest) -> None:
         assert guest.news is not None
-        for line in guest.news.news():
+        for line in guest.news.news(self._clock):
             guest.terminal.say(line)
 
     # The game
+
+    @property
+    def _have_come(self) -> bool:
+        """Whether both players have sat down once."""
+        return len(self.proofs) == len(SEATS)
+
+    @property
+    def _last(self) -> float:
+        """The second of play of the last step."""
+        return self.session.steps[-1].at if self.session.steps else 0.0
+
+    @property
+    def _second(self) -> float:
+        """The second of play, which stands still until both players have sat down."""
+        return self._now() - self._late if self._have_come else self._last
+
+    @property
+    def _clock(self) -> Clock | None:
+        """The clock as it is now, which stands until both players have sat down; None without one."""
+        clock = self.session.clock
+        if clock is None or not self._have_come or not self.session.steps:
+            return clock and clock.replace(runs=False)
+        return clock.after(round(self._second, 3) - self._last)
 
     def tick(self) -> float | None:
         """Keep the time of a running clock, and end the turn of a player whose time has run out.
 
         Returns the seconds until the next call is due; None if no clock runs.
         """
-        clock = self._clock_now()
-        if clock is not None and clock.is_out:
+        session = self.session
+        if self._have_come and not session.steps and session.clock is not None and session.clock.runs:
+            self._take(steps.Tick())  # time counts from now on
+        clock = self._clock
+        if clock is None or not clock.runs:
+            return None
+        if clock.is_out:
             cells: Cells = ()
             if clock.is_setting_up:
-                cells = completed(self.session.draft(clock.player), SystemRandom())
+                cells = completed(session.draft(clock.player), SystemRandom())
             self._take(steps.RunOut(cells))
-            clock = self._clock_now()
-        elif clock is not None and self._now() - self.session.steps[-1].at >= _KEPT_EVERY:
+            return self.tick()
+        if self._second - self._last >= _KEPT_EVERY:
             self._take(steps.Tick())
-        return None if clock is None else min(clock.until_out + _AFTER, _KEPT_EVERY)
-
-    def _clock_now(self) -> Clock | None:
-        """The clock as it is now; None if none runs."""
-        clock, taken = self.session.clock, self.session.steps
-        if clock is None or not clock.runs or not taken:
-            return None
-        return clock.after(round(self._now(), 3) - taken[-1].at)
+        return min(clock.until_out + _AFTER, _KEPT_EVERY)
 
     def _step(self, seat: int, line: str) -> None:
         self.tick()
@@ -306,7 +330,7 @@ class Host:
 
     def _take(self, step: steps.Step) -> None:
         try:
-            self.session.take(step, self._now())
+            self.session.take(step, self._second)
         except IllegalMove as refusal:
             raise Refused(refusal.explanation, refusal.clause) from None
         except StepError as refusal:

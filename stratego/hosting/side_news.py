@@ -3,6 +3,7 @@
 from collections.abc import Iterator
 from datetime import datetime
 
+from stratego.engine.clock import Clock
 from stratego.engine.events import Announcement
 from stratego.engine.pieces import COLORS, Color
 from stratego.hosting.wire import Doing, To, clock_text
@@ -45,7 +46,7 @@ class SideNews:
         self._begun, self._name = begun, name
         self._told: list[Announcement] | None = None  # None before the game begins
         self._zone = ""
-        self._scene: Scene | None = None
+        self._shown: tuple[Scene, bool] | None = None  # and whether the clock ran
         self._is_over = False
 
     def greeting(self) -> Iterator[str]:
@@ -54,15 +55,15 @@ class SideNews:
         yield from rules_and_names(self.session)
         yield line_of(Old.COLOR, self.color)
 
-    def news(self) -> Iterator[str]:
+    def news(self, clock: Clock | None) -> Iterator[str]:
         """The lines that are new since the last call. The last one says what is asked for.
 
-        There are none if what this seat is shown has not changed.
+        There are none if what this seat is shown has not changed. ``clock`` is as it is now.
         """
         scene = self.session.scene_for(self.color)
-        if scene == self._scene:
+        before, self._shown = self._shown, (scene, clock is not None and clock.runs)
+        if self._shown == before:
             return  # what the other player does is not announced yet
-        self._scene = scene
         shown = scene.scene if isinstance(scene, WaitingScene) else scene
         if isinstance(shown, DeployScene | PlaceScene):
             yield from self._zone_lines(shown)
@@ -71,8 +72,8 @@ class SideNews:
             yield from self._record()
         elif isinstance(scene, TurnScene):
             yield from messages.legal_lines(scene.view.legal_moves)
-        if self.session.clock is not None:
-            yield line_of(To.CLOCK, clock_text(self.session.clock))
+        if clock is not None:
+            yield line_of(To.CLOCK, clock_text(clock))
         yield line_of(To.NOW, *_asked(scene))
 
     def _zone_lines(self, scene: DeployScene | PlaceScene) -> Iterator[str]:

@@ -150,11 +150,11 @@ def read_step(rules: Ruleset, color: Color, line: str) -> Step:
 
 
 def clock_text(clock: Clock) -> str:
-    """The clock at this moment: the player whose turn it is, its state, and each side's seconds and stops."""
+    """The clock at this moment: whose turn it is, its state, each side's seconds and stops, and its pause."""
     what = ("setup" if clock.is_setting_up else "game", "runs" if clock.runs else "stands")
     seconds = [f"{pair[color]:.3f}" for pair in (clock.spent, clock.setting_up) for color in COLORS]
     stops = [str(clock.stops[color]) for color in COLORS]
-    return " ".join((clock.player, *what, f"{clock.turn:.3f}", *seconds, *stops))
+    return " ".join((clock.player, *what, f"{clock.turn:.3f}", *seconds, *stops, f"{clock.pause:.3f}"))
 
 
 def read_clock(control: TimeControl, text: str) -> Clock:
@@ -169,11 +169,12 @@ def read_clock(control: TimeControl, text: str) -> Clock:
             is_setting_up=what == "setup",
             runs=moves == "runs",
             turn=float(turn),
+            pause=float(numbers[6]),
             spent=dict(zip(COLORS, spent, strict=True)),
             setting_up=dict(zip(COLORS, setting_up, strict=True)),
             stops=dict(zip(COLORS, stops, strict=True)),
         )
-    except ValueError:
+    except (ValueError, IndexError):
         raise messages.unreadable("a clock", text) from None
 
 

@@ -6,7 +6,7 @@ opponent is a player of `stratego.players`, which chooses its steps from `asked`
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, assert_never
+from typing import TYPE_CHECKING, Final, assert_never
 
 from stratego.engine.actions import Action
 from stratego.engine.clock import Clock
@@ -27,6 +27,14 @@ if TYPE_CHECKING:
     from stratego.engine.events import Announcement
     from stratego.engine.game import Game
     from stratego.engine.view import PlayerView
+
+
+BATTLE_PAUSE: Final = 5.0
+"""The seconds for which the clock stands after a battle if two people play apart.
+
+Each of them proceeds from the battle when they like. When that was would be a seat's word alone, and a seat
+could stop the clock with it.
+"""
 
 
 class Session:
@@ -169,8 +177,8 @@ class Session:
             clock = clock.stopped_by(seats.viewer)
         if is_next_turn and not clock.is_setting_up:
             self._turn_times.append(clock.turn)
-        if is_next_turn:
-            clock = clock.next_turn(seats.player)
+        if is_next_turn:  # ended by the action itself: a battle, and the two play apart
+            clock = clock.next_turn(seats.player, BATTLE_PAUSE if isinstance(step, steps.Act) else 0.0)
         return self._as_it_runs(clock)
 
     def _as_it_runs(self, clock: Clock) -> Clock:

@@ -12,10 +12,12 @@ from stratego.engine.options import AIDS
 from stratego.hosting.wire import Other
 from stratego.hotseat import steps
 from stratego.hotseat.scenes import OverScene
+from stratego.hotseat.session import BATTLE_PAUSE
 from stratego.records.autosave import Kept, SeatSaving
 from stratego.records.resume import resume
 from stratego.rulesets.files import shipped_names
 from tests.hosting.evening import Wire, hosted, joined, no_room, walk
+from tests.hotseat.evening import SMALL, cells
 
 DUEL = load_ruleset("duel")
 RULES = {
@@ -144,3 +146,64 @@ def test_the_clock_of_the_host_is_that_of_both_seats_and_ends_a_turn(tmp_path: P
     assert blue.seat.time.left(Color.RED) == pytest.approx(42, abs=0.01)
     assert blue.seat.record is not None
     assert blue.seat.record.time_control == control
+
+
+def left(wire: Wire, color: Color) -> float:
+    """What the terminal shows that a player has left."""
+    assert wire.seat.time is not None
+    return wire.seat.time.left(color)
+
+
+def test_the_clock_stands_for_the_same_few_seconds_after_each_battle(tmp_path: Path) -> None:
+    now = [0.0]
+    host = hosted(SMALL, tmp_path, TimeControl(60), lambda: now[0])
+    wires = joined(host)
+    for color, wire in wires.items():
+        wire.seat.take(steps.Arrange(color, cells("F 10 2 3")))
+        wire.seat.take(steps.Ready(color))
+    red, blue = wires[Color.RED], wires[Color.BLUE]
+    for wire, move in ((red, "B1-B2"), (blue, "B4-B3")):
+        wire.seat.take(steps.Act(move))
+        wire.seat.take(steps.EndTurn())
+    now[0] = 10.0
+    red.seat.take(steps.Act("B2xB3"))
+    for wire in wires.values():
+        wire.seat.take(steps.Proceed())  # which changes nothing: no seat can stop the clock, or start it
+    again = blue
+    for second in (11.0, 14.0, 16.0, 21.0):
+        now[0] = second
+        host.tick()
+        again = Wire(host)
+        assert again.sit(Color.BLUE, blue.token) is None
+        assert left(again, Color.BLUE) == pytest.approx(min(60, 60 - (second - 10 - BATTLE_PAUSE)), abs=0.1)
+    again.seat.take(steps.Act("A4-A3"))
+    again.seat.take(steps.EndTurn())
+    now[0] = 22.0
+    assert host.tick() is not None
+    back = Wire(host)
+    assert back.sit(Color.RED, red.token) is None
+    assert left(back, Color.RED) == pytest.approx(49, abs=0.1)  # as it is now, not as of the last step
+    assert host.session.turn_times[2:] == (10.0, 11.0 - BATTLE_PAUSE, 0.0)
+
+
+def test_no_time_to_set_up_passes_until_both_have_come(tmp_path: Path) -> None:
+    now = [3.0]
+    host = hosted(SMALL, tmp_path, TimeControl(60, setting_up=30), lambda: now[0])
+    ada, ben = Wire(host), Wire(host)
+    assert ada.sit(Color.BLUE) is None
+    ada.seat.take(steps.Arrange(Color.BLUE, cells("F 10 2 3")))
+    now[0] = 500.0
+    assert host.tick() is None
+    ada.seat.take(steps.Ready(Color.BLUE))
+    now[0] = 1000.0
+    assert ben.sit(Color.RED) is None
+    assert left(ben, Color.RED) == pytest.approx(30, abs=0.1)
+    now[0] = 1012.0
+    assert host.tick() == 5.0
+    ben.leave()  # now it runs on
+    again = Wire(host)
+    assert again.sit(Color.RED, ben.token) is None
+    assert left(again, Color.RED) == pytest.approx(18, abs=0.1)
+    now[0] = 1030.01
+    host.tick()
+    assert host.session.heard_by(Color.RED) is not None

@@ -152,6 +152,10 @@ class _Placing:
             if behind in weights:
                 weights[behind] += weights[square]
             weights[square] = _NEVER
+        if self.sparse:
+            cover = sum(count for kind, count in self.left.items() if kind.movable)
+            for square in weights:
+                weights[square] *= _NEVER ** max(0, len(self.clear_lines(square)) - cover)
         for _ in range(self.left[Kind.FLAG]):
             self.place_immobile(Kind.FLAG, weights)
 
@@ -240,10 +244,14 @@ class _Placing:
     def cover_flags(self, army: list[Kind]) -> None:
         """Place a piece of ``army`` on every clear line on which a Scout could reach a Flag."""
         for flag in [square for square, kind in self.placed.items() if kind is Kind.FLAG]:
-            for ray in self.rays[flag]:
-                line = list(takewhile(self.inside.__contains__, ray))
-                if army and line and len(line) < len(ray) and not self.placed.keys() & line:
+            for line in self.clear_lines(flag):
+                if army and line:
                     self.place_from(army, self.rng.choice(line), army)
+
+    def clear_lines(self, square: int) -> list[list[int]]:
+        """The lines, up to ``square``, that lead there from outside the zone past no piece."""
+        rays = ((list(takewhile(self.inside.__contains__, ray)), ray) for ray in self.rays[square])
+        return [line for line, ray in rays if len(line) < len(ray) and not self.placed.keys() & line]
 
     def weights(self, squares: Sequence[int], kind: Kind, kinds: set[Kind]) -> dict[int, float]:
         """The weights of empty ``squares`` for a piece of ``kind``, one of the ``kinds`` to be placed."""

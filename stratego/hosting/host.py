@@ -29,7 +29,7 @@ from stratego.hosting.wire import (
     refusal_line,
 )
 from stratego.hotseat import steps
-from stratego.hotseat.draft import completed
+from stratego.hotseat.draft import Completion
 from stratego.hotseat.session import Session
 from stratego.hotseat.steps import Cells, StepError
 from stratego.players.protocol.messages import ProtocolError, line_of
@@ -92,6 +92,7 @@ class Host:
         self.name = name
         self.minutes = minutes
         self.journal, self.session = journal, session
+        self._completion = Completion(SystemRandom())
         self.proofs: dict[int, str] = dict(proofs or {})
         self.are_changed = are_changed
         self.guests: dict[int, Guest] = {}
@@ -313,7 +314,7 @@ class Host:
         if clock.is_out:
             cells: Cells = ()
             if clock.is_setting_up:
-                cells = completed(session.draft(clock.player), SystemRandom())
+                cells = self._completion.cells(session.draft(clock.player))
             self._take(steps.RunOut(cells))
             return self.tick()
         if self._second - self._last >= _KEPT_EVERY:
@@ -376,7 +377,7 @@ class Host:
                 other.terminal.say(str(To.AGAIN))
             return
         self._again.clear()
-        self.session = self.session.rematch()
+        self.session, self._completion = self.session.rematch(), Completion(SystemRandom())
         self.are_changed = not self.are_changed
         self.journal.close()
         self.journal = self.journal.next()

@@ -158,11 +158,23 @@ class Draft(Value):
         return Draft(self.rules, self.color, self.history[-1], self.history[:-1])
 
 
-def completed(draft: Draft, rng: Random) -> Cells:
-    """The zone completed at random or, if the sides set up in turn, with one more piece."""
-    filled = draft.fill(rng)
-    if draft.rules.deployment == "secret":
-        return (filled if filled.ready else draft.clear().fill(rng)).cells
-    free = [cell for cell, kind in enumerate(draft.cells) if kind is not filled.cells[cell]]
-    each = (draft.place(cell, kind).cells for cell in free if (kind := filled.cells[cell]) is not None)
-    return next(cells for cells in each if can_move_first(draft.rules, draft.color, cells))
+class Completion:
+    """Completes set-ups at random in one game, for players whose time to set up has run out."""
+
+    def __init__(self, rng: Random) -> None:
+        self._rng = rng
+        self._plans: dict[Color, Cells] = {}
+
+    def cells(self, draft: Draft) -> Cells:
+        """The set-up completed or, if the sides set up in turn, with one piece more of the same plan (D3)."""
+        in_turn = draft.rules.deployment == "alternating"
+        plan = self._plans.get(draft.color)
+        if plan is None or any(kind not in (None, plan[cell]) for cell, kind in enumerate(draft.cells)):
+            filled = draft.fill(self._rng)
+            plan = (filled if filled.ready or in_turn else draft.clear().fill(self._rng)).cells
+            self._plans[draft.color] = plan
+        if not in_turn:
+            return plan
+        free = [cell for cell, kind in enumerate(draft.cells) if kind is not plan[cell]]
+        each = (draft.place(cell, kind).cells for cell in free if (kind := plan[cell]) is not None)
+        return next(cells for cells in each if can_move_first(draft.rules, draft.color, cells))

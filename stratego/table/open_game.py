@@ -14,7 +14,7 @@ from stratego.engine.deployment import Deployment
 from stratego.engine.errors import ExplainedError, Explanation, IllegalMove
 from stratego.engine.pieces import COLORS, Color
 from stratego.engine.ruleset import Ruleset
-from stratego.hotseat.draft import completed
+from stratego.hotseat.draft import Completion
 from stratego.hotseat.game_setup import GameSetup
 from stratego.hotseat.opponent import COMPUTER, EASY, SEED_BITS, new_opponent
 from stratego.hotseat.play import Play
@@ -74,6 +74,7 @@ class OpenGame:
         self._last_armies: dict[Color, Cells] = {}
         self.plans: Mapping[Color, PlacingPlan] = {color: PlacingPlan() for color in COLORS}
         """What each player plans when they set up in turn."""
+        self._completion = Completion(SystemRandom())
         self._start = monotonic()
         self._paused_at: float | None = None
         self._looked_at = self._start  # when the running clock was last checked
@@ -213,7 +214,7 @@ class OpenGame:
         if clock.is_out:
             cells: Cells = ()
             if clock.is_setting_up:
-                cells = completed(self._session.draft(clock.player), SystemRandom())
+                cells = self._completion.cells(self._session.draft(clock.player))
                 if clock.player not in self._are_told:
                     self._are_told.add(clock.player)
                     self.placed_for = clock.player

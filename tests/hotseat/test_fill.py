@@ -1,5 +1,6 @@
 """Placing the rest of an army at random around the placed pieces (D1)."""
 
+from collections import Counter
 from random import Random
 
 import pytest
@@ -7,7 +8,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from stratego import Color, Deployment, Kind, Ruleset, load_ruleset
-from stratego.hotseat.draft import Draft
+from stratego.hotseat.draft import Completion, Draft
 from tests.hotseat.evening import CORRIDOR, SMALL, cells
 from tests.support.cases import with_each
 
@@ -88,3 +89,41 @@ def test_fill_keeps_placed_pieces_even_if_nothing_can_move() -> None:
     assert filled.cells[3] is Kind.BOMB
     assert not sum(filled.tray.values())
     assert "first move" in str(filled.fault)
+
+
+def _is_open(draft: Draft) -> bool:
+    """Whether a Scout could have a clear line to the Flag."""
+    board, placed = draft.rules.geometry, dict(zip(draft.squares, draft.cells, strict=True))
+    flag = next(square for square, kind in placed.items() if kind is Kind.FLAG)
+    lines = [[board.names[square] for square in ray] for ray in board.rays[board.index[flag]]]
+    return any(set(line) - set(placed) and not any(placed.get(square) for square in line) for line in lines)
+
+
+@with_each("name", ["duel", "barrage", "quick"])
+def test_a_flag_placed_among_the_last_pieces_stands_behind_others(name: str) -> None:
+    rules = load_ruleset(name)
+    pieces = [kind for kind, count in rules.army.items() for _ in range(count) if kind is not Kind.FLAG]
+    closed = 0
+    for seed in range(60):
+        rng = Random(seed)
+        draft = Draft.empty(rules, Color.RED).fill(rng)
+        gone = rng.sample(pieces, 1 + seed % 3)  # and the Flag
+        for kind in (Kind.FLAG, *gone):
+            draft = draft.lift(draft.cells.index(kind))
+        filled = draft.fill(rng)
+        closed += not _is_open(filled)
+    assert closed == 60
+
+
+def test_whoever_runs_out_of_time_in_turn_gets_a_random_set_up_piece_by_piece() -> None:  # D3
+    rules = SHIPPED[0].replace(deployment="alternating")
+    rows = Counter[int]()
+    for seed in range(60):
+        draft, rest = Draft.empty(rules, Color.BLUE).place(25, Kind.SPY), Completion(Random(seed))
+        filled = draft.fill(Random(seed))
+        while any(draft.tray.values()):
+            draft, _ = draft.with_one_more(rest.cells(draft))
+        assert draft.cells == filled.cells
+        rows.update(cell // 10 for cell, kind in enumerate(draft.cells) if kind)
+        assert not _is_open(draft)
+    assert all(rows[row] > 60 for row in range(4))  # no crowd on the back row

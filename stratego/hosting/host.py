@@ -232,6 +232,8 @@ class Host:
         self._begin_telling(guest)
         self._tell_presence(seat ^ 1)
         self.tick()
+        for each in self.guests.values():
+            self._tell(each)  # the clock may have begun to run
 
     def _begin_telling(self, guest: Guest) -> None:
         assert guest.seat is not None
@@ -314,6 +316,8 @@ class Host:
         if clock.is_out:
             cells: Cells = ()
             if clock.is_setting_up:
+                if clock.player not in self._completion.plans:
+                    self._tell_all(line_of(To.PLACED, clock.player))
                 cells = self._completion.cells(session.draft(clock.player))
             self._take(steps.RunOut(cells))
             return self.tick()

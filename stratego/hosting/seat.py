@@ -79,6 +79,8 @@ class Seat:
         """Whether the other player would like to play again."""
         self.unsaved: Explanation | None = None
         """Why the host cannot save the game; None if all is well."""
+        self.placed_for: Color | None = None
+        """Whose army was completed as their time to set up ran out; None once the person has read it."""
         self.record: Record | None = None
         """The record of the finished game."""
         self.record_name = ""
@@ -136,8 +138,11 @@ class Seat:
                 self.number = messages.number_of(text)
             case To.OTHER:
                 self.other = member_of(Other, text)
+                self.wants_again = self.wants_again and self.other == Other.HERE
             case To.AGAIN:
                 self.wants_again = True
+            case To.PLACED:
+                self.placed_for = member_of(Color, text)
             case To.UNSAVED:
                 self.unsaved = read_explanation(text)[0] if text else None
             case To.PLAYER:
@@ -281,7 +286,7 @@ class Seat:
     @property
     def must_wait(self) -> bool:
         """Whether the other player has to act, and not this one."""
-        return self._doing in (Doing.WAIT, Doing.WAIT_SETUP)
+        return self._doing in (Doing.WAIT, Doing.WAIT_SETUP, Doing.WAIT_FIRST)
 
     @property
     def scene(self) -> Scene:
@@ -337,7 +342,7 @@ class Seat:
                 return self._placing()
             case Doing.FIRST:
                 return FirstMoverScene()
-            case Doing.WAIT_SETUP:
+            case Doing.WAIT_SETUP | Doing.WAIT_FIRST:
                 return WaitingScene(self._placing())
             case Doing.OVER:
                 return self._over()
@@ -363,10 +368,11 @@ class Seat:
         return self._draft
 
     def _placing(self) -> PlaceScene:
-        draft = self._own_draft()
+        draft, are_ready = self._own_draft(), self._doing is Doing.WAIT_FIRST
         if self.rules.deployment == "secret":
-            return PlaceScene(self.color, draft, (), None)
-        return PlaceScene(self.color, Draft(self.rules, self.color, draft.cells), self._enemy, self._last)
+            return PlaceScene(self.color, draft, (), None, are_ready)
+        placed = Draft(self.rules, self.color, draft.cells)
+        return PlaceScene(self.color, placed, self._enemy, self._last, are_ready)
 
     def _remembered(self, plies: int) -> Memory:
         """What this person remembers after this many plies."""

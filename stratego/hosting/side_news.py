@@ -119,8 +119,8 @@ def _asked(scene: Scene) -> tuple[str, ...]:
             return (Doing.PLACE,)
         case FirstMoverScene():
             return (Doing.FIRST,)
-        case WaitingScene(PlaceScene()):
-            return (Doing.WAIT_SETUP,)
+        case WaitingScene(PlaceScene(are_ready=are_ready)):
+            return (Doing.WAIT_FIRST if are_ready else Doing.WAIT_SETUP,)
         case OverScene():
             return (Doing.OVER,)
         case WaitingScene(scene=TurnScene() as turn):

@@ -42,6 +42,7 @@ class To(StrEnum):
     OTHER = "other"
     AGAIN = "again"
     UNSAVED = "unsaved"
+    PLACED = "placed"
     DONE = "done"
     REFUSED = "refused"
 
@@ -93,6 +94,7 @@ class Doing(StrEnum):
     CHOOSE = "choose"
     MOVED = "moved"
     WAIT_SETUP = "wait-setup"
+    WAIT_FIRST = "wait-first"
     WAIT = "wait"
     OVER = "over"
 

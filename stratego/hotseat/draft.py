@@ -163,16 +163,17 @@ class Completion:
 
     def __init__(self, rng: Random) -> None:
         self._rng = rng
-        self._plans: dict[Color, Cells] = {}
+        self.plans: dict[Color, Cells] = {}
+        """The completed set-ups, by the sides whose time has run out."""
 
     def cells(self, draft: Draft) -> Cells:
         """The set-up completed or, if the sides set up in turn, with one piece more of the same plan (D3)."""
         in_turn = draft.rules.deployment == "alternating"
-        plan = self._plans.get(draft.color)
+        plan = self.plans.get(draft.color)
         if plan is None or any(kind not in (None, plan[cell]) for cell, kind in enumerate(draft.cells)):
             filled = draft.fill(self._rng)
             plan = (filled if filled.ready or in_turn else draft.clear().fill(self._rng)).cells
-            self._plans[draft.color] = plan
+            self.plans[draft.color] = plan
         if not in_turn:
             return plan
         free = [cell for cell, kind in enumerate(draft.cells) if kind is not plan[cell]]

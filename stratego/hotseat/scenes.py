@@ -108,13 +108,15 @@ class PlaceScene(Value):
     """For ``color``: they place their next piece, which then stays (D3).
 
     ``draft`` has the pieces placed so far, ``enemy`` the squares of the enemy's, in the order of the board,
-    and ``last`` the square of the enemy's last piece, None before the first.
+    and ``last`` the square of the enemy's last piece, None before the first. With ``are_ready`` both armies
+    are set up, and the other player chooses who moves first (D2).
     """
 
     color: Color
     draft: Draft
     enemy: tuple[str, ...]
     last: str | None
+    are_ready: bool = False
 
     @property
     def hand_overs(self) -> int:

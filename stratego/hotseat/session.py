@@ -506,11 +506,12 @@ class Session:
     def _placing(self, color: Color) -> scenes.PlaceScene:
         """A player's zone and, if the sides set up in turn, the enemy's squares (D3)."""
         draft, other = self._drafts[color], self._drafts[color.other]
+        are_ready = self._seats.showing is Showing.FIRST_MOVER
         if self.rules.deployment == "secret":
-            return scenes.PlaceScene(color, draft, (), None)
+            return scenes.PlaceScene(color, draft, (), None, are_ready)
         squares = {square for square, kind in zip(other.squares, other.cells, strict=True) if kind}
         enemy = tuple(name for name in self.rules.geometry.names if name in squares)
-        return scenes.PlaceScene(color, draft, enemy, self._placed[color.other])
+        return scenes.PlaceScene(color, draft, enemy, self._placed[color.other], are_ready)
 
     def _players_turn(self, game: Game, color: Color) -> scenes.TurnScene:
         """Their turn; or, if it is the opponent's, what they see of the game after their own."""

@@ -85,7 +85,8 @@ class Follower:
         elif isinstance(scene, scenes.WaitingScene):
             told = hosting.where_the_other_is(seat, name, scene.scene, desk.keys)
         else:
-            told = hosting.news_in_turn(seat, name) or ""
+            is_setting_up = isinstance(scene, scenes.DeployScene | scenes.PlaceScene)
+            told = hosting.news_in_turn(seat, name, desk.keys, has_begun=not is_setting_up) or ""
         told, self._told = "" if told == self._told else told, told
         return " ".join([*came, *filter(None, [told])])
 

@@ -224,11 +224,12 @@ class LinesProgram:
         if game.play is not desk.introduced and (told := desk.clock_in_words()):
             desk.introduced = game.play
             desk.say(told)
-        if not isinstance(scene, scenes.CurtainScene | scenes.WaitingScene | scenes.OverScene):
+        is_public = isinstance(scene, scenes.CurtainScene | scenes.WaitingScene | scenes.OverScene)
+        if not is_public and not (game.is_for_one and game.placed_for is not None):
             return
         game.pause(is_paused=True)
         if (color := game.placed_for) is not None:
-            game.placed_for = None
+            game.placing_is_read()
             placed = desk.said_to_both(lambda: clock.WAS_PLACED.format(name=desk.names[color]))
             desk.say([f"{clock.TIME_IS_UP}.", *placed])
         if saving.notice is not None:

@@ -16,8 +16,8 @@ from stratego.lines.learning import coached
 from stratego.lines.spelling import read_kind
 from stratego.table.choosing.turn_selection import Ask, FollowUp, Reply, TurnSelection
 from stratego.table.choosing.typed_action import TypedAction, read_typed
+from stratego.wording import hosting, lobby
 from stratego.wording import lines as words
-from stratego.wording import lobby
 from stratego.wording import turn as turn_words
 from stratego.wording.battles import INFILTRATOR_STAYS, battle_words
 from stratego.wording.ending import quiet_warning
@@ -271,6 +271,8 @@ def show_battle(desk: Desk, scene: BattleScene) -> None:
 def choose_first(desk: Desk) -> None:
     """The players choose who moves first (D2)."""
     names = desk.names
+    if (seat := desk.game.seat) is not None:
+        desk.say(hosting.CHOOSE_FOR_BOTH.format(name=names[seat.color.other]))
     items = [lobby.MOVES_FIRST.format(name=names[color]) for color in COLORS]
     place = desk.pick(lobby.WHO_BEGINS, [*items, str(lobby.LOTS_DECIDE)])
     if place is None:

@@ -61,7 +61,7 @@ def card_for(current: OpenGame, names: Mapping[Color, str], *, is_public: bool) 
         current.opponent_has_changed = False
         return NoticeScreen(str(program.OTHER_COMPUTER), str(program.MAY_PLAY_DIFFERENTLY))
     if is_public and placed_for is not None:
-        current.placed_for = None
+        current.placing_is_read()
         placed = said_to_both(current, lambda: clock.WAS_PLACED.format(name=names[placed_for]))
         return NoticeScreen(str(clock.TIME_IS_UP), *placed)
     assert current.trouble is not None

@@ -16,10 +16,10 @@ TO_SET_UP: Final = _("{time} to set up")
 TO_SET_UP_WARNED: Final = _("{time} to set up, {warning}")
 
 LEFT: Final = _("Time left: {red} {red_time}, {blue} {blue_time}")
-CONTROL: Final = _("Clock: {control}")
+_LEFT_IN_SHORT: Final = Sentence("{red} {red_time}, {blue} {blue_time}")  # the same in every language
 _STOPS: Final = _n("{name} has stopped the clock once", "{name} has stopped the clock {count} times")
 
-TIME_IS_UP: Final = _("The time to set up is over")
+TIME_IS_UP: Final = _("Time to set up has run out")
 WAS_PLACED: Final = _("The rest of {name}'s army has been placed at random.")
 
 TITLE: Final = _p("page of house rules", "The clock")
@@ -37,7 +37,7 @@ _FREE: Final = _n(
 _LONGEST: Final = _n(
     "No turn may take longer than {count} second.", "No turn may take longer than {count} seconds."
 )
-_SETTING_UP: Final = _("There are {time} to set up; then the rest of the army is placed at random.")
+_SETTING_UP: Final = _("Each player has {time} to set up; then the rest of the army is placed at random.")
 _RUNS_OUT: Final = _("Whoever runs out of time loses.")
 
 # For translators: {clock} is short, such as 15+3.
@@ -83,12 +83,11 @@ def to_set_up(clock: Clock) -> str:
     return TO_SET_UP_WARNED.format(time=time_text(left), warning=text)
 
 
-def times_left(clock: Clock, names: Mapping[Color, str]) -> str:
-    """The time that both players have left; while they set up, the time control."""
-    if clock.is_setting_up:
-        return CONTROL.format(control=clock.control)
+def times_left(clock: Clock, names: Mapping[Color, str], *, in_short: bool = False) -> str:
+    """The time that both players have left."""
     red, blue = (time_text(clock.left(color)) for color in COLORS)
-    return LEFT.format(red=names[Color.RED], red_time=red, blue=names[Color.BLUE], blue_time=blue)
+    words = _LEFT_IN_SHORT if in_short else LEFT
+    return words.format(red=names[Color.RED], red_time=red, blue=names[Color.BLUE], blue_time=blue)
 
 
 def stops(counts: Mapping[Color, int], names: Mapping[Color, str]) -> list[str]:

@@ -50,13 +50,13 @@ SIT_DOWN: Final = _("Sit down and play?")
 # While one waits
 
 EXPECTED: Final = _("{name} has not come yet. Your friend types: stratego join {game}")
+# For translators: these three have one line of 78 columns, whatever the name.
+AWAY_FROM_SETTING_UP: Final = _("{name} has left. Wait, or leave: the game is saved.")
 AWAY: Final = _n(
-    "{name} has left. Wait, or leave: the game is saved. After {count} minute you may claim it.",
-    "{name} has left. Wait, or leave: the game is saved. After {count} minutes you may claim it.",
+    "{name} has left. After {count} minute you may claim the game.",
+    "{name} has left. After {count} minutes you may claim the game.",
 )
-MISSING: Final = _(
-    "{name} has been away for long. Wait, leave, or claim the game with {keys[waiting.claim]}."
-)
+MISSING: Final = _("{name} is still away. Claim the game with {keys[waiting.claim]}, or wait.")
 CLAIM: Final = _("Win the game because {name} has been away for too long?")
 CLAIM_IN: Final = _n(
     "You can claim the game in {count} minute at the latest.",
@@ -67,11 +67,14 @@ IS_HERE: Final = _("{name} is here.")
 LINE_LOST: Final = _("The line is lost. Your seat is kept, and the program tries to come back.")
 CHOOSING: Final = _("{name} is choosing a move.")
 SETTING_UP: Final = _("{name} is setting up.")
+CHOOSES_FIRST: Final = _("{name} chooses who moves first.")
+CHOOSE_FOR_BOTH: Final = _("{name} waits: you choose for both.")
 PLACING: Final = _("{name} is placing a piece.")
 
 # After the game
 
 WANTS_AGAIN: Final = _("{name} would like to play again: {keys[over.rematch]}")
+WANTS_AGAIN_AFTER_REPLAY: Final = _("{name} would like to play again. {keys[replay.leave]} leads back.")
 ASKED_AGAIN: Final = _("{name} has been asked for another game.")
 HAS_LEFT: Final = _("{name} has left.")
 
@@ -105,19 +108,31 @@ def where_the_other_is(seat: FarSeat, name: str, scene: PlaceScene | TurnScene, 
 
     ``scene`` is this player's, without a move to make.
     """
+    has_begun = isinstance(scene, TurnScene)
+    if (absence := _absence(seat, name, keys, has_begun=has_begun)) is not None:
+        return absence
+    if isinstance(scene, TurnScene):
+        return CHOOSING.format(name=name)
+    if scene.are_ready:
+        return CHOOSES_FIRST.format(name=name)
+    is_at_once = scene.draft.rules.deployment == "secret"
+    return (SETTING_UP if is_at_once else PLACING).format(name=name)
+
+
+def _absence(seat: FarSeat, name: str, keys: KeyNames, *, has_begun: bool) -> str | None:
+    """Why the other player does nothing, if they are not there or cannot be reached."""
     if (trouble := _trouble(seat)) is not None:
         return trouble
     match seat.other:
         case "expected":
             return EXPECTED.format(name=name, game=seat.game_name)
-        case "away":
+        case "away" if has_begun:
             return AWAY.format(seat.minutes, name=name)
-        case "missing":
+        case "missing" if has_begun:
             return MISSING.format(name=name, keys=keys)
-    if isinstance(scene, TurnScene):
-        return CHOOSING.format(name=name)
-    is_at_once = scene.draft.rules.deployment == "secret"
-    return (SETTING_UP if is_at_once else PLACING).format(name=name)
+        case "away" | "missing":
+            return AWAY_FROM_SETTING_UP.format(name=name)
+    return None
 
 
 def _trouble(seat: FarSeat) -> str | None:
@@ -129,8 +144,13 @@ def _trouble(seat: FarSeat) -> str | None:
     return None if seat.unsaved is None else said(seat.unsaved)
 
 
-def news_in_turn(seat: FarSeat, name: str) -> str | None:
-    """What a player should know in their own turn, None if all is well; ``name`` is the other player's."""
+def news_in_turn(seat: FarSeat, name: str, keys: KeyNames, *, has_begun: bool) -> str | None:
+    """What a player should know in their own turn, or while they set up; None if all is well.
+
+    ``name`` is the other player's, and with ``has_begun`` the armies are set up.
+    """
+    if not has_begun:
+        return _absence(seat, name, keys, has_begun=False)
     has_left = seat.other in ("away", "missing")
     return _trouble(seat) or (HAS_LEFT.format(name=name) if has_left else None)
 

@@ -51,7 +51,7 @@ def _alike(words: KeyWords, *ids: str) -> dict[str, KeyWords]:
 
 
 KEYS: Final[Mapping[str, KeyWords]] = {
-    ANY_KEY: KeyWords(_("Continue"), _p("hint", "continue")),
+    ANY_KEY: KeyWords(_("Continue"), _p("hint of any key", "continues")),
     # Every screen
     "game.help": KeyWords(_("Help"), _p("hint", "help")),
     "game.help_typing": KeyWords(_("Help"), _p("hint", "help")),

@@ -12,7 +12,7 @@ from stratego.wording.refusals import said
 
 # Home
 
-MOTTO: Final = _("Two armies, two players, one keyboard.")
+MOTTO: Final = _("Two armies, two players, one board.")
 PLAY_AGAIN: Final = _("Play again")
 CONTINUE: Final = _("Continue")
 NEW_GAME: Final = _("New game")

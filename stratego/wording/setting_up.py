@@ -77,7 +77,7 @@ def keys(selection: SetupSelection, finish: str, ways_out: Sequence[str], *, in_
     return hints if in_tray else [*hints, "tray.side"]
 
 
-CONFIRM: Final = _("Ready? You can't change it after that.")
+CONFIRM: Final = _("Ready? You can't change it afterwards.")
 
 
 # Answers
@@ -120,6 +120,8 @@ FOLLOWING_RANDOM: Final = _("A random set-up. {keys[place.fill]}: another, {keys
 # The tray
 
 DONE: Final = _("Done")
+# For translators: the pieces of one's army, in at most 14 columns.
+ALL_PLACED: Final = _("all placed")
 NOT_READY: Final = _("not ready yet")
 TO_PLACE: Final = _n("{count} to place", "{count} to place")
 LEFT: Final = _n("{count} left", "{count} left")

@@ -1,5 +1,6 @@
 """The app at a seat of a game at two terminals, with the host in the same process."""
 
+import re
 from pathlib import Path
 
 import pytest
@@ -61,7 +62,7 @@ async def test_an_evening_at_a_seat(tmp_path: Path) -> None:
         ben.leave()
         await until(pilot, lambda: "Ben has left." in framed(app))
         host.miss(1)
-        await until(pilot, lambda: "claim the game with" in framed(app))
+        await until(pilot, lambda: "Claim the game with" in framed(app))
         again = Wire(host)
         assert again.sit(Color.BLUE, ben.token) is None
         await until(pilot, lambda: "Ben is choosing a move." in text(app))
@@ -156,3 +157,94 @@ async def test_time_that_runs_out_at_a_seat_is_said_by_the_host(tmp_path: Path) 
         await screen(app, pilot, OverScreen)
         await shown(pilot)
         assert "Ada has taken too long for a single turn: Ben wins." in framed(app)
+
+
+async def test_whoever_sets_up_sees_whether_the_other_is_there(tmp_path: Path) -> None:
+    host = hosted(SMALL, tmp_path / "host", TimeControl(60, setting_up=60))
+    line, ben = NearLine(host), Wire(host)
+    async with playing(None, first=lambda go: go.invitation(line, 0)) as (app, pilot):
+        await press(pilot, "enter")
+        assert "Ben has not come yet. Your friend types: stratego join table" in framed(app)
+        assert "to set up" not in text(app).partition("\n")[0]  # nor does the clock run
+        assert " V curtain" not in framed(app)  # there is nobody from whom to hide the screen
+        await press(pilot, *"f023", "d")
+        assert ben.sit(Color.BLUE) is None
+        await until(pilot, lambda: "Ben is here." in framed(app))
+        assert "1:00 to set up" in text(app).partition("\n")[0]
+        assert "Ready? You can't change it after" in framed(app)  # the question is still open
+        await press(pilot, "escape", "0")
+        refusal = "on the board"
+        ben.leave()
+        await until(pilot, lambda: "Ben has left. Wait, or leave: the game is saved." in framed(app))
+        assert refusal in framed(app)
+        await press(pilot, "d", "enter")
+        assert "Ben has left. Wait, or leave: the game is saved." in framed(app)
+        assert "Esc leave" in framed(app)
+        lines = text(app).split("\n")
+        assert any(re.search(r"10 +Marshal +. 1", each) for each in lines)
+        assert any("all placed" in each for each in lines)
+        assert not any(" • " in each for each in lines)
+
+
+async def test_both_are_told_who_chooses_who_moves_first(tmp_path: Path) -> None:  # D2
+    host = hosted(SMALL.replace(first_move="chosen"), tmp_path / "host")
+    line, ann = NearLine(host), Wire(host)
+    async with playing(None, first=lambda go: go.invitation(line, 1)) as (app, pilot):
+        assert ann.sit(Color.RED) is None
+        await press(pilot, "enter", *"f023", "d", "enter")
+        assert "Ada is setting up." in framed(app)
+        ready(ann)
+        await until(pilot, lambda: "Ada chooses who moves first." in framed(app))
+        ann.seat.take(steps.Begin(Color.BLUE))
+        await screen(app, pilot, TurnScreen)
+    host = hosted(SMALL.replace(first_move="chosen"), tmp_path / "again")
+    line, ben = NearLine(host), Wire(host)
+    async with playing(None, first=lambda go: go.invitation(line, 0)) as (app, pilot):
+        assert ben.sit(Color.BLUE) is None
+        ready(ben)
+        await press(pilot, "enter", *"f023", "d", "enter")
+        assert "Ben waits: you choose for both." in framed(app)
+
+
+async def test_both_are_told_whose_time_to_set_up_has_run_out(tmp_path: Path) -> None:
+    now = [0.0]
+    host = hosted(SMALL, tmp_path / "host", TimeControl(60, setting_up=60), lambda: now[0])
+    line, ben = NearLine(host), Wire(host)
+    async with playing(None, first=lambda go: go.invitation(line, 0)) as (app, pilot):
+        assert ben.sit(Color.BLUE) is None
+        await press(pilot, "enter", "f")
+        now[0] = 60.0
+        host.tick()
+        await until(pilot, lambda: "The rest of Ada's army has been placed at random." in framed(app))
+        await press(pilot, "enter")
+        assert "Ben is setting up." in framed(app)
+        assert ben.seat.placed_for is Color.RED
+
+
+async def test_an_offer_to_play_again_is_seen_in_the_replay_and_after_it(tmp_path: Path) -> None:
+    host = hosted(SMALL, tmp_path / "host")
+    line, ada = NearLine(host), Wire(host)
+    async with playing(None, first=lambda go: go.invitation(line, 1)) as (app, pilot):
+        assert ada.sit(Color.RED) is None
+        ready(ada)
+        await press(pilot, "enter", *"f023", "d", "enter")
+        ada.seat.take(steps.Resign())
+        await screen(app, pilot, OverScreen)
+        assert re.search(r"D\S* +C +B +A", text(app))  # Blue's side
+        await press(pilot, "j")
+        assert isinstance(app.screen, ReplayScreen)
+        ada.seat.ask_again()
+        await until(pilot, lambda: "Ada would like to play again" in framed(app))
+        await press(pilot, "escape")
+        assert "Ada would like to play again" in framed(app)
+        ada.leave()
+        await until(pilot, lambda: "Ada has left." in framed(app))
+        assert not line.seat.wants_again
+        again = Wire(host)
+        assert again.sit(Color.RED, ada.token) is None
+        await press(pilot, "g")
+        assert "Ada has been asked for another game." in framed(app)
+        await press(pilot, "j")
+        assert isinstance(app.screen, ReplayScreen)
+        again.seat.ask_again()
+        await screen(app, pilot, DeployScreen)  # nobody misses the beginning of a game

@@ -347,12 +347,12 @@ def face_of(rules: Ruleset, piece: SeenPiece, viewer: Color) -> Face:
     return Face(viewer.other, shown, "moved" if piece.moved else "")
 
 
-def open_picture(view: OpenView) -> Picture:
-    """The open board at the end, from Red's side, with the last action marked."""
+def open_picture(view: OpenView, color: Color = Color.RED) -> Picture:
+    """The open board at the end, from the side of ``color``, with the last action marked."""
     actions = [action for action in view.last_actions.values() if action is not None]
     last = max(actions, key=lambda action: action.ply, default=None)
     return Picture(
-        grid=Grid.of(view.rules.geometry, Color.RED),
+        grid=Grid.of(view.rules.geometry, color),
         faces={
             square: Face(piece.color, label(view.rules, piece.kind)) for square, piece in view.pieces.items()
         },
@@ -419,7 +419,8 @@ def picture_of_placing(
     """
     draft, other = scene.draft, scene.color.other
     rules = draft.rules
-    empty = [square for square, kind in zip(draft.squares, draft.cells, strict=True) if kind is None]
+    is_left = any(draft.tray.values())
+    empty = [square for square, kind in zip(draft.squares, draft.cells, strict=True) if is_left and not kind]
     lights = dict.fromkeys(empty, Light.GOAL)
     faces = {square: Face(other) for square in scene.enemy}
     faces |= {square: Face(scene.color, label(rules, kind), "planned") for square, kind in planned.items()}

@@ -74,7 +74,7 @@ def curtain_card(
         Content.styled(shipped("game name", rules.name), "bold $brass"),
         Content(""),
         *_who(scene, width, languages),
-        *(timed := _times(scene)),
+        *(timed := _times(scene, width)),
         Content(""),
     ]
     if not has_table:
@@ -121,10 +121,12 @@ def _who(scene: CurtainScene, width: int, languages: Sequence[str]) -> list[Cont
     return [styled(turn, name=(names[color], f"bold ${color.value}-text"), side=you), away]
 
 
-def _times(scene: CurtainScene) -> list[Content]:
-    """The clock as it stands, and how often the players have stopped it."""
+def _times(scene: CurtainScene, width: int) -> list[Content]:
+    """The clock as it stands, and how often the players have stopped it; before the game, what it allows."""
     if scene.clock is None:
         return []
+    if scene.clock.is_setting_up:
+        return [Content(""), *Content.styled(clock.in_words(scene.clock.control), "$muted").wrap(width)]
     names = called(scene.names, scene.players)
     stops = [Content.styled(line, "$muted") for line in clock.stops(scene.clock.stops, names)]
     return [Content(""), Content(clock.times_left(scene.clock, names)), *stops]

@@ -154,7 +154,9 @@ def action_lines(
     title = next((title for title in shown if title.cell_length <= width), shown[-1].truncate(width))
     if announced is None:
         return Content("\n").join([title, Content.styled(str(words.NO_ACTION), "$muted")])
-    lines = Content(action_line(view.rules, announced, names)).wrap(width)
+    is_plain = announced.incident is None and announced.revealed is None  # the title says all but where
+    told = str(announced.action) if is_plain else action_line(view.rules, announced, names)
+    lines = Content(told).wrap(width)
     pieces = pieces_of_battle(view.rules, announced)
     if pieces is not None:
         sign = sign_between(announced, plain=plain)

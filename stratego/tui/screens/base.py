@@ -336,6 +336,14 @@ class GameScreen(TerminalScreen):
         return called(current.names, current.players)
 
     @property
+    def near_side(self) -> Color:
+        """The side from which an open board is seen: that of a person alone at this terminal, else Red's."""
+        current = self.host.current_game
+        if current.seat is not None:
+            return current.seat.color
+        return next((color.other for color in current.players), Color.RED)
+
+    @property
     def languages(self) -> list[str]:
         """The codes of the players' languages; the one spoken now comes first."""
         chosen = self.host.current_game.languages

@@ -373,7 +373,7 @@ class Tray(Widget, can_focus=True):
         self._explains = explains
         self._left: Mapping[Kind, int] = {entry.kind: entry.pieces for entry in entries}
         self._selected_kind: Kind | None = None
-        self._is_ready = False
+        self._is_ready = self._is_placed = False
         self.place = 0
         self._dragged: int | None = None
 
@@ -382,6 +382,11 @@ class Tray(Widget, can_focus=True):
         if is_ready and not self._is_ready:
             self.place = len(self._kinds)
         self._left, self._selected_kind, self._is_ready = left, selected, is_ready
+        self.refresh()
+
+    def show_army(self) -> None:
+        """Show how many pieces of each kind the army has; all of them are placed."""
+        self._left, self._is_placed = {entry.kind: entry.pieces for entry in self._kinds}, True
         self.refresh()
 
     # Drawing
@@ -435,6 +440,8 @@ class Tray(Widget, can_focus=True):
     def _last_line(self) -> Content:
         left = sum(self._left.values())
         width = self.size.width
+        if self._is_placed:
+            return Content.styled(str(words.ALL_PLACED), "$muted")
         if not self._is_ready:
             text = words.TO_PLACE.format(left) if left else str(words.NOT_READY)
             return Content.styled(text if len(text) <= width else words.LEFT.format(left), "$muted")

@@ -169,6 +169,8 @@ class BoardScreen(GameScreen):
 
     def show_keys(self, hints: Sequence[str] | None = None, last: str | None = None) -> None:
         hints = self.keys() if hints is None else hints
+        if self.host.current_game.seat is not None:  # nobody else looks at this screen
+            hints = [hint for hint in hints if hint != LOWER_CURTAIN.id]
         super().show_keys(hints if self.coach is None else self.coach.allowed(hints), last)
 
     def show_question(self, question: Question) -> None:
@@ -231,8 +233,8 @@ class OwnTurnBoard(BoardScreen):
         seat = self.host.current_game.seat
         if self.FOLLOWS or seat is None or type(scene) is not type(self._scene):
             return self.FOLLOWS or seat is not None
-        other = self.names[self._scene.color.other]
-        news = news_in_turn(seat, other)
+        other, has_begun = self.names[self._scene.color.other], isinstance(self._scene, TurnScene)
+        news = news_in_turn(seat, other, self.key_names, has_begun=has_begun)
         if self.question is None:
             if news is not None:
                 self.tell(news, "refusal")

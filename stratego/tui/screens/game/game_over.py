@@ -6,6 +6,7 @@ from collections.abc import Callable, Mapping, Sequence
 from string import digits
 from typing import TYPE_CHECKING, Final
 
+from rich.cells import cell_len
 from textual import events
 from textual.app import ComposeResult
 from textual.content import Content
@@ -78,7 +79,7 @@ class OverScreen(BoardScreen):
         self._actions: Sequence[str] = ACTIONS  # one for each line of the menu
 
     def compose_screen(self) -> ComposeResult:
-        picture = open_picture(self._scene.view)
+        picture = open_picture(self._scene.view, self.near_side)
         cursor = picture.trail[-1] if picture.trail else picture.grid.at(0, picture.grid.rows - 1)
         yield from self.compose_board_screen(picture, cursor)
 
@@ -90,6 +91,7 @@ class OverScreen(BoardScreen):
 
     def on_mount(self) -> None:
         self.call_after_refresh(lambda: self.run_worker(self._count_games()))
+        self.call_after_refresh(self._tell_about_again)
 
     def on_screen_resume(self, _: events.ScreenResume) -> None:
         """Start the wait once the screen has been painted."""
@@ -364,7 +366,7 @@ class ReplayScreen(BoardScreen):
     def _picture(self) -> Picture:
         view = self._replay.view(self._eyes)
         if not isinstance(view, PlayerView):
-            return open_picture(view)
+            return open_picture(view, self.near_side)
         ply = self._replay.ply
         picture = picture_of(view, {}, trail_of=self._replay.events[ply - 1].color if ply else view.color)
         return believed(picture, self._ruleset, self._beliefs())
@@ -383,6 +385,18 @@ class ReplayScreen(BoardScreen):
         self.tell(self._words())
         self.show_keys()
 
+    def follow(self, scene: Scene) -> bool:
+        """The other player would like to play again, or has left; a game that has begun is shown at once."""
+        seat = self.host.current_game.seat
+        if seat is None or not isinstance(scene, OverScene):
+            return seat is not None
+        name = self.names[seat.color.other]
+        if seat.wants_again:
+            self.tell(hosting.WANTS_AGAIN_AFTER_REPLAY.format(name=name, keys=self.key_names), "ask")
+        elif seat.other != "here" or seat.is_lost:
+            self.tell(hosting.HAS_LEFT.format(name=name))
+        return False
+
     def keys(self) -> list[str]:
         """The keys that lead somewhere from this ply."""
         jumps = ["replay.turning_point", "replay.battle"] if self._replay.points else ["replay.battle"]
@@ -400,13 +414,14 @@ class ReplayScreen(BoardScreen):
     def _fill_again(self) -> None:
         replay = self._replay
         place = replay_words.place(replay.ply, replay.last, self._eyes)
-        clock, aside = replay.clock, shipped("game name", self._ruleset.name)
+        clock, asides = replay.clock, [shipped("game name", self._ruleset.name)]
         if clock is not None:
-            aside = times_left(clock, self._names)
+            asides = [times_left(clock, self._names), times_left(clock, self._names, in_short=True)]
         if replay.place is not None:
             number, count = replay.place + 1, len(replay.points)
             place = replay_words.TURNING_POINT.format(place=place, number=number, count=count)
-        self.write_header(self._eyes, place, aside)
+        left = self.window.width - cell_len(place) - 4
+        self.write_header(self._eyes, place, next((each for each in asides if cell_len(each) <= left), ""))
         if self._rooms is None:
             return
         room, under = self._rooms

@@ -29,6 +29,7 @@ from stratego.tui.widgets.lists import Choices, LineField, Menu, Rows
 from stratego.tui.widgets.painted import PieceDisplay
 from stratego.wording import lobby as words
 from stratego.wording.clock import with_clock
+from stratego.wording.hosting import CHOOSE_FOR_BOTH
 from stratego.wording.keys import ANY_KEY
 from stratego.wording.language import Sentence, codes, is_spoken, language, own_name, said_in
 from stratego.wording.messages import Choice
@@ -571,6 +572,8 @@ class FirstMoverScreen(SidesScreen):
 
     def compose_lobby(self) -> ComposeResult:
         heading, *others = said_in(self.languages, lambda: str(words.WHO_BEGINS))
+        if (seat := self.host.current_game.seat) is not None:
+            others = [CHOOSE_FOR_BOTH.format(name=self.names[seat.color.other])]
         yield Static(Content.styled(heading, "bold $brass"), classes="" if others else "heading")
         yield from (Static(Content.styled(other, "$muted")) for other in others)
         yield from self.compose_sides("?")

@@ -2,7 +2,6 @@
 
 from collections.abc import AsyncIterator, Callable, Sequence
 from itertools import zip_longest
-from textwrap import wrap
 from typing import ClassVar, Final
 
 from rich.cells import cell_len
@@ -34,6 +33,7 @@ from stratego.wording import setting_up as words
 from stratego.wording import turn
 from stratego.wording.clock import to_set_up
 from stratego.wording.help import tip_for
+from stratego.wording.hosting import IS_HERE, news_in_turn
 from stratego.wording.keys import NO_KEY, KeyLine, KeyNames
 from stratego.wording.language import Sentence, shipped
 from stratego.wording.lessons import SET_UP_DONE
@@ -473,6 +473,7 @@ class DeployScreen(ArmyScreen):
     def __init__(self, scene: DeployScene) -> None:
         super().__init__(scene.draft, scene.coaching)
         self._hand_overs = scene.hand_overs
+        self._told: tuple[str, Tone] = ("", "hint")  # the last message
         self._advice = ""  # shown as the message if the top line has no room for it
         self._last_army: Cells | None = None  # of the previous game, if it is played again
 
@@ -493,11 +494,27 @@ class DeployScreen(ArmyScreen):
         return True
 
     def tell(self, text: str, tone: Tone = "hint") -> None:
-        """Put a message below the board, and advice below one that is short."""
-        is_short = len(wrap(text, self.window.width - _MARGINS)) == 1
-        if self._advice and is_short and tone == "hint" and not self.is_listing:
-            text = f"{text}\n{self._advice}"
-        super().tell(text, tone)
+        """Put a message below the board, and below it advice or where the other player is."""
+        self._told = text, tone
+        seat, room = self.host.current_game.seat, self.window.width - _MARGINS
+        lines = Content.styled(text, self.LOOKS[tone]).wrap(room)
+        if seat is not None:
+            name = self.names[self.draft.color.other]
+            news = news_in_turn(seat, name, self.key_names, has_begun=False)
+            told = IS_HERE.format(name=name) if news is None else news
+            lines += Content.styled(told, "$muted" if news is None else "$brass").wrap(room)
+        elif self._advice and len(lines) == 1 and tone == "hint" and not self.is_listing:
+            lines.append(Content.styled(self._advice, self.LOOKS[tone]))
+        self.set_class(len(lines) >= self.MESSAGE_LINES, "-long")
+        self.query_one("#message", Static).update(Content("\n").join(lines), layout=False)
+
+    def follow(self, scene: Scene) -> bool:
+        """Go on setting up when the other player comes or leaves."""
+        if self.host.current_game.seat is None or not isinstance(scene, DeployScene):
+            return True
+        self.tell(*self._told)
+        self.write_title()  # the clock may have begun to run
+        return False
 
     def edit(self, cells: Cells) -> None:
         """An edit is a step of the game."""
@@ -937,9 +954,12 @@ class SetupWaitingScreen(WaitingBoard, InTurnScreen):
         yield from self.compose_board_screen(picture, plan.square or draft.squares[0])
 
     def on_mount(self) -> None:
-        """Show what is left to place."""
-        is_ready = self.host.current_game.seat is not None and self._scene.draft.ready
-        self.tray.show(self._scene.draft.tray, None, is_ready=is_ready)
+        """Show what is left to place, or else the whole army."""
+        draft = self._scene.draft
+        if any(draft.tray.values()):
+            self.tray.show(draft.tray, None, is_ready=False)
+        else:
+            self.tray.show_army()
         self.tell(self.opponent_at_work())
 
     def doing(self) -> Sentence:

@@ -75,7 +75,7 @@ async def test_an_army_is_typed_and_the_curtain_lowered() -> None:
         await press(pilot, "f", "2", "3", "0")
         assert standing(app) == {"A1": Kind.FLAG, "B1": Kind.SCOUT, "C1": Kind.MINER, "D1": Kind.MARSHAL}
         await press(pilot, "d")
-        assert "You can't change it after that" in text(app)
+        assert "You can't change it afterwards" in text(app)
         await reach(pilot, CurtainScreen, "enter")
         assert app.session is not None
         assert isinstance(app.session.scene, CurtainScene)
@@ -113,7 +113,7 @@ async def test_done_is_asked_again_after_another_edit() -> None:
     async with playing(setting_up(SMALL)) as (app, pilot):
         await press(pilot, "r", "d", "m", "d")
         assert isinstance(app.screen, DeployScreen)
-        assert "You can't change it after that" in text(app)
+        assert "You can't change it afterwards" in text(app)
 
 
 async def test_an_army_without_a_first_move_is_explained() -> None:

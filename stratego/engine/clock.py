@@ -98,7 +98,8 @@ def _in_minutes(seconds: int) -> str:
 class Clock(Value):
     """The clock at one moment.
 
-    It is the turn of ``player``, who has used ``turn`` seconds of it; with ``is_setting_up`` they set up.
+    It is the turn of ``player``, who has used ``turn`` seconds of it; with ``is_setting_up`` they set up, or
+    with ``at_once`` both players do.
     No time of theirs passes for the next ``pause`` seconds: they are looking at a battle.
     ``spent`` is what ended turns have taken from each player's time, ``setting_up`` what each has used to set
     up. ``stops`` counts how often each player alone has stopped the clock. While it ``runs``, time passes.
@@ -107,6 +108,7 @@ class Clock(Value):
     control: TimeControl
     player: Color = Color.RED
     is_setting_up: bool = True
+    at_once: bool = False
     runs: bool = False
     turn: float = 0.0
     pause: float = 0.0
@@ -122,8 +124,9 @@ class Clock(Value):
             rest = seconds - self.pause
             return self.replace(pause=max(0.0, -rest)).after(rest)
         if self.is_setting_up:
-            used = self.setting_up[self.player] + seconds
-            return self.replace(setting_up={**self.setting_up, self.player: used})
+            who = COLORS if self.at_once else (self.player,)
+            used = {color: self.setting_up[color] + seconds for color in who}
+            return self.replace(setting_up={**self.setting_up, **used})
         return self.replace(turn=self.turn + seconds)
 
     def next_turn(self, player: Color, pause: float = 0.0) -> Clock:

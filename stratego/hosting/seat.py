@@ -79,8 +79,8 @@ class Seat:
         """Whether the other player would like to play again."""
         self.unsaved: Explanation | None = None
         """Why the host cannot save the game; None if all is well."""
-        self.placed_for: Color | None = None
-        """Whose army was completed as their time to set up ran out; None once the person has read it."""
+        self.placed_for: list[Color] = []
+        """Whose armies were completed as their time to set up ran out; empty once the person has read it."""
         self.record: Record | None = None
         """The record of the finished game."""
         self.record_name = ""
@@ -142,7 +142,7 @@ class Seat:
             case To.AGAIN:
                 self.wants_again = True
             case To.PLACED:
-                self.placed_for = member_of(Color, text)
+                self.placed_for.append(member_of(Color, text))
             case To.UNSAVED:
                 self.unsaved = read_explanation(text)[0] if text else None
             case To.PLAYER:
@@ -297,10 +297,12 @@ class Seat:
 
     @property
     def time(self) -> Clock | None:
-        """The players' clock as it is now; None without one, and while the other player sets up."""
+        """The players' clock as it is now; None without one, and while only the other player sets up."""
         clock = self._clock
-        if clock is None or (clock.is_setting_up and clock.player is not self.color):
+        if clock is None or (clock.is_setting_up and self._doing not in (Doing.SET_UP, Doing.PLACE)):
             return None
+        if clock.is_setting_up:
+            clock = clock.replace(player=self.color)
         return clock.after(monotonic() - self._clock_at)
 
     @property

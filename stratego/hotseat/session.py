@@ -71,7 +71,8 @@ class Session:
         self.turns_taken_back = 0
         self._scene: Scene | None = None
         if control is not None:
-            self.clock = self._as_it_runs(Clock(control))
+            at_once = setup.is_apart and rules.deployment == "secret"
+            self.clock = self._as_it_runs(Clock(control, at_once=at_once))
         if setup.asks_pins:
             self.take(steps.AskPins())
             if opponent is not None:

@@ -225,12 +225,12 @@ class LinesProgram:
             desk.introduced = game.play
             desk.say(told)
         is_public = isinstance(scene, scenes.CurtainScene | scenes.WaitingScene | scenes.OverScene)
-        if not is_public and not (game.is_for_one and game.placed_for is not None):
+        if not is_public and not (game.is_for_one and game.placed_for):
             return
         game.pause(is_paused=True)
-        if (color := game.placed_for) is not None:
-            game.placing_is_read()
-            placed = desk.said_to_both(lambda: clock.WAS_PLACED.format(name=desk.names[color]))
+        if game.placed_for:
+            placed = desk.said_to_both(lambda: clock.were_placed(game.placed_for, desk.names))
+            game.placed_for.clear()
             desk.say([f"{clock.TIME_IS_UP}.", *placed])
         if saving.notice is not None:
             notice, saving.notice = saving.notice, None

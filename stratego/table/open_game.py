@@ -78,7 +78,7 @@ class OpenGame:
         self._start = monotonic()
         self._paused_at: float | None = None
         self._looked_at = self._start  # when the running clock was last checked
-        self._placed_for: Color | None = None
+        self._placed_for: list[Color] = []
 
     def _put_session(self, session: Session, autosave: Autosave | None) -> None:
         self._put(session, autosave or Autosave(session))
@@ -149,15 +149,9 @@ class OpenGame:
         return {} if self.play is None else self.play.languages
 
     @property
-    def placed_for(self) -> Color | None:
-        """Whose army was completed as their time to set up ran out; None once the players have read it."""
+    def placed_for(self) -> list[Color]:
+        """Whose armies were completed as their time to set up ran out; emptied when the players read it."""
         return self._placed_for if self.seat is None else self.seat.placed_for
-
-    def placing_is_read(self) -> None:
-        """The players have read whose army was completed."""
-        self._placed_for = None
-        if self.seat is not None:
-            self.seat.placed_for = None
 
     @property
     def time_control(self) -> TimeControl | None:
@@ -224,7 +218,7 @@ class OpenGame:
             cells: Cells = ()
             if clock.is_setting_up:
                 if clock.player not in self._completion.plans:
-                    self._placed_for = clock.player
+                    self._placed_for.append(clock.player)
                 cells = self._completion.cells(self._session.draft(clock.player))
             self._session.take(RunOut(cells), self.clock)
             self._clock_changed()

@@ -452,9 +452,9 @@ class Navigation:
             turn_to()  # for the title
             app.set_window_title(title_of(scene, current.rules))
             is_public = isinstance(scene, scenes.CurtainScene | scenes.WaitingScene | scenes.OverScene)
-            is_public = is_public or (current.is_for_one and current.placed_for is not None)
+            is_public = is_public or (current.is_for_one and bool(current.placed_for))
             has_news = saving.problem is not None or saving.notice is not None
-            has_news = has_news or current.opponent_has_changed or current.placed_for is not None
+            has_news = has_news or current.opponent_has_changed or bool(current.placed_for)
             has_card = is_stuck or (is_public and has_news)
             reader = None if has_card else scenes.reader_of(scene)
             turn_to(current.languages.get(reader, "") if reader else "")

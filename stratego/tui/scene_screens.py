@@ -60,9 +60,9 @@ def card_for(current: OpenGame, names: Mapping[Color, str], *, is_public: bool) 
     if is_public and current.opponent_has_changed:
         current.opponent_has_changed = False
         return NoticeScreen(str(program.OTHER_COMPUTER), str(program.MAY_PLAY_DIFFERENTLY))
-    if is_public and placed_for is not None:
-        current.placing_is_read()
-        placed = said_to_both(current, lambda: clock.WAS_PLACED.format(name=names[placed_for]))
+    if is_public and placed_for:
+        placed = said_to_both(current, lambda: clock.were_placed(placed_for, names))
+        placed_for.clear()
         return NoticeScreen(str(clock.TIME_IS_UP), *placed)
     assert current.trouble is not None
     trouble, is_late = current.trouble

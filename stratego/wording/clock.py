@@ -1,6 +1,6 @@
 """The clock: times, warnings, how often it was stopped, and time controls."""
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from math import ceil
 from typing import Final
 
@@ -20,7 +20,7 @@ _LEFT_IN_SHORT: Final = Sentence("{red} {red_time}, {blue} {blue_time}")  # the 
 _STOPS: Final = _n("{name} has stopped the clock once", "{name} has stopped the clock {count} times")
 
 TIME_IS_UP: Final = _("Time to set up has run out")
-WAS_PLACED: Final = _("The rest of {name}'s army has been placed at random.")
+_WAS_PLACED: Final = _("The rest of {name}'s army has been placed at random.")
 
 TITLE: Final = _p("page of house rules", "The clock")
 SWITCH: Final = _p("page of house rules", "Clock")
@@ -88,6 +88,11 @@ def times_left(clock: Clock, names: Mapping[Color, str], *, in_short: bool = Fal
     red, blue = (time_text(clock.left(color)) for color in COLORS)
     words = _LEFT_IN_SHORT if in_short else LEFT
     return words.format(red=names[Color.RED], red_time=red, blue=names[Color.BLUE], blue_time=blue)
+
+
+def were_placed(sides: Iterable[Color], names: Mapping[Color, str]) -> str:
+    """Whose armies were completed as their time to set up ran out."""
+    return " ".join(_WAS_PLACED.format(name=names[color]) for color in sides)
 
 
 def stops(counts: Mapping[Color, int], names: Mapping[Color, str]) -> list[str]:

@@ -216,9 +216,10 @@ async def test_both_are_told_whose_time_to_set_up_has_run_out(tmp_path: Path) ->
         now[0] = 60.0
         host.tick()
         await until(pilot, lambda: "The rest of Ada's army has been placed at random." in framed(app))
+        assert "The rest of Ben's army has been placed at random." in framed(app)
+        assert ben.seat.placed_for == [Color.RED, Color.BLUE]
         await press(pilot, "enter")
-        assert "Ben is setting up." in framed(app)
-        assert ben.seat.placed_for is Color.RED
+        assert isinstance(app.screen, TurnScreen)
 
 
 async def test_an_offer_to_play_again_is_seen_in_the_replay_and_after_it(tmp_path: Path) -> None:

@@ -204,6 +204,26 @@ def test_no_time_to_set_up_passes_until_both_have_come(tmp_path: Path) -> None:
     again = Wire(host)
     assert again.sit(Color.RED, ben.token) is None
     assert left(again, Color.RED) == pytest.approx(18, abs=0.1)
+    assert host.session.clock is not None
+    assert host.session.clock.left(Color.BLUE) == host.session.clock.left(Color.RED)  # both at once
     now[0] = 1030.01
     host.tick()
     assert host.session.heard_by(Color.RED) is not None
+
+
+def test_whoever_is_slow_to_set_up_gets_no_more_time_than_the_other(tmp_path: Path) -> None:
+    now = [0.0]
+    host = hosted(SMALL, tmp_path, TimeControl(60, setting_up=30), lambda: now[0])
+    red, blue = joined(host).values()
+    assert left(blue, Color.BLUE) == pytest.approx(30, abs=0.1)
+    now[0] = 20.0
+    red.seat.take(steps.Arrange(Color.RED, cells("F 10 2 3")))
+    red.seat.take(steps.Ready(Color.RED))
+    assert red.seat.time is None
+    again = Wire(host)
+    assert again.sit(Color.BLUE, blue.token) is None
+    assert left(again, Color.BLUE) == pytest.approx(10, abs=0.1)
+    now[0] = 30.01
+    host.tick()
+    assert host.session.heard_by(Color.RED) is not None
+    assert (red.seat.placed_for, again.seat.placed_for) == ([Color.BLUE], [Color.BLUE])

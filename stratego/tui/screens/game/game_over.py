@@ -91,7 +91,6 @@ class OverScreen(BoardScreen):
 
     def on_mount(self) -> None:
         self.call_after_refresh(lambda: self.run_worker(self._count_games()))
-        self.call_after_refresh(self._tell_about_again)
 
     def on_screen_resume(self, _: events.ScreenResume) -> None:
         """Start the wait once the screen has been painted."""
@@ -145,6 +144,7 @@ class OverScreen(BoardScreen):
         is_named = winner is not None and names[winner] == side_name(winner) and (letters or letters_below)
         with speaking(self.languages[0]):
             self.tell(ending_words(rules, scene.outcome, self.names, with_winner=not is_named), "ask")
+        self._tell_about_again()
         ending = self.query_one("#ending", Static)
         ending.display = bool(letters or again)
         ending.update(Content("\n").join([*([letters] if letters else []), *again]))

@@ -77,6 +77,8 @@ class Seat:
         """Whether there is no connection to the host."""
         self.wants_again = False
         """Whether the other player would like to play again."""
+        self.has_asked = False
+        """Whether this person has asked for another game."""
         self.unsaved: Explanation | None = None
         """Why the host cannot save the game; None if all is well."""
         self.placed_for: list[Color] = []
@@ -109,7 +111,7 @@ class Seat:
         self._record_lines: list[str] = []
         self._game: Game | None = None
         self.record = None
-        self.wants_again = False
+        self.wants_again = self.has_asked = False
         self._scene: Scene | None = None
 
     def __repr__(self) -> str:
@@ -261,6 +263,7 @@ class Seat:
     def ask_again(self) -> None:
         """Tell the host that this person would like to play again, with sides changed. Raises StepError."""
         self._request("again")
+        self.has_asked = self.record is not None  # no other game has begun yet
 
     def claim(self) -> None:
         """Win the game because the other player has been away for too long. Raises StepError."""

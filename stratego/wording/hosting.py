@@ -95,6 +95,7 @@ class FarSeat(Protocol):
     minutes: int
     is_lost: bool
     wants_again: bool
+    has_asked: bool
     unsaved: Explanation | None
     sent_away: Explanation | None
 

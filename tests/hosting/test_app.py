@@ -247,5 +247,8 @@ async def test_an_offer_to_play_again_is_seen_in_the_replay_and_after_it(tmp_pat
         assert "Ada has been asked for another game." in framed(app)
         await press(pilot, "j")
         assert isinstance(app.screen, ReplayScreen)
+        await press(pilot, "escape")
+        assert "Ada has been asked for another game." in framed(app)
+        await press(pilot, "j")
         again.seat.ask_again()
         await screen(app, pilot, DeployScreen)  # nobody misses the beginning of a game

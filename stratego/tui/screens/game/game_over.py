@@ -104,7 +104,7 @@ class OverScreen(BoardScreen):
         return True
 
     def _tell_about_again(self) -> None:
-        """Say that the other player, at another terminal, would like to play again."""
+        """Say that the other player, at another terminal, would like to play again, was asked or has left."""
         seat = self.host.current_game.seat
         if seat is None:
             return
@@ -113,6 +113,8 @@ class OverScreen(BoardScreen):
             self.tell(hosting.WANTS_AGAIN.format(name=name, keys=self.key_names), "ask")
         elif seat.other != "here" or seat.is_lost:
             self.tell(hosting.HAS_LEFT.format(name=name))
+        elif seat.has_asked:
+            self.tell(hosting.ASKED_AGAIN.format(name=name))
 
     async def _count_games(self) -> None:
         """Count all games of the two players, and add the tally to the screen."""
@@ -195,7 +197,6 @@ class OverScreen(BoardScreen):
         if seat is None:
             self.go.rematch()
         elif not self.refuses(self.host.current_game.ask_for_rematch()):
-            self.tell(hosting.ASKED_AGAIN.format(name=self.names[seat.color.other]))
             self.go.game()
 
     def action_new_game(self) -> None:

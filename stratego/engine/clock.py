@@ -100,7 +100,7 @@ class Clock(Value):
 
     It is the turn of ``player``, who has used ``turn`` seconds of it; with ``is_setting_up`` they set up, or
     with ``at_once`` both players do.
-    No time of theirs passes for the next ``pause`` seconds: they are looking at a battle.
+    No time of theirs passes for the next ``pause`` seconds: they are shown what has happened.
     ``spent`` is what ended turns have taken from each player's time, ``setting_up`` what each has used to set
     up. ``stops`` counts how often each player alone has stopped the clock. While it ``runs``, time passes.
     """
@@ -130,7 +130,7 @@ class Clock(Value):
         return self.replace(turn=self.turn + seconds)
 
     def next_turn(self, player: Color, pause: float = 0.0) -> Clock:
-        """The clock at the beginning of a turn of ``player``, who looks at a battle for ``pause`` seconds."""
+        """The clock at the beginning of a turn of ``player``, whose time begins ``pause`` seconds later."""
         taken = self.spent[self.player] + self.control.taken(self.turn)
         return self.replace(player=player, turn=0.0, pause=pause, spent={**self.spent, self.player: taken})
 

@@ -29,11 +29,11 @@ if TYPE_CHECKING:
     from stratego.engine.view import PlayerView
 
 
-BATTLE_PAUSE: Final = 5.0
-"""The seconds for which the clock stands after a battle if two people play apart.
+PAUSE: Final = 5.0
+"""The seconds for which the clock stands if two people play apart and both are shown what has happened.
 
-Each of them proceeds from the battle when they like. When that was would be a seat's word alone, and a seat
-could stop the clock with it.
+That is a battle, or that an army was completed. Each of them proceeds when they like: when that was would be
+a seat's word alone, with which it could stop the clock.
 """
 
 
@@ -178,8 +178,9 @@ class Session:
             clock = clock.stopped_by(seats.viewer)
         if is_next_turn and not clock.is_setting_up:
             self._turn_times.append(clock.turn)
-        if is_next_turn:  # ended by the action itself: a battle, and the two play apart
-            clock = clock.next_turn(seats.player, BATTLE_PAUSE if isinstance(step, steps.Act) else 0.0)
+        if is_next_turn:
+            is_shown = isinstance(step, steps.Act | steps.RunOut) and self._game is not None
+            clock = clock.next_turn(seats.player, PAUSE if is_shown and self.setup.is_apart else 0.0)
         return self._as_it_runs(clock)
 
     def _as_it_runs(self, clock: Clock) -> Clock:

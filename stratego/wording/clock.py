@@ -40,6 +40,12 @@ _LONGEST: Final = _n(
 _SETTING_UP: Final = _("Each player has {time} to set up; then the rest of the army is placed at random.")
 _RUNS_OUT: Final = _("Whoever runs out of time loses.")
 
+# For translators: {control} is made of the next three and of "{time} to set up".
+_CONTROL: Final = _("Clock: {control}")
+_MAIN_IN_SHORT: Final = _("{time} for each side")
+_FREE_IN_SHORT: Final = _("{time} free each turn")
+_LONGEST_IN_SHORT: Final = _("at most {time} a turn")
+
 # For translators: {clock} is short, such as 15+3.
 _GAME: Final = _("{game}, clock {clock}")
 
@@ -98,6 +104,18 @@ def were_placed(sides: Iterable[Color], names: Mapping[Color, str]) -> str:
 def stops(counts: Mapping[Color, int], names: Mapping[Color, str]) -> list[str]:
     """How often each player has stopped the clock; a line for each who has."""
     return [_STOPS.format(count, name=names[color]) for color, count in counts.items() if count]
+
+
+def in_short(control: TimeControl) -> str:
+    """A time control in a few words: ``"Clock: 15:00 for each side, 0:03 free each turn"``."""
+    parts = {
+        _MAIN_IN_SHORT: control.main,
+        _FREE_IN_SHORT: control.free,
+        _LONGEST_IN_SHORT: control.longest,
+        TO_SET_UP: control.setting_up,
+    }
+    said = [words.format(time=time_text(seconds)) for words, seconds in parts.items() if seconds]
+    return _CONTROL.format(control=", ".join(said))
 
 
 def in_words(control: TimeControl | None) -> str:

@@ -12,7 +12,7 @@ from stratego.engine.options import AIDS
 from stratego.hosting.wire import Other
 from stratego.hotseat import steps
 from stratego.hotseat.scenes import OverScene
-from stratego.hotseat.session import BATTLE_PAUSE
+from stratego.hotseat.session import PAUSE
 from stratego.records.autosave import Kept, SeatSaving
 from stratego.records.resume import resume
 from stratego.rulesets.files import shipped_names
@@ -175,7 +175,7 @@ def test_the_clock_stands_for_the_same_few_seconds_after_each_battle(tmp_path: P
         host.tick()
         again = Wire(host)
         assert again.sit(Color.BLUE, blue.token) is None
-        assert left(again, Color.BLUE) == pytest.approx(min(60, 60 - (second - 10 - BATTLE_PAUSE)), abs=0.1)
+        assert left(again, Color.BLUE) == pytest.approx(min(60, 60 - (second - 10 - PAUSE)), abs=0.1)
     again.seat.take(steps.Act("A4-A3"))
     again.seat.take(steps.EndTurn())
     now[0] = 22.0
@@ -183,7 +183,7 @@ def test_the_clock_stands_for_the_same_few_seconds_after_each_battle(tmp_path: P
     back = Wire(host)
     assert back.sit(Color.RED, red.token) is None
     assert left(back, Color.RED) == pytest.approx(49, abs=0.1)  # as it is now, not as of the last step
-    assert host.session.turn_times[2:] == (10.0, 11.0 - BATTLE_PAUSE, 0.0)
+    assert host.session.turn_times[2:] == (10.0, 11.0 - PAUSE, 0.0)
 
 
 def test_no_time_to_set_up_passes_until_both_have_come(tmp_path: Path) -> None:
@@ -227,3 +227,7 @@ def test_whoever_is_slow_to_set_up_gets_no_more_time_than_the_other(tmp_path: Pa
     host.tick()
     assert host.session.heard_by(Color.RED) is not None
     assert (red.seat.placed_for, again.seat.placed_for) == ([Color.BLUE], [Color.BLUE])
+    now[0] += PAUSE  # to read that
+    host.tick()
+    assert host.session.clock is not None
+    assert host.session.clock.turn == 0

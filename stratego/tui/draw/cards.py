@@ -126,7 +126,7 @@ def _times(scene: CurtainScene, width: int) -> list[Content]:
     if scene.clock is None:
         return []
     if scene.clock.is_setting_up:
-        return [Content(""), *Content.styled(clock.in_words(scene.clock.control), "$muted").wrap(width)]
+        return [Content(""), *Content.styled(clock.in_short(scene.clock.control), "$muted").wrap(width)]
     names = called(scene.names, scene.players)
     stops = [Content.styled(line, "$muted") for line in clock.stops(scene.clock.stops, names)]
     return [Content(""), Content(clock.times_left(scene.clock, names)), *stops]

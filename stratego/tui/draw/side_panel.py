@@ -335,7 +335,9 @@ def game_in_numbers(
     game, sides = _of_game(numbers, width), _of_sides(numbers, names, width)
     last = []
     if clock is not None:  # what both had left, and how often they have stopped it
-        times = [clock_words.times_left(clock, names), *clock_words.stops(clock.stops, names)]
+        is_long = cell_len(clock_words.times_left(clock, names)) > width
+        times = [clock_words.times_left(clock, names, in_short=is_long)]
+        times += clock_words.stops(clock.stops, names)
         last = [part for line in times for part in Content(line).wrap(width)]
     if tally is not None and (score := _score(tally)).cell_length <= width:
         last.append(score)

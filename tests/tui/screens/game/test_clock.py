@@ -7,6 +7,7 @@ import pytest
 from stratego import Color
 from stratego.engine.clock import TimeControl
 from stratego.engine.endings import Reason
+from stratego.hotseat.game_setup import GameSetup
 from stratego.hotseat.scenes import OverScene, TurnScene
 from stratego.hotseat.session import Session
 from stratego.hotseat.steps import Act, EndTurn, Lower, is_worth_keeping
@@ -15,7 +16,7 @@ from stratego.tui.screens.game.curtain import CurtainScreen, NoticeScreen
 from stratego.tui.screens.game.game_over import OverScreen, ReplayScreen
 from stratego.tui.screens.game.turn import TurnScreen, WaitingScreen
 from stratego.tui.screens.setup.army import DeployScreen
-from tests.hotseat.evening import SMALL
+from tests.hotseat.evening import NAMES, SMALL
 from tests.tui.driving import Watched, frame, framed, in_windows, playing, press, shown, text
 from tests.tui.opposite import begun
 from tests.tui.positions import SETUP, at_table, session_at
@@ -255,3 +256,10 @@ async def test_without_a_clock_nothing_ticks() -> None:
     async with at_table(session_at()) as (app, _):
         assert app.current_game.next_tick is None
         assert app._clock_timer is None
+
+
+async def test_the_first_curtain_says_the_time_control_in_words() -> None:
+    session = Session(GameSetup(SMALL, NAMES, time_control=TimeControl(90, 3, 60, 40)))
+    async with playing(session) as (app, _):
+        words = "Clock: 1:30 for each side, 0:03 free each turn, at most 1:00 a turn, 0:40 to set up"
+        assert words in framed(app)

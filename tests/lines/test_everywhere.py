@@ -145,7 +145,7 @@ def test_a_game_says_that_it_has_a_clock() -> None:
         "Each player has 5 minutes for the whole game.",
         "The first 3 seconds of each turn are free.",
         "No turn may take longer than 60 seconds.",
-        "There are 2:00 to set up;",
+        "Each player has 2:00 to set up;",
         "Whoever runs out of time loses.",
     ):
         assert told.count(sentence) == 1, sentence

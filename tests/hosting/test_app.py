@@ -252,3 +252,17 @@ async def test_an_offer_to_play_again_is_seen_in_the_replay_and_after_it(tmp_pat
         await press(pilot, "j")
         again.seat.ask_again()
         await screen(app, pilot, DeployScreen)  # nobody misses the beginning of a game
+
+
+async def test_whoever_places_the_first_piece_sees_that_the_other_has_not_come(tmp_path: Path) -> None:  # D3
+    host = hosted(SMALL.replace(deployment="alternating"), tmp_path / "host")
+    line, ben = NearLine(host), Wire(host)
+    async with playing(None, first=lambda go: go.invitation(line, 0)) as (app, pilot):
+        await press(pilot, "enter")
+        assert "Ben has not come yet. Your friend types: stratego join table" in framed(app)
+        assert ben.sit(Color.BLUE) is None
+        await until(pilot, lambda: "Ben is here." in framed(app))
+        await press(pilot, "f", "enter")
+        assert "Ben is placing a piece." in framed(app)
+        ben.leave()
+        await until(pilot, lambda: "Ben has left. Wait, or leave: the game is saved." in framed(app))

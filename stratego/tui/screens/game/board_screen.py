@@ -229,10 +229,21 @@ class OwnTurnBoard(BoardScreen):
     _scene: PlaceScene | TurnScene
     _has_news = False  # True while something is wrong at the other terminal or on the way to it
 
+    def on_mount(self) -> None:
+        """Say if the other player is not there."""
+        self._tell_news()
+
     def follow(self, scene: Scene) -> bool:
         seat = self.host.current_game.seat
         if self.FOLLOWS or seat is None or type(scene) is not type(self._scene):
             return self.FOLLOWS or seat is not None
+        self._tell_news()
+        return False
+
+    def _tell_news(self) -> None:
+        seat = self.host.current_game.seat
+        if self.FOLLOWS or seat is None:
+            return
         other, has_begun = self.names[self._scene.color.other], isinstance(self._scene, TurnScene)
         news = news_in_turn(seat, other, self.key_names, has_begun=has_begun)
         if self.question is None:
@@ -241,7 +252,6 @@ class OwnTurnBoard(BoardScreen):
             elif self._has_news:
                 self.tell(IS_HERE.format(name=other))
             self._has_news = news is not None
-        return False
 
 
 class WaitingBoard(BoardScreen):

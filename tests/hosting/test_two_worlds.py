@@ -1,11 +1,13 @@
 """Law 3: in two games that are alike for a player, their terminal is sent the same bytes."""
 
+from itertools import count
 from pathlib import Path
 from random import Random
 
 import pytest
 
 from stratego import Color, load_ruleset
+from stratego.engine.clock import TimeControl
 from stratego.engine.options import AIDS
 from stratego.hosting.wire import To, step_line
 from stratego.hotseat.session import Session
@@ -38,7 +40,8 @@ TRIES = (
 
 def told(session: Session, steps: list[Taken], data: Path) -> list[str]:
     """What Red's terminal is sent in a game of these steps, with refusals at its end."""
-    host = hosted(session.rules, data)
+    seconds = count()
+    host = hosted(session.rules, data, TimeControl(9000, 3, setting_up=9000), lambda: float(next(seconds)))
     wires = joined(host)
     for step, _ in steps:
         if isinstance(step, Arrange | Ready):

@@ -260,7 +260,8 @@ class ArmyScreen(TrayScreen):
         side = self.query_one("#side")
         side.styles.width = min(spare - 3, _WIDEST_SIDE) if is_wide else spare - 1
         lines = len(draft.rules.army) * 2 + 1 + (self.coach is not None)  # the most that the tray can use
-        more = self.is_listing and self.window.width < _WIDE_MESSAGE and self.room.height > taken.height
+        says_more = self.is_listing or self.host.current_game.seat is not None
+        more = says_more and self.window.width < _WIDE_MESSAGE and self.room.height > taken.height
         self.query_one("#message").styles.height = self.MESSAGE_LINES + more
         side.styles.height = max(taken.height, min(lines, self.room.height - more))
         ways = ways_to_deploy(draft.rules, self.key_names, taken.width - 2)

@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 from textual.pilot import Pilot
 
-from stratego import Color, load_ruleset
+from stratego import Color
 from stratego.engine.clock import TimeControl
 from stratego.files import data_folder
 from stratego.hotseat import steps
@@ -266,15 +266,3 @@ async def test_whoever_places_the_first_piece_sees_that_the_other_has_not_come(t
         assert "Ben is placing a piece." in framed(app)
         ben.leave()
         await until(pilot, lambda: "Ben has left. Wait, or leave: the game is saved." in framed(app))
-
-
-async def test_the_line_for_the_friend_is_whole_in_the_smallest_window(tmp_path: Path) -> None:
-    host = hosted(load_ruleset("original"), tmp_path / "host")
-    line, settings = NearLine(host), Settings(language="de")
-    async with playing(None, first=lambda go: go.invitation(line, 0), size=(60, 20), settings=settings) as (
-        app,
-        pilot,
-    ):
-        await press(pilot, "enter", "r", "d")
-        assert "stratego join table" in framed(app)
-        assert "Enter bestätigt, Esc bricht ab." in framed(app)

@@ -21,6 +21,7 @@ from textual.screen import Screen
 from textual.widget import Widget
 
 from stratego import Color, Kind, load_ruleset
+from stratego.engine.clock import TimeControl
 from stratego.engine.errors import Explanation
 from stratego.files import data_folder
 from stratego.hotseat.draft import Draft
@@ -42,6 +43,7 @@ from stratego.tui.screens.lobby.players import AgainstScreen
 from stratego.tui.terminal.screen import bindings_of
 from stratego.wording.language import ENGLISH, speak
 from stratego.wording.refusals import said
+from tests.hosting.evening import NearLine, hosted
 from tests.hotseat.alone import alone, opposite
 from tests.hotseat.evening import reading
 from tests.records.games import BEGUN, short_steps
@@ -173,7 +175,15 @@ def two_finished() -> None:
     (data_folder() / "finished" / "broken.txt").write_text("no record", "utf-8")
 
 
+def at_a_seat(go: Navigation) -> None:
+    """Red's set-up at one of two terminals; nobody has come to the other."""
+    host = hosted(load_ruleset("original"), data_folder() / "host", TimeControl(900, 3, setting_up=600))
+    go._current.sit_down(NearLine(host), 0)
+    go.game()
+
+
 OPENINGS: dict[str, Opening] = {
+    **dict.fromkeys(("apart", "apart-ready"), at_a_seat),
     "settings": lambda go: go._show(SettingsScreen(["Ada", "Ben"], "config/settings.toml")),
     "faulty-ruleset": lambda go: go.faulty_ruleset(
         OwnRuleset(
@@ -316,6 +326,9 @@ FRAMES: dict[str, Frame] = {
     "positions-80x24": (no_game, (80, 24), False, ("end",)),
     "notice-80x24": (no_game, (80, 24), False, ()),
     "not-saved-80x24": (original, (80, 24), False, ("a", "b")),
+    "apart-80x24": (no_game, (80, 24), False, ("5", "tab")),
+    "apart-60x20-ascii": (no_game, (60, 20), True, ("r", "d")),
+    "apart-ready-80x24": (no_game, (80, 24), False, ("r", "d", "enter")),
     "leaving-80x24": (original, (80, 24), False, ("q",)),
     "leaving-60x20-ascii": (original, (60, 20), True, ("q",)),
     "played-setups-80x24": (original_resigned, (80, 24), False, ("k", "down")),

@@ -8,6 +8,7 @@ from rich.cells import cell_len
 from textual.content import Content
 from textual.geometry import Size
 
+from stratego.engine.actions import Move
 from stratego.engine.clock import Clock
 from stratego.engine.combat import Result
 from stratego.engine.events import Announcement, Battle, Event, Sabotage, SilentBattle
@@ -154,9 +155,9 @@ def action_lines(
     title = next((title for title in shown if title.cell_length <= width), shown[-1].truncate(width))
     if announced is None:
         return Content("\n").join([title, Content.styled(str(words.NO_ACTION), "$muted")])
-    is_plain = announced.incident is None and announced.revealed is None  # the title says all but where
+    is_plain = announced.incident is announced.revealed is None and isinstance(announced.action, Move)
     told = str(announced.action) if is_plain else action_line(view.rules, announced, names)
-    lines = Content(told).wrap(width)
+    lines = Content(told).wrap(width)  # of a plain move the title says all but where
     pieces = pieces_of_battle(view.rules, announced)
     if pieces is not None:
         sign = sign_between(announced, plain=plain)

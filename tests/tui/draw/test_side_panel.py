@@ -139,4 +139,4 @@ def test_names_in_letters_of_two_columns_are_wrapped_by_columns(width: int) -> N
     for color in Color:
         text = action_lines(view, color, names, width, plain=True)
         assert all(line.cell_length <= width for line in text.split("\n"))
-        assert "moved" in text.plain
+        assert "F1-F2" in text.plain

@@ -236,7 +236,7 @@ async def test_the_panel_stays_beside_the_list_and_the_board_where_it_is(size: t
         await press(pilot, "s")
         await choose(app, pilot, "C6")
         assert app.screen.query_one(Board).region == before
-        assert "Ben's last move A4-A3 Ben moved" in panel_of(app)
+        assert "Ben's last move A4-A3" in panel_of(app)
         assert "Lost Red Blue" in panel_of(app)
         assert app.screen.query_one("#panel").region.right <= size[0]
         await press(pilot, "escape")

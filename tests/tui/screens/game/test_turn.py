@@ -293,7 +293,7 @@ async def test_the_other_player_is_shown_the_move() -> None:
     async with at_table(session_at("E1-E3")) as (app, _):
         frame = text(app)
         assert "Ada's last move" in frame
-        assert "E1-E3  Ada moved" in frame
+        assert "E1-E3" in frame
         assert turn_of(app).board.picture.trail == ("E1", "E3")
         assert "↓" in frame  # seen from Blue's side, Red moves down
 

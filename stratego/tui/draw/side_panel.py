@@ -155,9 +155,10 @@ def action_lines(
     title = next((title for title in shown if title.cell_length <= width), shown[-1].truncate(width))
     if announced is None:
         return Content("\n").join([title, Content.styled(str(words.NO_ACTION), "$muted")])
-    is_plain = announced.incident is announced.revealed is None and isinstance(announced.action, Move)
-    told = str(announced.action) if is_plain else action_line(view.rules, announced, names)
-    lines = Content(told).wrap(width)  # of a plain move the title says all but where
+    told = action_line(view.rules, announced, names)
+    if isinstance(announced.action, Move) and not announced.incident and announced.revealed is None:
+        told = str(announced.action)  # the title says the rest
+    lines = Content(told).wrap(width)
     pieces = pieces_of_battle(view.rules, announced)
     if pieces is not None:
         sign = sign_between(announced, plain=plain)

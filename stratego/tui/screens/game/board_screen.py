@@ -3,6 +3,7 @@
 from collections.abc import Sequence
 from typing import ClassVar, Final
 
+from rich.cells import cell_len
 from textual.app import ComposeResult
 from textual.containers import Container, Horizontal
 from textual.content import Content
@@ -152,10 +153,13 @@ class BoardScreen(GameScreen):
         lines = str(widget.content).count("\n")
         widget.update(text, layout=lines != text.plain.count("\n"))
 
-    def write_header(self, color: Color | None, text: str, aside: str, called: str = "") -> None:
+    def write_header(
+        self, color: Color | None, text: str, aside: str, called: str = "", *shorter: str
+    ) -> None:
         """Write the top line: a side's colour, a heading, and ``aside`` at the right.
 
-        ``called`` is what a player is called in the heading.
+        ``called`` is what a player is called in the heading; ``shorter`` are asides for where there is less
+        room.
         """
         look = f"bold ${color.value}-ink on ${color.value}" if color else "bold"
         if color and called != side_name(color):
@@ -163,6 +167,7 @@ class BoardScreen(GameScreen):
         else:  # a player without another name than the colour is not called by it twice
             left = Content.styled(f" {text} ", look)
         room = self.window.width - left.cell_length - 2
+        aside = next((each for each in (aside, *shorter) if cell_len(each) <= room), aside)
         right = Content.styled(aside, "$muted").truncate(room, ellipsis=not self.plain)
         line = Content.assemble(left, " " * (room + 1 - right.cell_length), right)
         self.query_one("#header", Static).update(line, layout=False)

@@ -6,7 +6,6 @@ from collections.abc import Callable, Mapping, Sequence
 from string import digits
 from typing import TYPE_CHECKING, Final
 
-from rich.cells import cell_len
 from textual import events
 from textual.app import ComposeResult
 from textual.content import Content
@@ -415,14 +414,16 @@ class ReplayScreen(BoardScreen):
     def _fill_again(self) -> None:
         replay = self._replay
         place = replay_words.place(replay.ply, replay.last, self._eyes)
-        clock, asides = replay.clock, [shipped("game name", self._ruleset.name)]
+        clock, aside, shorter = replay.clock, shipped("game name", self._ruleset.name), [""]
         if clock is not None:
-            asides = [times_left(clock, self._names), times_left(clock, self._names, in_short=True)]
+            aside, shorter = (
+                times_left(clock, self._names),
+                [times_left(clock, self._names, in_short=True), ""],
+            )
         if replay.place is not None:
             number, count = replay.place + 1, len(replay.points)
             place = replay_words.TURNING_POINT.format(place=place, number=number, count=count)
-        left = self.window.width - cell_len(place) - 4
-        self.write_header(self._eyes, place, next((each for each in asides if cell_len(each) <= left), ""))
+        self.write_header(self._eyes, place, aside, "", *shorter)
         if self._rooms is None:
             return
         room, under = self._rooms

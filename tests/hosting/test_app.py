@@ -266,3 +266,19 @@ async def test_whoever_places_the_first_piece_sees_that_the_other_has_not_come(t
         assert "Ben is placing a piece." in framed(app)
         ben.leave()
         await until(pilot, lambda: "Ben has left. Wait, or leave: the game is saved." in framed(app))
+
+
+async def test_whoever_claims_a_game_reads_why_it_is_won(tmp_path: Path) -> None:
+    host = hosted(SMALL, tmp_path / "host")
+    line, ada = NearLine(host), Wire(host)
+    async with playing(None, first=lambda go: go.invitation(line, 1)) as (app, pilot):
+        assert ada.sit(Color.RED) is None
+        ready(ada)
+        await press(pilot, "enter", *"f023", "d", "enter")
+        ada.leave()
+        host.miss(0)
+        await until(pilot, lambda: "Ada is still away. Claim the game with G, or wait." in framed(app))
+        assert "G claim the game" in framed(app)  # one line: the keys stay
+        await press(pilot, "g", "enter")
+        await screen(app, pilot, OverScreen)
+        assert "Ada has been away for too long: Ben wins." in framed(app)

@@ -75,6 +75,7 @@ class OverScreen(BoardScreen):
         self._pause = KeyPause()
         self._is_heard = False  # whether there has been a moment without keys
         self._tally: Tally | None = None  # until the records have been read
+        self._other_was_here = False  # at another terminal; otherwise the ending has said what matters
         self._actions: Sequence[str] = ACTIONS  # one for each line of the menu
 
     def compose_screen(self) -> ComposeResult:
@@ -108,9 +109,10 @@ class OverScreen(BoardScreen):
         if seat is None:
             return
         name = self.names[seat.color.other]
+        self._other_was_here = self._other_was_here or seat.other == "here"
         if seat.wants_again:
             self.tell(hosting.WANTS_AGAIN.format(name=name, keys=self.key_names), "ask")
-        elif seat.other != "here" or seat.is_lost:
+        elif self._other_was_here and (seat.other != "here" or seat.is_lost):
             self.tell(hosting.HAS_LEFT.format(name=name))
         elif seat.has_asked:
             self.tell(hosting.ASKED_AGAIN.format(name=name))

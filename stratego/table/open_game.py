@@ -347,8 +347,13 @@ class OpenGame:
         """Begin a game."""
         self.open(Session(setup))
 
-    def repeat(self, record: Record, languages: Mapping[str, str], *, asks_pins: bool) -> None:
-        """Play a recorded game again, offering each player the same army; ``languages`` are by name."""
+    def repeat(
+        self, record: Record, languages: Mapping[str, str], *, asks_pins: bool
+    ) -> Line | Explanation | None:
+        """Play a recorded game again, offering each player the same army; ``languages`` are by name.
+
+        If it was played at two terminals, it is hosted again: returns as `host`.
+        """
         seed = SystemRandom().getrandbits(SEED_BITS)
         opponents = [new_opponent(color, player, seed) for color, player in record.players.items()]
         names = {
@@ -357,12 +362,16 @@ class OpenGame:
         }
         spoken = {color: languages[name] for color, name in names.items() if name and name in languages}
         opponent = opponents[0] if opponents else None
-        self.begin(GameSetup(record.rules, names, opponent, asks_pins, spoken, record.time_control))
+        setup = GameSetup(record.rules, names, opponent, asks_pins, spoken, record.time_control)
+        if record.is_apart:
+            return self.host(setup.replace(asks_pins=False, is_apart=True))
+        self.begin(setup)
         for color, deployment in record.deployments().items():
             if record.rules.deployment == "secret":
                 self._last_armies[color] = deployment.cells
             else:
                 self.plans[color].cells = deployment.cells
+        return None
 
     def last_army(self, color: Color) -> Cells | None:
         """The player's army of the previous game, unless it has been handed out already."""
@@ -388,18 +397,26 @@ class OpenGame:
         self._watch()
         self._clock_changed()
 
-    def host(self, setup: GameSetup, seat: int) -> Explanation | None:
-        """Begin a game that a process of its own keeps for two terminals, and sit down at a seat of it.
+    def host(self, setup: GameSetup) -> Line | Explanation:
+        """Begin a game that a process of its own keeps for two terminals.
 
-        Returns the reason if that fails.
+        Returns the line to it, or the reason if that fails.
         """
         from stratego.hosting.line import hosted  # most games are played at one terminal
 
         try:
-            line = hosted(setup)
+            return hosted(setup)
         except ExplainedError as problem:
             return problem.explanation
-        return self.sit_down(line, seat)
+
+    def join(self, title: str) -> Line | Explanation:
+        """A line to the game at two terminals that is joined by this title; the reason if that fails."""
+        from stratego.hosting.line import joined
+
+        try:
+            return joined(title)
+        except ExplainedError as problem:
+            return problem.explanation
 
     def sit_down(self, line: Line, seat: int) -> Explanation | None:
         """Take a free seat of a game at two terminals. Returns the reason if that fails."""

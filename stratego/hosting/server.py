@@ -20,7 +20,6 @@ from stratego.hosting.places import HostingError, Kept, Place
 from stratego.hosting.wire import LONGEST_LINE, refusal_line
 from stratego.hotseat.game_setup import GameSetup
 from stratego.hotseat.session import Session
-from stratego.records.folder import lock
 from stratego.records.journal import Journal
 from stratego.records.journal_text import Heading
 from stratego.records.resume import ResumeError, resume
@@ -28,7 +27,6 @@ from stratego.records.resume import ResumeError, resume
 _AT_ONCE: Final = 50  # lines of one terminal before the others are heard
 _MOST_GUESTS: Final = 32
 _MOST_UNREAD: Final = 1 << 22  # bytes waiting to be sent at which a terminal is cut off
-_LOCK: Final = ".lock"
 
 
 class Server:
@@ -37,6 +35,7 @@ class Server:
     def __init__(self, host: Host, place: Place) -> None:
         self.host = host
         self.place = place
+        self.is_in_background = False
         self.terminals: dict[_Connection, None] = {}  # in the order in which they connected
         self._timers: dict[int, asyncio.TimerHandle] = {}
         self._clock: asyncio.TimerHandle | None = None
@@ -54,6 +53,7 @@ class Server:
         server = await loop.create_unix_server(lambda: _Connection(self), sock=listener)
         for number in (signal.SIGINT, signal.SIGTERM, signal.SIGHUP):
             loop.add_signal_handler(number, self._over.set)
+        loop.add_signal_handler(places.DELETING, self._delete)
         self.look_after()
         try:
             announce()
@@ -65,19 +65,13 @@ class Server:
             self.host.journal.close()
             if not self.host.proofs:  # nobody has ever sat down
                 places.forget(self.place.name)
-            with suppress(OSError):
-                self.place.path.unlink()
-            with suppress(OSError):
-                os.close(self._lock)
+            self.place.unlock(self._lock)
 
     def _listen(self) -> socket.socket:
         place = self.place
         place.make_folder()
         try:
-            self._lock = os.open(
-                place.folder / (place.name + _LOCK), os.O_CREAT | os.O_RDWR | os.O_CLOEXEC, 0o600
-            )
-            lock(self._lock)
+            self._lock = place.lock()
             os.ftruncate(self._lock, 0)
             os.write(self._lock, f"{os.getpid()}\n".encode())  # so that people can find the process
             with suppress(FileNotFoundError):
@@ -106,7 +100,7 @@ class Server:
         connection gets some time to come back and see the end.
         """
         for seat in places.SEATS:
-            is_away = seat in self.host.proofs and seat not in self.host.guests
+            is_away = self.host.is_missed(seat)
             if is_away and seat not in self._timers:
                 self._timers[seat] = asyncio.get_running_loop().call_later(
                     60 * self.host.minutes, self.host.miss, seat
@@ -125,6 +119,21 @@ class Server:
         if self.host.is_over and not self.host.guests:
             seconds = 0 if self.host.is_left else 60 * self.host.minutes
             self._end = asyncio.get_running_loop().call_later(seconds, self._finish)
+
+    def end_if_left(self) -> None:
+        """In the background, end once everybody has gone and somebody has left on purpose.
+
+        Whoever of this account joins starts the host again; those of a group could not.
+        """
+        if self.is_in_background and self.place.group is None and not self.terminals and self.host.was_left:
+            self._over.set()
+
+    def _delete(self) -> None:
+        """The owner has deleted the game."""
+        for terminal in list(self.terminals):
+            terminal.say(refusal_line(Explanation("This game has been deleted.")))
+        self.host.journal.discard()
+        self._finish()
 
     def _finish(self) -> None:
         """End the server: nobody is left, or nobody plays again."""
@@ -183,6 +192,7 @@ class _Connection(asyncio.Protocol):
             guest, self.guest = self.guest, None
             self._server.host.leave(guest)
             self._server.look_after()
+            self._server.end_if_left()
 
     def say(self, line: str) -> None:
         """Send a line; cut off a terminal that does not read its lines."""

@@ -91,14 +91,22 @@ def test_a_seat_without_room_says_that_the_host_has_the_record(
     assert [*kept, saving.kept] == [Kept.HOSTED, Kept.NOT_HERE]
 
 
-def test_nobody_claims_a_game_in_their_own_turn(tmp_path: Path) -> None:
+def test_nobody_claims_a_game_in_their_own_turn_or_while_the_armies_are_set_up(tmp_path: Path) -> None:
     host = hosted(DUEL, tmp_path)
     wires = joined(host)
     walk(host, wires, Random(3), most=25)
     away, here = wires[host.session.player.other], wires[host.session.player]
     away.leave()
     host.miss(away.seat.number)
-    assert "play on" in str(here.ask("claim"))
+    assert here.seat.other == Other.AWAY
+    assert f"away for {host.minutes} minutes of their turn" in str(here.ask("claim"))
+
+    host = hosted(DUEL, tmp_path / "new")
+    host.minutes = 1
+    wires = joined(host)
+    wires[Color.BLUE].leave()
+    host.miss(1)
+    assert "away for a minute of their turn" in str(wires[Color.RED].ask("claim"))
 
 
 def test_a_full_disk_is_told_to_both_until_it_has_room(

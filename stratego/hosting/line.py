@@ -299,12 +299,13 @@ class Line:
                 return
             self._unread = rest
             text = line.decode("utf-8", "replace")
-            if self._answer is None and text.partition(" ")[0] in self._sought:
+            word, _, said = text.partition(" ")
+            if self._answer is None and word in self._sought:
                 self._answer = text
-            elif text.partition(" ")[0] != To.REFUSED:
+            elif word != To.REFUSED:
                 self.seat.hear(text)
             else:
-                self.seat.sent_away = read_explanation(text)[0]
+                self.seat.sent_away = read_explanation(said)[0]
 
     def _lose(self) -> None:
         self._drop()

@@ -26,6 +26,7 @@ from stratego.records.resume import ResumeError, resume
 
 _AT_ONCE: Final = 50  # lines of one terminal before the others are heard
 _MOST_GUESTS: Final = 32
+_LINGERING: Final = 3.0  # seconds for which a host waits until it ends because nobody is left
 _MOST_UNREAD: Final = 1 << 22  # bytes waiting to be sent at which a terminal is cut off
 
 
@@ -40,6 +41,7 @@ class Server:
         self._timers: dict[int, asyncio.TimerHandle] = {}
         self._clock: asyncio.TimerHandle | None = None
         self._end: asyncio.TimerHandle | None = None
+        self._lingering: asyncio.TimerHandle | None = None
         self._over = asyncio.Event()
         self._lock = -1
 
@@ -97,7 +99,9 @@ class Server:
         """Start or stop the timers for players who are away, for the clock, and for the end of the server.
 
         The server ends when the game is over and everybody has left. A player who has only lost the
-        connection gets some time to come back and see the end.
+        connection gets some time to come back and see the end. One in the background also ends soon after
+        everybody has gone and somebody has left on purpose: whoever joins starts it again, unless they are of
+        a group.
         """
         for seat in places.SEATS:
             is_away = self.host.is_missed(seat)
@@ -119,14 +123,12 @@ class Server:
         if self.host.is_over and not self.host.guests:
             seconds = 0 if self.host.is_left else 60 * self.host.minutes
             self._end = asyncio.get_running_loop().call_later(seconds, self._finish)
-
-    def end_if_left(self) -> None:
-        """In the background, end once everybody has gone and somebody has left on purpose.
-
-        Whoever of this account joins starts the host again; those of a group could not.
-        """
-        if self.is_in_background and self.place.group is None and not self.terminals and self.host.was_left:
-            self._over.set()
+        is_left = self.is_in_background and self.host.was_left and not self.terminals
+        if is_left and self.place.group is None and self._lingering is None:
+            self._lingering = asyncio.get_running_loop().call_later(_LINGERING, self._over.set)
+        elif not is_left and self._lingering is not None:
+            self._lingering.cancel()
+            self._lingering = None
 
     def _delete(self) -> None:
         """The owner has deleted the game."""
@@ -192,7 +194,6 @@ class _Connection(asyncio.Protocol):
             guest, self.guest = self.guest, None
             self._server.host.leave(guest)
             self._server.look_after()
-            self._server.end_if_left()
 
     def say(self, line: str) -> None:
         """Send a line; cut off a terminal that does not read its lines."""

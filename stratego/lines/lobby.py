@@ -10,6 +10,7 @@ from stratego.engine.errors import Explanation
 from stratego.engine.pieces import COLORS, Color
 from stratego.engine.ruleset import Ruleset
 from stratego.files import data_folder
+from stratego.hosting.wire import Other
 from stratego.hotseat.draft import Draft
 from stratego.hotseat.game_setup import GameSetup
 from stratego.hotseat.opponent import COMPUTER, LEVELS, SEED_BITS, Opponent, new_opponent
@@ -109,11 +110,13 @@ class Lobby:
         if isinstance(line, Explanation):
             return line
         number, *others = line.seats_to_take()
+        problem = None
         if others or not line.has_token(number):
             self.invitation(line)
-            return None
-        problem = self._game.sit_down(line, number)
-        self._desk.introduced = self._game.play
+        else:
+            problem = self._game.sit_down(line, number)
+            self._desk.introduced = self._game.play
+        self._say_how_to_join()
         return problem
 
     def sit(self, line: Line) -> None:
@@ -140,9 +143,8 @@ class Lobby:
             self._report(line)
         elif line is not None:
             self.invitation(line)
-            if self._game.is_taken:
-                self._say_how_to_join()
-            else:
+            self._say_how_to_join()
+            if not self._game.is_taken:
                 self._desk.store.delete_hosted(line.place.title)
 
     def new_game(self, *, alone: bool = False, apart: bool = False) -> None:
@@ -296,9 +298,11 @@ class Lobby:
         return True
 
     def _say_how_to_join(self) -> None:
-        assert self._game.seat is not None
-        heading, ways = hosting.friend_joins(self._game.rules, self._game.seat.game_name)
-        self._desk.say([f"{heading}:", *(way.strip() for way in ways)])
+        """Say how the other player joins, unless they have come already."""
+        seat = self._game.seat
+        if seat is not None and seat.other == Other.EXPECTED:
+            heading, ways = hosting.friend_joins(seat.rules, seat.game_name)
+            self._desk.say([f"{heading}:", *(way.strip() for way in ways)])
 
     def _sides(self, first: str, second: str) -> tuple[Color, Color] | None:
         """The sides of two players; without names they decide among themselves. None if they go back."""

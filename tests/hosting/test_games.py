@@ -4,6 +4,7 @@ import os
 import sys
 from collections.abc import Callable, Iterator
 from pathlib import Path
+from random import Random
 from time import monotonic, sleep
 
 import pytest
@@ -18,9 +19,16 @@ from stratego.hosting.line import hosted as begun
 from stratego.hosting.places import HostingError, Place
 from stratego.hotseat.game_setup import GameSetup
 from stratego.records.folder import has_unfinished
+from stratego.tui.screens.game.curtain import InvitationScreen, LeavingScreen, NoticeScreen
+from stratego.tui.screens.lobby.home import HomeScreen
+from stratego.tui.screens.lobby.lists import FaultyScreen, UnfinishedScreen
+from stratego.tui.screens.setup.army import DeployScreen
 from stratego.wording import hosting as words
-from tests.hosting.evening import short_folder
+from tests.hosting.evening import NearLine, Wire, hosted, joined, short_folder, walk
 from tests.hotseat.evening import NAMES
+from tests.lines.talking import talk
+from tests.tui.driving import framed, playing, press, reach, text
+from tests.tui.driving import until as until_shown
 
 pytestmark = pytest.mark.skipif(not hasattr(os, "getuid"), reason="needs users")
 
@@ -161,3 +169,85 @@ def test_the_host_says_who_plays_which_side(capsys: pytest.CaptureFixture[str]) 
     told = " ".join(capsys.readouterr().out.split())
     assert "stratego join duel or, from another machine, ssh -t HOST stratego join duel Ada plays Red" in told
     assert Color.RED in server.host.session.names
+
+
+async def test_one_finds_the_game_on_the_home_screen_and_comes_back_there() -> None:
+    line = begun(SETUP)
+    line.sit(0)
+    line.close()
+    async with playing(None) as (app, pilot):
+        await reach(pilot, UnfinishedScreen, "enter")
+        assert "Ada and Ben Stratego Duel, clock 15+3, at two terminals, not begun" in framed(app)
+        await reach(pilot, InvitationScreen, "enter")
+        assert "Who are you? ▸ Ada (Red) Ben (Blue)" in framed(app)
+        await reach(pilot, HomeScreen, "escape")
+        await press(pilot, "enter", "enter")
+        await reach(pilot, NoticeScreen, "enter")
+        assert "stratego join duel" in framed(app)
+        await reach(pilot, DeployScreen, "enter")
+        await reach(pilot, LeavingScreen, "ctrl+q")
+        await reach(pilot, HomeScreen, "enter")
+        assert "▸ Continue" in framed(app)
+        await reach(pilot, UnfinishedScreen, "enter")
+        await press(pilot, "w", "enter")
+        assert "Join this game to resign it." in framed(app)
+        await press(pilot, "x")
+        await reach(pilot, HomeScreen, "enter")
+        assert "Continue" not in framed(app)
+        assert places.own_games() == []
+
+
+async def test_playing_again_hosts_again(monkeypatch: pytest.MonkeyPatch) -> None:
+    host = hosted(load_ruleset("duel"), data_folder())
+    walk(host, joined(host), Random(1))
+    async with playing(None) as (app, pilot):
+        await reach(pilot, InvitationScreen, "enter")
+        assert "Who are you? ▸ Ada (Red) Ben (Blue)" in framed(app)
+        await reach(pilot, HomeScreen, "escape")
+        assert places.own_games() == []
+        await reach(pilot, InvitationScreen, "enter")
+        await reach(pilot, NoticeScreen, "enter")
+        assert "stratego join duel" in framed(app)
+        app.go.home()
+        await reach(pilot, HomeScreen)
+        monkeypatch.setattr("stratego.hosting.line.start_host", refuse)
+        await reach(pilot, FaultyScreen, "enter")
+        assert "no room for a host" in framed(app)
+        await reach(pilot, HomeScreen, "enter")
+
+
+def refuse(*_: str) -> None:
+    raise HostingError("no room for a host")
+
+
+async def test_a_claim_that_is_asked_about_is_withdrawn_when_the_other_comes_back(tmp_path: Path) -> None:
+    host = hosted(load_ruleset("duel"), tmp_path)
+    wires = joined(host)
+    walk(host, wires, Random(3), most=25)
+    away = host.session.player
+    wires[away].leave()
+    host.miss(away.side)
+    line = NearLine(host)
+    line.wire.token = wires[away.other].token
+    line.sit(away.other.side)
+    async with playing(None, first=lambda go: go.sit(line)) as (app, pilot):
+        await press(pilot, "g")
+        assert "been away for too long?" in framed(app)
+        again = Wire(host)
+        assert again.sit(away, wires[away].token) is None
+        await until_shown(pilot, lambda: "is choosing a move" in text(app))
+        assert app.screen.question is None
+        assert "been away for too long?" not in framed(app)
+        assert host.session.is_resumable
+
+
+def test_in_lines_a_game_is_found_joined_and_deleted() -> None:
+    line = begun(SETUP)
+    line.sit(0)
+    line.close()
+    heard = " ".join(talk(["1", "1", "1", "1", "leave", "1", "1", "3", "yes", "quit"]).heard.split())
+    assert "1. Ada and Ben, Stratego Duel, clock 15+3, at two terminals, not begun" in heard
+    assert "Who are you?" in heard
+    assert "your friend types this on this machine, in your account: stratego join duel" in heard
+    assert "Your seat is kept. To come back, type: stratego join duel" in heard
+    assert places.own_games() == []

@@ -20,7 +20,7 @@ from stratego.rulesets.house_rules import base_of
 from stratego.wording.clock import in_words
 from stratego.wording.house_rules import house_rules
 from stratego.wording.keys import KeyNames
-from stratego.wording.language import _, _n, shipped
+from stratego.wording.language import Sentence, _, _n, shipped
 from stratego.wording.player_names import side
 from stratego.wording.program import KEPT
 from stratego.wording.refusals import said
@@ -32,14 +32,13 @@ if TYPE_CHECKING:
 
 HOSTED: Final = _("{game} is hosted here until both players have left the finished game. Each of them types")
 FROM_ELSEWHERE: Final = _("or, from another machine,")
-# For translators: HOST is the name of a machine, and stays as it is.
-_FROM_ELSEWHERE: Final = _("ssh -t HOST {line}")
+_FROM_ELSEWHERE: Final = Sentence("ssh -t HOST {line}")
 HOSTED_FOR: Final = _("{red} plays Red, {blue} plays Blue: whoever joins says who they are.")
 END_HOST: Final = _("Ctrl+C ends this host. Nothing is lost: whoever of this account joins starts it again.")
 NO_GROUP: Final = _("--group: there is no group {group}, or you are not in it")
 NO_GAMES: Final = _("nobody hosts a game here: begin one with stratego host")
 SEVERAL_GAMES: Final = _("choose one of these games: {games}")
-NOT_HOSTED: Final = _("Not hosted now, or not for you.")
+NOT_HOSTED: Final = _("Not hosted now.")
 
 FRIEND_TYPES: Final = _("{game}: your friend types this on this machine, in your account")
 OTHER_ACCOUNTS: Final = _("For a friend's own account, in a group of yours: {command} host --group GROUP")

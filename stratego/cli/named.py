@@ -131,7 +131,7 @@ def time_control(text: str) -> TimeControl:
     except ValueError as error:
         raise ArgumentTypeError(said(error.args[0])) from None
     if control.longest is not None and control.longest < control.free:  # records may have it
-        raise ArgumentTypeError(words.SHORT_TURN.format(free=control.free, longest=control.longest))
+        raise ArgumentTypeError(words.SHORT_TURN.format(longest=control.longest, free=control.free))
     return control
 
 

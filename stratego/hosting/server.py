@@ -53,9 +53,11 @@ class Server:
         loop = asyncio.get_running_loop()
         listener = self._listen()
         server = await loop.create_unix_server(lambda: _Connection(self), sock=listener)
-        for number in (signal.SIGINT, signal.SIGTERM, signal.SIGHUP):
-            loop.add_signal_handler(number, self._over.set)
-        loop.add_signal_handler(places.DELETING, self._delete)
+        obeyed = dict.fromkeys((signal.SIGINT, signal.SIGTERM, signal.SIGHUP), self._over.set)
+        obeyed[places.DELETING] = self._delete
+        for number, obey in obeyed.items():
+            loop.add_signal_handler(number, obey)
+        signal.pthread_sigmask(signal.SIG_UNBLOCK, obeyed)  # whoever started this may have blocked them
         self.look_after()
         try:
             announce()

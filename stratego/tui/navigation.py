@@ -12,7 +12,6 @@ from stratego.engine.pieces import COLORS, Color
 from stratego.engine.quoting import excerpt, printable
 from stratego.engine.ruleset import Ruleset
 from stratego.files import data_folder
-from stratego.hosting.wire import Other
 from stratego.hotseat import scenes
 from stratego.hotseat.draft import Draft
 from stratego.hotseat.game_setup import GameSetup
@@ -229,7 +228,7 @@ class Navigation:
         Before the other player has come, this one reads how they join, unless a command began this.
         """
         problem = self._current.sit_down(line, number)
-        if problem is None and self._leads_home and line.seat.other == Other.EXPECTED:
+        if problem is None and self._leads_home and line.seat.other == "expected":
             heading, ways = hosting.friend_joins(line.seat.rules, line.seat.game_name)
             self.notice(heading, *ways)
         elif problem is None:

@@ -21,9 +21,8 @@ from stratego.records.folder import JOURNAL_SUFFIX, UNFINISHED
 from stratego.records.resume import ResumeError, Unfinished
 from stratego.wording import command_line as words
 from stratego.wording.hosting import NOT_HOSTED
-from stratego.wording.lists import what
+from stratego.wording.lists import what, when
 from stratego.wording.player_names import recorded_name
-from stratego.wording.records import minute, played
 from stratego.wording.refusals import said
 
 
@@ -77,8 +76,7 @@ def row(game: Unfinished | Faulty) -> Sequence[str]:
     return (
         *(short_name(recorded_name(name)) for name in game.names.values()),
         what(game),
-        played(game.ply),
-        minute(game.played),
+        *(when(game) or ("", "")),
     )
 
 

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from contextlib import suppress
-from datetime import datetime
 from pathlib import Path
 from typing import Final
 
@@ -39,7 +38,7 @@ def joinable() -> list[Place]:
 def described(place: Place) -> Unfinished:
     """What a list shows of a game. Its names and the game itself are empty if its host does not answer."""
     path = places.journal_path(place.name)
-    game = Unfinished(path, datetime.now().astimezone(), "", {}, {}, 0, None, place.title)
+    game = Unfinished(path, None, "", {}, {}, None, None, place.title)
     with suppress(HostingError):
         if not place.is_own:
             line = Line(place)
@@ -52,7 +51,7 @@ def described(place: Place) -> Unfinished:
             if isinstance(found, Unfinished):
                 return found._replace(hosted=place.title)
             setup = heading.setup
-            game = game._replace(played=heading.begun)
+            game = game._replace(played=heading.begun, ply=0)
             names, rules, control = setup.names, setup.rules, setup.time_control
         return game._replace(ruleset=rules.name, names=names_in_files(names, {}), time_control=control)
     return game

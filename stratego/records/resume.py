@@ -31,16 +31,16 @@ _LARGEST_FILE: Final = 128 * 1024 * 1024  # bytes: more than a hundred thousand 
 class Unfinished(NamedTuple):
     """A game in the list of unfinished games, described without opening it.
 
-    ``ply`` is the number of actions played; ``played`` is the time of the last step. ``players`` is as in
-    `Record`.
+    ``ply`` is the number of actions played; ``played`` is the time of the last step. Both are None if only
+    the host knows them. ``players`` is as in `Record`.
     """
 
     path: Path
-    played: datetime
+    played: datetime | None
     ruleset: str
     names: Mapping[Color, str]
     players: Mapping[Color, str]
-    ply: int
+    ply: int | None
     time_control: TimeControl | None
     hosted: str = ""
     """What is typed to join it, if it is at two terminals."""

@@ -58,11 +58,16 @@ def what(game: Unfinished) -> str:
     return _APART.format(game=name) if game.hosted else name
 
 
+def when(game: Unfinished) -> list[str]:
+    """How far an unfinished game has been played, and when; nothing if only its host knows."""
+    return [] if game.ply is None or game.played is None else [played(game.ply), minute(game.played)]
+
+
 def _details(game: Unfinished | Finished) -> list[str]:
     """What was played of a game, and when."""
     ruleset = shipped("game name", game.ruleset)
     if isinstance(game, Unfinished):
-        return [what(game), played(game.ply), minute(game.played)]
+        return [what(game), *when(game)]
     length = "" if game.plies is None else moves(game.plies)
     return list(filter(None, (ruleset, length, result(game.ending), minute(game.begun))))
 

@@ -64,6 +64,7 @@ class Follower:
 
     def wait(self, scene: scenes.WaitingScene) -> None:
         """Wait for the other player."""
+        self._left_at = monotonic()  # only time of their own turn counts
         SeatDialog(self._desk, scene, self).run()
 
     def news(self) -> str:
@@ -126,7 +127,8 @@ class SeatDialog(BoardDialog):
             **self.asked().questions(),
             "hide": lambda _: self.take(steps.Lower()),
         }
-        if seat is not None and seat.other in (Other.AWAY, Other.MISSING):
+        is_away = seat is not None and seat.other in (Other.AWAY, Other.MISSING)
+        if is_away and isinstance(self._scene, scenes.TurnScene):
             found["claim"] = lambda _: self._claim()
         return found
 

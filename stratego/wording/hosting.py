@@ -18,6 +18,7 @@ from stratego.hotseat.player_names import Names
 from stratego.hotseat.scenes import PlaceScene, TurnScene
 from stratego.rulesets.house_rules import base_of
 from stratego.wording.clock import in_words
+from stratego.wording.folding import width
 from stratego.wording.house_rules import house_rules
 from stratego.wording.keys import KeyNames
 from stratego.wording.language import Sentence, _, _n, shipped
@@ -27,6 +28,8 @@ from stratego.wording.refusals import said
 
 if TYPE_CHECKING:
     from stratego.table.open_game import OpenGame
+
+_LINE: Final = 78  # columns for a message in a window of 80
 
 # The host
 
@@ -97,6 +100,8 @@ SIT_DOWN: Final = _("Sit down and play?")
 # While one waits
 
 EXPECTED: Final = _("{name} has not come yet. Your friend types: {line}")
+# For translators: instead, where the way to the program is long.
+NOT_HERE_YET: Final = _("Not here yet: {line}")
 AWAY: Final = _n(
     "{name} has left. Wait, or leave: the game is saved. After {count} minute you may claim it.",
     "{name} has left. Wait, or leave: the game is saved. After {count} minutes you may claim it.",
@@ -177,7 +182,7 @@ def where_the_other_is(seat: FarSeat, name: str, scene: PlaceScene | TurnScene, 
         return trouble
     match seat.other:
         case "expected":
-            return EXPECTED.format(name=name, line=join_line(seat.game_name))
+            return expected(name, seat.game_name)
         case "away":
             return AWAY.format(seat.minutes, name=name)
         case "missing":
@@ -186,6 +191,13 @@ def where_the_other_is(seat: FarSeat, name: str, scene: PlaceScene | TurnScene, 
         return CHOOSING.format(name=name)
     is_at_once = scene.draft.rules.deployment == "secret"
     return (SETTING_UP if is_at_once else PLACING).format(name=name)
+
+
+def expected(name: str, game: str) -> str:
+    """Says that the other player has not come yet, and how they join, on one line if possible."""
+    line = join_line(game)
+    text = EXPECTED.format(name=name, line=line)
+    return text if width(text) <= _LINE else NOT_HERE_YET.format(line=line)
 
 
 def _trouble(seat: FarSeat) -> str | None:

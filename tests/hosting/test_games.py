@@ -166,6 +166,10 @@ def test_the_line_for_the_friend_is_how_this_program_was_called(
     ):
         monkeypatch.setattr(sys, "argv", [called])
         assert words.join_line("duel") == f"{typed} join duel"
+        for name in ("Ben", "Maximilian-Alexander"):
+            told = words.expected(name, "duel")
+            assert told.endswith(f": {typed} join duel")
+            assert len(told) <= 78 or told.startswith("Not here yet: ")
     monkeypatch.setenv("PATH", str(tmp_path))
     monkeypatch.setattr(sys, "argv", [str(program)])
     assert words.join_line("duel") == "stratego join duel"

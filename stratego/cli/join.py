@@ -65,9 +65,10 @@ def _place(name: str | None) -> Place | None:
     """
     if name is not None:
         return found(name)
-    games = joinable()
-    if not games:
+    known = joinable()
+    if not known:
         raise UserError(NO_GAMES)
+    games = [place for place in known if place.is_kept or place.is_running] or known
     own = [place for place in games if place.is_own]
     only = next(filter(None, ([place for place in games if has_token(place)], own, games)))
     return only[0] if len(only) == 1 else None

@@ -13,6 +13,7 @@ from stratego.files import DATA_VARIABLE, data_folder
 from stratego.hotseat.session import Session
 from stratego.records.autosave import Autosave
 from stratego.table.settings import Settings, load_settings
+from stratego.wording.hosting import kept
 
 if TYPE_CHECKING:
     from stratego.hosting.places import Place
@@ -104,7 +105,6 @@ def _show_lines(
         return program.play(first)
     except Exception as error:
         from stratego.tui.terminal.crash_report import crash_note  # slow, and seldom needed
-        from stratego.wording.hosting import kept
 
         program.console.clear()
         game = program.game

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from contextlib import suppress
-from pathlib import Path
+from itertools import chain
 from typing import Final
 
 from stratego.engine.errors import Explanation
@@ -26,13 +26,18 @@ def unfinished() -> Iterator[Unfinished | Faulty]:
     """The games that this user hosts or has a seat in, and then the unfinished games at one terminal."""
     data = data_folder()
     if has_apart(data):
-        yield from map(described, [*places.kept_games(), *places.others_seats()])
+        yield from map(described, _different(places.seats(), places.kept_games()))
     yield from resume.unfinished(data)
 
 
 def joinable() -> list[Place]:
     """The games that this user hosts, has a seat in, or may join."""
-    return list(dict.fromkeys([*places.own_games(), *places.others_seats(), *places.others_games()]))
+    return _different(places.own_games(), places.seats(), places.others_games())
+
+
+def _different(*found: Sequence[Place]) -> list[Place]:
+    """Each game once, as it was found last."""
+    return list({(place.owner, place.name): place for place in chain(*found)}.values())
 
 
 def described(place: Place) -> Unfinished:
@@ -40,7 +45,7 @@ def described(place: Place) -> Unfinished:
     path = places.journal_path(place.name)
     game = Unfinished(path, None, "", {}, {}, None, None, place.title)
     with suppress(HostingError):
-        if not place.is_own:
+        if not place.is_kept:
             line = Line(place)
             seat = line.seat
             line.close()
@@ -63,7 +68,7 @@ def delete(place: Place) -> None:
         place.end_host()
         places.forget(place.name)
         with suppress(OSError):
-            delete_file(Path(places.journal_path(place.name)))
+            delete_file(places.journal_path(place.name))
     elif place.is_running:
         raise HostingError(
             Explanation("Only {owner}, who hosts this game, can delete it.", owner=place.owner_name)

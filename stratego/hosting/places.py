@@ -101,6 +101,11 @@ class Place(NamedTuple):
         """Whether it is hosted by the user who runs this program."""
         return self.owner == os.getuid()
 
+    @property
+    def is_kept(self) -> bool:
+        """Whether it can be hosted again by this user."""
+        return self.is_own and os.path.lexists(_kept_path(self.name))
+
     def make_folder(self) -> None:
         """Make the folder of the socket, for its owner and group alone. Raises HostingError."""
         wanted = self.folder
@@ -176,21 +181,18 @@ class Place(NamedTuple):
         Raises HostingError.
         """
         self.make_folder()
-        end, asked = monotonic() + _PATIENCE, False
-        while True:
-            try:
+        try:
+            self.unlock(self.lock())
+            return
+        except BlockingIOError:
+            os.kill(int((self.folder / (self.name + _LOCK)).read_text()), DELETING)
+        end = monotonic() + _PATIENCE
+        while monotonic() < end:
+            sleep(0.02)
+            with suppress(BlockingIOError):
                 self.unlock(self.lock())
-            except BlockingIOError:
-                if monotonic() > end:
-                    raise HostingError(
-                        Explanation("The host of {game} does not end.", game=self.title)
-                    ) from None
-                if not asked:
-                    asked = True
-                    os.kill(int((self.folder / (self.name + _LOCK)).read_text()), DELETING)
-                sleep(0.02)
-            else:
                 return
+        raise HostingError(Explanation("The host of {game} does not end.", game=self.title))
 
     @property
     def is_running(self) -> bool:
@@ -374,14 +376,14 @@ def has_token(place: Place) -> bool:
     return any(token(place, seat) for seat in SEATS)
 
 
-def others_seats() -> list[Place]:
-    """The games of other users in which this one has a seat, whether they are hosted now or not."""
+def seats() -> list[Place]:
+    """The games in which this user has a seat, whether they are hosted now or not."""
     places: dict[tuple[str, int], Place] = {}
     with suppress(OSError, ValueError):
         for path in files_in(data_folder() / folder.SEATS, ""):
             owner, _, rest = path.name.partition("-")
             name, _, _ = rest.rpartition("-")
-            if owner.isdigit() and _NAME.fullmatch(name) and int(owner) != os.getuid():
+            if owner.isdigit() and _NAME.fullmatch(name):
                 places[name, int(owner)] = Place(name, int(owner))
     for place in _in_folders() if places else ():
         if (place.name, place.owner) in places:

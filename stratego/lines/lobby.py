@@ -106,7 +106,7 @@ class Lobby:
 
     def join(self, title: str) -> Explanation | None:
         """The game at two terminals that is joined by this title. Returns the reason if that fails."""
-        line = self._game.join(title)
+        line = self._game.line_to(title)
         if isinstance(line, Explanation):
             return line
         number, *others = line.seats_to_take()
@@ -289,7 +289,7 @@ class Lobby:
 
     def _host(self, setup: GameSetup, color: Color) -> bool:
         """Begin a game at two terminals at the seat of ``color``, and say how the friend joins."""
-        line = self._game.host(setup)
+        line = self._game.line_to(setup)
         problem = line if isinstance(line, Explanation) else self._game.sit_down(line, color.side)
         if problem is not None:
             self._desk.say(said(problem))

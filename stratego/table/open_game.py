@@ -352,7 +352,7 @@ class OpenGame:
     ) -> Line | Explanation | None:
         """Play a recorded game again, offering each player the same army; ``languages`` are by name.
 
-        If it was played at two terminals, it is hosted again: returns as `host`.
+        If it was played at two terminals, it is hosted again: returns as `line_to`.
         """
         seed = SystemRandom().getrandbits(SEED_BITS)
         opponents = [new_opponent(color, player, seed) for color, player in record.players.items()]
@@ -364,7 +364,7 @@ class OpenGame:
         opponent = opponents[0] if opponents else None
         setup = GameSetup(record.rules, names, opponent, asks_pins, spoken, record.time_control)
         if record.is_apart:
-            return self.host(setup.replace(asks_pins=False, is_apart=True))
+            return self.line_to(setup.replace(asks_pins=False, is_apart=True))
         self.begin(setup)
         for color, deployment in record.deployments().items():
             if record.rules.deployment == "secret":
@@ -397,24 +397,15 @@ class OpenGame:
         self._watch()
         self._clock_changed()
 
-    def host(self, setup: GameSetup) -> Line | Explanation:
-        """Begin a game that a process of its own keeps for two terminals.
+    def line_to(self, game: GameSetup | str) -> Line | Explanation:
+        """A line to a game at two terminals: to a new one, or to the one that is joined by this title.
 
-        Returns the line to it, or the reason if that fails.
+        Returns the reason if that fails.
         """
-        from stratego.hosting.line import hosted  # most games are played at one terminal
+        from stratego.hosting.line import hosted, joined  # most games are played at one terminal
 
         try:
-            return hosted(setup)
-        except ExplainedError as problem:
-            return problem.explanation
-
-    def join(self, title: str) -> Line | Explanation:
-        """A line to the game at two terminals that is joined by this title; the reason if that fails."""
-        from stratego.hosting.line import joined
-
-        try:
-            return joined(title)
+            return joined(game) if isinstance(game, str) else hosted(game)
         except ExplainedError as problem:
             return problem.explanation
 

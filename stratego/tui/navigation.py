@@ -193,7 +193,7 @@ class Navigation:
         In such a game this person sits down at the side of ``first``, the player whose name was typed first.
         """
         if setup.is_apart:
-            line = self._current.host(setup)
+            line = self._current.line_to(setup)
             return line if isinstance(line, Explanation) else self._accept(line, first.side)
         self._current.begin(setup)
         self.game()
@@ -201,7 +201,7 @@ class Navigation:
 
     def join(self, title: str) -> Explanation | None:
         """The game at two terminals that is joined by this title. Returns the reason if that fails."""
-        line = self._current.join(title)
+        line = self._current.line_to(title)
         if isinstance(line, Explanation):
             return line
         number, *others = line.seats_to_take()

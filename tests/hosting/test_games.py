@@ -130,9 +130,17 @@ def test_the_seat_in_a_game_of_another_account_is_listed_and_given_up() -> None:
     theirs = Place("duel", 987_654)
     places.keep_token(theirs, 1, "t" * 32)
     assert has_unfinished(data_folder())
-    (game,) = map(games.described, places.others_seats())
+    (game,) = map(games.described, places.seats())
     assert (game.hosted, game.names) == ("987654/duel", {})
     games.delete(theirs)
+    assert not has_unfinished(data_folder())
+
+
+def test_a_seat_in_a_game_of_ones_own_that_is_gone_is_listed_and_given_up() -> None:
+    gone = Place("duel", os.getuid())
+    places.keep_token(gone, 0, "t" * 32)
+    assert [game.hosted for game in map(games.described, games.joinable())] == ["duel"]
+    games.delete(gone)
     assert not has_unfinished(data_folder())
 
 

@@ -54,7 +54,7 @@ def test_a_game_of_a_group_has_its_owners_name(sockets: Path, capsys: pytest.Cap
     user = pwd.getpwuid(os.getuid()).pw_name
     place = Place("duel", os.getuid(), os.getgid())
     assert place.title == f"{user}/duel"
-    with listening(place), listening(Place("quick", os.getuid())):
+    with listening(place, b"stratego 3\n"), listening(Place("quick", os.getuid()), b"stratego 3\n"):
         assert place.folder.stat().st_mode & 0o777 == 0o750
         assert (sockets / f"stratego-{os.getuid()}").stat().st_mode & 0o777 == 0o700
         assert places.found(place.title) == place
@@ -76,7 +76,8 @@ def test_others_games_are_listed_and_joined_by_name_or_by_ones_seat(
         main(["join", "--list"])
         assert capsys.readouterr().out.splitlines()[2].split("  ")[0] == theirs.title
         assert join._place(None) == theirs
-        with listening(theirs._replace(name="quick")):
+        with listening(theirs._replace(name="quick"), b"stratego 3\n"):
+            places.keep_token(Place("gone", 987_654), 0, "t" * 32)
             assert join._place(None) is None
             assert main(["join", "--computer"]) == 2
             assert f"choose one of these games: {theirs.title}, " in capsys.readouterr().err

@@ -68,7 +68,7 @@ def hosted(setup: GameSetup) -> Line:
     name = places.free_name(setup.rules.name)
     begun = datetime.now().astimezone()
     try:
-        heading = Heading(setup, begun)
+        heading = Heading(setup.replace(is_apart=True), begun)
         places.keep(name, places.Kept(heading, {}, are_changed=False, minutes=_MINUTES, group=None))
     except OSError as problem:
         raise HostingError(

@@ -273,3 +273,12 @@ def test_in_lines_a_game_is_found_joined_and_deleted() -> None:
     assert "your friend types this on this machine, in your account: stratego join duel" in heard
     assert "Your seat is kept. To come back, type: stratego join duel" in heard
     assert places.own_games() == []
+
+
+def test_in_lines_one_hosts_a_game_and_sits_down() -> None:
+    lines = ["3", "1", "2", "Ann", "3", "Bob", "1", "2", "leave", "1", "1", "3", "yes", "quit"]
+    heard = " ".join(talk(lines).heard.split())
+    assert "your friend types this on this machine, in your account: stratego join duel" in heard
+    assert "Ann, set up your army." in heard
+    assert "1. Bob and Ann, Stratego Duel, at two terminals" in heard
+    assert places.own_games() == []

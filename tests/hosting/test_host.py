@@ -15,7 +15,9 @@ from stratego.hotseat.scenes import OverScene
 from stratego.records.autosave import Kept, SeatSaving
 from stratego.records.resume import resume
 from stratego.rulesets.files import shipped_names
+from stratego.wording.ending import ending_words
 from tests.hosting.evening import Wire, hosted, joined, no_room, walk
+from tests.hotseat.evening import NAMES
 
 DUEL = load_ruleset("duel")
 RULES = {
@@ -73,6 +75,13 @@ def test_a_game_is_claimed_after_the_time_that_both_know(tmp_path: Path) -> None
     assert here.seat.scene.outcome == (here.seat.color, Reason.AWAY)
     assert here.seat.record is not None
     assert here.seat.record.ending == (here.seat.color, Reason.AWAY)
+    late = Wire(host)
+    assert late.sit(away.seat.color, away.token) is None
+    assert isinstance(late.seat.scene, OverScene)
+    assert late.seat.scene.outcome == here.seat.scene.outcome
+    loser, winner = NAMES[away.seat.color], NAMES[here.seat.color]
+    told = ending_words(late.seat.rules, late.seat.scene.outcome, NAMES)
+    assert told == f"{loser} has been away for too long: {winner} wins."
 
 
 def test_a_seat_without_room_says_that_the_host_has_the_record(

@@ -197,6 +197,7 @@ class InvitationScreen(CardScreen):
     If there are two seats to choose from, they are asked who they are.
     """
 
+    FRAME = "invitation"
     WIDGETS = (Choices,)
     KEYS = ("invitation.accept", "invitation.leave")
     MESSAGE = "#refusal"
@@ -220,10 +221,10 @@ class InvitationScreen(CardScreen):
         return self._seat.rules
 
     def compose_card(self) -> ComposeResult:
-        yield from super().compose_card()
         yield Static(id="who")
         yield Choices([], plain=self.plain)
         yield Static(id="refusal")
+        yield from super().compose_card()
 
     def on_mount(self) -> None:
         """Show who plays."""

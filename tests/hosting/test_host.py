@@ -77,10 +77,10 @@ def test_a_game_is_claimed_after_the_time_that_both_know(tmp_path: Path) -> None
     assert here.seat.record.ending == (here.seat.color, Reason.AWAY)
     late = Wire(host)
     assert late.sit(away.seat.color, away.token) is None
-    assert isinstance(late.seat.scene, OverScene)
-    assert late.seat.scene.outcome == here.seat.scene.outcome
+    over = late.seat.scene
+    assert isinstance(over, OverScene)
     loser, winner = NAMES[away.seat.color], NAMES[here.seat.color]
-    told = ending_words(late.seat.rules, late.seat.scene.outcome, NAMES)
+    told = ending_words(late.seat.rules, over.outcome, NAMES)
     assert told == f"{loser} has been away for too long: {winner} wins."
 
 

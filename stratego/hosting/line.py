@@ -195,6 +195,8 @@ class Line:
 
     def sit(self, seat: int) -> None:
         """Sit down with this user's token, or with a new one. Raises HostingError."""
+        if self._link is None:
+            self._open()
         if not self._token:
             self._token = places.token(self.place, seat) or secrets.token_hex(SHORTEST_TOKEN // 2)
             with suppress(OSError):

@@ -253,7 +253,7 @@ class InvitationScreen(CardScreen):
             except ExplainedError as problem:
                 self._numbers, refusal = [], problem.explanation
             self._offer()
-            self.refuses(refusal)
+            self.query_one(self.MESSAGE).display = self.refuses(refusal)
 
     def action_decline(self) -> None:
         """Back to where one came from."""

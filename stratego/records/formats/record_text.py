@@ -19,7 +19,7 @@ from stratego.engine.ruleset import Ruleset
 from stratego.records.faults import FileFault
 from stratego.records.formats.format import Part, lines_of, text_format
 from stratego.records.record import Ending, ForeignReason, Record, action_fault, ending_fault, result_text
-from stratego.records.tags import PLAYER_TAGS, Tags, clock_tags, is_tag, ruleset_tags, write_tags
+from stratego.records.tags import PLAYER_TAGS, Tags, apart_tags, clock_tags, is_tag, ruleset_tags, write_tags
 
 MARK: Final = "Stratego record, version "
 VERSION: Final = 1
@@ -68,6 +68,7 @@ def record_tags(record: Record) -> Iterator[tuple[str, str]]:
             minutes, seconds = divmod(record.seconds[color], 60)
             yield f"{color.title()}Time", f"{minutes // 60}:{minutes % 60:02}:{seconds:02}"
     yield from clock_tags(record.time_control)
+    yield from apart_tags(is_apart=record.is_apart)
     yield "Start", SETUPS if record.has_setups else BOARD
     yield "Turn", record.turn
 
@@ -148,6 +149,7 @@ def read_record(text: str) -> Record:
         players=tags.players(),
         taken_back=_number(tags, TAKEN_BACK) or 0,
         time_control=tags.time_control(),
+        is_apart=tags.is_apart(),
     )
     game = _begin(record, tags, rows)
     record = record.replace(start=game.board())

@@ -310,7 +310,8 @@ class WaitingBoard(BoardScreen):
         """Update in place: they are still waiting."""
         if not isinstance(scene, WaitingScene) or scene.scene != self._scene:
             return False
-        if self.host.current_game.seat is not None:
+        if self.host.current_game.seat is not None and (self.question is None or not self.works("claim")):
+            self.question = None  # the other player has come back
             self.tell(self.opponent_at_work())
             self.show_keys()
         return True

@@ -368,7 +368,7 @@ class FinishedScreen(EntriesScreen):
 
 
 class UnfinishedScreen(EntriesScreen):
-    """The unfinished games, most recently played first."""
+    """The unfinished games: those at two terminals, then the others, most recently played first."""
 
     KEYS = ("choose:continue", "lobby.back", "unfinished.give_up", "unfinished.delete")
     HEADING = words.WHICH_UNFINISHED
@@ -377,7 +377,8 @@ class UnfinishedScreen(EntriesScreen):
 
     def on_rows_chosen(self, message: Rows.Chosen) -> None:
         """Continue a game."""
-        self.refuses(self.go.resume(self.items[message.place].key))
+        game = self.items[message.place]
+        self.refuses(self.go.join(game.hosted) if game.hosted else self.go.resume(game.key))
 
     def on_rows_pointed(self) -> None:
         """Withdraw the question, which was about another game."""
@@ -392,10 +393,10 @@ class UnfinishedScreen(EntriesScreen):
         """Delete the game; ask first."""
         self._ask(words.DELETE_GAME, self.store.delete_game)
 
-    def _ask(self, question: Sentence, change: Callable[[str], Explanation | None]) -> None:
+    def _ask(self, question: Sentence, change: Callable[[Entry], Explanation | None]) -> None:
         """Ask before the game under the cursor is changed."""
-        key = self.items[self.place].key
-        self.ask_whether(question, lambda: self._change(change(key)))
+        game = self.items[self.place]
+        self.ask_whether(question, lambda: self._change(change(game)))
 
     def _change(self, problem: Explanation | None) -> None:
         """Show the games that are left, or why nothing was changed."""

@@ -359,7 +359,7 @@ class PlaceDialog(ArmyDialog):
         if refused is not None:
             return self.desk.explained(refused, self.draft.rules)
         if placing.offered(square) is None:
-            return setup_words.taken(square)
+            return setup_words.TAKEN.format(square=square)
         return self._place(placing, square)
 
     def _place_planned(self) -> Answer:

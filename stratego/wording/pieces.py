@@ -116,11 +116,6 @@ def kind_name(kind: Kind) -> str:
     return piece(kind).cap
 
 
-def titled(rules: Ruleset, kind: Kind) -> str:
-    """A piece with its number, if it has one, in a table or as a heading: ``"Colonel (8)"``, ``"Bomb"``."""
-    return piece(kind, rules).cap
-
-
 def spellings(kind: Kind) -> list[str]:
     """All forms of a piece's name in the reader's language, and its English name, in small letters."""
     forms = forms_in(str(_NAMES[kind].forms)).values()

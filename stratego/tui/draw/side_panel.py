@@ -25,7 +25,7 @@ from stratego.wording import turn as words
 from stratego.wording.battles import action_line
 from stratego.wording.lessons import FRAMES, marks_of
 from stratego.wording.pieces import roster
-from stratego.wording.player_names import short_side_name, side_name
+from stratego.wording.player_names import short_side_name, side, side_name
 
 _MOST_PIPS: Final = 8
 _LONGEST_ACTION: Final = 4
@@ -81,8 +81,8 @@ def ranks(view: PlayerView, width: int, *, in_short: bool = False) -> Content:
     ``in_short`` has a line for each: what does not fit in it is left out.
     """
     enemy = view.color.other
-    lines = [] if view.left is None else [Content.styled(words.left(enemy), f"bold ${enemy.value}-text")]
-    lines = [line.pad_left(3) for line in lines]
+    heading = Content.styled(words.SIDE_STILL_HAS.format(side=side(enemy)), f"bold ${enemy.value}-text")
+    lines = [] if view.left is None else [heading.pad_left(3)]
     for entry in roster(view.rules):
         count = None if view.left is None else view.left.get(entry.kind, 0)
         left = "" if count is None else f"{count:<3}"
@@ -363,14 +363,17 @@ def _of_sides(numbers: Statistics, names: Mapping[Color, str], width: int) -> li
     lines: list[Content] = []
     if width >= WIDE:
         for template in (ending.SIDE_IN_A_LINE, ending.SIDE_IN_A_SHORTER_LINE):
-            lines = [styled(template, name=name, pieces=ending.left(n), time=time) for name, n, time in sides]
+            lines = [
+                styled(template, name=name, pieces=ending.LEFT.format(n), time=time)
+                for name, n, time in sides
+            ]
             if all(line.cell_length <= width for line in lines):
                 break
         return lines
     for name, pieces, time in sides:
-        beside = ending.pieces_and_time(pieces, time)
-        fits = [line for line in beside if cell_len(line) <= width]
-        lines += [Content.styled(*name), *map(Content, fits[:1] or (ending.left_in_short(pieces), time))]
+        left = [each.format(pieces) for each in (ending.LEFT, ending.LEFT_IN_SHORT)]
+        fits = [line for line in (f"{each}, {time}" for each in left) if cell_len(line) <= width]
+        lines += [Content.styled(*name), *map(Content, fits[:1] or (left[-1], time))]
     return lines
 
 

@@ -19,6 +19,7 @@ from stratego.wording import help as words
 from stratego.wording.clock import TITLE, in_words
 from stratego.wording.keys import KeyLine, letters
 from stratego.wording.language import Sentence, shipped
+from stratego.wording.lessons import LESSONS
 from stratego.wording.pieces import Entry, roster
 from stratego.wording.rules import rules_in_words
 
@@ -95,7 +96,7 @@ class HelpScreen(GameScreen):
             yield TITLE, f"{in_words(control)} {words.CLOCK}"
         yield words.ADVICE, words.advice(rules)
         if not self._in_game:
-            yield words.BY_PLAYING, words.learn_by_playing()
+            yield words.BY_PLAYING, words.LEARN.format(lessons=LESSONS)
 
     def fit(self) -> None:
         """Put keys and rules side by side if there is room, else one below the other."""

@@ -2,14 +2,13 @@
 
 from textual.geometry import Size
 
-from stratego.engine.pieces import Color
 from stratego.tui.draw.points import block_letters
-from stratego.wording.ending import in_large
+from stratego.wording.ending import IN_LARGE
 from stratego.wording.language import codes, speaking
 from tests.support.cases import with_each
 
 LETTERS = "ABCDEFGHIJKLMNOPQRSTUVWXYZ!?-.'ÁČĎÉĚÍŇÓŘŠŤÚŮÝŽÄÔĹĽŔĄĆĘŁŃŚŹŻÖÜẞАБВГДЕЖЗИЙКЛМНОПРСТУФХЦЧШЩЪЬЮЯ"
-ENDINGS = [in_large(winner) for winner in (*Color, None)]
+ENDINGS = list(map(str, IN_LARGE.values()))
 
 
 @with_each("plain", [False, True])
@@ -45,7 +44,7 @@ def test_letters_in_ascii() -> None:
 @with_each("code", codes())
 def test_the_words_of_every_language_fit_beside_every_board(code: str) -> None:
     with speaking(code):
-        for words in (in_large(winner) for winner in (*Color, None)):
+        for words in map(str, IN_LARGE.values()):
             assert block_letters(words, Size(34, 13), 19, plain=False), words
             assert block_letters(words, Size(42, 4), 0, plain=False), words
 

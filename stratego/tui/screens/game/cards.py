@@ -305,16 +305,12 @@ class LockedScreen(PinEntryScreen):
         lock = self._scene.lock
         if lock is None or not lock.wrong:
             return
-        rest = 0.0 if lock.until is None else lock.until - self.host.current_game.clock
+        rest = lock.rest(self.host.current_game.clock)
         self.query_one(PinField).close(closed=rest > 0)
         if rest > 0:
             self.set_timer(rest - ceil(rest) + 1 + _SOON, self._count_tries)
-        if self.question is not None:
-            return  # the question stays on the screen
-        if rest > 0:
-            self.tell(words.wait(ceil(rest)))
-        else:
-            self.tell(words.tries_left(lock.tries_left) if lock.tries_left else str(words.LONGER_WAIT))
+        if self.question is None:  # otherwise the question stays on the screen
+            self.tell(words.after_wrong(lock, self.host.current_game.clock))
 
 
 class PinScreen(PinEntryScreen):

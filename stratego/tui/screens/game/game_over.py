@@ -33,7 +33,7 @@ from stratego.wording import hosting
 from stratego.wording import replay as replay_words
 from stratego.wording.battles import action_line
 from stratego.wording.clock import time_text, times_left
-from stratego.wording.ending import ACTIONS, HEADER, ending_words, in_large, menus, recorded_ending
+from stratego.wording.ending import ACTIONS, HEADER, IN_LARGE, ending_words, menus, recorded_ending
 from stratego.wording.keys import KeyLine
 from stratego.wording.language import Sentence, said_in, shipped, speaking
 from stratego.wording.lists import TWO_PLAYERS
@@ -162,7 +162,7 @@ class OverScreen(BoardScreen):
     def _draw_letters(self, room: Size, spare: int) -> Content:
         """Who won, in letters as large as there is room for; empty if there is too little."""
         winner = self._scene.outcome.winner
-        lines = block_letters(in_large(winner), room, spare, plain=self.plain)
+        lines = block_letters(str(IN_LARGE[winner]), room, spare, plain=self.plain)
         return Content.styled("\n".join(lines), f"bold ${winner}-text" if winner else "bold $brass")
 
     def _fill_menu(self, width: int) -> None:

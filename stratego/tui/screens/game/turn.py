@@ -196,7 +196,7 @@ class TurnScreen(OwnTurnBoard):
         view, names = self._scene.view, self.names
         aside = shipped("game name", view.rules.name)
         if not self.FOLLOWS and view.quiet_left is not None and view.quiet_left <= _WARNED:
-            aside = words.quiet_turns_left(view.quiet_left)  # E5
+            aside = words.QUIET_TURNS.format(view.quiet_left)  # E5
         shown = beside if self.coach is None else beside_lesson
         text = shown(view, names, panel, with_actions=under is None, plain=self.plain)
         lines = text.plain.count("\n") + 1

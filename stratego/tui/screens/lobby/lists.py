@@ -360,9 +360,9 @@ class FinishedScreen(EntriesScreen):
         """Say how many games match; without a filter, how many cannot be read: often they are out of view."""
         faulty = sum(game.is_faulty for game in self._all)
         if self._sought:
-            self.tell(words.matching(len(self.items), len(self._all)))
+            self.tell(words.MATCHING.format(len(self._all), games=len(self.items)))
         elif self._is_complete and 0 < faulty < len(self._all):
-            self.tell(words.unreadable(faulty), "refusal")
+            self.tell(words.UNREADABLE.format(faulty), "refusal")
         else:
             self.tell("")
 
@@ -441,7 +441,7 @@ class LessonsScreen(PositionsScreen):
 
     def __init__(self, lessons: Sequence[Entry], positions: Sequence[Entry], at: str = "") -> None:
         """The cursor is on the key ``at``, if given."""
-        solved = learning.some_done(sum(entry.is_done for entry in positions), len(positions))
+        solved = learning.SOME_DONE.format(done=sum(each.is_done for each in positions), of=len(positions))
         super().__init__(lessons, at, [Choice(learning.indented(learning.POSITIONS), aside=solved)])
 
     def action_back(self) -> None:
@@ -459,7 +459,7 @@ class ArmiesScreen(ListScreen[Sequence[Ruleset]]):
 
     def choice_of(self, item: Sequence[Ruleset]) -> Choice:
         first, *others = (shipped("game name", rules.name) for rules in item)
-        more = setting_up.also_for(others) if others else ""
+        more = setting_up.ALSO_FOR.format(games=", ".join(others)) if others else ""
         return Choice(first, more, setting_up.PIECES.format(item[0].army_size))
 
     def help_rules(self) -> Ruleset:

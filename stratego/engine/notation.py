@@ -137,16 +137,16 @@ def parse_diagram(board: Geometry, text: str) -> dict[int, tuple[Color, Kind]]:
     rows = [line.split() for line in text.splitlines() if line.strip()]
     if len(rows) != board.height:
         raise BoardError(
-            "rows in the diagram: {found}, on the board: {expected}", found=len(rows), expected=board.height
+            "the board has {rows} rows, but the drawing has {drawn} (N3)", rows=board.height, drawn=len(rows)
         )
     pieces: dict[int, tuple[Color, Kind]] = {}
     for row, cells in zip(range(board.height, 0, -1), rows, strict=True):
         if len(cells) != board.width:
             raise BoardError(
-                "squares in row {row} of the diagram: {found}, on the board: {expected}",
+                "the board has {files} squares in a row, but row {row} of the drawing has {drawn} (N3)",
+                files=board.width,
                 row=row,
-                found=len(cells),
-                expected=board.width,
+                drawn=len(cells),
             )
         for square, cell in enumerate(cells, (row - 1) * board.width):
             if (cell == "~") != (square in board.lakes):

@@ -164,6 +164,7 @@ _is_plain = False
 
 _OWN_NAME: Final = _p("language", "English")
 _LETTERS: Final = _p("letters without ASCII", "'=' -=-")
+_SIGNS: Final = str.maketrans("•×»◉↑←→↓▚▞≈▸‹›■·━─", "*x>!^<>v:.-><>#.=-")
 
 
 def codes() -> list[str]:
@@ -204,6 +205,16 @@ def speak(code: str, *, plain: bool) -> None:
     global _program, _now, _is_plain
     _is_plain = plain
     _program = _now = _language(code, plain)
+
+
+def is_plain() -> bool:
+    """Whether the terminal is shown ASCII only."""
+    return _is_plain
+
+
+def sign(text: str) -> str:
+    """Signs and patterns as the terminal is shown them."""
+    return text.translate(_SIGNS) if _is_plain else text
 
 
 def turn_to(code: str = "") -> None:

@@ -64,13 +64,13 @@ class HelpScreen(GameScreen):
             (shipped("game name", self._ruleset.name), "bold"),
         )
         yield Static(title, id="header")
-        with Scroll(plain=self.plain), Horizontal(id="pages"):
+        with Scroll(), Horizontal(id="pages"):
             with Vertical(id="keys-page"):
                 yield Static(str(words.KEYS), classes="heading")
                 yield Static(id="keys")
                 if self._in_game:
                     yield Static(str(words.MARKS), classes="heading")
-                    yield Static(Content("\n").join(legend(self._ruleset, plain=self.plain)), classes="text")
+                    yield Static(Content("\n").join(legend(self._ruleset)), classes="text")
                 yield Static(str(words.PIECES), classes="heading")
                 yield Static(id="army", classes="text")
             with Vertical(id="rules-page"):

@@ -62,7 +62,7 @@ class CurtainScreen(GameScreen):
     def compose(self) -> ComposeResult:
         yield Curtain(self._scene.next)
         with Vertical(id="card", classes="frame"):
-            yield PieceDisplay(LargePiece(self._scene.next, ""), plain=self.plain)
+            yield PieceDisplay(LargePiece(self._scene.next, ""))
             yield Static(id="words")
             yield Static(id="lift")
         yield Static(id="too-small")

@@ -27,7 +27,7 @@ from stratego.wording import clock, lists, lobby, setting_up, settings
 from stratego.wording import lessons as learning
 from stratego.wording import lobby as words
 from stratego.wording.house_rules import switches
-from stratego.wording.language import Sentence, shipped
+from stratego.wording.language import Sentence, is_plain, shipped
 from stratego.wording.messages import Choice
 from stratego.wording.refusals import complete, said
 
@@ -76,8 +76,8 @@ class ListScreen(LobbyScreen, Generic[T]):
 
     def compose_lobby(self) -> ComposeResult:
         yield Static(str(self.HEADING), classes="heading")
-        with Scroll(plain=self.plain):
-            yield Choices(self._choices, plain=self.plain, at=self._first_place)
+        with Scroll():
+            yield Choices(self._choices, at=self._first_place)
         yield Static(Content.styled(self._said, self.LOOKS["hint"]), id="fault")
 
     @property
@@ -220,7 +220,7 @@ class FaultyScreen(LobbyScreen):
 
     def compose_lobby(self) -> ComposeResult:
         yield Static(Content(self._heading), classes="heading")
-        with Scroll(plain=self.plain):
+        with Scroll():
             for fault in self._faults:
                 yield Static(Content(f"- {fault}"), classes="fault")
             yield Static(Content(self._advice), classes="advice")
@@ -657,8 +657,8 @@ class SwitchScreen(LobbyScreen):
 
     def compose_lobby(self) -> ComposeResult:
         yield Static(Content(self._heading), classes="heading")
-        with Scroll(plain=self.plain):
-            yield SwitchList(self.settings(), plain=self.plain)
+        with Scroll():
+            yield SwitchList(self.settings())
         yield Static(self.explanation(0), id="sentence")
 
     def fit(self) -> None:
@@ -718,7 +718,7 @@ class SettingsScreen(SwitchScreen):
             words = str(settings.values_of(name).get(value, value))
             listed.append(Setting(each.group, each.title, words, value != usual))
         names = ", ".join(self._earlier_names) or str(settings.NO_NAMES)
-        shown = Content(names).truncate(26, ellipsis=True).plain
+        shown = Content(names).truncate(26, ellipsis=not is_plain()).plain
         return [*listed, Setting(settings.NAMES_GROUP, settings.NAMES_TITLE, shown, False)]
 
     def explanation(self, place: int) -> Content:

@@ -12,10 +12,10 @@ from stratego.engine.errors import Explanation, IllegalMove, RulesetError
 from stratego.engine.events import Announcement, Forfeit
 from stratego.engine.game import Game
 from stratego.engine.memory import Memory
-from stratego.engine.pieces import COLORS, Color, Kind
+from stratego.engine.pieces import COLORS, Color
 from stratego.engine.quoting import printable
 from stratego.engine.ruleset import Ruleset
-from stratego.engine.view import HiddenPiece, OwnPiece, PlayerView, SeenPiece
+from stratego.engine.view import PlayerView
 from stratego.hosting.side_news import FLAGS
 from stratego.hosting.wire import Doing, Other, Taking, To, read_clock, read_explanation, step_line
 from stratego.hotseat import steps
@@ -36,6 +36,7 @@ from stratego.hotseat.steps import Cells, Step, StepError
 from stratego.players.protocol import messages
 from stratego.players.protocol.messages import ProtocolError, member_of
 from stratego.players.protocol.messages import To as Old
+from stratego.players.protocol.serving import first_memory
 from stratego.records.formats.record_text import read_record
 from stratego.records.record import Record
 from stratego.rulesets.files import read_ruleset
@@ -370,11 +371,7 @@ class Seat:
 
     def _remembered(self, plies: int) -> Memory:
         """What this person remembers after this many plies."""
-        pieces: dict[str, SeenPiece] = {}
-        for square, (owner, kind) in messages.read_board(self.rules.geometry, self._board).items():
-            pieces[square] = HiddenPiece() if owner is not self.color or kind is None else OwnPiece(kind)
-        left: dict[Kind, int] | None = dict(self.rules.army) if "counts" in self.rules.aids else None
-        memory = Memory(self.rules, self.color, pieces, left)
+        memory = first_memory(self.rules, self.color, self._board)
         for announcement in self._heard[:plies]:
             memory.add(announcement)
         return memory

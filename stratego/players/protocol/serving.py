@@ -131,22 +131,24 @@ class Guest:
         return self._table
 
 
+def first_memory(rules: Ruleset, color: Color, board: str) -> Memory:
+    """What the player of ``color`` knows before the first action, from the line of their board."""
+    pieces: dict[str, SeenPiece] = {
+        square: HiddenPiece() if owner is not color or kind is None else OwnPiece(kind)
+        for square, (owner, kind) in messages.read_board(rules.geometry, board).items()
+    }
+    return Memory(rules, color, pieces, dict(rules.army) if "counts" in rules.aids else None)
+
+
 class _Table:
     """What the player of ``color`` has heard of the game, from which its views are made."""
 
     def __init__(self, rules: Ruleset, color: Color, board: str, first: Color) -> None:
-        pieces: dict[str, SeenPiece] = {}
-        for square, (owner, kind) in messages.read_board(rules.geometry, board).items():
-            if owner is not color:
-                pieces[square] = HiddenPiece()
-            elif kind is not None:
-                pieces[square] = OwnPiece(kind)
-        left = dict(rules.army) if "counts" in rules.aids else None
         self.legal: list[Action] = []
         self.draw_offered = False
         self.last: list[Event] = []
         self._rules = rules
-        self._memory = Memory(rules, color, pieces, left)
+        self._memory = first_memory(rules, color, board)
         self._turn = first
         self._quiet = 0
 

@@ -30,12 +30,8 @@ class CurtainDialog(Dialog):
     """A hand-over: nothing is said but who is next, until that player begins."""
 
     def __init__(self, desk: Desk, scene: CurtainScene) -> None:
-        super().__init__(desk)
+        super().__init__(desk, prompt_of(scene.next))
         self._scene = scene
-
-    @property
-    def prompt(self) -> str:
-        return prompt_of(self._scene.next)
 
     def opening(self) -> Answer:
         scene = self._scene
@@ -56,7 +52,7 @@ class CurtainDialog(Dialog):
         return words.WRITE_BEGIN.format(begin=word("begin"))
 
     def empty(self) -> Answer:
-        return words.WRITE_BEGIN.format(begin=word("begin"))
+        return self.other("")
 
     def _begin(self) -> Answer:
         """Lift the curtain. A PIN is asked for unseen until it is right, or until Enter alone goes back."""

@@ -27,12 +27,8 @@ class TurnDialog(BoardDialog):
     """A turn, of a game or in a lesson. It is over when the scene is another player's, or no turn."""
 
     def __init__(self, desk: Desk, scene: TurnScene) -> None:
-        super().__init__(desk)
+        super().__init__(desk, prompt_of(scene.color))
         self._scene = scene
-
-    @property
-    def prompt(self) -> str:
-        return prompt_of(self._scene.color)
 
     def asked(self) -> View:
         return View(self._scene.view, self.desk.names, is_short=self.is_short)

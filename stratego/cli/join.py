@@ -11,9 +11,9 @@ from stratego.cli.parser import Parser
 from stratego.cli.play import LEVELS, SIDES
 from stratego.hosting.line import Line
 from stratego.hosting.places import HostingError, found, has_token, others_games, own_games
-from stratego.hosting.program import play
 from stratego.players.player import PlayerError
 from stratego.players.protocol.messages import ProtocolError
+from stratego.table.opponent_answers import play_seat
 from stratego.wording import hosting as words
 from stratego.wording.command_line import FAULTY_LINE
 from stratego.wording.language import Sentence
@@ -84,7 +84,7 @@ def _play(line: Line, seat: int, arguments: Namespace) -> int:
     spec = player_of(arguments, line.seat.rules)
     line.sit(seat)
     try:
-        play(line, spec)
+        play_seat(line, spec)
     except PlayerError as problem:
         raise UserError(FAULTY_LINE, problem=said(problem.explanation)) from None
     finally:

@@ -167,16 +167,14 @@ def parse_diagram(board: Geometry, text: str) -> dict[int, tuple[Color, Kind]]:
 
 def format_diagram(board: Geometry, pieces: Pieces) -> str:
     """An N3 diagram."""
-    cells = []
-    for square in range(board.size):
-        piece = pieces.get(square)
-        if piece is None:
-            cells.append("~" if square in board.lakes else ".")
-        else:
-            cells.append(f"{piece[0][0]}{piece[1].letter}")
-    return format_rows(
-        cells[at : at + board.width] for at in range(board.size - board.width, -1, -board.width)
-    )
+    cells = {board.names[square]: f"{color[0]}{kind.letter}" for square, (color, kind) in pieces.items()}
+    return format_rows(diagram_rows(board, cells))
+
+
+def diagram_rows(board: Geometry, cells: Mapping[str, str]) -> list[list[str]]:
+    """The rows of a diagram (N3), the highest first; ``cells`` has the text of each occupied square."""
+    texts = [cells.get(name, "~" if at in board.lakes else ".") for at, name in enumerate(board.names)]
+    return [texts[at : at + board.width] for at in range(board.size - board.width, -1, -board.width)]
 
 
 def format_rows(rows: Iterable[list[str]]) -> str:

@@ -7,12 +7,12 @@ from stratego.engine.deployment import Deployment
 from stratego.engine.events import Announcement, Battle
 from stratego.engine.game import Game
 from stratego.engine.memory import Memory
-from stratego.engine.notation import Written, action_of
+from stratego.engine.notation import Written, action_of, diagram_rows
 from stratego.engine.pieces import Color, Kind
 from stratego.engine.ruleset import Ruleset
 from stratego.engine.view import HiddenPiece, OwnPiece, PlayerView, SeenPiece
 from stratego.players.player import Play, Player, Turn
-from stratego.players.protocol.messages import board_rows, unreadable
+from stratego.players.protocol.messages import unreadable
 from stratego.players.ucc import text
 
 _RESULTS = {word: result for result, word in text.RESULTS.items()}
@@ -95,4 +95,6 @@ class _Table:
             square: own + piece.kind.letter if isinstance(piece, OwnPiece) else enemy + Kind.SCOUT.letter
             for square, piece in self._memory.pieces.items()
         }
-        return Game.from_board(self._rules, "\n".join(board_rows(self._rules.geometry, cells)), self.turn)
+        return Game.from_board(
+            self._rules, "\n".join(map(" ".join, diagram_rows(self._rules.geometry, cells))), self.turn
+        )

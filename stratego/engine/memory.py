@@ -38,6 +38,7 @@ class Memory:
         self.last_actions: dict[Color, Announcement | None] = dict.fromkeys(COLORS)
         self.left = left
         self._uncounted: set[str] = set()  # squares of rescued enemy pieces of unknown rank
+        self._quiet = 0  # plies since the last attack or guess (E5)
         self._rules = rules
         self._marks_moved = "moved" in rules.aids
         self._marks_known = "known" in rules.aids
@@ -63,12 +64,14 @@ class Memory:
         twin.captured = {side: counts.copy() for side, counts in self.captured.items()}
         twin.last_actions = self.last_actions.copy()
         twin._uncounted = self._uncounted.copy()
+        twin._quiet = self._quiet
         return twin
 
     def view(
-        self, turn: Color, legal_moves: tuple[Action, ...], quiet_left: int | None, outcome: Outcome | None
+        self, turn: Color, legal_moves: tuple[Action, ...] = (), outcome: Outcome | None = None
     ) -> PlayerView:
         """The player's view, with what is public and their legal actions (see `PlayerView`)."""
+        limit = self._rules.quiet_limit
         # In the order of the squares: the order of what happened would be a memory aid (K6).
         names = self._rules.geometry.names
         return PlayerView(
@@ -81,7 +84,7 @@ class Memory:
             left=None if self.left is None else by_kind(self.left),
             last_actions=self.last_actions.copy(),
             legal_moves=legal_moves,
-            quiet_left=quiet_left,
+            quiet_left=limit - self._quiet if limit else None,
             outcome=outcome,
         )
 
@@ -91,6 +94,7 @@ class Memory:
         self.last_actions[announcement.color] = announcement
         origin, target = announcement.action.origin, announcement.action.target
         incident = announcement.incident
+        self._quiet = self._quiet + 1 if incident is None else 0
         if incident is None:
             self._move(origin, target)
             if announcement.revealed is not None:

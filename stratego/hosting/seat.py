@@ -1,7 +1,6 @@
 """A person's seat in a game hosted elsewhere: a `Play` whose scenes are made from what it was sent."""
 
 from collections.abc import Callable, Mapping, Sequence
-from itertools import takewhile
 from time import monotonic
 
 from stratego.engine.actions import Action
@@ -383,10 +382,7 @@ class Seat:
 
     def _view(self, memory: Memory, legal: tuple[Action, ...] = ()) -> PlayerView:
         assert self._first is not None
-        since = takewhile(lambda each: not each.incident, reversed(self._heard[: memory.plies]))
-        limit = self.rules.quiet_limit
-        turn = self._first if memory.plies % 2 == 0 else self._first.other
-        return memory.view(turn, legal, limit - len(list(since)) if limit else None, outcome=None)
+        return memory.view(self._first if memory.plies % 2 == 0 else self._first.other, legal)
 
     def _over(self) -> OverScene:
         assert self._game is not None

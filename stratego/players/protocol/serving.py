@@ -150,19 +150,15 @@ class _Table:
         self._rules = rules
         self._memory = first_memory(rules, color, board)
         self._turn = first
-        self._quiet = 0
 
     def hear(self, announcement: Announcement) -> None:
         """Take in the next action."""
         self._memory.add(announcement)
         self._turn = self._turn.other
-        self._quiet = self._quiet + 1 if announcement.incident is None else 0
 
     def view(self) -> PlayerView:
         """The player's view."""
-        limit = self._rules.quiet_limit
-        quiet_left = limit - self._quiet if limit else None
-        return self._memory.view(self._turn, tuple(self.legal), quiet_left, outcome=None)
+        return self._memory.view(self._turn, tuple(self.legal))
 
     def ask(self) -> Turn:
         """What the player is given with the question that follows its legal actions."""

@@ -83,7 +83,7 @@ class _Table:
 
     def view(self) -> PlayerView:
         """The player's view, with its legal actions in its turn."""
-        view = self._memory.view(self.turn, (), quiet_left=None, outcome=None)
+        view = self._memory.view(self.turn)
         if self.turn is not self._color:
             return view
         return view.replace(legal_moves=tuple(self._position().legal_moves()))

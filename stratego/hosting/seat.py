@@ -317,7 +317,7 @@ class Seat:
     @property
     def heard(self) -> tuple[PlayerView, Sequence[Announcement]] | None:
         """The first view, and everything announced since; None until the armies are set up."""
-        return None if self._first is None else (self._view(self._remembered(0)), tuple(self._heard))
+        return None if self._first is None else (self._remembered(0).view(), tuple(self._heard))
 
     def _draw(self) -> Scene:
         if self._is_covered:
@@ -370,7 +370,8 @@ class Seat:
 
     def _remembered(self, plies: int) -> Memory:
         """What this person remembers after this many plies."""
-        memory = first_memory(self.rules, self.color, self._board)
+        assert self._first is not None
+        memory = first_memory(self.rules, self.color, self._board, self._first)
         for announcement in self._heard[:plies]:
             memory.add(announcement)
         return memory
@@ -378,11 +379,7 @@ class Seat:
     def _present_view(self) -> PlayerView:
         if self._memory is None:
             self._memory = self._remembered(len(self._heard))
-        return self._view(self._memory, tuple(self._legal))
-
-    def _view(self, memory: Memory, legal: tuple[Action, ...] = ()) -> PlayerView:
-        assert self._first is not None
-        return memory.view(self._first if memory.plies % 2 == 0 else self._first.other, legal)
+        return self._memory.view(tuple(self._legal))
 
     def _over(self) -> OverScene:
         assert self._game is not None

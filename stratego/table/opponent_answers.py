@@ -115,11 +115,7 @@ def play_seat(line: Line, spec: str) -> None:
 class Task(Protocol):
     """A task that runs beside the screens."""
 
-    @property
-    def is_finished(self) -> bool:
-        """Whether it has ended."""
-
-    def cancel(self) -> None:
+    def cancel(self) -> object:
         """End it."""
 
 
@@ -187,11 +183,11 @@ class Opposite:
 
     def attend(self) -> None:
         """Start the opponent if it has something to do and is idle; close it after the game."""
-        if self._is_closed or (self._task and not self._task.is_finished):
+        if self._is_closed or self._task is not None:
             return
         is_over = isinstance(self._session.scene, OverScene) and self._answering is not None
         if is_over or (self._session.asked is not None and self.problem is None):
-            self._task = self._spawn(self._play())
+            self._task = self._spawn(self._work())
 
     def ask_again(self, *, anew: bool) -> None:
         """Ask the player once more; ``anew`` restarts it first, with everything announced so far."""
@@ -225,6 +221,13 @@ class Opposite:
         if self._answering is not None:
             self._answering.player.close()
             self._answering = None
+
+    async def _work(self) -> None:
+        """Do what there is to do, and be idle again."""
+        try:
+            await self._play()
+        finally:
+            self._task = None
 
     async def _play(self) -> None:
         """Answer until it is the other side's turn, there is a problem, or the game is over."""

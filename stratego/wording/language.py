@@ -11,9 +11,8 @@ from contextlib import contextmanager
 from functools import cache
 from typing import Final, NamedTuple, TypeVar
 
-LOCALE = os.path.join(
-    os.path.dirname(os.path.dirname(__file__)), "locale"
-)  # a build compiles to another folder
+# A build compiles to another folder.
+LOCALE = os.path.join(os.path.dirname(os.path.dirname(__file__)), "locale")
 DOMAIN: Final = "stratego"
 ENGLISH: Final = "en"
 

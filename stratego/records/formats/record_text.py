@@ -336,9 +336,7 @@ def _play(game: Game, words: Iterator[Part], *, has_clock: bool) -> list[float]:
     times: list[float] = []
     first = game.turn.side
     notes: Iterator[str] = iter(())
-    numbered = (
-        skipped
-    ) = -1  # the plies whose number, and whose "..." for Red's missing action, have been read
+    numbered = skipped = -1  # the ply whose number, or whose "..." for Red's missing action, was read last
     for word in words:
         text = word.text
         if text == "...":

@@ -14,8 +14,8 @@ from stratego.cli.resume import row
 from stratego.hosting.games import described, joinable
 from stratego.hosting.line import Line
 from stratego.hosting.places import HostingError, Place, found, has_token
-from stratego.hosting.program import play
 from stratego.players.player import PlayerError
+from stratego.table.opponent_answers import play_seat
 from stratego.wording.command_line import FAULTY_LINE, JOIN_COLUMNS
 from stratego.wording.hosting import NO_GAMES, SEVERAL_GAMES
 from stratego.wording.refusals import said
@@ -29,8 +29,7 @@ def add_arguments(parser: Parser) -> None:
     other.add_argument("--list", action="store_true")
     other.add_argument("--computer", metavar="LEVEL", nargs="?", const="medium", choices=LEVELS)
     other.add_argument("--program", metavar="COMMAND")
-    parser.add_lines()
-    parser.add_ascii()
+    parser.add_screen()
     parser.add_data(creates=True)
 
 
@@ -80,7 +79,7 @@ def _play(line: Line, seat: int, arguments: Namespace) -> int:
     spec = player_of(arguments, line.seat.rules)
     line.sit(seat)
     try:
-        play(line, spec)
+        play_seat(line, spec)
     except PlayerError as problem:
         raise UserError(FAULTY_LINE, problem=said(problem.explanation)) from None
     finally:

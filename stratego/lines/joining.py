@@ -104,12 +104,8 @@ class SeatDialog(BoardDialog):
     """While the other player, at another terminal, sets up or chooses a move: questions, and waiting."""
 
     def __init__(self, desk: Desk, scene: scenes.WaitingScene, follower: Follower) -> None:
-        super().__init__(desk)
+        super().__init__(desk, prompt_of(scene.color))
         self._scene, self._follower = scene.scene, follower
-
-    @property
-    def prompt(self) -> str:
-        return prompt_of(self._scene.color)
 
     def asked(self) -> Board:
         scene = self._scene

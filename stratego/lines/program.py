@@ -28,10 +28,6 @@ if TYPE_CHECKING:
     from stratego.lines.opponent import Opponents
     from stratego.table.opponent_answers import Opposite, Seating
 
-_Played = (
-    scenes.DeployScene | scenes.PlaceScene | scenes.FirstMoverScene | scenes.TurnScene | scenes.BattleScene
-)
-
 
 class LinesProgram:
     """The program from its start to its end."""

@@ -34,7 +34,7 @@ from stratego.wording import settings as settings_words
 from stratego.wording.house_rules import house_rules, house_rules_in_short
 from stratego.wording.keys import KeyLine
 from stratego.wording.language import Sentence, read_by_all, said_in, shipped, turn_to
-from stratego.wording.player_names import called, recorded_name
+from stratego.wording.player_names import called, recorded_name, side, side_name
 from stratego.wording.refusals import said
 
 if TYPE_CHECKING:
@@ -577,14 +577,15 @@ class Navigation:
 
 def title_of(scene: scenes.Scene, rules: Ruleset) -> str:
     """The window's title: the game and whose turn it is, never a square or a rank."""
+    game = shipped("game name", rules.name)
     match scene:
         case scenes.CurtainScene():
-            return curtain.next_player(rules, scene.next)
+            return curtain.NEXT_PLAYER.format(game=game, side=side(scene.next))
         case scenes.DeployScene(coaching=scenes.Coaching()) | scenes.TurnScene(coaching=scenes.Coaching()):
-            return shipped("game name", rules.name)
+            return game
         case scenes.FirstMoverScene() | scenes.GivenUpScene() | scenes.BattleScene() | scenes.OverScene():
-            return shipped("game name", rules.name)
-    return curtain.player(rules, scene.color)
+            return game
+    return f"{game}: {side_name(scene.color)}"
 
 
 def _saved(name: str) -> str:

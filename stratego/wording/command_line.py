@@ -166,14 +166,8 @@ RULESET_CREATED: Final = _(
 )
 
 
-TITLE: Final = _n(
-    "{ruleset}: {count:,} game, seed {seed}",
-    "{ruleset}: {count:,} games, seed {seed}",
-)
-STOPPED: Final = _n(
-    "Stopped after {played} of {count:,} game.",
-    "Stopped after {played} of {count:,} games.",
-)
+TITLE: Final = _n("{ruleset}: {count:,} game, seed {seed}", "{ruleset}: {count:,} games, seed {seed}")
+STOPPED: Final = _n("Stopped after {played} of {count:,} game.", "Stopped after {played} of {count:,} games.")
 PROGRESS: Final = _p("progress", "Games")
 RESULTS: Final = (
     _p("line of a match", "Won"),

@@ -65,7 +65,7 @@ class CurtainScreen(GameScreen):
     def compose(self) -> ComposeResult:
         yield Curtain(self._scene.next)
         with Vertical(id="card", classes="frame"):
-            yield PieceDisplay(LargePiece(self._scene.next, ""), plain=self.plain)
+            yield PieceDisplay(LargePiece(self._scene.next, ""))
             yield Static(id="words")
             yield Static(id="lift")
         yield Static(id="too-small")
@@ -222,7 +222,7 @@ class InvitationScreen(CardScreen):
 
     def compose_card(self) -> ComposeResult:
         yield Static(id="who")
-        yield Choices([], plain=self.plain)
+        yield Choices([])
         yield Static(id="refusal")
         yield from super().compose_card()
 

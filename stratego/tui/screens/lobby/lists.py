@@ -27,7 +27,7 @@ from stratego.wording import clock, lists, lobby, setting_up, settings
 from stratego.wording import lessons as learning
 from stratego.wording import lobby as words
 from stratego.wording.house_rules import switches
-from stratego.wording.language import Sentence, shipped
+from stratego.wording.language import Sentence, is_plain, shipped
 from stratego.wording.messages import Choice
 from stratego.wording.refusals import complete, said
 
@@ -76,8 +76,8 @@ class ListScreen(LobbyScreen, Generic[T]):
 
     def compose_lobby(self) -> ComposeResult:
         yield Static(str(self.HEADING), classes="heading")
-        with Scroll(plain=self.plain):
-            yield Choices(self._choices, plain=self.plain, at=self._first_place)
+        with Scroll():
+            yield Choices(self._choices, at=self._first_place)
         yield Static(Content.styled(self._said, self.LOOKS["hint"]), id="fault")
 
     @property
@@ -220,7 +220,7 @@ class FaultyScreen(LobbyScreen):
 
     def compose_lobby(self) -> ComposeResult:
         yield Static(Content(self._heading), classes="heading")
-        with Scroll(plain=self.plain):
+        with Scroll():
             for fault in self._faults:
                 yield Static(Content(f"- {fault}"), classes="fault")
             yield Static(Content(self._advice), classes="advice")
@@ -360,9 +360,9 @@ class FinishedScreen(EntriesScreen):
         """Say how many games match; without a filter, how many cannot be read: often they are out of view."""
         faulty = sum(game.is_faulty for game in self._all)
         if self._sought:
-            self.tell(words.matching(len(self.items), len(self._all)))
+            self.tell(words.MATCHING.format(len(self._all), games=len(self.items)))
         elif self._is_complete and 0 < faulty < len(self._all):
-            self.tell(words.unreadable(faulty), "refusal")
+            self.tell(words.UNREADABLE.format(faulty), "refusal")
         else:
             self.tell("")
 
@@ -442,7 +442,7 @@ class LessonsScreen(PositionsScreen):
 
     def __init__(self, lessons: Sequence[Entry], positions: Sequence[Entry], at: str = "") -> None:
         """The cursor is on the key ``at``, if given."""
-        solved = learning.some_done(sum(entry.is_done for entry in positions), len(positions))
+        solved = learning.SOME_DONE.format(done=sum(each.is_done for each in positions), of=len(positions))
         super().__init__(lessons, at, [Choice(learning.indented(learning.POSITIONS), aside=solved)])
 
     def action_back(self) -> None:
@@ -460,7 +460,7 @@ class ArmiesScreen(ListScreen[Sequence[Ruleset]]):
 
     def choice_of(self, item: Sequence[Ruleset]) -> Choice:
         first, *others = (shipped("game name", rules.name) for rules in item)
-        more = setting_up.also_for(others) if others else ""
+        more = setting_up.ALSO_FOR.format(games=", ".join(others)) if others else ""
         return Choice(first, more, setting_up.PIECES.format(item[0].army_size))
 
     def help_rules(self) -> Ruleset:
@@ -658,8 +658,8 @@ class SwitchScreen(LobbyScreen):
 
     def compose_lobby(self) -> ComposeResult:
         yield Static(Content(self._heading), classes="heading")
-        with Scroll(plain=self.plain):
-            yield SwitchList(self.settings(), plain=self.plain)
+        with Scroll():
+            yield SwitchList(self.settings())
         yield Static(self.explanation(0), id="sentence")
 
     def fit(self) -> None:
@@ -719,7 +719,7 @@ class SettingsScreen(SwitchScreen):
             words = str(settings.values_of(name).get(value, value))
             listed.append(Setting(each.group, each.title, words, value != usual))
         names = ", ".join(self._earlier_names) or str(settings.NO_NAMES)
-        shown = Content(names).truncate(26, ellipsis=True).plain
+        shown = Content(names).truncate(26, ellipsis=not is_plain()).plain
         return [*listed, Setting(settings.NAMES_GROUP, settings.NAMES_TITLE, shown, False)]
 
     def explanation(self, place: int) -> Content:

@@ -23,7 +23,7 @@ from tests.e2e.terminal import (
     UP,
     Terminal,
 )
-from tests.e2e.wire import FORKED, MODES_AT_FIRST, environment
+from tests.e2e.wire import MODES_AT_FIRST, PROGRAM, environment
 
 pytestmark = pytest.mark.e2e
 
@@ -92,7 +92,7 @@ class Unread(Terminal):
 def test_anything_at_a_real_terminal(tmp_path: Path, slow_size: Callable[[int, int], int]) -> None:
     for seed in range(slow_size(1, 20)):
         rng = Random(seed)
-        command = [*FORKED, "play", "--variant", "duel"]
+        command = [*PROGRAM, "play", "--variant", "duel"]
         with Unread(command, env=environment(tmp_path, TEXTUAL_ANIMATIONS=None)) as terminal:
             terminal.wait_for(lambda: b"lift the curtain" in terminal.written)
             for _ in range(slow_size(100, 2000)):

@@ -1,8 +1,8 @@
 """A Python that has imported the program already: its runs are forks, which need not import it again.
 
-``FORK`` stands in a command in place of ``sys.executable``. It is for tests of the program as it runs: how it
-starts is tried with a process of its own. The variables that Textual reads while it is imported are always
-those that `_start` sets.
+``FORK`` stands in a command in place of ``sys.executable``. It is for tests of the program as it runs. How it
+starts, and what Textual does with variables that it reads while it is imported (animations), is tried with a
+process of its own.
 """
 
 import atexit
@@ -172,7 +172,9 @@ def reopen() -> None:
             os.fstat(stream)
             raw = io.FileIO(stream, "w" if stream else "r", closefd=False)
             buffer = io.BufferedWriter(raw) if stream else io.BufferedReader(raw)
-            opened = io.TextIOWrapper(buffer, "utf-8", errors, write_through=name == "stderr")
+            opened = io.TextIOWrapper(
+                buffer, "utf-8", errors, line_buffering=raw.isatty(), write_through=name == "stderr"
+            )
         except OSError:
             opened = None
         setattr(sys, name, opened)

@@ -13,8 +13,8 @@ endif
 endif
 ARGS ?=
 PYTEST_ARGS ?=
-# Two more than there are processors: while some tests wait for a terminal, others have work to do.
-WORKERS ?= $(shell echo $$(($$(getconf _NPROCESSORS_ONLN) + 2)))
+# One more than there are processors: while one test waits for a terminal, others have work to do.
+WORKERS ?= $(shell echo $$(($$(getconf _NPROCESSORS_ONLN) + 1)))
 
 BIN := $(VENV)/bin
 PY := $(BIN)/python

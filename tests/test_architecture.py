@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 
 from tests.support.cases import with_each
-from tests.support.sources import parsed
+from tests.support.sources import nodes, parsed
 
 PACKAGE = Path(__file__).resolve().parents[1] / "stratego"
 
@@ -21,7 +21,7 @@ def sources(*folders: str) -> list[Path]:
 
 def ways_to_the_game(source: str) -> Iterator[str]:
     """Every place where a screen's source gets at `Game`, by whatever door."""
-    for node in ast.walk(parsed(source)):
+    for node in nodes(parsed(source)):
         if isinstance(node, ast.ImportFrom):
             ours = node.level > 0 or (node.module or "").split(".")[0] == "stratego"
             names = {alias.name for alias in node.names}
@@ -35,12 +35,12 @@ def own_chances(source: str) -> Iterator[str]:
     """Every place where the engine makes or uses a random source; as an argument's type it is welcome."""
     tree = parsed(source)
     names = {"random"}
-    for node in ast.walk(tree):
+    for node in nodes(tree):
         if isinstance(node, ast.ImportFrom) and node.module == "random":
             names |= {alias.asname or alias.name for alias in node.names}
         elif isinstance(node, ast.Import):
             names |= {alias.asname for alias in node.names if alias.name == "random" and alias.asname}
-    for node in ast.walk(tree):
+    for node in nodes(tree):
         if isinstance(node, ast.Call) and ast.unparse(node.func).split(".")[0] in names:
             yield f"line {node.lineno}: {ast.unparse(node)}"
 
@@ -50,12 +50,12 @@ def foreign_imports(source: str) -> Iterator[str]:
     tree = parsed(source)
     for_types = {
         node
-        for test in ast.walk(tree)
+        for test in nodes(tree)
         if isinstance(test, ast.If) and ast.unparse(test.test) == "TYPE_CHECKING"
         for statement in test.body
         for node in ast.walk(statement)
     }
-    for node in ast.walk(tree):
+    for node in nodes(tree):
         if node in for_types:
             continue
         if isinstance(node, ast.Import):

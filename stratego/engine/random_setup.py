@@ -176,11 +176,12 @@ class _Placing:
 
     def bomb_weights(self, squares: Sequence[int]) -> dict[int, float]:
         weights = {square: self.expected[Kind.BOMB][square] for square in squares}
+        bombs = sorted(square for square, kind in self.placed.items() if kind is Kind.BOMB)
         for square in squares:
-            file = square % self.width
-            for near in range(square - self.width - 1, square + self.width + 2):
-                if self.placed.get(near) is Kind.BOMB and abs(near % self.width - file) <= 1:
-                    weights[square] *= _BESIDE if near in self.neighbours[square] else _DIAGONAL
+            for bomb in bombs:
+                across = abs(bomb % self.width - square % self.width)
+                if across <= 1 and abs(bomb - square) <= self.width + 1:
+                    weights[square] *= _BESIDE if bomb in self.neighbours[square] else _DIAGONAL
         return weights
 
     def place_immobile(self, kind: Kind, weights: Mapping[int, float], anywhere: bool = True) -> bool:
@@ -208,7 +209,7 @@ class _Placing:
 
     def within_reach(self) -> set[int]:
         """The squares with a way out of the zone past all pieces that never move."""
-        ways = {square for square in self.zone if self.placed.get(square, Kind.SCOUT).movable}
+        ways = self.inside - {square for square, kind in self.placed.items() if not kind.movable}
         reached = edge = self.gates & ways
         while edge:
             edge = {near for square in edge for near in self.neighbours[square]} & ways - reached
@@ -256,6 +257,7 @@ class _Placing:
     def weights(self, squares: Sequence[int], kind: Kind, kinds: set[Kind]) -> dict[int, float]:
         """The weights of empty ``squares`` for a piece of ``kind``, one of the ``kinds`` to be placed."""
         found = {}
+        columns = [self.expected[each] for each in kinds]
         for square in squares:
             weight = self.expected[kind][square]
             beside = [self.placed[near] for near in self.neighbours[square] if near in self.placed]
@@ -265,7 +267,7 @@ class _Placing:
                 weight *= _APART ** sum(other.movable for other in beside)
             else:
                 weight *= _ALIKE ** beside.count(kind)
-                weight /= sum((self.expected[each][square] for each in kinds), 0.0)
+                weight /= sum([column[square] for column in columns], 0.0)
             found[square] = weight
         return found
 

@@ -1,6 +1,7 @@
 """What players without a name are called."""
 
 from collections.abc import Iterator, Mapping
+from functools import cache
 from typing import Final
 
 from stratego.engine.pieces import COLORS, Color
@@ -51,9 +52,14 @@ def player_called(player: str) -> str:
 
 def recorded_name(name: str) -> str:
     """What to call a player in a record, in which players without a name have an English one."""
-    with speaking(ENGLISH):
-        recorded = list(_nameless())
+    recorded = _recorded()
     return list(_nameless())[recorded.index(name)] if name in recorded else name
+
+
+@cache
+def _recorded() -> list[str]:
+    with speaking(ENGLISH):
+        return list(_nameless())
 
 
 def _nameless() -> Iterator[str]:

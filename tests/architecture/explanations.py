@@ -6,7 +6,7 @@ from functools import cache
 from pathlib import Path
 from typing import Final
 
-from tests.support.sources import parsed
+from tests.support.sources import nodes, parsed
 
 PACKAGE: Final = Path(__file__).resolve().parents[2] / "stratego"
 ABOVE: Final = frozenset(("wording", "tui", "cli"))
@@ -32,7 +32,7 @@ def sources() -> dict[str, ast.Module]:
 
 def made(tree: ast.AST) -> Iterator[tuple[str, ast.expr]]:
     """What makes an explanation, by name, and its template."""
-    for node in ast.walk(tree):
+    for node in nodes(tree):
         if isinstance(node, ast.Call) and (template := template_of(node)) is not None:
             yield name_of(node), template
 

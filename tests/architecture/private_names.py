@@ -13,7 +13,7 @@ from importlib.util import find_spec
 from pathlib import Path
 from typing import NamedTuple
 
-from tests.support.sources import parsed
+from tests.support.sources import nodes, parsed
 
 LIBRARIES = ("textual", "rich")
 
@@ -84,7 +84,7 @@ def _is_private(name: str) -> bool:
 def _meanings(module: Module) -> Mapping[str, str]:
     """What the imported names and the classes of a module stand for, dotted."""
     names: dict[str, str] = {}
-    for node in ast.walk(module.tree):
+    for node in nodes(module.tree):
         if isinstance(node, ast.ImportFrom) and node.module:
             names |= {alias.asname or alias.name: f"{node.module}.{alias.name}" for alias in node.names}
         elif isinstance(node, ast.Import):
@@ -99,7 +99,7 @@ def _derived(checked: Iterable[Module]) -> frozenset[str]:
     bases: dict[str, list[str]] = {}
     for module in checked:
         meanings = _meanings(module)
-        for node in ast.walk(module.tree):
+        for node in nodes(module.tree):
             if isinstance(node, ast.ClassDef):
                 bases[meanings[node.name]] = [_dotted(base, meanings) for base in node.bases]
     found: frozenset[str] = frozenset()
@@ -129,7 +129,7 @@ class _Finder(ast.NodeVisitor):
         self._meanings = _meanings(module)
         self._others = {  # modules that are none of theirs
             alias.asname or alias.name
-            for node in ast.walk(module.tree)
+            for node in nodes(module.tree)
             if isinstance(node, ast.Import)
             for alias in node.names
             if not _is_theirs(alias.name)

@@ -5,7 +5,7 @@ import re
 from collections.abc import Iterator
 
 from tests.architecture.explanations import template_of
-from tests.support.sources import parsed
+from tests.support.sources import nodes, parsed
 
 _WORDS = re.compile(r"[A-Za-z][a-z']+[,.:;?!]? +\(?[A-Za-z]")  # two words in a row
 _WORD = re.compile(r"[A-Z][a-z]+[.?!:]?( .*)?")  # one that begins with a capital letter
@@ -24,8 +24,8 @@ def sentences(source: str) -> Iterator[tuple[int, str]]:
     say, reprs, names of widgets and classes, styles, annotations, binding ids, kinds of shipped texts.
     """
     tree = parsed(source)
-    technical = {id(part) for node in ast.walk(tree) for part in _technical(node)}
-    for node in ast.walk(tree):
+    technical = {id(part) for node in nodes(tree) for part in _technical(node)}
+    for node in nodes(tree):
         if isinstance(node, ast.Constant) and isinstance(node.value, str) and id(node) not in technical:
             text = node.value
             if (_WORDS.search(text) or _WORD.fullmatch(text)) and not _is_code(text):

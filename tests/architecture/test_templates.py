@@ -10,7 +10,7 @@ from string import Formatter
 
 from stratego.wording.language import Sentence
 from tests.support.cases import with_each
-from tests.support.sources import parsed
+from tests.support.sources import nodes, parsed
 
 PACKAGE = Path(__file__).resolve().parents[2] / "stratego"
 PATHS = sorted(PACKAGE.rglob("*.py"))
@@ -30,7 +30,7 @@ def fields(template: str) -> list[str]:
 def constants(tree: ast.AST, own: str = "") -> Mapping[str, str]:
     """The texts of ``wording`` that a module can name, by how it names them; ``own`` is its own name."""
     found: dict[str, object] = {}
-    for node in ast.walk(tree):
+    for node in nodes(tree):
         if isinstance(node, ast.ImportFrom):
             for alias in node.names:
                 name = alias.asname or alias.name
@@ -54,12 +54,12 @@ def fillings(tree: ast.AST, texts: Mapping[str, str]) -> Iterator[tuple[int, lis
 
     A text is filled by its ``format``, or by the error or explanation that is made of it.
     """
-    for function in ast.walk(tree):
+    for function in nodes(tree):
         if not isinstance(function, ast.FunctionDef):
             continue
-        nodes = [node for node in ast.walk(function) if isinstance(node, ast.stmt | ast.expr)]
-        nodes.sort(key=lambda node: (node.lineno, node.col_offset))
-        for at, node in enumerate(nodes):
+        inside = [node for node in ast.walk(function) if isinstance(node, ast.stmt | ast.expr)]
+        inside.sort(key=lambda node: (node.lineno, node.col_offset))
+        for at, node in enumerate(inside):
             if not isinstance(node, ast.Call) or not all(keyword.arg for keyword in node.keywords):
                 continue
             name = getattr(node.func, "attr", getattr(node.func, "id", ""))
@@ -71,7 +71,7 @@ def fillings(tree: ast.AST, texts: Mapping[str, str]) -> Iterator[tuple[int, lis
                 continue
             chosen = [
                 other.value
-                for other in nodes[:at]
+                for other in inside[:at]
                 if isinstance(other, ast.Assign) and ast.unparse(other.targets[0]) == ast.unparse(text)
             ] or [text]
             each_of = [

@@ -4,7 +4,7 @@ import ast
 from collections.abc import Iterator
 
 from tests.architecture.test_rooms import PACKAGE
-from tests.support.sources import parsed
+from tests.support.sources import nodes, parsed
 
 SOURCES = sorted(PACKAGE.rglob("*.py"))
 PRINTING = {
@@ -29,7 +29,7 @@ def _prints(tree: ast.AST) -> bool:
     return any(
         (isinstance(node, ast.Attribute) and node.attr in _STREAMS and ast.unparse(node.value) == "sys")
         or (isinstance(node, ast.Call) and isinstance(node.func, ast.Name) and node.func.id in _PRINTERS)
-        for node in ast.walk(tree)
+        for node in nodes(tree)
     )
 
 
@@ -39,7 +39,7 @@ def _looks(tree: ast.AST) -> bool:
         and isinstance(node.func, ast.Attribute)
         and node.func.attr in LOOKING
         and ast.unparse(node.func.value) != "os.path"
-        for node in ast.walk(tree)
+        for node in nodes(tree)
     )
 
 

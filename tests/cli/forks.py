@@ -5,7 +5,6 @@ status and what the program and Python wrote to the other streams.
 """
 
 import gc
-import io
 import json
 import os
 import signal
@@ -16,6 +15,7 @@ import rich.table  # noqa: F401 - so that no fork has to
 
 from stratego.cli.main import main
 from tests.cli.every_command import commands
+from tests.support.forking import reopen
 
 SECONDS = 20
 
@@ -31,21 +31,6 @@ def spoil(stream: int, state: str) -> None:
         os.dup2(writing if stream else reading, stream)
         os.close(reading)
         os.close(writing)
-
-
-def reopen() -> None:
-    """The streams as Python makes them when it starts."""
-    for stream, name in enumerate(("stdin", "stdout", "stderr")):
-        errors = "backslashreplace" if name == "stderr" else "strict"
-        try:
-            os.fstat(stream)
-            raw = io.FileIO(stream, "w" if stream else "r", closefd=False)
-            buffer = io.BufferedWriter(raw) if stream else io.BufferedReader(raw)
-            opened = io.TextIOWrapper(buffer, "utf-8", errors, write_through=name == "stderr")
-        except OSError:
-            opened = None
-        setattr(sys, name, opened)
-        setattr(sys, f"__{name}__", opened)
 
 
 def child(arguments: list[str], stream: int, state: str, output: int) -> NoReturn:

@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from tests.e2e.terminal import Terminal
-from tests.e2e.wire import PROGRAM, Size, environment
+from tests.e2e.wire import FORKED, Size, environment
 
 Open = Callable[..., Terminal]
 
@@ -19,6 +19,6 @@ def start(tmp_path: Path) -> Iterator[Open]:
 
         def run(*arguments: str, size: Size = (80, 24), **changes: str | None) -> Terminal:
             env = environment(tmp_path, **changes)
-            return stack.enter_context(Terminal([*PROGRAM, *arguments], env=env, size=size))
+            return stack.enter_context(Terminal([*FORKED, *arguments], env=env, size=size))
 
         yield run

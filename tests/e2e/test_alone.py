@@ -10,7 +10,7 @@ import pytest
 
 from tests.e2e.players import lift
 from tests.e2e.terminal import DOWN, ENTER, ESC, LEFT, RIGHT, TAB, UP, Terminal
-from tests.e2e.wire import PROGRAM, Size, environment
+from tests.e2e.wire import FORKED, Size, environment
 
 pytestmark = pytest.mark.e2e
 
@@ -66,7 +66,7 @@ def play_against_the_computer(tmp_path: Path, turns: int, size: Size) -> None:
     rng = Random(1)
     env = environment(tmp_path)
     arguments = ["play", "--variant", "original", "--computer", "easy", "--red", "Ada"]
-    with Terminal([*PROGRAM, *arguments], env=env, size=size) as terminal:
+    with Terminal([*FORKED, *arguments], env=env, size=size) as terminal:
         set_up(terminal)
         play_on(terminal, rng, turns)
         (thinker,) = [child for child in children(terminal) if not is_guard(child)]
@@ -74,7 +74,7 @@ def play_against_the_computer(tmp_path: Path, turns: int, size: Size) -> None:
         play_on(terminal, rng, turns)
         terminal.process.kill()
         terminal.wait_end()
-    with Terminal([*PROGRAM, "resume"], env=env, size=size) as terminal:
+    with Terminal([*FORKED, "resume"], env=env, size=size) as terminal:
         lift(terminal)
         play_on(terminal, rng, turns)
         if OVER not in terminal.text:

@@ -7,13 +7,13 @@ import pytest
 from stratego.records.resume import Unfinished
 from tests.e2e.players import CURTAIN, lift
 from tests.e2e.terminal import ENTER, ESC, Terminal
-from tests.e2e.wire import PROGRAM, environment
+from tests.e2e.wire import FORKED, environment
 from tests.support.disks import mounted
 from tests.support.saved_games import unfinished
 
 pytestmark = [pytest.mark.e2e, pytest.mark.slow]
 
-PLAY = (*PROGRAM, "play", "--variant", "duel")
+PLAY = (*FORKED, "play", "--variant", "duel")
 
 
 def set_up(terminal: Terminal) -> None:
@@ -46,7 +46,7 @@ def test_a_disk_that_fills_up_and_comes_back(tmp_path: Path) -> None:
             terminal.wait_end()
         (game,) = unfinished(data)
         assert isinstance(game, Unfinished)
-        with Terminal([*PROGRAM, "resume"], env=environment(tmp_path, STRATEGO_DATA=str(data))) as terminal:
+        with Terminal([*FORKED, "resume"], env=environment(tmp_path, STRATEGO_DATA=str(data))) as terminal:
             lift(terminal)
             terminal.wait("Red, your turn")
 

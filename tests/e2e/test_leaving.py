@@ -22,6 +22,7 @@ from tests.e2e.players import CURTAIN, Player, lift, read_script
 from tests.e2e.terminal import CTRL_C, ENTER, Terminal
 from tests.e2e.tmux import PROMPT, Tmux, needs_tmux
 from tests.e2e.wire import MODES_AT_FIRST, PATIENCE, PROGRAM, Wire, environment
+from tests.support.forking import FORK
 
 pytestmark = pytest.mark.e2e
 
@@ -194,7 +195,7 @@ def test_a_fault_of_any_kind_is_a_crash_wherever_it_is(
     failed = []
     for place in list(UNUSUAL)[:: slow_size(11, 1) if is_all else 5]:
         folder = tmp_path / place
-        command = [sys.executable, str(Path(__file__).with_name("faulty.py")), place]
+        command = [FORK, str(Path(__file__).with_name("faulty.py")), place]
         with Terminal([*command, "play", "--variant", "duel"], env=environment(folder)) as terminal:
             show_army(terminal)
             terminal.send("c")
@@ -213,7 +214,7 @@ def test_a_fault_of_any_kind_is_a_crash_wherever_it_is(
 
 
 def test_a_crash_of_the_engine(tmp_path: Path) -> None:
-    command = [sys.executable, str(Path(__file__).with_name("faulty.py")), "engine"]
+    command = [FORK, str(Path(__file__).with_name("faulty.py")), "engine"]
     with Terminal([*command, "play", "--variant", "duel"], env=environment(tmp_path)) as terminal:
         script = read_script("duel")
         Player("Red", terminal).deploy(script.red)
@@ -229,7 +230,7 @@ def test_a_crash_of_the_engine(tmp_path: Path) -> None:
 
 
 def test_a_crash_at_the_very_end(tmp_path: Path) -> None:
-    command = [sys.executable, str(Path(__file__).with_name("faulty.py")), "leaving"]
+    command = [FORK, str(Path(__file__).with_name("faulty.py")), "leaving"]
     with Terminal([*command, "play", "--variant", "duel"], env=environment(tmp_path)) as terminal:
         show_army(terminal)
         terminal.send(CTRL_C)
@@ -244,7 +245,7 @@ def test_a_crash_at_the_very_end(tmp_path: Path) -> None:
 
 
 def test_a_program_that_hangs_ends_by_force(tmp_path: Path) -> None:
-    command = [sys.executable, str(Path(__file__).with_name("faulty.py")), "hanging"]
+    command = [FORK, str(Path(__file__).with_name("faulty.py")), "hanging"]
     with Terminal([*command, "play", "--variant", "duel"], env=environment(tmp_path)) as terminal:
         show_army(terminal)
         terminal.send("c")

@@ -7,13 +7,13 @@ import pytest
 from stratego import load_ruleset
 from stratego.records.saved_setups import SavedSetups
 from tests.e2e.terminal import ENTER, Terminal
-from tests.e2e.wire import PROGRAM, environment
+from tests.e2e.wire import FORKED, environment
 
 pytestmark = pytest.mark.e2e
 
 
 def test_a_setup_is_made_and_found_again(tmp_path: Path) -> None:
-    made = [*PROGRAM, "setups", "edit", "Marsh", "--variant", "barrage"]
+    made = [*FORKED, "setups", "edit", "Marsh", "--variant", "barrage"]
     with Terminal(made, env=environment(tmp_path)) as terminal:
         terminal.wait("Marsh")
         terminal.send("r")
@@ -26,7 +26,7 @@ def test_a_setup_is_made_and_found_again(tmp_path: Path) -> None:
         assert terminal.wait_end() == 0
     (setup,) = SavedSetups(tmp_path / "data").fitting(load_ruleset("barrage"))
     assert setup.name == "Marsh"
-    with Terminal([*PROGRAM, "setups", "edit", "marsh"], env=environment(tmp_path)) as terminal:
+    with Terminal([*FORKED, "setups", "edit", "marsh"], env=environment(tmp_path)) as terminal:
         terminal.wait("D to save it")
         terminal.send("q")
         assert terminal.wait_end() == 0

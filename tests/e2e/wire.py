@@ -17,8 +17,11 @@ from pathlib import Path
 from types import TracebackType
 from typing import Any, Self
 
+from tests.support.forking import FORK, Forked
+
 ROOT = Path(__file__).parents[2]
 PROGRAM = (sys.executable, "-m", "stratego")
+FORKED = (FORK, "-m", "stratego")  # the same without its imports
 PATIENCE = 30.0  # seconds to wait before a test fails
 
 MODES_AT_FIRST = frozenset({7, 25})  # a terminal wraps long lines and shows its cursor
@@ -59,15 +62,20 @@ class Wire:
         self.master, self.slave = pty.openpty()
         self.resize(*size)
         self.settings_before = termios.tcgetattr(self.slave)
-        self.process = subprocess.Popen(
-            [str(part) for part in command],
-            stdin=self.slave,
-            stdout=self.slave,
-            stderr=self.slave,
-            cwd=cwd,
-            env=dict(env),
-            start_new_session=True,
-            preexec_fn=_take_terminal,
+        words = [str(part) for part in command]
+        self.process: subprocess.Popen[bytes] | Forked = (
+            Forked(words, terminal=self.slave, cwd=cwd, env=env)
+            if words[0] == FORK
+            else subprocess.Popen(
+                words,
+                stdin=self.slave,
+                stdout=self.slave,
+                stderr=self.slave,
+                cwd=cwd,
+                env=dict(env),
+                start_new_session=True,
+                preexec_fn=_take_terminal,
+            )
         )
 
     def __enter__(self) -> Self:

@@ -8,3 +8,9 @@ from functools import cache
 def parsed(source: str) -> ast.Module:
     """The syntax tree of a source, which nobody may change."""
     return ast.parse(source)
+
+
+@cache
+def nodes(tree: ast.AST) -> tuple[ast.AST, ...]:
+    """All nodes of such a tree, as `ast.walk` finds them: the way through it takes longer than each look."""
+    return tuple(ast.walk(tree))

@@ -12,6 +12,7 @@ from stratego.wording.language import ENGLISH, speak
 from tests.tui.internals import (
     every_frame,
     forget_lines,
+    handlers_found_once,
     keys_timed_by,
     rest_seen,
     strips_without_caches,
@@ -23,7 +24,13 @@ from tests.tui.internals import (
 @pytest.fixture(autouse=True, scope="session")
 def _quickly() -> Iterator[None]:
     """Nothing is done twice, waited for, drawn or kept in vain."""
-    with styles_parsed_once(), rest_seen(), updates_thrown_away(), strips_without_caches():
+    with (
+        styles_parsed_once(),
+        handlers_found_once(),
+        rest_seen(),
+        updates_thrown_away(),
+        strips_without_caches(),
+    ):
         yield
 
 

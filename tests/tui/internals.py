@@ -20,6 +20,8 @@ took its place.
 ``MessagePump._running``                 whether it does so now
 ``MessagePump._closing``                 whether it is about to end
 ``MessagePump._next_callbacks``          what it does next without a message
+``MessagePump._get_dispatch_methods``    looks for what handles a message, through all base classes
+``Message._no_default_action``           ends that search
 ``Screen._update_timer``                 when a frame is painted
 ``Timer._active``                        whether one is due
 ``Screen._compositor``                   the text on the screen, and whether there is any
@@ -38,6 +40,9 @@ took its place.
 ``_compositor.LayoutUpdate``             what it is given of a whole screen
 ``Pilot._wait_for_screen``               watches the processor and waits a while; `taken` sees what is left
 ``Stylesheet._parse_rules``              is slow, and would do the same for each test
+``Stylesheet._rules``                    its result, of all sheets together
+``Stylesheet._rules_map``                the same, by the names of selectors; made when it is needed
+``Stylesheet._require_parse``            whether there is more to parse
 ``Stylesheet._variables``                the theme's colours, on which its result depends
 ``_styles_cache.StylesCache``            keeps the lines of a thousand widgets, and all that follows is slow
 ``BaseEventLoop._ready``                 asyncio's: what the loop can do now
@@ -46,7 +51,7 @@ took its place.
 
 import asyncio
 import os
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from types import SimpleNamespace
 from typing import Any, cast
@@ -361,16 +366,23 @@ def _is_read() -> bool:
 @contextmanager
 def styles_parsed_once() -> Iterator[None]:
     """What one app has parsed of the styles serves the next: they are the same for all."""
-    parse = Stylesheet._parse_rules
+    parse, parse_rules, generate = Stylesheet.parse, Stylesheet._parse_rules, ColorSystem.generate
+    sheets: dict[tuple[object, ...], list[RuleSet]] = {}
     parsed: dict[tuple[object, ...], list[RuleSet]] = {}
-    generate = ColorSystem.generate
     colors: dict[str, dict[str, str]] = {}
     tokens: dict[tuple[object, ...], dict[str, list[Token]]] = {}
+
+    def sheet_parsed_once(self: Stylesheet) -> None:
+        key = (*self.source.items(), *self._variables.items())
+        if key not in sheets:
+            parse(self)
+            sheets[key] = self._rules
+        self._rules, self._rules_map, self._require_parse = sheets[key], None, False
 
     def parsed_once(self: Stylesheet, *source: Any, **how: Any) -> list[RuleSet]:
         key = (source, *how.items(), *self._variables.items())
         if key not in parsed:
-            parsed[key] = parse(self, *source, **how)
+            parsed[key] = parse_rules(self, *source, **how)
         return parsed[key]
 
     def generated_once(self: ColorSystem) -> dict[str, str]:
@@ -386,10 +398,43 @@ def styles_parsed_once() -> Iterator[None]:
         return tokens[key]
 
     with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(Stylesheet, "parse", sheet_parsed_once)
         patch.setattr(Stylesheet, "_parse_rules", parsed_once)
         patch.setattr(ColorSystem, "generate", generated_once)
         patch.setattr(textual.css.stylesheet, "tokenize_values", tokenized_once)
         yield
+
+
+@contextmanager
+def handlers_found_once() -> Iterator[None]:
+    """Textual looks through all base classes for the methods that handle a message, each time it comes."""
+    search = MessagePump._get_dispatch_methods
+    handlers: dict[tuple[type, str], list[type] | None] = {}
+
+    def found_once(self: MessagePump, name: str, message: Message) -> Iterable[tuple[type, Any]]:
+        key = type(self), name
+        if key not in handlers:
+            bases = type(self).__mro__
+            is_decorated = any(vars(base).get("_decorated_handlers") for base in bases)
+            handlers[key] = None if is_decorated else [base for base in bases if _method(base, name)]
+        found = handlers[key]
+        return search(self, name, message) if found is None else called(self, found, name, message)
+
+    def called(
+        self: MessagePump, bases: list[type], name: str, message: Message
+    ) -> Iterator[tuple[type, Any]]:
+        for base in bases:
+            if message._no_default_action:
+                break
+            yield base, _method(base, name).__get__(self, base)
+
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(MessagePump, "_get_dispatch_methods", found_once)
+        yield
+
+
+def _method(base: type, name: str) -> Any:
+    return vars(base).get(f"_{name}") or vars(base).get(name)
 
 
 @contextmanager

@@ -1,0 +1,191 @@
+"""A Python that has imported the program already: its runs are forks, which need not import it again.
+
+``FORK`` stands in a command in place of ``sys.executable``. It is for tests of the program as it runs. How it
+starts, and what Textual does with variables that it reads while it is imported (animations), is tried with a
+process of its own.
+"""
+
+import atexit
+import contextlib
+import fcntl
+import gc
+import importlib
+import io
+import json
+import os
+import pkgutil
+import runpy
+import select
+import signal
+import socket
+import subprocess
+import sys
+import tempfile
+import termios
+import time
+from collections.abc import Mapping, Sequence
+from pathlib import Path
+from typing import Final
+
+FORK: Final = "fork"
+
+_ROOT: Final = Path(__file__).parents[2]
+_PACKAGES: Final = ("stratego.cli", "stratego.lines", "stratego.hosting", "stratego.tui")
+_PATIENCE: Final = 60.0
+
+
+class Forked:
+    """A run of it on a terminal, with the part of `subprocess.Popen` that tests use."""
+
+    def __init__(self, command: Sequence[str], *, terminal: int, cwd: Path, env: Mapping[str, str]) -> None:
+        line = _connected()
+        socket.send_fds(line, [b"t"], [terminal])
+        line.sendall(json.dumps([command, str(cwd), dict(env)]).encode() + b"\n")
+        self._said = line.makefile("rb", buffering=0)  # the process, and its exit status when it has ended
+        line.close()
+        self.pid = int(self._said.readline())
+        self.returncode: int | None = None
+
+    def __del__(self) -> None:
+        self._said.close()
+
+    def poll(self) -> int | None:
+        """The exit status, if it has ended."""
+        return self.returncode if self._has_ended(0) else None
+
+    def wait(self, timeout: float | None = None) -> int:
+        """Wait until it has ended. Returns its exit status."""
+        if not self._has_ended(timeout):
+            raise subprocess.TimeoutExpired(FORK, timeout or 0.0)
+        assert self.returncode is not None
+        return self.returncode
+
+    def send_signal(self, number: int) -> None:
+        """Send it a signal, unless it has ended."""
+        if not self._has_ended(0):
+            with contextlib.suppress(ProcessLookupError):
+                os.kill(self.pid, number)
+
+    def kill(self) -> None:
+        """Kill it, unless it has ended."""
+        self.send_signal(signal.SIGKILL)
+
+    def _has_ended(self, timeout: float | None) -> bool:
+        if self.returncode is None and select.select([self._said], [], [], timeout)[0]:
+            self.returncode = int(self._said.readline())
+        return self.returncode is not None
+
+
+def _connected() -> socket.socket:
+    """A line to the process that forks. The first worker that needs it starts it, for all."""
+    line, until = socket.socket(socket.AF_UNIX), time.monotonic() + _PATIENCE
+    is_started = False
+    while True:
+        try:
+            line.connect(_address())
+        except OSError:
+            assert time.monotonic() < until
+            if not is_started:
+                is_started = True
+                _start()
+            time.sleep(0.01)
+        else:
+            return line
+
+
+def _address() -> str:
+    run = os.environ.get("PYTEST_XDIST_TESTRUNUID", f"{os.getpid()}")
+    return str(Path(tempfile.gettempdir(), f"stratego-forks-{run}"))
+
+
+def _start() -> None:
+    env = {"PATH": os.environ["PATH"], "LANG": "C.UTF-8", "TEXTUAL_ANIMATIONS": "none"}
+    command = [sys.executable, "-m", "tests.support.forking", _address()]
+    server = subprocess.Popen(command, cwd=_ROOT, env=env, stdin=subprocess.PIPE, start_new_session=True)
+    assert server.stdin is not None
+    atexit.register(server.wait)
+    atexit.register(server.stdin.close)
+
+
+# In the process that forks
+
+
+def _serve(address: str) -> list[str]:
+    """Fork for each request, until standard input ends. Returns in each fork, with its command."""
+    line = _request(address)
+    signal.signal(signal.SIGCHLD, signal.SIG_DFL)
+    terminal = socket.recv_fds(line, 1, 1)[1][0]
+    command: list[str]
+    command, cwd, env = json.loads(line.makefile("rb").readline())
+    if process := os.fork():
+        os.close(terminal)
+        line.sendall(b"%d\n" % process)
+        line.sendall(b"%d\n" % os.waitstatus_to_exitcode(os.waitpid(process, 0)[1]))
+        os._exit(0)
+    line.close()
+    os.setsid()
+    for stream in range(3):
+        os.dup2(terminal, stream)
+    os.close(terminal)
+    fcntl.ioctl(0, termios.TIOCSCTTY, 0)
+    os.chdir(cwd)
+    os.environ.clear()
+    os.environ.update(env)
+    reopen()
+    return command
+
+
+def _request(address: str) -> socket.socket:
+    """Import the program, and wait for requests. Returns in a fork for each, with its line."""
+    with socket.socket(socket.AF_UNIX) as requests:
+        try:
+            requests.bind(address)
+        except OSError:
+            sys.exit()  # another worker was faster
+        requests.listen()
+        for package in _PACKAGES:
+            for module in pkgutil.walk_packages(importlib.import_module(package).__path__, f"{package}."):
+                importlib.import_module(module.name)
+        gc.freeze()
+        signal.signal(signal.SIGCHLD, _reap)
+        handle = requests.fileno()
+        while handle in select.select([handle, 0], [], [])[0]:
+            line = requests.accept()[0]
+            if not os.fork():
+                return line
+            line.close()
+    Path(address).unlink()
+    sys.exit()
+
+
+def _reap(*_: object) -> None:
+    with contextlib.suppress(ChildProcessError):
+        while os.waitpid(-1, os.WNOHANG)[0]:
+            pass
+
+
+def reopen() -> None:
+    """Make the standard streams as Python does when it starts."""
+    for stream, name in enumerate(("stdin", "stdout", "stderr")):
+        errors = "backslashreplace" if name == "stderr" else "strict"
+        try:
+            os.fstat(stream)
+            raw = io.FileIO(stream, "w" if stream else "r", closefd=False)
+            buffer = io.BufferedWriter(raw) if stream else io.BufferedReader(raw)
+            opened = io.TextIOWrapper(
+                buffer, "utf-8", errors, line_buffering=raw.isatty(), write_through=name == "stderr"
+            )
+        except OSError:
+            opened = None
+        setattr(sys, name, opened)
+        setattr(sys, f"__{name}__", opened)
+
+
+if __name__ == "__main__":
+    command = _serve(sys.argv[1])
+    if command[1] == "-m":
+        sys.argv = command[2:]
+        runpy.run_module(command[2], run_name="__main__", alter_sys=True)
+    else:
+        sys.argv = command[1:]
+        runpy.run_path(command[1], run_name="__main__")

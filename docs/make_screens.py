@@ -73,7 +73,8 @@ class Camera:
         from stratego.table.settings import load_settings
         from stratego.tui.app import StrategoApp  # after the environment has been made ready
 
-        self._app = StrategoApp(session, settings=load_settings(), key_delay=0.0, rng=Random(SEED))
+        self._app = StrategoApp(session, settings=load_settings())
+        self._app.key_delay, self._app.rng = 0.0, Random(SEED)
         self.frames: list[Frame] = []
 
     async def film(self, *shots: tuple[Sequence[str], float, str]) -> None:

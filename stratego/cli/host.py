@@ -11,7 +11,7 @@ from stratego.cli.output import UserError, printing, put, say
 from stratego.cli.parser import Parser
 from stratego.engine.pieces import COLORS
 from stratego.hosting import places
-from stratego.hosting.places import HostingError, Place
+from stratego.hosting.places import HostingError
 from stratego.hosting.server import Server, new_server, resumed_server
 from stratego.hotseat.game_setup import GameSetup
 from stratego.wording import hosting as words
@@ -48,7 +48,8 @@ def run(arguments: Namespace) -> None:
 
     try:
         server = _server(arguments)
-        asyncio.run(server.run(lambda: _announce(server.place, is_quiet=arguments.quiet)))
+        server.is_in_background = arguments.quiet
+        asyncio.run(server.run(lambda: _announce(server, is_quiet=arguments.quiet)))
     except HostingError as problem:
         raise UserError(said(problem.explanation)) from None
 
@@ -78,13 +79,15 @@ def _group(name: str | None) -> int | None:
     return group
 
 
-def _announce(place: Place, *, is_quiet: bool) -> None:
+def _announce(server: Server, *, is_quiet: bool) -> None:
+    place, (red, blue) = server.place, server.host.session.names.values()
     with printing():
         if is_quiet:
             put(place.name)
-        else:
-            say(words.HOSTED, game=place.name)
-            say(words.JOIN, name=place.title)
-            say(words.FROM_ELSEWHERE)
-            say(words.JOIN_FROM_ELSEWHERE, name=place.title)
-            say(words.END_HOST)
+            return
+        say(words.HOSTED, game=place.name)
+        for way in words.ways_to_join(place.title):
+            put(way)
+        if red and blue:
+            say(words.HOSTED_FOR, red=red, blue=blue)
+        say(words.END_HOST)

@@ -5,18 +5,19 @@ from __future__ import annotations
 from argparse import Namespace
 
 from stratego.cli import screen
+from stratego.cli.columns import print_table
 from stratego.cli.new_game import player_of
-from stratego.cli.output import UserError, say
+from stratego.cli.output import UserError, printing
 from stratego.cli.parser import Parser
 from stratego.cli.play import LEVELS, SIDES
+from stratego.cli.resume import row
+from stratego.hosting.games import described, joinable
 from stratego.hosting.line import Line
-from stratego.hosting.places import HostingError, found, has_token, others_games, own_games
-from stratego.hosting.program import play
+from stratego.hosting.places import HostingError, Place, found, has_token
 from stratego.players.player import PlayerError
-from stratego.players.protocol.messages import ProtocolError
-from stratego.wording import hosting as words
-from stratego.wording.command_line import FAULTY_LINE
-from stratego.wording.language import Sentence
+from stratego.table.opponent_answers import play_seat
+from stratego.wording.command_line import FAULTY_LINE, JOIN_COLUMNS
+from stratego.wording.hosting import NO_GAMES, SEVERAL_GAMES
 from stratego.wording.refusals import said
 
 
@@ -28,54 +29,48 @@ def add_arguments(parser: Parser) -> None:
     other.add_argument("--list", action="store_true")
     other.add_argument("--computer", metavar="LEVEL", nargs="?", const="medium", choices=LEVELS)
     other.add_argument("--program", metavar="COMMAND")
-    parser.add_lines()
-    parser.add_ascii()
+    parser.add_screen()
     parser.add_data(creates=True)
 
 
 def run(arguments: Namespace) -> int:
     """Run this command. Raises UserError."""
     if arguments.list:
-        for place in (*own_games(), *others_games()):
-            say(Sentence("{name}"), name=place.title)
+        games = map(described, joinable())
+        rows = [(game.hosted, *row(game._replace(hosted=""))[:3]) for game in games]
+        with printing():
+            print_table(JOIN_COLUMNS, rows, NO_GAMES)
         return 0
     is_person = arguments.computer is None and arguments.program is None
-    lines = is_person and screen.is_in_lines(arguments)
+    wished = None if arguments.color is None else SIDES.index(arguments.color)
     try:
-        line = _line(arguments.game)
-        wished = None if arguments.color is None else SIDES.index(arguments.color)
-        free = line.seat_to_take(wished)
-        if free is None:
-            raise UserError(words.NO_SEAT if wished is None else words.NO_SUCH_SEAT, name=line.seat.game_name)
-        seat, is_own = free
-        if not is_person:
-            return _play(line, seat, arguments)
-        screen.prepare(lines=lines)
-        if is_own:
-            line.sit(seat)
-            return screen.show(lambda go: go.sit(line), lines=lines, ascii=arguments.ascii)
+        place = _place(arguments.game)
+        if is_person and place is not None:
+            return screen.sit_down(place, wished, arguments)
+        if is_person:
+            return screen.run(arguments, lambda go: go.joinable_games())
+        if place is None:
+            raise UserError(SEVERAL_GAMES, games=", ".join(place.title for place in joinable()))
+        line = Line(place)
+        return _play(line, line.seats_to_take(wished)[0], arguments)
     except HostingError as problem:
         raise UserError(said(problem.explanation)) from None
-    except (OSError, ProtocolError) as problem:
-        raise UserError(Sentence("{problem}"), problem=problem) from None
-    return screen.show(lambda go: go.invitation(line, seat), lines=lines, ascii=arguments.ascii)
 
 
-def _line(name: str | None) -> Line:
-    """The line to the game called ``name``, by default to the only one that this user joined or hosts.
+def _place(name: str | None) -> Place | None:
+    """The game called ``name``, by default the only one; None if there are several.
 
-    Raises UserError, or as `Line` does.
+    Those in which this user has a seat come first, then their own. Raises UserError, or HostingError.
     """
     if name is not None:
-        return Line(found(name))
-    own = own_games()
-    games = [*own, *others_games()]
-    only = [place for place in games if has_token(place)] or own
-    if len(only) == 1:
-        return Line(only[0])
-    if not games:
-        raise UserError(words.NO_GAMES)
-    raise UserError(words.SEVERAL_GAMES, games=", ".join(place.title for place in games))
+        return found(name)
+    known = joinable()
+    if not known:
+        raise UserError(NO_GAMES)
+    games = [place for place in known if place.is_kept or place.is_running] or known
+    own = [place for place in games if place.is_own]
+    only = next(filter(None, ([place for place in games if has_token(place)], own, games)))
+    return only[0] if len(only) == 1 else None
 
 
 def _play(line: Line, seat: int, arguments: Namespace) -> int:
@@ -84,7 +79,7 @@ def _play(line: Line, seat: int, arguments: Namespace) -> int:
     spec = player_of(arguments, line.seat.rules)
     line.sit(seat)
     try:
-        play(line, spec)
+        play_seat(line, spec)
     except PlayerError as problem:
         raise UserError(FAULTY_LINE, problem=said(problem.explanation)) from None
     finally:

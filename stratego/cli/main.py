@@ -75,8 +75,7 @@ def program_parser() -> Parser:
     parser.set_defaults(run=_open_home_screen, data=None)
     parser.add_argument("--version", action="store_const", dest="run", const=_version)
     parser.add_argument(OPTION, metavar="CODE", choices=codes())
-    parser.add_ascii(default=False)
-    parser.add_lines(default=False)
+    parser.add_screen(default=False)
     parser.add_data(creates=True)
     commands = parser.add_commands(command_help.COMMANDS)
     for name, command in zip(command_help.COMMANDS, commands, strict=True):

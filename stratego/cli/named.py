@@ -127,9 +127,12 @@ def unknown_word(word: str, known: Iterable[str]) -> str:
 def time_control(text: str) -> TimeControl:
     """The time control with this text. Raises ArgumentTypeError."""
     try:
-        return TimeControl.parse(text)
+        control = TimeControl.parse(text)
     except ValueError as error:
         raise ArgumentTypeError(said(error.args[0])) from None
+    if control.longest is not None and control.longest < control.free:  # records may have it
+        raise ArgumentTypeError(words.SHORT_TURN.format(longest=control.longest, free=control.free))
+    return control
 
 
 def data() -> Path:

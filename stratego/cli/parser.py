@@ -3,14 +3,7 @@
 from __future__ import annotations
 
 import sys
-from argparse import (
-    SUPPRESS,
-    Action,
-    ArgumentError,
-    ArgumentParser,
-    HelpFormatter,
-    Namespace,
-)
+from argparse import SUPPRESS, Action, ArgumentError, ArgumentParser, HelpFormatter, Namespace
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from importlib import import_module
 from typing import TYPE_CHECKING, Any, NoReturn
@@ -74,13 +67,10 @@ class Parser(ArgumentParser):
         action.help = action.help or str(ARGUMENTS.get(own) or ARGUMENTS.get(name, NOTHING)) or None
         return super()._add_action(action)
 
-    def add_ascii(self, default: Any = SUPPRESS) -> None:
-        """Add the option ``--ascii``."""
-        self.add_argument("--ascii", action="store_true", default=default)
-
-    def add_lines(self, default: Any = SUPPRESS) -> None:
-        """Add the option ``--lines``."""
-        self.add_argument("--lines", action="store_true", default=default)
+    def add_screen(self, default: Any = SUPPRESS) -> None:
+        """Add the options ``--ascii`` and ``--lines``."""
+        for option in ("--ascii", "--lines"):
+            self.add_argument(option, action="store_true", default=default)
 
     def add_data(self, *, creates: bool = False) -> None:
         """Add the option ``--data``. With ``creates`` the command creates the folder if it is not there."""

@@ -25,8 +25,7 @@ def add_arguments(parser: Parser) -> None:
     parser.add_argument("--color", metavar="SIDE", choices=SIDES)
     parser.add_argument("--pin", action="store_true")
     parser.add_clock()
-    parser.add_ascii()
-    parser.add_lines()
+    parser.add_screen()
     parser.add_data(creates=True)
 
 

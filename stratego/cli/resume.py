@@ -2,7 +2,7 @@
 
 import os
 from argparse import Namespace
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from itertools import islice
 from pathlib import Path
 
@@ -11,6 +11,8 @@ from stratego.cli.columns import print_table
 from stratego.cli.named import data, is_number, numbered
 from stratego.cli.output import UserError, confirmed, printing, say
 from stratego.cli.parser import Parser
+from stratego.hosting.games import NOT_HERE, delete, unfinished
+from stratego.hosting.places import HostingError, found
 from stratego.hotseat.player_names import short_name
 from stratego.records import resume as games_on_disk
 from stratego.records.autosave import Autosave
@@ -18,10 +20,9 @@ from stratego.records.faults import Faulty
 from stratego.records.folder import JOURNAL_SUFFIX, UNFINISHED
 from stratego.records.resume import ResumeError, Unfinished
 from stratego.wording import command_line as words
-from stratego.wording.clock import with_clock
-from stratego.wording.language import shipped
+from stratego.wording.hosting import NOT_HOSTED
+from stratego.wording.lists import what, when
 from stratego.wording.player_names import recorded_name
-from stratego.wording.records import minute, played
 from stratego.wording.refusals import said
 
 
@@ -33,14 +34,14 @@ def add_arguments(parser: Parser) -> None:
     for option in ("--delete", "--give-up"):
         what.add_argument(option, metavar="NUMBER", type=int)
     parser.add_argument("--yes", action="store_true")
-    parser.add_ascii()
-    parser.add_lines()
+    parser.add_screen()
     parser.add_data()
 
 
 def run(arguments: Namespace) -> int | None:
     """Run this command."""
-    games = games_on_disk.unfinished(data())
+    data()
+    games = unfinished()
     try:
         if arguments.delete is not None:
             _delete(numbered(games, arguments.delete, words.NO_UNFINISHED_GAME), arguments)
@@ -49,44 +50,52 @@ def run(arguments: Namespace) -> int | None:
         elif arguments.list:
             _list(games)
         elif arguments.file is not None:
-            return _resume(_path(arguments.file, games), arguments)
+            return _resume(_game(arguments.file, games), arguments)
         elif first := list(islice(games, 2)):  # the list if there are several
-            return _resume(first[0].path if len(first) == 1 else None, arguments)
+            return _resume(first[0] if len(first) == 1 else None, arguments)
         else:
             _list(first)
-    except ResumeError as problem:
+    except (HostingError, ResumeError) as problem:
         raise UserError(said(problem.explanation)) from None
     return None
 
 
 def _list(games: Iterable[Unfinished | Faulty]) -> None:
-    rows = [(str(number), *_row(game)) for number, game in enumerate(games, 1)]
+    rows = [(str(number), *row(game)) for number, game in enumerate(games, 1)]
     with printing():
         print_table(words.UNFINISHED_COLUMNS, rows, words.NO_UNFINISHED_GAMES)
 
 
-def _row(game: Unfinished | Faulty) -> Iterable[str]:
+def row(game: Unfinished | Faulty) -> Sequence[str]:
+    """The players, the game, what was played and when, in a table."""
     if isinstance(game, Faulty):
         return game.path.name, "", words.UNREADABLE_GAME.format(problem=said(game.problem)), "", ""
+    if not game.names:
+        return game.hosted, "", str(NOT_HOSTED), "", ""
     return (
         *(short_name(recorded_name(name)) for name in game.names.values()),
-        with_clock(shipped("game name", game.ruleset), game.time_control),
-        played(game.ply),
-        minute(game.played),
+        what(game),
+        *(when(game) or ("", "")),
     )
 
 
 def _delete(game: Unfinished | Faulty, arguments: Namespace) -> None:
-    if isinstance(game, Unfinished):
+    hosted = game.hosted if isinstance(game, Unfinished) else ""
+    if isinstance(game, Unfinished) and game.names:
         is_sure = confirmed(words.DELETE_GAME, yes=arguments.yes, **_names(game))
     else:
-        is_sure = confirmed(words.DELETE_DAMAGED_GAME, file=game.path.name, yes=arguments.yes)
-    if is_sure:
+        is_sure = confirmed(words.DELETE_DAMAGED_GAME, file=hosted or game.path.name, yes=arguments.yes)
+    if is_sure and hosted:
+        delete(found(hosted))
+    elif is_sure:
         games_on_disk.delete(game.path)
+    if is_sure:
         say(words.DELETED)
 
 
 def _give_up(game: Unfinished | Faulty, arguments: Namespace) -> None:
+    if isinstance(game, Unfinished) and game.hosted:
+        raise UserError(said(NOT_HERE))
     if isinstance(game, Faulty) or confirmed(  # a faulty game is refused anyway, so nothing is asked
         words.RESIGN_GAME, yes=arguments.yes, **_names(game)
     ):
@@ -97,12 +106,15 @@ def _names(game: Unfinished) -> dict[str, str]:
     return {color.value: recorded_name(name) for color, name in game.names.items()}
 
 
-def _resume(path: Path | None, arguments: Namespace) -> int:
-    """Open a game, or the list if ``path`` is None."""
+def _resume(game: Path | Unfinished | Faulty | None, arguments: Namespace) -> int:
+    """Open a game, or the list if ``game`` is None."""
+    if isinstance(game, Unfinished) and game.hosted:
+        return screen.sit_down(found(game.hosted), None, arguments)
     lines = screen.is_in_lines(arguments)
     screen.prepare(lines=lines)
-    if path is None:
+    if game is None:
         return screen.show(lambda go: go.unfinished_games(), lines=lines, ascii=arguments.ascii)
+    path = game if isinstance(game, Path) else game.path
     session, journal, loss = games_on_disk.resume(path)
     autosave = Autosave(session, journal)
     autosave.save()  # saves that the curtain has come down, or the record of a finished game
@@ -110,9 +122,9 @@ def _resume(path: Path | None, arguments: Namespace) -> int:
     return screen.show(first, lines=lines, ascii=arguments.ascii, session=session, autosave=autosave)
 
 
-def _path(name: str, games: Iterable[Unfinished | Faulty]) -> Path:
+def _game(name: str, games: Iterable[Unfinished | Faulty]) -> Path | Unfinished | Faulty:
     if is_number(name):
-        return numbered(games, name, words.NO_UNFINISHED_GAME).path
+        return numbered(games, name, words.NO_UNFINISHED_GAME)
     path = Path(os.path.realpath(name))  # pathlib's version may raise
     if not os.path.lexists(path):
         raise UserError(words.NO_SUCH_FILE, name=name)

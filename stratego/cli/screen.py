@@ -1,9 +1,11 @@
 """The home screen, and what the commands that open a screen, or play in lines, share."""
 
+from __future__ import annotations
+
 import os
 from argparse import Namespace
 from collections.abc import Callable
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from stratego.cli.named import data
 from stratego.cli.output import UserError, printing, report, shows_unicode
@@ -11,7 +13,10 @@ from stratego.files import DATA_VARIABLE, data_folder
 from stratego.hotseat.session import Session
 from stratego.records.autosave import Autosave
 from stratego.table.settings import Settings, load_settings
-from stratego.wording.program import KEPT
+from stratego.wording.hosting import kept
+
+if TYPE_CHECKING:
+    from stratego.hosting.places import Place
 
 First = Callable[[Any], object]
 """Shows the first screen, by a method that `Navigation` and `Lobby` both have."""
@@ -77,6 +82,18 @@ def show(
     return StrategoApp(session, settings=settings, plain=plain, autosave=autosave, first=first).play()
 
 
+def sit_down(place: Place, wished: int | None, arguments: Namespace) -> int:
+    """Let a person sit down at a hosted game, at the ``wished`` seat if any. Raises HostingError."""
+    from stratego.hosting.line import Line
+
+    line = Line(place)
+    seat, *others = line.seats_to_take(wished)
+    is_theirs = not others and line.has_token(seat)
+    if is_theirs:
+        line.sit(seat)
+    return run(arguments, lambda go: go.sit(line) if is_theirs else go.invitation(line, wished))
+
+
 def _show_lines(
     first: First | None, settings: Settings, session: Session | None, autosave: Autosave | None
 ) -> int:
@@ -92,6 +109,6 @@ def _show_lines(
         program.console.clear()
         game = program.game
         ruleset = game.rules.name if game.is_taken and game.has_house_rules else "none"
-        note = crash_note(error, ruleset, "lines", str(KEPT[game.saving.kept]))
+        note = crash_note(error, ruleset, "lines", kept(game))
         report(note.removeprefix("stratego: "))
         return 1

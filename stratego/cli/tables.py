@@ -10,9 +10,8 @@ from rich.text import Text
 
 from stratego.cli.columns import print_table
 from stratego.cli.output import shown
-from stratego.engine.geometry import BLUE_ZONE, FILES, RED_ZONE
-from stratego.engine.notation import read_board
-from stratego.engine.pieces import COLORS, Color
+from stratego.engine.geometry import FILES
+from stratego.engine.pieces import COLORS
 from stratego.engine.quoting import quoted_value
 from stratego.engine.ruleset import Ruleset
 from stratego.records.formats.record_text import action_pairs
@@ -47,7 +46,7 @@ class _Paper(Console):
 # A game
 
 _CELL: Final = 4  # columns of a square of the board: r10 and a blank
-_STYLES: Final = {Color.RED: "red", Color.BLUE: "blue"}
+_STYLES: Final = {"r": "red", "b": "blue"}  # of pieces and zones, by the first letter
 
 
 def print_record(record: Record) -> None:
@@ -62,33 +61,24 @@ def print_record(record: Record) -> None:
         print_table(("", *columns), rows)
     out.print()
     out.width = max(out.width, _CELL * (record.rules.geometry.width + 1))  # so that no file is cut off
-    out.print(_board(record, record.play().board()))
+    board = [line.split() for line in record.play().board().split("\n")]
+    out.print(_board(board, _CELL))
 
 
-def _board(record: Record, diagram: str) -> Table:
-    """A board with its coordinates, and the pieces in their colours."""
-    board = record.rules.geometry
-    pieces = read_board(board, diagram)
-    table = Table.grid()
-    for _ in range(board.width + 1):
-        table.add_column(justify="right", min_width=_CELL)
-    for row in range(board.height, 0, -1):
-        cells = []
-        for square in range((row - 1) * board.width, row * board.width):
-            if square in pieces:
-                color, kind = pieces[square]
-                cells.append(Text(f"{color[0]}{kind.letter}", style=_STYLES[color]))
-            else:
-                cells.append(Text("~" if square in board.lakes else "."))
-        table.add_row(str(row), *cells)
-    table.add_row("", *FILES[: board.width])
+def _board(rows: Sequence[Sequence[str]], width: int = 1) -> Table:
+    """A board with its coordinates, in columns of this width at least; what belongs to a side is coloured."""
+    table = Table.grid(padding=(0, int(width == 1)))
+    for _ in range(len(rows[0]) + 1):
+        table.add_column(justify="right", min_width=width)
+    for number, row in zip(range(len(rows), 0, -1), rows, strict=True):
+        table.add_row(str(number), *(Text(cell, style=_STYLES.get(cell[0], "")) for cell in row))
+    table.add_row("", *FILES[: len(rows[0])])
     return table
 
 
 # Rulesets
 
 _WIDE: Final = 60  # columns of a terminal on which the army and the widest board fit side by side
-_ZONES: Final = {RED_ZONE: "red", BLUE_ZONE: "blue"}
 
 
 def print_list() -> None:
@@ -134,7 +124,7 @@ def print_card(rules: Ruleset, paragraphs: Sequence[str]) -> None:
     for paragraph in paragraphs:
         out.print(paragraph)
         out.print()
-    parts = (_army(rules), _layout(rules))
+    parts = (_army(rules), _board(rules.layout))
     side_by_side = Table.grid(padding=(0, 6))
     for row in [parts] if out.width >= _WIDE else [[part] for part in parts]:
         side_by_side.add_row(*row)
@@ -157,15 +147,6 @@ def _army(rules: Ruleset) -> Table:
     for entry in roster(rules):
         table.add_row(entry.label, entry.name, str(entry.pieces))
     table.add_row("", str(words.ALL_PIECES), str(rules.army_size))
-    return table
-
-
-def _layout(rules: Ruleset) -> Table:
-    table = Table.grid(padding=(0, 1))
-    table.add_column(justify="right")
-    for row, cells in zip(range(len(rules.layout), 0, -1), rules.layout, strict=True):
-        table.add_row(str(row), *(Text(cell, style=_ZONES.get(cell, "")) for cell in cells))
-    table.add_row("", *FILES[: rules.geometry.width])
     return table
 
 

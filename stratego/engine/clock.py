@@ -24,7 +24,7 @@ _MINUTES: Final = re.compile(r"([0-9]{1,3})(?::([0-5][0-9]))?")
 _PARTS: Final[Mapping[str, tuple[re.Pattern[str], Explanation]]] = {
     "main": (
         _MINUTES,
-        Explanation("the minutes of each player come first, from 1 to 999, as in 15+3 or in 1:30+3"),
+        Explanation("the minutes of each player come first, from 0:01 to 999:59, as in 15+3 or in 1:30+3"),
     ),
     "free": (
         re.compile(r"()([0-9]{1,3})"),
@@ -36,7 +36,7 @@ _PARTS: Final[Mapping[str, tuple[re.Pattern[str], Explanation]]] = {
     ),
     "setting_up": (
         _MINUTES,
-        Explanation("the minutes to set up come after @, from 1 to 999, as in 15+3@10 or in 15+3@1:30"),
+        Explanation("the minutes to set up come after @, from 0:01 to 999:59, as in 15+3@10 or in 15+3@1:30"),
     ),
 }
 

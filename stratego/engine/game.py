@@ -112,7 +112,7 @@ class Game:
         self._two_squares = rules.two_squares
         self._quiet_limit = rules.quiet_limit
         self._scout_reveals = rules.scout_reveals
-        self._memories = tuple(Memories(rules, color, setup) for color in COLORS)
+        self._memories = tuple(Memories(rules, color, setup, turn) for color in COLORS)
         self._outcome: Outcome | None = None
         self._blocked = NO_BORDERS
         self._restricted = False  # whether a repetition rule may forbid a move this turn
@@ -411,13 +411,8 @@ class Game:
         """All that the player of ``color`` may know now (K1-K7). ValueError if ``color`` is not a colour."""
         color = Color(color)
         memory = self._memories[color.side].after(self._events)
-        limit = self.rules.quiet_limit
-        return memory.view(
-            turn=self.turn,
-            legal_moves=tuple(self.legal_moves()) if color is self.turn else (),
-            quiet_left=limit - self._quiet if limit else None,
-            outcome=self._outcome,
-        )
+        legal_moves = tuple(self.legal_moves()) if color is self.turn else ()
+        return memory.view(legal_moves, self._outcome)
 
     def open_view(self) -> OpenView:
         """The whole board, as both players may see it once the game is over."""

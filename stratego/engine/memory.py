@@ -24,20 +24,27 @@ MEMORIES_KEPT = 8  # for each player
 class Memory:
     """What the player of ``color`` may look at after this many ``plies``.
 
-    ``pieces`` are by square name. ``left`` counts what is left of the enemy's army if the ruleset has that
-    aid, otherwise it is None (K6).
+    ``pieces`` are by square name; ``turn`` is the side that begins. ``left`` counts what is left of the
+    enemy's army if the ruleset has that aid, otherwise it is None (K6).
     """
 
     def __init__(
-        self, rules: Ruleset, color: Color, pieces: dict[str, SeenPiece], left: dict[Kind, int] | None
+        self,
+        rules: Ruleset,
+        color: Color,
+        pieces: dict[str, SeenPiece],
+        left: dict[Kind, int] | None,
+        turn: Color,
     ) -> None:
         self.color = color
+        self.turn = turn
         self.plies = 0
         self.pieces = pieces
         self.captured: dict[Color, dict[Kind, int]] = {side: {} for side in COLORS}
         self.last_actions: dict[Color, Announcement | None] = dict.fromkeys(COLORS)
         self.left = left
         self._uncounted: set[str] = set()  # squares of rescued enemy pieces of unknown rank
+        self._quiet = 0  # plies since the last attack or guess (E5)
         self._rules = rules
         self._marks_moved = "moved" in rules.aids
         self._marks_known = "known" in rules.aids
@@ -45,7 +52,7 @@ class Memory:
         self._enemy_losses_open = rules.captured == "open"
 
     @classmethod
-    def at_start(cls, rules: Ruleset, color: Color, setup: Setup) -> Memory:
+    def at_start(cls, rules: Ruleset, color: Color, setup: Setup, turn: Color) -> Memory:
         """What the player of ``color`` knows before the first action."""
         names = rules.geometry.names
         pieces: dict[str, SeenPiece] = {
@@ -53,44 +60,46 @@ class Memory:
             for square, (owner, kind) in setup.items()
         }
         army = dict.fromkeys(rules.army, 0) | armies(setup.values())[color.other]
-        return cls(rules, color, pieces, army if "counts" in rules.aids else None)
+        return cls(rules, color, pieces, army if "counts" in rules.aids else None, turn)
 
     def copy(self) -> Memory:
         """An independent copy."""
         left = None if self.left is None else self.left.copy()
-        twin = Memory(self._rules, self.color, self.pieces.copy(), left)
+        twin = Memory(self._rules, self.color, self.pieces.copy(), left, self.turn)
         twin.plies = self.plies
         twin.captured = {side: counts.copy() for side, counts in self.captured.items()}
         twin.last_actions = self.last_actions.copy()
         twin._uncounted = self._uncounted.copy()
+        twin._quiet = self._quiet
         return twin
 
-    def view(
-        self, turn: Color, legal_moves: tuple[Action, ...], quiet_left: int | None, outcome: Outcome | None
-    ) -> PlayerView:
+    def view(self, legal_moves: tuple[Action, ...] = (), outcome: Outcome | None = None) -> PlayerView:
         """The player's view, with what is public and their legal actions (see `PlayerView`)."""
+        limit = self._rules.quiet_limit
         # In the order of the squares: the order of what happened would be a memory aid (K6).
         names = self._rules.geometry.names
         return PlayerView(
             color=self.color,
             rules=self._rules,
-            turn=turn,
+            turn=self.turn,
             ply=self.plies,
             pieces={name: self.pieces[name] for name in names if name in self.pieces},
             captured={side: by_kind(counts) for side, counts in self.captured.items()},
             left=None if self.left is None else by_kind(self.left),
             last_actions=self.last_actions.copy(),
             legal_moves=legal_moves,
-            quiet_left=quiet_left,
+            quiet_left=limit - self._quiet if limit else None,
             outcome=outcome,
         )
 
     def add(self, announcement: Announcement) -> None:
         """Take in what was announced of the next ply."""
         self.plies += 1
+        self.turn = self.turn.other
         self.last_actions[announcement.color] = announcement
         origin, target = announcement.action.origin, announcement.action.target
         incident = announcement.incident
+        self._quiet = self._quiet + 1 if incident is None else 0
         if incident is None:
             self._move(origin, target)
             if announcement.revealed is not None:
@@ -183,8 +192,8 @@ class Memories:
     beginning, and copies of a game can share them.
     """
 
-    def __init__(self, rules: Ruleset, color: Color, setup: Setup) -> None:
-        self._start = rules, color, setup
+    def __init__(self, rules: Ruleset, color: Color, setup: Setup, turn: Color) -> None:
+        self._start = rules, color, setup, turn
         self._kept: list[Memory] = []  # the latest last
 
     def copy(self) -> Memories:

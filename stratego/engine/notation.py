@@ -137,16 +137,16 @@ def parse_diagram(board: Geometry, text: str) -> dict[int, tuple[Color, Kind]]:
     rows = [line.split() for line in text.splitlines() if line.strip()]
     if len(rows) != board.height:
         raise BoardError(
-            "rows in the diagram: {found}, on the board: {expected}", found=len(rows), expected=board.height
+            "the board has {rows} rows, but the drawing has {drawn} (N3)", rows=board.height, drawn=len(rows)
         )
     pieces: dict[int, tuple[Color, Kind]] = {}
     for row, cells in zip(range(board.height, 0, -1), rows, strict=True):
         if len(cells) != board.width:
             raise BoardError(
-                "squares in row {row} of the diagram: {found}, on the board: {expected}",
+                "the board has {files} squares in a row, but row {row} of the drawing has {drawn} (N3)",
+                files=board.width,
                 row=row,
-                found=len(cells),
-                expected=board.width,
+                drawn=len(cells),
             )
         for square, cell in enumerate(cells, (row - 1) * board.width):
             if (cell == "~") != (square in board.lakes):
@@ -167,16 +167,14 @@ def parse_diagram(board: Geometry, text: str) -> dict[int, tuple[Color, Kind]]:
 
 def format_diagram(board: Geometry, pieces: Pieces) -> str:
     """An N3 diagram."""
-    cells = []
-    for square in range(board.size):
-        piece = pieces.get(square)
-        if piece is None:
-            cells.append("~" if square in board.lakes else ".")
-        else:
-            cells.append(f"{piece[0][0]}{piece[1].letter}")
-    return format_rows(
-        cells[at : at + board.width] for at in range(board.size - board.width, -1, -board.width)
-    )
+    cells = {board.names[square]: f"{color[0]}{kind.letter}" for square, (color, kind) in pieces.items()}
+    return format_rows(diagram_rows(board, cells))
+
+
+def diagram_rows(board: Geometry, cells: Mapping[str, str]) -> list[list[str]]:
+    """The rows of a diagram (N3), the highest first; ``cells`` has the text of each occupied square."""
+    texts = [cells.get(name, "~" if at in board.lakes else ".") for at, name in enumerate(board.names)]
+    return [texts[at : at + board.width] for at in range(board.size - board.width, -1, -board.width)]
 
 
 def format_rows(rows: Iterable[list[str]]) -> str:

@@ -73,11 +73,7 @@ def label(rules: Ruleset, kind: Kind) -> str:
 
 
 def make_ruleset(
-    name: str,
-    summary: str,
-    layout: Sequence[str],
-    army: Mapping[str, int],
-    options: Mapping[str, Any],
+    name: str, summary: str, layout: Sequence[str], army: Mapping[str, int], options: Mapping[str, Any]
 ) -> Ruleset:
     """A Ruleset from its parts; ``army`` by key of kind; options left out have their defaults.
 

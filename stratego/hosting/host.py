@@ -30,6 +30,7 @@ from stratego.hosting.wire import (
 )
 from stratego.hotseat import steps
 from stratego.hotseat.draft import Completion
+from stratego.hotseat.scenes import TurnScene
 from stratego.hotseat.session import Session
 from stratego.hotseat.steps import Cells, StepError
 from stratego.players.protocol.messages import ProtocolError, line_of
@@ -120,6 +121,11 @@ class Host:
         return not self.guests and self._left >= self.proofs.keys()
 
     @property
+    def was_left(self) -> bool:
+        """Whether somebody who sat here has left on purpose."""
+        return bool(self._left)
+
+    @property
     def is_over(self) -> bool:
         """Whether the game is over; another one may follow."""
         return not self.session.is_resumable
@@ -178,12 +184,17 @@ class Host:
         say(line_of(To.GAME, self.name, self.minutes))
         for each in rules_and_names(self.session):
             say(each)
-        for seat in SEATS:
-            say(line_of(To.SEAT, seat, self.color_of(seat), self._taking(seat)))
+        self._say_seats(guest)
         say(str(To.SIT))
+
+    def _say_seats(self, guest: Guest) -> None:
+        for seat in SEATS:
+            guest.terminal.say(line_of(To.SEAT, seat, self.color_of(seat), self._taking(seat)))
 
     def _sit(self, guest: Guest, text: str) -> None:
         """Give a free seat to whoever asks first, and a taken one only to those who have its token.
+
+        Whoever is refused is told anew which seats are free.
 
         Players choose the token, and save it before they ask, so that nobody is locked out who is killed now.
         """
@@ -193,22 +204,8 @@ class Host:
         seat = int(number)
         if seat in self.proofs:
             if not hmac.compare_digest(self.proofs[seat], _proof(token)):
-                color = self.color_of(seat)
-                if self._taking(seat ^ 1) is Taking.FREE:
-                    raise Refused(
-                        Explanation(
-                            "{color} is taken by another player. {other} is free: leave, and join again.",
-                            color=color,
-                            other=color.other,
-                        )
-                    )
-                raise Refused(
-                    Explanation(
-                        "{color} is taken by another player, and so is {other}.",
-                        color=color,
-                        other=color.other,
-                    )
-                )
+                self._say_seats(guest)
+                raise Refused(Explanation("{color} is taken by another player.", color=self.color_of(seat)))
         elif len(token) < SHORTEST_TOKEN:
             raise ProtocolError("a token is needed, of 32 letters or more")
         else:
@@ -253,9 +250,14 @@ class Host:
             self._again.discard(guest.seat)
             self._tell_presence(guest.seat ^ 1)
 
+    def is_missed(self, seat: int) -> bool:
+        """Whether the player of a seat is away although it is their turn to move."""
+        is_away = seat in self.proofs and seat not in self.guests
+        return is_away and isinstance(self.session.scene_for(self.color_of(seat)), TurnScene)
+
     def miss(self, seat: int) -> None:
-        """The player of a seat has been away for so long that the other one may claim the game."""
-        if seat not in self.guests and seat in self.proofs:
+        """The player of a seat has been missed for so long that the other one may claim the game."""
+        if self.is_missed(seat):
             self._missing.add(seat)
             self._tell_presence(seat ^ 1)
 
@@ -359,17 +361,22 @@ class Host:
             guest.terminal.say(line)
 
     def _claim(self, seat: int) -> None:
-        other = seat ^ 1
-        if other not in self._missing:
+        if seat ^ 1 in self._missing:
+            self._take(steps.Claim())
+        elif self.minutes == 1:
             raise Refused(
                 Explanation(
-                    "You can claim the game when the other player has been away for {minutes} minutes.",
+                    "You can claim the game once the other player is away for a minute of their turn."
+                )
+            )
+        else:
+            raise Refused(
+                Explanation(
+                    "You can claim the game once the other player is away for {minutes} minutes "
+                    "of their turn.",
                     minutes=self.minutes,
                 )
             )
-        if self.session.player is not self.color_of(other):
-            raise Refused(Explanation("It is your turn: play on."))
-        self._take(steps.Claim())
 
     def _play_again(self, seat: int) -> None:
         if not self.is_over:

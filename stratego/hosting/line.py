@@ -68,7 +68,7 @@ def hosted(setup: GameSetup) -> Line:
     name = places.free_name(setup.rules.name)
     begun = datetime.now().astimezone()
     try:
-        heading = Heading(setup, begun)
+        heading = Heading(setup.replace(is_apart=True), begun)
         places.keep(name, places.Kept(heading, {}, are_changed=False, minutes=_MINUTES, group=None))
     except OSError as problem:
         raise HostingError(
@@ -76,6 +76,13 @@ def hosted(setup: GameSetup) -> Line:
         ) from None
     start_host(name)
     return Line(Place(name, os.getuid()))
+
+
+def joined(title: str) -> Line:
+    """The line to a hosted game with a seat to sit down at. Raises HostingError."""
+    line = Line(places.found(title))
+    line.seats_to_take()
+    return line
 
 
 class Line:
@@ -126,18 +133,27 @@ class Line:
             self._link = self.place.connect()
         except OSError:
             if not self.place.is_own:
-                raise HostingError(
-                    Explanation("There is no game {name} at two terminals.", name=self.place.name)
-                ) from None
-            places.kept(self.place.name)
+                raise HostingError(self.place.missing) from None
+            try:
+                places.kept(self.place.name)
+            except HostingError as problem:
+                self.seat.sent_away = problem.explanation
+                raise
             with suppress(HostingError):  # another terminal may have started it first
                 start_host(self.place.name)
             self._connect_to_started()
         self._unread = b""
-        hello = self._wait_for(Said.HELLO)
-        if hello.split()[1:2] != [str(VERSION)]:
-            raise HostingError(Explanation("This game is hosted by another version of Stratego."))
-        self.ask(f"{Said.HELLO} {VERSION}")
+        try:
+            hello = self._wait_for(Said.HELLO)
+            if hello.split()[1:2] != [str(VERSION)]:
+                raise HostingError(Explanation("This game is hosted by another version of Stratego."))
+            self.ask(f"{Said.HELLO} {VERSION}")
+        except (OSError, ProtocolError):
+            raise HostingError(self._silent) from None
+
+    @property
+    def _silent(self) -> Explanation:
+        return Explanation("The game {name} does not answer.", name=self.place.name)
 
     def _connect_to_started(self) -> None:
         place = self.place
@@ -146,26 +162,41 @@ class Line:
         try:
             self._link = self.place.connect()
         except OSError:
-            raise HostingError(Explanation("The game {name} does not answer.", name=place.name)) from None
+            raise HostingError(self._silent) from None
 
-    def seat_to_take(self, wished: int | None = None) -> tuple[int, bool] | None:
-        """The seat to sit down at, and whether it is this user's already; None if there is no such seat.
+    def seats_to_take(self, wished: int | None = None) -> list[int]:
+        """The seats to sit down at: those that this user has left, then those that are free.
 
-        A seat that this user has left comes first, then a free one. A seat where this user already sits, at
-        another terminal, is taken over only if it is ``wished``.
+        A seat where this user already sits, at another terminal, is taken over only if it is ``wished``.
+        Raises HostingError if there is none.
         """
-        taken = {seat: taken for seat, (_, taken) in self.seat.taken.items()}
-        own = {seat: places.token(self.place, seat) for seat in taken}
-        seats = sorted(taken) if wished is None else [wished]
-        wanted = [seat for seat in seats if taken.get(seat) is Taking.AWAY and own[seat]]
-        wanted += [seat for seat in seats if taken.get(seat) is Taking.FREE]
-        wanted += [
-            seat for seat in seats if taken.get(seat) is Taking.HERE and own[seat] and wished is not None
-        ]
-        return (wanted[0], taken[wanted[0]] is not Taking.FREE) if wanted else None
+        seats = sorted(self.seat.taken) if wished is None else [wished]
+        taken = {seat: self.seat.taken[seat][1] for seat in seats}
+        left = [seat for seat in seats if taken[seat] is Taking.AWAY and self.has_token(seat)]
+        free = [seat for seat in seats if taken[seat] is Taking.FREE]
+        if left or free:
+            return left + free
+        if wished is not None and self.has_token(wished):
+            return [wished]
+        if any(map(self.has_token, seats)):
+            what = Explanation(
+                "You sit in {game} at another terminal already: with --color you take a seat over.",
+                game=self.seat.game_name,
+            )
+        elif wished is None:
+            what = Explanation("Both sides of {game} are taken by other players.", game=self.seat.game_name)
+        else:
+            what = Explanation("This side of {game} is taken by another player.", game=self.seat.game_name)
+        raise HostingError(what)
+
+    def has_token(self, seat: int) -> bool:
+        """Whether this user has sat at this seat before."""
+        return bool(places.token(self.place, seat))
 
     def sit(self, seat: int) -> None:
         """Sit down with this user's token, or with a new one. Raises HostingError."""
+        if self._link is None:
+            self._open()
         if not self._token:
             self._token = places.token(self.place, seat) or secrets.token_hex(SHORTEST_TOKEN // 2)
             with suppress(OSError):
@@ -270,12 +301,13 @@ class Line:
                 return
             self._unread = rest
             text = line.decode("utf-8", "replace")
-            if self._answer is None and text.partition(" ")[0] in self._sought:
+            word, _, said = text.partition(" ")
+            if self._answer is None and word in self._sought:
                 self._answer = text
-            elif text.partition(" ")[0] != To.REFUSED:
+            elif word != To.REFUSED:
                 self.seat.hear(text)
             else:
-                self.seat.sent_away = read_explanation(text)[0]
+                self.seat.sent_away = read_explanation(said)[0]
 
     def _lose(self) -> None:
         self._drop()

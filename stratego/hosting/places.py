@@ -5,12 +5,14 @@ from __future__ import annotations
 import json
 import os
 import re
+import signal
 import socket
 import stat
 import sys
 from collections.abc import Iterator, Mapping
 from contextlib import suppress
 from pathlib import Path
+from time import monotonic, sleep
 from typing import Final, NamedTuple
 
 from stratego.engine.errors import ExplainedError, Explanation
@@ -25,7 +27,6 @@ FOLDER_VARIABLE: Final = "STRATEGO_SOCKETS"
 LONGEST_NAME: Final = 30
 _NAME: Final = re.compile(rf"[a-z0-9][a-z0-9-]{{0,{LONGEST_NAME - 1}}}")
 _LARGEST: Final = 1 << 16  # bytes of a file here
-_SEATS, _SUFFIX = "seats", ".json"
 SEATS: Final = (0, 1)
 
 
@@ -59,12 +60,29 @@ class Place(NamedTuple):
 
     @property
     def title(self) -> str:
-        """What a player types to join: the game's name, after the owner's name if a group may join."""
-        if self.group is None:
-            return self.name
+        """What a player types to join: the game's name, after the owner's name if others may join."""
+        return self.name if self.group is None and self.is_own else f"{self.owner_name}/{self.name}"
+
+    @property
+    def owner_name(self) -> str:
+        """The name of the account that hosts it."""
         import pwd  # not on Windows
 
-        return f"{pwd.getpwuid(self.owner).pw_name}/{self.name}"
+        with suppress(KeyError):
+            return pwd.getpwuid(self.owner).pw_name
+        return str(self.owner)
+
+    @property
+    def missing(self) -> Explanation:
+        """Why nobody can join it: there is no such game, or its host, of another account, does not run."""
+        if self.is_own:
+            return Explanation("There is no game {name} at two terminals.", name=quoted_value(self.name))
+        return Explanation(
+            "{game} is not hosted now. {owner} can host it again: stratego host {name}.",
+            game=self.title,
+            owner=self.owner_name,
+            name=self.name,
+        )
 
     @property
     def folder(self) -> Path:
@@ -82,6 +100,11 @@ class Place(NamedTuple):
     def is_own(self) -> bool:
         """Whether it is hosted by the user who runs this program."""
         return self.owner == os.getuid()
+
+    @property
+    def is_kept(self) -> bool:
+        """Whether it can be hosted again by this user."""
+        return self.is_own and os.path.lexists(_kept_path(self.name))
 
     def make_folder(self) -> None:
         """Make the folder of the socket, for its owner and group alone. Raises HostingError."""
@@ -126,6 +149,51 @@ class Place(NamedTuple):
             raise
         return link
 
+    def lock(self) -> int:
+        """Lock the game for its host. Returns the open file of the lock.
+
+        Raises BlockingIOError if it is hosted already, or another OSError.
+        """
+        path = self.folder / (self.name + _LOCK)
+        while True:
+            handle = os.open(path, os.O_CREAT | os.O_RDWR | os.O_CLOEXEC, 0o600)
+            try:
+                folder.lock(handle)
+                if os.path.samestat(os.fstat(handle), path.stat()):
+                    return handle
+            except FileNotFoundError:
+                pass  # a host that ended has just deleted it
+            except OSError:
+                os.close(handle)
+                raise
+            os.close(handle)
+
+    def unlock(self, handle: int) -> None:
+        """Delete the lock and the socket, once no host listens any more."""
+        for path in (self.path, self.folder / (self.name + _LOCK)):
+            with suppress(OSError):
+                path.unlink()
+        os.close(handle)
+
+    def end_host(self) -> None:
+        """End the host, if it runs, which tells the players that the game is deleted.
+
+        Raises HostingError.
+        """
+        self.make_folder()
+        try:
+            self.unlock(self.lock())
+            return
+        except BlockingIOError:
+            os.kill(int((self.folder / (self.name + _LOCK)).read_text()), DELETING)
+        end = monotonic() + _PATIENCE
+        while monotonic() < end:
+            sleep(0.02)
+            with suppress(BlockingIOError):
+                self.unlock(self.lock())
+                return
+        raise HostingError(Explanation("The host of {game} does not end.", game=self.title))
+
     @property
     def is_running(self) -> bool:
         """Whether its host runs."""
@@ -137,43 +205,88 @@ class Place(NamedTuple):
 
 
 _PATIENCE: Final = 5.0  # seconds for each answer of a host
+_LOCK: Final = ".lock"
+DELETING: Final = getattr(signal, "SIGUSR1", signal.SIGTERM)
+"""The signal that lets a host delete its game."""
 
 
 def found(text: str) -> Place:
-    """The hosted game called ``NAME`` or ``OWNER/NAME``. Raises HostingError if that cannot be one."""
+    """The hosted game called ``NAME`` or ``OWNER/NAME``.
+
+    Raises HostingError if that cannot be one, or if this user may not look for it.
+    """
     owner, slash, name = text.rpartition("/")
     checked_name(name)
-    if not slash:
-        return Place(name, os.getuid())
-    import pwd
+    user = os.getuid()
+    if slash:
+        import pwd
+
+        try:
+            user = pwd.getpwnam(owner).pw_uid
+        except (KeyError, ValueError):
+            raise HostingError(Explanation("There is no user {name}.", name=quoted_value(owner))) from None
+    for place in _in_folders(user):
+        if place.name == name:
+            return place
+    for place in _folders(user):
+        if not os.access(place.folder, os.R_OK):
+            raise HostingError(_closed(place))
+    return Place(name, user)
+
+
+def _closed(place: Place) -> Explanation:
+    """Why this user may not look into a folder of sockets."""
+    if place.group is None:
+        return Explanation(
+            "{owner} hosts for their own account only: stratego host --group lets others join.",
+            owner=place.owner_name,
+        )
+    import grp
 
     try:
-        user = pwd.getpwnam(owner).pw_uid
-    except (KeyError, ValueError):
-        raise HostingError(Explanation("There is no user {name}.", name=quoted_value(owner))) from None
-    return next((place for place in _in_folders(user) if place.name == name), Place(name, user))
+        group = grp.getgrgid(place.group).gr_name
+    except KeyError:
+        group = str(place.group)
+    return Explanation(
+        "The games of {owner} are for the group {group}, and you are not in it. "
+        "If you have just been added, log in anew.",
+        owner=place.owner_name,
+        group=group,
+    )
+
+
+def _folders(user: int | None = None) -> Iterator[Place]:
+    """The folders of sockets, or only those of ``user``; each as a place without a name."""
+    with suppress(OSError):
+        for each in sorted(os.listdir(Place("", os.getuid()).folder.parent)):  # noqa: PTH208 - Path's may raise
+            match = re.fullmatch(r"stratego-(\d+)(?:-(\d+))?", each)
+            if match and user in (None, int(match[1])):
+                yield Place("", int(match[1]), int(match[2]) if match[2] else None)
 
 
 def _in_folders(user: int | None = None) -> Iterator[Place]:
     """The places of all sockets that this user may see, or only those of ``user``."""
-    parent = Place("", os.getuid()).folder.parent
-    with suppress(OSError):
-        for each in sorted(os.listdir(parent)):  # noqa: PTH208 - Path's may raise
-            match = re.fullmatch(r"stratego-(\d+)(?:-(\d+))?", each)
-            if match and user in (None, int(match[1])):
-                with suppress(OSError):
-                    for name in sorted(os.listdir(parent / each)):  # noqa: PTH208
-                        if _NAME.fullmatch(name):
-                            yield Place(name, int(match[1]), int(match[2]) if match[2] else None)
+    for place in _folders(user):
+        with suppress(OSError):
+            for name in sorted(os.listdir(place.folder)):  # noqa: PTH208
+                if _NAME.fullmatch(name):
+                    yield place._replace(name=name)
 
 
 def own_games() -> list[Place]:
     """The games that this user hosts: those that run, and those that can be hosted again."""
-    games = {place.name: place for place in _in_folders(os.getuid()) if place.is_running}
+    running = {place.name: place for place in _in_folders(os.getuid()) if place.is_running}
+    return list(({place.name: place for place in kept_games()} | running).values())
+
+
+def kept_games() -> list[Place]:
+    """The games that this user has begun to host; those in this data folder."""
+    games = []
     with suppress(OSError, ValueError):
-        for path in files_in(data_folder() / folder.HOSTED, _SUFFIX):
-            games.setdefault(path.stem, Place(path.stem, os.getuid()))
-    return list(games.values())
+        for path in files_in(data_folder() / folder.HOSTED, folder.HOSTED_SUFFIX):
+            with suppress(HostingError):
+                games.append(Place(path.stem, os.getuid(), kept(path.stem).group))
+    return games
 
 
 def others_games() -> list[Place]:
@@ -204,7 +317,7 @@ class Kept(NamedTuple):
 
 
 def _kept_path(name: str) -> Path:
-    return data_folder() / folder.HOSTED / (name + _SUFFIX)
+    return data_folder() / folder.HOSTED / (name + folder.HOSTED_SUFFIX)
 
 
 def journal_path(name: str) -> Path:
@@ -223,7 +336,6 @@ def keep(name: str, kept: Kept) -> None:
 
 def kept(name: str) -> Kept:
     """What is kept of a hosted game. Raises HostingError."""
-    no_game = Explanation("There is no game {name} at two terminals.", name=quoted_value(name))
     try:
         values = json.loads(read_text(_kept_path(name), _LARGEST))
         return Kept(
@@ -234,20 +346,22 @@ def kept(name: str) -> Kept:
             None if values["group"] is None else int(values["group"]),
         )
     except (OSError, ValueError, KeyError, TypeError, AttributeError, RecursionError):
-        raise HostingError(no_game) from None
+        raise HostingError(Place(name, os.getuid()).missing) from None
 
 
 def forget(name: str) -> None:
-    """Delete what is kept of a hosted game that is over."""
-    with suppress(OSError):
-        delete_file(_kept_path(name))
+    """Delete what is kept of a hosted game, and of this user's seats in it."""
+    place = Place(name, os.getuid())
+    for path in (_kept_path(name), *(_token_path(place, seat) for seat in SEATS)):
+        with suppress(OSError):
+            delete_file(path)
 
 
 # What a seat keeps: its token
 
 
 def _token_path(place: Place, seat: int) -> Path:
-    return data_folder() / _SEATS / f"{place.owner}-{place.name}-{seat}"
+    return data_folder() / folder.SEATS / f"{place.owner}-{place.name}-{seat}"
 
 
 def token(place: Place, seat: int) -> str:
@@ -260,6 +374,21 @@ def token(place: Place, seat: int) -> str:
 def has_token(place: Place) -> bool:
     """Whether this user has a seat in a game, or had one in an earlier game of its name."""
     return any(token(place, seat) for seat in SEATS)
+
+
+def seats() -> list[Place]:
+    """The games in which this user has a seat, whether they are hosted now or not."""
+    places: dict[tuple[str, int], Place] = {}
+    with suppress(OSError, ValueError):
+        for path in files_in(data_folder() / folder.SEATS, ""):
+            owner, _, rest = path.name.partition("-")
+            name, _, _ = rest.rpartition("-")
+            if owner.isdigit() and _NAME.fullmatch(name):
+                places[name, int(owner)] = Place(name, int(owner))
+    for place in _in_folders() if places else ():
+        if (place.name, place.owner) in places:
+            places[place.name, place.owner] = place
+    return list(places.values())
 
 
 def keep_token(place: Place, seat: int, token: str) -> None:

@@ -1,7 +1,6 @@
 """A person's seat in a game hosted elsewhere: a `Play` whose scenes are made from what it was sent."""
 
 from collections.abc import Callable, Mapping, Sequence
-from itertools import takewhile
 from time import monotonic
 
 from stratego.engine.actions import Action
@@ -12,10 +11,10 @@ from stratego.engine.errors import Explanation, IllegalMove, RulesetError
 from stratego.engine.events import Announcement, Forfeit
 from stratego.engine.game import Game
 from stratego.engine.memory import Memory
-from stratego.engine.pieces import COLORS, Color, Kind
+from stratego.engine.pieces import COLORS, Color
 from stratego.engine.quoting import printable
 from stratego.engine.ruleset import Ruleset
-from stratego.engine.view import HiddenPiece, OwnPiece, PlayerView, SeenPiece
+from stratego.engine.view import PlayerView
 from stratego.hosting.side_news import FLAGS
 from stratego.hosting.wire import Doing, Other, Taking, To, read_clock, read_explanation, step_line
 from stratego.hotseat import steps
@@ -36,6 +35,7 @@ from stratego.hotseat.steps import Cells, Step, StepError
 from stratego.players.protocol import messages
 from stratego.players.protocol.messages import ProtocolError, member_of
 from stratego.players.protocol.messages import To as Old
+from stratego.players.protocol.serving import first_memory
 from stratego.records.formats.record_text import read_record
 from stratego.records.record import Record
 from stratego.rulesets.files import read_ruleset
@@ -327,7 +327,7 @@ class Seat:
     @property
     def heard(self) -> tuple[PlayerView, Sequence[Announcement]] | None:
         """The first view, and everything announced since; None until the armies are set up."""
-        return None if self._first is None else (self._view(self._remembered(0)), tuple(self._heard))
+        return None if self._first is None else (self._remembered(0).view(), tuple(self._heard))
 
     def _draw(self) -> Scene:
         if self._is_covered:
@@ -381,11 +381,8 @@ class Seat:
 
     def _remembered(self, plies: int) -> Memory:
         """What this person remembers after this many plies."""
-        pieces: dict[str, SeenPiece] = {}
-        for square, (owner, kind) in messages.read_board(self.rules.geometry, self._board).items():
-            pieces[square] = HiddenPiece() if owner is not self.color or kind is None else OwnPiece(kind)
-        left: dict[Kind, int] | None = dict(self.rules.army) if "counts" in self.rules.aids else None
-        memory = Memory(self.rules, self.color, pieces, left)
+        assert self._first is not None
+        memory = first_memory(self.rules, self.color, self._board, self._first)
         for announcement in self._heard[:plies]:
             memory.add(announcement)
         return memory
@@ -393,14 +390,7 @@ class Seat:
     def _present_view(self) -> PlayerView:
         if self._memory is None:
             self._memory = self._remembered(len(self._heard))
-        return self._view(self._memory, tuple(self._legal))
-
-    def _view(self, memory: Memory, legal: tuple[Action, ...] = ()) -> PlayerView:
-        assert self._first is not None
-        since = takewhile(lambda each: not each.incident, reversed(self._heard[: memory.plies]))
-        limit = self.rules.quiet_limit
-        turn = self._first if memory.plies % 2 == 0 else self._first.other
-        return memory.view(turn, legal, limit - len(list(since)) if limit else None, outcome=None)
+        return self._memory.view(tuple(self._legal))
 
     def _over(self) -> OverScene:
         assert self._game is not None

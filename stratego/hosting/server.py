@@ -20,15 +20,14 @@ from stratego.hosting.places import HostingError, Kept, Place
 from stratego.hosting.wire import LONGEST_LINE, refusal_line
 from stratego.hotseat.game_setup import GameSetup
 from stratego.hotseat.session import Session
-from stratego.records.folder import lock
 from stratego.records.journal import Journal
 from stratego.records.journal_text import Heading
 from stratego.records.resume import ResumeError, resume
 
 _AT_ONCE: Final = 50  # lines of one terminal before the others are heard
 _MOST_GUESTS: Final = 32
+_LINGERING: Final = 3.0  # seconds for which a host waits until it ends because nobody is left
 _MOST_UNREAD: Final = 1 << 22  # bytes waiting to be sent at which a terminal is cut off
-_LOCK: Final = ".lock"
 
 
 class Server:
@@ -37,10 +36,12 @@ class Server:
     def __init__(self, host: Host, place: Place) -> None:
         self.host = host
         self.place = place
+        self.is_in_background = False
         self.terminals: dict[_Connection, None] = {}  # in the order in which they connected
         self._timers: dict[int, asyncio.TimerHandle] = {}
         self._clock: asyncio.TimerHandle | None = None
         self._end: asyncio.TimerHandle | None = None
+        self._lingering: asyncio.TimerHandle | None = None
         self._over = asyncio.Event()
         self._lock = -1
 
@@ -52,8 +53,11 @@ class Server:
         loop = asyncio.get_running_loop()
         listener = self._listen()
         server = await loop.create_unix_server(lambda: _Connection(self), sock=listener)
-        for number in (signal.SIGINT, signal.SIGTERM, signal.SIGHUP):
-            loop.add_signal_handler(number, self._over.set)
+        obeyed = dict.fromkeys((signal.SIGINT, signal.SIGTERM, signal.SIGHUP), self._over.set)
+        obeyed[places.DELETING] = self._delete
+        for number, obey in obeyed.items():
+            loop.add_signal_handler(number, obey)
+        signal.pthread_sigmask(signal.SIG_UNBLOCK, obeyed)  # whoever started this may have blocked them
         self.look_after()
         try:
             announce()
@@ -65,19 +69,13 @@ class Server:
             self.host.journal.close()
             if not self.host.proofs:  # nobody has ever sat down
                 places.forget(self.place.name)
-            with suppress(OSError):
-                self.place.path.unlink()
-            with suppress(OSError):
-                os.close(self._lock)
+            self.place.unlock(self._lock)
 
     def _listen(self) -> socket.socket:
         place = self.place
         place.make_folder()
         try:
-            self._lock = os.open(
-                place.folder / (place.name + _LOCK), os.O_CREAT | os.O_RDWR | os.O_CLOEXEC, 0o600
-            )
-            lock(self._lock)
+            self._lock = place.lock()
             os.ftruncate(self._lock, 0)
             os.write(self._lock, f"{os.getpid()}\n".encode())  # so that people can find the process
             with suppress(FileNotFoundError):
@@ -103,10 +101,12 @@ class Server:
         """Start or stop the timers for players who are away, for the clock, and for the end of the server.
 
         The server ends when the game is over and everybody has left. A player who has only lost the
-        connection gets some time to come back and see the end.
+        connection gets some time to come back and see the end. One in the background also ends soon after
+        everybody has gone and somebody has left on purpose: whoever joins starts it again, unless they are of
+        a group.
         """
         for seat in places.SEATS:
-            is_away = seat in self.host.proofs and seat not in self.host.guests
+            is_away = self.host.is_missed(seat)
             if is_away and seat not in self._timers:
                 self._timers[seat] = asyncio.get_running_loop().call_later(
                     60 * self.host.minutes, self.host.miss, seat
@@ -125,6 +125,19 @@ class Server:
         if self.host.is_over and not self.host.guests:
             seconds = 0 if self.host.is_left else 60 * self.host.minutes
             self._end = asyncio.get_running_loop().call_later(seconds, self._finish)
+        is_left = self.is_in_background and self.host.was_left and not self.terminals
+        if is_left and self.place.group is None and self._lingering is None:
+            self._lingering = asyncio.get_running_loop().call_later(_LINGERING, self._over.set)
+        elif not is_left and self._lingering is not None:
+            self._lingering.cancel()
+            self._lingering = None
+
+    def _delete(self) -> None:
+        """The owner has deleted the game."""
+        for terminal in list(self.terminals):
+            terminal.say(refusal_line(Explanation("This game has been deleted.")))
+        self.host.journal.discard()
+        self._finish()
 
     def _finish(self) -> None:
         """End the server: nobody is left, or nobody plays again."""

@@ -34,6 +34,10 @@ class Lock(Value):
         """How many more tries may fail before there is a wait."""
         return max(0, _FREE_TRIES - self.wrong)
 
+    def rest(self, clock: float) -> float:
+        """The seconds that the next try has to wait at this second of the session's clock."""
+        return 0.0 if self.until is None else max(0.0, self.until - clock)
+
 
 class Locks:
     """The PINs of one game, and the wrong tries."""

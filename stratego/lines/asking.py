@@ -20,7 +20,7 @@ from stratego.wording.pieces import counted, kind_name, piece, roster
 from stratego.wording.player_names import side
 from stratego.wording.refusals import said
 from stratego.wording.rules import rules_in_words
-from stratego.wording.turn import quiet_turns_left
+from stratego.wording.turn import QUIET_TURNS
 
 Piece = SeenPiece | OpenPiece
 
@@ -306,7 +306,7 @@ class View(Board):
         sentence = words.YOUR_TURN if view.turn is self.color else words.TURN
         answers = [sentence.format(move=view.ply + 1, name=self._names[view.turn])]
         if view.quiet_left is not None:
-            answers.append(f"{quiet_turns_left(view.quiet_left)}.")
+            answers.append(f"{QUIET_TURNS.format(view.quiet_left)}.")
         return answers
 
 

@@ -442,14 +442,10 @@ class Desk:
 class Dialog:
     """Reads commands at a prompt until one of them ends the dialog."""
 
-    def __init__(self, desk: Desk) -> None:
-        self.desk = desk
+    def __init__(self, desk: Desk, prompt: str = "") -> None:
+        """``prompt`` is the word before the prompt."""
+        self.desk, self.prompt = desk, prompt
         self.is_over = False
-
-    @property
-    def prompt(self) -> str:
-        """The word before the prompt."""
-        return ""
 
     def commands(self) -> Mapping[str, Command]:
         """What each command does here."""

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from time import monotonic
 from typing import TYPE_CHECKING, Final
 
+from stratego.hosting.places import HostingError
 from stratego.hosting.wire import Other
 from stratego.hotseat import scenes, steps
 from stratego.lines.asking import Board, View, army_board
@@ -63,6 +64,7 @@ class Follower:
 
     def wait(self, scene: scenes.WaitingScene) -> None:
         """Wait for the other player."""
+        self._left_at = monotonic()  # only time of their own turn counts
         SeatDialog(self._desk, scene, self).run()
 
     def news(self) -> str:
@@ -102,12 +104,8 @@ class SeatDialog(BoardDialog):
     """While the other player, at another terminal, sets up or chooses a move: questions, and waiting."""
 
     def __init__(self, desk: Desk, scene: scenes.WaitingScene, follower: Follower) -> None:
-        super().__init__(desk)
+        super().__init__(desk, prompt_of(scene.color))
         self._scene, self._follower = scene.scene, follower
-
-    @property
-    def prompt(self) -> str:
-        return prompt_of(self._scene.color)
 
     def asked(self) -> Board:
         scene = self._scene
@@ -126,7 +124,8 @@ class SeatDialog(BoardDialog):
             **self.asked().questions(),
             "hide": lambda _: self.take(steps.Lower()),
         }
-        if seat is not None and seat.other in (Other.AWAY, Other.MISSING):
+        is_away = seat is not None and seat.other in (Other.AWAY, Other.MISSING)
+        if is_away and isinstance(self._scene, scenes.TurnScene):
             found["claim"] = lambda _: self._claim()
         return found
 
@@ -155,18 +154,29 @@ class SeatDialog(BoardDialog):
         return refusal and said(refusal)
 
 
-def invite(desk: Desk, line: Line, number: int) -> None:
-    """Say what is played, and by whom, and sit down at the seat with this number if the player wants to."""
+def invite(desk: Desk, line: Line, wished: int | None) -> None:
+    """Say what is played, and by whom, and let the player sit down, at the ``wished`` seat if any."""
     seat = line.seat
-    color, _ = seat.taken[number]
-    heading, sentences = hosting.invitation(
-        seat.rules, color, seat.names[color.other] or "", seat.minutes, seat.time_control
-    )
+    heading, sentences = hosting.invitation(seat.rules, seat.minutes, seat.time_control)
     desk.say([f"{heading}.", *sentences])
-    if desk.is_sure(hosting.SIT_DOWN):
-        problem = desk.game.sit_down(line, number)
-        desk.introduced = desk.game.play
-        if problem is not None:
+    try:
+        numbers = line.seats_to_take(wished)
+        while (number := _seat_for(desk, line, numbers)) is not None:
+            problem = desk.game.sit_down(line, number)
+            if problem is None:
+                desk.introduced = desk.game.play
+                return
             desk.say(said(problem))
-    else:
-        line.close()
+            numbers = line.seats_to_take()  # those that are free now
+    except HostingError as problem:
+        desk.say(said(problem.explanation))
+    line.close()
+
+
+def _seat_for(desk: Desk, line: Line, numbers: Sequence[int]) -> int | None:
+    """The seat that the player wants to sit down at; None if they leave."""
+    names, colors = line.seat.names, [line.seat.taken[number][0] for number in numbers]
+    if len(numbers) > 1:
+        place = desk.pick(*hosting.who(names, colors))
+        return None if place is None else numbers[place]
+    return numbers[0] if desk.is_sure(f"{hosting.sides(names, *colors)} {hosting.SIT_DOWN}") else None

@@ -10,6 +10,7 @@ from stratego.engine.errors import Explanation
 from stratego.engine.pieces import COLORS, Color
 from stratego.engine.ruleset import Ruleset
 from stratego.files import data_folder
+from stratego.hosting.wire import Other
 from stratego.hotseat.draft import Draft
 from stratego.hotseat.game_setup import GameSetup
 from stratego.hotseat.opponent import COMPUTER, LEVELS, SEED_BITS, Opponent, new_opponent
@@ -99,9 +100,24 @@ class Lobby:
 
     # Two terminals
 
-    def invitation(self, line: Line, number: int) -> None:
-        """What is played at two terminals, before the player sits down at a seat."""
-        invite(self._desk, line, number)
+    def invitation(self, line: Line, wished: int | None = None) -> None:
+        """What is played at two terminals, before the player sits down: at the ``wished`` seat, if any."""
+        invite(self._desk, line, wished)
+
+    def join(self, title: str) -> Explanation | None:
+        """The game at two terminals that is joined by this title. Returns the reason if that fails."""
+        line = self._game.line_to(title)
+        if isinstance(line, Explanation):
+            return line
+        number, *others = line.seats_to_take()
+        problem = None
+        if others or not line.has_token(number):
+            self.invitation(line)
+        else:
+            problem = self._game.sit_down(line, number)
+            self._desk.introduced = self._game.play
+        self._say_how_to_join()
+        return problem
 
     def sit(self, line: Line) -> None:
         """The game at two terminals, from this person's seat."""
@@ -122,7 +138,14 @@ class Lobby:
             settings.second_name: settings.second_language,
         }
         known = {name: code for name, code in spoken.items() if name and code}
-        self._game.repeat(record, known, asks_pins=settings.ask_pins and can_prove())
+        line = self._game.repeat(record, known, asks_pins=settings.ask_pins and can_prove())
+        if isinstance(line, Explanation):
+            self._report(line)
+        elif line is not None:
+            self.invitation(line)
+            self._say_how_to_join()
+            if not self._game.is_taken:
+                self._desk.store.delete_hosted(line.place.title)
 
     def new_game(self, *, alone: bool = False, apart: bool = False) -> None:
         """Choose a game and who plays it: ``alone`` against the computer, or ``apart`` at two terminals."""
@@ -266,21 +289,20 @@ class Lobby:
 
     def _host(self, setup: GameSetup, color: Color) -> bool:
         """Begin a game at two terminals at the seat of ``color``, and say how the friend joins."""
-        problem = self._game.host(setup, color.side)
+        line = self._game.line_to(setup)
+        problem = line if isinstance(line, Explanation) else self._game.sit_down(line, color.side)
         if problem is not None:
             self._desk.say(said(problem))
             return False
-        assert self._game.line is not None
-        name = self._game.line.place.name
-        heading = hosting.FRIEND_TYPES.format(game=shipped("game name", setup.rules.name))
-        ways = [
-            hosting.JOIN.format(name=name),
-            hosting.FROM_ELSEWHERE,
-            hosting.JOIN_FROM_ELSEWHERE.format(name=name),
-            hosting.OTHER_ACCOUNTS,
-        ]
-        self._desk.say([f"{heading}:", *(str(way).strip() for way in ways)])
+        self._say_how_to_join()
         return True
+
+    def _say_how_to_join(self) -> None:
+        """Say how the other player joins, unless they have come already."""
+        seat = self._game.seat
+        if seat is not None and seat.other == Other.EXPECTED:
+            heading, ways = hosting.friend_joins(seat.rules, seat.game_name)
+            self._desk.say([f"{heading}:", *(way.strip() for way in ways)])
 
     def _sides(self, first: str, second: str) -> tuple[Color, Color] | None:
         """The sides of two players; without names they decide among themselves. None if they go back."""
@@ -305,24 +327,32 @@ class Lobby:
 
     def unfinished_games(self) -> None:
         """Continue, resign or delete an unfinished game."""
-        desk, store = self._desk, self._desk.store
-        entry = desk.menu(lobby_words.WHICH_UNFINISHED, self._entries(store.unfinished_games()))
-        if entry is None:
+        self._choose_game(self._desk.store.unfinished_games())
+
+    def joinable_games(self) -> None:
+        """Join or delete a game at two terminals."""
+        self._choose_game(self._desk.store.joinable_games())
+
+    def _choose_game(self, games: Listing[Entry]) -> None:
+        store = self._desk.store
+        game = self._desk.menu(lobby_words.WHICH_UNFINISHED, self._entries(games))
+        if game is None:
             return
+        go_on = partial(self.join, game.hosted) if game.hosted else partial(self.resume, game.key)
         self._lead(
-            f"{line(entry).name}.",
+            f"{line(game).name}.",
             {
-                words.RESUME_IT: lambda: self._report(self.resume(entry.key)),
-                words.RESIGN_IT: lambda: self._if_sure(lobby_words.RESIGN_GAME, store.resign_game, entry.key),
-                words.DELETE_IT: lambda: self._if_sure(lobby_words.DELETE_GAME, store.delete_game, entry.key),
+                words.RESUME_IT: lambda: self._report(go_on()),
+                words.RESIGN_IT: lambda: self._if_sure(lobby_words.RESIGN_GAME, store.resign_game, game),
+                words.DELETE_IT: lambda: self._if_sure(lobby_words.DELETE_GAME, store.delete_game, game),
             },
         )
 
     def _if_sure(
-        self, question: object, change: Callable[[str], Explanation | None], key: str, done: str = ""
+        self, question: object, change: Callable[[_T], Explanation | None], thing: _T, done: str = ""
     ) -> None:
         if self._desk.is_sure(question):
-            self._report(change(key), done)
+            self._report(change(thing), done)
 
     def resume(self, key: str) -> Explanation | None:
         """Continue a game. Returns the reason if it cannot be opened."""

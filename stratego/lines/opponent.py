@@ -2,38 +2,22 @@
 
 import asyncio
 import logging
-from collections.abc import Callable, Coroutine
+from collections.abc import Callable
 from time import monotonic
-from typing import Any, Final
+from typing import Final
 
 from stratego.engine.errors import Explanation
 from stratego.hotseat.scenes import WaitingScene
 from stratego.hotseat.session import Session
 from stratego.hotseat.steps import Resign, Step
 from stratego.lines.dialog import Desk
-from stratego.table.opponent_answers import Opposite, Seating, Task, in_a_process
+from stratego.table.opponent_answers import Opposite, Seating, in_a_process
 from stratego.wording import lines as words
 from stratego.wording import turn
 from stratego.wording.refusals import said
 
 _LOOKING: Final = 0.02  # seconds between two looks whether the opponent has answered
 _PATIENCE: Final = 3.0  # seconds after which a player is told that the opponent is thinking
-
-
-class _LoopTask:
-    """A task of the event loop, which runs while a player waits."""
-
-    def __init__(self, task: asyncio.Task[None]) -> None:
-        self._task = task
-
-    @property
-    def is_finished(self) -> bool:
-        """Whether it has ended."""
-        return self._task.done()
-
-    def cancel(self) -> None:
-        """End it."""
-        self._task.cancel()
 
 
 class Opponents:
@@ -47,13 +31,8 @@ class Opponents:
 
     def seat(self, session: Session, take: Callable[[Step], Explanation | None]) -> Opposite:
         """Start the opponent of a game."""
-        desk = self._desk
-
-        def spawn(work: Coroutine[Any, Any, None]) -> Task:
-            return _LoopTask(self._loop.create_task(work))
-
-        answers = lambda: desk.settings.answers  # noqa: E731
-        return Opposite(session, self._seating, take, desk.game.save, spawn, answers)
+        save, spawn, settings = self._desk.game.save, self._loop.create_task, self._desk.settings
+        return Opposite(session, self._seating, take, save, spawn, lambda: settings.answers)
 
     def end(self) -> None:
         """Let the tasks that are cancelled come to their end."""

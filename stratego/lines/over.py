@@ -54,7 +54,8 @@ class OverDialog(BoardDialog):
         return [*(line for lines in told for line in lines), self._menu()]
 
     def _menu(self) -> str:
-        return numbered(words.CHOICES, ending.menu_words(list(self._ways)), question=words.WHAT_TO_DO)
+        items = [ending.ITEMS[way].words for way in self._ways]
+        return numbered(words.CHOICES, items, question=words.WHAT_TO_DO)
 
     def commands(self) -> Mapping[str, Command]:
         return {

@@ -14,10 +14,10 @@ from stratego.hotseat.steps import Lower, Step
 from stratego.lines.console import Ended, LineConsole, SceneChanged, Suspended
 from stratego.lines.dialog import Desk, Home
 from stratego.lines.scenes import CurtainDialog, answer_given_up, choose_pin
-from stratego.records.autosave import Autosave, Kept
+from stratego.records.autosave import Autosave
 from stratego.table.open_game import OpenGame
 from stratego.table.settings import Settings
-from stratego.wording import clock, program
+from stratego.wording import clock, hosting, program
 from stratego.wording import lines as words
 from stratego.wording.language import turn_to
 from stratego.wording.refusals import said
@@ -27,10 +27,6 @@ if TYPE_CHECKING:
     from stratego.lines.lobby import Lobby
     from stratego.lines.opponent import Opponents
     from stratego.table.opponent_answers import Opposite, Seating
-
-_Played = (
-    scenes.DeployScene | scenes.PlaceScene | scenes.FirstMoverScene | scenes.TurnScene | scenes.BattleScene
-)
 
 
 class LinesProgram:
@@ -154,8 +150,8 @@ class LinesProgram:
         if play is not None and play.is_resumable and self.game.is_saved:
             turn_to()
             with suppress(Ended):
-                kept = program.KEPT[Kept.HOSTED]
-                self.console.say(words.LEAVING_SAVED if self.game.seat is None else kept)
+                is_here = self.game.seat is None
+                self.console.say(words.LEAVING_SAVED if is_here else hosting.kept(self.game))
 
     # Scenes
 

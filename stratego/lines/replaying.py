@@ -23,11 +23,7 @@ class ReplayDialog(BoardDialog):
     """Moves a cursor in a game, and answers about the board there."""
 
     def __init__(
-        self,
-        desk: Desk,
-        replay: Replay,
-        names: Mapping[Color, str],
-        ending: tuple[Color | None, str] | None,
+        self, desk: Desk, replay: Replay, names: Mapping[Color, str], ending: tuple[Color | None, str] | None
     ) -> None:
         super().__init__(desk)
         self._replay, self._names, self._ending = replay, names, ending

@@ -4,8 +4,6 @@ from __future__ import annotations
 
 import os
 from collections.abc import Mapping
-from math import ceil
-from typing import TYPE_CHECKING
 
 from stratego.engine.pieces import Color
 from stratego.hotseat import steps
@@ -15,9 +13,6 @@ from stratego.lines.dialog import Answer, Command, Desk, Dialog, prompt_of, word
 from stratego.wording import lines as words
 from stratego.wording import pins as pin_words
 from stratego.wording.player_names import side_name
-
-if TYPE_CHECKING:
-    from stratego.hotseat.pin_locks import Lock
 
 
 def said_in_lines(text: str) -> list[str]:
@@ -35,12 +30,8 @@ class CurtainDialog(Dialog):
     """A hand-over: nothing is said but who is next, until that player begins."""
 
     def __init__(self, desk: Desk, scene: CurtainScene) -> None:
-        super().__init__(desk)
+        super().__init__(desk, prompt_of(scene.next))
         self._scene = scene
-
-    @property
-    def prompt(self) -> str:
-        return prompt_of(self._scene.next)
 
     def opening(self) -> Answer:
         scene = self._scene
@@ -61,7 +52,7 @@ class CurtainDialog(Dialog):
         return words.WRITE_BEGIN.format(begin=word("begin"))
 
     def empty(self) -> Answer:
-        return words.WRITE_BEGIN.format(begin=word("begin"))
+        return self.other("")
 
     def _begin(self) -> Answer:
         """Lift the curtain. A PIN is asked for unseen until it is right, or until Enter alone goes back."""
@@ -70,19 +61,20 @@ class CurtainDialog(Dialog):
             return self.take(steps.Lift())
         said = [pin_words.UNLOCK.format(player=desk.names[self._scene.next]).strip()]
         while lock is not None:
-            wait = waiting(lock, desk.game.clock)
-            desk.say([wait, str(words.ENTER_LOWERS)] if wait else said)
+            if lock.rest(desk.game.clock):
+                said = [pin_words.after_wrong(lock, desk.game.clock), str(words.ENTER_LOWERS)]
+            desk.say(said)
             typed = typed_pin(desk)
             if not typed:
                 return self.empty()
-            if waiting(lock, desk.game.clock):
+            if lock.rest(desk.game.clock):
                 continue
             if (refusal := desk.take(steps.Unlock(lock.proof(typed)))) is not None:
                 return refusal
             scene = desk.game.scene
             lock = scene.lock if isinstance(scene, CurtainScene) else None
             if lock is not None:
-                said = [tries(lock), str(words.ENTER_LOWERS)]
+                said = [pin_words.after_wrong(lock, desk.game.clock), str(words.ENTER_LOWERS)]
         self.is_over = True
         return None
 
@@ -99,17 +91,6 @@ def typed_pin(desk: Desk) -> str:
     """A PIN that is typed unseen; blanks do not count."""
     typed = desk.console.secret("> ")
     return "".join(char for char in typed if char.isprintable() and not char.isspace())[:LONGEST]
-
-
-def waiting(lock: Lock, clock: float) -> str | None:
-    """How long the next try has to wait; None if it need not."""
-    rest = 0.0 if lock.until is None else lock.until - clock
-    return pin_words.wait(ceil(rest)) if rest > 0 else None
-
-
-def tries(lock: Lock) -> str:
-    """How many tries are left after a wrong PIN."""
-    return pin_words.tries_left(lock.tries_left) if lock.tries_left else str(pin_words.LONGER_WAIT)
 
 
 def choose_pin(desk: Desk, scene: PinScene) -> None:
@@ -145,8 +126,8 @@ def answer_given_up(desk: Desk, scene: GivenUpScene) -> None:
         accepts = desk.is_sure(pin_words.CONFIRM_ACCEPTING.format(gone=gone))
         desk.take(steps.AcceptGivingUp() if accepts else steps.DeclineGivingUp())
         return
-    if (wait := waiting(scene.lock, desk.game.clock)) is not None:
-        desk.say(wait)
+    if scene.lock.rest(desk.game.clock):
+        desk.say(pin_words.after_wrong(scene.lock, desk.game.clock))
     desk.say(str(words.ENTER_LOWERS))
     typed = typed_pin(desk)
     step = steps.AcceptGivingUp(scene.lock.proof(typed)) if typed else steps.DeclineGivingUp()

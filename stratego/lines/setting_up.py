@@ -13,9 +13,8 @@ from stratego.hotseat.draft import Draft
 from stratego.hotseat.scenes import DeployScene, PlaceScene
 from stratego.hotseat.steps import Cells
 from stratego.lines.asking import Board, army_board
-from stratego.lines.board import BoardDialog
+from stratego.lines.board import BoardDialog, coached
 from stratego.lines.dialog import Answer, Command, Desk, Mistake, number, numbered, prompt_of, word
-from stratego.lines.learning import coached
 from stratego.lines.spelling import read_kind
 from stratego.table.choosing.placing import Placing
 from stratego.table.choosing.setup_selection import Edit, SetupSelection
@@ -35,15 +34,10 @@ if TYPE_CHECKING:
 class ArmyDialog(BoardDialog):
     """An army that is being set up."""
 
-    draft: Draft
-
-    def __init__(self, desk: Desk) -> None:
-        super().__init__(desk)
+    def __init__(self, desk: Desk, draft: Draft) -> None:
+        super().__init__(desk, prompt_of(draft.color))
+        self.draft = draft
         self._offers: Sequence[Offer] = ()
-
-    @property
-    def prompt(self) -> str:
-        return prompt_of(self.draft.color)
 
     def asked(self) -> Board:
         return army_board(self.draft, is_short=self.is_short)
@@ -151,10 +145,6 @@ class ArmyDialog(BoardDialog):
 
 class DraftDialog(ArmyDialog):
     """A whole army: every edit can be undone."""
-
-    def __init__(self, desk: Desk, draft: Draft) -> None:
-        super().__init__(desk)
-        self.draft = draft
 
     def commands(self) -> Mapping[str, Command]:
         return {
@@ -300,8 +290,8 @@ class PlaceDialog(ArmyDialog):
     """A player's turn to place a piece, which then stays (D3)."""
 
     def __init__(self, desk: Desk, scene: PlaceScene) -> None:
-        super().__init__(desk)
-        self._scene, self.draft = scene, scene.draft
+        super().__init__(desk, scene.draft)
+        self._scene = scene
         self._plan = desk.game.plans[scene.color]
 
     def asked(self) -> Board:
@@ -359,7 +349,7 @@ class PlaceDialog(ArmyDialog):
         if refused is not None:
             return self.desk.explained(refused, self.draft.rules)
         if placing.offered(square) is None:
-            return setup_words.taken(square)
+            return setup_words.TAKEN.format(square=square)
         return self._place(placing, square)
 
     def _place_planned(self) -> Answer:
@@ -380,11 +370,7 @@ class EditorDialog(DraftDialog):
 
     def __init__(self, desk: Desk, draft: Draft, name: str = "") -> None:
         super().__init__(desk, draft)
-        self._name = name
-
-    @property
-    def prompt(self) -> str:
-        return ""
+        self._name, self.prompt = name, ""
 
     def opening(self) -> Answer:
         return [self._name] if self._name else self._tray()

@@ -10,9 +10,8 @@ from stratego.hotseat import steps
 from stratego.hotseat.opponent import SEED_BITS
 from stratego.hotseat.scenes import BattleScene, Coaching, TurnScene
 from stratego.lines.asking import View, action_line, action_words, no_square
-from stratego.lines.board import BoardDialog
+from stratego.lines.board import BoardDialog, coached
 from stratego.lines.dialog import Answer, Command, Desk, Mistake, prompt_of, word
-from stratego.lines.learning import coached
 from stratego.lines.spelling import read_kind
 from stratego.table.choosing.turn_selection import Ask, FollowUp, Reply, TurnSelection
 from stratego.table.choosing.typed_action import TypedAction, read_typed
@@ -28,12 +27,8 @@ class TurnDialog(BoardDialog):
     """A turn, of a game or in a lesson. It is over when the scene is another player's, or no turn."""
 
     def __init__(self, desk: Desk, scene: TurnScene) -> None:
-        super().__init__(desk)
+        super().__init__(desk, prompt_of(scene.color))
         self._scene = scene
-
-    @property
-    def prompt(self) -> str:
-        return prompt_of(self._scene.color)
 
     def asked(self) -> View:
         return View(self._scene.view, self.desk.names, is_short=self.is_short)

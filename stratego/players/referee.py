@@ -49,11 +49,7 @@ class _Referee:
     """One game. ``actor`` is the side that has been asked for something, and loses if it fails to answer."""
 
     def __init__(
-        self,
-        rules: Ruleset,
-        players: Mapping[Color, Player],
-        rng: Random,
-        time_control: TimeControl | None,
+        self, rules: Ruleset, players: Mapping[Color, Player], rng: Random, time_control: TimeControl | None
     ) -> None:
         self.rules = rules
         self.players = players

@@ -42,9 +42,7 @@ def check_startable(spec: str) -> None:
 
         name = command_of(spec)[0]
         if which(name) is None:
-            raise SpecError(
-                Explanation("there is no program {name}, or it is not executable", name=quoted_value(name))
-            )
+            raise SpecError("there is no program {name}, or it is not executable", name=quoted_value(name))
 
 
 def check_own(spec: str) -> None:
@@ -61,11 +59,9 @@ def command_of(spec: str) -> list[str]:
     try:
         command = shlex.split(text)
     except ValueError:
-        raise SpecError(
-            Explanation("a quotation mark is missing in {command}", command=quoted_value(text))
-        ) from None
+        raise SpecError("a quotation mark is missing in {command}", command=quoted_value(text)) from None
     if not command:
-        raise SpecError(Explanation("the command is missing"))
+        raise SpecError("the command is missing")
     return command
 
 

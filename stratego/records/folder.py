@@ -45,12 +45,14 @@ else:
 UNFINISHED: Final = "unfinished"
 FINISHED: Final = "finished"
 HOSTED: Final = "hosted"
+HOSTED_SUFFIX: Final = ".json"
+SEATS: Final = "seats"
 JOURNAL_SUFFIX: Final = ".game"
 RECORD_SUFFIX: Final = ".txt"
 
 
 def has_unfinished(data: Path) -> bool:
-    """Whether the folder of unfinished games has any; no file is opened.
+    """Whether the folder of unfinished games has any, or one of two terminals; no file is opened.
 
     Two kinds of journals do not count. If there is a record of the same name, the game is over, and the disk
     refused to delete its journal. If it is empty, the program was killed before it wrote the first line.
@@ -61,7 +63,12 @@ def has_unfinished(data: Path) -> bool:
         is_empty = is_file(journal) and not journal.stat().st_size
         return not is_empty and not os.path.lexists(data / FINISHED / record)
 
-    return has_files(data / UNFINISHED, JOURNAL_SUFFIX, counts)
+    return has_apart(data) or has_files(data / UNFINISHED, JOURNAL_SUFFIX, counts)
+
+
+def has_apart(data: Path) -> bool:
+    """Whether a game at two terminals was hosted or joined here, and not ended; no file is opened."""
+    return has_files(data / HOSTED, HOSTED_SUFFIX) or has_files(data / SEATS, "")
 
 
 def has_finished(data: Path) -> bool:

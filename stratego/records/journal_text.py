@@ -18,10 +18,17 @@ from stratego.hotseat.opponent import Opponent, recorded
 from stratego.hotseat.steps import Taken, plies
 from stratego.records.faults import FileFault
 from stratego.records.step_text import read_ply, read_step
-from stratego.records.tags import Tags, clock_tags, names_from_files, names_in_files, ruleset_tags, write_tags
+from stratego.records.tags import (
+    Tags,
+    apart_tags,
+    clock_tags,
+    names_from_files,
+    names_in_files,
+    ruleset_tags,
+    write_tags,
+)
 
 _LANGUAGE: Final = "{}Language"
-_APART, _YES = "Apart", "yes"
 BLOCK: Final = 192  # bytes: more than any single step needs, so that all sealed steps have the same length
 
 _NONCE = 16
@@ -134,7 +141,7 @@ def write_heading(heading: Heading) -> str:
     setup, begun = heading.setup, ("Begun", heading.begun.isoformat())
     names = [(color.title(), name) for color, name in names_in_files(setup.names, setup.players).items()]
     spoken = [(_LANGUAGE.format(color.title()), code) for color, code in setup.languages.items()]
-    apart = [(_APART, _YES)] if setup.is_apart else []
+    apart = apart_tags(is_apart=setup.is_apart)
     tags = [*names, *spoken, *apart, begun, *opponent_tags(setup.opponent)]
     return write_tags([*tags, *clock_tags(setup.time_control), *ruleset_tags(setup.rules)])
 
@@ -238,7 +245,7 @@ def read_heading(text: str) -> Heading:
         tags.names(),
         read_opponent(tags),
         languages=languages,
-        is_apart=tags.one(_APART) is not None,
+        is_apart=tags.is_apart(),
         time_control=tags.time_control(),
     )
     return Heading(setup.replace(names=names_from_files(setup.names, setup.players)), begun)

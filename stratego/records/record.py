@@ -64,7 +64,8 @@ class Record(Value):
     long each player had the screen, None if it was not measured. ``players`` has the sides that no person
     played, with their players' names as `recorded` gives them. ``taken_back`` counts the turns that a person
     alone took back. ``time_control`` is None without a clock. With one, ``turn_times`` has the seconds of
-    each turn, including a last one without an action; empty if they are unknown.
+    each turn, including a last one without an action; empty if they are unknown. ``is_apart`` is True if it
+    was played at two terminals.
     """
 
     rules: Ruleset
@@ -80,6 +81,7 @@ class Record(Value):
     taken_back: int = 0
     time_control: TimeControl | None = None
     turn_times: tuple[float, ...] = ()
+    is_apart: bool = False
 
     def __repr__(self) -> str:
         return f"<Record of {self.rules.name}: {len(self.actions)} plies>"
@@ -145,6 +147,7 @@ def record_of(session: Session, begun: datetime | None = None) -> Record:
         taken_back=taken_back,
         time_control=session.setup.time_control,
         turn_times=tuple(round(turn, 3) for turn in session.turn_times),
+        is_apart=session.setup.is_apart,
     )
 
 

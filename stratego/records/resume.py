@@ -31,17 +31,19 @@ _LARGEST_FILE: Final = 128 * 1024 * 1024  # bytes: more than a hundred thousand 
 class Unfinished(NamedTuple):
     """A game in the list of unfinished games, described without opening it.
 
-    ``ply`` is the number of actions played; ``played`` is the time of the last step. ``players`` is as in
-    `Record`.
+    ``ply`` is the number of actions played; ``played`` is the time of the last step. Both are None if only
+    the host knows them. ``players`` is as in `Record`.
     """
 
     path: Path
-    played: datetime
+    played: datetime | None
     ruleset: str
     names: Mapping[Color, str]
     players: Mapping[Color, str]
-    ply: int
+    ply: int | None
     time_control: TimeControl | None
+    hosted: str = ""
+    """What is typed to join it, if it is at two terminals."""
 
 
 class Resumed(NamedTuple):
@@ -67,10 +69,10 @@ def unfinished(data: Path) -> Iterator[Unfinished | Faulty]:
     paths, faulty = paths_or_fault(data / UNFINISHED, JOURNAL_SUFFIX)
     yield from faulty
     found = sorted(((_last_played(path), path) for path in paths), key=itemgetter(0), reverse=True)
-    for played, path in found:
-        listed = None if _is_recorded(path) else _listed(path, played)
-        if listed is not None:
-            yield listed
+    for _, path in found:
+        game = None if _is_recorded(path) else listed(path)
+        if game is not None:
+            yield game
         else:  # the program ended before the game began, or after writing the record
             with suppress(ResumeError):
                 delete(path)
@@ -180,7 +182,7 @@ def _last_played(path: Path) -> datetime:
         return datetime.fromtimestamp(0).astimezone()
 
 
-def _listed(path: Path, played: datetime) -> Unfinished | Faulty | None:
+def listed(path: Path) -> Unfinished | Faulty | None:
     """The list's entry for a file, None if it has vanished or ends before its game begins."""
     try:
         ends = read_ends(path, _ENDS)
@@ -191,7 +193,7 @@ def _listed(path: Path, played: datetime) -> Unfinished | Faulty | None:
             outline = outline_of(read_journal(read_bounded(path, _LARGEST_FILE)))
     except ValueError as problem:
         return Faulty(path, explanation_of(problem)) if os.path.lexists(path) else None
-    return Unfinished(path, played, *outline)
+    return Unfinished(path, _last_played(path), *outline)
 
 
 def _is_recorded(path: Path) -> bool:

@@ -22,6 +22,7 @@ PLAYER_TAGS: Final = tuple(f"{color.title()}Player" for color in COLORS)
 """The tags that name a computer player or a program, for Red and for Blue."""
 
 _CLOCK: Final = "Clock"
+_APART: Final = "Apart"  # a game at two terminals
 
 _LINE = re.compile(r"^[^\S\n]*+\[[^\n]*+", re.MULTILINE)
 _TAG = re.compile(r'\s*\[\s*([A-Za-z_]\w*)\s+"((?:[^"\\]|\\.)*)"\s*\]\s*')
@@ -108,6 +109,10 @@ class Tags:
         """The players of a record that are not people. Raises FileFault."""
         found = {color: self.one(PLAYER_TAGS[color.side]) for color in COLORS}
         return {color: tag.player() for color, tag in found.items() if tag is not None}
+
+    def is_apart(self) -> bool:
+        """Whether the game is played at two terminals."""
+        return bool(self.all(_APART))
 
     def time_control(self) -> TimeControl | None:
         """The time control; None without a clock. Raises FileFault."""
@@ -214,6 +219,12 @@ def ruleset_tags(rules: Ruleset) -> Iterator[tuple[str, str]]:
     for row in rules.layout:
         yield "Layout", row
     yield from _wrapped("Rules", [f"{key} = {_written(value)}" for key, value in rules.options.items()])
+
+
+def apart_tags(*, is_apart: bool) -> Iterator[tuple[str, str]]:
+    """The tag of a game at two terminals; none for one at one terminal."""
+    if is_apart:
+        yield _APART, "yes"
 
 
 def clock_tags(control: TimeControl | None) -> Iterator[tuple[str, str]]:

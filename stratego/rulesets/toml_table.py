@@ -187,9 +187,8 @@ def lines_of_keys(text: str) -> dict[tuple[str, ...], int]:
 def flat(table: Mapping[str, Any]) -> dict[tuple[str, ...], Any]:
     """The values in a table and in its nested tables, including these, by their paths."""
     values: dict[tuple[str, ...], Any] = {}
-    tables: list[tuple[tuple[str, ...], Mapping[str, Any]]] = [
-        ((), table)
-    ]  # no recursion: tables may be a thousand deep
+    # No recursion: tables may be a thousand deep.
+    tables: list[tuple[tuple[str, ...], Mapping[str, Any]]] = [((), table)]
     while tables:
         at, table = tables.pop()
         for key, value in table.items():

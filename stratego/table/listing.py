@@ -30,6 +30,11 @@ class Entry(NamedTuple):
     is_done: bool = False
 
     @property
+    def hosted(self) -> str:
+        """What is typed to join a game at two terminals; empty for everything else."""
+        return getattr(self.thing, "hosted", "")
+
+    @property
     def is_faulty(self) -> bool:
         """Whether the file is there but cannot be read."""
         return isinstance(self.thing, Faulty)

@@ -350,8 +350,13 @@ class OpenGame:
         """Begin a game."""
         self.open(Session(setup))
 
-    def repeat(self, record: Record, languages: Mapping[str, str], *, asks_pins: bool) -> None:
-        """Play a recorded game again, offering each player the same army; ``languages`` are by name."""
+    def repeat(
+        self, record: Record, languages: Mapping[str, str], *, asks_pins: bool
+    ) -> Line | Explanation | None:
+        """Play a recorded game again, offering each player the same army; ``languages`` are by name.
+
+        If it was played at two terminals, it is hosted again: returns as `line_to`.
+        """
         seed = SystemRandom().getrandbits(SEED_BITS)
         opponents = [new_opponent(color, player, seed) for color, player in record.players.items()]
         names = {
@@ -360,12 +365,16 @@ class OpenGame:
         }
         spoken = {color: languages[name] for color, name in names.items() if name and name in languages}
         opponent = opponents[0] if opponents else None
-        self.begin(GameSetup(record.rules, names, opponent, asks_pins, spoken, record.time_control))
+        setup = GameSetup(record.rules, names, opponent, asks_pins, spoken, record.time_control)
+        if record.is_apart:
+            return self.line_to(setup)
+        self.begin(setup)
         for color, deployment in record.deployments().items():
             if record.rules.deployment == "secret":
                 self._last_armies[color] = deployment.cells
             else:
                 self.plans[color].cells = deployment.cells
+        return None
 
     def last_army(self, color: Color) -> Cells | None:
         """The player's army of the previous game, unless it has been handed out already."""
@@ -391,18 +400,17 @@ class OpenGame:
         self._watch()
         self._clock_changed()
 
-    def host(self, setup: GameSetup, seat: int) -> Explanation | None:
-        """Begin a game that a process of its own keeps for two terminals, and sit down at a seat of it.
+    def line_to(self, game: GameSetup | str) -> Line | Explanation:
+        """A line to a game at two terminals: to a new one, or to the one that is joined by this title.
 
         Returns the reason if that fails.
         """
-        from stratego.hosting.line import hosted  # most games are played at one terminal
+        from stratego.hosting.line import hosted, joined  # most games are played at one terminal
 
         try:
-            line = hosted(setup)
+            return joined(game) if isinstance(game, str) else hosted(game)
         except ExplainedError as problem:
             return problem.explanation
-        return self.sit_down(line, seat)
 
     def sit_down(self, line: Line, seat: int) -> Explanation | None:
         """Take a free seat of a game at two terminals. Returns the reason if that fails."""

@@ -1,10 +1,16 @@
-"""The opponent of a single player: it is asked in a thread, and its answers are taken after a pause."""
+"""Players that are no persons: the opponent of a single player, and one at a seat of a game at two terminals.
+
+The opponent is asked in a thread, and its answers are taken after a pause.
+"""
+
+from __future__ import annotations
 
 import asyncio
 from collections.abc import Awaitable, Callable, Coroutine, Sequence
 from contextlib import suppress
+from random import SystemRandom
 from time import monotonic
-from typing import Any, NamedTuple, Protocol
+from typing import TYPE_CHECKING, Any, NamedTuple, Protocol
 
 from stratego.engine.clock import Clock
 from stratego.engine.errors import Explanation
@@ -12,13 +18,25 @@ from stratego.engine.events import Announcement
 from stratego.engine.ruleset import Ruleset
 from stratego.engine.view import OpenView, PlayerView
 from stratego.hotseat import steps
-from stratego.hotseat.opponent import Opponent
-from stratego.hotseat.scenes import DeployScene, OverScene, PlaceScene, TurnScene
+from stratego.hotseat.opponent import SEED_BITS, Opponent
+from stratego.hotseat.scenes import (
+    BattleScene,
+    DeployScene,
+    FirstMoverScene,
+    OverScene,
+    PlaceScene,
+    Scene,
+    TurnScene,
+    WaitingScene,
+)
 from stratego.hotseat.session import Session
 from stratego.players import player as answers
 from stratego.players.player import Player, PlayerError, Turn
 from stratego.players.protocol.process import Late
 from stratego.table import waiting_times
+
+if TYPE_CHECKING:
+    from stratego.hosting.line import Line
 
 
 def steps_of(asked: TurnScene, answer: answers.Answer) -> Sequence[steps.Step]:
@@ -36,18 +54,68 @@ def steps_of(asked: TurnScene, answer: answers.Answer) -> Sequence[steps.Step]:
             return (steps.Act(action),)
 
 
-Asked = DeployScene | PlaceScene | TurnScene
 Heard = tuple[PlayerView, Sequence[Announcement]]
+
+
+class Answering:
+    """A player, and what it has heard of the game: asks it for its next steps."""
+
+    def __init__(self, player: Player) -> None:
+        self.player = player
+        self._passed_on: int | None = None  # announcements; None before the game begins
+
+    def steps(self, asked: Scene, heard: Heard | None, clock: Clock | None = None) -> Sequence[steps.Step]:
+        """Pass on what it has not heard yet, and ask it. Raises PlayerError."""
+        player = self.player
+        if heard is not None:
+            view, announcements = heard
+            if self._passed_on is None:
+                player.begin(view)
+                self._passed_on = 0
+            for announcement in announcements[self._passed_on :]:
+                player.hear(announcement)
+                self._passed_on += 1
+        match asked:
+            case DeployScene(color=color):
+                return steps.Arrange(color, player.set_up().cells), steps.Ready(color)
+            case PlaceScene(color=color, draft=draft, enemy=enemy):
+                return (steps.Arrange(color, player.place(draft.cells, enemy)),)
+            case FirstMoverScene():
+                return (steps.Begin(player.choose_first()),)
+            case TurnScene(stage="moved"):
+                return (steps.EndTurn(),)
+            case TurnScene():
+                return steps_of(asked, player.answer(Turn(asked.view, asked.draw_offered, clock)))
+        raise AssertionError(asked)
+
+
+def play_seat(line: Line, spec: str) -> None:
+    """Let the player that ``spec`` names play at a seat until the game is over. Raises PlayerError."""
+    from stratego.players.programs import make_seated  # two people need no players
+
+    seat = line.seat
+    player = make_seated(spec, seat.rules, seat.color, SystemRandom().getrandbits(SEED_BITS))
+    answering = Answering(player)
+    try:
+        while not isinstance(scene := seat.scene, OverScene):
+            if isinstance(scene, WaitingScene):
+                line.wait()
+            elif isinstance(scene, BattleScene):
+                seat.take(steps.Proceed())
+            else:
+                for step in answering.steps(scene, seat.heard):
+                    seat.take(step)
+        player.end(scene.view)
+    except steps.StepError as problem:
+        raise PlayerError(problem.explanation) from None
+    finally:
+        player.close()
 
 
 class Task(Protocol):
     """A task that runs beside the screens."""
 
-    @property
-    def is_finished(self) -> bool:
-        """Whether it has ended."""
-
-    def cancel(self) -> None:
+    def cancel(self) -> object:
         """End it."""
 
 
@@ -107,8 +175,7 @@ class Opposite:
         self._pace = pace
         self._pause: asyncio.Future[object] | None = None  # until its answer may be shown
         self._paused = (0.0, 0.0)  # when the pause began, and its seconds
-        self._player: Player | None = None
-        self._passed_on: int | None = None  # announcements; None before the game begins
+        self._answering: Answering | None = None
         self._task: Task | None = None
         self._is_closed = False
         self.problem: Trouble | None = None
@@ -116,17 +183,16 @@ class Opposite:
 
     def attend(self) -> None:
         """Start the opponent if it has something to do and is idle; close it after the game."""
-        if self._is_closed or (self._task and not self._task.is_finished):
+        if self._is_closed or self._task is not None:
             return
-        is_over = isinstance(self._session.scene, OverScene) and self._player is not None
+        is_over = isinstance(self._session.scene, OverScene) and self._answering is not None
         if is_over or (self._session.asked is not None and self.problem is None):
-            self._task = self._spawn(self._play())
+            self._task = self._spawn(self._work())
 
     def ask_again(self, *, anew: bool) -> None:
         """Ask the player once more; ``anew`` restarts it first, with everything announced so far."""
-        if anew and self._player is not None:
-            self._player.close()
-            self._player = None
+        if anew:
+            self._dismiss()
         self.problem = None
         self.attend()
 
@@ -148,8 +214,20 @@ class Opposite:
         self._is_closed = True
         if self._task is not None:
             self._task.cancel()
-        if self._player is not None:
-            self._player.close()
+        self._dismiss()
+
+    def _dismiss(self) -> None:
+        """Close the player; the next question makes another one."""
+        if self._answering is not None:
+            self._answering.player.close()
+            self._answering = None
+
+    async def _work(self) -> None:
+        """Do what there is to do, and be idle again."""
+        try:
+            await self._play()
+        finally:
+            self._task = None
 
     async def _play(self) -> None:
         """Answer until it is the other side's turn, there is a problem, or the game is over."""
@@ -167,25 +245,22 @@ class Opposite:
             except PlayerError as problem:
                 self.problem = Trouble(problem.explanation, isinstance(problem, Late))
             self._changed()
-        if self._player is not None and isinstance(self._session.scene, OverScene):
-            player, self._player = self._player, None
+        if self._answering is not None and isinstance(self._session.scene, OverScene):
+            player, self._answering = self._answering.player, None
             await asyncio.to_thread(_let_go, player, self._session.scene.view)
 
-    async def _steps(self, asked: Asked) -> Sequence[steps.Step]:
+    async def _steps(self, asked: Scene) -> Sequence[steps.Step]:
         """The answer to ``asked``, as soon as it may be shown. Raises PlayerError."""
         if isinstance(asked, TurnScene) and asked.stage == "moved":
             return ()  # a resumed game: the action is played, but the turn not ended
         assert self._session.opponent is not None
         if self._opponent != self._session.opponent:  # a turn was taken back, which changes the seed
             self._opponent = self._session.opponent
-            if self._player is not None:
-                self._player.close()
-                self._player = None
-        if self._player is None:
-            self._player = self._seating.make(self._session.rules, self._opponent)
-            self._passed_on = None
+            self._dismiss()
+        if self._answering is None:
+            self._answering = Answering(self._seating.make(self._session.rules, self._opponent))
         heard, clock = self._session.heard(), self._session.clock
-        think = asyncio.to_thread(self._think, self._player, asked, heard, clock)
+        think = asyncio.to_thread(self._answering.steps, asked, heard, clock)
         thought = asyncio.ensure_future(think)
         thought.add_done_callback(lambda each: each.cancelled() or each.exception())  # may never be awaited
         seconds = self._time(asked)
@@ -199,31 +274,10 @@ class Opposite:
             await self._seating.pause(waiting_times.LOOKING_AGAIN)
         return thought.result()
 
-    def _time(self, asked: Asked) -> float:
+    def _time(self, asked: Scene) -> float:
         if not isinstance(asked, TurnScene):
             return waiting_times.SETTING_UP
         return waiting_times.answering(self._opponent.player, asked.view.ply, self._pace())
-
-    # In a thread
-
-    def _think(
-        self, player: Player, asked: Asked, heard: Heard | None, clock: Clock | None
-    ) -> Sequence[steps.Step]:
-        if heard is not None:
-            view, announcements = heard
-            if self._passed_on is None:
-                player.begin(view)
-                self._passed_on = 0
-            for announcement in announcements[self._passed_on :]:
-                player.hear(announcement)
-                self._passed_on += 1
-        match asked:
-            case DeployScene(color=color):
-                return steps.Arrange(color, player.set_up().cells), steps.Ready(color)
-            case PlaceScene(color=color):
-                return (steps.Arrange(color, player.place(asked.draft.cells, asked.enemy)),)
-            case TurnScene():
-                return steps_of(asked, player.answer(Turn(asked.view, asked.draw_offered, clock)))
 
 
 def _let_go(player: Player, view: OpenView) -> None:

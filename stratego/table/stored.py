@@ -15,6 +15,8 @@ from stratego.engine.errors import DeploymentError, Explanation
 from stratego.engine.pieces import COLORS, Color
 from stratego.engine.ruleset import Ruleset
 from stratego.files import data_folder
+from stratego.hosting import games
+from stratego.hosting.places import HostingError, found
 from stratego.hotseat.draft import Draft
 from stratego.hotseat.player_names import Names
 from stratego.hotseat.statistics import Tally
@@ -60,9 +62,12 @@ class Stored:
     # Games
 
     def unfinished_games(self) -> Listing[Entry]:
-        """The unfinished games, most recently played first."""
-        games = resume.unfinished(data_folder())
-        return _listing(map(_entry, games))
+        """The games at two terminals, then the unfinished ones at this one, most recently played first."""
+        return _listing(map(_entry, games.unfinished()))
+
+    def joinable_games(self) -> Listing[Entry]:
+        """The games at two terminals that can be joined."""
+        return _listing(map(_entry, map(games.described, games.joinable())))
 
     def resume(self, key: str) -> Resumed | Explanation:
         """An unfinished game, opened where it was left; the reason if that fails."""
@@ -71,18 +76,23 @@ class Stored:
         except ResumeError as problem:
             return problem.explanation
 
-    def delete_game(self, key: str) -> Explanation | None:
+    def delete_game(self, game: Entry) -> Explanation | None:
         """Delete an unfinished game. Returns the reason if that fails."""
-        return _reason(lambda: resume.delete(Path(key)))
+        return (
+            self.delete_hosted(game.hosted) if game.hosted else _reason(lambda: resume.delete(Path(game.key)))
+        )
 
-    def resign_game(self, key: str) -> Explanation | None:
+    def delete_hosted(self, title: str) -> Explanation | None:
+        """Delete a game at two terminals, by its title. Returns the reason if that fails."""
+        return _reason(lambda: games.delete(found(title)))
+
+    def resign_game(self, game: Entry) -> Explanation | None:
         """Let the player whose turn it is resign a game (E4). Returns the reason if that fails."""
-        return _reason(lambda: resume.give_up(Path(key)))
+        return games.NOT_HERE if game.hosted else _reason(lambda: resume.give_up(Path(game.key)))
 
     def finished_games(self) -> Listing[Entry]:
         """The finished games, the latest first, and after them the faulty files."""
-        games = archive.listed(data_folder())
-        return _listing(map(_entry, games))
+        return _listing(map(_entry, archive.listed(data_folder())))
 
     def record(self, key: str) -> Record:
         """The record of a finished game. Raises ValueError if it cannot be read."""
@@ -101,11 +111,11 @@ class Stored:
 
         ``players`` has the opponent of a single player, as records name it.
         """
-        games: list[Finished] = []
+        played: list[Finished] = []
         async for part in _parts(archive.listed(data_folder())):
-            games += (entry for entry in part if isinstance(entry, Finished))
+            played += (entry for entry in part if isinstance(entry, Finished))
         counted = counted_names(names_in_files(names, players), players)
-        return tally(games, *(counted[color] for color in COLORS))
+        return tally(played, *(counted[color] for color in COLORS))
 
     # Lessons
 
@@ -239,6 +249,8 @@ def _reason(change: Callable[[], object]) -> Explanation | None:
         change()
     except (DeploymentError, Refusal) as problem:
         return _explained(problem)
+    except HostingError as problem:
+        return problem.explanation
     return None
 
 

@@ -27,8 +27,8 @@ from stratego.tui.navigation import Navigation, title_of
 from stratego.tui.screens.base import ANSWERS, GameScreen, LiftingKey
 from stratego.tui.terminal.lifecycle import GuardedApp
 from stratego.wording import curtain
+from stratego.wording.hosting import kept
 from stratego.wording.language import chosen, language, speak, turn_to
-from stratego.wording.program import KEPT
 from stratego.wording.refusals import said
 
 if TYPE_CHECKING:
@@ -276,7 +276,7 @@ class StrategoApp(GuardedApp):
         current = self.current_game
         turn_to()
         if status == 0 and current.play is not None and current.play.is_resumable and current.is_saved:
-            self.farewell = str(KEPT[current.saving.kept])
+            self.farewell = kept(current)
         super().leave(status)
 
     def describe_crash(self, error: BaseException) -> str:
@@ -286,7 +286,7 @@ class StrategoApp(GuardedApp):
         screen = type(self.screen_stack[-1]).__name__ if self.screen_stack else "none"
         current = self.current_game
         ruleset = current.rules.name if current.is_taken and current.has_house_rules else "none"
-        return crash_note(error, ruleset, screen, str(KEPT[current.saving.kept]))
+        return crash_note(error, ruleset, screen, kept(current))
 
     # The settings
 

@@ -34,7 +34,7 @@ from stratego.wording import settings as settings_words
 from stratego.wording.house_rules import house_rules, house_rules_in_short
 from stratego.wording.keys import KeyLine
 from stratego.wording.language import Sentence, read_by_all, said_in, shipped, turn_to
-from stratego.wording.player_names import called, recorded_name
+from stratego.wording.player_names import called, recorded_name, side, side_name
 from stratego.wording.refusals import said
 
 if TYPE_CHECKING:
@@ -193,41 +193,53 @@ class Navigation:
         In such a game this person sits down at the side of ``first``, the player whose name was typed first.
         """
         if setup.is_apart:
-            return self._host(setup, first.side)
+            line = self._current.line_to(setup)
+            return line if isinstance(line, Explanation) else self._accept(line, first.side)
         self._current.begin(setup)
         self.game()
         return None
 
-    def _host(self, setup: GameSetup, seat: int) -> Explanation | None:
-        """A new game that a process of its own keeps for two terminals; this person sits down first."""
-        problem = self._current.host(setup, seat)
-        if problem is not None:
-            return problem
-        assert self._current.line is not None
-        name = self._current.line.place.title
-        heading = hosting.FRIEND_TYPES.format(game=shipped("game name", setup.rules.name))
-        ways = [hosting.JOIN.format(name=name), str(hosting.FROM_ELSEWHERE)]
-        self.notice(
-            heading, *ways, hosting.JOIN_FROM_ELSEWHERE.format(name=name), str(hosting.OTHER_ACCOUNTS)
-        )
+    def join(self, title: str) -> Explanation | None:
+        """The game at two terminals that is joined by this title. Returns the reason if that fails."""
+        line = self._current.line_to(title)
+        if isinstance(line, Explanation):
+            return line
+        number, *others = line.seats_to_take()
+        if not others and line.has_token(number):
+            return self._accept(line, number)
+        self.invitation(line)
         return None
 
-    def invitation(self, line: Line, number: int) -> None:
-        """What is played at two terminals, and by whom, before one sits down at the seat with this number."""
+    def invitation(self, line: Line, wished: int | None = None, *, is_new: bool = False) -> None:
+        """What is played at two terminals, and by whom, before one sits down: at the ``wished`` seat, if any.
+
+        A game that ``is_new`` is deleted if this person, who has begun it, does not sit down.
+        """
         seat = line.seat
-        color, _ = seat.taken[number]
-        heading, sentences = hosting.invitation(
-            seat.rules, color, seat.names[color.other] or "", seat.minutes, seat.time_control
-        )
-        accept = partial(self._accept, line, number)
-        self._show(InvitationScreen(seat.rules, heading, *sentences, accept=accept))
+        heading, sentences = hosting.invitation(seat.rules, seat.minutes, seat.time_control)
+        accept, decline = partial(self._accept, line), partial(self._decline, line, is_new=is_new)
+        screen = InvitationScreen(seat, line.seats_to_take(wished), heading, *sentences)
+        screen.offered, screen.accept, screen.decline = line.seats_to_take, accept, decline
+        self._show(screen)
 
     def _accept(self, line: Line, number: int) -> Explanation | None:
-        """Sit down at a free seat. Returns the reason if that fails."""
+        """Sit down. Returns the reason if that fails.
+
+        Before the other player has come, this one reads how they join, unless a command began this.
+        """
         problem = self._current.sit_down(line, number)
-        if problem is None:
+        if problem is None and self._leads_home and line.seat.other == "expected":
+            heading, ways = hosting.friend_joins(line.seat.rules, line.seat.game_name)
+            self.notice(heading, *ways)
+        elif problem is None:
             self.game()
         return problem
+
+    def _decline(self, line: Line, *, is_new: bool) -> None:
+        line.close()
+        if is_new:
+            self.store.delete_hosted(line.place.title)
+        self.back()
 
     def sit(self, line: Line) -> None:
         """The game at two terminals, from this person's seat."""
@@ -242,13 +254,23 @@ class Navigation:
         record = self.store.last_game()
         if record is None:
             self.new_game()
-        else:
-            self._current.repeat(record, languages, asks_pins=asks_pins)
+            return
+        line = self._current.repeat(record, languages, asks_pins=asks_pins)
+        if line is None:
             self.game()
+        elif isinstance(line, Explanation):
+            heading = shipped("game name", record.rules.name)
+            self._show(self._lobby.faulty(heading, [said(line)], "", self.home, leads_on=False))
+        else:
+            self.invitation(line, is_new=True)
 
     def unfinished_games(self) -> None:
         """The unfinished games; the home screen if there are none."""
         self._games(self.store.unfinished_games(), self._lobby.unfinished)
+
+    def joinable_games(self) -> None:
+        """The games at two terminals that can be joined."""
+        self._games(self.store.joinable_games(), self._lobby.unfinished)
 
     def finished_games(self, sought: str = "") -> None:
         """The finished games with the words ``sought``; the home screen if there are no games."""
@@ -508,6 +530,14 @@ class Navigation:
         """Something that both players should know; Enter leads to the game."""
         self._show(NoticeScreen(heading, *sentences))
 
+    def leave(self) -> None:
+        """Leave the game: from a seat at two terminals to the home screen, if one came from there."""
+        if self._current.seat is not None and self._leads_home:
+            self.home_line = lobby.CONTINUE
+            self.home()
+        else:
+            self._app.leave(0)
+
     def leaving(self) -> None:
         """The question whether to leave the game."""
         self._show(LeavingScreen(is_saved=self._current.is_saved))
@@ -547,14 +577,15 @@ class Navigation:
 
 def title_of(scene: scenes.Scene, rules: Ruleset) -> str:
     """The window's title: the game and whose turn it is, never a square or a rank."""
+    game = shipped("game name", rules.name)
     match scene:
         case scenes.CurtainScene():
-            return curtain.next_player(rules, scene.next)
+            return curtain.NEXT_PLAYER.format(game=game, side=side(scene.next))
         case scenes.DeployScene(coaching=scenes.Coaching()) | scenes.TurnScene(coaching=scenes.Coaching()):
-            return shipped("game name", rules.name)
+            return game
         case scenes.FirstMoverScene() | scenes.GivenUpScene() | scenes.BattleScene() | scenes.OverScene():
-            return shipped("game name", rules.name)
-    return curtain.player(rules, scene.color)
+            return game
+    return f"{game}: {side_name(scene.color)}"
 
 
 def _saved(name: str) -> str:

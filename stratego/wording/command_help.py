@@ -92,8 +92,12 @@ ARGUMENTS: Final[Mapping[str, Sentence]] = {
         "how many minutes a player may be away until the other may claim the game (default: %(default)s)"
     ),
     "host --quiet": _("print the name of the game and nothing else"),
-    "join game": _("the name of a game, or OWNER/NAME for one of another account (default: the only one)"),
-    "join --color": _("the side to take, by its colour in the first game (default: whichever is free)"),
+    "join game": _(
+        "the name of a game, or OWNER/NAME for one of another account (default: the only one, or a list)"
+    ),
+    "join --color": _(
+        "the side to take, by its colour in the first game (default: the free one, or you are asked)"
+    ),
     "join --list": _("print the list of games that can be joined"),
     "join --computer": _(
         "let the computer sit there, at the level easy, medium (the default), hard or forgetful"

@@ -58,6 +58,13 @@ FAULTS_OF_LESSON: Final = _n(
 FAULTY_LINE: Final = _("the game cannot go on: {problem}")
 LONG_LINE: Final = _("a line on standard input has more than {most} bytes")
 
+JOIN_COLUMNS: Final = (
+    Sentence("stratego join"),
+    _p("column", "Red"),
+    _p("column", "Blue"),
+    _p("column", "Game"),
+)
+
 # Unfinished games
 
 UNFINISHED_COLUMNS: Final = (
@@ -159,14 +166,8 @@ RULESET_CREATED: Final = _(
 )
 
 
-TITLE: Final = _n(
-    "{ruleset}: {count:,} game, seed {seed}",
-    "{ruleset}: {count:,} games, seed {seed}",
-)
-STOPPED: Final = _n(
-    "Stopped after {played} of {count:,} game.",
-    "Stopped after {played} of {count:,} games.",
-)
+TITLE: Final = _n("{ruleset}: {count:,} game, seed {seed}", "{ruleset}: {count:,} games, seed {seed}")
+STOPPED: Final = _n("Stopped after {played} of {count:,} game.", "Stopped after {played} of {count:,} games.")
 PROGRESS: Final = _p("progress", "Games")
 RESULTS: Final = (
     _p("line of a match", "Won"),
@@ -198,6 +199,7 @@ SAVED: Final = _("The records are in {folder}")
 NOT_SAVED: Final = _("the records cannot be saved in {folder}: {problem}")
 NO_TRANSCRIPTS: Final = _("the transcripts cannot be written in {folder}: {problem}")
 RECORDS_THERE: Final = _("{folder} has records of a match with seed {seed}: choose another folder")
+SHORT_TURN: Final = _("the most seconds of a turn, {longest}, are fewer than its free seconds, {free}")
 NO_COUNT: Final = _("{text} is not a whole number from 1 to {most:,}")
 NO_SEED: Final = _("{text} is not a seed: write up to {most} digits")
 NO_SECONDS: Final = _("{text} is not a number of seconds above 0, up to {most:,}")

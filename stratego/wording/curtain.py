@@ -2,10 +2,7 @@
 
 from typing import Final
 
-from stratego.engine.pieces import Color
-from stratego.engine.ruleset import Ruleset
-from stratego.wording.language import _, shipped
-from stratego.wording.player_names import side, side_name
+from stratego.wording.language import _
 
 SET_UP: Final = _("{name}, set up your army.")
 SET_UP_AS: Final = _("{name} ({side}), set up your army.")
@@ -27,18 +24,8 @@ MORE: Final = _("and more: {keys[game.help]} shows all of them")
 
 TITLE: Final = "Stratego"  # the title before and after a game
 
-_NEXT_PLAYER: Final = _("{game}: {side} is next")
+NEXT_PLAYER: Final = _("{game}: {side} is next")
 _TOO_SMALL: Final = _("{columns}x{lines} is needed, this is {wide}x{high}. Make the window larger.")
-
-
-def next_player(rules: Ruleset, color: Color) -> str:
-    """The title while the curtain is down."""
-    return _NEXT_PLAYER.format(game=shipped("game name", rules.name), side=side(color))
-
-
-def player(rules: Ruleset, color: Color) -> str:
-    """The title while a player is looking."""
-    return f"{shipped('game name', rules.name)}: {side_name(color)}"
 
 
 def too_small(needed: tuple[int, int], present: tuple[int, int]) -> str:

@@ -93,7 +93,7 @@ class _Item(NamedTuple):
     short: Sentence
 
 
-_ITEMS: Final = {
+ITEMS: Final = {
     "replay": _Item("over.replay", _p("menu", "Replay"), _p("short menu", "Replay")),
     "rematch": _Item("over.rematch", _p("menu", "Play again"), _p("short menu", "Again")),
     "new_game": _Item("over.new_game", _p("menu", "New game"), _p("short menu", "New game")),
@@ -103,30 +103,21 @@ _ITEMS: Final = {
     "ask_quit": _Item("game.quit", _p("menu", "Quit"), _p("short menu", "Quit")),
 }
 
-ACTIONS: Final = tuple(_ITEMS)
+ACTIONS: Final = tuple(ITEMS)
 """What can be done after a game, in the order of the menu."""
 
 
-_IN_LARGE: Final[Mapping[Color | None, Sentence]] = {
+IN_LARGE: Final[Mapping[Color | None, Sentence]] = {
     Color.RED: _p("in large letters", "RED WINS"),
     Color.BLUE: _p("in large letters", "BLUE WINS"),
     None: _p("in large letters", "DRAW"),
 }
-
-
-def in_large(winner: Color | None) -> str:
-    """How the game ended, in the few letters that are drawn large."""
-    return str(_IN_LARGE[winner])
-
-
-def menu_words(actions: Sequence[str]) -> list[str]:
-    """The words for some of `ACTIONS`."""
-    return [str(_ITEMS[action].words) for action in actions]
+"""How the game ended, in the few letters that are drawn large."""
 
 
 def menus(actions: Sequence[str], keys: KeyNames) -> Sequence[Sequence[str]]:
     """The lines of the menu for some of `ACTIONS`, with their keys and the longest first."""
-    items = [_ITEMS[action] for action in actions]
+    items = [ITEMS[action] for action in actions]
     no_key = str(NO_KEY)
     keyed = [(keys[item.binding].replace(no_key, " "), item) for item in items]
     return (
@@ -145,8 +136,8 @@ _BATTLES: Final = _n("1 battle", "{count} battles")
 _HOURS: Final = _("{hours} h {minutes} min")
 _MINUTES: Final = _("{minutes} min {seconds} s")
 _SECONDS: Final = _("{seconds} s")
-_LEFT: Final = _n("1 piece left", "{count} pieces left")
-_LEFT_IN_SHORT: Final = _n("{count} left", "{count} left")
+LEFT: Final = _n("1 piece left", "{count} pieces left")
+LEFT_IN_SHORT: Final = _n("{count} left", "{count} left")
 
 
 def numbers(plies: int, battles: int) -> tuple[str, str]:
@@ -160,18 +151,3 @@ def duration(seconds: int) -> str:
     if minutes >= 60:
         return _HOURS.format(hours=minutes // 60, minutes=minutes % 60)
     return _MINUTES.format(minutes=minutes, seconds=rest) if minutes else _SECONDS.format(seconds=rest)
-
-
-def left(pieces: int) -> str:
-    """How many pieces a side has left."""
-    return _LEFT.format(pieces)
-
-
-def left_in_short(pieces: int) -> str:
-    """The same for the narrowest panel."""
-    return _LEFT_IN_SHORT.format(pieces)
-
-
-def pieces_and_time(pieces: int, time: str) -> tuple[str, str]:
-    """A side's remaining pieces and its time: a line, and a shorter one."""
-    return f"{left(pieces)}, {time}", f"{left_in_short(pieces)}, {time}"

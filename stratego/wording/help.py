@@ -10,7 +10,6 @@ from stratego.engine.ruleset import Ruleset
 from stratego.wording.combat import COMBAT
 from stratego.wording.keys import Keyed
 from stratego.wording.language import Sentence, _, _n
-from stratego.wording.lessons import LESSONS
 from stratego.wording.pieces import plain_piece
 
 TITLE: Final = _("Help")
@@ -23,14 +22,9 @@ HOUSE_RULES: Final = _("House rules")
 IN_FIVE_LINES: Final = _("The game in five lines")
 ADVICE: Final = _("Advice")
 BY_PLAYING: Final = _("By playing")
-_LEARN: Final = _('Short lessons teach all this on the real screens: choose "{lessons}" on the home screen.')
+LEARN: Final = _('Short lessons teach all this on the real screens: choose "{lessons}" on the home screen.')
 LETTER: Final = _("{what} ({where})")
 """What a letter does, and where."""
-
-
-def learn_by_playing() -> str:
-    """Where the lessons are."""
-    return _LEARN.format(lessons=LESSONS)
 
 
 def in_five_lines(rules: Ruleset) -> list[str]:

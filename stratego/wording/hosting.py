@@ -1,37 +1,84 @@
 """Texts for a game at two terminals: from its host, for whoever joins, and for the time of waiting."""
 
-from typing import Final, Protocol
+from __future__ import annotations
+
+import os
+import shlex
+import shutil
+import sys
+from collections.abc import Iterable, Mapping
+from pathlib import Path
+from typing import TYPE_CHECKING, Final, Protocol
 
 from stratego.engine.clock import TimeControl
 from stratego.engine.errors import Explanation
 from stratego.engine.pieces import Color
 from stratego.engine.ruleset import Ruleset
+from stratego.hotseat.player_names import Names
 from stratego.hotseat.scenes import PlaceScene, TurnScene
 from stratego.rulesets.house_rules import base_of
 from stratego.wording.clock import in_words
+from stratego.wording.folding import width
 from stratego.wording.house_rules import house_rules
 from stratego.wording.keys import KeyNames
 from stratego.wording.language import Sentence, _, _n, shipped
 from stratego.wording.player_names import side
+from stratego.wording.program import KEPT
 from stratego.wording.refusals import said
+
+if TYPE_CHECKING:
+    from stratego.table.open_game import OpenGame
+
+_LINE: Final = 78  # columns for a message in a window of 80
 
 # The host
 
 HOSTED: Final = _("{game} is hosted here until both players have left the finished game. Each of them types")
 FROM_ELSEWHERE: Final = _("or, from another machine,")
-JOIN: Final = Sentence("  stratego join {name}")
-# For translators: HOST is the name of a machine, and stays as it is.
-JOIN_FROM_ELSEWHERE: Final = _("  ssh -t HOST stratego join {name}")
+_FROM_ELSEWHERE: Final = Sentence("ssh -t HOST {line}")
+HOSTED_FOR: Final = _("{red} plays Red, {blue} plays Blue: whoever joins says who they are.")
 END_HOST: Final = _("Ctrl+C ends this host. Nothing is lost: whoever of this account joins starts it again.")
 NO_GROUP: Final = _("--group: there is no group {group}, or you are not in it")
 NO_GAMES: Final = _("nobody hosts a game here: begin one with stratego host")
 SEVERAL_GAMES: Final = _("choose one of these games: {games}")
-NO_SEAT: Final = _("both sides of {name} are taken by other players")
-NO_SUCH_SEAT: Final = _("this side of {name} is taken by another player")
-HERE_ALREADY: Final = _("you sit in both seats of {name} already: with --color you move one of them here")
+NOT_HOSTED: Final = _("Not hosted now.")
 
 FRIEND_TYPES: Final = _("{game}: your friend types this on this machine, in your account")
-OTHER_ACCOUNTS: Final = _("For a friend's own account, in a group of yours: stratego host --group GROUP")
+OTHER_ACCOUNTS: Final = _("For a friend's own account, in a group of yours: {command} host --group GROUP")
+
+
+def command() -> str:
+    """What is typed to start this program from any folder, and so by the friend too."""
+    path = Path(sys.argv[0])
+    if path.name == "__main__.py" and path.parent.name == "stratego":
+        return f"{shlex.quote(sys.executable)} -m stratego"
+    found = shutil.which("stratego")
+    if path.name != "stratego" or (found is not None and os.path.realpath(found) == os.path.realpath(path)):
+        return "stratego"
+    return shlex.quote(os.path.abspath(path))  # noqa: PTH100 - a link stays one
+
+
+def join_line(game: str) -> str:
+    """What a player types to join a game."""
+    return f"{command()} join {game}"
+
+
+def kept(game: OpenGame) -> str:
+    """What is kept of a game if the program ends now."""
+    return KEPT[game.saving.kept].format(line="" if game.seat is None else join_line(game.seat.game_name))
+
+
+def ways_to_join(game: str) -> list[str]:
+    """The line that a player types to join a game, here or from another machine."""
+    line = join_line(game)
+    return [f"  {line}", str(FROM_ELSEWHERE), f"  {_FROM_ELSEWHERE.format(line=line)}"]
+
+
+def friend_joins(rules: Ruleset, game: str) -> tuple[str, list[str]]:
+    """A heading, and how one's friend joins a game that one has begun."""
+    heading = FRIEND_TYPES.format(game=shipped("game name", rules.name))
+    return heading, [*ways_to_join(game), OTHER_ACCOUNTS.format(command=command())]
+
 
 # The invitation
 
@@ -41,15 +88,20 @@ ONLY_SIDES: Final = _("You play {side}.")
 NO_HOUSE_RULES: Final = _("There are no house rules.")
 HOUSE_RULES: Final = _("House rules: {rules}")
 CLAIMING: Final = _n(
-    "Whoever is away for {count} minute may lose the game: the other player may then claim it.",
-    "Whoever is away for {count} minutes may lose the game: the other player may then claim it.",
+    "Whoever is away for {count} minute of their turn may lose: the other player may then claim the game.",
+    "Whoever is away for {count} minutes of their turn may lose: the other player may then claim the game.",
 )
 
+WHO: Final = _("Who are you?")
+WHICH_SIDE: Final = _("Which side do you play?")
+_PLAYER: Final = _("{name} ({side})")
 SIT_DOWN: Final = _("Sit down and play?")
 
 # While one waits
 
-EXPECTED: Final = _("{name} has not come yet. Your friend types: stratego join {game}")
+EXPECTED: Final = _("{name} has not come yet. Your friend types: {line}")
+# For translators: instead, where the way to the program is long.
+NOT_HERE_YET: Final = _("Not here yet: {line}")
 # For translators: these three have one line of 78 columns, whatever the name.
 AWAY_FROM_SETTING_UP: Final = _("{name} has left. Wait, or leave: the game is saved.")
 AWAY: Final = _n(
@@ -79,11 +131,32 @@ ASKED_AGAIN: Final = _("{name} has been asked for another game.")
 HAS_LEFT: Final = _("{name} has left.")
 
 
-def sides(own: Color, other: str) -> str:
-    """Which side is whose; ``other`` is the other player's name, empty without one."""
+def sides(names: Names, own: Color) -> str:
+    """Which side is whose."""
+    other = names[own.other]
     if not other:
         return ONLY_SIDES.format(side=side(own))
     return YOUR_SIDE.format(side=side(own), other=other, other_side=side(own.other))
+
+
+def who(names: Names, colors: Iterable[Color]) -> tuple[str, list[str]]:
+    """The question which player somebody is, and the answers."""
+    players = [
+        _PLAYER.format(name=name, side=side(color)) if (name := names[color]) else str(side(color))
+        for color in colors
+    ]
+    return str(WHO if any(names.values()) else WHICH_SIDE), players
+
+
+class Inviting(Protocol):
+    """What somebody may know of a game before they sit down."""
+
+    rules: Ruleset
+    names: Names
+
+    @property
+    def taken(self) -> Mapping[int, tuple[Color, object]]:
+        """By the number of a seat, its side."""
 
 
 class FarSeat(Protocol):
@@ -126,7 +199,7 @@ def _absence(seat: FarSeat, name: str, keys: KeyNames, *, has_begun: bool) -> st
         return trouble
     match seat.other:
         case "expected":
-            return EXPECTED.format(name=name, game=seat.game_name)
+            return expected(name, seat.game_name)
         case "away" if has_begun:
             return AWAY.format(seat.minutes, name=name)
         case "missing" if has_begun:
@@ -134,6 +207,13 @@ def _absence(seat: FarSeat, name: str, keys: KeyNames, *, has_begun: bool) -> st
         case "away" | "missing":
             return AWAY_FROM_SETTING_UP.format(name=name)
     return None
+
+
+def expected(name: str, game: str) -> str:
+    """Says that the other player has not come yet, and how they join, on one line if possible."""
+    line = join_line(game)
+    text = EXPECTED.format(name=name, line=line)
+    return text if width(text) <= _LINE else NOT_HERE_YET.format(line=line)
 
 
 def _trouble(seat: FarSeat) -> str | None:
@@ -156,15 +236,13 @@ def news_in_turn(seat: FarSeat, name: str, keys: KeyNames, *, has_begun: bool) -
     return _trouble(seat) or (HAS_LEFT.format(name=name) if has_left else None)
 
 
-def invitation(
-    rules: Ruleset, own: Color, other: str, minutes: int, control: TimeControl | None
-) -> tuple[str, list[str]]:
+def invitation(rules: Ruleset, minutes: int, control: TimeControl | None) -> tuple[str, list[str]]:
     """What somebody reads before they sit down: a heading, and sentences.
 
-    ``other`` is the other player's name, empty without one; ``minutes`` is how long a player may be away.
+    ``minutes`` is how long a player may be away.
     """
     sentences = house_rules(rules, base_of(rules))
     told = HOUSE_RULES.format(rules=" ".join(sentences)) if sentences else str(NO_HOUSE_RULES)
     heading = INVITATION.format(game=shipped("game name", rules.name))
     timed = [] if control is None else [in_words(control)]
-    return heading, [sides(own, other), told, *timed, CLAIMING.format(minutes)]
+    return heading, [told, *timed, CLAIMING.format(minutes)]

@@ -25,14 +25,10 @@ class KeyLine(NamedTuple):
 
 
 class KeyWords(NamedTuple):
-    """What a key does: a line of the help, and one or two words for the bottom line.
-
-    ``others`` has the words for other circumstances, by the names of the circumstances.
-    """
+    """What a key does: a line of the help, and one or two words for the bottom line."""
 
     line: Sentence
     hint: Sentence = NOTHING
-    others: Mapping[str, Sentence] = {}
 
 
 CURSOR_KEYS: Final = _p("key", "Cursor keys")
@@ -76,23 +72,7 @@ KEYS: Final[Mapping[str, KeyWords]] = {
     "curtain.place": KeyWords(_("Place the next piece of your plan, when you set up in turn")),
     "curtain.lower": KeyWords(_("Lower the curtain at once"), _p("hint", "curtain")),
     # Whatever has a cursor
-    "choose": KeyWords(
-        _("Choose"),
-        _p("hint", "choose"),
-        {
-            "confirm": _p("hint", "confirm"),
-            "continue": _p("hint", "continue"),
-            "edit": _p("hint", "edit"),
-            "load": _p("hint", "load"),
-            "name": _p("hint", "this name"),
-            "place": _p("hint", "place"),
-            "replay": _p("hint", "replay"),
-            "select": _p("hint", "select"),
-            "start": _p("hint", "start"),
-            "switch": _p("hint", "yes or no"),
-            "change": _p("hint", "change"),
-        },
-    ),
+    "choose": KeyWords(_("Choose"), _p("hint", "choose")),
     # Help
     "help.close": KeyWords(_("Back"), _p("hint", "back")),
     "help.page_up": KeyWords(_("Scroll by pages")),
@@ -121,18 +101,14 @@ KEYS: Final[Mapping[str, KeyWords]] = {
     "names.leave": KeyWords(_("Back to the name"), _p("hint", "back")),
     "names.forget": KeyWords(_("Forget the name"), _p("hint", "forget")),
     "line.left": KeyWords(_("Move in the line")),
-    "line.right": KeyWords(_("Move in the line"), NOTHING, {"names": _p("hint", "earlier names")}),
+    "line.right": KeyWords(_("Move in the line"), NOTHING),
     **_alike(KeyWords(_("Move in the line")), "line.home", "line.end"),
     **_alike(KeyWords(_("Delete a character")), "line.backspace", "line.delete"),
-    "line.enter": KeyWords(
-        _("Confirm"), _p("hint", "save"), {"rename": _p("hint", "rename"), "list": _p("hint", "to the list")}
-    ),
+    "line.enter": KeyWords(_("Confirm"), _p("hint", "save")),
     # Before a game
-    "lobby.back": KeyWords(
-        _("Back"), _p("hint", "back"), {"cancel": _p("hint", "cancel"), "all": _p("hint", "all games")}
-    ),
+    "lobby.back": KeyWords(_("Back"), _p("hint", "back")),
     "home.to_quit": KeyWords(_("To the last line, which quits")),
-    "faulty.back": KeyWords(_("Back"), _p("hint", "back"), {"continue": _p("hint", "continue")}),
+    "faulty.back": KeyWords(_("Back"), _p("hint", "back")),
     "games.house_rules": KeyWords(_("Change its house rules"), _p("hint", "house rules")),
     "switching.go_on": KeyWords(_("Play by these rules"), _p("hint", "play by these")),
     "switching.reset": KeyWords(_("Reset to the game's own rules"), _p("hint", "reset")),
@@ -144,11 +120,7 @@ KEYS: Final[Mapping[str, KeyWords]] = {
     "unfinished.give_up": KeyWords(_("Resign for the player whose turn it is"), _p("hint", "resign")),
     "unfinished.delete": KeyWords(_("Delete the game"), _p("hint", "delete")),
     # PINs
-    "pin.enter": KeyWords(
-        _("Confirm"),
-        _p("hint", "continue"),
-        {"accept": _p("hint", "accept"), "lift": _p("hint", "lift the curtain")},
-    ),
+    "pin.enter": KeyWords(_("Confirm"), _p("hint", "continue")),
     "pin.delete": KeyWords(_("Delete a character")),
     "pin.clear": KeyWords(_("Delete everything typed")),
     "pin.back": KeyWords(_("Start again, or back to the curtain"), _p("hint", "back")),
@@ -159,8 +131,8 @@ KEYS: Final[Mapping[str, KeyWords]] = {
     **_alike(KeyWords(_("Decline"), _p("hint", "decline")), "given_up.decline", "given_up.leave"),
     # Setting up
     **_alike(KeyWords(_("Move in the tray")), "tray.up", "tray.down"),
-    "tray.side": KeyWords(_("Tray or squares"), _p("hint", "tray"), {"squares": _p("hint", "squares")}),
-    "deploy.cancel": KeyWords(_("Cancel"), _p("hint", "cancel"), {"back": _p("hint", "back")}),
+    "tray.side": KeyWords(_("Tray or squares"), _p("hint", "tray")),
+    "deploy.cancel": KeyWords(_("Cancel"), _p("hint", "cancel")),
     "deploy.remove": KeyWords(_("Return the piece to the tray")),
     "deploy.take_back": KeyWords(_("Undo"), _p("hint", "undo")),
     "deploy.fill": KeyWords(_("Place the rest at random"), _p("hint", "random")),
@@ -173,32 +145,20 @@ KEYS: Final[Mapping[str, KeyWords]] = {
     "place.setups": KeyWords(_("Follow the next ready-made or saved set-up"), _p("hint", "set-ups")),
     "place.fill": KeyWords(_("Follow a random set-up"), _p("hint", "random")),
     "place.forget": KeyWords(_("Clear the plan: follow no set-up"), _p("hint", "no plan")),
-    "editor.save": KeyWords(
-        _("Save under a name, finished or not"), _p("hint", "save"), {"draft": _p("hint", "save draft")}
-    ),
+    "editor.save": KeyWords(_("Save under a name, finished or not"), _p("hint", "save")),
     "setups.new": KeyWords(_("New set-up"), _p("hint", "new")),
     "setups.rename": KeyWords(_("Edit the name"), _p("hint", "edit name")),
     "setups.mirror": KeyWords(_("Mirror left and right"), _p("hint", "mirror")),
     "setups.delete": KeyWords(_("Delete"), _p("hint", "delete")),
     # A turn
     **_alike(KeyWords(_("Move the cursor")), "board.up", "board.down", "board.left", "board.right"),
-    "turn.end": KeyWords(
-        _("End the turn"),
-        _p("hint", "end turn"),
-        {
-            "continue": _p("hint", "continue"),
-            "next": _p("hint", "next"),
-            "list": _p("hint", "back to the list"),
-        },
-    ),
+    "turn.end": KeyWords(_("End the turn"), _p("hint", "end turn")),
     "turn.hint": KeyWords(_("A hint, against the easy computer"), _p("hint", "hint")),
     "turn.take_back": KeyWords(_("Undo the move"), _p("hint", "undo")),
-    "turn.next": KeyWords(
-        _("Next piece that can move"), _p("hint", "next piece"), {"target": _p("hint", "next")}
-    ),
+    "turn.next": KeyWords(_("Next piece that can move"), _p("hint", "next piece")),
     "turn.previous": KeyWords(_("Previous piece")),
     "turn.guess": KeyWords(_("Guess a piece (Infiltrator)"), _p("hint", "guess")),
-    "turn.cancel": KeyWords(_("Cancel"), _p("hint", "cancel"), {"back": _p("hint", "back")}),
+    "turn.cancel": KeyWords(_("Cancel"), _p("hint", "cancel")),
     "turn.offer": KeyWords(_("Offer a draw"), _p("hint", "offer draw")),
     "turn.accept": KeyWords(_("Accept the draw"), _p("hint", "accept")),
     "turn.decline": KeyWords(_("Decline the draw"), _p("hint", "decline")),
@@ -228,9 +188,7 @@ KEYS: Final[Mapping[str, KeyWords]] = {
     "replay.end": KeyWords(_("To the end")),
     "replay.battle": KeyWords(_("Next battle"), _p("hint", "battle")),
     "replay.turning_point": KeyWords(_("Next turning point (! in the list)"), _p("hint", "turning point")),
-    "replay.play": KeyWords(
-        _("Play or pause"), _p("hint of a replay", "play"), {"pause": _p("hint", "pause")}
-    ),
+    "replay.play": KeyWords(_("Play or pause"), _p("hint of a replay", "play")),
     "replay.faster": KeyWords(_("Faster")),
     "replay.slower": KeyWords(_("Slower")),
     "replay.eyes": KeyWords(_("As both, Red or Blue saw it"), _p("hint", "view")),
@@ -238,6 +196,34 @@ KEYS: Final[Mapping[str, KeyWords]] = {
     "replay.leave": KeyWords(_("Back"), _p("hint", "back")),
 }
 """The words for each key, by binding id."""
+
+_IN_CIRCUMSTANCES: Final[Mapping[str, Sentence]] = {
+    "accept": _p("hint", "accept"),
+    "all": _p("hint", "all games"),
+    "back": _p("hint", "back"),
+    "cancel": _p("hint", "cancel"),
+    "change": _p("hint", "change"),
+    "confirm": _p("hint", "confirm"),
+    "continue": _p("hint", "continue"),
+    "draft": _p("hint", "save draft"),
+    "edit": _p("hint", "edit"),
+    "lift": _p("hint", "lift the curtain"),
+    "list": _p("hint", "to the list"),
+    "load": _p("hint", "load"),
+    "name": _p("hint", "this name"),
+    "names": _p("hint", "earlier names"),
+    "next": _p("hint", "next"),
+    "pause": _p("hint", "pause"),
+    "place": _p("hint", "place"),
+    "rename": _p("hint", "rename"),
+    "replay": _p("hint", "replay"),
+    "select": _p("hint", "select"),
+    "squares": _p("hint", "squares"),
+    "start": _p("hint", "start"),
+    "switch": _p("hint", "yes or no"),
+}
+"""The words of hints in special circumstances, such as ``choose:load``."""
+
 
 PLACES: Final[Mapping[str, Sentence]] = {
     "game": _p("place", "every screen"),
@@ -375,5 +361,4 @@ def hint_words(hint: str) -> str:
     ``"choose:confirm"``.
     """
     binding_id, _colon, circumstances = hint.partition(":")
-    words = KEYS[binding_id]
-    return str(words.others[circumstances] if circumstances else words.hint)
+    return str(_IN_CIRCUMSTANCES[circumstances] if circumstances else KEYS[binding_id].hint)

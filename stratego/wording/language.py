@@ -11,9 +11,8 @@ from contextlib import contextmanager
 from functools import cache
 from typing import Final, NamedTuple, TypeVar
 
-LOCALE = os.path.join(
-    os.path.dirname(os.path.dirname(__file__)), "locale"
-)  # a build compiles to another folder
+# A build compiles to another folder.
+LOCALE = os.path.join(os.path.dirname(os.path.dirname(__file__)), "locale")
 DOMAIN: Final = "stratego"
 ENGLISH: Final = "en"
 
@@ -164,6 +163,7 @@ _is_plain = False
 
 _OWN_NAME: Final = _p("language", "English")
 _LETTERS: Final = _p("letters without ASCII", "'=' -=-")
+_SIGNS: Final = str.maketrans("•×»◉↑←→↓▚▞≈▸‹›■·━─", "*x>!^<>v:.-><>#.=-")
 
 
 def codes() -> list[str]:
@@ -204,6 +204,16 @@ def speak(code: str, *, plain: bool) -> None:
     global _program, _now, _is_plain
     _is_plain = plain
     _program = _now = _language(code, plain)
+
+
+def is_plain() -> bool:
+    """Whether the terminal is shown ASCII only."""
+    return _is_plain
+
+
+def sign(text: str) -> str:
+    """Signs and patterns as the terminal is shown them."""
+    return text.translate(_SIGNS) if _is_plain else text
 
 
 def turn_to(code: str = "") -> None:

@@ -53,17 +53,12 @@ def marks_of(rules: Ruleset) -> dict[str, str]:
 
 _LESSON: Final = _("Lesson {number} of {of}")
 _POSITION: Final = _("Position {number} of {of}")
-_SOME_DONE: Final = _("{done} of {of} solved")
+SOME_DONE: Final = _("{done} of {of} solved")
 
 
 def place(number: int, of: int, *, is_position: bool) -> str:
     """The place of a lesson in the course, or of a position to solve among all of them."""
     return (_POSITION if is_position else _LESSON).format(number=number, of=of)
-
-
-def some_done(done: int, of: int) -> str:
-    """How many of the positions are solved."""
-    return _SOME_DONE.format(done=done, of=of)
 
 
 # The learner chooses one of the enemy's pieces.

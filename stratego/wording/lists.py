@@ -11,6 +11,7 @@ from stratego.records.resume import Unfinished
 from stratego.records.tags import counted_names
 from stratego.table.listing import Entry, Offer
 from stratego.wording.clock import with_clock
+from stratego.wording.hosting import NOT_HOSTED
 from stratego.wording.language import Sentence, _, _p, shipped
 from stratego.wording.messages import Choice
 from stratego.wording.player_names import recorded_name
@@ -23,6 +24,8 @@ UNREADABLE: Final = _("This cannot be read: {problem}")
 UNUSABLE: Final = _("This cannot be used: {problem}")
 
 TWO_PLAYERS: Final = _("{red} and {blue}")
+# For translators: {game} is the name of a game, perhaps with its clock.
+_APART: Final = _("{game}, at two terminals")
 _DONE: Final = _p("lesson", "done")
 _SOLVED: Final = _p("position", "solved")
 _MADE_FOR: Final = _("Made for {game}.")
@@ -39,6 +42,8 @@ def line(entry: Entry, faulty: Sentence = UNREADABLE) -> Choice:
             mark = _SOLVED if is_position else _DONE
             name = f"{entry.number:>2}  {shipped('lesson title', title)}"
             return Choice(name, aside=str(mark) if entry.is_done else "")
+        case Unfinished(hosted=title) as game if not game.names:
+            return Choice(title, str(NOT_HOSTED))
         case Unfinished() | Finished() as game:
             names = map(recorded_name, counted_names(game.names, game.players).values())
             red, blue = map(short_name, names)
@@ -47,12 +52,22 @@ def line(entry: Entry, faulty: Sentence = UNREADABLE) -> Choice:
             return Choice(setup.name, aside=made_for(setup.ruleset, is_draft=setup.is_draft))
 
 
+def what(game: Unfinished) -> str:
+    """What is played in an unfinished game: by which clock, and whether at two terminals."""
+    name = with_clock(shipped("game name", game.ruleset), game.time_control)
+    return _APART.format(game=name) if game.hosted else name
+
+
+def when(game: Unfinished) -> list[str]:
+    """How far an unfinished game has been played, and when; nothing if only its host knows."""
+    return [] if game.ply is None or game.played is None else [played(game.ply), minute(game.played)]
+
+
 def _details(game: Unfinished | Finished) -> list[str]:
     """What was played of a game, and when."""
     ruleset = shipped("game name", game.ruleset)
     if isinstance(game, Unfinished):
-        ruleset = with_clock(ruleset, game.time_control)
-        return [ruleset, played(game.ply), minute(game.played)]
+        return [what(game), *when(game)]
     length = "" if game.plies is None else moves(game.plies)
     return list(filter(None, (ruleset, length, result(game.ending), minute(game.begun))))
 

@@ -61,22 +61,13 @@ DISCARD_HOUSE_RULES: Final = _("Discard these house rules?")
 
 WHICH_UNFINISHED: Final = _("Which game do you want to continue?")
 WHICH_FINISHED: Final = _("Which game do you want to replay?")
-_UNREADABLE: Final = _n("The last game cannot be read.", "The last {count} games cannot be read.")
-
-
-def unreadable(games: int) -> str:
-    """Says that the last games of the list cannot be read."""
-    return _UNREADABLE.format(games)
+UNREADABLE: Final = _n("The last game cannot be read.", "The last {count} games cannot be read.")
 
 
 FILTER: Final = _("Names, game, result, date")
 NO_MATCH: Final = _("No game has all these words.")
-_MATCHING: Final = _n("{games} of {count} games", "{games} of {count} games")
-
-
-def matching(games: int, of_all: int) -> str:
-    """How many games of the list a filter leaves."""
-    return _MATCHING.format(of_all, games=games)
+# ``games`` of all ``count`` games match the filter.
+MATCHING: Final = _n("{games} of {count} games", "{games} of {count} games")
 
 
 DELETE_GAME: Final = _("Delete this game for good?")

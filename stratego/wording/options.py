@@ -55,6 +55,8 @@ def _said(words: Sentence | Counted, value: object) -> str:
     return words.format(cast(int, value)) if isinstance(words, Counted) else str(words)
 
 
+_OFF, _ON = _p("option value", "off"), _p("option value", "on")
+
 MANY: Final = "many"
 
 _WORDS: Final[Mapping[Sentence, Mapping[tuple[str, Sentence], Mapping[object, Words]]]] = {
@@ -136,25 +138,23 @@ _WORDS: Final[Mapping[Sentence, Mapping[tuple[str, Sentence], Mapping[object, Wo
             ),
         },
         ("rescue", _p("option", "Rescue")): {
-            0: Words(_p("option value", "off"), _("Lost pieces do not come back.")),
+            0: Words(_OFF, _("Lost pieces do not come back.")),
             1: Words(
                 _p("option value", "once a side"),
                 _(
                     "A piece other than a Scout that enters the enemy's back row may bring a lost piece "
-                    "back, "
-                    "but no Bomb: once a game for each side."
+                    "back, but no Bomb: once a game for each side."
                 ),
             ),
             MANY: Words(
                 _n("{count} time a side", "{count} times a side"),
                 _n(
                     "A piece other than a Scout that enters the enemy's back row may bring a lost piece "
-                    "back, "
-                    "but no Bomb: up to {count} time a game for each side, each time with a different piece.",
+                    "back, but no Bomb: up to {count} time a game for each side, each time with a "
+                    "different piece.",
                     "A piece other than a Scout that enters the enemy's back row may bring a lost piece "
-                    "back, "
-                    "but no Bomb: up to {count} times a game for each side, each time with a different "
-                    "piece.",
+                    "back, but no Bomb: up to {count} times a game for each side, each time with a "
+                    "different piece.",
                 ),
             ),
         },
@@ -178,9 +178,9 @@ _WORDS: Final[Mapping[Sentence, Mapping[tuple[str, Sentence], Mapping[object, Wo
             ),
         },
         ("silent_defence", _p("option", "Silent defence")): {
-            False: Words(_p("option value", "off"), _("In a battle both ranks are announced.")),
+            False: Words(_OFF, _("In a battle both ranks are announced.")),
             True: Words(
-                _p("option value", "on"),
+                _ON,
                 _(
                     "In a battle only the attacker's rank is announced; the attacker learns only the result "
                     "(silent defence)."
@@ -223,26 +223,20 @@ _WORDS: Final[Mapping[Sentence, Mapping[tuple[str, Sentence], Mapping[object, Wo
             ),
         },
         ("aids.moved", _p("option", "Mark moved pieces")): {
-            False: Words(
-                _p("option value", "off"), _("Remember for yourself which enemy pieces have moved.")
-            ),
-            True: Words(_p("option value", "on"), _("Enemy pieces that have moved are marked.")),
+            False: Words(_OFF, _("Remember for yourself which enemy pieces have moved.")),
+            True: Words(_ON, _("Enemy pieces that have moved are marked.")),
         },
         ("aids.battles", _p("option", "Keep battles in sight")): {
-            False: Words(_p("option value", "off"), _("Remember for yourself what a battle has shown.")),
-            True: Words(_p("option value", "on"), _("Pieces seen in battle stay shown.")),
+            False: Words(_OFF, _("Remember for yourself what a battle has shown.")),
+            True: Words(_ON, _("Pieces seen in battle stay shown.")),
         },
         ("aids.counts", _p("option", "Count enemy pieces")): {
-            False: Words(_p("option value", "off"), _("Count for yourself which enemy pieces are left.")),
-            True: Words(
-                _p("option value", "on"), _("The enemy pieces that are known to be left are counted.")
-            ),
+            False: Words(_OFF, _("Count for yourself which enemy pieces are left.")),
+            True: Words(_ON, _("The enemy pieces that are known to be left are counted.")),
         },
         ("aids.known", _p("option", "Mark seen pieces")): {
-            False: Words(
-                _p("option value", "off"), _("Remember for yourself which of your pieces the enemy has seen.")
-            ),
-            True: Words(_p("option value", "on"), _("Your pieces that the enemy has seen are marked.")),
+            False: Words(_OFF, _("Remember for yourself which of your pieces the enemy has seen.")),
+            True: Words(_ON, _("Your pieces that the enemy has seen are marked.")),
         },
     },
     _p("heading", "The end"): {

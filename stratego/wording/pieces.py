@@ -9,67 +9,39 @@ from stratego.engine.ruleset import Ruleset, label
 from stratego.wording.combat import COMBAT
 from stratego.wording.language import NOTHING, Counted, Sentence, Word, _, _n, _p, forms_in
 
-
-class _Names(NamedTuple):
-    """A kind of piece in its forms, and with a count."""
-
-    forms: Sentence
-    counted: Counted
-
-
-_NAMES: Final[Mapping[Kind, _Names]] = {
-    Kind.FLAG: _Names(
-        _p("piece", "Flag; an=a Flag; the=the Flag; pl=Flags"),
-        _n("{count} Flag", "{count} Flags"),
+_NAMES: Final[Mapping[Kind, Sentence]] = {
+    Kind.FLAG: _p("piece", "Flag; an=a Flag; the=the Flag; pl=Flags"),
+    Kind.BOMB: _p("piece", "Bomb; an=a Bomb; the=the Bomb; pl=Bombs"),
+    Kind.SPY: _p("piece", "Spy; an=a Spy; the=the Spy; pl=Spies"),
+    Kind.INFILTRATOR: _p(
+        "piece", "Infiltrator; an=an Infiltrator; the=the Infiltrator; pl=Infiltrators; short=Infiltr."
     ),
-    Kind.BOMB: _Names(
-        _p("piece", "Bomb; an=a Bomb; the=the Bomb; pl=Bombs"),
-        _n("{count} Bomb", "{count} Bombs"),
+    Kind.SCOUT: _p("piece", "Scout; an=a Scout; the=the Scout; pl=Scouts"),
+    Kind.MINER: _p("piece", "Miner; an=a Miner; the=the Miner; pl=Miners"),
+    Kind.SERGEANT: _p("piece", "Sergeant; an=a Sergeant; the=the Sergeant; pl=Sergeants"),
+    Kind.LIEUTENANT: _p(
+        "piece", "Lieutenant; an=a Lieutenant; the=the Lieutenant; pl=Lieutenants; short=Lieut."
     ),
-    Kind.SPY: _Names(
-        _p("piece", "Spy; an=a Spy; the=the Spy; pl=Spies"),
-        _n("{count} Spy", "{count} Spies"),
-    ),
-    Kind.INFILTRATOR: _Names(
-        _p("piece", "Infiltrator; an=an Infiltrator; the=the Infiltrator; pl=Infiltrators; short=Infiltr."),
-        _n("{count} Infiltrator", "{count} Infiltrators"),
-    ),
-    Kind.SCOUT: _Names(
-        _p("piece", "Scout; an=a Scout; the=the Scout; pl=Scouts"),
-        _n("{count} Scout", "{count} Scouts"),
-    ),
-    Kind.MINER: _Names(
-        _p("piece", "Miner; an=a Miner; the=the Miner; pl=Miners"),
-        _n("{count} Miner", "{count} Miners"),
-    ),
-    Kind.SERGEANT: _Names(
-        _p("piece", "Sergeant; an=a Sergeant; the=the Sergeant; pl=Sergeants"),
-        _n("{count} Sergeant", "{count} Sergeants"),
-    ),
-    Kind.LIEUTENANT: _Names(
-        _p("piece", "Lieutenant; an=a Lieutenant; the=the Lieutenant; pl=Lieutenants; short=Lieut."),
-        _n("{count} Lieutenant", "{count} Lieutenants"),
-    ),
-    Kind.CAPTAIN: _Names(
-        _p("piece", "Captain; an=a Captain; the=the Captain; pl=Captains"),
-        _n("{count} Captain", "{count} Captains"),
-    ),
-    Kind.MAJOR: _Names(
-        _p("piece", "Major; an=a Major; the=the Major; pl=Majors"),
-        _n("{count} Major", "{count} Majors"),
-    ),
-    Kind.COLONEL: _Names(
-        _p("piece", "Colonel; an=a Colonel; the=the Colonel; pl=Colonels"),
-        _n("{count} Colonel", "{count} Colonels"),
-    ),
-    Kind.GENERAL: _Names(
-        _p("piece", "General; an=a General; the=the General; pl=Generals"),
-        _n("{count} General", "{count} Generals"),
-    ),
-    Kind.MARSHAL: _Names(
-        _p("piece", "Marshal; an=a Marshal; the=the Marshal; pl=Marshals"),
-        _n("{count} Marshal", "{count} Marshals"),
-    ),
+    Kind.CAPTAIN: _p("piece", "Captain; an=a Captain; the=the Captain; pl=Captains"),
+    Kind.MAJOR: _p("piece", "Major; an=a Major; the=the Major; pl=Majors"),
+    Kind.COLONEL: _p("piece", "Colonel; an=a Colonel; the=the Colonel; pl=Colonels"),
+    Kind.GENERAL: _p("piece", "General; an=a General; the=the General; pl=Generals"),
+    Kind.MARSHAL: _p("piece", "Marshal; an=a Marshal; the=the Marshal; pl=Marshals"),
+}
+_COUNTED: Final[Mapping[Kind, Counted]] = {
+    Kind.FLAG: _n("{count} Flag", "{count} Flags"),
+    Kind.BOMB: _n("{count} Bomb", "{count} Bombs"),
+    Kind.SPY: _n("{count} Spy", "{count} Spies"),
+    Kind.INFILTRATOR: _n("{count} Infiltrator", "{count} Infiltrators"),
+    Kind.SCOUT: _n("{count} Scout", "{count} Scouts"),
+    Kind.MINER: _n("{count} Miner", "{count} Miners"),
+    Kind.SERGEANT: _n("{count} Sergeant", "{count} Sergeants"),
+    Kind.LIEUTENANT: _n("{count} Lieutenant", "{count} Lieutenants"),
+    Kind.CAPTAIN: _n("{count} Captain", "{count} Captains"),
+    Kind.MAJOR: _n("{count} Major", "{count} Majors"),
+    Kind.COLONEL: _n("{count} Colonel", "{count} Colonels"),
+    Kind.GENERAL: _n("{count} General", "{count} Generals"),
+    Kind.MARSHAL: _n("{count} Marshal", "{count} Marshals"),
 }
 
 FALLEN: Final = _("fallen")
@@ -103,12 +75,12 @@ def piece(kind: Kind, rules: Ruleset | None = None) -> Word:
     """A kind of piece as a field of a sentence, with the number that ``rules`` give to it."""
     number = "" if rules is None else label(rules, kind)
     is_only = rules is not None and rules.army.get(kind) == 1
-    return Word(_NAMES[kind].forms, number if number.isdigit() else "", is_only=is_only)
+    return Word(_NAMES[kind], number if number.isdigit() else "", is_only=is_only)
 
 
 def plain_piece(rules: Ruleset, kind: Kind) -> Word:
     """A kind without the number: ``{piece.an}`` is ``"the Marshal"`` if an army has only one."""
-    return Word(_NAMES[kind].forms, is_only=rules.army.get(kind) == 1)
+    return Word(_NAMES[kind], is_only=rules.army.get(kind) == 1)
 
 
 def kind_name(kind: Kind) -> str:
@@ -116,20 +88,15 @@ def kind_name(kind: Kind) -> str:
     return piece(kind).cap
 
 
-def titled(rules: Ruleset, kind: Kind) -> str:
-    """A piece with its number, if it has one, in a table or as a heading: ``"Colonel (8)"``, ``"Bomb"``."""
-    return piece(kind, rules).cap
-
-
 def spellings(kind: Kind) -> list[str]:
     """All forms of a piece's name in the reader's language, and its English name, in small letters."""
-    forms = forms_in(str(_NAMES[kind].forms)).values()
+    forms = forms_in(str(_NAMES[kind])).values()
     return sorted({kind.value, *(form.casefold() for form in forms)})
 
 
 def counted(kind: Kind, pieces: int) -> str:
     """``"1 Spy"``, ``"2 Spies"``."""
-    return _NAMES[kind].counted.format(pieces)
+    return _COUNTED[kind].format(pieces)
 
 
 def army_in_words(rules: Ruleset) -> str:

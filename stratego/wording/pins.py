@@ -1,7 +1,9 @@
 """PINs: choosing one, typing it, forgetting it. Constants with fields are templates for styled names."""
 
+from math import ceil
 from typing import Final
 
+from stratego.hotseat.pin_locks import Lock
 from stratego.wording.language import _, _n
 
 # Choosing one
@@ -38,21 +40,18 @@ FIELD_EMPTY: Final = _("nothing typed yet")
 FIELD_TYPING: Final = _("typing: nothing is shown")
 UNLOCK: Final = _("{player}, type your PIN.\n")
 UNSHOWN: Final = _("Nothing you type is shown.")
-LONGER_WAIT: Final = _("Wrong PIN. Try again: the next wait is longer.")
+_LONGER_WAIT: Final = _("Wrong PIN. Try again: the next wait is longer.")
 _WAIT: Final = _n("Wrong PIN. Wait one second.", "Wrong PIN. Wait {count} seconds.")
 _TRIES_LEFT: Final = _n(
     "Wrong PIN: one more try, then a wait.", "Wrong PIN: {count} more tries, then a wait."
 )
 
 
-def wait(seconds: int) -> str:
-    """Said after too many wrong PINs."""
-    return _WAIT.format(seconds)
-
-
-def tries_left(tries: int) -> str:
-    """Said after a wrong PIN; ``tries`` more are allowed before a wait."""
-    return _TRIES_LEFT.format(tries)
+def after_wrong(lock: Lock, clock: float) -> str:
+    """Said after a wrong PIN: how long the next try has to wait, or how many there are before a wait."""
+    if (rest := lock.rest(clock)) > 0:
+        return _WAIT.format(ceil(rest))
+    return _TRIES_LEFT.format(lock.tries_left) if lock.tries_left else str(_LONGER_WAIT)
 
 
 # Forgetting it

@@ -50,11 +50,12 @@ KEPT: Final[Mapping[Kept, Sentence]] = {
     Kept.NOTHING: _("The game was not saved, and is lost."),
     Kept.PART: _("What was saved before can be resumed, the rest cannot."),
     Kept.GAME: _("The game is saved: start the program again to continue it, or use stratego resume."),
-    Kept.HOSTED: _("Your seat is kept: stratego join brings you back."),
+    # For translators: {line} is what one types in a shell.
+    Kept.HOSTED: _("Your seat is kept. To come back, type: {line}"),
     Kept.NOT_HERE: _("The game was over. Its record could not be saved here, but the host has it."),
     Kept.RECORD: _("The game was over, and its record is saved."),
 }
-"""The program's last line, by what is kept of the game."""
+"""The program's last line, by what is kept of the game; ``line`` joins one at two terminals."""
 
 
 # When a game is resumed.

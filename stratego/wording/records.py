@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from datetime import datetime
-from typing import TYPE_CHECKING, Final, NamedTuple
+from typing import TYPE_CHECKING, Final
 
 from stratego.engine.endings import Reason
 from stratego.engine.pieces import COLORS, Color
@@ -22,75 +22,48 @@ _RESULTS: Final[Mapping[Color | None, Sentence]] = {
 }
 
 
-class _Ending(NamedTuple):
-    """The words for a reason: in a game's result, and with a count."""
-
-    reason: Sentence
-    counted: Counted
-
-
 # By the reason as records state it; the last ones come from matches and from games on servers.
-_ENDINGS: Final[Mapping[str, _Ending]] = {
-    Reason.FLAG: _Ending(
-        _p("result", "Flag captured"), _n("{count} by capturing the Flag", "{count} by capturing the Flag")
+_REASONS: Final[Mapping[str, Sentence]] = {
+    Reason.FLAG: _p("result", "Flag captured"),
+    Reason.NO_MOVABLE_PIECE: _p("result", "no piece left to move"),
+    Reason.NO_LEGAL_ACTION: _p("result", "no legal move left"),
+    Reason.IMMOBILE_PIECE_MOVED: _p("result", "Bomb or Flag moved"),
+    Reason.RESIGNED: _p("result", "resignation"),
+    Reason.DRAW_AGREED: _p("result", "agreement"),
+    Reason.BOTH_IMMOBILE: _p("result", "neither side can move"),
+    Reason.QUIET_LIMIT: _p("result", "too long without an attack"),
+    "by default": _p("result", "by default"),
+    "given up": _p("result", "resignation out of turn"),
+    Reason.OUT_OF_TIME: _p("result", "out of time"),
+    Reason.TURN_TOO_LONG: _p("result", "turn too long"),
+    "time of the game over": _p("result", "time limit of the game"),
+    "away and out of time": _p("result", "away and out of time"),
+    Reason.AWAY: _p("result", "opponent missing"),
+    "both missing": _p("result", "both players missing"),
+    "result agreed": _p("result", "agreed result"),
+}
+_ENDINGS: Final[Mapping[str, Counted]] = {
+    Reason.FLAG: _n("{count} by capturing the Flag", "{count} by capturing the Flag"),
+    Reason.NO_MOVABLE_PIECE: _n("{count} with no piece left to move", "{count} with no piece left to move"),
+    Reason.NO_LEGAL_ACTION: _n("{count} with no legal move left", "{count} with no legal move left"),
+    Reason.IMMOBILE_PIECE_MOVED: _n("{count} by moving a Bomb or Flag", "{count} by moving a Bomb or Flag"),
+    Reason.RESIGNED: _n("{count} by resignation", "{count} by resignation"),
+    Reason.DRAW_AGREED: _n("{count} draw by agreement", "{count} draws by agreement"),
+    Reason.BOTH_IMMOBILE: _n(
+        "{count} with neither side able to move", "{count} with neither side able to move"
     ),
-    Reason.NO_MOVABLE_PIECE: _Ending(
-        _p("result", "no piece left to move"),
-        _n("{count} with no piece left to move", "{count} with no piece left to move"),
+    Reason.QUIET_LIMIT: _n("{count} draw without an attack", "{count} draws without an attack"),
+    "by default": _n("{count} by default", "{count} by default"),
+    "given up": _n("{count} by resignation out of turn", "{count} by resignation out of turn"),
+    Reason.OUT_OF_TIME: _n("{count} out of time", "{count} out of time"),
+    Reason.TURN_TOO_LONG: _n("{count} by too long a turn", "{count} by too long a turn"),
+    "time of the game over": _n(
+        "{count} by the time limit of the game", "{count} by the time limit of the game"
     ),
-    Reason.NO_LEGAL_ACTION: _Ending(
-        _p("result", "no legal move left"),
-        _n("{count} with no legal move left", "{count} with no legal move left"),
-    ),
-    Reason.IMMOBILE_PIECE_MOVED: _Ending(
-        _p("result", "Bomb or Flag moved"),
-        _n("{count} by moving a Bomb or Flag", "{count} by moving a Bomb or Flag"),
-    ),
-    Reason.RESIGNED: _Ending(
-        _p("result", "resignation"), _n("{count} by resignation", "{count} by resignation")
-    ),
-    Reason.DRAW_AGREED: _Ending(
-        _p("result", "agreement"), _n("{count} draw by agreement", "{count} draws by agreement")
-    ),
-    Reason.BOTH_IMMOBILE: _Ending(
-        _p("result", "neither side can move"),
-        _n("{count} with neither side able to move", "{count} with neither side able to move"),
-    ),
-    Reason.QUIET_LIMIT: _Ending(
-        _p("result", "too long without an attack"),
-        _n("{count} draw without an attack", "{count} draws without an attack"),
-    ),
-    "by default": _Ending(_p("result", "by default"), _n("{count} by default", "{count} by default")),
-    "given up": _Ending(
-        _p("result", "resignation out of turn"),
-        _n("{count} by resignation out of turn", "{count} by resignation out of turn"),
-    ),
-    Reason.OUT_OF_TIME: _Ending(
-        _p("result", "out of time"), _n("{count} out of time", "{count} out of time")
-    ),
-    Reason.TURN_TOO_LONG: _Ending(
-        _p("result", "turn too long"),
-        _n("{count} by too long a turn", "{count} by too long a turn"),
-    ),
-    "time of the game over": _Ending(
-        _p("result", "time limit of the game"),
-        _n("{count} by the time limit of the game", "{count} by the time limit of the game"),
-    ),
-    "away and out of time": _Ending(
-        _p("result", "away and out of time"),
-        _n("{count} away and out of time", "{count} away and out of time"),
-    ),
-    Reason.AWAY: _Ending(
-        _p("result", "opponent missing"),
-        _n("{count} with the opponent missing", "{count} with the opponent missing"),
-    ),
-    "both missing": _Ending(
-        _p("result", "both players missing"),
-        _n("{count} with both players missing", "{count} with both players missing"),
-    ),
-    "result agreed": _Ending(
-        _p("result", "agreed result"), _n("{count} by an agreed result", "{count} by an agreed result")
-    ),
+    "away and out of time": _n("{count} away and out of time", "{count} away and out of time"),
+    Reason.AWAY: _n("{count} with the opponent missing", "{count} with the opponent missing"),
+    "both missing": _n("{count} with both players missing", "{count} with both players missing"),
+    "result agreed": _n("{count} by an agreed result", "{count} by an agreed result"),
 }
 
 _UNFINISHED: Final = _("Unfinished")
@@ -109,12 +82,12 @@ def result(ending: tuple[Color | None, str] | None) -> str:
     if ending is None:
         return str(_UNFINISHED)
     winner, reason = ending
-    return _RESULTS[winner].format(reason=_ENDINGS[reason].reason)
+    return _RESULTS[winner].format(reason=_REASONS[reason])
 
 
 def endings(counts: Mapping[str, int]) -> str:
     """``"2 by resignation, 1 draw by agreement"``: how many games ended for each reason."""
-    return ", ".join(_ENDINGS[reason].counted.format(count) for reason, count in counts.items())
+    return ", ".join(_ENDINGS[reason].format(count) for reason, count in counts.items())
 
 
 def moves(count: int) -> str:

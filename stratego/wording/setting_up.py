@@ -94,7 +94,7 @@ CLEARED: Final = _("All pieces are in the tray. {keys[deploy.take_back]} to undo
 PLACE_HEADING: Final = _("{name}, place a piece")
 _PLACE: Final = _("Type a number or letter, or {keys[tray.side]} for the tray.")
 _PLACE_HERE: Final = _("Your {piece} on {square}? {keys[place.place]} to place it, for good.")
-_TAKEN: Final = _("The piece on {square} stays there. Choose an empty square.")
+TAKEN: Final = _("The piece on {square} stays there. Choose an empty square.")
 
 
 def place_hint(placing: Placing, square: str, keys: KeyNames) -> str:
@@ -103,12 +103,7 @@ def place_hint(placing: Placing, square: str, keys: KeyNames) -> str:
     if kind is not None:
         return _PLACE_HERE.format(piece=piece(kind, draft.rules), square=square, keys=keys)
     is_free = draft.cells[draft.squares.index(square)] is None
-    return _PLACE.format(keys=keys) if is_free else taken(square)
-
-
-def taken(square: str) -> str:
-    """Says that the square is taken."""
-    return _TAKEN.format(square=square)
+    return _PLACE.format(keys=keys) if is_free else TAKEN.format(square=square)
 
 
 OTHER_PLACED: Final = _("{name} has placed a piece on {square}.")
@@ -223,18 +218,13 @@ DELETED: Final = _("{name} is deleted.")
 ASK_NEW_NAME: Final = _("What is the new name of {name}?")
 RENAMED: Final = _("{old} is now called {new}.")
 _DRAFT: Final = _p("set-up", "draft")
-_ALSO_FOR: Final = _("Also for: {games}.")
+ALSO_FOR: Final = _("Also for: {games}.")
 
 
 def made_for(ruleset: str, *, is_draft: bool) -> str:
     """The ruleset of a set-up in a list, which may be empty, and whether it is a draft."""
     game = shipped("game name", ruleset)
     return ", ".join(filter(None, (game, str(_DRAFT) if is_draft else "")))
-
-
-def also_for(games: Sequence[str]) -> str:
-    """The names of other games with the same army and board."""
-    return _ALSO_FOR.format(games=", ".join(games))
 
 
 PIECES: Final = _n("{count} piece", "{count} pieces")

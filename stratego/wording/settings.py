@@ -40,21 +40,25 @@ _NO_BINDING: Final = _('there is no key with the id "{binding}": docs/keys.md li
 _NO_BINDING_BUT: Final = _('there is no key with the id "{binding}": did you mean "{similar}"?')
 
 # ``what`` is what another binding's key does, and ``place`` is where it does that.
-_CLASH: Final = _(
-    '{binding} cannot be {key}: on the same screen that is "{what}" ({other}: {place}). '
-    "Choose another key, or give that one another."
+_CLASHES: Final = (
+    _(
+        '{binding} cannot be {key}: on the same screen that is "{what}" ({other}: {place}). '
+        "Choose another key, or give that one another."
+    ),
+    _(
+        '{binding} cannot be {key}: on the same screen that is "{what}" ({other}: {place}, on line {line}). '
+        "Choose another key, or give that one another."
+    ),
 )
-_CLASH_ON_LINE: Final = _(
-    '{binding} cannot be {key}: on the same screen that is "{what}" ({other}: {place}, on line {line}). '
-    "Choose another key, or give that one another."
-)
-_CLASH_WITH_LIFTING: Final = _(
-    '{binding} cannot be {key}: that is "{what}" ({other}: {place}), and the key that lifts the curtain must '
-    "do nothing else. Choose another key."
-)
-_CLASH_WITH_LIFTING_ON_LINE: Final = _(
-    '{binding} cannot be {key}: that is "{what}" ({other}: {place}, on line {line}), and the key that lifts '
-    "the curtain must do nothing else. Choose another key."
+_CLASHES_WITH_LIFTING: Final = (
+    _(
+        '{binding} cannot be {key}: that is "{what}" ({other}: {place}), and the key that lifts the curtain '
+        "must do nothing else. Choose another key."
+    ),
+    _(
+        '{binding} cannot be {key}: that is "{what}" ({other}: {place}, on line {line}), and the key that '
+        "lifts the curtain must do nothing else. Choose another key."
+    ),
 )
 
 
@@ -70,18 +74,12 @@ def named_key(text: str, name: str) -> str:
     return f'"{text}"' if text.lower() == name.lower() else f'"{text}" ({name})'
 
 
-def clash(binding: str, key: str, other: str, line: int) -> str:
-    """A key that does something else on the same screen; ``line`` is the ``other`` one's line, 0 if none."""
-    return _clashing(_CLASH_ON_LINE if line else _CLASH, binding, key, other, line)
+def clash(binding: str, key: str, other: str, line: int, *, with_lifting: bool) -> str:
+    """A key that does something else on the same screen; ``line`` is the ``other`` one's line, 0 if none.
 
-
-def clash_with_lifting(binding: str, key: str, other: str, line: int) -> str:
-    """A key that lifts the curtain, and would do something after it."""
-    sentence = _CLASH_WITH_LIFTING_ON_LINE if line else _CLASH_WITH_LIFTING
-    return _clashing(sentence, binding, key, other, line)
-
-
-def _clashing(sentence: Sentence, binding: str, key: str, other: str, line: int) -> str:
+    ``with_lifting``: one of the two lifts the curtain, and the other would do something after it.
+    """
+    sentence = (_CLASHES_WITH_LIFTING if with_lifting else _CLASHES)[line > 0]
     what, place = KEYS[other].line, place_of(other)
     return sentence.format(binding=binding, key=key, what=what, other=other, place=place, line=line)
 

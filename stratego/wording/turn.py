@@ -142,7 +142,7 @@ def keys(scene: TurnScene, selection: TurnSelection) -> list[str]:
         hints = ["choose:select", "turn.next"]
     hints.append("curtain.lower")
     if follow_up is not None and follow_up.squares:
-        hints.append("turn.next:target")
+        hints.append("turn.next:next")
     if scene.may_offer_draw:
         hints.append("turn.offer")
     return [*hints, "turn.resign"]
@@ -213,12 +213,7 @@ OFFERED_BEFORE_MOVE: Final = _("You offer a draw: {name} will be asked. Now make
 # Above the board, and on a marked piece
 
 HEADING: Final = _("{name}, your turn")
-_QUIET_TURNS: Final = _n("{count} quiet turn left", "{count} quiet turns left")
-
-
-def quiet_turns_left(turns: int) -> str:
-    """The number of turns without an attack that are left until a draw (E5)."""
-    return _QUIET_TURNS.format(turns)
+QUIET_TURNS: Final = _n("{count} quiet turn left", "{count} quiet turns left")
 
 
 _OWN_PIECE_SEEN: Final = _("{square}: the enemy has seen this piece.")
@@ -251,7 +246,7 @@ LEGEND: Final = _("{lost} lost  {left} left")
 LOST_COLUMN: Final = _p("table", "lost")
 LEFT_COLUMN: Final = _p("table", "left")
 STILL_HAS: Final = _p("table", "still has")  # below the name of a side
-_SIDE_STILL_HAS: Final = _p("table", "{side} still has")
+SIDE_STILL_HAS: Final = _p("table", "{side} still has")
 _LAST_MOVE: Final = _("{name}'s last move")
 _LAST_MOVE_OF_SIDE: Final = _("{side}'s last move")
 
@@ -259,11 +254,6 @@ _LAST_MOVE_OF_SIDE: Final = _("{side}'s last move")
 def last_move(name: str, color: Color) -> tuple[str, str, str]:
     """Titles for the last move of ``name``, who plays ``color``; the first one that fits is shown."""
     return _LAST_MOVE.format(name=name), f"{name}:", _LAST_MOVE_OF_SIDE.format(side=side(color))
-
-
-def left(color: Color) -> str:
-    """The heading of a list that counts what is left."""
-    return _SIDE_STILL_HAS.format(side=side(color))
 
 
 COUNT_LEFT: Final = _("{pieces} of {of}")

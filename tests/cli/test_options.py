@@ -8,7 +8,7 @@ from types import SimpleNamespace
 
 import pytest
 
-from stratego.cli.main import program_parser
+from stratego.cli.main import main, program_parser
 from stratego.cli.parser import Parser
 from tests.cli.commands import said
 from tests.support.builds import is_compiled
@@ -57,3 +57,17 @@ def test_the_version_says_whether_the_engine_is_compiled(
         found = SimpleNamespace(origin=origin)
         monkeypatch.setattr(PathFinder, "find_spec", lambda name, path, found=found: found)
         assert said(capsys, "--version") == f"stratego {release}{build}\n"
+
+
+@with_each(
+    ("text", "why"),
+    [
+        ("0", '"0" is no time control: the minutes of each player come first, from 0:01 to 999:59'),
+        ("15+3/2", "the most seconds of a turn, 2, are fewer than its free seconds, 3"),
+    ],
+)
+def test_a_clock_that_cannot_be_is_refused(text: str, why: str, capsys: pytest.CaptureFixture[str]) -> None:
+    for command in ("play", "host"):
+        with pytest.raises(SystemExit):
+            main([command, "--clock", text])
+        assert why in " ".join(capsys.readouterr().err.split())

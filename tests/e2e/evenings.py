@@ -46,7 +46,7 @@ from stratego.hotseat.steps import (
     Unlock,
 )
 from stratego.rulesets.house_rules import with_house_rules
-from stratego.wording.pieces import titled
+from stratego.wording.pieces import piece
 from stratego.wording.player_names import called
 from tests.e2e.players import STILL, read_board
 from tests.e2e.terminal import DOWN, ENTER, Terminal
@@ -228,7 +228,7 @@ class Players:
     def _place(self, scene: PlaceScene) -> None:
         rules = self.session.rules
         kind = self._rng.choice([kind for kind, left in scene.draft.tray.items() if left])
-        asked = re.compile(rf"{re.escape(titled(rules, kind))} on (\w+)\? Enter to place it")
+        asked = re.compile(rf"{re.escape(piece(kind, rules).cap)} on (\w+)\? Enter to place it")
         self._terminal.send(label(rules, kind)[-1].lower())
         self._wait(lambda: asked.search(self._terminal.text) is not None)
         match = asked.search(self._terminal.text)

@@ -156,9 +156,9 @@ def test_n3_blank_lines_and_wide_columns_do_not_matter() -> None:
         ("rF", "~", 'A1: "~", but this square is not a lake'),
         ("~   ~", "~   .", 'C3: ".", but this square is a lake'),
         ("~   ~", "~   r2", 'C3: "r2", but this square is a lake'),
-        ("rF  rB", "rF", "squares in row 1 of the diagram: 3, on the board: 4"),
-        ("rF", ". rF", "squares in row 1 of the diagram: 5, on the board: 4"),
-        (".   .   .  rI\n", "", "rows in the diagram: 4, on the board: 5"),
+        ("rF  rB", "rF", "the board has 4 squares in a row, but row 1 of the drawing has 3 (N3)"),
+        ("rF", ". rF", "the board has 4 squares in a row, but row 1 of the drawing has 5 (N3)"),
+        (".   .   .  rI\n", "", "the board has 5 rows, but the drawing has 4 (N3)"),
     ],
 )
 def test_n3_faults_are_reported(old: str, new: str, said: str) -> None:

@@ -8,6 +8,7 @@ from textual.pilot import Pilot
 
 from stratego import Color
 from stratego.engine.clock import TimeControl
+from stratego.engine.pieces import COLORS
 from stratego.files import data_folder
 from stratego.hotseat import steps
 from stratego.records.archive import listed
@@ -105,8 +106,38 @@ async def test_a_seat_that_another_terminal_takes(tmp_path: Path) -> None:
         other = Wire(host)
         assert other.sit(Color.RED) is None
         await press(pilot, "enter")
-        assert "Red is taken by another player. Blue is free: leave, and join again." in framed(app)
+        assert "Red is taken by another player." in framed(app)
+        assert "You play Blue, and Ada plays Red." in framed(app)
         assert isinstance(app.screen, InvitationScreen)
+        await press(pilot, "enter")
+        await screen(app, pilot, DeployScreen)
+        assert "Blue  Ben, set up your army" in text(app)
+
+
+async def test_two_free_seats_are_those_of_two_people_and_one_says_who_they_are(tmp_path: Path) -> None:
+    host = hosted(SMALL, tmp_path / "host")
+    line = NearLine(host)
+    async with playing(None, first=lambda go: go.invitation(line)) as (app, pilot):
+        assert "Who are you? ▸ Ada (Red) Ben (Blue)" in framed(app)
+        await press(pilot, "down", "enter")
+        await screen(app, pilot, DeployScreen)
+        assert "Blue  Ben, set up your army" in text(app)
+
+
+async def test_nobody_is_offered_a_seat_when_both_are_taken_at_last(tmp_path: Path) -> None:
+    host = hosted(SMALL, tmp_path / "host")
+    line = NearLine(host)
+    async with playing(None, first=lambda go: go.invitation(line)) as (app, pilot):
+        for color in COLORS:
+            assert Wire(host).sit(color) is None
+        for _ in range(2):
+            await press(pilot, "enter")
+            assert "Both sides of table are taken by other players." in framed(app)
+            assert "Who are you?" not in framed(app)
+
+
+async def test_a_taken_seat_can_be_taken_over(tmp_path: Path) -> None:
+    host = hosted(SMALL, tmp_path / "host")
     line = NearLine(host)
     async with playing(None, first=lambda go: go.invitation(line, 1)) as (app, pilot):
         await press(pilot, "enter", "r", "d", "enter")
@@ -266,3 +297,19 @@ async def test_whoever_places_the_first_piece_sees_that_the_other_has_not_come(t
         assert "Ben is placing a piece." in framed(app)
         ben.leave()
         await until(pilot, lambda: "Ben has left. Wait, or leave: the game is saved." in framed(app))
+
+
+async def test_whoever_claims_a_game_reads_why_it_is_won(tmp_path: Path) -> None:
+    host = hosted(SMALL, tmp_path / "host")
+    line, ada = NearLine(host), Wire(host)
+    async with playing(None, first=lambda go: go.invitation(line, 1)) as (app, pilot):
+        assert ada.sit(Color.RED) is None
+        ready(ada)
+        await press(pilot, "enter", *"f023", "d", "enter")
+        ada.leave()
+        host.miss(0)
+        await until(pilot, lambda: "Ada is still away. Claim the game with G, or wait." in framed(app))
+        assert "G claim the game" in framed(app)  # one line: the keys stay
+        await press(pilot, "g", "enter")
+        await screen(app, pilot, OverScreen)
+        assert "Ada has been away for too long: Ben wins." in framed(app)

@@ -16,8 +16,9 @@ from stratego.hotseat.session import PAUSE
 from stratego.records.autosave import Kept, SeatSaving
 from stratego.records.resume import resume
 from stratego.rulesets.files import shipped_names
+from stratego.wording.ending import ending_words
 from tests.hosting.evening import Wire, hosted, joined, no_room, walk
-from tests.hotseat.evening import SMALL, cells
+from tests.hotseat.evening import NAMES, SMALL, cells
 
 DUEL = load_ruleset("duel")
 RULES = {
@@ -75,6 +76,13 @@ def test_a_game_is_claimed_after_the_time_that_both_know(tmp_path: Path) -> None
     assert here.seat.scene.outcome == (here.seat.color, Reason.AWAY)
     assert here.seat.record is not None
     assert here.seat.record.ending == (here.seat.color, Reason.AWAY)
+    late = Wire(host)
+    assert late.sit(away.seat.color, away.token) is None
+    over = late.seat.scene
+    assert isinstance(over, OverScene)
+    loser, winner = NAMES[away.seat.color], NAMES[here.seat.color]
+    told = ending_words(late.seat.rules, over.outcome, NAMES)
+    assert told == f"{loser} has been away for too long: {winner} wins."
 
 
 def test_a_seat_without_room_says_that_the_host_has_the_record(
@@ -93,14 +101,22 @@ def test_a_seat_without_room_says_that_the_host_has_the_record(
     assert [*kept, saving.kept] == [Kept.HOSTED, Kept.NOT_HERE]
 
 
-def test_nobody_claims_a_game_in_their_own_turn(tmp_path: Path) -> None:
+def test_nobody_claims_a_game_in_their_own_turn_or_while_the_armies_are_set_up(tmp_path: Path) -> None:
     host = hosted(DUEL, tmp_path)
     wires = joined(host)
     walk(host, wires, Random(3), most=25)
     away, here = wires[host.session.player.other], wires[host.session.player]
     away.leave()
     host.miss(away.seat.number)
-    assert "play on" in str(here.ask("claim"))
+    assert here.seat.other == Other.AWAY
+    assert f"away for {host.minutes} minutes of their turn" in str(here.ask("claim"))
+
+    host = hosted(DUEL, tmp_path / "new")
+    host.minutes = 1
+    wires = joined(host)
+    wires[Color.BLUE].leave()
+    host.miss(1)
+    assert "away for a minute of their turn" in str(wires[Color.RED].ask("claim"))
 
 
 def test_a_full_disk_is_told_to_both_until_it_has_room(

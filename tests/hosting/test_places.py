@@ -13,7 +13,6 @@ import pytest
 
 from stratego.cli import join
 from stratego.cli.main import main
-from stratego.cli.output import UserError
 from stratego.hosting import places
 from stratego.hosting.line import Line
 from stratego.hosting.places import HostingError, Place
@@ -55,12 +54,13 @@ def test_a_game_of_a_group_has_its_owners_name(sockets: Path, capsys: pytest.Cap
     user = pwd.getpwuid(os.getuid()).pw_name
     place = Place("duel", os.getuid(), os.getgid())
     assert place.title == f"{user}/duel"
-    with listening(place), listening(Place("quick", os.getuid())):
+    with listening(place, b"stratego 3\n"), listening(Place("quick", os.getuid()), b"stratego 3\n"):
         assert place.folder.stat().st_mode & 0o777 == 0o750
         assert (sockets / f"stratego-{os.getuid()}").stat().st_mode & 0o777 == 0o700
         assert places.found(place.title) == place
         main(["join", "--list"])
-        assert capsys.readouterr().out.splitlines() == ["quick", place.title]
+        listed = capsys.readouterr().out.splitlines()[2:]
+        assert [line.split()[0] for line in listed] == ["quick", place.title]
     for name in (f"{user}/nothing", "nobody-of-this-name/duel", "Duel"):
         with pytest.raises(HostingError):
             Line(places.found(name))
@@ -72,14 +72,17 @@ def test_others_games_are_listed_and_joined_by_name_or_by_ones_seat(
     theirs = Place("duel", os.getuid(), os.getgid())
     with listening(theirs, b"stratego 3\n"):
         monkeypatch.setattr(Place, "is_own", False)
-        monkeypatch.setattr(join, "own_games", list)
+        monkeypatch.setattr(places, "own_games", list)
         main(["join", "--list"])
-        assert capsys.readouterr().out == f"{theirs.title}\n"
-        with pytest.raises(UserError, match=f"choose one of these games: {theirs.title}"):
-            join._line(None)
-        places.keep_token(theirs, 1, "t" * 32)
-        with pytest.raises(HostingError, match="another version"):
-            join._line(None)
+        assert capsys.readouterr().out.splitlines()[2].split("  ")[0] == theirs.title
+        assert join._place(None) == theirs
+        with listening(theirs._replace(name="quick"), b"stratego 3\n"):
+            places.keep_token(Place("gone", 987_654), 0, "t" * 32)
+            assert join._place(None) is None
+            assert main(["join", "--computer"]) == 2
+            assert f"{theirs.title}, " in capsys.readouterr().err
+            places.keep_token(theirs, 1, "t" * 32)
+            assert join._place(None) == theirs
 
 
 @with_each(

@@ -94,9 +94,13 @@ def evening(*arguments: str) -> Iterator[tuple[Person, Person]]:
         for name, side in (("ada", "Red"), ("ben", "Blue")):
             person = Person(name)
             stack.callback(person.close)
-            said = person.hear(r"Sit down and play\? Yes or no\?")
-            assert f"You play {side}" in said
-            person.write("yes")
+            if name == "ada":
+                person.hear(r"Who are you\?.*Ada \(Red\).*Ben \(Blue\)")
+                person.write("ada")
+            else:
+                said = person.hear(r"Sit down and play\? Yes or no\?")
+                assert f"You play {side}" in said
+                person.write("yes")
             people.append(person)
         red, blue = people
         yield red, blue
@@ -216,7 +220,7 @@ def test_what_the_other_hears_is_nothing_of_an_army() -> None:
         for kind in ("Marshal", "General"):
             assert not re.search(rf"the enemy's {kind}|enemy {kind}", blue.heard)
         assert red.end() == 0
-        assert "Your seat is kept: stratego join brings you back." in " ".join(red.heard.split())
+        assert "Your seat is kept. To come back, type:" in " ".join(red.heard.split())
         blue.hear("Ada has left")
 
 
@@ -233,8 +237,8 @@ def test_refusals_are_one_sentence() -> None:
     assert "chess" in said("chess")
     with evening():
         sleep(0.2)
-        assert "both sides of duel are taken" in said()
-        assert "this side of duel is taken" in said("duel", "--color", "red")
+        assert "Both sides of duel are taken" in said()
+        assert "This side of duel is taken" in said("duel", "--color", "red")
 
 
 def test_who_does_not_want_to_play_takes_no_seat() -> None:
@@ -253,10 +257,10 @@ def test_who_does_not_want_to_play_takes_no_seat() -> None:
         ):
             assert monotonic() < until
         guest = Person("ada")
-        guest.hear("Yes or no")
-        guest.write("repeat", "help", "no")
+        guest.hear("Which side do you play")
+        guest.write("repeat", "help", "0")
         assert guest.end() == 0
-        assert guest.heard.count("Sit down and play?") == 2
+        assert guest.heard.count("Which side do you play?") == 2
         assert "set up" not in guest.heard
     finally:
         _end(host)

@@ -65,6 +65,7 @@ def test_the_list_describes_each_game(data: Path) -> None:
     assert isinstance(second, Unfinished)
     assert (first.path, first.ruleset, first.names, first.ply) == (late.path, "Stratego Duel", NAMES, 0)
     assert (second.path, second.ruleset, second.ply) == (early.path, "Small", 1)
+    assert second.played is not None
     assert second.played.timestamp() == 1000
     os.utime(late.path, (1000, 1000))
     assert [game.path for game in unfinished(data)] == sorted([early.path, late.path])

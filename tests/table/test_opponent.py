@@ -32,7 +32,6 @@ class Running:
 
     def __init__(self, work: Coroutine[Any, Any, None]) -> None:
         self.work = work
-        self.is_finished = False
         self.is_cancelled = False
 
     def cancel(self) -> None:
@@ -58,14 +57,12 @@ async def test_it_does_one_thing_at_a_time_and_nothing_when_there_is_trouble_or_
     for _ in range(2):  # it is at it already
         seat.attend()
     await tasks[0].work
-    tasks[0].is_finished = True
     assert (len(tasks), seat.problem) == (1, Trouble(Explanation("has ended"), False))
     seat.attend()  # there is trouble
     assert len(tasks) == 1
     seat.ask_again(anew=True)
     assert (len(tasks), scripts.made[0].is_closed, seat.problem) == (2, True, None)
     await tasks[1].work
-    tasks[1].is_finished = True
     assert (len(scripts.made), scripts.made[1].is_closed) == (2, False)
     seat.attend()  # it is the person's turn
     assert len(tasks) == 2
@@ -74,7 +71,6 @@ async def test_it_does_one_thing_at_a_time_and_nothing_when_there_is_trouble_or_
     seat.attend()
     seat.close()
     assert (tasks[2].is_cancelled, scripts.made[1].is_closed) == (True, True)
-    tasks[2].is_finished = True
     seat.attend()  # it has gone
     assert len(tasks) == 3
 
@@ -87,12 +83,10 @@ async def test_after_the_game_it_is_let_go_once(answer: Resign | PlayerError) ->
     seat, tasks = seated(session, Seating(scripts, not_at_all))
     seat.attend()
     await tasks[-1].work
-    tasks[-1].is_finished = True
     if isinstance(answer, PlayerError):
         session.take(steps.Resign())
         seat.attend()
         await tasks[-1].work
-        tasks[-1].is_finished = True
     (player,) = scripts.made
     assert player.ended is not None
     assert player.is_closed
@@ -134,7 +128,6 @@ async def test_it_is_asked_once_more_without_being_started_again() -> None:
     seat, tasks = seated(begun(color=Color.RED), Seating(scripts, not_at_all))
     seat.attend()
     await tasks[0].work
-    tasks[0].is_finished = True
     assert seat.problem == Trouble(Explanation("is late"), True)
     seat.ask_again(anew=False)
     await tasks[1].work

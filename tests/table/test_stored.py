@@ -94,20 +94,21 @@ def test_games_against_the_computer_are_listed_with_its_level() -> None:
     journal.close()
     (game,) = STORE.unfinished_games().first
     assert line(game).name == "Ada and Computer (easy)"
-    assert STORE.resign_game(game.key) is None
+    assert STORE.resign_game(game) is None
     assert [line(shown).name for shown in STORE.finished_games().first] == [line(game).name]
 
 
 def test_an_unfinished_game_is_resigned_or_deleted() -> None:
     kept, unwanted = begun(1e9, steps=60), begun(1e9, seed=8)
-    assert STORE.resign_game(str(kept.path)) is None
-    assert STORE.delete_game(str(unwanted.path)) is None
+    games = {entry.key: entry for entry in STORE.unfinished_games().first}
+    assert STORE.resign_game(games[str(kept.path)]) is None
+    assert STORE.delete_game(games[str(unwanted.path)]) is None
     assert STORE.unfinished_games().first == []
     ((players, what, _),) = words(STORE.finished_games().first)
     assert players == "Ada and Ben"
     assert "wins (resignation), " in what
     for act in (STORE.resign_game, STORE.delete_game):
-        assert act(str(kept.path)) == "this game no longer exists"
+        assert act(games[str(kept.path)]) == "this game no longer exists"
 
 
 async def test_finished_games_are_listed_and_counted() -> None:

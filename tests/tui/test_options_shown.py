@@ -50,7 +50,7 @@ def test_a_scout_that_runs_is_shown_for_as_long_as_a_battle() -> None:  # K5
     ):
         scene, faces = seen(*RUN, **options)
         assert faces["E3"] == face
-        shown = action_lines(scene.view, RED, NAMES, 60, plain=False).plain
+        shown = action_lines(scene.view, RED, NAMES, 60).plain
         assert ("Scout (2)" in shown) == bool(options)
     assert seen("E1-E2", scout_reveals=True, battle_memory="shown")[1]["E2"] == Face(RED)
 

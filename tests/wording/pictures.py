@@ -14,7 +14,7 @@ from typing import Any
 
 import stratego.wording
 from stratego import Color, Kind, Outcome, Reason, Ruleset, load_ruleset
-from stratego.wording.keys import KEYS
+from stratego.wording.keys import _IN_CIRCUMSTANCES, KEYS
 from tests.architecture.explanations import templates as explained
 from tests.support.texts import texts_of
 from tests.tui.draw.pictures import Pictures
@@ -130,8 +130,8 @@ def _short(value: object) -> str:
 def keys() -> Iterator[str]:
     """What each key does: in the help, as a hint, and in some circumstances."""
     for binding_id, words in KEYS.items():
-        others = "".join(f", {name}: {hint}" for name, hint in words.others.items())
-        yield f"{binding_id}: {words.line} | {words.hint}{others}"
+        yield f"{binding_id}: {words.line} | {words.hint}"
+    yield from (f"{name}: {hint}" for name, hint in _IN_CIRCUMSTANCES.items())
 
 
 def templates() -> Iterator[str]:

@@ -10,7 +10,7 @@ from stratego.engine.game import Game
 from stratego.engine.pieces import COLORS, Color, Kind
 from stratego.rulesets.files import load_ruleset
 from stratego.wording.battles import action_line, battle_words
-from stratego.wording.pieces import kind_name, titled
+from stratego.wording.pieces import kind_name, piece
 from tests.support.cases import with_each
 
 LAYOUT = ["bbbb", "bbbb", "....", "rrrr", "rrrr"]
@@ -197,7 +197,10 @@ def test_every_pair_has_both_names_and_its_winner(attacker: Kind, tie: str) -> N
         announcement = Announcement(0, Color.RED, ACTION, Battle(attacker, defender, result), None)
         words = battle_words(rules, announcement, NAMES)
         assert words is not None
-        assert words.headline == f"Anna's {titled(rules, attacker)} attacks Hans's {titled(rules, defender)}"
+        assert (
+            words.headline
+            == f"Anna's {piece(attacker, rules).cap} attacks Hans's {piece(defender, rules).cap}"
+        )
         mine, theirs = kind_name(attacker), kind_name(defender)
         if result is Result.EQUAL:
             assert words.result == "Both fall."

@@ -6,7 +6,7 @@ from stratego.engine.errors import Pieces, english
 from stratego.engine.pieces import Kind
 from stratego.engine.ruleset import label
 from stratego.rulesets.files import load_ruleset, shipped_names
-from stratego.wording.pieces import army_in_words, counted, kind_name, piece, plain_piece, roster, titled
+from stratego.wording.pieces import army_in_words, counted, kind_name, piece, plain_piece, roster
 from tests.support.cases import with_each
 
 INFILTRATOR = load_ruleset("infiltrator")
@@ -77,7 +77,7 @@ def test_labels_of_the_classic_numbering() -> None:  # P2
     ("kind", "words"), [(Kind.COLONEL, "Colonel (8)"), (Kind.SPY, "Spy"), (Kind.BOMB, "Bomb")]
 )
 def test_the_number_follows_the_name(kind: Kind, words: str) -> None:
-    assert titled(INFILTRATOR, kind) == words
+    assert piece(kind, INFILTRATOR).cap == words
 
 
 @with_each("name", shipped_names())

@@ -50,7 +50,7 @@ def test_with_a_piece_selected() -> None:
 def test_with_an_infiltrator_that_may_guess() -> None:  # I1
     session = session_at(*BESIDE_THE_FLAG, red=RED, blue=BLUE)
     assert keys_after(session, "B6") == ["choose", "turn.cancel", "turn.guess", *REST]
-    guessing = ["choose", "turn.cancel", "curtain.lower", "turn.next:target", *REST[1:]]
+    guessing = ["choose", "turn.cancel", "curtain.lower", "turn.next:next", *REST[1:]]
     assert keys_after(session, "guess") == guessing
     assert keys_after(session, "guess", "C6") == ["choose", "turn.cancel", *REST]  # a rank has to be chosen
 
@@ -61,7 +61,7 @@ def test_with_a_strike_or_a_rescue_to_choose() -> None:  # S4, R1
         "choose",
         "turn.cancel",
         "curtain.lower",
-        "turn.next:target",
+        "turn.next:next",
     ]
     rescue = session_at(*TO_THE_RESCUE, rules=skirmish(rescue=1, two_squares=0))
     assert keys_after(rescue, "C5", "C6") == ["choose", "turn.cancel", *REST]

@@ -36,7 +36,7 @@ def test_a_game_is_never_called_an_edition() -> None:
 )
 def test_one_word_for_one_thing(word: str, never: str) -> None:
     texts = [path.read_text("utf-8") for path in sorted((ROOT / "stratego/wording").glob("*.py"))]
-    said = "\n".join(re.sub(r"\{[^{}]*\}|\w+\.take_back", "", text) for text in texts)
+    said = "\n".join(re.sub(r"\{[^{}\s]*\}|\w+\.take_back", "", text) for text in texts)
     assert word in said
     assert not re.search(never, said, re.IGNORECASE)
 

@@ -1,6 +1,6 @@
 """The protocol that players speak (docs/players.md): the text of its lines, written and read."""
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from enum import StrEnum
 from typing import Final, TypeVar
 
@@ -12,7 +12,7 @@ from stratego.engine.endings import Outcome, Reason
 from stratego.engine.errors import BoardError, DeploymentError
 from stratego.engine.events import Announcement, Battle, Event, Forfeit, Return, Sabotage, SilentBattle
 from stratego.engine.geometry import Geometry
-from stratego.engine.notation import action_of, read_action
+from stratego.engine.notation import action_of, diagram_rows, read_action
 from stratego.engine.pieces import COLORS, Color, Kind
 from stratego.engine.quoting import printable
 from stratego.engine.ruleset import Ruleset
@@ -180,22 +180,13 @@ def view_board(view: PlayerView) -> str:
             cells[square] = own + piece.kind.letter
         else:
             cells[square] = enemy + (piece.kind.letter if isinstance(piece, KnownPiece) else UNKNOWN)
-    return _ROWS.join(board_rows(view.rules.geometry, cells))
+    return _ROWS.join(map(" ".join, diagram_rows(view.rules.geometry, cells)))
 
 
 def open_board(view: OpenView) -> str:
     """The whole board, the highest row first."""
     cells = {square: piece.color[0] + piece.kind.letter for square, piece in view.pieces.items()}
-    return _ROWS.join(board_rows(view.rules.geometry, cells))
-
-
-def board_rows(board: Geometry, cells: Mapping[str, str]) -> list[str]:
-    """The rows of a diagram (N3), the highest first; ``cells`` has the text of each occupied square."""
-    rows = []
-    for start in range(board.size - board.width, -1, -board.width):
-        squares = range(start, start + board.width)
-        rows.append(" ".join("~" if i in board.lakes else cells.get(board.names[i], ".") for i in squares))
-    return rows
+    return _ROWS.join(map(" ".join, diagram_rows(view.rules.geometry, cells)))
 
 
 def read_board(board: Geometry, text: str) -> dict[str, tuple[Color, Kind | None]]:

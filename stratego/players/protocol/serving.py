@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterable
 
 from stratego.engine.actions import Action
 from stratego.engine.errors import RulesetError
-from stratego.engine.events import Announcement, Event
+from stratego.engine.events import Event
 from stratego.engine.memory import Memory
 from stratego.engine.pieces import COLORS, Color, armies
 from stratego.engine.ruleset import Ruleset
@@ -90,7 +90,7 @@ class Guest:
                 player.begin(self._table.view())
             case To.PLAYED:
                 announcement = messages.read_announcement(self._seated.rules.geometry, text)
-                self._seen.hear(announcement)
+                self._seen.memory.add(announcement)
                 self._seated.hear(announcement)
             case To.LEGAL:
                 self._seen.legal += messages.read_legal(self._seated.rules.geometry, text)
@@ -131,36 +131,28 @@ class Guest:
         return self._table
 
 
+def first_memory(rules: Ruleset, color: Color, board: str, turn: Color) -> Memory:
+    """What the player of ``color`` knows before the first action, from the line of their board."""
+    pieces: dict[str, SeenPiece] = {
+        square: HiddenPiece() if owner is not color or kind is None else OwnPiece(kind)
+        for square, (owner, kind) in messages.read_board(rules.geometry, board).items()
+    }
+    return Memory(rules, color, pieces, dict(rules.army) if "counts" in rules.aids else None, turn)
+
+
 class _Table:
     """What the player of ``color`` has heard of the game, from which its views are made."""
 
     def __init__(self, rules: Ruleset, color: Color, board: str, first: Color) -> None:
-        pieces: dict[str, SeenPiece] = {}
-        for square, (owner, kind) in messages.read_board(rules.geometry, board).items():
-            if owner is not color:
-                pieces[square] = HiddenPiece()
-            elif kind is not None:
-                pieces[square] = OwnPiece(kind)
-        left = dict(rules.army) if "counts" in rules.aids else None
         self.legal: list[Action] = []
         self.draw_offered = False
         self.last: list[Event] = []
         self._rules = rules
-        self._memory = Memory(rules, color, pieces, left)
-        self._turn = first
-        self._quiet = 0
-
-    def hear(self, announcement: Announcement) -> None:
-        """Take in the next action."""
-        self._memory.add(announcement)
-        self._turn = self._turn.other
-        self._quiet = self._quiet + 1 if announcement.incident is None else 0
+        self.memory = first_memory(rules, color, board, first)
 
     def view(self) -> PlayerView:
         """The player's view."""
-        limit = self._rules.quiet_limit
-        quiet_left = limit - self._quiet if limit else None
-        return self._memory.view(self._turn, tuple(self.legal), quiet_left, outcome=None)
+        return self.memory.view(tuple(self.legal))
 
     def ask(self) -> Turn:
         """What the player is given with the question that follows its legal actions."""
@@ -176,8 +168,8 @@ class _Table:
         last = {event.color: event for event in self.last}
         return OpenView(
             rules=self._rules,
-            turn=self._turn,
-            ply=self._memory.plies,
+            turn=self.memory.turn,
+            ply=self.memory.plies,
             pieces=pieces,
             captured={color: dict(army - Counter(alive[color])) for color in COLORS},
             last_actions={color: last.get(color) for color in COLORS},

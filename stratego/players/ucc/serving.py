@@ -2,20 +2,21 @@
 
 from collections.abc import Callable, Iterable
 from itertools import takewhile
+from typing import Final
 
-from stratego.engine.deployment import Deployment
 from stratego.engine.events import Announcement, Battle
 from stratego.engine.game import Game
 from stratego.engine.memory import Memory
-from stratego.engine.notation import Written, action_of
+from stratego.engine.notation import Written, action_of, format_diagram
 from stratego.engine.pieces import Color, Kind
 from stratego.engine.ruleset import Ruleset
-from stratego.engine.view import HiddenPiece, OwnPiece, PlayerView, SeenPiece
+from stratego.engine.view import OwnPiece, PlayerView
 from stratego.players.player import Play, Player, Turn
-from stratego.players.protocol.messages import board_rows, unreadable
+from stratego.players.protocol.messages import unreadable
 from stratego.players.ucc import text
 
 _RESULTS = {word: result for result, word in text.RESULTS.items()}
+_UNKNOWN: Final = Kind.SCOUT  # an enemy piece may be any that moves
 
 
 def serve_ucc(
@@ -30,69 +31,52 @@ def serve_ucc(
     army = player.set_up()
     for row in text.setup_lines(army, player.color):
         say(row)
-    table = _Table(rules, player.color, army)
-    player.begin(table.view())
+    own, enemy = army.placed(rules, player.color), rules.geometry.zones[player.color.other.side]
+    pieces = {square: (player.color, kind) for square, kind in own.items()}
+    pieces |= dict.fromkeys(enemy, (player.color.other, _UNKNOWN))
+    memory = Memory.at_start(rules, player.color, pieces, Color.RED)
+    player.begin(_view(rules, memory))
     for line in news:
         if line.upper() != text.START:
-            announcement = table.hear(line)
+            announcement = _announced(rules, memory, line)
             if announcement is None:  # the game is over
                 continue
+            memory.add(announcement)
             player.hear(announcement)
-        if table.turn is player.color and len([*zip(range(text.SIZE), news, strict=False)]) == text.SIZE:
-            answer = player.answer(Turn(table.view()))
+        if memory.turn is player.color and len([*zip(range(text.SIZE), news, strict=False)]) == text.SIZE:
+            answer = player.answer(Turn(_view(rules, memory)))
             say(text.move_text(answer.action) if isinstance(answer, Play) else text.SURRENDER)
     player.close()
 
 
-class _Table:
-    """What the player of ``color`` has heard of the game."""
+def _announced(rules: Ruleset, memory: Memory, line: str) -> Announcement | None:
+    """What a line announces of the next action; None if it ends the game."""
+    origin, target, words = text.read_move(line.split())
+    if origin not in memory.pieces:
+        raise unreadable("a move of a piece that is there", line)
+    battle = None
+    match [word.upper() for word in words]:
+        case [text.OK]:
+            pass
+        case [result, attacker, defender] if result in _RESULTS:
+            battle = Battle(text.kind_at(attacker), text.kind_at(defender), _RESULTS[result])
+        case [text.VICTORY_FLAG | text.VICTORY_ATTRITION | text.ILLEGAL, *_]:
+            return None
+        case _:
+            raise unreadable("a move and what came of it", line)
+    action = action_of(rules.geometry, Written(origin, "-" if battle is None else "x", target))
+    return Announcement(memory.plies, memory.turn, action, battle, revealed=None)
 
-    def __init__(self, rules: Ruleset, color: Color, army: Deployment) -> None:
-        board = rules.geometry
-        pieces: dict[str, SeenPiece] = {
-            board.names[at]: HiddenPiece() for at in board.zones[color.other.side]
-        }
-        for square, kind in army.placed(rules, color).items():
-            pieces[board.names[square]] = OwnPiece(kind)
-        self.turn = Color.RED
-        self._rules = rules
-        self._color = color
-        self._memory = Memory(rules, color, pieces, left=None)
 
-    def hear(self, line: str) -> Announcement | None:
-        """What a line announces of the next action; None if it ends the game."""
-        origin, target, words = text.read_move(line.split())
-        if origin not in self._memory.pieces:
-            raise unreadable("a move of a piece that is there", line)
-        battle = None
-        match [word.upper() for word in words]:
-            case [text.OK]:
-                pass
-            case [result, attacker, defender] if result in _RESULTS:
-                battle = Battle(text.kind_at(attacker), text.kind_at(defender), _RESULTS[result])
-            case [text.VICTORY_FLAG | text.VICTORY_ATTRITION | text.ILLEGAL, *_]:
-                return None
-            case _:
-                raise unreadable("a move and what came of it", line)
-        mark = "-" if battle is None else "x"
-        action = action_of(self._rules.geometry, Written(origin, mark, target))
-        announcement = Announcement(self._memory.plies, self.turn, action, battle, revealed=None)
-        self._memory.add(announcement)
-        self.turn = self.turn.other
-        return announcement
-
-    def view(self) -> PlayerView:
-        """The player's view, with its legal actions in its turn."""
-        view = self._memory.view(self.turn, (), quiet_left=None, outcome=None)
-        if self.turn is not self._color:
-            return view
-        return view.replace(legal_moves=tuple(self._position().legal_moves()))
-
-    def _position(self) -> Game:
-        """A game with the same legal actions for the player, and arbitrary movable enemy pieces."""
-        own, enemy = self._color[0], self._color.other[0]
-        cells = {
-            square: own + piece.kind.letter if isinstance(piece, OwnPiece) else enemy + Kind.SCOUT.letter
-            for square, piece in self._memory.pieces.items()
-        }
-        return Game.from_board(self._rules, "\n".join(board_rows(self._rules.geometry, cells)), self.turn)
+def _view(rules: Ruleset, memory: Memory) -> PlayerView:
+    """The player's view, with the legal actions in their turn: whatever is unknown may be movable."""
+    if memory.turn is not memory.color:
+        return memory.view()
+    pieces = {
+        rules.geometry.index[square]: (memory.color, piece.kind)
+        if isinstance(piece, OwnPiece)
+        else (memory.color.other, _UNKNOWN)
+        for square, piece in memory.pieces.items()
+    }
+    game = Game.from_board(rules, format_diagram(rules.geometry, pieces), memory.turn)
+    return memory.view(tuple(game.legal_moves()))

@@ -202,11 +202,7 @@ def _ending(game: Game, end: End) -> Ending:
 _XML_TITLE: Final = "Gravon XML"
 _XML_WRITABLE_TYPES: Final = ("classic", "barrage", "duell")
 _PLAYERS: Final = {"1": Color.RED, "2": Color.BLUE}
-_ONCE: Final = (
-    "game",
-    "field",
-    "result",
-)  # elements, beside those of each move and player
+_ONCE: Final = ("game", "field", "result")  # elements, beside those of each move and player
 _DEEPEST: Final = 16
 _BREAK: Final = re.compile(r"[^\S ]")  # a name may be spread over lines
 _MOST_OTHERS: Final = 1000  # elements other than moves

@@ -13,13 +13,12 @@ from stratego.engine.errors import BoardError, DeploymentError, GameOver, Illega
 from stratego.engine.events import Battle, Event, Forfeit, Sabotage
 from stratego.engine.game import Game
 from stratego.engine.geometry import LARGEST
-from stratego.engine.pieces import COLORS, Color, Kind
+from stratego.engine.pieces import COLORS, Color
 from stratego.engine.quoting import alternatives, excerpt
-from stratego.engine.ruleset import Ruleset
 from stratego.records.faults import FileFault
 from stratego.records.formats.format import Part, lines_of, text_format
 from stratego.records.record import Ending, ForeignReason, Record, action_fault, ending_fault, result_text
-from stratego.records.tags import PLAYER_TAGS, Tags, clock_tags, is_tag, ruleset_tags, write_tags
+from stratego.records.tags import PLAYER_TAGS, Tags, apart_tags, clock_tags, is_tag, ruleset_tags, write_tags
 
 MARK: Final = "Stratego record, version "
 VERSION: Final = 1
@@ -68,6 +67,7 @@ def record_tags(record: Record) -> Iterator[tuple[str, str]]:
             minutes, seconds = divmod(record.seconds[color], 60)
             yield f"{color.title()}Time", f"{minutes // 60}:{minutes % 60:02}:{seconds:02}"
     yield from clock_tags(record.time_control)
+    yield from apart_tags(is_apart=record.is_apart)
     yield "Start", SETUPS if record.has_setups else BOARD
     yield "Turn", record.turn
 
@@ -134,7 +134,6 @@ def read_record(text: str) -> Record:
     tags = Tags.read(text)
     rules = tags.ruleset()
     rows, words = _rows(_words(text))
-    _check_board(rules, rows)
     record = Record(
         rules=rules,
         names=tags.names(),
@@ -148,6 +147,7 @@ def read_record(text: str) -> Record:
         players=tags.players(),
         taken_back=_number(tags, TAKEN_BACK) or 0,
         time_control=tags.time_control(),
+        is_apart=tags.is_apart(),
     )
     game = _begin(record, tags, rows)
     record = record.replace(start=game.board())
@@ -308,44 +308,21 @@ def _seconds(tags: Tags) -> dict[Color, int] | None:
 # The board
 
 
-def _check_board(rules: Ruleset, rows: list[list[Part]]) -> None:
-    board = rules.geometry
-    if len(rows) != board.height:
-        raise FileFault(
-            "the board has {rows} rows, but the drawing has {drawn} (N3)",
-            rows[0][0].line if rows else 0,
-            rows=board.height,
-            drawn=len(rows),
-        )
-    for row, words in zip(range(board.height, 0, -1), rows, strict=True):
-        if len(words) != board.width:
-            raise words[0].fault(
-                "the board has {files} squares in a row, but row {row} of the drawing has {drawn} (N3)",
-                files=board.width,
-                row=row,
-                drawn=len(words),
-            )
-        for square, word in enumerate(words, (row - 1) * board.width):
-            name = board.names[square]
-            if word.text != "~" and square in board.lakes:
-                raise word.fault("{square} is a lake (B3)", square=name)
-            if word.text == "~" and square not in board.lakes:
-                raise word.fault("{square} is not a lake (B3)", square=name)
-            kind = Kind.of_letter(word.text[1:])
-            if kind is not None and kind not in rules.army:
-                raise word.fault("{square}: the army has no {kind} (P1)", square=name, kind=kind)
-
-
 def _begin(record: Record, tags: Tags, rows: list[list[Part]]) -> Game:
-    first = rows[0][0]
+    first = rows[0][0] if rows else Part("", 0, 0)
     try:
+        Game.from_board(record.rules, record.start)  # its faults name a square or a row
         return record.begin()
     except DeploymentError as error:
         raise first.fault(
             "this is not two complete set-ups: {problem} (D1)", problem=error.faults[0]
         ) from None
     except BoardError as error:
-        raise first.fault(error.args[0]) from None
+        board, fields = record.rules.geometry, error.explanation.fields
+        square = board.index.get(str(fields.get("square")), 0)
+        row = fields.get("row", square // board.width + 1 if "square" in fields else board.height)
+        found = rows[board.height - int(str(row))][square % board.width] if rows else first
+        raise found.fault(error.explanation) from None
     except ValueError as error:
         raise tags.needed("Turn").fault("{tag}: {problem} (D2)", problem=error.args[0]) from None
 
@@ -361,9 +338,7 @@ def _play(game: Game, words: Iterator[Part], *, has_clock: bool) -> list[float]:
     times: list[float] = []
     first = game.turn.side
     notes: Iterator[str] = iter(())
-    numbered = (
-        skipped
-    ) = -1  # the plies whose number, and whose "..." for Red's missing action, have been read
+    numbered = skipped = -1  # the ply whose number, or whose "..." for Red's missing action, was read last
     for word in words:
         text = word.text
         if text == "...":

@@ -23,6 +23,7 @@ from stratego.hotseat.scenes import PlaceScene
 from stratego.hotseat.steps import Cells
 from stratego.table.choosing.picture import Beliefs, Face, Flight, Grid, Light, Picture
 from stratego.tui.draw.points import Cell, Paint, cells_of, in_half_lines, large_label, small_label
+from stratego.wording.language import is_plain, sign
 
 _SMALL_LABEL: Final = 4  # lines of a square from which on its label is drawn in points
 _LARGE_LABEL: Final = 11  # columns of a tile from which on those points are large
@@ -94,7 +95,6 @@ _PREY: Final[Mapping[Light, str]] = {
 _FACE_MARKS: Final = {"": "", "moved": "»", "known": "◉"}
 _SHADED: Final = {"tile": "tile-odd", "red": "red-odd", "blue": "blue-odd"}
 _BACK, _WAVES = "▚▞", "~ ≈ "
-_IN_ASCII: Final = str.maketrans("•×»◉↑←→↓▚▞≈", "*x>!^<>v:.-")
 
 _QUADRANTS = " ▘▝▀▖▌▞▛▗▚▐▜▄▙▟█"
 
@@ -139,21 +139,16 @@ def _arrow(columns: int, lines: int) -> str:
 WATER = Look("lake", "wave")
 
 
-def in_ascii(text: str) -> str:
-    """Marks and patterns for a terminal that has only ASCII."""
-    return text.translate(_IN_ASCII)
-
-
 class Painter:
     """Turns looks into cells at one scale.
 
-    ``plain`` keeps to ASCII; ``lettered`` adds the side's letter to every piece, for screens without colours.
+    ``lettered`` adds the side's letter to every piece, for screens without colours.
     """
 
-    def __init__(self, scale: Scale, *, plain: bool, lettered: bool) -> None:
+    def __init__(self, scale: Scale, *, lettered: bool) -> None:
         self.scale = scale
-        self.plain = plain
-        self.lettered = lettered or plain or not scale.has_seam
+        self.plain = is_plain()
+        self.lettered = lettered or self.plain or not scale.has_seam
         # Most of the squares that a key redraws look as before.
         self._corner = lru_cache(maxsize=1024)(self._draw_corner)
         self._edge = lru_cache(maxsize=1024)(self._draw_edge)
@@ -241,13 +236,10 @@ class Painter:
             text = label.center(width) if width > 2 else label.rjust(width)
         else:
             text = " " * width
-        cells = cells_of(self._shown(text), look.ink, look.paper, look.bold)
+        cells = cells_of(sign(text), look.ink, look.paper, look.bold)
         if on_label and look.letter:
             self._sign(cells, look)
         return cells
-
-    def _shown(self, text: str) -> str:
-        return in_ascii(text) if self.plain else text
 
     def _label_points(self, look: Look) -> Sequence[str]:
         """The rows of points of a label on a large square; none if it is written as text."""
@@ -265,7 +257,7 @@ class Painter:
         elif self.lettered and cells[0].char == " ":
             cells[0] = Cell(look.letter, letter_ink, look.paper)
         free = [at for at in (-1, 0) if look.is_back or cells[at].char in (" ", look.letter)]
-        for at, mark in zip(free, self._shown(look.marks), strict=False):
+        for at, mark in zip(free, sign(look.marks), strict=False):
             cells[at] = Cell(mark, letter_ink, look.paper, True)
 
 

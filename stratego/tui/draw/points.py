@@ -6,6 +6,7 @@ from typing import Final, NamedTuple
 from unicodedata import normalize
 
 from stratego.engine.pieces import Color
+from stratego.wording.language import is_plain
 from stratego.wording.pieces import FALLEN
 
 Paint = str
@@ -155,12 +156,12 @@ def large_label(label: str) -> list[str]:
     return [".".join(rows) for rows in zip(*(_LARGE[letter] for letter in label), strict=True)]
 
 
-def block_letters(words: str, room: tuple[int, int], spare: int, *, plain: bool) -> list[str]:
+def block_letters(words: str, room: tuple[int, int], spare: int) -> list[str]:
     """The words as lines of text, as large as there is room for; no lines if there is too little.
 
     ``room`` is in columns and lines. Each word has lines of its own if all of them are too wide for one.
-    Letters that leave ``spare`` lines free are preferred; letters of double size must do so. ``plain`` keeps
-    to ASCII. The result is empty, too, if the font does not have one of the letters.
+    Letters that leave ``spare`` lines free are preferred; letters of double size must do so. The result is
+    empty, too, if the font does not have one of the letters.
     """
     words = normalize("NFC", words.upper()).translate(_LIKE_LATIN)
     if not all(map(_base, words)):
@@ -172,7 +173,7 @@ def block_letters(words: str, room: tuple[int, int], spare: int, *, plain: bool)
         ([words], _NARROW_BLOCK, _in_half_lines),
     )
     for parts, font, draw, free in (doubled, *((*way, free) for free in (spare, 0) for way in ways)):
-        lines = [line.rstrip() for part in parts for line in draw(_block_rows(font, part), plain)]
+        lines = [line.rstrip() for part in parts for line in draw(_block_rows(font, part))]
         if draw is _in_half_lines and not lines[-1]:
             lines.pop()
         if max(map(len, lines)) <= room[0] and len(lines) + free <= room[1]:
@@ -201,16 +202,16 @@ def _with_marks(form: Sequence[str], letter: str) -> list[str]:
     return [*(row.center(width, ".") for row in rows[:-1]), ("#" * (_OGONEK in marks)).rjust(width, ".")]
 
 
-def _in_half_lines(rows: list[str], plain: bool) -> list[str]:
+def _in_half_lines(rows: list[str]) -> list[str]:
     """Two rows of points to a text line, and at least one free row below."""
     rows = [*rows, *(2 - len(rows) % 2) * ["." * len(rows[0])]]
     lines = [in_half_lines(*pair) for pair in zip(rows[::2], rows[1::2], strict=True)]
-    return [line.translate(_PLAIN_HALVES) for line in lines] if plain else lines
+    return [line.translate(_PLAIN_HALVES) for line in lines] if is_plain() else lines
 
 
-def _doubled(rows: list[str], plain: bool) -> list[str]:
+def _doubled(rows: list[str]) -> list[str]:
     """A text line to a row of points, two columns to a point, and a free line below."""
-    return [*(row.replace("#", "##" if plain else "██").replace(".", "  ") for row in rows), ""]
+    return [*(row.replace("#", "##" if is_plain() else "██").replace(".", "  ") for row in rows), ""]
 
 
 WIDTH, LINES = 17, 8
@@ -260,9 +261,9 @@ class LargePiece(NamedTuple):
     label: str
     has_fallen: bool = False
 
-    def lines(self, *, plain: bool) -> list[list[Cell]]:
-        """`LINES` text lines of `WIDTH` cells; ``plain`` keeps to ASCII."""
-        return _plain_lines(self) if plain else _lines(self)
+    def lines(self) -> list[list[Cell]]:
+        """`LINES` text lines of `WIDTH` cells."""
+        return _plain_lines(self) if is_plain() else _lines(self)
 
 
 @lru_cache(maxsize=8)
@@ -274,9 +275,13 @@ def _lines(piece: LargePiece) -> list[list[Cell]]:
     return _drawn(top, _BACK, _BACK_TOP, LINES, side, f"{side}-back-ink")
 
 
-@lru_cache(maxsize=8)
-def title_lines(letter: str, color: Color, *, plain: bool) -> list[list[Cell]]:
+def title_lines(letter: str, color: Color) -> list[list[Cell]]:
     """The `TITLE_LINES` of a small piece with a letter of the program's name, of `TITLE_WIDTH` cells."""
+    return _title(letter, color, is_plain())
+
+
+@lru_cache(maxsize=8)
+def _title(letter: str, color: Color, plain: bool) -> list[list[Cell]]:
     side = color.value
     if not plain:
         return _drawn(_TITLE_TOPS[color], TITLE[letter], _LETTER_TOP, TITLE_LINES, side, f"{side}-ink")

@@ -17,53 +17,51 @@ from stratego.engine.ruleset import Ruleset, label
 from stratego.engine.view import OpenPiece, OpenView, OwnPiece, PlayerView
 from stratego.hotseat.statistics import Statistics, Tally
 from stratego.table.choosing.picture import Beliefs
-from stratego.tui.draw.board_cells import RINGS, in_ascii
+from stratego.tui.draw.board_cells import RINGS
 from stratego.tui.draw.cards import styled
 from stratego.tui.draw.points import LargePiece
 from stratego.wording import clock as clock_words
 from stratego.wording import ending, replay
 from stratego.wording import turn as words
-from stratego.wording.battles import action_line
+from stratego.wording.battles import Names, action_line
+from stratego.wording.language import is_plain, sign
 from stratego.wording.lessons import FRAMES, marks_of
 from stratego.wording.pieces import roster
-from stratego.wording.player_names import short_side_name, side_name
+from stratego.wording.player_names import short_side_name, side, side_name
+
+AnyView = PlayerView | OpenView
 
 _MOST_PIPS: Final = 8
+_LOST_PIP, _LEFT_PIP = "■", "·"
 _LONGEST_ACTION: Final = 4
 """Lines of the last action of a side with a long name, and the gap below it."""
-_MARKS: Final = {False: ("■", "·"), True: ("#", ".")}
-"""The marks of a lost piece and of one that is left, keyed by whether to keep to ASCII."""
 WIDE: Final = 33
 """Columns needed for names and a mark for every piece."""
 NARROW: Final = 14
 """With fewer columns, there is room only for numbers: beside the widest boards in a small window."""
 
 
-def beside(
-    view: PlayerView | OpenView, names: Mapping[Color, str], room: Size, *, with_actions: bool, plain: bool
-) -> Content:
+def beside(view: AnyView, names: Names, room: Size, *, with_actions: bool) -> Content:
     """The panel beside the board: last actions above, lost pieces below.
 
     With many lines the lost pieces are further apart, whatever the last actions are: the table stays the same
     throughout a game. If there are too few lines, first the gaps and then the viewer's own last action are
     left out. Without a column the table is left out.
     """
-    tables = [captured_table(view, room.width, plain=plain)] if _columns(view) else []
+    tables = [captured_table(view, room.width)] if _columns(view) else []
     spaced = [Content("\n\n").join(table.split("\n", allow_blank=True)) for table in tables]
     if sum(map(_height, spaced)) + (2 * _LONGEST_ACTION if with_actions else 0) <= room.height:
         tables = spaced
-    blocks = _actions(view, names, room.width, plain=plain) if with_actions else []
+    blocks = _actions(view, names, room.width) if with_actions else []
     ways = product((blocks, blocks[:1]), ("\n\n", "\n"))
     texts = [Content(gap).join([*shown, *tables]) for shown, gap in ways]
     return _fitting([*texts, Content("").join(tables)], room.height)
 
 
-def beside_lesson(
-    view: PlayerView, names: Mapping[Color, str], room: Size, *, with_actions: bool, plain: bool
-) -> Content:
+def beside_lesson(view: PlayerView, names: Names, room: Size, *, with_actions: bool) -> Content:
     """The panel beside the board in a lesson: the ranks, and as room allows a legend and the last actions."""
-    actions = _actions(view, names, room.width, plain=plain) if with_actions else []
-    marks = _in_lines(legend(view.rules, plain=plain), room.width)
+    actions = _actions(view, names, room.width) if with_actions else []
+    marks = _in_lines(legend(view.rules), room.width)
     table, in_short = ranks(view, room.width), ranks(view, room.width, in_short=True)
     ways = (
         ([*actions, table, marks], "\n\n"),
@@ -82,8 +80,8 @@ def ranks(view: PlayerView, width: int, *, in_short: bool = False) -> Content:
     ``in_short`` has a line for each: what does not fit in it is left out.
     """
     enemy = view.color.other
-    lines = [] if view.left is None else [Content.styled(words.left(enemy), f"bold ${enemy.value}-text")]
-    lines = [line.pad_left(3) for line in lines]
+    heading = Content.styled(words.SIDE_STILL_HAS.format(side=side(enemy)), f"bold ${enemy.value}-text")
+    lines = [] if view.left is None else [heading.pad_left(3)]
     for entry in roster(view.rules):
         count = None if view.left is None else view.left.get(entry.kind, 0)
         left = "" if count is None else f"{count:<3}"
@@ -98,14 +96,14 @@ def ranks(view: PlayerView, width: int, *, in_short: bool = False) -> Content:
     return Content("\n").join(lines)
 
 
-def legend(rules: Ruleset, *, plain: bool) -> list[Content]:
+def legend(rules: Ruleset) -> list[Content]:
     """What the frames around squares and the marks in them mean."""
-    rings = {ring: sides if plain else "▐▌" for ring, sides in RINGS.items()}
+    rings = {ring: sides if is_plain() else "▐▌" for ring, sides in RINGS.items()}
     lines = [Content.assemble((rings[ring], f"${ring}"), f" {meaning}") for ring, meaning in FRAMES.items()]
     for mark, meaning in marks_of(rules).items():
         ring = rings["prey"] if mark in ("×", "?") else ""  # of pieces in a frame of their own
-        sign = (in_ascii(mark) if plain else mark, "bold")
-        lines.append(Content.assemble((ring[:1], "$prey"), sign, (ring[1:], "$prey"), f" {meaning}"))
+        marked = (sign(mark), "bold")
+        lines.append(Content.assemble((ring[:1], "$prey"), marked, (ring[1:], "$prey"), f" {meaning}"))
     return lines
 
 
@@ -121,17 +119,15 @@ def _in_lines(parts: Sequence[Content], width: int) -> Content:
     return Content("\n").join(lines)
 
 
-def below(view: PlayerView | OpenView, names: Mapping[Color, str], room: Size, *, plain: bool) -> Content:
+def below(view: AnyView, names: Names, room: Size) -> Content:
     """The panel below a low board: the last actions, the viewer's own only if there is room for both."""
-    blocks, gap = _actions(view, names, room.width, plain=plain), Content("\n")
+    blocks, gap = _actions(view, names, room.width), Content("\n")
     return _fitting([gap.join(blocks), blocks[0]], room.height)
 
 
-def _actions(
-    view: PlayerView | OpenView, names: Mapping[Color, str], width: int, *, plain: bool
-) -> list[Content]:
+def _actions(view: AnyView, names: Names, width: int) -> list[Content]:
     first = view.color.other if isinstance(view, PlayerView) else Color.RED
-    return [action_lines(view, color, names, width, plain=plain) for color in (first, first.other)]
+    return [action_lines(view, color, names, width) for color in (first, first.other)]
 
 
 def _height(text: Content) -> int:
@@ -143,9 +139,7 @@ def _fitting(texts: Sequence[Content], lines: int) -> Content:
     return next((text for text in texts if _height(text) <= lines), texts[-1])
 
 
-def action_lines(
-    view: PlayerView | OpenView, color: Color, names: Mapping[Color, str], width: int, *, plain: bool
-) -> Content:
+def action_lines(view: AnyView, color: Color, names: Names, width: int) -> Content:
     """The last action of ``color`` as it was announced."""
     announced = view.last_actions[color]
     if isinstance(announced, Event):
@@ -161,8 +155,8 @@ def action_lines(
     lines = Content(told).wrap(width)
     pieces = pieces_of_battle(view.rules, announced)
     if pieces is not None:
-        sign = sign_between(announced, plain=plain)
-        with_pieces = Content.assemble(title, "  ", _badge(pieces[0]), f" {sign} ", _badge(pieces[1]))
+        between = f" {sign_between(announced)} "
+        with_pieces = Content.assemble(title, "  ", _badge(pieces[0]), between, _badge(pieces[1]))
         title = with_pieces if with_pieces.cell_length <= width else title
     return Content("\n").join([title, *lines])
 
@@ -182,7 +176,7 @@ class _Column(NamedTuple):
     are_left: bool
 
 
-def captured_table(view: PlayerView | OpenView, width: int, *, plain: bool) -> Content:
+def captured_table(view: AnyView, width: int) -> Content:
     """The pieces each side has lost, by kind (K3), or has left, if an aid shows that (K6).
 
     With room to spare it says what is special about a kind. A side whose losses are hidden from the viewer
@@ -194,7 +188,7 @@ def captured_table(view: PlayerView | OpenView, width: int, *, plain: bool) -> C
     room = 9 if is_wide else 5 if width >= NARROW else 3  # of a column
     has_left = any(column.are_left for column in columns)
     names = 13 - has_left  # the heading of what is left takes a column more
-    lines = _headings(columns, room, width, is_wide=is_wide, plain=plain)
+    lines = _headings(columns, room, width, is_wide=is_wide)
     army = roster(view.rules)
     is_told = width > WIDE + max(len(entry.ability) for entry in army)
     for entry in army:
@@ -206,7 +200,7 @@ def captured_table(view: PlayerView | OpenView, width: int, *, plain: bool) -> C
             if is_wide and are_left:
                 parts.append((words.COUNT_LEFT.format(pieces=count, of=entry.pieces).ljust(room + 1), ink))
             elif is_wide:
-                parts += _pips(count, entry.pieces, color, plain)
+                parts += _pips(count, entry.pieces, color)
             else:
                 parts.append(((str(count) if count or are_left else ".").ljust(room), ink))
         if is_told:
@@ -215,7 +209,7 @@ def captured_table(view: PlayerView | OpenView, width: int, *, plain: bool) -> C
     return Content("\n").join(lines)
 
 
-def _columns(view: PlayerView | OpenView) -> list[_Column]:
+def _columns(view: AnyView) -> list[_Column]:
     columns = []
     is_whole = _began_whole(view)
     for color in COLORS:
@@ -227,7 +221,7 @@ def _columns(view: PlayerView | OpenView) -> list[_Column]:
     return columns
 
 
-def _began_whole(view: PlayerView | OpenView) -> bool:
+def _began_whole(view: AnyView) -> bool:
     """Whether all pieces of an army were on the board at first."""
     color = view.color if isinstance(view, PlayerView) else Color.RED
     there = sum(
@@ -237,14 +231,11 @@ def _began_whole(view: PlayerView | OpenView) -> bool:
     return there + sum(view.captured[color].values()) == view.rules.army_size
 
 
-def _headings(
-    columns: Sequence[_Column], room: int, width: int, *, is_wide: bool, plain: bool
-) -> list[Content]:
+def _headings(columns: Sequence[_Column], room: int, width: int, *, is_wide: bool) -> list[Content]:
     """The lines above the table; with signs instead of words where a column has no room for words."""
     has_left = any(column.are_left for column in columns)
     before = 16 - has_left if is_wide else 3 + room // 2
-    lost, left = _MARKS[plain]
-    first = words.LEGEND.format(lost=lost, left=left) if is_wide else str(words.LOST)
+    first = words.LEGEND.format(lost=sign(_LOST_PIP), left=sign(_LEFT_PIP)) if is_wide else str(words.LOST)
     if len(first) >= before:
         first = ""
     lost, left = str(words.LOST_COLUMN), str(words.STILL_HAS if is_wide else words.LEFT_COLUMN)
@@ -274,14 +265,17 @@ def _titles(colors: Sequence[Color], room: int, last: int) -> list[str]:
     return [title[0] for title in titles]
 
 
-def _pips(count: int, pieces: int, color: Color, plain: bool) -> list[str | tuple[str, str]]:
+def _pips(count: int, pieces: int, color: Color) -> list[str | tuple[str, str]]:
     """A mark for every piece of a kind, lost ones first and bright; a fraction if there are many."""
-    lost, left = _MARKS[plain]
     if pieces > _MOST_PIPS:
         text = f"{count}/{pieces}"
         return [(text.ljust(_MOST_PIPS + 1), f"${color.value}-text" if count else "$muted")]
     room = " " * (_MOST_PIPS + 1 - pieces)
-    return [(lost * count, f"${color.value}-text"), (left * (pieces - count), "$muted"), room]
+    return [
+        (sign(_LOST_PIP) * count, f"${color.value}-text"),
+        (sign(_LEFT_PIP) * (pieces - count), "$muted"),
+        room,
+    ]
 
 
 _SQUARE: Final = 5  # columns
@@ -311,9 +305,7 @@ def table_of_beliefs(beliefs: Beliefs, color: Color, rules: Ruleset, room: Size)
     return Content("\n").join(lines)
 
 
-def move_line(
-    rules: Ruleset, event: Event, eyes: Color | None, names: Mapping[Color, str], ply: int
-) -> Content:
+def move_line(rules: Ruleset, event: Event, eyes: Color | None, names: Names, ply: int) -> Content:
     """An action as it was announced to the player of the colour ``eyes`` (K1-K4), or to the one who acted.
 
     The action itself is in the colour of its side. Its result is left out if ``eyes`` had not seen it yet at
@@ -327,7 +319,7 @@ def move_line(
 
 
 def game_in_numbers(
-    numbers: Statistics, tally: Tally | None, names: Mapping[Color, str], room: Size, clock: Clock | None
+    numbers: Statistics, tally: Tally | None, names: Names, room: Size, clock: Clock | None
 ) -> Content:
     """The numbers of the game, its clock and, if it fits in one line, the tally of both players.
 
@@ -359,7 +351,7 @@ def _of_game(numbers: Statistics, width: int) -> list[Content]:
     return [Content(line) for line in lines]
 
 
-def _of_sides(numbers: Statistics, names: Mapping[Color, str], width: int) -> list[Content]:
+def _of_sides(numbers: Statistics, names: Names, width: int) -> list[Content]:
     """The numbers of each side: a line each if there is room, else the name and the numbers below it."""
     sides = []
     for color in COLORS:
@@ -369,14 +361,17 @@ def _of_sides(numbers: Statistics, names: Mapping[Color, str], width: int) -> li
     lines: list[Content] = []
     if width >= WIDE:
         for template in (ending.SIDE_IN_A_LINE, ending.SIDE_IN_A_SHORTER_LINE):
-            lines = [styled(template, name=name, pieces=ending.left(n), time=time) for name, n, time in sides]
+            lines = [
+                styled(template, name=name, pieces=ending.LEFT.format(n), time=time)
+                for name, n, time in sides
+            ]
             if all(line.cell_length <= width for line in lines):
                 break
         return lines
     for name, pieces, time in sides:
-        beside = ending.pieces_and_time(pieces, time)
-        fits = [line for line in beside if cell_len(line) <= width]
-        lines += [Content.styled(*name), *map(Content, fits[:1] or (ending.left_in_short(pieces), time))]
+        left = [each.format(pieces) for each in (ending.LEFT, ending.LEFT_IN_SHORT)]
+        fits = [line for line in (f"{each}, {time}" for each in left) if cell_len(line) <= width]
+        lines += [Content.styled(*name), *map(Content, fits[:1] or (left[-1], time))]
     return lines
 
 
@@ -405,11 +400,9 @@ def pieces_of_battle(rules: Ruleset, announced: Announcement) -> tuple[LargePiec
     return None
 
 
-def sign_between(announced: Announcement, *, plain: bool) -> str:
-    """What is drawn between the two pieces of a battle, or of a guess; ``plain`` keeps to ASCII."""
-    if isinstance(announced.incident, Sabotage):
-        return "?"
-    return "x" if plain else "×"
+def sign_between(announced: Announcement) -> str:
+    """What is drawn between the two pieces of a battle, or of a guess."""
+    return "?" if isinstance(announced.incident, Sabotage) else sign("×")
 
 
 LOW: Final = 18
@@ -421,7 +414,7 @@ _NARROW: Final = 22  # columns: below this width, the free seconds replace the n
 _FREE: Final = 4  # columns of the free seconds
 
 
-def clock_lines(clock: Clock, viewer: Color, names: Mapping[Color, str], room: Size) -> Content:
+def clock_lines(clock: Clock, viewer: Color, names: Names, room: Size) -> Content:
     """A line for each player, the viewer's own first, and one for the longest turn if there is a limit.
 
     The player to move also has the remaining free seconds beside their time. If the viewer's time is running
@@ -456,4 +449,4 @@ def clock_lines(clock: Clock, viewer: Color, names: Mapping[Color, str], room: S
     if turn is not None and not is_low:
         limit = f"{clock_words.time_text(turn).rjust(columns)} {turn_warned or clock_words.THIS_MOVE}"
         lines.append(Content.styled(limit, "bold $cursor" if turn_warned else "$muted"))
-    return Content("\n").join(line.truncate(room.width, ellipsis=True) for line in lines)
+    return Content("\n").join(line.truncate(room.width, ellipsis=not is_plain()) for line in lines)

@@ -122,7 +122,6 @@ class Host(Protocol):
     """
 
     settings: Settings
-    plain: bool  # ASCII only
     lifting_key: LiftingKey
     key_delay: float  # seconds without a key before one lifts the curtain, or confirms that something is lost
     pin_cost: int  # log2 of scrypt's cost for a new PIN
@@ -323,11 +322,6 @@ class GameScreen(TerminalScreen):
     def store(self) -> Stored:
         """Saved games, set-ups and rulesets."""
         return self.go.store
-
-    @property
-    def plain(self) -> bool:
-        """Whether to keep to ASCII."""
-        return self.host.plain
 
     @property
     def names(self) -> Mapping[Color, str]:

@@ -19,6 +19,7 @@ from stratego.wording import help as words
 from stratego.wording.clock import TITLE, in_words
 from stratego.wording.keys import KeyLine, letters
 from stratego.wording.language import Sentence, shipped
+from stratego.wording.lessons import LESSONS
 from stratego.wording.pieces import Entry, roster
 from stratego.wording.rules import rules_in_words
 
@@ -63,13 +64,13 @@ class HelpScreen(GameScreen):
             (shipped("game name", self._ruleset.name), "bold"),
         )
         yield Static(title, id="header")
-        with Scroll(plain=self.plain), Horizontal(id="pages"):
+        with Scroll(), Horizontal(id="pages"):
             with Vertical(id="keys-page"):
                 yield Static(str(words.KEYS), classes="heading")
                 yield Static(id="keys")
                 if self._in_game:
                     yield Static(str(words.MARKS), classes="heading")
-                    yield Static(Content("\n").join(legend(self._ruleset, plain=self.plain)), classes="text")
+                    yield Static(Content("\n").join(legend(self._ruleset)), classes="text")
                 yield Static(str(words.PIECES), classes="heading")
                 yield Static(id="army", classes="text")
             with Vertical(id="rules-page"):
@@ -95,7 +96,7 @@ class HelpScreen(GameScreen):
             yield TITLE, f"{in_words(control)} {words.CLOCK}"
         yield words.ADVICE, words.advice(rules)
         if not self._in_game:
-            yield words.BY_PLAYING, words.learn_by_playing()
+            yield words.BY_PLAYING, words.LEARN.format(lessons=LESSONS)
 
     def fit(self) -> None:
         """Put keys and rules side by side if there is room, else one below the other."""

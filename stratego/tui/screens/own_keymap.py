@@ -208,9 +208,8 @@ def _clash(entries: Mapping[str, _Entry], usual: Set[frozenset[str]]) -> tuple[s
         return None
     *_, binding, other, key = min(clashes)
     named = _named(entries[binding].keys[key], key)
-    if _LIFT in (binding, other):
-        return binding, words.clash_with_lifting(binding, named, other, _line(other, entries))
-    return binding, words.clash(binding, named, other, _line(other, entries))
+    with_lifting = _LIFT in (binding, other)
+    return binding, words.clash(binding, named, other, _line(other, entries), with_lifting=with_lifting)
 
 
 def _pairs(context: Context, entries: Mapping[str, _Entry]) -> Iterator[tuple[str, frozenset[str]]]:

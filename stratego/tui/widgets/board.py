@@ -19,6 +19,7 @@ from stratego.tui.draw.points import Cell, cells_of
 from stratego.tui.widgets.keys import CHOOSE, bound
 from stratego.tui.widgets.painted import Painted
 from stratego.wording import setting_up as words
+from stratego.wording.language import sign
 from stratego.wording.pieces import Entry
 
 _MARGIN: Final = 3  # columns for the numbers of the rows
@@ -61,14 +62,13 @@ class Board(Painted, can_focus=True):
         origin: str
         target: str
 
-    def __init__(self, picture: Picture, *, plain: bool, cursor: str) -> None:
-        """``plain`` keeps to ASCII; ``cursor`` is the square of the cursor at first."""
+    def __init__(self, picture: Picture, *, cursor: str) -> None:
+        """``cursor`` is the square of the cursor at first."""
         super().__init__()
         self.picture = picture
         self.cursor = cursor
         self.most = SCALES[0]
-        self._plain = plain
-        self._painter = Painter(SCALES[-1], plain=plain, lettered=False)
+        self._painter = Painter(SCALES[-1], lettered=False)
         self._top = 0  # lines above the squares
         self._looks_by_line: dict[int, list[Look]] = {}
         self._grabbed: str | None = None
@@ -152,7 +152,7 @@ class Board(Painted, can_focus=True):
         top = int(self.size_at(scale).height < room.height)
         if (scale, top) != (self.scale, self._top):
             self._top = top
-            self._painter = Painter(scale, plain=self._plain, lettered=self.app.no_color)
+            self._painter = Painter(scale, lettered=self.app.no_color)
             self.refresh(layout=True)
 
     def _fits(self, scale: Scale, room: Size) -> bool:
@@ -305,9 +305,9 @@ class SetupBoard(Board):
     class DraggedOff(_OnSquare, bubble=False):
         """The mouse was dragged from ``square`` out of the zone."""
 
-    def __init__(self, picture: Picture, *, plain: bool, cursor: str, squares: Collection[str]) -> None:
+    def __init__(self, picture: Picture, *, cursor: str, squares: Collection[str]) -> None:
         """``squares`` are the squares of the zone."""
-        super().__init__(picture, plain=plain, cursor=cursor)
+        super().__init__(picture, cursor=cursor)
         self._squares = squares
 
     def square_at(self, x: int, y: int) -> str | None:
@@ -357,10 +357,8 @@ class Tray(Widget, can_focus=True):
         place: int
         offset: Offset
 
-    def __init__(
-        self, color: Color, entries: Sequence[Entry], *, plain: bool, explains: bool = False
-    ) -> None:
-        """``entries`` are the kinds in the army of ``color``; ``plain`` keeps to ASCII.
+    def __init__(self, color: Color, entries: Sequence[Entry], *, explains: bool = False) -> None:
+        """``entries`` are the kinds in the army of ``color``.
 
         With ``explains`` the gaps between the lines say what is special about each piece, if there is room.
         """
@@ -369,7 +367,6 @@ class Tray(Widget, can_focus=True):
         self._kinds = entries
         self._longest = max(len(entry.name) for entry in entries)
         self._longest_ability = max(len(entry.ability) for entry in entries)
-        self._plain = plain
         self._explains = explains
         self._left: Mapping[Kind, int] = {entry.kind: entry.pieces for entry in entries}
         self._selected_kind: Kind | None = None
@@ -433,7 +430,7 @@ class Tray(Widget, can_focus=True):
         """A mark for every piece of a kind, bright for those left; no marks if there are too many."""
         if pieces > _MOST_PIPS:
             return [(" " * _MOST_PIPS, "")]
-        here, gone = ("#", ".") if self._plain else ("■", "·")
+        here, gone = map(sign, "■·")
         room = " " * (_MOST_PIPS - pieces)
         return [(room, ""), (gone * (pieces - left), "$muted"), (here * left, f"${self._side.value}-text")]
 

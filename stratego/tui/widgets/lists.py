@@ -28,7 +28,7 @@ from stratego.hotseat.pins import LONGEST
 from stratego.tui.terminal.screen import Field
 from stratego.tui.widgets.keys import CHOOSE, bound
 from stratego.wording import pins
-from stratego.wording.language import Sentence
+from stratego.wording.language import Sentence, is_plain, sign
 from stratego.wording.messages import Choice
 from stratego.wording.pieces import Entry
 
@@ -45,10 +45,9 @@ class _PlainBar(ScrollBarRender):
 class Scroll(VerticalScroll, can_focus=False, inherit_bindings=False):
     """Scrolled by the mouse's wheel, by its bar, or by its screen."""
 
-    def __init__(self, *, plain: bool, id: str | None = None) -> None:  # noqa: A002
-        """``plain`` keeps to ASCII."""
-        super().__init__(id=id)
-        if plain:
+    def on_mount(self) -> None:
+        """Keep to ASCII where that is needed."""
+        if is_plain():
             self.vertical_scrollbar.renderer = _PlainBar  # type: ignore[misc]
 
     def by(self, lines: int) -> None:
@@ -220,10 +219,9 @@ class Choices(Rows):
     It may be very long: only the lines in sight are drawn, and each row is measured once.
     """
 
-    def __init__(self, choices: Sequence[Choice], *, plain: bool, at: int = 0) -> None:
-        """``plain`` keeps to ASCII; ``at`` is where the cursor is at first."""
+    def __init__(self, choices: Sequence[Choice], *, at: int = 0) -> None:
+        """``at`` is where the cursor is at first."""
         super().__init__(at)
-        self._mark = ">" if plain else "▸"
         self._drawn: dict[int, list[Strip]] = {}
         self._measured: tuple[int, int] | None = None  # the width and the gap of the rows measured so far
         self._empty()
@@ -276,7 +274,7 @@ class Choices(Rows):
         choice, is_here = self._choices[place], place == self.place
         look = "bold $cursor" if is_here and self.has_focus else "bold $brass" if is_here else "bold"
         aside, names, words = _lines(choice, self.size.width)
-        mark = self._mark if is_here else " "
+        mark = sign("▸") if is_here else " "
         first = Content.styled(f" {mark} {names[0][_INDENT:]}", look)
         if aside:
             gap = self.size.width - first.cell_length - cell_len(aside) - 1
@@ -382,8 +380,6 @@ def list_lines(entries: Sequence[Entry], notes: Mapping[Kind, str], nothing: str
 
 
 _VALUES: Final = 29  # the column in which the values begin, with the sign before them
-_SIGNS: Final = ("▸", "‹", "›", "•")
-_PLAIN_SIGNS: Final = (">", "<", ">", "*")
 
 
 class Setting(NamedTuple):
@@ -403,11 +399,9 @@ class SwitchList(Rows):
         bound("left", "turn(-1)", "switches.before"),
     ]
 
-    def __init__(self, settings: Sequence[Setting], *, plain: bool) -> None:
-        """``plain`` keeps to ASCII."""
+    def __init__(self, settings: Sequence[Setting]) -> None:
         super().__init__()
         self._settings = settings
-        self._signs = _PLAIN_SIGNS if plain else _SIGNS
 
     def show(self, settings: Sequence[Setting]) -> None:
         """Show other values."""
@@ -427,13 +421,13 @@ class SwitchList(Rows):
         return Content("\n").join(lines)
 
     def _switch_line(self, setting: Setting, is_here: bool) -> Content:
-        mark, left, right, own = self._signs
+        mark, left, right, own = map(sign, "▸‹›•")
         look = "bold $cursor" if is_here else "$text"
         title = f" {mark if is_here else ' '} {setting.title}".ljust(_VALUES - 2)
         value = f"{left} {setting.value} {right}" if is_here else f"  {setting.value}"
         value_look = look if is_here else "bold $brass" if setting.is_own else "$muted"
-        sign = own if setting.is_own else " "
-        return Content.assemble((title, look), (f"{sign} ", "bold $brass"), (value, value_look))
+        before = f"{own if setting.is_own else ' '} "
+        return Content.assemble((title, look), (before, "bold $brass"), (value, value_look))
 
     def _begins_group(self, place: int) -> bool:
         return place == 0 or str(self._settings[place].group) != str(self._settings[place - 1].group)

@@ -65,10 +65,8 @@ class Painted(Widget):
 class PieceDisplay(Painted):
     """Draws a piece in the middle of its width."""
 
-    def __init__(self, piece: LargePiece, *, plain: bool) -> None:
-        """``plain`` keeps to ASCII."""
+    def __init__(self, piece: LargePiece) -> None:
         super().__init__()
-        self._plain = plain
         self._piece = piece
 
     def show(self, piece: LargePiece) -> None:
@@ -85,7 +83,7 @@ class PieceDisplay(Painted):
     def render_line(self, y: int) -> Strip:
         """One text line."""
         margin = cells_of(" " * ((self.size.width - WIDTH) // 2), "ground", "ground")
-        return self.strip([*margin, *self._piece.lines(plain=self._plain)[y], *margin])
+        return self.strip([*margin, *self._piece.lines()[y], *margin])
 
 
 _BATTLE_SECONDS: Final = 0.28
@@ -99,12 +97,11 @@ class BattleAnimation(Painted):
     class Settled(Message, bubble=False):
         """The animation has ended."""
 
-    def __init__(self, left: LargePiece, right: LargePiece, sign: str, *, plain: bool) -> None:
+    def __init__(self, left: LargePiece, right: LargePiece, sign: str) -> None:
         """``sign`` between the pieces shows what the left one does to the right one."""
         super().__init__()
         self._pieces = (left, right)
         self._sign = sign
-        self._plain = plain
         self._frame = 0
         self._frame_timer: Timer | None = None
 
@@ -143,7 +140,7 @@ class BattleAnimation(Painted):
         if y >= LINES:
             return self.strip([])
         left, right = (
-            piece._replace(has_fallen=piece.has_fallen and not self.is_running).lines(plain=self._plain)[y]
+            piece._replace(has_fallen=piece.has_fallen and not self.is_running).lines()[y]
             for piece in self._pieces
         )
         between = _APART - (_APART - _TOGETHER) * self._frame // _BATTLE_FRAMES
@@ -159,10 +156,6 @@ _NAME: Final = "STRATEGO"
 class Title(Painted):
     """The name in points, two to a cell, or in ASCII; in the middle."""
 
-    def __init__(self, *, plain: bool) -> None:
-        super().__init__()
-        self._plain = plain
-
     def get_content_height(self, container: Size, viewport: Size, width: int) -> int:
         return points.TITLE_LINES
 
@@ -172,7 +165,7 @@ class Title(Painted):
         margin = (self.size.width - len(_NAME) * pitch + pitch - points.TITLE_WIDTH) // 2
         cells = cells_of(" " * margin, "ground", "ground")
         for place, letter in enumerate(_NAME):
-            cells += points.title_lines(letter, COLORS[place % 2], plain=self._plain)[y]
+            cells += points.title_lines(letter, COLORS[place % 2])[y]
             cells += cells_of(" " * (pitch - points.TITLE_WIDTH), "ground", "ground")
         return self.strip(cells)
 

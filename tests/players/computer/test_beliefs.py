@@ -13,13 +13,13 @@ from hypothesis import strategies as st
 
 from stratego import Action, Color, Game, Kind, Ruleset, load_ruleset
 from stratego.engine.events import Announcement
+from stratego.engine.notation import diagram_rows
 from stratego.engine.pieces import COLORS
 from stratego.players.computer import ranks
 from stratego.players.computer.beliefs import _of_returned, _possible, beliefs
 from stratego.players.computer.ranks import BOMB, COUNT, FLAG, MINER, NUMBER, SCOUT
 from stratego.players.computer.tracking import ALL, IMMOBILE, Boldness, Individual, Tracker
 from stratego.players.computer.values import values
-from stratego.players.protocol.messages import board_rows
 from tests.support.games import FEW, SHIPPED, any_game, choose, draw_options, new_game
 
 ORIGINAL = load_ruleset("original")
@@ -409,7 +409,9 @@ def worlds_at_the_start(game: Game, viewer: Color) -> list[Game]:
             square: piece.color[0] + (piece.kind.letter if piece.color is viewer else next(left))
             for square, piece in pieces.items()
         }
-        worlds.append(Game.from_board(game.rules, "\n".join(board_rows(board, cells)), game.turn))
+        worlds.append(
+            Game.from_board(game.rules, "\n".join(map(" ".join, diagram_rows(board, cells))), game.turn)
+        )
     return worlds
 
 

@@ -20,6 +20,7 @@ from stratego.tui.draw.board_cells import SCALES, WATER, Look, Painter, Scale, l
 from stratego.tui.draw.cards import curtain_card, lifting
 from stratego.tui.draw.points import Cell, LargePiece
 from stratego.tui.draw.side_panel import below, beside, game_in_numbers, table_of_beliefs
+from stratego.wording.language import ENGLISH, speak
 from tests.tui.driving import LONG_NAMES
 from tests.tui.positions import session_at, skirmish
 
@@ -72,7 +73,8 @@ def runs(cells: Iterable[Cell]) -> str:
 
 def board(scale: Scale, *, plain: bool, lettered: bool = False) -> list[str]:
     """Squares of all kinds, with three of a lake, at one scale."""
-    painter = Painter(scale, plain=plain, lettered=lettered)
+    speak(ENGLISH, plain=plain)
+    painter = Painter(scale, lettered=lettered)
     looks: list[Look] = []
     for face, light, arrow, is_cursor in SQUARES:
         while len(looks) in LAKES:
@@ -96,13 +98,14 @@ def boards(*, plain: bool, lettered: bool = False) -> list[str]:
 
 def large_pieces(*, plain: bool) -> list[str]:
     """Large pieces: every label, a back, a fallen one; of the other side those with few characters."""
+    speak(ENGLISH, plain=plain)
     lines = []
     for color in Color:
         labels = ("", "10", "9", "8", "7", "6", "5", "4", "3", "2", "S", "I", "B", "F", "?", "1")
         for label in labels if color is Color.RED else labels[:3]:
             for has_fallen in (False, True) if label in ("", "10") else (False,):
                 lines.append(f"-- {color.value} {label}{' fallen' if has_fallen else ''}")
-                lines += [runs(line) for line in LargePiece(color, label, has_fallen).lines(plain=plain)]
+                lines += [runs(line) for line in LargePiece(color, label, has_fallen).lines()]
     return lines
 
 
@@ -129,23 +132,25 @@ def panels() -> list[str]:
         scene = session_at(*(BATTLES + more).split(), rules=rules, blue="2 B S I F 10").scene
         assert isinstance(scene, TurnScene)
         for room in rooms:
-            plain = room.width == 34
+            speak(ENGLISH, plain=room.width == 34)
             for with_actions in (True, False) if room.height == 40 else (True,):
-                text = beside(scene.view, NAMES, room, with_actions=with_actions, plain=plain)
+                text = beside(scene.view, NAMES, room, with_actions=with_actions)
                 lines += marked(f"{title} {room.width} x {room.height}", text)
             if room.height == 40:
-                under = below(scene.view, NAMES, Size(room.width, 9), plain=False)
+                speak(ENGLISH, plain=False)
+                under = below(scene.view, NAMES, Size(room.width, 9))
                 lines += marked(f"{title} below {room.width}", under)
+    speak(ENGLISH, plain=False)
     setup = "F 2 2 2 2 2 2 2 2 2"
     many = session_at("B1-B2", "B4-B3", "B2xB3", rules=scouts, red=setup, blue=setup).scene
     assert isinstance(many, TurnScene)
     for width in (34, 16):
         room = Size(width, 40)
-        lines += marked(f"scouts {width}", beside(many.view, NAMES, room, with_actions=True, plain=False))
+        lines += marked(f"scouts {width}", beside(many.view, NAMES, room, with_actions=True))
     session = session_at(*BATTLES.split(), rules=skirmish(rescue=1), blue="2 B S I F 10")
     session.take(Resign())
     over = session.game()
-    text = beside(over.open_view(), NAMES, Size(34, 40), with_actions=True, plain=False)
+    text = beside(over.open_view(), NAMES, Size(34, 40), with_actions=True)
     return lines + marked("after the end", text)
 
 

@@ -2,19 +2,19 @@
 
 from textual.geometry import Size
 
-from stratego.engine.pieces import Color
 from stratego.tui.draw.points import block_letters
-from stratego.wording.ending import in_large
-from stratego.wording.language import codes, speaking
+from stratego.wording.ending import IN_LARGE
+from stratego.wording.language import ENGLISH, codes, speak, speaking
 from tests.support.cases import with_each
 
 LETTERS = "ABCDEFGHIJKLMNOPQRSTUVWXYZ!?-.'ÁČĎÉĚÍŇÓŘŠŤÚŮÝŽÄÔĹĽŔĄĆĘŁŃŚŹŻÖÜẞАБВГДЕЖЗИЙКЛМНОПРСТУФХЦЧШЩЪЬЮЯ"
-ENDINGS = [in_large(winner) for winner in (*Color, None)]
+ENDINGS = list(map(str, IN_LARGE.values()))
 
 
 @with_each("plain", [False, True])
 @with_each("words", ENDINGS)
 def test_letters_are_as_large_as_there_is_room_for(words: str, plain: bool) -> None:
+    speak(ENGLISH, plain=plain)
     rows = len(words.split())
     for room, height in (
         (Size(44, 6 * rows + 10), 6 * rows),  # of double size, with 10 lines to spare
@@ -23,19 +23,20 @@ def test_letters_are_as_large_as_there_is_room_for(words: str, plain: bool) -> N
         (Size(34, 8), 3 if len(words) < len("BLUE WINS") else 6),
         (Size(20, 8), 3 * rows),
     ):
-        lines = block_letters(words, room, 10, plain=plain)
+        lines = block_letters(words, room, 10)
         assert len(lines) == height
         assert max(map(len, lines)) <= room.width
         assert "".join(lines).isascii() is plain
 
 
 def test_without_room_there_are_none() -> None:
-    assert not block_letters("RED WINS", Size(16, 17), 0, plain=False)
-    assert not block_letters("RED WINS", Size(44, 2), 0, plain=False)
+    assert not block_letters("RED WINS", Size(16, 17), 0)
+    assert not block_letters("RED WINS", Size(44, 2), 0)
 
 
 def test_letters_in_ascii() -> None:
-    assert block_letters("DRAW", Size(20, 3), 0, plain=True) == [
+    speak(ENGLISH, plain=True)
+    assert block_letters("DRAW", Size(20, 3), 0) == [
         '8""o 8""o o""o 8   8',
         '8  8 8"8  8""8 8 8 8',
         '"""  "  " "  "  " "',
@@ -45,16 +46,16 @@ def test_letters_in_ascii() -> None:
 @with_each("code", codes())
 def test_the_words_of_every_language_fit_beside_every_board(code: str) -> None:
     with speaking(code):
-        for words in (in_large(winner) for winner in (*Color, None)):
-            assert block_letters(words, Size(34, 13), 19, plain=False), words
-            assert block_letters(words, Size(42, 4), 0, plain=False), words
+        for words in map(str, IN_LARGE.values()):
+            assert block_letters(words, Size(34, 13), 19), words
+            assert block_letters(words, Size(42, 4), 0), words
 
 
 def test_every_letter_has_a_form_of_its_own() -> None:
     """But those of the Cyrillic alphabet that look like Latin ones."""
     forms: dict[str, str] = {}
     for letter in LETTERS:
-        lines = block_letters(letter, Size(8, 5), 99, plain=False)
+        lines = block_letters(letter, Size(8, 5), 99)
         assert lines
         forms.setdefault("\n".join(lines), letter)
     assert set(LETTERS) - set(forms.values()) == set("АВЕКМНОРСТХ")
@@ -62,12 +63,12 @@ def test_every_letter_has_a_form_of_its_own() -> None:
 
 def test_a_letter_without_a_form_is_its_base_letter_and_one_of_another_alphabet_is_not_drawn() -> None:
     room = Size(40, 4)
-    assert block_letters("Ḍraẉ", room, 0, plain=False) == block_letters("DRAW", room, 0, plain=False)
-    assert not block_letters("引き分け", room, 0, plain=False)
+    assert block_letters("Ḍraẉ", room, 0) == block_letters("DRAW", room, 0)
+    assert not block_letters("引き分け", room, 0)
 
 
 def test_marks_stand_above_and_below() -> None:
-    assert block_letters("ŽĘ!", Size(40, 5), 99, plain=False) == [
+    assert block_letters("ŽĘ!", Size(40, 5), 99) == [
         "▀▄▄▀",
         "▄▄▄▄ ▄▄▄▄ ▄",
         " ▄▄▀ █▄▄  █",

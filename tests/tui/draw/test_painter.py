@@ -8,7 +8,7 @@ from stratego.tui.draw.board_cells import SCALES, Painter, look_of
 def test_the_sides_letter_is_on_a_piece_where_lines_have_no_gap_and_where_there_are_no_colours() -> None:
     for scale in SCALES:
         for lettered in (False, True):
-            painter = Painter(scale, plain=False, lettered=lettered)
+            painter = Painter(scale, lettered=lettered)
             for color in Color:
                 look = look_of(Face(color, "7", ""), light=None, is_cursor=False, arrow=None)
                 cells = painter.line(None, [look], scale.label_line)

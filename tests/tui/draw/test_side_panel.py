@@ -7,6 +7,7 @@ from stratego import Color, Ruleset, load_ruleset
 from stratego.hotseat.scenes import TurnScene
 from stratego.tui.draw.points import LargePiece
 from stratego.tui.draw.side_panel import action_lines, below, beside, captured_table, pieces_of_battle
+from stratego.wording.language import ENGLISH, speak
 from tests.support.positions import position
 from tests.tui.driving import NAMES
 from tests.tui.positions import session_at, skirmish
@@ -14,6 +15,11 @@ from tests.tui.positions import session_at, skirmish
 # Red's Marshal takes Blue's Scout on F6; Blue's Marshal attacks the Bomb beside Red's Flag and falls.
 MOVES = ("F1-F2", "A6-A5", "F2-F3", "A5-A4", "F3-F4", "A4-A3", "F4-F5", "A3-A2", "F5xF6", "A2-B2")
 BLUE = "2 B S I F 10"
+
+
+@pytest.fixture(autouse=True)
+def _in_ascii() -> None:
+    speak(ENGLISH, plain=True)
 
 
 def scene(rules: Ruleset, *actions: str, blue: str = BLUE) -> TurnScene:
@@ -24,7 +30,7 @@ def scene(rules: Ruleset, *actions: str, blue: str = BLUE) -> TurnScene:
 
 def rows(rules: Ruleset, *actions: str, width: int = 34) -> dict[str, list[str]]:
     """The table by kinds: the entries for Red and for Blue."""
-    table = captured_table(scene(rules, *actions).view, width, plain=True).plain.splitlines()
+    table = captured_table(scene(rules, *actions).view, width).plain.splitlines()
     return {line.split()[0]: line.split()[-2:] for line in table[1:]}
 
 
@@ -63,34 +69,33 @@ def test_many_pieces_of_a_kind_are_shown_as_a_fraction() -> None:
     setup = "F 2 2 2 2 2 2 2 2 2"
     view = session_at(rules=rules, red=setup, blue=setup).scene
     assert isinstance(view, TurnScene)
-    assert "0/9" in captured_table(view.view, 34, plain=True).plain
+    assert "0/9" in captured_table(view.view, 34).plain
 
 
 def test_the_others_last_move_comes_first() -> None:
     """K7"""
     for more, first in (((), "Ben's"), (("C1-C2",), "Ada's")):
-        text = beside(
-            scene(skirmish(), *MOVES, *more).view, NAMES, Size(34, 40), with_actions=True, plain=True
-        )
+        text = beside(scene(skirmish(), *MOVES, *more).view, NAMES, Size(34, 40), with_actions=True)
         assert text.plain.startswith(f"{first} last move")
         assert "F5xF6" in text.plain or first == "Ada's"
 
 
 @pytest.mark.parametrize(("lines", "actions"), [(40, 2), (11, 1), (8, 0)])
 def test_where_there_are_too_few_lines_the_table_stays(lines: int, actions: int) -> None:
-    text = beside(scene(skirmish(), *MOVES).view, NAMES, Size(34, lines), with_actions=True, plain=True).plain
+    text = beside(scene(skirmish(), *MOVES).view, NAMES, Size(34, lines), with_actions=True).plain
     assert text.count("last move") == actions
     assert "# lost" in text
 
 
 @pytest.mark.parametrize(("plain", "legend"), [(True, "# lost  . left"), (False, "■ lost  · left")])
 def test_the_heading_says_what_the_marks_mean(plain: bool, legend: str) -> None:
-    table = captured_table(scene(skirmish(), *MOVES).view, 34, plain=plain).plain.splitlines()
+    speak(ENGLISH, plain=plain)
+    table = captured_table(scene(skirmish(), *MOVES).view, 34).plain.splitlines()
     assert table[0].startswith(legend)
 
 
 def test_both_sides_are_named_by_colour() -> None:
-    heading = captured_table(scene(skirmish()).view, 34, plain=True).plain.splitlines()[0]
+    heading = captured_table(scene(skirmish()).view, 34).plain.splitlines()[0]
     assert [Color.RED.title(), Color.BLUE.title()] == heading.split()[-2:]
 
 
@@ -99,7 +104,7 @@ def test_a_name_that_is_too_long_for_a_narrow_panel_is_not_cut_off() -> None:  #
     names = {Color.RED: "Alexandrina-of-Wien1", Color.BLUE: "Bob"}
 
     def title(width: int) -> str:
-        return action_lines(view, Color.RED, names, width, plain=True).plain.split("\n")[0]
+        return action_lines(view, Color.RED, names, width).plain.split("\n")[0]
 
     assert title(40) == "Alexandrina-of-Wien1's last move"
     assert title(21) == "Alexandrina-of-Wien1:"
@@ -108,10 +113,10 @@ def test_a_name_that_is_too_long_for_a_narrow_panel_is_not_cut_off() -> None:  #
 
 def test_the_enemys_last_move_stays_where_there_is_no_room_for_both() -> None:  # K7
     view = scene(skirmish(), *MOVES).view
-    assert below(view, NAMES, Size(40, 5), plain=True).plain.count("last move") == 2
+    assert below(view, NAMES, Size(40, 5)).plain.count("last move") == 2
     for text in (
-        below(view, NAMES, Size(40, 4), plain=True),
-        beside(view, NAMES, Size(34, 11), with_actions=True, plain=True),
+        below(view, NAMES, Size(40, 4)),
+        beside(view, NAMES, Size(34, 11), with_actions=True),
     ):
         assert text.plain.count("last move") == 1
         assert text.plain.startswith("Ben's last move")
@@ -126,7 +131,7 @@ def test_a_silent_battle_shows_the_attacker_and_which_pieces_fell(rank: str, fal
         LargePiece(Color.RED, rank, "Red" in fallen),
         LargePiece(Color.BLUE, "?", "Blue" in fallen),
     )
-    title = action_lines(game.view(Color.RED), Color.RED, NAMES, 34, plain=True).plain.split("\n")[0]
+    title = action_lines(game.view(Color.RED), Color.RED, NAMES, 34).plain.split("\n")[0]
     assert title == f"Ada's last move   {rank}  x  ? "
 
 
@@ -137,6 +142,6 @@ def test_names_in_letters_of_two_columns_are_wrapped_by_columns(width: int) -> N
     assert isinstance(session.scene, TurnScene)
     view = session.scene.view
     for color, move in zip(Color, ("F1-F2", "A6-A5"), strict=True):
-        text = action_lines(view, color, names, width, plain=True)
+        text = action_lines(view, color, names, width)
         assert all(line.cell_length <= width for line in text.split("\n"))
         assert move in text.plain

@@ -9,10 +9,18 @@ import subprocess
 import sys
 import termios
 import tty
+from collections.abc import Iterator
 
 import pytest
 
 from stratego.tui.terminal import environment as terminal
+
+
+@pytest.fixture(autouse=True)
+def unblocked_signals() -> Iterator[None]:
+    """Preparing a terminal blocks signals, which whatever a later test starts would inherit."""
+    yield
+    terminal.hold_signals(held=False)
 
 
 class Terminal(io.StringIO):

@@ -13,17 +13,29 @@ from stratego.tui.draw.points import LINES, Cell, LargePiece
 from stratego.tui.widgets.board import Tray
 from stratego.tui.widgets.lists import Choices, Menu, RankList, Setting, SwitchList
 from stratego.tui.widgets.painted import BattleAnimation, Curtain, PieceDisplay, Title
+from stratego.wording.language import ENGLISH, speak
 from stratego.wording.messages import Choice
 from stratego.wording.pieces import roster
 from tests.tui.draw.pictures import Pictures, marked, runs
 
 
-def sized(kind: type[Any], width: int, height: int, *arguments: Any, focus: bool = False, **more: Any) -> Any:
+def sized(
+    kind: type[Any],
+    width: int,
+    height: int,
+    *arguments: Any,
+    focus: bool = False,
+    plain: bool = False,
+    **more: Any,
+) -> Any:
     """A widget of this size, on no screen; a `Painted` one gives its cells instead of strips.
+
+    With ``plain`` it and all that follows is drawn in ASCII.
 
     ``posted`` are its messages to itself and its screen, ``refreshed`` says how often it asked to be drawn
     again.
     """
+    speak(ENGLISH, plain=plain)
     posted: list[Message] = []
     refreshed: list[object] = []
 

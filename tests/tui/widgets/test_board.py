@@ -14,6 +14,7 @@ from stratego.tui.draw.board_cells import SCALES, Scale
 from stratego.tui.draw.points import large_label, small_label
 from stratego.tui.look.themes import themes
 from stratego.tui.widgets.board import Board
+from stratego.wording.language import ENGLISH, speak
 from tests.support.cases import with_each
 from tests.tui.driving import press
 from tests.tui.internals import strips_of
@@ -26,16 +27,16 @@ RED, BLUE = Face(Color.RED, "9"), Face(Color.BLUE)
 class Bare(App[None]):
     """A board and nothing else."""
 
-    def __init__(self, picture: Picture, scale: Scale, *, plain: bool = False) -> None:
+    def __init__(self, picture: Picture, scale: Scale) -> None:
         super().__init__()
-        self.picture, self.scale, self.plain = picture, scale, plain
+        self.picture, self.scale = picture, scale
         self.refreshed: list[Region] = []
         for theme in themes("truecolor"):
             self.register_theme(theme)
         self.theme = "night"
 
     def compose(self) -> ComposeResult:
-        board = Board(self.picture, plain=self.plain, cursor="A1")
+        board = Board(self.picture, cursor="A1")
         board.fit(board.size_at(self.scale) + Size(0, 1))
         yield board
 
@@ -48,10 +49,8 @@ class Bare(App[None]):
 
 
 @asynccontextmanager
-async def bare(
-    picture: Picture, scale: Scale, *, plain: bool = False
-) -> AsyncIterator[tuple[Bare, Pilot[None]]]:
-    app = Bare(picture, scale, plain=plain)
+async def bare(picture: Picture, scale: Scale) -> AsyncIterator[tuple[Bare, Pilot[None]]]:
+    app = Bare(picture, scale)
     async with app.run_test(size=(130, 70)) as pilot:
         await pilot.pause()
         yield app, pilot
@@ -91,7 +90,7 @@ async def test_the_letters_of_the_files_are_above_the_squares_too(scale: Scale, 
 
 
 async def test_without_room_for_another_line_the_letters_are_below_alone() -> None:
-    board = Board(Picture(GRID), plain=False, cursor="A1")
+    board = Board(Picture(GRID), cursor="A1")
     async with bare(Picture(GRID), SCALES[-2]) as (app, _):
         assert app.board.taken.height == 12
         app.board.fit(board.size_at(SCALES[-2]))
@@ -109,8 +108,9 @@ def test_squares_are_about_twice_as_wide_as_high(scale: Scale) -> None:
 @pytest.mark.parametrize("plain", [False, True], ids=["unicode", "ascii"])
 async def test_the_sides_differ_by_shape_or_letter_at_every_size(scale: Scale, plain: bool) -> None:
     """Front and back, without colours."""
+    speak(ENGLISH, plain=plain)
     for red, blue in ((RED, Face(Color.BLUE, "9")), (Face(Color.RED), BLUE)):
-        async with bare(Picture(GRID, {"C3": red, "E3": blue}), scale, plain=plain) as (app, _):
+        async with bare(Picture(GRID, {"C3": red, "E3": blue}), scale) as (app, _):
             board = app.board
             drawn = []
             for square in ("C3", "E3"):

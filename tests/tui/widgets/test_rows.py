@@ -219,6 +219,6 @@ def test_a_menu_whose_last_line_is_gone_is_empty() -> None:
 
 def test_rows_are_measured_in_the_width_that_they_will_have() -> None:
     """The size of the last layout, or none, says nothing: a frame stayed too high after fast typing."""
-    rows = Choices([Choice("Random sides"), Choice("Ada is Red")], plain=False)
+    rows = Choices([Choice("Random sides"), Choice("Ada is Red")])
     assert list(rows.spans(40)) == [range(1), range(1, 2)]
     assert list(rows.spans(12)) != list(rows.spans(40))

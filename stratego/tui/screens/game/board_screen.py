@@ -3,6 +3,7 @@
 from collections.abc import Sequence
 from typing import ClassVar, Final
 
+from rich.cells import cell_len
 from textual.app import ComposeResult
 from textual.containers import Container, Horizontal
 from textual.content import Content
@@ -21,7 +22,7 @@ from stratego.tui.widgets.keys import HELP, KeyBar, bound
 from stratego.wording import lessons as words
 from stratego.wording.hosting import CLAIM, IS_HERE, news_in_turn, where_the_other_is
 from stratego.wording.keys import KeyNames
-from stratego.wording.language import Sentence
+from stratego.wording.language import Sentence, is_plain, sign
 from stratego.wording.lessons import LEAVE_LESSON
 from stratego.wording.messages import Message, Tone
 from stratego.wording.player_names import side_name
@@ -86,7 +87,7 @@ class BoardScreen(GameScreen):
 
     def make_board(self, picture: Picture, cursor: str) -> Board:
         """The board."""
-        return Board(picture, plain=self.plain, cursor=cursor)
+        return Board(picture, cursor=cursor)
 
     def compose_below(self) -> ComposeResult:
         """The widgets below a low board."""
@@ -152,10 +153,13 @@ class BoardScreen(GameScreen):
         lines = str(widget.content).count("\n")
         widget.update(text, layout=lines != text.plain.count("\n"))
 
-    def write_header(self, color: Color | None, text: str, aside: str, called: str = "") -> None:
+    def write_header(
+        self, color: Color | None, text: str, aside: str, called: str = "", *shorter: str
+    ) -> None:
         """Write the top line: a side's colour, a heading, and ``aside`` at the right.
 
-        ``called`` is what a player is called in the heading.
+        ``called`` is what a player is called in the heading; ``shorter`` are asides for where there is less
+        room.
         """
         look = f"bold ${color.value}-ink on ${color.value}" if color else "bold"
         if color and called != side_name(color):
@@ -163,7 +167,8 @@ class BoardScreen(GameScreen):
         else:  # a player without another name than the colour is not called by it twice
             left = Content.styled(f" {text} ", look)
         room = self.window.width - left.cell_length - 2
-        right = Content.styled(aside, "$muted").truncate(room, ellipsis=not self.plain)
+        aside = next((each for each in (aside, *shorter) if cell_len(each) <= room), aside)
+        right = Content.styled(aside, "$muted").truncate(room, ellipsis=not is_plain())
         line = Content.assemble(left, " " * (room + 1 - right.cell_length), right)
         self.query_one("#header", Static).update(line, layout=False)
 
@@ -211,16 +216,16 @@ _SIGNS: Final = ("···", "•··", "·•·", "··•", "·•·")
 _PLAIN_SIGNS: Final = ("...", "o..", ".o.", "..o", ".o.")
 
 
-def thinking_sign(beats: int, *, plain: bool) -> str:
-    """Three dots: at first alike, then one after the other stands out; ``plain`` keeps to ASCII."""
-    at_rest, *signs = _PLAIN_SIGNS if plain else _SIGNS
+def thinking_sign(beats: int) -> str:
+    """Three dots: at first alike, then one after the other stands out."""
+    at_rest, *signs = _PLAIN_SIGNS if is_plain() else _SIGNS
     return signs[(beats - 1) % len(signs)] if beats else at_rest
 
 
-def time_line(share: float, *, plain: bool) -> str:
-    """A thin line that shows by its bold part how much of the time has passed; ``plain`` keeps to ASCII."""
+def time_line(share: float) -> str:
+    """A thin line that shows by its bold part how much of the time has passed."""
     passed = int(share * _LINE)
-    return ("=" if plain else "━") * passed + ("-" if plain else "─") * (_LINE - passed)
+    return sign("━" * passed + "─" * (_LINE - passed))
 
 
 class OwnTurnBoard(BoardScreen):
@@ -276,11 +281,11 @@ class WaitingBoard(BoardScreen):
         if seat is not None:
             name = self.names[self._scene.color.other]
             return where_the_other_is(seat, name, self._scene, self.key_names)
-        sign = thinking_sign((self._beats + _BEATS - 1) // _BEATS, plain=self.plain)
+        sign = thinking_sign((self._beats + _BEATS - 1) // _BEATS)
         doing = self.doing().format(name=self.names[self._scene.color.other], sign=sign)
         if not self._moves:
             return doing
-        return f"{doing}  {time_line(self.host.current_game.waited, plain=self.plain)}"
+        return f"{doing}  {time_line(self.host.current_game.waited)}"
 
     def action_show_answer(self) -> None:
         """Show the opponent's answer if it is ready."""
@@ -305,7 +310,8 @@ class WaitingBoard(BoardScreen):
         """Update in place: they are still waiting."""
         if not isinstance(scene, WaitingScene) or scene.scene != self._scene:
             return False
-        if self.host.current_game.seat is not None:
+        if self.host.current_game.seat is not None and (self.question is None or not self.works("claim")):
+            self.question = None  # the other player has come back
             self.tell(self.opponent_at_work())
             self.show_keys()
         return True

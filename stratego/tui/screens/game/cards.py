@@ -54,7 +54,7 @@ class BattleScreen(GameScreen):
         with Vertical(id="battle", classes="frame"):
             yield Static(Content.styled(str(announcement.action), "$muted"))
             yield Static(Content.styled(words.headline, "bold"))
-            yield BattleAnimation(*pieces, sign_between(announcement, plain=self.plain), plain=self.plain)
+            yield BattleAnimation(*pieces, sign_between(announcement))
             yield Static(self._captions())
             yield Static(Content.styled(words.result, "bold $brass"), id="result")
             yield Static(Content.styled(words.reason, "$muted"), id="reason")
@@ -163,7 +163,7 @@ class TroubleScreen(CardScreen):
 
     def compose_card(self) -> ComposeResult:
         yield from super().compose_card()
-        yield Choices([Choice(line.format(name=self._opponent)) for line in self._ways()], plain=self.plain)
+        yield Choices([Choice(line.format(name=self._opponent)) for line in self._ways()])
 
     def _ways(self) -> dict[Sentence, Callable[[], object]]:
         """What each line does."""
@@ -205,7 +205,7 @@ class PinEntryScreen(GameScreen):
     def compose_screen(self) -> ComposeResult:
         yield Curtain(self._side)
         with Vertical(id="secret", classes="frame"):
-            yield PieceDisplay(LargePiece(self._side, ""), plain=self.plain)
+            yield PieceDisplay(LargePiece(self._side, ""))
             yield Static(self.prompt(), id="question-asked")
             if self._takes_pin:
                 with Center():
@@ -305,16 +305,12 @@ class LockedScreen(PinEntryScreen):
         lock = self._scene.lock
         if lock is None or not lock.wrong:
             return
-        rest = 0.0 if lock.until is None else lock.until - self.host.current_game.clock
+        rest = lock.rest(self.host.current_game.clock)
         self.query_one(PinField).close(closed=rest > 0)
         if rest > 0:
             self.set_timer(rest - ceil(rest) + 1 + _SOON, self._count_tries)
-        if self.question is not None:
-            return  # the question stays on the screen
-        if rest > 0:
-            self.tell(words.wait(ceil(rest)))
-        else:
-            self.tell(words.tries_left(lock.tries_left) if lock.tries_left else str(words.LONGER_WAIT))
+        if self.question is None:  # otherwise the question stays on the screen
+            self.tell(words.after_wrong(lock, self.host.current_game.clock))
 
 
 class PinScreen(PinEntryScreen):

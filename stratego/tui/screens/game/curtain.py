@@ -10,7 +10,7 @@ from textual.content import Content
 from textual.timer import Timer
 from textual.widgets import Static
 
-from stratego.engine.errors import Explanation
+from stratego.engine.errors import ExplainedError, Explanation
 from stratego.engine.pieces import COLORS
 from stratego.engine.ruleset import Ruleset
 from stratego.hotseat.scenes import CurtainScene
@@ -20,8 +20,11 @@ from stratego.tui.draw.points import LINES, LargePiece
 from stratego.tui.look.themes import sheets
 from stratego.tui.screens.base import QUESTION_KEYS, GameScreen, KeyPause, Question
 from stratego.tui.widgets.keys import bound
+from stratego.tui.widgets.lists import Choices
 from stratego.tui.widgets.painted import TALL, Curtain, PieceDisplay
 from stratego.wording import program as words
+from stratego.wording.hosting import Inviting, sides, who
+from stratego.wording.messages import Choice
 
 LIFT: Final = bound("space", "lift", "curtain.lift")
 """The key that lifts the curtain."""
@@ -62,7 +65,7 @@ class CurtainScreen(GameScreen):
     def compose(self) -> ComposeResult:
         yield Curtain(self._scene.next)
         with Vertical(id="card", classes="frame"):
-            yield PieceDisplay(LargePiece(self._scene.next, ""), plain=self.plain)
+            yield PieceDisplay(LargePiece(self._scene.next, ""))
             yield Static(id="words")
             yield Static(id="lift")
         yield Static(id="too-small")
@@ -189,34 +192,72 @@ class NoticeScreen(CardScreen):
 
 
 class InvitationScreen(CardScreen):
-    """Shows what is played at two terminals, and by whom. The person sits down or leaves."""
+    """Shows what is played at two terminals, and by whom. The person sits down or leaves.
 
+    If there are two seats to choose from, they are asked who they are.
+    """
+
+    FRAME = "invitation"
+    WIDGETS = (Choices,)
     KEYS = ("invitation.accept", "invitation.leave")
     MESSAGE = "#refusal"
     BINDINGS = [
         bound("enter", "accept", "invitation.accept"),
-        bound("escape", "ask_quit", "invitation.leave"),
+        bound("escape", "decline", "invitation.leave"),
     ]
+    offered: Callable[[], list[int]]
+    """Gives the numbers of the seats that are free now, or raises ExplainedError if there is none."""
+    accept: Callable[[int], Explanation | None]
+    """Sits down at a seat, or returns why that is refused."""
+    decline: Callable[[], object]
 
-    def __init__(
-        self, rules: Ruleset, heading: str, *sentences: str, accept: Callable[[], Explanation | None]
-    ) -> None:
-        """``accept`` sits down, or returns why that is refused."""
+    def __init__(self, seat: Inviting, numbers: list[int], heading: str, *sentences: str) -> None:
+        """``numbers`` are those of the seats that are offered at first."""
         super().__init__(heading, *sentences)
-        self._ruleset = rules
-        self._accept = accept
+        self._seat, self._numbers = seat, numbers
 
     def help_rules(self) -> Ruleset:
         """The ruleset of the game to which the player is invited."""
-        return self._ruleset
+        return self._seat.rules
 
     def compose_card(self) -> ComposeResult:
-        yield from super().compose_card()
+        yield Static(id="who")
+        yield Choices([])
         yield Static(id="refusal")
+        yield from super().compose_card()
+
+    def on_mount(self) -> None:
+        """Show who plays."""
+        self._offer()
+
+    def _offer(self) -> None:
+        colors = [self._seat.taken[number][0] for number in self._numbers]
+        question, players = who(self._seat.names, colors)
+        choices = self.query_one(Choices)
+        choices.display = len(players) > 1
+        choices.show(list(map(Choice, players)))
+        whose = question if choices.display else sides(self._seat.names, *colors) if colors else ""
+        self.query_one("#who", Static).update(Content(whose))
+        self.set_focus(choices if choices.display else None)
+
+    def on_rows_chosen(self) -> None:
+        """Sit down as who they are."""
+        self.action_accept()
 
     def action_accept(self) -> None:
-        """Sit down."""
-        self.refuses(self._accept())
+        """Sit down; if that is refused, the seats that are free now are offered."""
+        refusal = self.accept(self._numbers[self.query_one(Choices).place]) if self._numbers else None
+        if refusal is not None:
+            try:
+                self._numbers = self.offered()
+            except ExplainedError as problem:
+                self._numbers, refusal = [], problem.explanation
+            self._offer()
+            self.query_one(self.MESSAGE).display = self.refuses(refusal)
+
+    def action_decline(self) -> None:
+        """Back to where one came from."""
+        self.decline()
 
 
 class LeavingScreen(CardScreen):
@@ -232,7 +273,7 @@ class LeavingScreen(CardScreen):
 
     def on_mount(self) -> None:
         """Ask."""
-        self.ask(Question(str(words.LEAVE_GAME), lambda: self.host.leave(0), self._is_final))
+        self.ask(Question(str(words.LEAVE_GAME), self.go.leave, self._is_final))
 
     def action_withdraw(self) -> None:
         """Back to the game, which leads to the curtain."""

@@ -6,7 +6,6 @@ from collections.abc import Callable, Mapping, Sequence
 from string import digits
 from typing import TYPE_CHECKING, Final
 
-from rich.cells import cell_len
 from textual import events
 from textual.app import ComposeResult
 from textual.content import Content
@@ -34,9 +33,9 @@ from stratego.wording import hosting
 from stratego.wording import replay as replay_words
 from stratego.wording.battles import action_line
 from stratego.wording.clock import time_text, times_left
-from stratego.wording.ending import ACTIONS, HEADER, ending_words, in_large, menus, recorded_ending
+from stratego.wording.ending import ACTIONS, HEADER, IN_LARGE, ending_words, menus, recorded_ending
 from stratego.wording.keys import KeyLine
-from stratego.wording.language import Sentence, said_in, shipped, speaking
+from stratego.wording.language import Sentence, is_plain, said_in, shipped, sign, speaking
 from stratego.wording.lists import TWO_PLAYERS
 from stratego.wording.player_names import recorded_name, side_name
 from stratego.wording.records import tally as tally_words
@@ -76,6 +75,7 @@ class OverScreen(BoardScreen):
         self._pause = KeyPause()
         self._is_heard = False  # whether there has been a moment without keys
         self._tally: Tally | None = None  # until the records have been read
+        self._other_was_here = False  # at another terminal; otherwise the ending has said what matters
         self._actions: Sequence[str] = ACTIONS  # one for each line of the menu
 
     def compose_screen(self) -> ComposeResult:
@@ -109,9 +109,10 @@ class OverScreen(BoardScreen):
         if seat is None:
             return
         name = self.names[seat.color.other]
+        self._other_was_here = self._other_was_here or seat.other == "here"
         if seat.wants_again:
             self.tell(hosting.WANTS_AGAIN.format(name=name, keys=self.key_names), "ask")
-        elif seat.other != "here" or seat.is_lost:
+        elif self._other_was_here and (seat.other != "here" or seat.is_lost):
             self.tell(hosting.HAS_LEFT.format(name=name))
         elif seat.has_asked:
             self.tell(hosting.ASKED_AGAIN.format(name=name))
@@ -158,15 +159,15 @@ class OverScreen(BoardScreen):
         room = Size(panel.width, left - numbers.plain.count("\n") - 2)
         place = self.query_one("#panel", Static)
         place.display = room.height > army
-        place.update(side_panel.beside(scene.view, names, room, with_actions=under is None, plain=self.plain))
+        place.update(side_panel.beside(scene.view, names, room, with_actions=under is None))
         if under is not None:
-            text = side_panel.below(scene.view, names, under, plain=self.plain) if letters else letters_below
+            text = side_panel.below(scene.view, names, under) if letters else letters_below
             self.query_one("#below", Static).update(text)
 
     def _draw_letters(self, room: Size, spare: int) -> Content:
         """Who won, in letters as large as there is room for; empty if there is too little."""
         winner = self._scene.outcome.winner
-        lines = block_letters(in_large(winner), room, spare, plain=self.plain)
+        lines = block_letters(str(IN_LARGE[winner]), room, spare)
         return Content.styled("\n".join(lines), f"bold ${winner}-text" if winner else "bold $brass")
 
     def _fill_menu(self, width: int) -> None:
@@ -240,14 +241,13 @@ class MoveList(Rows, can_focus=False):
     can be very long.
     """
 
-    def __init__(self, replay: Replay, words_of: Callable[[int], Content], *, plain: bool) -> None:
+    def __init__(self, replay: Replay, words_of: Callable[[int], Content]) -> None:
         """``words_of`` describes the move of a number; the turning points are marked."""
         super().__init__()
         self._row_of_each = [range(number, number + 1) for number in range(replay.last + 1)]
         self._words_of = words_of
         self._marked = {point.ply for point in replay.points}
         self._number_width = len(str(replay.last))
-        self._plain = plain
 
     def show(self, number: int) -> None:
         """Put the cursor on the move of a number, and describe all moves anew."""
@@ -268,11 +268,11 @@ class MoveList(Rows, can_focus=False):
         if number is None:
             return Strip.blank(self.size.width, self.visual_style.rich_style)
         is_here = number == self.place
-        mark = (">" if self._plain else "▸") if is_here else "!" if number in self._marked else " "
+        mark = sign("▸") if is_here else "!" if number in self._marked else " "
         words = Content.assemble(
             (f"{mark}{number:>{self._number_width}} ", "bold $cursor" if is_here else "$muted"),
             self._words_of(number),
-        ).truncate(self.size.width, ellipsis=not self._plain)
+        ).truncate(self.size.width, ellipsis=not is_plain())
         if is_here:
             words = words.stylize("bold")
         return Visual.to_strips(self, words, self.size.width, 1, self.visual_style)[0]
@@ -332,13 +332,13 @@ class ReplayScreen(BoardScreen):
         yield from self.compose_board_screen(picture, picture.grid.at(0, picture.grid.rows - 1))
 
     def compose_side(self) -> ComposeResult:
-        with Scroll(plain=self.plain, id="moves"):
-            yield MoveList(self._replay, self._words_of, plain=self.plain)
+        with Scroll(id="moves"):
+            yield MoveList(self._replay, self._words_of)
         yield Static(id="panel")
 
     def compose_below(self) -> ComposeResult:
-        with Scroll(plain=self.plain, id="below"):
-            yield MoveList(self._replay, self._words_of, plain=self.plain)
+        with Scroll(id="below"):
+            yield MoveList(self._replay, self._words_of)
 
     def _words_of(self, ply: int) -> Content:
         """A line of the list, with what the viewer knew at this ply."""
@@ -415,21 +415,23 @@ class ReplayScreen(BoardScreen):
     def _fill_again(self) -> None:
         replay = self._replay
         place = replay_words.place(replay.ply, replay.last, self._eyes)
-        clock, asides = replay.clock, [shipped("game name", self._ruleset.name)]
+        clock, aside, shorter = replay.clock, shipped("game name", self._ruleset.name), [""]
         if clock is not None:
-            asides = [times_left(clock, self._names), times_left(clock, self._names, in_short=True)]
+            aside, shorter = (
+                times_left(clock, self._names),
+                [times_left(clock, self._names, in_short=True), ""],
+            )
         if replay.place is not None:
             number, count = replay.place + 1, len(replay.points)
             place = replay_words.TURNING_POINT.format(place=place, number=number, count=count)
-        left = self.window.width - cell_len(place) - 4
-        self.write_header(self._eyes, place, next((each for each in asides if cell_len(each) <= left), ""))
+        self.write_header(self._eyes, place, aside, "", *shorter)
         if self._rooms is None:
             return
         room, under = self._rooms
         view = replay.view(self._eyes)
         lines = room.height  # of the panel
         if under is None:
-            table = side_panel.captured_table(view, room.width, plain=self.plain).plain.count("\n") + 1
+            table = side_panel.captured_table(view, room.width).plain.count("\n") + 1
             lines = max(table, min(room.height - _MOVES, table + _ACTIONS))
             if room.height - lines - 1 < _FEWEST_MOVES:
                 lines = 0
@@ -448,7 +450,7 @@ class ReplayScreen(BoardScreen):
         beliefs = self._beliefs()
         if isinstance(view, PlayerView) and any(len(kinds) > 1 for kinds in beliefs.values()):
             return side_panel.table_of_beliefs(beliefs, view.color.other, self._ruleset, room)
-        return side_panel.beside(view, self._names, room, with_actions=with_actions, plain=self.plain)
+        return side_panel.beside(view, self._names, room, with_actions=with_actions)
 
     def _words(self) -> str:
         """The last action as it was announced to the viewer, what a turning point is, or the ending."""

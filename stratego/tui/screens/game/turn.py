@@ -196,14 +196,14 @@ class TurnScreen(OwnTurnBoard):
         view, names = self._scene.view, self.names
         aside = shipped("game name", view.rules.name)
         if not self.FOLLOWS and view.quiet_left is not None and view.quiet_left <= _WARNED:
-            aside = words.quiet_turns_left(view.quiet_left)  # E5
+            aside = words.QUIET_TURNS.format(view.quiet_left)  # E5
         shown = beside if self.coach is None else beside_lesson
-        text = shown(view, names, panel, with_actions=under is None, plain=self.plain)
+        text = shown(view, names, panel, with_actions=under is None)
         lines = text.plain.count("\n") + 1
         self.query_one("#side").styles.min_height = lines if self._listed else None  # the board stays put
         if self._listed is not None:
             room = self._room_beside_list(self._listed, panel, lines)
-            text = shown(view, names, room, with_actions=under is None, plain=self.plain)
+            text = shown(view, names, room, with_actions=under is None)
             text = text if text.plain.count("\n") < room.height else Content("")
         last = view.last_actions[view.color.other]
         if not self.FOLLOWS and under is None and last is not None and str(last.action) not in text.plain:
@@ -216,7 +216,7 @@ class TurnScreen(OwnTurnBoard):
             self.write_header(view.color, title, self.go.place_of_lesson())
         self.write("#panel", text)
         if under is not None:
-            self.write("#below", below(view, names, under, plain=self.plain))
+            self.write("#below", below(view, names, under))
 
     def _room_beside_list(self, listed: FollowUp, panel: Size, lines: int) -> Size:
         """What the open list leaves of a panel with ``lines`` lines: a column, or the lines below it.

@@ -46,7 +46,7 @@ class LobbyScreen(GameScreen):
             for color in COLORS:
                 yield Curtain(color)
         with Vertical(id="lobby", classes="frame"):
-            yield Title(plain=self.plain)
+            yield Title()
             yield from self.compose_lobby()
 
     def compose_lobby(self) -> ComposeResult:
@@ -99,7 +99,7 @@ class HomeScreen(LobbyScreen):
         lines = list(self._menu_lines())
         at = lines.index(self._first_line) if self._first_line in lines else 0
         with Center():
-            yield Choices([Choice(str(line)) for line in lines], plain=self.plain, at=at)
+            yield Choices([Choice(str(line)) for line in lines], at=at)
 
     def _menu_lines(self) -> dict[Sentence, Callable[[], object]]:
         """What each line of the menu does."""

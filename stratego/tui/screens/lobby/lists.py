@@ -27,7 +27,7 @@ from stratego.wording import clock, lists, lobby, setting_up, settings
 from stratego.wording import lessons as learning
 from stratego.wording import lobby as words
 from stratego.wording.house_rules import switches
-from stratego.wording.language import Sentence, shipped
+from stratego.wording.language import Sentence, is_plain, shipped
 from stratego.wording.messages import Choice
 from stratego.wording.refusals import complete, said
 
@@ -76,8 +76,8 @@ class ListScreen(LobbyScreen, Generic[T]):
 
     def compose_lobby(self) -> ComposeResult:
         yield Static(str(self.HEADING), classes="heading")
-        with Scroll(plain=self.plain):
-            yield Choices(self._choices, plain=self.plain, at=self._first_place)
+        with Scroll():
+            yield Choices(self._choices, at=self._first_place)
         yield Static(Content.styled(self._said, self.LOOKS["hint"]), id="fault")
 
     @property
@@ -220,7 +220,7 @@ class FaultyScreen(LobbyScreen):
 
     def compose_lobby(self) -> ComposeResult:
         yield Static(Content(self._heading), classes="heading")
-        with Scroll(plain=self.plain):
+        with Scroll():
             for fault in self._faults:
                 yield Static(Content(f"- {fault}"), classes="fault")
             yield Static(Content(self._advice), classes="advice")
@@ -360,15 +360,15 @@ class FinishedScreen(EntriesScreen):
         """Say how many games match; without a filter, how many cannot be read: often they are out of view."""
         faulty = sum(game.is_faulty for game in self._all)
         if self._sought:
-            self.tell(words.matching(len(self.items), len(self._all)))
+            self.tell(words.MATCHING.format(len(self._all), games=len(self.items)))
         elif self._is_complete and 0 < faulty < len(self._all):
-            self.tell(words.unreadable(faulty), "refusal")
+            self.tell(words.UNREADABLE.format(faulty), "refusal")
         else:
             self.tell("")
 
 
 class UnfinishedScreen(EntriesScreen):
-    """The unfinished games, most recently played first."""
+    """The unfinished games: those at two terminals, then the others, most recently played first."""
 
     KEYS = ("choose:continue", "lobby.back", "unfinished.give_up", "unfinished.delete")
     HEADING = words.WHICH_UNFINISHED
@@ -377,7 +377,8 @@ class UnfinishedScreen(EntriesScreen):
 
     def on_rows_chosen(self, message: Rows.Chosen) -> None:
         """Continue a game."""
-        self.refuses(self.go.resume(self.items[message.place].key))
+        game = self.items[message.place]
+        self.refuses(self.go.join(game.hosted) if game.hosted else self.go.resume(game.key))
 
     def on_rows_pointed(self) -> None:
         """Withdraw the question, which was about another game."""
@@ -392,10 +393,10 @@ class UnfinishedScreen(EntriesScreen):
         """Delete the game; ask first."""
         self._ask(words.DELETE_GAME, self.store.delete_game)
 
-    def _ask(self, question: Sentence, change: Callable[[str], Explanation | None]) -> None:
+    def _ask(self, question: Sentence, change: Callable[[Entry], Explanation | None]) -> None:
         """Ask before the game under the cursor is changed."""
-        key = self.items[self.place].key
-        self.ask_whether(question, lambda: self._change(change(key)))
+        game = self.items[self.place]
+        self.ask_whether(question, lambda: self._change(change(game)))
 
     def _change(self, problem: Explanation | None) -> None:
         """Show the games that are left, or why nothing was changed."""
@@ -441,7 +442,7 @@ class LessonsScreen(PositionsScreen):
 
     def __init__(self, lessons: Sequence[Entry], positions: Sequence[Entry], at: str = "") -> None:
         """The cursor is on the key ``at``, if given."""
-        solved = learning.some_done(sum(entry.is_done for entry in positions), len(positions))
+        solved = learning.SOME_DONE.format(done=sum(each.is_done for each in positions), of=len(positions))
         super().__init__(lessons, at, [Choice(learning.indented(learning.POSITIONS), aside=solved)])
 
     def action_back(self) -> None:
@@ -459,7 +460,7 @@ class ArmiesScreen(ListScreen[Sequence[Ruleset]]):
 
     def choice_of(self, item: Sequence[Ruleset]) -> Choice:
         first, *others = (shipped("game name", rules.name) for rules in item)
-        more = setting_up.also_for(others) if others else ""
+        more = setting_up.ALSO_FOR.format(games=", ".join(others)) if others else ""
         return Choice(first, more, setting_up.PIECES.format(item[0].army_size))
 
     def help_rules(self) -> Ruleset:
@@ -657,8 +658,8 @@ class SwitchScreen(LobbyScreen):
 
     def compose_lobby(self) -> ComposeResult:
         yield Static(Content(self._heading), classes="heading")
-        with Scroll(plain=self.plain):
-            yield SwitchList(self.settings(), plain=self.plain)
+        with Scroll():
+            yield SwitchList(self.settings())
         yield Static(self.explanation(0), id="sentence")
 
     def fit(self) -> None:
@@ -718,7 +719,7 @@ class SettingsScreen(SwitchScreen):
             words = str(settings.values_of(name).get(value, value))
             listed.append(Setting(each.group, each.title, words, value != usual))
         names = ", ".join(self._earlier_names) or str(settings.NO_NAMES)
-        shown = Content(names).truncate(26, ellipsis=True).plain
+        shown = Content(names).truncate(26, ellipsis=not is_plain()).plain
         return [*listed, Setting(settings.NAMES_GROUP, settings.NAMES_TITLE, shown, False)]
 
     def explanation(self, place: int) -> Content:

@@ -31,7 +31,7 @@ from stratego.wording import lobby as words
 from stratego.wording.clock import with_clock
 from stratego.wording.hosting import CHOOSE_FOR_BOTH
 from stratego.wording.keys import ANY_KEY
-from stratego.wording.language import Sentence, codes, is_spoken, language, own_name, said_in
+from stratego.wording.language import Sentence, codes, is_plain, is_spoken, language, own_name, said_in, sign
 from stratego.wording.messages import Choice
 from stratego.wording.player_names import LEVELS, called
 from stratego.wording.refusals import said
@@ -55,7 +55,10 @@ class EarlierNames(Menu):
 
     def render(self) -> Content:
         """A name on each line, cut off where it is too long."""
-        names = (Content(name).truncate(self.size.width - 2, ellipsis=True, pad=True) for name in self._all)
+        names = (
+            Content(name).truncate(self.size.width - 2, ellipsis=not is_plain(), pad=True)
+            for name in self._all
+        )
         self._texts = [f" {name.plain} " for name in names]
         return super().render()
 
@@ -260,7 +263,7 @@ class PlayersScreen(NamesScreen):
             with Vertical(id="players"):
                 fields = NameField(settings.first_name), LastNameField(settings.second_name)
                 yield from self.compose_names(dict(zip(labels, fields, strict=True)))
-                yield Ways([], plain=self.plain)
+                yield Ways([])
             if self._earlier_names:
                 with Vertical(id="earlier"):
                     yield Static(str(words.EARLIER_NAMES), classes="heading")
@@ -333,7 +336,7 @@ class PlayersScreen(NamesScreen):
 
     def _offer(self) -> None:
         """Show the ways to start."""
-        ways = [Content(way).truncate(_WAY, ellipsis=True).plain for way, _ in self._ways()]
+        ways = [Content(way).truncate(_WAY, ellipsis=not is_plain()).plain for way, _ in self._ways()]
         if self.has_pins:
             ways.append(str(words.PINS_ON if self.host.settings.ask_pins else words.PINS_OFF))
         self.query_one(Ways).show(list(map(Choice, ways)))
@@ -407,7 +410,7 @@ class AgainstScreen(NamesScreen):
         yield from self.compose_heading()
         with Center(), Vertical(id="players"):
             yield from self.compose_names({words.PERSON: NameField(self.host.settings.first_name)})
-            yield Switches(self._choices(0), plain=self.plain)
+            yield Switches(self._choices(0))
         yield Static(id="remarks")
         yield Static(id="fault")
 
@@ -433,7 +436,7 @@ class AgainstScreen(NamesScreen):
 
     def _choices(self, at: int) -> list[Choice]:
         """The lines, with marks beside the value of the one ``at`` the cursor."""
-        left, right = ("<", ">") if self.plain else ("‹", "›")
+        left, right = map(sign, "‹›")
         lines = [Choice(str(words.START))]
         for place, (setting, (title, values)) in enumerate(_switches().items(), 1):
             value = values[getattr(self.host.settings, setting)]
@@ -500,7 +503,7 @@ class SidesScreen(LobbyScreen):
         with Center(), Horizontal(id="lots"):
             for color in COLORS:
                 with Vertical():
-                    yield PieceDisplay(LargePiece(color, label), plain=self.plain)
+                    yield PieceDisplay(LargePiece(color, label))
                     yield Static(id=color.value)
 
     def show_result(self, *, is_right: bool, stays: bool) -> None:
@@ -579,7 +582,7 @@ class FirstMoverScreen(SidesScreen):
         yield from self.compose_sides("?")
         with Center():
             first = (words.MOVES_FIRST.format(name=self.names[color]) for color in COLORS)
-            yield Choices(list(map(Choice, (str(words.LOTS_DECIDE), *first))), plain=self.plain)
+            yield Choices(list(map(Choice, (str(words.LOTS_DECIDE), *first))))
 
     def on_mount(self) -> None:
         """Show both sides, neither of them first."""

@@ -84,7 +84,7 @@ class TrayScreen(BoardScreen):
         self._army = roster(draft.rules)
 
     def compose_side(self) -> ComposeResult:
-        yield Tray(self._side, self._army, plain=self.plain, explains=self.coach is not None)
+        yield Tray(self._side, self._army, explains=self.coach is not None)
 
     def write_heading(self, rules: Ruleset, heading: str, hand_overs: int, called: str) -> bool:
         """Write the top line while a game is set up. Returns whether there was room for advice in it.
@@ -214,12 +214,12 @@ class ArmyScreen(TrayScreen):
         yield from self.compose_board_screen(self._picture(), self.selection.start)
 
     def make_board(self, picture: Picture, cursor: str) -> Board:
-        return SetupBoard(picture, plain=self.plain, cursor=cursor, squares=self.draft.squares)
+        return SetupBoard(picture, cursor=cursor, squares=self.draft.squares)
 
     def compose_side(self) -> ComposeResult:
         yield from super().compose_side()
-        with Scroll(plain=self.plain, id="setups"):
-            yield Choices([], plain=self.plain)
+        with Scroll(id="setups"):
+            yield Choices([])
 
     def on_mount(self) -> None:
         """Show the draft."""
@@ -801,7 +801,7 @@ class PlaceScreen(OwnTurnBoard, InTurnScreen):
         yield from self.compose_board_screen(self._picture(self._placing.start), self._placing.start)
 
     def make_board(self, picture: Picture, cursor: str) -> Board:
-        return PlacingBoard(picture, plain=self.plain, cursor=cursor, squares=self._scene.draft.squares)
+        return PlacingBoard(picture, cursor=cursor, squares=self._scene.draft.squares)
 
     def on_mount(self) -> None:
         """Show the board, and first what the other player has just placed."""

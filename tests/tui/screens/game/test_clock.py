@@ -252,6 +252,22 @@ async def test_the_replay_has_the_times(machine: Machine) -> None:
         assert "Time left: Ada 1:00, Ben 1:00" in text(app)
 
 
+@pytest.mark.parametrize(
+    ("name", "aside"),
+    [("Ada", "Time left: "), ("Maximilian of Here", ""), ("Maximilian the Great of Somewhere", None)],
+)
+async def test_no_title_of_a_replay_is_cut(name: str, aside: str | None) -> None:
+    """With long names the times stand without words, or give way."""
+    names = {Color.RED: name, Color.BLUE: "Bartholomew"}
+    async with at_table(timed(session_at(names=names))) as (app, pilot):
+        await press(pilot, "w", "enter", "j", "tab")
+        assert isinstance(app.screen, ReplayScreen)
+        title = text(app).partition("\n")[0]
+        assert "…" not in title
+        end = "seen by Red" if aside is None else f"{aside}{name} 1:00, Bartholomew 1:00"
+        assert title.rstrip().endswith(end)
+
+
 async def test_without_a_clock_nothing_ticks() -> None:
     async with at_table(session_at()) as (app, _):
         assert app.current_game.next_tick is None

@@ -15,6 +15,7 @@ from stratego.table.settings import Settings
 from stratego.tui.draw.cards import curtain_card
 from stratego.tui.draw.points import LargePiece
 from stratego.tui.screens.game.curtain import CurtainScreen
+from stratego.wording.language import ENGLISH, speak
 from tests.tui.driving import (
     LONG_NAMES,
     NAMES,
@@ -197,7 +198,8 @@ async def test_the_curtain_is_the_same_whatever_lies_behind_it() -> None:
 
 @pytest.mark.parametrize("plain", [False, True], ids=["unicode", "ascii"])
 async def test_in_a_tall_window_the_curtain_has_the_sides_crest(plain: bool) -> None:
-    crest = ["".join(cell.char for cell in line) for line in LargePiece(Color.RED, "").lines(plain=plain)]
+    speak(ENGLISH, plain=plain)
+    crest = ["".join(cell.char for cell in line) for line in LargePiece(Color.RED, "").lines()]
     for size, is_shown in (((80, 34), True), ((80, 33), False)):
         async with at_table(session_at(look=False), size=size, plain=plain) as (app, _):
             assert all(line in text(app) for line in crest) is is_shown

@@ -1,0 +1,284 @@
+"""Games at two terminals in the lists: found again, left, and deleted, each with a host of its own."""
+
+import os
+import signal
+import sys
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from random import Random
+from time import monotonic, sleep
+
+import pytest
+
+from stratego import Color, load_ruleset
+from stratego.cli.main import main
+from stratego.engine.clock import TimeControl
+from stratego.files import data_folder
+from stratego.hosting import games, places
+from stratego.hosting.line import Line
+from stratego.hosting.line import hosted as begun
+from stratego.hosting.places import HostingError, Place
+from stratego.hotseat.game_setup import GameSetup
+from stratego.records.folder import has_unfinished
+from stratego.tui.screens.game.curtain import InvitationScreen, LeavingScreen, NoticeScreen
+from stratego.tui.screens.lobby.home import HomeScreen
+from stratego.tui.screens.lobby.lists import FaultyScreen, UnfinishedScreen
+from stratego.tui.screens.setup.army import DeployScreen
+from stratego.wording import hosting as words
+from tests.hosting.evening import NearLine, Wire, hosted, joined, short_folder, walk
+from tests.hotseat.evening import NAMES
+from tests.lines.talking import talk
+from tests.tui.driving import framed, playing, press, reach, text
+from tests.tui.driving import until as until_shown
+
+pytestmark = pytest.mark.skipif(not hasattr(os, "getuid"), reason="needs users")
+
+SETUP = GameSetup(load_ruleset("duel"), NAMES, time_control=TimeControl(900, 3), is_apart=True)
+
+
+@pytest.fixture(autouse=True)
+def sockets(monkeypatch: pytest.MonkeyPatch) -> Iterator[Path]:
+    with short_folder() as folder:
+        monkeypatch.setenv(places.FOLDER_VARIABLE, str(folder))
+        yield folder
+        for place in places.own_games():
+            place.end_host()
+
+
+def until(is_so: Callable[[], bool]) -> None:
+    end = monotonic() + 20
+    while not is_so():
+        assert monotonic() < end
+        sleep(0.02)
+
+
+def test_a_game_is_in_the_list_until_it_is_deleted_which_ends_its_host(
+    sockets: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    assert not has_unfinished(data_folder())
+    line = begun(SETUP)
+    line.sit(0)
+    assert has_unfinished(data_folder())
+    monkeypatch.setenv("COLUMNS", "120")
+    assert main(["resume", "--list"]) == 0
+    assert "Ada   Ben    Stratego Duel, clock 15+3, at two terminals   not begun" in capsys.readouterr().out
+    assert main(["resume", "--give-up", "1", "--yes"]) == 2
+    assert "Join this game to resign it." in capsys.readouterr().err
+    assert main(["resume", "--delete", "1", "--yes"]) == 0
+    line.pump()
+    assert str(line.seat.sent_away) == "This game has been deleted."
+    assert not line.place.is_running
+    assert not has_unfinished(data_folder())
+    assert [path for path in sockets.rglob("*") if not path.is_dir()] == []
+    with pytest.raises(HostingError, match='There is no game "duel" at two terminals'):
+        Line(line.place)
+
+
+def test_a_game_whose_host_does_not_run_is_deleted_too() -> None:
+    line = begun(SETUP)
+    line.sit(0)
+    line.close()
+    until(lambda: not line.place.is_running)
+    games.delete(line.place)
+    assert list(games.unfinished()) == []
+
+
+def test_a_host_in_the_background_ends_when_both_have_left_and_not_when_a_line_broke() -> None:
+    red = begun(SETUP)
+    blue = Line(red.place)
+    red.sit(0)
+    blue.sit(1)
+    red.close()
+    blue.close()
+    until(lambda: not red.place.is_running)
+    again = Line(red.place)
+    again.sit(1)
+    again._drop()  # as if it was killed
+    sleep(4.0)
+    assert red.place.is_running
+    again.restore()
+    again.close()
+    until(lambda: not red.place.is_running)
+    assert Line(red.place).seats_to_take() == [0, 1]  # this starts it again
+
+
+def test_a_host_that_was_started_with_signals_blocked_ends_all_the_same() -> None:
+    before = signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGTERM, places.DELETING})
+    try:
+        line = begun(SETUP)
+    finally:
+        signal.pthread_sigmask(signal.SIG_SETMASK, before)
+    games.delete(line.place)
+    assert not line.place.is_running
+
+
+def test_a_seat_at_another_terminal_is_told_where_it_went() -> None:
+    here = begun(SETUP)
+    here.sit(0)
+    blue = Line(here.place)
+    blue.sit(1)
+    there = Line(here.place)
+    with pytest.raises(HostingError, match="You sit in duel at another terminal already"):
+        there.seats_to_take()
+    assert there.seats_to_take(0) == [0]
+    there.sit(0)
+    here.pump()
+    assert "You have sat down at another terminal" in str(here.seat.sent_away)
+
+
+def test_the_seat_in_a_game_of_another_account_is_listed_and_given_up() -> None:
+    theirs = Place("duel", 987_654)
+    places.keep_token(theirs, 1, "t" * 32)
+    assert has_unfinished(data_folder())
+    (game,) = map(games.described, places.seats())
+    assert (game.hosted, game.names) == ("987654/duel", {})
+    games.delete(theirs)
+    assert not has_unfinished(data_folder())
+
+
+def test_a_seat_in_a_game_of_ones_own_that_is_gone_is_listed_and_given_up() -> None:
+    gone = Place("duel", os.getuid())
+    places.keep_token(gone, 0, "t" * 32)
+    assert [game.hosted for game in map(games.described, games.joinable())] == ["duel"]
+    games.delete(gone)
+    assert not has_unfinished(data_folder())
+
+
+def test_somebody_outside_the_group_reads_the_reason(monkeypatch: pytest.MonkeyPatch) -> None:
+    import grp
+    import pwd
+
+    owner, group = pwd.getpwuid(os.getuid()).pw_name, grp.getgrgid(os.getgid()).gr_name
+    Place("", os.getuid(), os.getgid()).make_folder()
+    monkeypatch.setattr(os, "access", lambda *_: False)
+    with pytest.raises(HostingError, match=f"The games of {owner} are for the group {group}, and you"):
+        places.found(f"{owner}/duel")
+    Place("", os.getuid(), os.getgid()).folder.rmdir()
+    Place("", os.getuid()).make_folder()
+    with pytest.raises(HostingError, match=f"{owner} hosts for their own account only"):
+        places.found(f"{owner}/duel")
+
+
+def test_the_line_for_the_friend_is_how_this_program_was_called(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    program = tmp_path / "stratego"
+    program.write_text("#!/bin/sh\n")
+    program.chmod(0o755)
+    monkeypatch.chdir(tmp_path)
+    monkeypatch.setenv("PATH", "/nowhere")
+    for called, typed in (
+        ("./stratego", str(program)),
+        ("/usr/lib/stratego/__main__.py", f"{sys.executable} -m stratego"),
+        ("/usr/bin/pytest", "stratego"),
+    ):
+        monkeypatch.setattr(sys, "argv", [called])
+        assert words.join_line("duel") == f"{typed} join duel"
+        for name in ("Ben", "Maximilian-Alexander"):
+            told = words.expected(name, "duel")
+            assert told.endswith(f": {typed} join duel")
+            assert len(told) <= 78 or told.startswith("Not here yet: ")
+    monkeypatch.setenv("PATH", str(tmp_path))
+    monkeypatch.setattr(sys, "argv", [str(program)])
+    assert words.join_line("duel") == "stratego join duel"
+
+
+def test_the_host_says_who_plays_which_side(capsys: pytest.CaptureFixture[str]) -> None:
+    from stratego.cli.host import _announce
+    from stratego.hosting.server import new_server
+
+    server = new_server(SETUP, "duel", group=None, minutes=10)
+    _announce(server, is_quiet=False)
+    told = " ".join(capsys.readouterr().out.split())
+    assert "stratego join duel or, from another machine, ssh -t HOST stratego join duel Ada plays Red" in told
+    assert Color.RED in server.host.session.names
+
+
+async def test_one_finds_the_game_on_the_home_screen_and_comes_back_there() -> None:
+    line = begun(SETUP)
+    line.sit(0)
+    line.close()
+    async with playing(None) as (app, pilot):
+        await reach(pilot, UnfinishedScreen, "enter")
+        assert "Ada and Ben Stratego Duel, clock 15+3, at two terminals, not begun" in framed(app)
+        await reach(pilot, InvitationScreen, "enter")
+        assert "Who are you? ▸ Ada (Red) Ben (Blue)" in framed(app)
+        await reach(pilot, HomeScreen, "escape")
+        await press(pilot, "enter", "enter")
+        await reach(pilot, NoticeScreen, "enter")
+        assert "stratego join duel" in framed(app)
+        await reach(pilot, DeployScreen, "enter")
+        await reach(pilot, LeavingScreen, "ctrl+q")
+        await reach(pilot, HomeScreen, "enter")
+        assert "▸ Continue" in framed(app)
+        await reach(pilot, UnfinishedScreen, "enter")
+        await press(pilot, "w", "enter")
+        assert "Join this game to resign it." in framed(app)
+        await press(pilot, "x")
+        await reach(pilot, HomeScreen, "enter")
+        assert "Continue" not in framed(app)
+        assert places.own_games() == []
+
+
+async def test_playing_again_hosts_again(monkeypatch: pytest.MonkeyPatch) -> None:
+    host = hosted(load_ruleset("duel"), data_folder())
+    walk(host, joined(host), Random(1))
+    async with playing(None) as (app, pilot):
+        await reach(pilot, InvitationScreen, "enter")
+        assert "Who are you? ▸ Ada (Red) Ben (Blue)" in framed(app)
+        await reach(pilot, HomeScreen, "escape")
+        assert places.own_games() == []
+        await reach(pilot, InvitationScreen, "enter")
+        await reach(pilot, NoticeScreen, "enter")
+        assert "stratego join duel" in framed(app)
+        app.go.home()
+        await reach(pilot, HomeScreen)
+        monkeypatch.setattr("stratego.hosting.line.start_host", refuse)
+        await reach(pilot, FaultyScreen, "enter")
+        assert "no room for a host" in framed(app)
+        await reach(pilot, HomeScreen, "enter")
+
+
+def refuse(*_: str) -> None:
+    raise HostingError("no room for a host")
+
+
+async def test_a_claim_that_is_asked_about_is_withdrawn_when_the_other_comes_back(tmp_path: Path) -> None:
+    host = hosted(load_ruleset("duel"), tmp_path)
+    wires = joined(host)
+    walk(host, wires, Random(3), most=25)
+    away = host.session.player
+    wires[away].leave()
+    host.miss(away.side)
+    line = NearLine(host)
+    line.wire.token = wires[away.other].token
+    line.sit(away.other.side)
+    async with playing(None, first=lambda go: go.sit(line)) as (app, pilot):
+        await press(pilot, "g")
+        assert "been away for too long?" in framed(app)
+        again = Wire(host)
+        assert again.sit(away, wires[away].token) is None
+        await until_shown(pilot, lambda: "is choosing a move" in text(app))
+        assert "been away for too long?" not in framed(app)
+        assert host.session.is_resumable
+
+
+def test_in_lines_a_game_is_found_joined_and_deleted() -> None:
+    line = begun(SETUP)
+    line.sit(0)
+    line.close()
+    heard = " ".join(talk(["1", "1", "1", "1", "leave", "1", "1", "3", "yes", "quit"]).heard.split())
+    assert "1. Ada and Ben, Stratego Duel, clock 15+3, at two terminals, not begun" in heard
+    assert "Who are you?" in heard
+    assert "your friend types this on this machine, in your account: stratego join duel" in heard
+    assert "Your seat is kept. To come back, type: stratego join duel" in heard
+    assert places.own_games() == []
+
+
+def test_in_lines_one_hosts_a_game_and_sits_down() -> None:
+    lines = ["3", "1", "2", "Ann", "3", "Bob", "1", "2", "leave", "1", "1", "3", "yes", "quit"]
+    heard = " ".join(talk(lines).heard.split())
+    assert "your friend types this on this machine, in your account: stratego join duel" in heard
+    assert "Ann, set up your army." in heard
+    assert "1. Bob and Ann, Stratego Duel, at two terminals" in heard
+    assert places.own_games() == []

@@ -42,7 +42,7 @@ _BARRAGE: Final[Mapping[Kind, str]] = {
 }
 # How much two kinds like to stand together, beyond what the squares alone say: for each kind, and each of
 # `_OFFSETS`, a letter for each other kind so far in front or beside. "A" is a factor of e to the 0.1, "B" to
-# the 0.2, "a" to the -0.1. The factors were fitted to tell 50,000 set-ups from the same with two pieces exchanged.
+# the 0.2, "a" to the -0.1. They were fitted to tell 50,000 set-ups from the same with two pieces exchanged.
 _TOGETHER: Final[Mapping[Kind, str]] = {
     Kind.FLAG: ".Hfkhbc.FEAK ..bdab.ACBbE .GcmgcbaBBcI ..CbAba.BCCI .B.caaACDEGK .eAb..aAABDI .aE.AAACCDBI",
     Kind.BOMB: "Hcdc.D.bbbgg .Ca.....a.cb Cda.DFCBA.ec eBa..A....Ac dEdaa.abbcbe cBab..aaab.a hAaaaA..aacc",
@@ -151,7 +151,7 @@ def _split(place: float, last: int) -> tuple[int, float]:
 # Placed first, where squares stay empty, since others depend on them.
 _FIRST: Final[Sequence[Kind]] = (Kind.MARSHAL, Kind.GENERAL, Kind.SPY)
 # Measured on people's set-ups with `bench/setups.py`, which also compares random set-ups with them.
-# Number of neighbours of a Flag: how often all of them are Bombs. Some cannot be, so people have 0.70 and 0.43.
+# Number of neighbours of a Flag: how often all of them are to be Bombs. People have 0.70 and 0.43.
 _CLOSED: Final = {2: 0.72, 3: 0.45}
 _SELDOM_CLOSED: Final = 0.05
 _GUARDED: Final = 0.42  # how often Bombs are put beside a Flag at all, where squares stay empty

@@ -46,9 +46,9 @@ def beliefs(tracker: Tracker) -> dict[int, Probabilities]:
         for kind in range(COUNT):
             if row[kind] > 0:
                 liking = 0.0
-                for square, table_ in near[piece.home]:
+                for square, likings in near.get(piece.home, ()):
                     if square in homes:
-                        liking += table_[kind][homes[square]]
+                        liking += likings[kind][homes[square]]
                 row[kind] *= exp(liking)
         table.append(row)
     absent = sum(counts) - len(unknown)  # the game began with only a part of the army

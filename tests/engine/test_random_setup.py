@@ -2,6 +2,7 @@
 
 from collections import Counter
 from collections.abc import Callable
+from itertools import pairwise
 from random import Random
 
 import pytest
@@ -147,6 +148,11 @@ OF_PEOPLE = {
         "Scouts in front": 2.633,
         "Flag shut in by Bombs": 0.445,
         "another piece shut in by Bombs": 0.170,
+        "Scouts side by side": 1.615,
+        "Scouts behind Bombs": 0.243,
+        "Sergeants behind Bombs": 0.982,
+        "Spy behind the General": 0.277,
+        "Colonels side by side": 0.024,
     },
     "barrage": {
         "Flag in a corner": 0.387,
@@ -167,6 +173,14 @@ def shut_in_by_bombs(rows: Rows) -> str:
     )
 
 
+def side_by_side(rows: Rows, pair: str) -> int:
+    return sum(row[at : at + 2] == list(pair) for row in rows for at in range(9))
+
+
+def one_behind_another(rows: Rows, pair: str) -> int:
+    return sum(row[at] + front[at] == pair for row, front in pairwise(rows) for at in range(10))
+
+
 @EACH
 def test_many_are_as_people_make_them(name: str) -> None:
     """The shares of many set-ups in which something is so, or its mean for each piece, and their bounds."""
@@ -185,6 +199,11 @@ def test_many_are_as_people_make_them(name: str) -> None:
         "Scouts in front": lambda rows: rows[-1].count("2"),
         "Flag shut in by Bombs": lambda rows: "F" in shut_in_by_bombs(rows),
         "another piece shut in by Bombs": lambda rows: shut_in_by_bombs(rows).strip("F") != "",
+        "Scouts side by side": lambda rows: side_by_side(rows, "22"),
+        "Scouts behind Bombs": lambda rows: one_behind_another(rows, "2B"),
+        "Sergeants behind Bombs": lambda rows: one_behind_another(rows, "4B"),
+        "Spy behind the General": lambda rows: one_behind_another(rows, "S9"),
+        "Colonels side by side": lambda rows: side_by_side(rows, "88"),
         "Bombs in the rear half": lambda rows: in_rear_half(rows, "B") / army[Kind.BOMB],
         "Bomb beside the Flag": bomb_beside_the_flag,
         "Scouts of the army in front": lambda rows: rows[-1].count("2") / army[Kind.SCOUT],

@@ -1,8 +1,9 @@
 """Beliefs: a probability for each rank of each enemy piece."""
 
 from collections import Counter
+from math import exp
 
-from stratego.engine.random_setup import frequencies
+from stratego.engine.random_setup import company, frequencies
 from stratego.players.computer.ranks import BOMB, COUNT, FLAG, MOVABLE
 from stratego.players.computer.tracking import Individual, Tracker
 
@@ -11,11 +12,8 @@ ROUNDS = 25  # rounds of scaling; over 30 random games the counts then came out 
 # By kind: how likely a player is to rescue it, where the enemy is not told what came back (R1).
 _WANTED = tuple(1.0 + kind * kind for kind in range(COUNT))
 
-# Each known Bomb beside a piece makes it likelier to be the Flag. Two unknown pieces side by side make each
-# other likelier to be Flag and Bomb, by the probability that the other one is. Over a set of games the mean
-# logarithm of the probability of an unmoved piece's true rank rose from -1.832 to -1.812 (-1.819 with 1.8, 1
-# and 2), and that of its being a Bomb or not from -0.484 to -0.465.
-_BESIDE_BOMB = 3.0
+# Two unknown pieces side by side make each other likelier to be Flag and Bomb, by the probability that the
+# other one is.
 _FLAG_BESIDE_BOMB, _BOMB_BESIDE_FLAG = 2.0, 4.0
 
 Probabilities = list[float]
@@ -37,15 +35,21 @@ def beliefs(tracker: Tracker) -> dict[int, Probabilities]:
             unknown.append(piece)
     prior = frequencies(tracker.rules, 1 - tracker.color.side)
     bits = _possible(unknown, counts)
-    bombs = {piece.home for piece in enemies if piece.kind == BOMB}
+    near = company(tracker.rules, 1 - tracker.color.side)
+    homes = {piece.home: piece.kind for piece in enemies if piece.kind >= 0 and piece.home >= 0}
     table = []
     for piece, may_be in zip(unknown, bits, strict=True):
         row = [
             prior[piece.home][kind] * piece.factors[kind] if may_be >> kind & 1 else 0.0
             for kind in range(COUNT)
         ]
-        for near in tracker.neighbours[piece.home]:
-            row[FLAG] *= _BESIDE_BOMB if near in bombs else 1.0
+        for kind in range(COUNT):
+            if row[kind] > 0:
+                liking = 0.0
+                for square, likings in near.get(piece.home, ()):
+                    if square in homes:
+                        liking += likings[kind][homes[square]]
+                row[kind] *= exp(liking)
         table.append(row)
     absent = sum(counts) - len(unknown)  # the game began with only a part of the army
     table += [[float(count > 0) for count in counts] for _ in range(absent)]

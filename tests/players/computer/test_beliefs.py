@@ -467,3 +467,22 @@ def test_beliefs_are_exact_where_every_world_can_be_followed() -> None:
                     faults.append((seed, game.ply, square, sorted(found ^ possible[square])))
     assert not faults
     assert min(seen[each] for each in ("Battle", "SilentBattle", "Sabotage", "unseen")) > 5, seen
+
+
+@pytest.mark.parametrize("color", COLORS)
+def test_what_people_put_beside_a_known_piece_is_likelier_there(color: Color) -> None:
+    """In 277 of 1,000 set-ups the Spy is behind the General; two Colonels are hardly ever neighbours."""
+    tracker = Tracker(new_game(ORIGINAL, Random(2)).view(color))
+    forward = 10 if color is Color.BLUE else -10
+    zone = ORIGINAL.geometry.zones[1 - color.side]
+    homes = {piece.home: piece for piece in tracker.alive(own=False)}
+    for square in zone:
+        if square - forward in homes:
+            before = beliefs(tracker)[homes[square - forward].number]
+            homes[square].kind = NUMBER[Kind.GENERAL]
+            spy = beliefs(tracker)[homes[square - forward].number][NUMBER[Kind.SPY]]
+            homes[square].kind = NUMBER[Kind.COLONEL]
+            colonel = beliefs(tracker)[homes[square - forward].number][NUMBER[Kind.COLONEL]]
+            homes[square].kind = -1
+            assert spy > 2 * before[NUMBER[Kind.SPY]]
+            assert colonel < before[NUMBER[Kind.COLONEL]] / 2

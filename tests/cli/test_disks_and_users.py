@@ -41,7 +41,7 @@ COMMANDS = [
 def fill(folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """One of everything that commands look for in the user's folders."""
     data, config = folder / "data", folder / "config"
-    journalled(data, SMALL, 3, 40)[1].close()
+    journalled(data, SMALL, 6, 40)[1].close()
     finish(*journalled(data, SMALL, 4, 30))
     setup = Deployment.random(load_ruleset("duel"), Random(1))
     SavedSetups(data).save(SavedSetup("Marsh", "Stratego Duel", str(setup)))

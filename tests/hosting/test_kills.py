@@ -73,7 +73,8 @@ class Evening:
         """Both have the same record, once, with all that was confirmed."""
         records = []
         for data in self.data:
-            (path,) = (data / "finished").iterdir()
+            path, *others = sorted((data / "finished").iterdir())
+            assert not others, [path, *others]
             records.append((path.name, load_record(path)))
         assert records[0] == records[1]
         game = records[0][1].play()

@@ -77,7 +77,10 @@ class Page:
     def _put(self, x: int, y: int, cells: list[_Cell]) -> tuple[int, list[_Cell]]:
         """Put cells on the page. Returns those to write, and their column."""
         line = self.lines.get(y)
-        if line is None:
+        if line is None or len(line) < x + len(
+            cells
+        ):  # after the window has grown, parts come before the whole
+            self.lines.pop(y, None)
             if len(cells) == self.size.width:
                 self.lines[y] = cells
             return x, cells

@@ -183,3 +183,13 @@ def test_a_part_that_was_not_drawn_stays_as_it_is() -> None:
     update = part_update([{0: None, 5: Strip([Segment("bbbbb", RED)])}], [(0, 0, 10)])
     assert page.write(update, ColorSystem.TRUECOLOR).startswith("\x1b[1;6H")
     assert "".join(char for char, _ in page.lines[0]) == "aaaaabbbbb"
+
+
+def test_a_part_beyond_the_last_size_is_written_whole() -> None:
+    """A window that has grown may be drawn in parts before it is drawn as a whole."""
+    page = Page()
+    page.write(layout([Segment("aaaaaaaaaa", RED)]), ColorSystem.TRUECOLOR)
+    update = part_update([{5: Strip([Segment("aaaaabbbbb", RED)])}], [(0, 5, 15)])
+    assert "\x1b[1;6H" in (written := page.write(update, ColorSystem.TRUECOLOR))
+    assert "aaaaabbbbb" in written
+    assert 0 not in page.lines

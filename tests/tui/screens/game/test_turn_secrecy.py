@@ -13,7 +13,7 @@ from stratego.engine.options import AIDS
 from stratego.hotseat.game_setup import GameSetup
 from stratego.hotseat.scenes import BattleScene, OverScene, TurnScene
 from stratego.hotseat.session import Session
-from stratego.hotseat.steps import Act
+from stratego.hotseat.steps import Act, StepError
 from stratego.table.choosing.picture import Face, Flight
 from stratego.table.choosing.turn_selection import Reply
 from stratego.tui.screens.game.curtain import CurtainScreen
@@ -102,11 +102,12 @@ def two_worlds_with(kind: type[Action], seed: int) -> tuple[Session, Session, Ac
             action = next((action for action in actions if isinstance(action, kind)), None)
             if action is not None and isinstance(scene, TurnScene):
                 cells = deal_again(session, scene.color.other, rng)
-                if cells is not None:
+                with suppress(StepError):  # the other game may have ended before
                     other = Session(GameSetup(rules, NAMES))
-                    for step, at in with_set_up(session, scene.color.other, cells):
+                    for step, at in with_set_up(session, scene.color.other, cells) if cells else ():
                         other.take(step, at)
-                    return session, other, action
+                    if cells is not None:
+                        return session, other, action
             session.take(next_step(scene, rng))
     raise AssertionError(f"nowhere a {kind.__name__}")
 

@@ -81,7 +81,7 @@ class Page:
             cells
         ):  # after the window has grown, parts come before the whole
             self.lines.pop(y, None)
-            if len(cells) == self.size.width:
+            if x == 0 and len(cells) == self.size.width:
                 self.lines[y] = cells
             return x, cells
         old, line[x : x + len(cells)] = line[x : x + len(cells)], cells

@@ -119,6 +119,7 @@ class Link:
 
     def recv(self, _: int) -> bytes:
         if self.is_open and not self.unread:
+            assert self.wait is not None, "this would wait for ever"
             raise TimeoutError if self.wait else BlockingIOError
         if self.unread:
             os.read(self._bell, 1 << 16)

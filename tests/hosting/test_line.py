@@ -80,6 +80,7 @@ def test_who_leaves_says_so_and_who_is_refused_a_seat_has_no_token_of_it(tmp_pat
     assert late.has_token(1)
     line.close()
     assert host.was_left
+    assert list(host.guests) == [1]
 
 
 def test_a_refusal_keeps_its_clause_on_the_way(tmp_path: Path) -> None:

@@ -14,6 +14,7 @@ import pytest
 from stratego import Color, load_ruleset
 from stratego.engine.clock import Clock, TimeControl
 from stratego.hosting import places
+from stratego.hosting.places import HostingError
 from stratego.hosting.server import new_server, resumed_server
 from stratego.hosting.wire import clock_text, read_clock
 from stratego.hotseat import steps
@@ -21,7 +22,7 @@ from stratego.hotseat.game_setup import GameSetup
 from stratego.hotseat.scenes import CurtainScene
 from stratego.hotseat.steps import StepError
 from stratego.players.protocol.messages import ProtocolError
-from tests.hosting.evening import Wire, hosted, joined, short_folder, walk
+from tests.hosting.evening import Wire, hosted, joined, no_room, short_folder, walk
 from tests.hotseat.evening import NAMES, SMALL, cells
 
 pytestmark = pytest.mark.skipif(not hasattr(os, "getuid"), reason="needs users")
@@ -56,9 +57,18 @@ def test_a_game_goes_on_where_its_host_ended(monkeypatch: pytest.MonkeyPatch) ->
     assert "taken" in str(red.sit(Color.RED))
     assert red.sit(Color.RED, wires[Color.RED].token) is None
     assert blue.sit(Color.BLUE, wires[Color.BLUE].token) is None
-    assert red.seat.time is not None
-    for color in Color:
-        assert red.seat.time.left(color) == pytest.approx(50, abs=0.5)
+    now[0] += 5
+    late = Wire(again)
+    assert late.sit(Color.RED, wires[Color.RED].token) is None
+    assert late.seat.time is not None
+    assert [late.seat.time.left(color) for color in Color] == pytest.approx([45, 50], abs=0.5)
+
+
+def test_a_full_disk_is_no_place_for_a_host(monkeypatch: pytest.MonkeyPatch) -> None:
+    server = new_server(GameSetup(SMALL, NAMES, is_apart=True), "small", group=None, minutes=7)
+    monkeypatch.setattr(os, "ftruncate", no_room)
+    with pytest.raises(HostingError, match=r"hosted games: No space left on device\.$"):
+        asyncio.run(server.run(list))
 
 
 def test_the_timers_of_a_server(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -60,7 +60,7 @@ def _server(arguments: Namespace) -> Server:
     rules = chosen(arguments, default="original")
     names = dict(zip(COLORS, names_of(arguments, is_alone=False), strict=True))
     setup = GameSetup(rules, names, time_control=arguments.clock, is_apart=True)
-    wished = arguments.called or arguments.variant or rules.name
+    wished = arguments.called or rules.name
     name = places.free_name(wished) if arguments.called is None else places.checked_name(wished)
     return new_server(setup, name, group=_group(arguments.group), minutes=arguments.claim_after)
 

@@ -58,7 +58,7 @@ def start_host(*arguments: str) -> str:
     with process.stdout as output, process.stderr as errors:
         name = output.readline().strip()
         if not name:
-            said = errors.read(2000).strip()
+            said = errors.read().strip()
             raise HostingError(Explanation("The game cannot be hosted: {problem}", problem=said))
     return name
 
@@ -96,7 +96,6 @@ class Line:
         self.place = place
         self.seat = Seat(self._ask)
         self._link: socket.socket | None = None
-        self._unread = b""
         self._sits, self._token = False, ""
         self._answer: str | None = None
         self._open()
@@ -278,7 +277,6 @@ class Line:
         end = monotonic() + _PATIENCE
         self._sought = words
         try:
-            self._take_in(b"")
             while self._answer is None:
                 self._link.settimeout(max(end - monotonic(), 0.001))
                 data = self._link.recv(1 << 16)

@@ -186,7 +186,7 @@ def read_clock(control: TimeControl, text: str) -> Clock:
 def explanation_text(explanation: Explanation, clause: str = "") -> str:
     """An explanation as one line, with the clause of the rules if it has one."""
     value = _write(explanation)
-    return json.dumps([clause, value], ensure_ascii=True, separators=(",", ":"))
+    return json.dumps([clause, value])
 
 
 def read_explanation(text: str) -> tuple[Explanation, str]:
@@ -195,7 +195,7 @@ def read_explanation(text: str) -> tuple[Explanation, str]:
         clause, value = json.loads(text)
         explanation = _read(value, _DEEPEST)
         if isinstance(explanation, Explanation) and isinstance(clause, str):
-            return explanation, printable(clause, 10)
+            return explanation, printable(clause)
     except (ValueError, KeyError, TypeError, IndexError, RecursionError):
         pass
     raise messages.unreadable("a refusal", text)

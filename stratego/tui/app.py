@@ -203,6 +203,8 @@ class StrategoApp(GuardedApp):
             self.current_game.save()  # after the update of this screen, but before another one
             if not is_shown:
                 self.go.game()
+            elif self.current_game.line is not None:
+                self.go.follow()  # the host may have said more than that the step is taken
             return None
         return said(refusal)
 

@@ -2,6 +2,7 @@
 
 import errno
 import os
+import socket
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from datetime import UTC, datetime
@@ -9,13 +10,15 @@ from itertools import count
 from pathlib import Path
 from random import Random
 from tempfile import TemporaryDirectory
+from typing import cast
 
 from stratego import Color, IllegalMove, Ruleset
 from stratego.engine.clock import TimeControl
 from stratego.engine.errors import Explanation
+from stratego.hosting import line
 from stratego.hosting.host import Guest, Host
 from stratego.hosting.line import Line
-from stratego.hosting.places import HostingError, Place
+from stratego.hosting.places import Place
 from stratego.hosting.seat import Seat
 from stratego.hosting.wire import VERSION, To, read_explanation
 from stratego.hotseat.game_setup import GameSetup
@@ -37,8 +40,6 @@ class Wire:
         self.host = host
         self.lines: list[str] = []
         self.is_sent_away = False
-        self.rings: Callable[[], object] = lambda: None  # called when something was said
-        self.loses: Callable[[], object] = lambda: None  # called when it has been sent away
         self.token = f"{next(_TOKENS):032}"
         self.seat = Seat(self.ask)
         self.guest: Guest = host.welcome(self)
@@ -47,12 +48,10 @@ class Wire:
         self.lines.append(line)
         if line.partition(" ")[0] not in (To.DONE, To.REFUSED):
             self.seat.hear(line)
-            self.rings()
 
     def send_away(self) -> None:
         self.is_sent_away = True
         self.host.leave(self.guest)
-        self.loses()
 
     def ask(self, line: str) -> Explanation | IllegalMove | None:
         """Send a line, and return what is said to it."""
@@ -75,60 +74,88 @@ class Wire:
         self.host.leave(self.guest)
 
 
-class NearLine(Line):
-    """The line of an app to a host in the same process, which says at once what it has to say."""
+class Link:
+    """A socket to a host in the same process: what it says is there at once, and a pipe rings for it."""
 
-    def __init__(self, host: Host) -> None:
-        self.host = host
-        self.place = Place("table", os.getuid())
-        self.wire = Wire(host)
-        self.seat = self.wire.seat
+    def __init__(self, host: Host | None) -> None:
+        """Without a host nothing is ever said."""
+        self.host: Host | None = host
+        self.guest: Guest | None = None  # until it is known, what is said is only kept
+        self.unread, self.is_open = b"", True
+        self.wait: float | None = None
         self._bell, self._ring = os.pipe()
-        self._is_lost = self._is_broken = False
-        self._hear_of(self.wire)
-        assert self.wire.ask(f"stratego {VERSION}") is None
+        self.guest = host and host.welcome(self)
 
-    def _hear_of(self, wire: Wire) -> None:
-        wire.rings = lambda: os.write(self._ring, b".")
-        wire.loses = self._sent_away
+    def say(self, line: str) -> None:
+        self.unread += f"{line}\n".encode()
+        os.write(self._ring, b".")
 
-    def _sent_away(self) -> None:
-        self.seat.sent_away, _ = read_explanation(self.wire.lines[-1].partition(" ")[2])
-        self.lose()
+    def send_away(self) -> None:
+        self.is_open = False
+        os.write(self._ring, b".")
+        self._leave()
 
-    @property
-    def is_lost(self) -> bool:
-        return self._is_lost
+    def _leave(self) -> None:
+        if self.host is not None and self.guest is not None:
+            self.host.leave(self.guest)
 
     def fileno(self) -> int:
         return self._bell
 
-    def pump(self) -> None:
-        os.read(self._bell, 1 << 16)
-        self._is_lost = self.seat.is_lost = self._is_broken
+    def settimeout(self, seconds: float) -> None:
+        assert seconds <= max(line._PATIENCE, 0.01)
+        self.wait = seconds
 
-    def sit(self, seat: int) -> None:
-        refusal = self.wire.ask(f"sit {seat} {self.wire.token}")
-        if refusal is not None:
-            raise HostingError(refusal if isinstance(refusal, Explanation) else refusal.explanation)
+    def setblocking(self, flag: bool) -> None:
+        self.wait = None if flag else 0.0
+
+    def sendall(self, data: bytes) -> None:
+        if self.host is not None and self.guest is not None and self.is_open:
+            self.host.take(self.guest, data.decode().rstrip("\n"))
+
+    def send(self, data: bytes) -> None:
+        assert self.wait == 0, "a host that hangs would keep whoever leaves"
+        self.sendall(data)
+
+    def recv(self, _: int) -> bytes:
+        if self.is_open and not self.unread:
+            assert self.wait is not None, "this would wait for ever"
+            raise TimeoutError if self.wait else BlockingIOError
+        if self.unread:
+            os.read(self._bell, 1 << 16)
+        data, self.unread = self.unread, b""
+        return data
+
+    def close(self) -> None:
+        self._leave()
+
+
+class NearPlace(Place):
+    """Where a host in the same process listens; nowhere without one. ``link`` is the latest connection."""
+
+    host: Host | None
+    link: Link
+
+    def connect(self) -> socket.socket:
+        if self.host is None:
+            raise FileNotFoundError
+        self.link = Link(self.host)
+        return cast(socket.socket, self.link)
+
+
+class NearLine(Line):
+    """A line to a host in the same process."""
+
+    place: NearPlace
+
+    def __init__(self, host: Host | None) -> None:
+        place = NearPlace("table", os.getuid())
+        place.host = host
+        super().__init__(place)
 
     def lose(self) -> None:
         """The line breaks; the app hears of it."""
-        self.wire.leave()
-        self._is_broken = True
-        os.write(self._ring, b".")
-
-    def restore(self) -> bool:
-        token, self.wire = self.wire.token, Wire(self.host)
-        self.wire.token, self.wire.seat = token, self.seat
-        self._hear_of(self.wire)
-        self.seat._ask = self.wire.ask
-        assert self.wire.sit(self.seat.color) is None
-        self._is_lost = self.seat.is_lost = self._is_broken = False
-        return True
-
-    def close(self) -> None:
-        self.wire.leave()
+        self.place.link.send_away()
 
 
 def hosted(

@@ -154,6 +154,10 @@ def test_the_clock_of_the_host_is_that_of_both_seats_and_ends_a_turn(tmp_path: P
         host.tick()
     red.leave()  # it runs on
     assert host.tick() == 5.0
+    ticks = [at for step, at in host.session.steps if step == steps.Tick() and at]
+    assert ticks == [5.0, 10.0, 15.0]
+    now[0] = 16.0
+    assert host.tick() == pytest.approx(4, abs=0.01)
     now[0] = 20.003
     assert host.tick() is None
     assert isinstance(blue.seat.scene, OverScene)

@@ -61,7 +61,7 @@ def test_a_game_of_a_group_has_its_owners_name(sockets: Path, capsys: pytest.Cap
         main(["join", "--list"])
         listed = capsys.readouterr().out.splitlines()[2:]
         assert [line.split()[0] for line in listed] == ["quick", place.title]
-    for name in (f"{user}/nothing", "nobody-of-this-name/duel", "Duel"):
+    for name in (f"{user}/nothing", "nobody-of-this-name/duel", "no\0text/duel", "Duel"):
         with pytest.raises(HostingError):
             Line(places.found(name))
 
@@ -88,15 +88,23 @@ def test_others_games_are_listed_and_joined_by_name_or_by_ones_seat(
 @with_each(
     ("group", "user", "primary", "may_join"),
     [
-        (None, os.getuid() if hasattr(os, "getuid") else 0, 5, True),
+        (None, 123_456, 5, True),
         (None, 0, 0, True),
+        (None, 1, 5, False),
         (None, 987_654, 5, False),
         (5, 987_654, 5, True),
         (5, 987_654, 6, False),
+        (8, 1, 5, True),
+        (9, 1, 9, False),
     ],
 )
 @pytest.mark.skipif(not hasattr(socket, "SO_PEERCRED"), reason="needs Linux")
-def test_who_may_join(group: int | None, user: int, primary: int, may_join: bool) -> None:
+def test_who_may_join(
+    group: int | None, user: int, primary: int, may_join: bool, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(os, "getuid", lambda: 123_456)
+    monkeypatch.setattr(os, "getgrouplist", lambda *_: [7, 8], raising=False)
+
     class Link:
         def getsockopt(self, *_: object) -> bytes:
             return struct.pack("3i", 1, user, primary)
@@ -104,8 +112,22 @@ def test_who_may_join(group: int | None, user: int, primary: int, may_join: bool
     assert places.peer_may_join(cast(socket.socket, Link()), group) is may_join
 
 
+def test_a_folder_is_closed_from_the_start_and_keeps_its_owner(
+    sockets: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    owners: list[int] = []
+    modes: list[int] = []
+    monkeypatch.setattr(os, "chown", lambda _, owner, __: owners.append(owner))
+    monkeypatch.setattr(
+        Place, "check_folder", lambda place: modes.append(place.folder.stat().st_mode & 0o777)
+    )
+    Place("duel", os.getuid(), os.getgid()).make_folder()
+    assert (owners, modes) == ([-1], [0o700])
+
+
 def test_a_folder_that_others_can_change_is_no_place_for_games(sockets: Path) -> None:
     place = Place("duel", os.getuid())
+    assert not place.is_running
     place.make_folder()
     place.folder.chmod(0o770)
     with pytest.raises(HostingError, match="only its owner can change"):
@@ -113,6 +135,10 @@ def test_a_folder_that_others_can_change_is_no_place_for_games(sockets: Path) ->
     with pytest.raises(HostingError, match="only its owner can change"):
         place.make_folder()
     place.folder.rmdir()
+    place.folder.touch(0o600)
+    with pytest.raises(HostingError, match="only its owner can change"):
+        place.connect()
+    place.folder.unlink()
     place.folder.symlink_to(sockets)
     with pytest.raises(HostingError, match="only its owner can change"):
         place.make_folder()

@@ -81,6 +81,13 @@ def test_another_version_is_told_so(tmp_path: Path) -> None:
     refusal = wire.ask("stratego 1 Old player")
     assert "version" in str(refusal)
     assert wire.is_sent_away
+    other = Wire(host)
+    for turn in range(1, 101):
+        assert not other.is_sent_away
+        other.ask("stratego 2" if turn == 1 else "sit")
+    assert not other.is_sent_away  # after 99 lines that cannot be read
+    other.ask("sit")
+    assert other.is_sent_away
 
 
 @given(st.text() | st.recursive(st.none() | st.integers() | st.text(), st.lists).map(repr))
@@ -95,7 +102,7 @@ def test_an_explanation_crosses_with_its_fields() -> None:
     for sent in (inner, Explanation("{why} {missing} {color}", why=inner, missing=missing, color=Color.RED)):
         read, clause = read_explanation(explanation_text(sent, "M1"))
         assert (read, read.template, read.fields, clause) == (sent, sent.template, sent.fields, "M1")
-    for template in ("{x.__class__}", "{}", "{0}", "{", "\x1b[2J"):
+    for template in ("{x.__class__}", "{}", "{0}", "{", "{x:{y}}", "\x1b[2J"):
         with pytest.raises(ProtocolError):
             read_explanation(f'["",{{"text":"{template}","with":{{"x":1}}}}]'.replace("\x1b", "\\u001b"))
 

@@ -345,3 +345,31 @@ def test_against_the_computer_one_hears_how_well_it_plays() -> None:
     opponent = new_opponent(Color.BLUE, "computer:easy", 4)
     heard = talk(["begin"], GameSetup(load_ruleset("duel"), dict.fromkeys(Color), opponent)).heard
     assert "Computer: easy." in heard
+
+
+@pytest.mark.parametrize(
+    ("second", "choice", "reds"),
+    [("Bob", "1", {"Ann"}), ("Bob", "2", {"Bob"}), ("Bob", "3", {"Ann", "Bob"}), ("", "2", {"Red"})],
+)
+def test_two_players_choose_who_is_red_or_draw_lots_and_their_names_are_kept(
+    second: str, choice: str, reds: set[str]
+) -> None:
+    found = set()
+    for seed in range(4 if choice == "3" else 1):
+        Settings().save()
+        heard = talk(
+            ["1", "1", "2", "Ann", "3", second, "1", choice, "begin", "leave", "quit"], seed=seed
+        ).heard
+        found |= set(re.findall(r"^(\w+)(?: \(Red\))?, set up your army\. Put", heard, re.M))
+        assert (load_settings().first_name, load_settings().second_name) == ("Ann", second)
+    assert found == reds
+
+
+def test_who_leaves_a_game_hears_that_it_is_saved() -> None:
+    assert "The game is saved. stratego resume" in talk(["c1", "leave", "quit"], small()).heard
+
+
+def test_an_end_says_again_what_to_do_next_after_a_replay_with_its_board() -> None:
+    heard = talk(["resign", "yes", "1", "b1", "0", "", "quit"], small()).heard
+    assert heard.count("What do you want to do?") == 3
+    assert "B1: Red's Marshal (10)." in heard

@@ -184,7 +184,27 @@ TRANSCRIPTS: Mapping[str, Callable[[], Spoken]] = {
     "the-menu": lambda: talk(["help", "9", "1", "1", "2", "Ann", "3", "Bob", "1", "yes", "leave", "quit"]),
     "settings": lambda: talk(["7", "2", "repeat", "", "", "3", "help", "0", "quit"]),
     "saved-set-ups": lambda: talk(
-        ["6", "1", "1", "random", "save Wall", "2", "3", "Fence", "2", "4", "yes", "0", "quit"], seed=2
+        [
+            "6",
+            "1",
+            "1",
+            "random",
+            "save Wall",
+            "2",
+            "2",
+            "2",
+            "1",
+            "save Wall",
+            "2",
+            "3",
+            "Fence",
+            "2",
+            "4",
+            "yes",
+            "0",
+            "quit",
+        ],
+        seed=2,
     ),
     "two-languages": two_languages,
 }

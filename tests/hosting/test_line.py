@@ -1,0 +1,143 @@
+"""The line of a seat: what it waits for, what it does when it is refused or lost, and how it starts a host."""
+
+import io
+import os
+import subprocess
+from argparse import Namespace
+from pathlib import Path
+from random import Random
+from types import SimpleNamespace
+
+import pytest
+
+from stratego import Color, IllegalMove, load_ruleset
+from stratego.cli import join
+from stratego.hosting import line as lines
+from stratego.hosting import places
+from stratego.hosting.line import Line, start_host
+from stratego.hosting.places import HostingError, Kept, Place
+from stratego.hosting.server import new_server
+from stratego.hotseat import steps
+from stratego.hotseat.game_setup import GameSetup
+from stratego.records.journal_text import Heading
+from tests.hosting.evening import BEGUN, Link, NearLine, NearPlace, hosted, joined, no_room, walk
+from tests.hotseat.evening import NAMES
+
+pytestmark = pytest.mark.skipif(not hasattr(os, "getuid"), reason="needs users")
+
+DUEL = load_ruleset("duel")
+SETUP = GameSetup(DUEL, NAMES, is_apart=True)
+
+
+def test_a_host_that_says_nothing_is_not_waited_for_any_longer(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(lines, "_PATIENCE", 0.0)
+    monkeypatch.setattr(Place, "connect", lambda _: Link(None))
+    with pytest.raises(HostingError, match="The game duel does not answer"):
+        Line(Place("duel", os.getuid()))
+
+
+def test_a_line_that_breaks_within_a_word_is_restored_until_the_game_is_gone(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    host = hosted(DUEL, tmp_path)
+    line = NearLine(host)
+    seat = line.seat
+    assert (seat.heard, seat.time, seat.is_resumable) == (None, None, True)
+    line.sit(0)
+    line.place.link.say("other aw")
+    line.place.link.unread = b"other aw"
+    line.lose()
+    line.pump()
+    assert line.is_lost
+    assert seat.is_lost
+    with pytest.raises(HostingError, match="The line to the game is lost"):
+        line.ask("offer")
+    assert line.restore()
+    assert (line.is_lost, seat.is_lost, host.guests[0]) == (False, False, line.place.link.guest)
+    for data, is_lost in ((b"x" * 65_536, False), (b"x", True)):  # such a long line has no end
+        line.place.link.say("")
+        line.place.link.unread = data
+        line.pump()
+        assert line.is_lost is is_lost
+    with monkeypatch.context() as later:
+        later.setattr("stratego.hosting.host.VERSION", 9)
+        assert not line.restore()
+    assert line.is_lost
+    line.place.host = None
+    assert not line.restore()
+    assert str(seat.sent_away) == 'There is no game "table" at two terminals.'
+
+
+def test_who_leaves_says_so_and_who_is_refused_a_seat_has_no_token_of_it(tmp_path: Path) -> None:
+    host = hosted(DUEL, tmp_path)
+    line, late = NearLine(host), NearLine(host)
+    line.sit(0)
+    places.forget_token(line.place, 0)  # as if the other had another data folder
+    with pytest.raises(HostingError, match="Red is taken by another player"):
+        late.sit(0)
+    assert not late.has_token(0)
+    late.sit(1)
+    assert late.has_token(1)
+    line.close()
+    assert host.was_left
+    assert list(host.guests) == [1]
+
+
+def test_a_refusal_keeps_its_clause_on_the_way(tmp_path: Path) -> None:
+    host = hosted(DUEL, tmp_path)
+    wires = joined(host)
+    walk(host, wires, Random(3), most=25)
+    player = host.session.player
+    wires[player].ask("back")
+    line = NearLine(host)
+    line._token = wires[player].token
+    line.sit(player.side)
+    with pytest.raises(IllegalMove) as refused:
+        line.seat.take(steps.Act("A1-A9"))
+    assert refused.value.clause
+    with pytest.raises(steps.StepError, match="You can claim the game once"):
+        line.seat.claim()
+
+
+def test_a_host_for_a_group_is_found_where_it_was_started(
+    monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    places.keep("duel", Kept(Heading(SETUP, BEGUN), {}, are_changed=False, minutes=10, group=os.getgid()))
+    near = NearPlace("duel", os.getuid())
+    near.host = hosted(DUEL, tmp_path)
+    started: list[str] = []
+    monkeypatch.setattr(lines, "start_host", started.append)
+    monkeypatch.setattr(Place, "connect", lambda _: near.connect() if started else no_room())
+    assert Line(Place("duel", os.getuid())).place == Place("duel", os.getuid(), os.getgid())
+    assert started == ["duel"]
+
+
+def test_a_host_is_started_from_this_program_in_a_folder_that_stays(monkeypatch: pytest.MonkeyPatch) -> None:
+    printed = {"stdout": io.StringIO("duel\n"), "stderr": io.StringIO("no room")}
+
+    def popen(command: list[str], **others: object) -> object:
+        assert Path(command[4], "stratego", "hosting").is_dir()
+        assert others["cwd"] == "/"
+        return SimpleNamespace(**printed)
+
+    monkeypatch.setattr(subprocess, "Popen", popen)
+    assert start_host("duel") == "duel"
+    printed |= {"stdout": io.StringIO(), "stderr": io.StringIO("no room")}
+    with pytest.raises(HostingError, match="The game cannot be hosted: no room"):
+        start_host("duel")
+
+
+def test_a_game_for_which_there_is_no_room_is_not_hosted(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(places, "write_private", no_room)
+    for begin in (lines.hosted, lambda setup: new_server(setup, "duel", group=None, minutes=10)):
+        with pytest.raises(HostingError, match=r"^This game cannot be saved: No space left on device\.$"):
+            begin(SETUP)
+
+
+def test_the_computer_sits_down_and_leaves(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    host = hosted(DUEL, tmp_path)
+    seen: list[object] = []
+    monkeypatch.setattr(join, "play_seat", lambda line, spec: seen.append((spec, line.seat.color)))
+    assert join._play(NearLine(host), 1, Namespace(computer="easy", program=None)) == 0
+    assert seen == [("computer:easy", Color.BLUE)]
+    assert host.was_left

@@ -1,0 +1,128 @@
+"""A server's timers, and a game that goes on in another process; what a seat is told of it."""
+
+import asyncio
+import os
+import signal
+from collections.abc import Iterator
+from itertools import pairwise
+from pathlib import Path
+from random import Random
+from types import SimpleNamespace
+
+import pytest
+
+from stratego import Color, load_ruleset
+from stratego.engine.clock import Clock, TimeControl
+from stratego.hosting import places
+from stratego.hosting.places import HostingError
+from stratego.hosting.server import new_server, resumed_server
+from stratego.hosting.wire import clock_text, read_clock
+from stratego.hotseat import steps
+from stratego.hotseat.game_setup import GameSetup
+from stratego.hotseat.scenes import CurtainScene
+from stratego.hotseat.steps import StepError
+from stratego.players.protocol.messages import ProtocolError
+from tests.hosting.evening import Wire, hosted, joined, no_room, short_folder, walk
+from tests.hotseat.evening import NAMES, SMALL, cells
+
+pytestmark = pytest.mark.skipif(not hasattr(os, "getuid"), reason="needs users")
+
+
+@pytest.fixture(autouse=True)
+def sockets(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
+    with short_folder() as folder:
+        monkeypatch.setenv(places.FOLDER_VARIABLE, str(folder))
+        yield
+
+
+def test_a_game_goes_on_where_its_host_ended(monkeypatch: pytest.MonkeyPatch) -> None:
+    now = [1000.0]
+    monkeypatch.setattr("stratego.hosting.server.monotonic", lambda: now[0])
+    server = new_server(
+        GameSetup(SMALL, NAMES, time_control=TimeControl(60), is_apart=True), "small", group=None, minutes=7
+    )
+    assert places.kept("small").minutes == 7
+    wires = joined(server.host)
+    for color, wire in wires.items():
+        wire.seat.take(steps.Arrange(color, cells("F 10 2 3")))
+        wire.seat.take(steps.Ready(color))
+    for color, move in ((Color.RED, "B1-B2"), (Color.BLUE, "A4-A3")):
+        now[0] += 10
+        wires[color].seat.take(steps.Act(move))
+        wires[color].seat.take(steps.EndTurn())
+    asyncio.run(server.run(lambda: signal.raise_signal(signal.SIGTERM)))
+    now[0] += 3600
+    again = resumed_server("small").host
+    red, blue = Wire(again), Wire(again)
+    assert "taken" in str(red.sit(Color.RED))
+    assert red.sit(Color.RED, wires[Color.RED].token) is None
+    assert blue.sit(Color.BLUE, wires[Color.BLUE].token) is None
+    now[0] += 5
+    late = Wire(again)
+    assert late.sit(Color.RED, wires[Color.RED].token) is None
+    assert late.seat.time is not None
+    assert [late.seat.time.left(color) for color in Color] == pytest.approx([45, 50], abs=0.5)
+
+
+def test_a_full_disk_is_no_place_for_a_host(monkeypatch: pytest.MonkeyPatch) -> None:
+    server = new_server(GameSetup(SMALL, NAMES, is_apart=True), "small", group=None, minutes=7)
+    monkeypatch.setattr(os, "ftruncate", no_room)
+    with pytest.raises(HostingError, match=r"hosted games: No space left on device\.$"):
+        asyncio.run(server.run(list))
+
+
+def test_the_timers_of_a_server(monkeypatch: pytest.MonkeyPatch) -> None:
+    timers: list[tuple[object, ...]] = []
+    loop = SimpleNamespace(
+        call_later=lambda *call: timers.append(call) or SimpleNamespace(cancel=lambda: None)
+    )
+    monkeypatch.setattr(asyncio, "get_running_loop", lambda: loop)
+    server = new_server(GameSetup(SMALL, NAMES, is_apart=True), "small", group=None, minutes=7)
+    host = server.host
+    wires = joined(host)
+    walk(host, wires, Random(1), most=6)
+    player = host.session.player
+    server.look_after()
+    assert timers == []
+    wires[player].leave()
+    server.look_after()
+    assert timers == [(420, host.miss, player.side)]
+    host.miss(player.side)
+    wires[player.other].seat.claim()
+    assert host.is_over
+    wires[player.other].leave()
+    server.look_after()
+    assert timers[1:] == [(420, server._finish)]
+    server.is_in_background = True
+    for color, wire in wires.items():
+        again = Wire(host)
+        assert again.sit(color, wire.token) is None
+        assert again.ask("leave") is None
+        again.leave()
+    server.look_after()
+    assert [seconds for seconds, *_ in timers[2:]] == [0, 3]
+
+
+def test_what_a_seat_shows_behind_its_curtain_and_is_told_once(tmp_path: Path) -> None:
+    host = hosted(SMALL, tmp_path)
+    host.session = host.session.__class__(GameSetup(SMALL, dict.fromkeys(Color), is_apart=True))
+    red = joined(host)[Color.RED]
+    assert red.seat.names == dict.fromkeys(Color)
+    red.seat.take(steps.Arrange(Color.RED, cells("F 10 2 3")))
+    assert red.seat.is_secret
+    red.seat.take(steps.Lower())
+    curtain = CurtainScene(Color.RED, red.seat.names, SMALL, is_setting_up=True, is_apart=True)
+    assert red.seat.scene == curtain
+    assert not red.seat.is_secret
+    red.seat.take(steps.Ready(Color.RED))
+    zones = [line for line in red.lines if line.startswith("zone")]
+    assert all(before != after for before, after in pairwise(zones))
+    with pytest.raises(StepError, match="You can claim the game once"):
+        red.seat.claim()
+    for short in ("game duel", "seat 0 red"):
+        with pytest.raises(ProtocolError):
+            red.seat.hear(short)
+    control = TimeControl(60, 2)
+    sides = [dict(zip(Color, pair, strict=True)) for pair in ((1.5, 2.5), (3.5, 4.5), (5, 6))]
+    clock = Clock(control, Color.BLUE, True, False, True, 7.5, 0.5, *sides)
+    assert read_clock(control, clock_text(clock)) == clock

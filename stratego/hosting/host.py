@@ -102,6 +102,7 @@ class Host:
         self._missing: set[int] = set()
         self._again: set[int] = set()
         self._left: set[int] = set()  # whose players left on purpose, and did not just lose the connection
+        self._are_through: set[int] = set()  # whose players left after they had seen the end
         self._unsaved: Explanation | None = None
 
     # Who sits where
@@ -117,8 +118,8 @@ class Host:
 
     @property
     def is_left(self) -> bool:
-        """Whether everybody who sat here has left."""
-        return not self.guests and self._left >= self.proofs.keys()
+        """Whether everybody who sat here has seen the end, and left."""
+        return not self.guests and self._are_through >= self.proofs.keys()
 
     @property
     def was_left(self) -> bool:
@@ -163,6 +164,8 @@ class Host:
             self._claim(guest.seat)
         elif word == Said.LEAVE:
             self._left.add(guest.seat)
+            if self.is_over:
+                self._are_through.add(guest.seat)
         else:
             self._step(guest.seat, line)
         guest.terminal.say(str(To.DONE))
@@ -225,6 +228,7 @@ class Host:
         self.guests[seat] = guest
         self._missing.discard(seat)
         self._left.discard(seat)
+        self._are_through.discard(seat)
         guest.terminal.say(line_of(To.SEATED, seat))
         self._begin_telling(guest)
         self._tell_presence(seat ^ 1)

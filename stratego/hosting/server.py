@@ -27,6 +27,7 @@ from stratego.records.resume import ResumeError, resume
 _AT_ONCE: Final = 50  # lines of one terminal before the others are heard
 _MOST_GUESTS: Final = 32
 _LINGERING: Final = 3.0  # seconds for which a host waits until it ends because nobody is left
+_A_DAY: Final = 24 * 3600.0  # seconds that the end of a game is kept for whoever was away
 _MOST_UNREAD: Final = 1 << 22  # bytes waiting to be sent at which a terminal is cut off
 
 
@@ -100,8 +101,8 @@ class Server:
     def look_after(self) -> None:
         """Start or stop the timers for players who are away, for the clock, and for the end of the server.
 
-        The server ends when the game is over and everybody has left. A player who has only lost the
-        connection gets some time to come back and see the end. One in the background also ends soon after
+        The server ends when the game is over and everybody has seen that and left. Whoever was away has a day
+        to come back and see the end. One in the background also ends soon after
         everybody has gone and somebody has left on purpose: whoever joins starts it again, unless they are of
         a group.
         """
@@ -123,7 +124,7 @@ class Server:
             self._end.cancel()
             self._end = None
         if self.host.is_over and not self.host.guests:
-            seconds = 0 if self.host.is_left else 60 * self.host.minutes
+            seconds = 0 if self.host.is_left else _A_DAY
             self._end = asyncio.get_running_loop().call_later(seconds, self._finish)
         is_left = self.is_in_background and self.host.was_left and not self.terminals
         if is_left and self.place.group is None and self._lingering is None:

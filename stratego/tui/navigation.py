@@ -540,7 +540,9 @@ class Navigation:
 
     def leaving(self) -> None:
         """The question whether to leave the game."""
-        self._show(LeavingScreen(is_saved=self._current.is_saved))
+        current = self._current
+        is_timed = current.seat is not None and current.time_control is not None
+        self._show(LeavingScreen(is_saved=current.is_saved, is_timed=is_timed))
 
     def replay_played(self, *, at_point: bool = False) -> bool:
         """The replay of the finished game, at its end; from there back to the end of the game.

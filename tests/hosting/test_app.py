@@ -52,6 +52,9 @@ async def test_an_evening_at_a_seat(tmp_path: Path) -> None:
         ready(ben)
         await screen(app, pilot, TurnScreen)
         assert "15:00 +" in text(app)
+        await press(pilot, "q")
+        assert "It is saved, but in your turn your clock runs on." in framed(app)
+        await press(pilot, "escape", "enter")
 
         await press(pilot, *"b1b2", "enter", "u")  # a move that Ben does not hear of
         await press(pilot, *"b1b2", "enter", "enter")

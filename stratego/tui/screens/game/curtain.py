@@ -267,8 +267,10 @@ class LeavingScreen(CardScreen):
     KEYS = QUESTION_KEYS
     CONFIRMED_BY = ("question.confirm", "game.quit", "game.interrupt")
 
-    def __init__(self, *, is_saved: bool) -> None:
-        super().__init__(str(words.LEAVE_GAME), str(words.LEAVE_SAVED if is_saved else words.LEAVE_UNSAVED))
+    def __init__(self, *, is_saved: bool, is_timed: bool) -> None:
+        """``is_timed`` if the clock runs while one is away."""
+        saved = words.LEAVE_CLOCK if is_timed else words.LEAVE_SAVED
+        super().__init__(str(words.LEAVE_GAME), str(saved if is_saved else words.LEAVE_UNSAVED))
         self._is_final = not is_saved
 
     def on_mount(self) -> None:

@@ -11,7 +11,7 @@ from types import SimpleNamespace
 
 import pytest
 
-from stratego import Color, load_ruleset
+from stratego import Color
 from stratego.engine.clock import Clock, TimeControl
 from stratego.hosting import places
 from stratego.hosting.places import HostingError
@@ -73,9 +73,12 @@ def test_a_full_disk_is_no_place_for_a_host(monkeypatch: pytest.MonkeyPatch) -> 
 
 def test_the_timers_of_a_server(monkeypatch: pytest.MonkeyPatch) -> None:
     timers: list[tuple[object, ...]] = []
-    loop = SimpleNamespace(
-        call_later=lambda *call: timers.append(call) or SimpleNamespace(cancel=lambda: None)
-    )
+
+    def call_later(*call: object) -> SimpleNamespace:
+        timers.append(call)
+        return SimpleNamespace(cancel=lambda: None)
+
+    loop = SimpleNamespace(call_later=call_later)
     monkeypatch.setattr(asyncio, "get_running_loop", lambda: loop)
     server = new_server(GameSetup(SMALL, NAMES, is_apart=True), "small", group=None, minutes=7)
     host = server.host

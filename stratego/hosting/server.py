@@ -77,6 +77,9 @@ class Server:
         place.make_folder()
         try:
             self._lock = place.lock()
+            if not place.is_kept:  # another host has ended the game since this one read it
+                place.unlock(self._lock)
+                raise HostingError(place.missing)
             os.ftruncate(self._lock, 0)
             os.write(self._lock, f"{os.getpid()}\n".encode())  # so that people can find the process
             with suppress(FileNotFoundError):

@@ -84,7 +84,8 @@ class Link:
         self.unread, self.is_open = b"", True
         self.wait: float | None = None
         self._bell, self._ring = os.pipe()
-        self.guest = None if host is None else host.welcome(self)
+        if host is not None:
+            self.guest = host.welcome(self)
 
     def say(self, line: str) -> None:
         self.unread += f"{line}\n".encode()

@@ -1,4 +1,4 @@
-"""The line of a seat: what it waits for, what it does when refused or lost, and how it starts a host."""
+"""The line of a seat: what it waits for, what it does when it is refused or lost, and how a host starts."""
 
 import io
 import os

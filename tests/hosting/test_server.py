@@ -71,6 +71,15 @@ def test_a_full_disk_is_no_place_for_a_host(monkeypatch: pytest.MonkeyPatch) -> 
         asyncio.run(server.run(list))
 
 
+def test_a_game_that_has_ended_meanwhile_is_not_hosted_again() -> None:
+    new_server(GameSetup(SMALL, NAMES, is_apart=True), "small", group=None, minutes=7)
+    late = resumed_server("small")
+    places.forget("small")
+    with pytest.raises(HostingError, match="There is no game"):
+        asyncio.run(late.run(list))
+    assert not late.place.path.exists()
+
+
 def test_the_timers_of_a_server(monkeypatch: pytest.MonkeyPatch) -> None:
     timers: list[tuple[object, ...]] = []
 

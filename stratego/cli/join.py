@@ -60,11 +60,13 @@ def run(arguments: Namespace) -> int:
 def _place(name: str | None) -> Place | None:
     """The game called ``name``, by default the only one; None if there are several.
 
-    Those in which this user has a seat come first, then their own. Raises UserError, or HostingError.
+    Those in which this user has a seat come first, then their own; a name alone may be that of somebody
+    else's. Raises UserError, or HostingError.
     """
-    if name is not None:
-        return found(name)
     known = joinable()
+    if name is not None:
+        called = [place for place in known if place.name == name]
+        return called[0] if len(called) == 1 else found(name)
     if not known:
         raise UserError(NO_GAMES)
     games = [place for place in known if place.is_kept or place.is_running] or known

@@ -213,7 +213,7 @@ DELETING: Final = getattr(signal, "SIGUSR1", signal.SIGTERM)
 def found(text: str) -> Place:
     """The hosted game called ``NAME`` or ``OWNER/NAME``.
 
-    Raises HostingError if that cannot be one, or if this user may not look for it.
+    Raises HostingError if that cannot be one, or if this user has no seat in it and may not look for it.
     """
     owner, slash, name = text.rpartition("/")
     checked_name(name)
@@ -228,10 +228,11 @@ def found(text: str) -> Place:
     for place in _in_folders(user):
         if place.name == name:
             return place
+    wanted = Place(name, user)
     for place in _folders(user):
-        if not os.access(place.folder, os.R_OK):
+        if not os.access(place.folder, os.R_OK) and not has_token(wanted):
             raise HostingError(_closed(place))
-    return Place(name, user)
+    return wanted
 
 
 def _closed(place: Place) -> Explanation:

@@ -11,6 +11,7 @@ from time import monotonic, sleep
 import pytest
 
 from stratego import Color, load_ruleset
+from stratego.cli.join import _place
 from stratego.cli.main import main
 from stratego.engine.clock import TimeControl
 from stratego.files import data_folder
@@ -157,6 +158,14 @@ def test_somebody_outside_the_group_reads_the_reason(monkeypatch: pytest.MonkeyP
     Place("", os.getuid()).make_folder()
     with pytest.raises(HostingError, match=f"{owner} hosts for their own account only"):
         places.found(f"{owner}/duel")
+    places.keep_token(Place("duel", os.getuid()), 1, "t" * 32)  # this seat can be given up
+    assert places.found(f"{owner}/duel") == Place("duel", os.getuid())
+
+
+def test_a_name_alone_may_be_that_of_a_game_of_another_account() -> None:
+    places.keep_token(theirs := Place("duel", os.getuid() + 1), 0, "t" * 32)
+    assert _place("duel") == theirs
+    assert _place("small") == Place("small", os.getuid())
 
 
 def test_the_line_for_the_friend_is_how_this_program_was_called(

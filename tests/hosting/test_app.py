@@ -10,6 +10,7 @@ from stratego import Color
 from stratego.engine.clock import TimeControl
 from stratego.engine.pieces import COLORS
 from stratego.files import data_folder
+from stratego.hosting import places
 from stratego.hotseat import steps
 from stratego.records.archive import listed
 from stratego.records.autosave import Kept
@@ -145,7 +146,7 @@ async def test_a_taken_seat_can_be_taken_over(tmp_path: Path) -> None:
     async with playing(None, first=lambda go: go.invitation(line, 1)) as (app, pilot):
         await press(pilot, "enter", "r", "d", "enter")
         there = Wire(host)  # the same player, who has the token there
-        assert there.sit(Color.BLUE, line._token) is None
+        assert there.sit(Color.BLUE, places.token(line.place, 1)) is None
         await until(pilot, lambda: "You have sat down at another terminal" in framed(app))
 
 
@@ -168,7 +169,7 @@ async def test_news_in_ones_own_turn(tmp_path: Path, monkeypatch: pytest.MonkeyP
             await press(pilot, "enter")
         assert "This game cannot be saved in" in framed(app)
         there = Wire(host)
-        assert there.sit(Color.RED, line._token) is None
+        assert there.sit(Color.RED, places.token(line.place, line.seat.number)) is None
         await until(pilot, lambda: "You have sat down at another terminal" in framed(app))
         await press(pilot, "enter")
         assert "You have sat down at another terminal" in framed(app)

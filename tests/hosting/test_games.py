@@ -260,7 +260,7 @@ async def test_a_claim_that_is_asked_about_is_withdrawn_when_the_other_comes_bac
     wires[away].leave()
     host.miss(away.side)
     line = NearLine(host)
-    line._token = wires[away.other].token
+    places.keep_token(line.place, away.other.side, wires[away.other].token)
     line.sit(away.other.side)
     async with playing(None, first=lambda go: go.sit(line)) as (app, pilot):
         await press(pilot, "g")

@@ -38,12 +38,14 @@ TRIES = (
 )
 
 
-def told(session: Session, steps: list[Taken], data: Path) -> list[str]:
-    """What Red's terminal is sent in a game of these steps, with refusals at its end."""
+def told(session: Session, steps: list[Taken], data: Path) -> list[str] | None:
+    """What Red's terminal is sent in these steps, with refusals at the end; None if they end the game."""
     seconds = count()
     host = hosted(session.rules, data, TimeControl(9000, 3, setting_up=9000), lambda: float(next(seconds)))
     wires = joined(host)
     for step, _ in steps:
+        if host.is_over:
+            return None
         if isinstance(step, Arrange | Ready):
             color = step.color
         else:
@@ -79,6 +81,7 @@ def test_the_bytes_for_a_terminal_do_not_depend_on_what_it_must_not_know(name: s
         steps = list(session.steps)
         first = told(session, steps, tmp_path / f"{seed} first")
         second = told(session, with_set_up(session, Color.BLUE, again), tmp_path / f"{seed} second")
-        assert first == second
-        compared += 1
+        if second is not None:
+            assert first == second
+            compared += 1
     assert compared

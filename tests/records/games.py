@@ -76,12 +76,22 @@ def short_steps() -> Iterator[Session]:
 def journalled(
     data: Path, rules: Ruleset, seed: int, steps: int, whims: float = 0.2
 ) -> tuple[Session, Journal]:
-    """A session after so many steps of two random players, or at its end, all of it in a journal."""
-    session, journal, rng = Session(GameSetup(rules, NAMES)), Journal(data, BEGUN), Random(seed)
-    while not isinstance(session.scene, OverScene) and len(session.steps) < steps:
-        session.take(next_step(session.scene, rng, whims=0.2), at=2.0 * len(session.steps))
-        assert journal.write(session) is None
-    return session, journal
+    """A session after so many steps of two random players, or at its end, all of it in a journal.
+
+    Games that end before, by chance, are passed over.
+    """
+    session = Session(GameSetup(rules, NAMES))
+    for chance in range(seed, seed + 1000, 100):
+        session, rng = Session(GameSetup(rules, NAMES)), Random(chance)
+        while not isinstance(session.scene, OverScene) and len(session.steps) < steps:
+            session.take(next_step(session.scene, rng, whims=whims), at=2.0 * len(session.steps))
+        if not isinstance(session.scene, OverScene):
+            break
+    written, journal = Session(GameSetup(rules, NAMES)), Journal(data, BEGUN)
+    for step, at in session.steps:
+        written.take(step, at)
+        assert journal.write(written) is None
+    return written, journal
 
 
 def finish(session: Session, journal: Journal, seed: int = 5) -> None:

@@ -143,7 +143,7 @@ def test_cut_anywhere_it_resumes_to_a_prefix_of_the_game(data: Path) -> None:
 
 
 def test_damage_further_up_ends_the_history_there(data: Path) -> None:
-    session, journal = journalled(data, SMALL, 2, 12)
+    session, journal = journalled(data, SMALL, 3, 12)
     journal.close()
     lines = journal.path.read_bytes().splitlines(keepends=True)
     lines[6] = lines[6][:50] + b"?" + lines[6][51:]

@@ -21,6 +21,10 @@ from stratego.files import data_folder, delete_file, files_in, read_text, write_
 from stratego.records import folder
 from stratego.records.journal_text import Heading, read_heading, write_heading
 
+if sys.platform != "win32":
+    import grp
+    import pwd
+
 FOLDER_VARIABLE: Final = "STRATEGO_SOCKETS"
 """The variable that names another folder than ``/tmp`` for the folders of sockets."""
 
@@ -66,8 +70,6 @@ class Place(NamedTuple):
     @property
     def owner_name(self) -> str:
         """The name of the account that hosts it."""
-        import pwd  # not on Windows
-
         with suppress(KeyError):
             return pwd.getpwuid(self.owner).pw_name
         return str(self.owner)
@@ -219,8 +221,6 @@ def found(text: str) -> Place:
     checked_name(name)
     user = os.getuid()
     if slash:
-        import pwd
-
         try:
             user = pwd.getpwnam(owner).pw_uid
         except (KeyError, ValueError):
@@ -242,8 +242,6 @@ def _closed(place: Place) -> Explanation:
             "{owner} hosts for their own account only: stratego host --group lets others join.",
             owner=place.owner_name,
         )
-    import grp
-
     try:
         group = grp.getgrgid(place.group).gr_name
     except KeyError:
@@ -414,8 +412,6 @@ def peer_may_join(link: socket.socket, group: int | None) -> bool:
         return True
     if group is None:
         return False
-    import pwd
-
     try:
         account = pwd.getpwuid(user)
     except KeyError:

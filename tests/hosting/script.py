@@ -36,7 +36,7 @@ def connected(name: str, seat: int) -> Line:
 
 def main(name: str, seat: int, seed: int, log: str, pause: float) -> None:
     """Play on to the end; whoever is killed once they have their record has nothing more to do."""
-    if list(data_folder().glob("finished/*")):
+    if list(data_folder().glob("finished/*.txt")):
         return
     line = connected(name, seat)
     rng = Random(f"{seed} {seat}")

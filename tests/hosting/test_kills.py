@@ -73,7 +73,7 @@ class Evening:
         """Both have the same record, once, with all that was confirmed."""
         records = []
         for data in self.data:
-            path, *others = sorted((data / "finished").iterdir())
+            path, *others = sorted((data / "finished").glob("*.txt"))
             assert not others, [path, *others]
             records.append((path.name, load_record(path)))
         assert records[0] == records[1]

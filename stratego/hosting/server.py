@@ -129,7 +129,7 @@ class Server:
         if self.host.is_over and not self.host.guests:
             seconds = 0 if self.host.is_left else _A_DAY
             self._end = asyncio.get_running_loop().call_later(seconds, self._finish)
-        is_left = self.is_in_background and self.host.was_left and not self.terminals
+        is_left = self.is_in_background and self.host.was_left and not (self.terminals or self.host.is_over)
         if is_left and self.place.group is None and self._lingering is None:
             self._lingering = asyncio.get_running_loop().call_later(_LINGERING, self._over.set)
         elif not is_left and self._lingering is not None:

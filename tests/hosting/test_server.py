@@ -114,7 +114,7 @@ def test_the_timers_of_a_server(monkeypatch: pytest.MonkeyPatch) -> None:
         assert again.ask("leave") is None
         again.leave()
     server.look_after()
-    assert [seconds for seconds, *_ in timers[2:]] == [0, 3]
+    assert [seconds for seconds, *_ in timers[2:]] == [0]
 
 
 def test_what_a_seat_shows_behind_its_curtain_and_is_told_once(tmp_path: Path) -> None:

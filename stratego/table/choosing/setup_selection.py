@@ -55,6 +55,8 @@ class ArmySelection:
     def _kind_of(self, key: str) -> Kind | Explanation:
         """The kind that a key stands for, or a fault if there is none."""
         kind = self._kinds.get(key)
+        if key == "1" and kind is Kind.SPY and "0" in self._kinds:  # whoever types 10 does not want a Spy
+            return Explanation("Type 0 for the 10, and S for the Spy.")
         return kind or Explanation("This army has no piece with {key} on it.", key=key.upper())
 
     def _none_left(self, kind: Kind) -> Explanation:
@@ -146,7 +148,7 @@ class SetupSelection(ArmySelection):
     # Edits by key
 
     def type(self, key: str, square: str) -> Edit:
-        """Place the piece that a key stands for (``0``: 10, ``1``: Spy); go to the next empty square."""
+        """Place the piece that a key stands for (``0``: 10); go to the next empty square."""
         self.cancel()
         kind = self._kind_of(key)
         if isinstance(kind, Explanation):

@@ -47,8 +47,18 @@ def test_the_key_of_a_piece_is_its_label(kind: Kind) -> None:
     assert at(selection, "C2") is kind
 
 
-def test_1_is_the_spy() -> None:
+def test_10_typed_as_it_is_shown_places_the_marshal_alone() -> None:
     selection = select()
+    edit = selection.type("1", "C2")
+    assert edit.is_refusal
+    assert edit.fault == "Type 0 for the 10, and S for the Spy."
+    obey(selection, selection.type("0", "C2"))
+    assert at(selection, "C2") is Kind.MARSHAL
+    assert list(selection.draft.cells).count(None) == len(selection.draft.cells) - 1
+
+
+def test_1_is_the_spy_where_no_piece_is_a_10() -> None:
+    selection = select(load_ruleset("duel").replace(army={"flag": 1, "spy": 1, "scout": 2}))
     obey(selection, selection.type("1", "C2"))
     assert at(selection, "C2") is Kind.SPY
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import errno
-import os  # importing pathlib would slow the start of every program that uses the engine
+import os  # importing pathlib would slow down every program that uses the engine
 import stat
 import sys
 from contextlib import contextmanager, suppress
@@ -54,12 +54,12 @@ def config_folder() -> Path:
 
 
 def settings_path() -> Path:
-    """The file of the settings in the config folder. It may not exist yet. Raises NoHome like its folder."""
+    """The settings file in the config folder. It may not exist yet. Raises NoHome if the user has no home."""
     return config_folder() / "settings.toml"
 
 
 def _folder(variable: str, kind: str) -> Path:
-    """The folder that a variable names, else the user's of this kind."""
+    """The folder named by an environment variable, else the user's own of this kind."""
     from pathlib import Path
 
     folder = os.environ.get(variable)
@@ -84,7 +84,7 @@ def blocking_file(folder: Path) -> Path | None:
 
 
 def files_in(folder: Path, suffix: str) -> list[Path]:
-    """The paths in a folder with this suffix, by name and without hidden files; none if there is no folder.
+    """The paths in a folder with this suffix, by name, without hidden files; none if there is no folder.
 
     Nothing is opened: `read_bounded` refuses what is not a regular file. Raises ValueError with an
     Explanation if the folder cannot be read.
@@ -102,7 +102,7 @@ def files_in(folder: Path, suffix: str) -> list[Path]:
 
 
 def has_files(folder: Path, suffix: str, counts: Callable[[str], bool] = bool) -> bool:
-    """Whether `files_in` finds a name that ``counts``; also True if the folder cannot be read."""
+    """Whether `files_in` finds a name for which ``counts`` is true, or the folder cannot be read."""
     try:
         with os.scandir(folder) as entries:
             return any(_is_kept(entry.name, suffix) and counts(entry.name) for entry in entries)
@@ -117,12 +117,12 @@ def _is_kept(name: str, suffix: str) -> bool:
 
 
 def is_file(path: str | os.PathLike[str]) -> bool:
-    """Whether there is a regular file. Never raises, as `Path.is_file` may."""
+    """Whether this is an existing regular file. Never raises, unlike `Path.is_file`."""
     return os.path.isfile(path)
 
 
 def open_file(path: str | os.PathLike[str], flags: int = os.O_RDONLY) -> int:
-    """Open an existing file with these flags of `os.open`; returns its handle.
+    """Open an existing file with these flags of `os.open`; returns its descriptor.
 
     Pipes, sockets and devices are not opened, so this never waits for another program. Raises OSError
     (NotAFile for these), or ValueError if no file can have this path.
@@ -130,7 +130,7 @@ def open_file(path: str | os.PathLike[str], flags: int = os.O_RDONLY) -> int:
     _require_file(os.stat(path))
     handle = os.open(path, flags | _UNHURRIED)
     try:
-        _require_file(os.fstat(handle))  # the file may have been replaced by now
+        _require_file(os.fstat(handle))  # the file may have been replaced in the meantime
     except OSError:
         os.close(handle)
         raise
@@ -154,14 +154,14 @@ def read_bounded(path: str | os.PathLike[str], most: int) -> bytes:
 
 
 def bounded(data: bytes, most: int) -> bytes:
-    """The data of a file of at most ``most`` bytes. Raises ValueError with an Explanation."""
+    """The contents of a file of at most ``most`` bytes. Raises ValueError with an Explanation."""
     if len(data) > most:
         raise fault("this file is too large: {limit} kB is the limit", limit=most // 1024)
     return data
 
 
 def read_ends(path: str | os.PathLike[str], each: int) -> bytes:
-    """The lines in the first and in the last ``each`` bytes of a file; all lines of a shorter one.
+    """The lines in the first and in the last ``each`` bytes of a file; all lines of a file shorter than that.
 
     Incomplete lines are left out. Raises ValueError like `read_bounded`.
     """
@@ -178,7 +178,7 @@ def read_ends(path: str | os.PathLike[str], each: int) -> bytes:
 
 
 def _read_open(path: str | os.PathLike[str], read: Callable[[int], bytes]) -> bytes:
-    """Open a file and return what ``read`` makes of its handle. Raises ValueError with an Explanation."""
+    """Open a file and return what ``read`` makes of its descriptor. Raises ValueError with an Explanation."""
     try:
         handle = open_file(path)
         try:
@@ -217,10 +217,10 @@ def decoded(data: bytes) -> str:
 
 
 def reason_of(problem: OSError | ValueError) -> str:
-    """Why a path is refused, in the system's words or ours, since Python's change from version to version."""
+    """Why a path is refused: in the system's words, or in ours where Python's vary between versions."""
     if isinstance(problem, OSError):
         return problem.strerror or str(problem)
-    return "no file can have this name"  # a null byte, or half a character
+    return "no file can have this name"  # a null byte, or half of a surrogate pair
 
 
 def write_whole(path: Path, text: str, mode: int = 0o666) -> None:
@@ -254,9 +254,9 @@ def write_whole(path: Path, text: str, mode: int = 0o666) -> None:
 
 
 def write_private(path: Path, text: str) -> None:
-    """`write_whole` in the user's own folders: a new file and its folder are the owner's alone.
+    """`write_whole` in the user's own folders: a new file and its folder are accessible to the owner alone.
 
-    Raises OSError, also for a pipe or a device, which might be waited for.
+    Raises OSError, also for a pipe or a device, which could block.
     """
     _make_private(path.parent)
     with suppress(FileNotFoundError):
@@ -266,10 +266,11 @@ def write_private(path: Path, text: str) -> None:
 
 @contextmanager
 def held(folder: Path) -> Iterator[None]:
-    """Lock one of the user's folders while something in it is read, changed and written.
+    """Lock one of the user's folders while something in it is read, changed and written back.
 
-    Otherwise, of two programs, the last to write would undo what the first has written. If the system cannot
-    lock a folder, or another program keeps it locked for more than a second, this goes on without a lock.
+    Without this, if two programs do so at once, the second overwrites the changes of the first. If the system
+    cannot lock a folder, or another program holds the lock for more than a second, this goes on without a
+    lock.
     """
     handle = None
     try:
@@ -293,7 +294,7 @@ def _lock_soon(handle: int) -> None:
 
 
 def create_private(path: Path) -> int:
-    """Create a file that is the owner's alone, as its folder is; returns its handle. Raises OSError."""
+    """Create a file in a folder, both for the owner alone; returns its descriptor. Raises OSError."""
     _make_private(path.parent)
     handle = os.open(path, os.O_RDWR | os.O_CREAT | os.O_EXCL | _BINARY, _PRIVATE_FILE)
     sync_folder(path.parent)
@@ -301,7 +302,7 @@ def create_private(path: Path) -> int:
 
 
 def delete_file(path: Path) -> None:
-    """Delete a file for good, and what is left of drafts. Raises OSError."""
+    """Delete a file for good, with any drafts left behind. Raises OSError."""
     path.unlink()
     delete_drafts(path)
     sync_folder(path.parent)
@@ -333,13 +334,13 @@ def write_all(handle: int, data: bytes) -> None:
 def sync(handle: int) -> None:
     """Wait until an open file is on the physical disk. Raises OSError."""
     if sys.platform == "darwin":
-        fcntl.fcntl(handle, fcntl.F_FULLFSYNC)  # fsync alone stops at the disk's cache
+        fcntl.fcntl(handle, fcntl.F_FULLFSYNC)  # fsync alone only reaches the disk's cache
     else:
         os.fsync(handle)
 
 
 def sync_folder(folder: Path) -> None:
-    """Wait until the names in a folder are on the disk, on systems that support it."""
+    """Wait until a folder's entries are on the disk, on systems that support it."""
     with suppress(OSError):  # Windows cannot open folders; the file itself is safe already
         handle = os.open(folder, os.O_RDONLY)
         try:
@@ -350,6 +351,6 @@ def sync_folder(folder: Path) -> None:
 
 def fault(template: str, **fields: object) -> ValueError:
     """A ValueError with an Explanation."""
-    from stratego.engine.errors import Explanation  # the start of the program needs nothing of the engine
+    from stratego.engine.errors import Explanation  # starting the program must not load the engine
 
     return ValueError(Explanation(template, **fields))

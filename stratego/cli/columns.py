@@ -14,13 +14,13 @@ from stratego.cli.output import one_line, put, shows_unicode
 from stratego.wording.folding import words_of
 from stratego.wording.language import Sentence
 
-_GAP: Final = 3  # columns between two columns
+_GAP: Final = 3  # blanks between two columns
 
 
 def print_table(
     columns: Iterable[str | Sentence], rows: Sequence[Sequence[str]], empty: str | Sentence = ""
 ) -> None:
-    """Print a table of texts, which fold if the terminal is narrow; ``empty`` if there are no rows."""
+    """Print a table of texts, folded if the terminal is narrow; if there are no rows, print ``empty``."""
     if not rows:
         put(empty)
         return
@@ -34,7 +34,7 @@ def print_table(
 def table_lines(
     columns: Sequence[str], rows: Sequence[Sequence[str]], width: int, rule: str
 ) -> Iterator[str]:
-    """The lines of a table at most ``width`` wide; ``rule`` is the character below its headings."""
+    """The lines of a table at most ``width`` wide; ``rule`` is the character drawn below its headings."""
     texts = list(zip(columns, *rows, strict=True))
     widths = [max(map(_cells, column)) for column in texts]
     room = width - _GAP * (len(widths) - 1)
@@ -71,7 +71,7 @@ def _fitting(widths: Sequence[int], words: Sequence[int], room: int) -> list[int
 
 @lru_cache(maxsize=4096)
 def _folded(text: str, width: int) -> list[str]:
-    """The lines of a text, broken between words where that is possible."""
+    """The lines of a text, broken between words where possible."""
     if len(text) <= width and text.isascii():
         return [text]
     lines: list[str] = []

@@ -1,4 +1,4 @@
-"""``stratego export``: write a game in another format. Other commands find games and write files by it."""
+"""``stratego export``: write a game in another format. Other commands use it to find and write games."""
 
 from argparse import Namespace
 from pathlib import Path
@@ -31,7 +31,7 @@ def run(arguments: Namespace) -> None:
 
 
 def named_game(name: str, rules: Ruleset | None = None) -> Record:
-    """The game in a file, or with a number in the list of finished games.
+    """The game in a file, or the one with a number in the list of finished games.
 
     ``rules`` apply if the file does not state its ruleset. Raises UserError.
     """

@@ -58,10 +58,10 @@ def run(arguments: Namespace) -> int:
 
 
 def _place(name: str | None) -> Place | None:
-    """The game called ``name``, by default the only one; None if there are several.
+    """The game called ``name``, or without a name the only one; None if there are several.
 
-    Those in which this user has a seat come first, then their own; a name alone may be that of somebody
-    else's. Raises UserError, or HostingError.
+    Games in which this user has a seat come first, then their own; a bare name may be that of somebody
+    else's game. Raises UserError, or HostingError.
     """
     known = joinable()
     if name is not None:
@@ -76,7 +76,7 @@ def _place(name: str | None) -> Place | None:
 
 
 def _play(line: Line, seat: int, arguments: Namespace) -> int:
-    """Let the computer or a program play at a seat, until the game is over. Returns the exit status."""
+    """Let the computer or a program play at a seat until the game is over. Returns the exit status."""
 
     spec = player_of(arguments, line.seat.rules)
     line.sit(seat)

@@ -1,4 +1,4 @@
-"""The program ``stratego``. What a command needs is imported when it runs: most commands need no Textual."""
+"""The program ``stratego``. What a command needs is imported when it runs: most do not need Textual."""
 
 import gc
 import os
@@ -50,7 +50,7 @@ def main(argv: Sequence[str] | None = None) -> int:
 
 
 def _choose_data(folder: str, *, creates: bool) -> None:
-    """Keep games and set-ups in this folder. Raises UserError if it is missing and may not be created."""
+    """Keep games and set-ups in this folder. Raises UserError if it does not exist and may not be created."""
     if not folder:
         raise UserError(NO_DATA_FOLDER)
     if not creates and blocking_file(Path(folder)) is None and not os.path.lexists(folder):
@@ -64,7 +64,7 @@ def _fill_handles() -> None:
         try:
             os.fstat(handle)
         except OSError:
-            os.open(os.devnull, os.O_RDWR)  # the lowest handle that is free
+            os.open(os.devnull, os.O_RDWR)  # gets the lowest free descriptor
 
 
 def program_parser() -> Parser:

@@ -32,7 +32,7 @@ _BY_SIGNAL: Final = 128  # plus the number of the signal: the exit status that s
 _MOST: Final = 10**6  # games, plies or processes
 _LONGEST_SEED: Final = 20  # digits
 _LONGEST_WAIT: Final = 3600  # seconds
-_LONGEST_NAME: Final = 40  # characters of a player in tables and records
+_LONGEST_NAME: Final = 40  # characters of a player's name in tables and records
 _RECORD: Final = ".txt"
 
 
@@ -208,7 +208,7 @@ def make_folder(folder: Path, refusal: Sentence) -> None:
 
 
 def check_unused(folder: Path, match: Match) -> None:
-    """Raise UserError if a record of this match could take the place of another."""
+    """Raise UserError if a record of this match could overwrite another one."""
     with refusing(words.NOT_SAVED, folder=folder):
         names = [path.name for path in files_in(folder, _RECORD)]
     if any(name.startswith(f"{match.seed}-") for name in names):

@@ -36,7 +36,7 @@ def is_number(name: str) -> bool:
 def numbered(items: Iterable[T], number: int | str, refusal: Sentence) -> T:
     """The item with this number in a list, counted from 1. Later items are not generated.
 
-    Raises UserError with the text ``refusal`` if there are fewer.
+    Raises UserError with the text ``refusal`` if there are fewer items.
     """
     if 0 < int(number) < sys.maxsize:
         for item in islice(items, int(number) - 1, None):
@@ -45,7 +45,7 @@ def numbered(items: Iterable[T], number: int | str, refusal: Sentence) -> T:
 
 
 def loaded(name: str | Path) -> Ruleset:
-    """A shipped ruleset or one of the user's own, by its name, or the ruleset in a file.
+    """A shipped ruleset or one of the user's own, by name, or the ruleset in a file.
 
     Raises UserError with all its faults.
     """
@@ -61,14 +61,14 @@ def loaded(name: str | Path) -> Ruleset:
 
 
 def variant(name: str) -> Ruleset:
-    """A shipped ruleset, or one of the user's own, by its name. Raises UserError."""
+    """A shipped ruleset or one of the user's own, by name. Raises UserError."""
     if name and name not in shipped_names() and own_file(name) is None and os.path.lexists(name):
         raise UserError(words.FILE_AS_VARIANT, name=printable(name))
     return loaded(_spelled(name))
 
 
 def chosen(arguments: Namespace, default: str | None = None) -> Ruleset:
-    """The ruleset that ``--variant`` or ``--ruleset`` names, else ``default``, with its house rules.
+    """The ruleset named by ``--variant`` or ``--ruleset``, else ``default``, with its house rules.
 
     Raises UserError.
     """
@@ -89,14 +89,14 @@ def chosen(arguments: Namespace, default: str | None = None) -> Ruleset:
 
 
 def variant_or_file(arguments: Namespace) -> Ruleset | None:
-    """The ruleset that ``--variant`` or ``--ruleset`` names, if one of them is given. Raises UserError."""
+    """The ruleset named by ``--variant`` or ``--ruleset``; None if neither is given. Raises UserError."""
     if arguments.ruleset is not None:
         return loaded(Path(arguments.ruleset))
     return None if arguments.variant is None else variant(arguments.variant)
 
 
 def refused(error: FaultyError, several: Counted) -> UserError:
-    """All faults of a file in one message; ``several`` is its text if there is more than one."""
+    """All faults of a file in one message; ``several`` is the message's text if there is more than one."""
     faults = list(map(said, error.faults))
     return UserError(faults[0]) if len(faults) == 1 else UserError(several, count=len(faults), faults=faults)
 
@@ -107,9 +107,9 @@ def _is_file(name: str) -> bool:
 
 
 def _spelled(name: str) -> str:
-    """The exact name of the ruleset that ``name`` means in upper or lower case.
+    """The exact name of the ruleset that matches ``name`` ignoring case.
 
-    Raises UserError, with similar names, if no ruleset has this one.
+    Raises UserError, with similar names, if there is none.
     """
     names = [*shipped_names(), *(path.stem for path in own_files())]
     for known in sorted(names, key=lambda known: known != name):
@@ -125,20 +125,20 @@ def unknown_word(word: str, known: Iterable[str]) -> str:
 
 
 def time_control(text: str) -> TimeControl:
-    """The time control with this text. Raises ArgumentTypeError."""
+    """The time control that a text describes. Raises ArgumentTypeError."""
     try:
         control = TimeControl.parse(text)
     except ValueError as error:
         raise ArgumentTypeError(said(error.args[0])) from None
-    if control.longest is not None and control.longest < control.free:  # records may have it
+    if control.longest is not None and control.longest < control.free:  # allowed in records
         raise ArgumentTypeError(words.SHORT_TURN.format(longest=control.longest, free=control.free))
     return control
 
 
 def data() -> Path:
-    """The data folder that ``--data`` chooses; it may not exist yet.
+    """The data folder chosen by ``--data``; it may not exist yet.
 
-    Raises UserError if a file is there, or if it cannot be read.
+    Raises UserError if it is a file, or if it cannot be read.
     """
     folder = data_folder()
     if (file := blocking_file(folder)) is not None:
@@ -150,7 +150,7 @@ def data() -> Path:
 
 @contextmanager
 def refusing(message: Sentence, **fields: object) -> Iterator[None]:
-    """A context in which OSError and ValueError become a UserError; ``problem`` in the message says why."""
+    """A context in which OSError and ValueError become a UserError, whose field ``problem`` says why."""
     try:
         yield
     except OSError as problem:

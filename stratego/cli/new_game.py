@@ -23,7 +23,7 @@ RANDOM_SIDE = SIDES[-1]
 
 
 def run(arguments: Namespace) -> int:
-    """Start what the arguments of ``stratego play`` name. Returns the exit status. Raises UserError."""
+    """Start what the arguments of ``stratego play`` ask for. Returns the exit status. Raises UserError."""
     is_alone = arguments.computer is not None or arguments.program is not None
     if is_alone and None not in (arguments.red, arguments.blue):
         raise UserError(words.ONE_PERSON)
@@ -45,7 +45,7 @@ def run(arguments: Namespace) -> int:
 
 
 def _play_alone(rules: Ruleset | None, arguments: Namespace) -> int:
-    """Start a game against an opponent; without ``rules``, choose it first. Returns the exit status."""
+    """Start a game against an opponent; without ``rules``, let the player choose. Returns the exit status."""
     if rules is None and arguments.program is not None:
         raise UserError(words.PROGRAM_NEEDS_GAME)
     name, side = _person(arguments)
@@ -68,7 +68,7 @@ def _play_alone(rules: Ruleset | None, arguments: Namespace) -> int:
         raise UserError(said(fault))
     first = None
     if arguments.computer is not None:
-        from stratego.players.computer.levels import plays_well  # two people need no players
+        from stratego.players.computer.levels import plays_well  # not needed by two people
         from stratego.wording.lobby import remarks
 
         known = remarks(arguments.computer, plays_well=plays_well(rules))
@@ -111,7 +111,7 @@ def player_of(arguments: Namespace, rules: Ruleset) -> str:
 
 
 def _languages(arguments: Namespace, *, is_for_two: bool) -> dict[Color, str]:
-    """The languages of players who chose one that is not the program's. Raises UserError."""
+    """The languages of players who chose one other than the program's. Raises UserError."""
     wished = {color: getattr(arguments, f"{color.value}_language") for color in COLORS}
     for color, code in wished.items():
         if code is not None and not is_for_two:
@@ -120,7 +120,7 @@ def _languages(arguments: Namespace, *, is_for_two: bool) -> dict[Color, str]:
 
 
 def names_of(arguments: Namespace, *, is_alone: bool) -> tuple[str | None, str | None]:
-    """The players' names, None for a missing one; those of two people must differ. Raises UserError."""
+    """The players' names, None for a missing one; two people's must differ. Raises UserError."""
     if arguments.red is None and arguments.blue is None:
         return None, None
     for option, name in (("--red", arguments.red), ("--blue", arguments.blue)):

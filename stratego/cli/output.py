@@ -1,7 +1,7 @@
 """Printing: results on standard output, and one message if something is wrong.
 
-All text of the commands leaves through this module and `columns`, so that nothing from a file, a name, an
-argument or the environment can control the terminal: what is not printable is shown as an escape. Only a file
+All text of the commands is printed by this module and `columns`, so that nothing in a file, a name, an
+argument or the environment can control the terminal: unprintable characters are shown as escapes. Only a file
 that is written to a pipe or to another file is left unchanged.
 """
 
@@ -61,7 +61,7 @@ def one_line(text: str) -> str:
 
 
 def shown(text: str) -> str:
-    """A text made safe to print: everything in its lines that is not printable becomes an escape."""
+    """A text made safe to print: everything unprintable in its lines becomes an escape."""
     return "\n".join(map(one_line, text.split("\n")))
 
 
@@ -111,7 +111,7 @@ def put_line(line: str) -> None:
 
 
 def input_lines(longest: int) -> Iterator[str]:
-    """The lines that come from the program that started this one.
+    """The lines sent by the program that started this one.
 
     Raises UserError for a line of more than ``longest`` bytes.
     """
@@ -128,7 +128,7 @@ def say(template: Sentence | Counted, **fields: object) -> None:
 
 
 def _fitting(text: str, stream: TextIO) -> str:
-    """Fold a message to the width of a terminal; elsewhere it is left as it is."""
+    """Fold a message to the width of a terminal; if there is no terminal, leave it as it is."""
     return folded(text, get_terminal_size().columns or 80) if stream.isatty() else text
 
 
@@ -151,7 +151,7 @@ def confirmed(question: Sentence, *, yes: bool, **fields: object) -> bool:
         put(_fitting(ASKED.format(question=filled(question, **fields)), sys.stdout), end=" ")
         sys.stdout.flush()
         if sys.stdin is not None:
-            with suppress(OSError, ValueError):  # it is closed, or not text
+            with suppress(OSError, ValueError):  # the input is closed, or not text
                 answer = sys.stdin.readline(_LONGEST_ANSWER)
         if not answer.endswith("\n"):
             put()

@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 
 
 class _Formatter(HelpFormatter):
-    """Wraps the help like messages."""
+    """Wraps the help as messages are wrapped."""
 
     def _split_lines(self, text: str, width: int) -> list[str]:
         return folded(text, width).split("\n")
@@ -29,7 +29,7 @@ class _Formatter(HelpFormatter):
 
 
 class Parser(ArgumentParser):
-    """A parser that reports a problem in one line.
+    """A parser that reports a problem on one line.
 
     ``module`` is the name of a module of this package whose ``add_arguments`` completes the parser when it
     is first used, and whose ``run`` is the command: it returns the exit status, or None if all is well.
@@ -41,7 +41,7 @@ class Parser(ArgumentParser):
         self._settings = {"allow_abbrev": False, "formatter_class": _Formatter, **settings}
 
     def __getattr__(self, name: str) -> Any:
-        """Build the parser when it is first used, since those of most commands are not needed."""
+        """Build the parser when it is first used, since most commands' parsers are never needed."""
         if "_settings" not in self.__dict__:
             raise AttributeError(name)
         super().__init__(**self.__dict__.pop("_settings"))
@@ -50,7 +50,7 @@ class Parser(ArgumentParser):
     def add_commands(
         self, help_lines: Mapping[str, Sentence], runs: Iterable[Callable[[Namespace], int | None]] = ()
     ) -> list[Parser]:
-        """Add commands by their names and help lines, each with the function that runs it."""
+        """Add commands by name, with their help lines and the functions that run them."""
         commands = self.add_subparsers(title=str(COMMANDS_TITLE), metavar="COMMAND")
         added: list[Parser] = []
         for name, line in help_lines.items():
@@ -73,7 +73,7 @@ class Parser(ArgumentParser):
             self.add_argument(option, action="store_true", default=default)
 
     def add_data(self, *, creates: bool = False) -> None:
-        """Add the option ``--data``. With ``creates`` the command creates the folder if it is not there."""
+        """Add the option ``--data``. If ``creates``, the command creates the folder if it does not exist."""
         self.add_argument("--data", metavar="DIR", default=SUPPRESS)
         self.set_defaults(creates_data=creates)
 
@@ -99,7 +99,7 @@ class Parser(ArgumentParser):
         return super().parse_known_args(args, namespace)
 
     def complete(self) -> None:
-        """Import the module of this command, if that has not been done."""
+        """Import the module of this command, unless that has been done."""
         if self.module:
             module, self.module = self.module, ""
             command = import_module(f"stratego.cli.{module}")

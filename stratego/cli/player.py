@@ -1,4 +1,4 @@
-"""``stratego player``: one of our players in a game that another program runs."""
+"""``stratego player``: one of our players in a game run by another program."""
 
 import os
 import select
@@ -63,7 +63,7 @@ def _play_ucc(arguments: Namespace) -> None:
 
 
 def _end_with_the_reader() -> None:
-    """End this process as soon as nobody can read its answers, even while it is thinking of one."""
+    """End this process as soon as nobody can read its answers, even while it is thinking about one."""
     output = select.poll()
     output.register(1, 0)  # no events are asked for: errors and hang-ups are always reported
     output.poll()

@@ -56,7 +56,7 @@ def run(arguments: Namespace) -> int | None:
 
 
 def _list() -> None:
-    """Print the list of finished games, and below it the files that cannot be read."""
+    """Print the list of finished games, followed by the files that cannot be read."""
     rows, faulty = [], []
     for number, game in enumerate(listed(data()), 1):
         if isinstance(game, Faulty):

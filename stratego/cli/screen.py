@@ -1,4 +1,4 @@
-"""The home screen, and what the commands that open a screen, or play in lines, share."""
+"""The home screen, and what is shared by commands that open a screen or play in lines."""
 
 from __future__ import annotations
 
@@ -19,11 +19,11 @@ if TYPE_CHECKING:
     from stratego.hosting.places import Place
 
 First = Callable[[Any], object]
-"""Shows the first screen, by a method that `Navigation` and `Lobby` both have."""
+"""Shows the first screen, using a method that both `Navigation` and `Lobby` have."""
 
 
 def run(arguments: Namespace, first: First | None = None, **options: Any) -> int:
-    """Prepare the terminal, and `show` what comes first: by default the home screen."""
+    """Prepare the terminal and `show` the first screen, by default the home screen."""
     lines = is_in_lines(arguments)
     prepare(lines=lines)
     return show(first, lines=lines, ascii=arguments.ascii, **options)
@@ -35,7 +35,7 @@ def is_in_lines(arguments: Namespace) -> bool:
 
 
 def prepare(*, lines: bool = False) -> None:
-    """Prepare the terminal before Textual is imported; with ``lines``, none is needed.
+    """Prepare the terminal before Textual is imported; with ``lines``, no terminal is needed.
 
     Raises UserError if it or the data folder is unsuitable, and NoHome if no game could be saved.
     """
@@ -83,7 +83,7 @@ def show(
 
 
 def sit_down(place: Place, wished: int | None, arguments: Namespace) -> int:
-    """Let a person sit down at a hosted game, at the ``wished`` seat if any. Raises HostingError."""
+    """Let a person sit down at a hosted game, at the ``wished`` seat if given. Raises HostingError."""
     from stratego.hosting.line import Line
 
     line = Line(place)
@@ -97,7 +97,7 @@ def sit_down(place: Place, wished: int | None, arguments: Namespace) -> int:
 def _show_lines(
     first: First | None, settings: Settings, session: Session | None, autosave: Autosave | None
 ) -> int:
-    """Play in lines. After a crash the terminal is cleared, and a report reveals nothing of the game."""
+    """Play in lines. After a crash the terminal is cleared, and a report reveals nothing about the game."""
     from stratego.lines.program import LinesProgram
 
     program = LinesProgram(session, autosave, settings=settings)

@@ -128,7 +128,7 @@ def _delete(arguments: Namespace) -> None:
 
 @contextmanager
 def _refusing(name: str) -> Iterator[None]:
-    """A context in which the errors of a set-up called ``name`` become a UserError."""
+    """A context in which errors about a set-up called ``name`` become a UserError."""
     try:
         yield
     except saved_setups.SetupError as problem:
@@ -148,7 +148,7 @@ def _found(name: str) -> SavedSetup | None:
 
 
 def _fitting(setup: SavedSetup, rules: Ruleset | None) -> Ruleset:
-    """The ruleset given, or the first that a set-up fits. Raises DeploymentError if it does not fit."""
+    """The given ruleset, or else the first one that a set-up fits. Raises DeploymentError if it fits none."""
     if rules is None:
         return saved_setups.ruleset_for(setup)
     setup.cells(rules)

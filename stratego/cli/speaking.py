@@ -1,4 +1,4 @@
-"""The language of the program: that of ``--language``, of the settings, or of the environment."""
+"""The language of the program: from ``--language``, the settings, or the environment."""
 
 import argparse
 import os
@@ -15,13 +15,13 @@ from stratego.wording.language import Counted, Sentence, chosen, codes, speak
 OPTION: Final = "--language"
 
 _SETTING: Final = re.compile(r"""^language *= *["']([a-z]*)["']""", re.MULTILINE)
-_LARGEST: Final = 1 << 16  # bytes of the settings
+_LARGEST: Final = 1 << 16  # bytes of the settings file
 
 
 def choose_language(arguments: Sequence[str]) -> list[str]:
     """Switch to the language that the user asked for. Returns the arguments without ``--language``.
 
-    ``--language`` may stand before or after the command, and the parser's own messages use it already.
+    ``--language`` may come before or after the command, and also applies to the parser's own messages.
     Raises UserError if there is no such language.
     """
     wished, others = _wished(arguments)
@@ -29,7 +29,7 @@ def choose_language(arguments: Sequence[str]) -> list[str]:
         chosen(_saved() if wished is None else wished, os.environ),
         plain="--ascii" in others or not shows_unicode(),
     )
-    # argparse's own words come from our catalogue; through gettext it would be read a second time
+    # argparse's own texts come from our catalogue; gettext would read it a second time
     vars(argparse).update(_=lambda text: text and str(Sentence(text)), ngettext=_counted)
     if wished is not None and wished not in codes():
         raise UserError(NOT_SPOKEN, language=wished, languages=", ".join(codes()))
@@ -54,7 +54,7 @@ def _wished(arguments: Sequence[str]) -> tuple[str | None, list[str]]:
 
 
 def _saved() -> str:
-    """The language of the settings: empty if there is none, or if they cannot be read."""
+    """The language in the settings; empty if there is none, or if they cannot be read."""
     with suppress(ImportError, NoHome, OSError, ValueError):  # the computer's process loads no other packages
         file = settings_path()
         if os.path.lexists(file) and (found := _SETTING.search(read_text(file, _LARGEST))):

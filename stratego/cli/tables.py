@@ -60,13 +60,13 @@ def print_record(record: Record) -> None:
         out.print()
         print_table(("", *columns), rows)
     out.print()
-    out.width = max(out.width, _CELL * (record.rules.geometry.width + 1))  # so that no file is cut off
+    out.width = max(out.width, _CELL * (record.rules.geometry.width + 1))  # so that files are not cut off
     board = [line.split() for line in record.play().board().split("\n")]
     out.print(_board(board, _CELL))
 
 
 def _board(rows: Sequence[Sequence[str]], width: int = 1) -> Table:
-    """A board with its coordinates, in columns of this width at least; what belongs to a side is coloured."""
+    """A board with its coordinates, in columns of at least this width, coloured by side."""
     table = Table.grid(padding=(0, int(width == 1)))
     for _ in range(len(rows[0]) + 1):
         table.add_column(justify="right", min_width=width)
@@ -78,7 +78,7 @@ def _board(rows: Sequence[Sequence[str]], width: int = 1) -> Table:
 
 # Rulesets
 
-_WIDE: Final = 60  # columns of a terminal on which the army and the widest board fit side by side
+_WIDE: Final = 60  # columns of a terminal wide enough for the army and the widest board side by side
 
 
 def print_list() -> None:

@@ -144,7 +144,7 @@ def _end_with_match() -> None:
 
 @contextmanager
 def cluster(address: str) -> Iterator[Executor]:
-    """The workers of a running Dask scheduler; a game whose worker dies is played again by another."""
+    """The workers of a running Dask scheduler; if a worker dies, another one plays its game again."""
     try:
         from distributed import Client
     except ImportError:
@@ -167,7 +167,7 @@ def cluster(address: str) -> Iterator[Executor]:
 
 @contextmanager
 def _without_logs() -> Iterator[None]:
-    """A context without log messages of libraries, whose errors are raised anyway."""
+    """A context without log messages from libraries, whose errors are raised anyway."""
     logging.disable()
     try:
         yield

@@ -1,4 +1,4 @@
-"""The rules of Stratego: no input or output, no look at a clock, no random source of its own.
+"""The rules of Stratego: no input or output, no reading of a clock, no random source of its own.
 
 ============================================ =================================================================
 `geometry`                                   squares, lakes, zones and adjacency (B)

@@ -41,15 +41,15 @@ _PARTS: Final[Mapping[str, tuple[re.Pattern[str], Explanation]]] = {
 }
 
 WARNINGS: Final = (30, 10)
-"""The seconds at which a player is warned."""
+"""Seconds left at which a player is warned."""
 
 
 class TimeControl(Value):
     """How much time each player has, in seconds.
 
-    ``main`` is for the whole game. The first ``free`` seconds of each turn are not taken from it; those that
-    are not used are not added to anything. ``longest`` is for a single turn, with its free seconds, and
-    ``setting_up`` for setting up; None: no limit.
+    ``main`` is for the whole game. The first ``free`` seconds of each turn are not deducted from it; unused
+    free seconds are lost. ``longest`` is for a single turn, with its free seconds, and
+    ``setting_up`` for setting up; None means no limit.
     """
 
     main: int
@@ -59,7 +59,7 @@ class TimeControl(Value):
 
     @classmethod
     def parse(cls, text: str) -> TimeControl:
-        """The time control written as by ``str()``. Raises ValueError, with what may be written instead.
+        """The time control written as by ``str()``. Raises ValueError, saying what may be written instead.
 
         ``15+3``: 15 minutes, and 3 free seconds a turn. ``15+3/180``: 180 seconds for a single turn.
         ``15+3@10``: 10 minutes to set up. Minutes may have seconds: ``1:30+2``.
@@ -86,7 +86,7 @@ class TimeControl(Value):
         return f"{_in_minutes(self.main)}+{self.free}{longest}{setting_up}"
 
     def taken(self, turn: float) -> float:
-        """What a turn of this many seconds takes from a player's time."""
+        """How much a turn of this many seconds deducts from a player's time."""
         return max(0.0, turn - self.free)
 
 
@@ -98,11 +98,11 @@ def _in_minutes(seconds: int) -> str:
 class Clock(Value):
     """The clock at one moment.
 
-    It is the turn of ``player``, who has used ``turn`` seconds of it; with ``is_setting_up`` they set up, or
-    with ``at_once`` both players do.
-    No time of theirs passes for the next ``pause`` seconds: they are shown what has happened.
-    ``spent`` is what ended turns have taken from each player's time, ``setting_up`` what each has used to set
-    up. ``stops`` counts how often each player alone has stopped the clock. While it ``runs``, time passes.
+    It is the turn of ``player``, who has used ``turn`` seconds of it. With ``is_setting_up`` they set up, or,
+    with ``at_once``, both players do. No time is deducted for the next ``pause`` seconds, in which they are
+    shown what has happened. ``spent`` is what finished turns have taken from each player's time,
+    ``setting_up`` what each has used to set up. ``stops`` counts how often each player alone has stopped the
+    clock. While it ``runs``, time passes.
     """
 
     control: TimeControl
@@ -117,7 +117,7 @@ class Clock(Value):
     stops: Mapping[Color, int] = dict.fromkeys(COLORS, 0)
 
     def after(self, seconds: float) -> Clock:
-        """The clock ``seconds`` later, if it runs."""
+        """The clock ``seconds`` later, if it is running."""
         if not self.runs or seconds <= 0:
             return self
         if self.pause:
@@ -130,12 +130,12 @@ class Clock(Value):
         return self.replace(turn=self.turn + seconds)
 
     def next_turn(self, player: Color, pause: float = 0.0) -> Clock:
-        """The clock at the beginning of a turn of ``player``, whose time begins ``pause`` seconds later."""
+        """The clock at the start of a turn of ``player``, whose time starts to run in ``pause`` seconds."""
         taken = self.spent[self.player] + self.control.taken(self.turn)
         return self.replace(player=player, turn=0.0, pause=pause, spent={**self.spent, self.player: taken})
 
     def stopped_by(self, color: Color) -> Clock:
-        """The clock with one more stop of the player of ``color``."""
+        """The clock after the player of ``color`` has stopped it once more."""
         return self.replace(stops={**self.stops, color: self.stops[color] + 1})
 
     def left(self, color: Color) -> float:
@@ -152,14 +152,14 @@ class Clock(Value):
 
     @property
     def longest(self) -> float | None:
-        """The seconds after which this turn is too long; None if there is no such limit."""
+        """The seconds after which this turn has taken too long; None if there is no such limit."""
         if self.is_setting_up or self.control.longest is None:
             return None
         return max(0.0, self.control.longest - self.turn)
 
     @property
     def until_out(self) -> float:
-        """The seconds after which the player's time has run out, if the clock runs on."""
+        """The seconds until the player's time runs out, if the clock keeps running."""
         left = self.left(self.player) + self.free
         return self.pause + (left if self.longest is None else min(left, self.longest))
 

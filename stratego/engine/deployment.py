@@ -1,7 +1,7 @@
 """A side's set-up (D1): which piece starts on which square of its zone.
 
 A deployment is the same for either colour: it is described as its owner sees it, with the back row last in
-its text. Whether a piece can make a first move may differ, as the zones may lie differently.
+its text. Whether it has a first move may depend on the colour, as the board may differ for the two sides.
 """
 
 from __future__ import annotations
@@ -21,7 +21,7 @@ from stratego.engine.ruleset import Ruleset
 from stratego.engine.values import blank, mypyc_attr
 
 if TYPE_CHECKING:
-    from random import Random  # passed in by the caller; importing it would slow every start
+    from random import Random  # passed in by the caller; importing it would slow down every start
 
 EMPTY = "."
 
@@ -62,7 +62,7 @@ class Deployment:
     def place(
         cls, rules: Ruleset, color: Color | str, pieces: Iterable[tuple[str, Kind | str]]
     ) -> Deployment:
-        """A deployment from pairs of a square's name and a kind (or its key, such as ``"miner"``).
+        """A deployment from pairs of a square's name and a kind (or the kind's key, such as ``"miner"``).
 
         Raises DeploymentError with all faults, including unknown kinds, squares outside the zone, and
         squares with two pieces.
@@ -93,7 +93,7 @@ class Deployment:
 
     @classmethod
     def random(cls, rules: Ruleset, rng: Random, color: Color | str = "red") -> Deployment:
-        """A legal deployment, made like those of people, in which some piece can move.
+        """A legal deployment in the style of people's, in which some piece can move.
 
         ``color`` is the side it is for, which matters only if the board is not the same for both sides.
         """
@@ -161,7 +161,7 @@ def zone_rows(board: Geometry, color: Color = Color.RED) -> tuple[int, ...]:
 def parse_cells(rules: Ruleset, text: str) -> list[Kind | None]:
     """The cells of a set-up's text (see `Deployment.parse`), which may be unfinished.
 
-    Raises DeploymentError if it is no drawing of the zone.
+    Raises DeploymentError if it is not a drawing of the zone.
     """
     words = text.split()
     if len(words) == 1 and len(words[0]) == len(rules.geometry.zones[0]) > 1:
@@ -186,7 +186,7 @@ def _drawing(cells: Sequence[Kind | None], lengths: Iterable[int]) -> str:
 
 
 def surplus_faults(rules: Ruleset, cells: Sequence[Kind | None]) -> list[Explanation]:
-    """Which pieces of an unfinished set-up the army does not have; empty if it can be finished."""
+    """Which pieces of an unfinished set-up are more than the army has; empty if it can be finished."""
     placed = Counter(cells)
     army = {kind: min(count, placed[kind]) for kind, count in rules.army.items()}
     return list(_army_faults(army, cells))
@@ -223,7 +223,7 @@ def _army_faults(army: Mapping[Kind, int], cells: Iterable[Kind | None]) -> Iter
 
 
 def can_move_first(rules: Ruleset, color: Color, cells: Sequence[Kind | None]) -> bool:
-    """Whether a set-up, once it is finished, can have a movable piece with an empty square beside it (D1)."""
+    """Whether a set-up can be completed so that a movable piece has an empty square beside it (D1)."""
     board = rules.geometry
     zone = dict(zip(board.zones[color.side], cells, strict=True))
     placed = Counter(cells)
@@ -279,7 +279,7 @@ def _parse_drawing(rules: Ruleset, text: str) -> list[Kind | None]:
 
 
 def _drawing_faults(lines: Sequence[Sequence[str]], lengths: Sequence[int]) -> Iterator[Explanation]:
-    """What is wrong with the words of a drawing's ``lines``, back row first."""
+    """What is wrong with the words in a drawing's ``lines``, back row first."""
     if len(lines) != len(lengths):
         yield Explanation(
             "rows in the set-up: {found}, in the zone: {expected}", found=len(lines), expected=len(lengths)

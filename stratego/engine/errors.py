@@ -25,8 +25,8 @@ class Explanation(str):
 
     ``Explanation("A lake is in the way on {square}.", square="C5")`` equals the text with its fields filled
     in. Fields are values: names of squares, numbers, quoted text, and whatever `english` has words for;
-    ``wording`` can then say them otherwise, for example in the numbering of a ruleset. Only the template is
-    formatted: braces in a field's value are text.
+    ``wording`` can then phrase them differently, for example in the numbering of a ruleset. Only the template
+    is formatted: braces in a field's value are text.
     """
 
     template: str
@@ -43,7 +43,7 @@ class Explanation(str):
 
 
 def english(value: object) -> object:
-    """The value of a field in English: a colour, a kind, pieces, a key, a tuple; others unchanged."""
+    """The value of a field in English: a colour, kind, pieces, key or tuple; other values are unchanged."""
     match value:
         case Color() | Kind():
             return value.title()
@@ -59,7 +59,7 @@ def english(value: object) -> object:
 
 
 class ExplainedError(ValueError):
-    """An error with one explanation: ``what`` itself, or one made of the template ``what`` and its fields."""
+    """An error with one explanation: ``what`` itself, or the template ``what`` filled in with the fields."""
 
     def __init__(self, what: str, /, **fields: object) -> None:
         self.explanation = what if isinstance(what, Explanation) else Explanation(what, **fields)
@@ -78,15 +78,15 @@ class IllegalMove(ExplainedError):
 
 
 class GameOver(ExplainedError):
-    """An attempt to go on with a game that has ended."""
+    """An attempt to continue a game that has ended."""
 
 
 class BoardError(ExplainedError):
-    """The text of a board that cannot be read, or that the ruleset does not allow."""
+    """A board's text that cannot be read, or a board that the ruleset does not allow."""
 
 
 class FaultyError(ValueError):
-    """Something with several faults, all of them listed in ``faults``."""
+    """An error with one or more faults, all listed in ``faults``."""
 
     def __init__(self, faults: Iterable[Explanation]) -> None:
         self.faults: tuple[Explanation, ...] = tuple(faults)

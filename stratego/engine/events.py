@@ -1,7 +1,7 @@
 """What happened in a ply, and what is announced of it to each player (K1-K5).
 
-An `Event` holds everything; `Event.seen_by` makes a player's `Announcement` of it. An announcement is put
-together from what may be announced, and holds nothing else.
+An `Event` holds everything; `Event.seen_by` turns it into a player's `Announcement`. An announcement is
+built only from what may be announced, and holds nothing else.
 """
 
 from __future__ import annotations

@@ -23,7 +23,8 @@ from stratego.engine.scout_strike import strikes
 from stratego.engine.values import blank, mypyc_attr
 from stratego.engine.view import OpenPiece, OpenView, PlayerView
 
-# To take back an attack, a guess or a forfeit: its ply, the piece that acted, and the enemy piece it removed.
+# What it takes to undo an attack, a guess or a forfeit: its ply, the piece that acted, and the enemy piece it
+# removed.
 _Encounter = tuple[int, Piece, Piece | None]
 
 _FIELDS = (
@@ -75,7 +76,7 @@ class Game:
     def from_board(cls, rules: Ruleset, text: str, turn: Color | str = "red") -> Game:
         """A game from any position: ``text`` is a StraDoS2 string (N2) or a diagram (N3).
 
-        The board may have any part of the armies. Raises BoardError if it cannot be read, or has a piece
+        Either army may be incomplete. Raises BoardError if the text cannot be read or has a piece
         that the ruleset's army does not have, and ValueError if ``turn`` is not a colour.
         """
         setup = read_board(rules.geometry, text)
@@ -140,7 +141,7 @@ class Game:
 
     @property
     def history(self) -> tuple[Event, ...]:
-        """All events so far, with everything that is hidden from a player."""
+        """All events so far, including everything that is hidden from a player."""
         return tuple(self._events)
 
     @property
@@ -246,7 +247,7 @@ class Game:
         return event
 
     def _play_other(self, action: Action) -> Event:
-        """Play an action that is not one of the piece's moves: another kind, or made for another board."""
+        """Play an action that is not one of the piece's moves: another type, or made for another board."""
         own = self._read(action.text)
         piece, target = self._position.board[own.start], self._position.board[own.end]
         assert piece is not None
@@ -296,7 +297,7 @@ class Game:
         return event
 
     def _play_forfeit(self, move: Action, piece: Piece) -> Event:
-        """Play a move of a piece that never moves: it stays, and the game is lost (M4)."""
+        """Play a move of a piece that never moves: it stays where it is, and the game is lost (M4)."""
         event = Event(self.ply, self.turn, move, piece.kind, Forfeit())
         self._record(event, piece, None, starts_chase=False)
         self._outcome = Outcome(self.turn, Reason.IMMOBILE_PIECE_MOVED)
@@ -385,7 +386,7 @@ class Game:
         """The time of the player of ``color`` has run out in their own turn (E6).
 
         ``reason`` is `Reason.TURN_TOO_LONG` if only the time for a single turn has run out, and
-        `Reason.AWAY` if the player has been away for so long that the other one claims the game.
+        `Reason.AWAY` if the player has been away for so long that the other one claims the win.
         Raises IllegalMove out of turn, GameOver after the end, ValueError if ``color`` is not a colour.
         """
         out_of_turn = IllegalMove(Explanation("Time runs out only in a player's own turn."), "E6")

@@ -10,7 +10,7 @@ from stratego.engine.errors import BoardError, Explanation
 from stratego.engine.pieces import Color
 from stratego.engine.quoting import excerpt, printable
 
-FILES = "ABCDEFGHIKLMNOP"  # without J (B1); wider boards continue after K (B5)
+FILES = "ABCDEFGHIKLMNOP"  # without J (B1); wider boards continue past K (B5)
 SMALLEST, LARGEST = 4, 15
 
 OPEN, LAKE, RED_ZONE, BLUE_ZONE = ".", "~", "r", "b"
@@ -97,7 +97,7 @@ def geometry(layout: tuple[str, ...]) -> Geometry:
 
 
 def seen_from(layout: tuple[str, ...], color: Color) -> tuple[str, ...]:
-    """A layout as its player sees it: their own zone as Red's, at the bottom."""
+    """A layout from its player's point of view, with their own zone at the bottom, where Red's is."""
     if color is Color.RED:
         return layout
     exchanged = str.maketrans(RED_ZONE + BLUE_ZONE, BLUE_ZONE + RED_ZONE)

@@ -12,7 +12,7 @@ REACH = 2  # squares, in a straight line (I1)
 
 @cache
 def _in_reach(layout: tuple[str, ...], start: int) -> tuple[int, ...]:
-    """The squares one or two away in a straight line, whatever is in between (I1, I4)."""
+    """The squares one or two away in a straight line, whatever lies in between (I1, I4)."""
     board = geometry(layout)
     return tuple(
         end

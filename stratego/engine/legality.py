@@ -1,6 +1,6 @@
 """Why an action is illegal, as an error for the player who tried it.
 
-The explanations speak of the player's own pieces and of where enemy pieces are, never of what these are.
+The explanations mention the player's own pieces and where enemy pieces are, never what the enemy pieces are.
 """
 
 from stratego.engine import infiltrator
@@ -21,16 +21,16 @@ def _illegal(clause: str, template: str, **fields: object) -> IllegalMove:
 
 
 def not_an_action(text: str) -> IllegalMove:
-    """The error for a text that is not in the notation."""
+    """The error for a text that does not follow the notation."""
     return _illegal("N1", '"{text}" isn\'t an action: write A4-A5, A4xA7 or D7?D9=10.', text=excerpt(text))
 
 
 def check_action(
     rules: Ruleset, position: Position, side: int, rescues: Rescues | None, written: Written
 ) -> None:
-    """Raise IllegalMove if ``side`` may not play the action ``written``; repetition is not checked.
+    """Raise IllegalMove if ``side`` may not play the action ``written``. Repetition is not checked.
 
-    ``rescues`` are the game's, None if its ruleset has no rescues.
+    ``rescues`` are the game's; None if its ruleset has no rescues.
     """
     if written.guess is not None:
         _check_guess(rules, position, side, written)
@@ -43,7 +43,7 @@ def check_action(
 
 
 def _check_move(rules: Ruleset, position: Position, side: int, written: Written) -> None:
-    """Check the move or attack ``written``; one that forfeits the game can be played if M4 lets it."""
+    """Check the move or attack ``written``; one that forfeits the game is playable where M4 allows it."""
     board, origin, mark, target = rules.geometry, written.origin, written.mark, written.target
     start, end, piece, victim = _squares(board, position, side, written)
     if end in board.lakes:
@@ -100,7 +100,7 @@ def _check_guess(rules: Ruleset, position: Position, side: int, written: Written
 
 
 def _check_strike(rules: Ruleset, position: Position, side: int, written: Written, stop: str) -> None:
-    """Check the strike ``written``, by way of ``stop`` (S4)."""
+    """Check the strike ``written``, which passes through ``stop`` (S4)."""
     board, origin, target = rules.geometry, written.origin, written.target
     first = Written(origin, "-", stop)
     start, _, piece, _ = _squares(board, position, side, first)

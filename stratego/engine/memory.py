@@ -126,7 +126,7 @@ class Memory:
             self._lose(origin, battle.attacker)
 
     def _return(self, color: Color, rescue: Rescue) -> None:
-        """A lost piece of ``color`` came back, as another individual whose rank may be announced (R1)."""
+        """A lost piece of ``color`` came back as a new individual, whose rank may be announced (R1)."""
         kind, square = rescue.kind, rescue.back
         if kind is not None and (color is self.color or self._enemy_losses_open):
             counts = self.captured[color]
@@ -165,7 +165,7 @@ class Memory:
             self.pieces[square] = KnownPiece(kind, piece.moved)
 
     def _count(self, square: str, kind: Kind | None) -> None:
-        """Count a piece that came back unseen from now on, as its rank is announced (K6)."""
+        """From now on, count a piece that came back unseen, as its rank is announced (K6)."""
         if square in self._uncounted:
             self._uncounted.remove(square)
             if kind is not None and self.left is not None:

@@ -19,7 +19,7 @@ BESIDE: Final[tuple[int, ...]] = (0b0000_1111, 0b1111_0000)  # any Red, any Blue
 
 
 class Steps(dict[int, tuple[Move, ...]]):
-    """By surroundings, the moves on one square of a side's piece that moves one square at a time (M2)."""
+    """The moves of a side's one-step piece on one square, by surroundings (M2)."""
 
     def __init__(self, board: Geometry, square: int, side: int) -> None:
         super().__init__()
@@ -42,7 +42,7 @@ class Ray:
     """One straight line of a Scout's moves (M3).
 
     ``quiet`` are its moves if nothing is in the way, ``seen`` its squares as a set of bits. ``until[end]`` is
-    what is left of it if there is a piece on the square ``end``: the moves that stop before a piece of the
+    the part that is left if a piece stands on the square ``end``: the moves that stop before a piece of the
     same side, those that end with an attack on an enemy piece, and the squares seen, including ``end``.
     """
 

@@ -1,4 +1,4 @@
-"""Text of actions and boards (N1-N3)."""
+"""The text of actions and boards (N1-N3)."""
 
 import re
 from collections.abc import Iterable, Mapping
@@ -35,7 +35,7 @@ class Written(NamedTuple):
 
 def read_action(text: str) -> Written | None:
     """Split an N1 text into its parts; None if it is not one. The squares need not exist on any board."""
-    match = re.fullmatch(_ACTION, text)  # compiled at its first use
+    match = re.fullmatch(_ACTION, text)  # compiled on first use
     if not match:
         return None
     origin, stop, struck, mark, target, rescued, back, aimed_at, guessed = match.groups()
@@ -57,7 +57,7 @@ def action_of(board: Geometry, written: Written) -> Action:
     return way if written.back is None else rescue(way, board.square(written.back), written.rescued)
 
 
-# N2: the letters of Red, then those of Blue: Bomb, Spy, Scout and so on up to the Marshal, and last the Flag.
+# N2: the letters of Red, then those of Blue: Bomb, Spy, Scout and so on up to the Marshal, and the Flag last.
 _STRADOS2_KINDS = (*(kind for kind in Kind if kind not in (Kind.FLAG, Kind.INFILTRATOR)), Kind.FLAG)
 STRADOS2_EMPTY, STRADOS2_LAKE = "A", "_"
 STRADOS2_LETTERS: Mapping[tuple[Color, Kind], str] = {
@@ -172,13 +172,13 @@ def format_diagram(board: Geometry, pieces: Pieces) -> str:
 
 
 def diagram_rows(board: Geometry, cells: Mapping[str, str]) -> list[list[str]]:
-    """The rows of a diagram (N3), the highest first; ``cells`` has the text of each occupied square."""
+    """The rows of a diagram (N3), highest first; ``cells`` has the text for each occupied square."""
     texts = [cells.get(name, "~" if at in board.lakes else ".") for at, name in enumerate(board.names)]
     return [texts[at : at + board.width] for at in range(board.size - board.width, -1, -board.width)]
 
 
 def format_rows(rows: Iterable[list[str]]) -> str:
-    """The cells in columns of equal width, one line for each row, without blanks at the end."""
+    """The cells in columns of equal width, one line per row, without trailing blanks."""
     lines = list(rows)
     width = max(len(cell) for row in lines for cell in row)
     return "\n".join(" ".join(cell.rjust(width) for cell in row) for row in lines)

@@ -46,7 +46,7 @@ class Option(Generic[T]):
         return value
 
     def fault(self, value: object) -> Explanation | None:
-        """Why ``value`` is not allowed, with the allowed values; None if it is allowed."""
+        """Why ``value`` is not allowed, with a list of allowed values; None if it is allowed."""
         return None if self._allows(value) else not_allowed(value, self.allowed)
 
     def _allows(self, value: object) -> bool:
@@ -73,7 +73,7 @@ class Switch(Option[bool]):
 
 
 class Count(Option[int]):
-    """A number from 0 to `LARGEST_COUNT`; 0 is off. ``offered`` are those that players choose from."""
+    """A number from 0 to `LARGEST_COUNT`; 0 is off. ``offered`` are the values that players choose from."""
 
     def __init__(self, clause: str, default: int, offered: Sequence[int]) -> None:
         super().__init__(clause, default)

@@ -65,7 +65,7 @@ class Kind(StrEnum):
 
     @classmethod
     def of_letter(cls, letter: str) -> Kind | None:
-        """The kind written ``letter`` in N1 and N3; None if there is none."""
+        """The kind whose letter in N1 and N3 is ``letter``; None if there is none."""
         return _BY_LETTER.get(letter)
 
 
@@ -73,7 +73,7 @@ _BY_LETTER = {kind.letter: kind for kind in Kind}
 
 
 def by_kind(counts: Mapping[Kind, int]) -> dict[Kind, int]:
-    """Counts in the order of kinds, so that the order of the losses cannot be seen (K3)."""
+    """Counts in the order of kinds, which does not reveal the order of the losses (K3)."""
     return {kind: counts[kind] for kind in Kind if kind in counts}
 
 

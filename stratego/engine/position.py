@@ -1,7 +1,7 @@
 """Where the pieces are, and which moves each of them has there.
 
 The moves of all pieces are kept up to date: when a square changes, only the pieces beside it and the Scouts
-that see it have their moves found again. The repetition rules are applied elsewhere.
+that see it have their moves recomputed. The repetition rules are applied elsewhere.
 """
 
 from __future__ import annotations
@@ -40,8 +40,8 @@ class Position:
 
     ``board[square]`` is the piece there or None. ``mobile[side]`` has the moves of each movable piece, by
     slot and in that order (M2-M4): a side whose dict is empty has no movable piece (E2).
-    ``surroundings[square]`` are the neighbours of the piece there, as a number (see `move_tables`), without
-    meaning on an empty square; ``infiltrators`` are the squares of the Infiltrators.
+    ``surroundings[square]`` are the neighbours of the piece there, as a number (see `move_tables`); on an
+    empty square it has no meaning. ``infiltrators`` are the squares of the Infiltrators.
     """
 
     __slots__ = ("board", "infiltrators", "mobile", "sight", "surroundings", "table")
@@ -65,7 +65,7 @@ class Position:
         return twin
 
     def put(self, square: int, piece: Piece) -> None:
-        """Place a piece on an empty square. New pieces have to come in the order of their slots."""
+        """Place a piece on an empty square. New pieces must be placed in the order of their slots."""
         self.board[square] = piece
         self.surroundings[square] = around = self._tell_neighbours(square, piece.side)
         if piece.steps is not None:
@@ -77,7 +77,7 @@ class Position:
         self._watch(self.table.bits[square])
 
     def put_back(self, square: int, piece: Piece) -> None:
-        """Place a piece that had been lifted, in its old place in the order of slots."""
+        """Put a lifted piece back, at its old place in the order of slots."""
         self.put(square, piece)
         mobile = self.mobile[piece.side]
         ordered = sorted(mobile.items())
@@ -97,7 +97,7 @@ class Position:
         return piece
 
     def shift(self, start: int, end: int) -> None:
-        """Move a movable piece to an empty square: `lift` and `put` in one, as this is what most plies do."""
+        """Move a movable piece to an empty square: `lift` and `put` in one, since most plies do just that."""
         board, surroundings, mobile = self.board, self.surroundings, self.mobile
         piece = board[start]
         assert piece is not None
@@ -163,7 +163,7 @@ class Position:
         return around
 
     def _watch(self, changed: int) -> None:
-        """Update the Scouts that see one of the ``changed`` squares, which are given as bits."""
+        """Update the Scouts that see any of the ``changed`` squares, given as bits."""
         for square, seen in self.sight.items():
             if seen & changed:
                 self._look(square)

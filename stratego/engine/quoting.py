@@ -1,4 +1,4 @@
-"""Text from files and command lines as an error message may quote it: short, printable, on one line."""
+"""Quoting text from files and command lines in error messages: short, printable, on one line."""
 
 from collections.abc import Iterable, Mapping
 
@@ -6,7 +6,7 @@ from stratego.engine.errors import Explanation
 
 
 def escaped(text: str) -> str:
-    """``text`` with escapes for control characters and everything else that is not printable."""
+    """``text`` with everything that is not printable escaped, control characters included."""
     return text if text.isprintable() else "".join(c if c.isprintable() else repr(c)[1:-1] for c in text)
 
 
@@ -17,7 +17,7 @@ def printable(text: str, most: int = 200) -> str:
 
 
 def excerpt(text: str) -> str:
-    """``text`` as a message quotes it: `printable`, and long enough to be recognised."""
+    """``text`` quoted for a message: `printable`, and long enough to be recognised."""
     return printable(text, 40)
 
 
@@ -37,7 +37,7 @@ def quoted_value(value: object) -> str:
 
 
 def alternatives(values: Iterable[str]) -> Explanation:
-    """``'"a", "b" or "c"'``, for at least one value."""
+    """The alternatives as text, ``'"a", "b" or "c"'``; there must be at least one value."""
     *others, last = map(quoted_value, values)
     if not others:
         return Explanation("{value}", value=last)
@@ -52,8 +52,8 @@ def not_allowed(value: object, allowed: Explanation | str) -> Explanation:
 
 
 def with_suggestion(problem: Explanation, word: str, known: Iterable[str]) -> Explanation:
-    """``problem``, an unknown ``word``, with the most similar of the ``known`` words, or else all of them."""
-    from difflib import get_close_matches  # imported only for a fault: it would slow every start
+    """``problem`` about an unknown ``word``, followed by the most similar ``known`` words, or all of them."""
+    from difflib import get_close_matches  # imported only for a fault: it would slow down every start
 
     known = list(known)
     similar = get_close_matches(word.lower(), known, n=2, cutoff=0.6)

@@ -1,4 +1,4 @@
-"""Set-ups as people make them: how often they put each kind where, and random ones that follow it (D1)."""
+"""Set-ups as people make them: how often people put each kind where, and random ones drawn from that (D1)."""
 
 from __future__ import annotations
 
@@ -13,10 +13,10 @@ from stratego.engine.pieces import Color, Kind
 from stratego.engine.ruleset import Ruleset
 
 if TYPE_CHECKING:
-    from random import Random  # passed in by the caller; importing it would slow every start
+    from random import Random  # passed in by the caller; importing it would slow down every start
 
 # How often each kind stands on each square, in a thousand set-ups and their mirror images. Rows of the zone
-# come from the back row on, and squares from the edge of the board to its middle.
+# are listed from the back row forward, squares from the edge of the board to its middle.
 _ORIGINAL: Final[Mapping[Kind, str]] = {
     Kind.FLAG: "209 47 160 298 168 / 11 4 22 37 5 / 8 0 4 7 0 / 4 1 8 5 0",
     Kind.BOMB: "278 549 556 500 519 / 521 303 383 384 330 / 225 255 198 145 167 / 189 124 143 123 105",
@@ -40,9 +40,10 @@ _BARRAGE: Final[Mapping[Kind, str]] = {
     Kind.GENERAL: "12 53 29 39 21 / 57 79 21 19 15 / 83 43 24 20 22 / 105 112 31 39 174",
     Kind.MARSHAL: "13 36 22 23 16 / 46 68 30 12 18 / 48 60 25 24 21 / 116 186 31 47 162",
 }
-# How much two kinds like to stand together, beyond what the squares alone say: for each kind, and each of
-# `_OFFSETS`, a letter for each other kind so far in front or beside. "A" is a factor of e to the 0.1, "B" to
-# the 0.2, "a" to the -0.1. They were fitted to tell 50,000 set-ups from the same with two pieces exchanged.
+# How much two kinds like to stand together, beyond what their squares alone explain: for each kind and each
+# of `_OFFSETS`, a letter for each other kind that far in front or beside. "A" is a factor of e to the 0.1,
+# "B" to the 0.2, "a" to the -0.1. They were fitted to tell 50,000 set-ups from the same ones with two pieces
+# exchanged.
 _TOGETHER: Final[Mapping[Kind, str]] = {
     Kind.FLAG: ".Hfkhbc.FEAK ..bdab.ACBbE .GcmgcbaBBcI ..CbAba.BCCI .B.caaACDEGK .eAb..aAABDI .aE.AAACCDBI",
     Kind.BOMB: "Hcdc.D.bbbgg .Ca.....a.cb Cda.DFCBA.ec eBa..A....Ac dEdaa.abbcbe cBab..aaab.a hAaaaA..aacc",
@@ -64,7 +65,7 @@ _TOGETHER: Final[Mapping[Kind, str]] = {
     "LdEbacaACCm. Fbaa..ba..g. AcabCBaaACk.",
 }
 _OFFSETS: Final = ((0, 1), (0, 2), (1, 0), (2, 0), (1, 1), (1, 2), (2, 1))  # rows in front, files beside
-_SWAPS: Final = 150  # more of them bring set-ups no nearer to those of people
+_SWAPS: Final = 150  # more of them bring set-ups no closer to people's
 _LIKE: Final = {Kind.INFILTRATOR: Kind.SCOUT}
 _LEAST: Final = 0.5  # keeps possible even what nobody did in these set-ups
 
@@ -73,7 +74,7 @@ _LEAST: Final = 0.5  # keeps possible even what nobody did in these set-ups
 def frequencies(rules: Ruleset, side: int) -> tuple[tuple[float, ...], ...]:
     """``frequencies(rules, side)[square][kind]``: how often ``side`` puts that kind there.
 
-    Only the ratios within one kind are meaningful. Squares outside the zone have equal figures.
+    Only the ratios within one kind are meaningful. Squares outside the zone all have the same figure.
     """
     board = rules.geometry
     zone = board.zones[side]
@@ -103,7 +104,7 @@ def _rows(text: str) -> list[list[float]]:
 
 
 Liking = tuple[tuple[float, ...], ...]
-"""``liking[kind][other]``: the logarithm of a factor for these two to stand so."""
+"""``liking[kind][other]``: the logarithm of the factor by which these two like to stand like this."""
 
 
 @cache
@@ -128,7 +129,7 @@ def _company(zone: Sequence[int], width: int, forward: int) -> Mapping[int, Sequ
 
 @cache
 def _liking(rows: int, files: int) -> Liking:
-    """The liking of each kind for each other one so many rows in front of it, or behind, and files beside."""
+    """How much each kind likes each other one ``rows`` in front of it, or behind, and ``files`` beside it."""
     column = _OFFSETS.index((abs(rows), files))
     table = []
     for kind in Kind:
@@ -143,15 +144,15 @@ def _tenths(letter: str) -> float:
 
 
 def _split(place: float, last: int) -> tuple[int, float]:
-    """An index and the fraction beyond it, with ``index + 1`` still in a row that ends with ``last``."""
+    """An index and the fraction beyond it, such that ``index + 1`` is still in a row ending with ``last``."""
     index = min(int(place), last - 1)
     return index, min(place - index, 1.0)
 
 
-# Placed first, where squares stay empty, since others depend on them.
+# Placed first where squares stay empty, since others depend on them.
 _FIRST: Final[Sequence[Kind]] = (Kind.MARSHAL, Kind.GENERAL, Kind.SPY)
-# Measured on people's set-ups with `bench/setups.py`, which also compares random set-ups with them.
-# Number of neighbours of a Flag: how often all of them are to be Bombs. People have 0.70 and 0.43.
+# Measured on people's set-ups with `bench/setups.py`, which also compares random set-ups with them. By the
+# number of a Flag's neighbours: how often all of them are to be Bombs. In people's set-ups: 0.70 and 0.43.
 _CLOSED: Final = {2: 0.72, 3: 0.45}
 _SELDOM_CLOSED: Final = 0.05
 _GUARDED: Final = 0.42  # how often Bombs are put beside a Flag at all, where squares stay empty
@@ -159,7 +160,7 @@ _APART: Final = 0.4  # factor beside any other piece, where squares stay empty: 
 _SHUT_IN: Final = 10  # one in this many movable pieces may be left without a way out of the zone
 _KINDS: Final = tuple(Kind)
 _NUMBER: Final = {kind: number for number, kind in enumerate(_KINDS)}
-_NEVER: Final = 1e-9  # the weight of a square that is taken only if no other is possible
+_NEVER: Final = 1e-9  # the weight of a square that is used only if no other is possible
 
 
 def random_cells(
@@ -167,9 +168,9 @@ def random_cells(
 ) -> list[Kind | None]:
     """A complete army on a side's zone, back row first; pieces placed ``before`` stay where they are.
 
-    Every kind stands where people put it. The Flag is mostly on the back row, and often shut in by Bombs; so
-    is a low piece now and then, to deceive. The Spy is near the Marshal or the General. If squares stay
-    empty, no enemy Scout has a clear line to the Flag.
+    Every kind stands where people put it. The Flag is mostly on the back row, and often shut in by Bombs; now
+    and then a low piece is shut in instead, as a bluff. The Spy is near the Marshal or the General. If
+    squares stay empty, no enemy Scout has a clear line to the Flag.
     """
     placing = _Placing(rules, rng, color, before)
     placing.place_flags()
@@ -209,14 +210,14 @@ class _Placing:
             }
 
     def fitting(self, square: int, kind: Kind) -> float:
-        """A factor for a piece of ``kind`` on ``square`` by the pieces placed so far."""
+        """The factor for a piece of ``kind`` on ``square``, given the pieces placed so far."""
         near = ((liking, self.placed.get(each)) for each, liking in self.company[square])
         return exp(sum((liking[_NUMBER[kind]][_NUMBER[other]] for liking, other in near if other), 0.0))
 
     # Flags and Bombs
 
     def place_flags(self) -> None:
-        power = 3 if self.placed else 1  # pieces placed before must not push it forward
+        power = 3 if self.placed else 1  # pieces placed before must not push the Flag forward
         weights = {square: often**power for square, often in self.expected[Kind.FLAG].items()}
         for square in self.gates if self.sparse else ():  # no piece could keep Scouts away from there
             behind = square - self.width
@@ -273,7 +274,7 @@ class _Placing:
         return anywhere
 
     def within_reach(self) -> set[int]:
-        """The squares with a way out of the zone past all pieces that never move."""
+        """The squares with a way out of the zone past all immobile pieces."""
         ways = self.inside - {square for square, kind in self.placed.items() if not kind.movable}
         reached = edge = self.gates & ways
         while edge:
@@ -306,9 +307,9 @@ class _Placing:
             self.swap(placed)
 
     def swap(self, squares: Sequence[int]) -> None:
-        """Let the pieces on ``squares`` change places, two at a time, as they like to stand.
+        """Exchange the pieces on ``squares``, two at a time, by how much they like to stand there.
 
-        After a while every arrangement is as likely as it is for people (Metropolis).
+        After many exchanges every arrangement is as likely as it is among people's (Metropolis).
         """
         kinds = {square: _NUMBER[kind] for square, kind in self.placed.items()}
         squares = sorted(squares)
@@ -340,14 +341,14 @@ class _Placing:
         self.placed[square] = kind
 
     def cover_flags(self, army: list[Kind]) -> None:
-        """Place a piece of ``army`` on every clear line on which a Scout could reach a Flag."""
+        """Place a piece of ``army`` on every clear line along which a Scout could reach a Flag."""
         for flag in [square for square, kind in self.placed.items() if kind is Kind.FLAG]:
             for line in self.clear_lines(flag):
                 if army and line:
                     self.place_from(army, self.rng.choice(line), army)
 
     def clear_lines(self, square: int) -> list[list[int]]:
-        """The lines, up to ``square``, that lead there from outside the zone past no piece."""
+        """The lines of zone squares, next to ``square`` first, that lead out of the zone past no piece."""
         rays = ((list(takewhile(self.inside.__contains__, ray)), ray) for ray in self.rays[square])
         return [line for line, ray in rays if len(line) < len(ray) and not self.placed.keys() & line]
 

@@ -21,7 +21,7 @@ NO_BORDERS: Final[frozenset[int]] = frozenset()
 def blocked_borders(actions: Sequence[Action], limit: int) -> frozenset[int]:
     """The borders that the player to move may not cross again with the piece they moved last (T1).
 
-    The piece has crossed them on each of the player's last ``limit`` turns. With ``limit`` 0 there are none.
+    The piece has crossed them on each of the player's last ``limit`` turns. If ``limit`` is 0 there are none.
     """
     if not limit or len(actions) < 2 * limit:
         return NO_BORDERS
@@ -29,7 +29,7 @@ def blocked_borders(actions: Sequence[Action], limit: int) -> frozenset[int]:
     blocked = later.borders
     for turn in range(4, 2 * limit + 1, 2):
         earlier = actions[-turn]
-        if earlier.end != later.start:  # another piece: the same one would start where it had ended
+        if earlier.end != later.start:  # a different piece: the same one would start where it had ended
             return NO_BORDERS
         blocked &= earlier.borders
         later = earlier
@@ -39,7 +39,7 @@ def blocked_borders(actions: Sequence[Action], limit: int) -> frozenset[int]:
 class Chase:
     """How long each player has been chasing, and the moves that this forbids.
 
-    ``lengths[side]`` is the chase length in plies (C1); ``neighbours`` are those of each square.
+    ``lengths[side]`` is the chase length in plies (C1); ``neighbours`` has the neighbours of each square.
     """
 
     __slots__ = ("_homes", "_neighbours", "_past", "_position", "_seen", "_upto", "_window", "lengths")
@@ -77,14 +77,14 @@ class Chase:
         self.lengths = (0, int(beside_enemy)) if side else (int(beside_enemy), 0)
 
     def take_back(self, ply: int, action: Action) -> None:
-        """Undo the last ply, ``action``, which had the number ``ply``."""
+        """Undo the last ply, ``action``, whose number was ``ply``."""
         if self._past and self._past[-1][0] == ply:
             _, self.lengths = self._past.pop()
         if self._upto > ply:
             self._remove(action)
 
     def forbids(self, actions: Sequence[Action], side: int, move: Action, beside_enemy: bool) -> bool:
-        """Whether C2 forbids ``move`` to the player of ``side``, who is to move.
+        """Whether C2 forbids ``move`` for the player of ``side``, who is to move.
 
         ``beside_enemy`` tells whether the move ends beside an enemy piece.
         """
@@ -109,7 +109,7 @@ class Chase:
 
     # The positions of a chase are recorded as numbers, once each, and only when a move might repeat one. A
     # piece is identified by its home, its square at the start of the chase; the number has eight bits for
-    # each piece, which change by how far it has moved. No piece is lost during a chase; and a position from
+    # each piece, which change by how far it has moved. No piece is lost during a chase, and a position from
     # before a rescue cannot come back, so recording starts again there.
 
     def _record_since(self, actions: Sequence[Action], start: int) -> None:
@@ -129,7 +129,7 @@ class Chase:
             self._seen[here] = self._seen.get(here, 0) + 1
 
     def _remove(self, action: Action) -> None:
-        """Remove ``action``, which was recorded last."""
+        """Remove ``action``, the last one recorded."""
         self._upto -= 1
         if self._upto == self._window or isinstance(action, Rescue):  # earlier positions are unknown
             self._forget()

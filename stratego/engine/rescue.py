@@ -16,7 +16,7 @@ from stratego.engine.ruleset import Ruleset
 class Rescues:
     """The rescues of a game so far, and those that can be made.
 
-    ``army`` is what each side had at the start of the game: what is not on the board is lost.
+    ``army`` is what each side had at the start of the game: whatever is not on the board is lost.
     """
 
     def __init__(self, rules: Ruleset, army: Mapping[Color, Mapping[Kind, int]]) -> None:
@@ -37,7 +37,7 @@ class Rescues:
         return sum(rescuer.side == side for rescuer in self._made) >= self._limit
 
     def lost(self, position: Position, side: int) -> list[Kind]:
-        """The kinds of lost pieces that the player of ``side`` can bring back: Bombs are not among them."""
+        """The kinds of lost pieces that the player of ``side`` can bring back; Bombs are never among them."""
         on_board = Counter(piece.kind for piece in position.board if piece is not None and piece.side == side)
         return [
             kind
@@ -96,9 +96,9 @@ def approach(layout: tuple[str, ...], side: int) -> tuple[int, ...]:
 
 @cache
 def own_half(layout: tuple[str, ...], side: int) -> tuple[int, ...]:
-    """The squares nearer to the edge of ``side`` than to the other edge, without lakes.
+    """The squares closer to the edge of ``side`` than to the opposite edge, without lakes.
 
-    No move onto the enemy's back row begins or ends here, as a board has four rows or more.
+    No move onto the enemy's back row starts or ends here, as a board has at least four rows.
     """
     board = geometry(layout)
     half = board.height // 2 * board.width

@@ -23,7 +23,7 @@ class Ruleset(Options, Value):
 
     ``layout`` is the drawn board, highest row first (B3); ``army`` counts the pieces of a side by kind, Flag
     and Bomb first, then from the lowest rank up. ``options`` has the value of every option by key, and each
-    is also an attribute: ``rules.tie``. ``given`` are the options that were asked for.
+    is also an attribute: ``rules.tie``. ``given`` are the options that were set explicitly.
     """
 
     name: str
@@ -47,7 +47,7 @@ class Ruleset(Options, Value):
 
     @property
     def geometry(self) -> Geometry:
-        """The board's squares, and which lie next to each other."""
+        """The board's squares, and which ones are neighbours."""
         return geometry(self.layout)
 
     @property
@@ -56,7 +56,7 @@ class Ruleset(Options, Value):
         return sum(self.army.values())
 
     def replace(self, **changes: Any) -> Ruleset:
-        """A checked copy with single keys changed.
+        """A checked copy with some keys changed.
 
         Takes any option of docs/rules.md, and ``name``, ``summary``, ``layout`` and ``army`` (replaced
         whole). Raises RulesetError with all faults.
@@ -75,7 +75,7 @@ def label(rules: Ruleset, kind: Kind) -> str:
 def make_ruleset(
     name: str, summary: str, layout: Sequence[str], army: Mapping[str, int], options: Mapping[str, Any]
 ) -> Ruleset:
-    """A Ruleset from its parts; ``army`` by key of kind; options left out have their defaults.
+    """A Ruleset from its parts. ``army`` is by the keys of kinds; options left out get their defaults.
 
     Raises RulesetError with all faults, each beginning with its key.
     """
@@ -95,7 +95,7 @@ def ruleset_faults(
 ) -> Iterator[Fault]:
     """Everything that is wrong with a ruleset's parts.
 
-    The parts may hold anything; one that is None is not known yet and is not checked.
+    The parts may hold any values; one that is None is not known yet and is not checked.
     """
     for key, text, least, most in (("name", name, 1, LONGEST_NAME), ("summary", summary, 0, LONGEST_SUMMARY)):
         if text is not None and not _is_line(text, least, most):
@@ -132,7 +132,7 @@ def _is_line(text: object, least: int, most: int) -> bool:
 
 
 def _army_faults(army: Mapping[str, Any], zone: int) -> Iterator[Fault]:
-    """What is wrong with an army, by key; ``zone`` is the number of squares for it, 0 if not known."""
+    """What is wrong with an army, by key; ``zone`` is how many squares there are for it, 0 if not known."""
     kinds = [kind.value for kind in Kind]
     sound, unclear = {}, set()
     for key, count in army.items():

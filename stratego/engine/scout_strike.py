@@ -6,7 +6,7 @@ from stratego.engine.position import Position
 
 
 def sideways(board: Geometry, start: int, end: int) -> bool:
-    """Whether ``end`` is on another file and on another row than ``start``."""
+    """Whether ``end`` is on a different file and a different row from ``start``."""
     width = board.width
     return end % width != start % width and end // width != start // width
 

@@ -1,6 +1,6 @@
 """Values: immutable objects compared by their fields, such as views, steps, scenes and rulesets.
 
-They resemble frozen dataclasses with slots, but importing the standard ``dataclasses`` takes longer than
+They are like frozen dataclasses with slots, but importing the standard ``dataclasses`` takes longer than
 importing the whole engine.
 """
 
@@ -13,7 +13,7 @@ if TYPE_CHECKING:
 else:
 
     def mypyc_attr(**_):
-        """A mark for mypyc; the engine also runs without it."""
+        """A marker for mypyc; the engine also runs without it."""
         return lambda cls: cls
 
 
@@ -60,13 +60,13 @@ class ValueType(type):
 
 
 class Value(metaclass=ValueType):
-    """Base class: equal by type and fields, immutable, picklable, and silent in its repr.
+    """Base class of values: equal by type and fields, immutable, picklable, with a repr that reveals nothing.
 
-    Each class of values derives from this one directly. A ``__post_init__`` may check the fields.
+    Each value class derives directly from this one. A ``__post_init__`` may check the fields.
     """
 
     def __init__(self, *values: Any, **named: Any) -> None:
-        """Complete the class at its first instance: writing the code of every class would slow the start."""
+        """Complete the class at its first instance: generating code for each class would slow the start."""
         type(self).write_methods()
         self.__init__(*values, **named)  # type: ignore[misc]
 

@@ -74,7 +74,7 @@ class PlayerView(Value):
         return f"<PlayerView of {self.color}: ply {self.ply}, {self.turn} to move>"
 
     def without_outcome(self) -> PlayerView:
-        """The same view, without the information whether the game is over."""
+        """The same view, but without saying whether the game is over."""
         return self.replace(outcome=None)
 
     def as_dict(self) -> dict[str, Any]:

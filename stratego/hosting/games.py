@@ -1,4 +1,4 @@
-"""The games at two terminals that somebody can go on with: their list, and how one of them is deleted."""
+"""The games at two terminals that this user can continue or join: listing them, and deleting one."""
 
 from __future__ import annotations
 
@@ -19,11 +19,11 @@ from stratego.records.resume import Unfinished
 from stratego.records.tags import names_in_files
 
 NOT_HERE: Final = Explanation("Join this game to resign it.")
-"""Why a game at two terminals cannot be resigned in a list."""
+"""Why a game at two terminals cannot be resigned from a list."""
 
 
 def unfinished() -> Iterator[Unfinished | Faulty]:
-    """The games that this user hosts or has a seat in, and then the unfinished games at one terminal."""
+    """The games that this user hosts or has a seat in, followed by the unfinished games at one terminal."""
     data = data_folder()
     if has_apart(data):
         yield from map(described, _different(places.seats(), places.kept_games()))
@@ -36,12 +36,12 @@ def joinable() -> list[Place]:
 
 
 def _different(*found: Sequence[Place]) -> list[Place]:
-    """Each game once, as it was found last."""
+    """Each game once, as last found."""
     return list({(place.owner, place.name): place for place in chain(*found)}.values())
 
 
 def described(place: Place) -> Unfinished:
-    """What a list shows of a game. Its names and the game itself are empty if its host does not answer."""
+    """A game as shown in a list. Its names and the game itself are empty if its host does not answer."""
     path = places.journal_path(place.name)
     game = Unfinished(path, None, "", {}, {}, None, None, place.title)
     with suppress(HostingError):
@@ -63,7 +63,7 @@ def described(place: Place) -> Unfinished:
 
 
 def delete(place: Place) -> None:
-    """Delete a game and end its host; of a game of another account, give up the seat. Raises HostingError."""
+    """Delete a game and end its host; for another account's game, give up the seat. Raises HostingError."""
     if place.is_own:
         place.end_host()
         places.forget(place.name)

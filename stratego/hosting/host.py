@@ -1,6 +1,6 @@
 """The host of a game at two terminals: it sits on neither side, and owns the game.
 
-Here are no sockets and no clock: the server hands in lines, times and what writes to a seat.
+There are no sockets and no clock here: the server passes in lines, times, and ways to write to a seat.
 """
 
 from __future__ import annotations
@@ -42,7 +42,7 @@ _MOST_FAULTS: Final = 100  # unreadable lines after which a terminal is sent awa
 
 
 class Refused(Exception):
-    """A terminal's request is refused; with ``is_final`` the terminal is also sent away."""
+    """A terminal's request is refused; if ``is_final``, the terminal is also sent away."""
 
     def __init__(self, explanation: Explanation, clause: str = "", *, is_final: bool = False) -> None:
         super().__init__(explanation)
@@ -56,7 +56,7 @@ class Terminal(Protocol):
         """Send a line."""
 
     def send_away(self) -> None:
-        """End the connection once everything is sent."""
+        """Close the connection once everything has been sent."""
 
 
 class Guest:
@@ -71,7 +71,7 @@ class Guest:
 
 
 class Host:
-    """Hosts two players: one game, and then further ones, each with sides changed.
+    """Hosts two players: one game, and then more, each with sides changed.
 
     The seats are numbered 0 and 1; in the first game they are Red and Blue. ``proofs`` are hashes of the
     seats' tokens; ``changed`` is called when these have changed. ``now`` gives the seconds of play.
@@ -89,7 +89,7 @@ class Host:
         proofs: Mapping[int, str] | None = None,
         are_changed: bool = False,
     ) -> None:
-        """With ``are_changed`` seat 0 is Blue. ``minutes`` is how long a player may be away."""
+        """If ``are_changed``, seat 0 is Blue. ``minutes`` is how long a player may be away."""
         self.name = name
         self.minutes = minutes
         self.journal, self.session = journal, session
@@ -101,8 +101,8 @@ class Host:
         self._late = 0.0  # seconds that passed before both players had sat down
         self._missing: set[int] = set()
         self._again: set[int] = set()
-        self._left: set[int] = set()  # whose players left on purpose, and did not just lose the connection
-        self._are_through: set[int] = set()  # whose players left after they had seen the end
+        self._left: set[int] = set()  # whose players left on purpose, rather than just losing the connection
+        self._are_through: set[int] = set()  # whose players left after seeing the end
         self._unsaved: Explanation | None = None
 
     # Who sits where
@@ -118,12 +118,12 @@ class Host:
 
     @property
     def is_left(self) -> bool:
-        """Whether everybody who sat here has seen the end, and left."""
+        """Whether everybody who sat here has seen the end and left."""
         return not self.guests and self._are_through >= self.proofs.keys()
 
     @property
     def was_left(self) -> bool:
-        """Whether somebody who sat here has left on purpose."""
+        """Whether somebody who sat here left on purpose."""
         return bool(self._left)
 
     @property
@@ -137,7 +137,7 @@ class Host:
         return Guest(terminal)
 
     def take(self, guest: Guest, line: str) -> None:
-        """Take a line, and answer it with one; a line that makes no sense changes nothing."""
+        """Take a line and answer it with one; a line that makes no sense changes nothing."""
         try:
             self._obey(guest, line)
         except Refused as refusal:
@@ -197,9 +197,9 @@ class Host:
     def _sit(self, guest: Guest, text: str) -> None:
         """Give a free seat to whoever asks first, and a taken one only to those who have its token.
 
-        Whoever is refused is told anew which seats are free.
+        Whoever is refused is told again which seats are free.
 
-        Players choose the token, and save it before they ask, so that nobody is locked out who is killed now.
+        Players choose the token and save it before they ask, so that nobody who is killed now is locked out.
         """
         number, _, token = text.partition(" ")
         if number not in map(str, SEATS):
@@ -234,7 +234,7 @@ class Host:
         self._tell_presence(seat ^ 1)
         self.tick()
         for each in self.guests.values():
-            self._tell(each)  # the clock may have begun to run
+            self._tell(each)  # the clock may have started
 
     def _begin_telling(self, guest: Guest) -> None:
         assert guest.seat is not None
@@ -248,7 +248,7 @@ class Host:
         self._tell(guest)
 
     def leave(self, guest: Guest) -> None:
-        """The connection of somebody has ended."""
+        """Somebody's connection has ended."""
         if guest.seat is not None and self.guests.get(guest.seat) is guest:
             del self.guests[guest.seat]
             self._again.discard(guest.seat)
@@ -260,7 +260,7 @@ class Host:
         return is_away and isinstance(self.session.scene_for(self.color_of(seat)), TurnScene)
 
     def miss(self, seat: int) -> None:
-        """The player of a seat has been missed for so long that the other one may claim the game."""
+        """The player of a seat has been away for so long that the other one may claim the game."""
         if self.is_missed(seat):
             self._missing.add(seat)
             self._tell_presence(seat ^ 1)
@@ -297,19 +297,19 @@ class Host:
 
     @property
     def _second(self) -> float:
-        """The second of play, which stands still until both players have sat down."""
+        """The second of play, which does not advance until both players have sat down."""
         return self._now() - self._late if self._have_come else self._last
 
     @property
     def _clock(self) -> Clock | None:
-        """The clock as it is now, which stands until both players have sat down; None without one."""
+        """The current clock, which stands still until both players have sat down; None without one."""
         clock = self.session.clock
         if clock is None or not self._have_come or not self.session.steps:
             return clock and clock.replace(runs=False)
         return clock.after(round(self._second, 3) - self._last)
 
     def tick(self) -> float | None:
-        """Keep the time of a running clock, and end the turn of a player whose time has run out.
+        """Save the time of a running clock, and take the step for a player whose time has run out.
 
         Returns the seconds until the next call is due; None if no clock runs.
         """
@@ -351,7 +351,7 @@ class Host:
             self._tell(guest)
 
     def _save(self) -> None:
-        """Write the step to the disk, before anybody is told of it."""
+        """Write the step to the disk before anybody is told about it."""
         problem = self.journal.write(self.session)
         if problem is not None:
             self._unsaved = Explanation("{refusal} {advice}", refusal=problem, advice=self.journal.advice)
@@ -402,5 +402,5 @@ class Host:
 
 
 def _proof(token: str) -> str:
-    """The hash of a token, which the host keeps in its place."""
+    """The hash of a token, which the host keeps instead of the token."""
     return blake2b(token.encode(), digest_size=32).hexdigest()

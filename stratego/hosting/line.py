@@ -1,4 +1,4 @@
-"""The line between a seat and its host: a socket, read when it has something to say."""
+"""The line between a seat and its host: a socket that is read when data arrives."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ from stratego.players.protocol.messages import ProtocolError
 from stratego.records.journal_text import Heading
 
 _MINUTES: Final = 10  # how long a player may be away by default
-_PATIENCE: Final = 5.0  # seconds for an answer of the host
+_PATIENCE: Final = 5.0  # seconds to wait for the host's answer
 _PAUSE: Final = 1.0  # seconds between attempts to find the host again
 _LOST: Final = Explanation("The line to the game is lost. It is being restored; nothing is lost of the game.")
 
@@ -39,7 +39,7 @@ sys.exit(main(sys.argv[1:]))"""
 def start_host(*arguments: str) -> str:
     """Start ``stratego host`` in a process that outlives this one. Returns the name of the game.
 
-    Raises HostingError with what the process says if it ends.
+    Raises HostingError with the process's error message if it ends.
     """
     beside = str(Path(__file__).absolute().parents[2])
     process = subprocess.Popen(
@@ -79,7 +79,7 @@ def hosted(setup: GameSetup) -> Line:
 
 
 def joined(title: str) -> Line:
-    """The line to a hosted game with a seat to sit down at. Raises HostingError."""
+    """The line to a hosted game that has a seat to take. Raises HostingError."""
     line = Line(places.found(title))
     line.seats_to_take()
     return line
@@ -88,11 +88,11 @@ def joined(title: str) -> Line:
 class Line:
     """A seat with its socket. Every call of the seat waits for the host, which is on the same machine.
 
-    After an error on the socket the seat's `is_lost` is True until `restore` has found the host again.
+    After a socket error the seat's `is_lost` is True until `restore` has reconnected to the host.
     """
 
     def __init__(self, place: Place) -> None:
-        """Connect to a host; start it again if it has ended and is this user's. Raises HostingError."""
+        """Connect to a host; restart it if it has ended and is this user's. Raises HostingError."""
         self.place = place
         self.seat = Seat(self._ask)
         self._link: socket.socket | None = None
@@ -166,8 +166,8 @@ class Line:
     def seats_to_take(self, wished: int | None = None) -> list[int]:
         """The seats to sit down at: those that this user has left, then those that are free.
 
-        A seat where this user already sits, at another terminal, is taken over only if it is ``wished``.
-        Raises HostingError if there is none.
+        A seat where this user already sits at another terminal is taken over only if it is the ``wished``
+        one. Raises HostingError if there is none.
         """
         seats = sorted(self.seat.taken) if wished is None else [wished]
         taken = {seat: self.seat.taken[seat][1] for seat in seats}
@@ -203,13 +203,13 @@ class Line:
         refusal = self.ask(f"{Said.SIT} {seat} {self._token}")
         if refusal is not None:
             if not self._sits:
-                places.forget_token(self.place, seat)  # of an earlier game with this name
+                places.forget_token(self.place, seat)  # of an earlier game of this name
                 self._token = ""
             raise HostingError(refusal)
         self._sits = True
 
     def restore(self) -> bool:
-        """Connect again, and sit down again at the same seat. Returns whether that was possible."""
+        """Reconnect and sit down at the same seat again. Returns whether that was possible."""
         try:
             self._open()
             if self._sits:
@@ -223,7 +223,7 @@ class Line:
     # Lines
 
     def pump(self) -> None:
-        """Take in what the host has said, without waiting."""
+        """Read what the host has sent, without waiting."""
         assert self._link is not None
         try:
             self._link.setblocking(False)
@@ -239,7 +239,7 @@ class Line:
             self._lose()
 
     def wait(self) -> None:
-        """Wait for a line from the host, however long that takes; if the host is gone, look for it."""
+        """Wait for a line from the host, however long that takes; if the host is gone, look for it again."""
         if self._link is None:
             while not self.restore():
                 sleep(_PAUSE)
@@ -271,7 +271,7 @@ class Line:
         return IllegalMove(explanation, clause) if clause else explanation
 
     def _wait_for(self, *words: str) -> str:
-        """The next line that begins with one of these words; the seat hears all others. Raises OSError."""
+        """The next line that begins with one of these words; other lines go to the seat. Raises OSError."""
         assert self._link is not None
         self._answer = None
         end = monotonic() + _PATIENCE

@@ -1,4 +1,4 @@
-"""Where hosts listen, how they are found, and what is kept of their games and of one's seats in them."""
+"""Where hosts listen, how they are found, and what is kept about their games and one's seats in them."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ if sys.platform != "win32":
     import pwd
 
 FOLDER_VARIABLE: Final = "STRATEGO_SOCKETS"
-"""The variable that names another folder than ``/tmp`` for the folders of sockets."""
+"""The variable that names a folder to use instead of ``/tmp`` for the folders of sockets."""
 
 LONGEST_NAME: Final = 30
 _NAME: Final = re.compile(rf"[a-z0-9][a-z0-9-]{{0,{LONGEST_NAME - 1}}}")
@@ -64,7 +64,7 @@ class Place(NamedTuple):
 
     @property
     def title(self) -> str:
-        """What a player types to join: the game's name, after the owner's name if others may join."""
+        """What a player types to join: the game's name, preceded by the owner's name if others may join."""
         return self.name if self.group is None and self.is_own else f"{self.owner_name}/{self.name}"
 
     @property
@@ -76,7 +76,7 @@ class Place(NamedTuple):
 
     @property
     def missing(self) -> Explanation:
-        """Why nobody can join it: there is no such game, or its host, of another account, does not run."""
+        """Why nobody can join it: there is no such game, or another account's host is not running."""
         if self.is_own:
             return Explanation("There is no game {name} at two terminals.", name=quoted_value(self.name))
         return Explanation(
@@ -88,28 +88,28 @@ class Place(NamedTuple):
 
     @property
     def folder(self) -> Path:
-        """The folder of the socket. Its path is short: that of a socket has at most a hundred characters."""
+        """The folder of the socket. It is short, as a socket's path has at most a hundred characters."""
         parent = os.environ.get(FOLDER_VARIABLE) or "/tmp"
         suffix = "" if self.group is None else f"-{self.group}"
         return Path(parent) / f"stratego-{self.owner}{suffix}"
 
     @property
     def path(self) -> Path:
-        """The socket."""
+        """The path of the socket."""
         return self.folder / self.name
 
     @property
     def is_own(self) -> bool:
-        """Whether it is hosted by the user who runs this program."""
+        """Whether it is hosted by the user who is running this program."""
         return self.owner == os.getuid()
 
     @property
     def is_kept(self) -> bool:
-        """Whether it can be hosted again by this user."""
+        """Whether this user can host it again."""
         return self.is_own and os.path.lexists(_kept_path(self.name))
 
     def make_folder(self) -> None:
-        """Make the folder of the socket, for its owner and group alone. Raises HostingError."""
+        """Make the folder of the socket, accessible to its owner and group alone. Raises HostingError."""
         wanted = self.folder
         mode = 0o700 if self.group is None else 0o710 | 0o040
         try:
@@ -140,7 +140,7 @@ class Place(NamedTuple):
             )
 
     def connect(self) -> socket.socket:
-        """A connection to the host. Raises HostingError, or OSError if it does not run."""
+        """A connection to the host. Raises HostingError, or OSError if it is not running."""
         self.check_folder()
         link = socket.socket(socket.AF_UNIX, socket.SOCK_STREAM)
         try:
@@ -154,7 +154,7 @@ class Place(NamedTuple):
     def lock(self) -> int:
         """Lock the game for its host. Returns the open file of the lock.
 
-        Raises BlockingIOError if it is hosted already, or another OSError.
+        Raises BlockingIOError if it is already hosted, or another OSError.
         """
         path = self.folder / (self.name + _LOCK)
         while True:
@@ -164,21 +164,21 @@ class Place(NamedTuple):
                 if os.path.samestat(os.fstat(handle), path.stat()):
                     return handle
             except FileNotFoundError:
-                pass  # a host that ended has just deleted it
+                pass  # a host that was ending has just deleted it
             except OSError:
                 os.close(handle)
                 raise
             os.close(handle)
 
     def unlock(self, handle: int) -> None:
-        """Delete the lock and the socket, once no host listens any more."""
+        """Delete the lock and the socket when the host has stopped listening."""
         for path in (self.path, self.folder / (self.name + _LOCK)):
             with suppress(OSError):
                 path.unlink()
         os.close(handle)
 
     def end_host(self) -> None:
-        """End the host, if it runs, which tells the players that the game is deleted.
+        """End the host if it is running, which tells the players that the game is deleted.
 
         Raises HostingError.
         """
@@ -198,7 +198,7 @@ class Place(NamedTuple):
 
     @property
     def is_running(self) -> bool:
-        """Whether its host runs."""
+        """Whether its host is running."""
         try:
             self.connect().close()
         except (OSError, HostingError):
@@ -209,13 +209,14 @@ class Place(NamedTuple):
 _PATIENCE: Final = 5.0  # seconds for each answer of a host
 _LOCK: Final = ".lock"
 DELETING: Final = getattr(signal, "SIGUSR1", signal.SIGTERM)
-"""The signal that lets a host delete its game."""
+"""The signal that makes a host delete its game."""
 
 
 def found(text: str) -> Place:
     """The hosted game called ``NAME`` or ``OWNER/NAME``.
 
-    Raises HostingError if that cannot be one, or if this user has no seat in it and may not look for it.
+    Raises HostingError if there can be no such game, or if this user has no seat in it and may not look for
+    it.
     """
     owner, slash, name = text.rpartition("/")
     checked_name(name)
@@ -264,7 +265,7 @@ def _folders(user: int | None = None) -> Iterator[Place]:
 
 
 def _in_folders(user: int | None = None) -> Iterator[Place]:
-    """The places of all sockets that this user may see, or only those of ``user``."""
+    """The places of all sockets that this user can see, or only those of ``user``."""
     for place in _folders(user):
         with suppress(OSError):
             for name in sorted(os.listdir(place.folder)):  # noqa: PTH208
@@ -273,13 +274,13 @@ def _in_folders(user: int | None = None) -> Iterator[Place]:
 
 
 def own_games() -> list[Place]:
-    """The games that this user hosts: those that run, and those that can be hosted again."""
+    """The games that this user hosts: those that are running, and those that can be hosted again."""
     running = {place.name: place for place in _in_folders(os.getuid()) if place.is_running}
     return list(({place.name: place for place in kept_games()} | running).values())
 
 
 def kept_games() -> list[Place]:
-    """The games that this user has begun to host; those in this data folder."""
+    """The games that this user has begun to host, of those kept in this data folder."""
     games = []
     with suppress(OSError, ValueError):
         for path in files_in(data_folder() / folder.HOSTED, folder.HOSTED_SUFFIX):
@@ -289,12 +290,12 @@ def kept_games() -> list[Place]:
 
 
 def others_games() -> list[Place]:
-    """The games of other users that run and that this one may join."""
+    """The games of other users that are running and that this one may join."""
     return [place for place in _in_folders() if not place.is_own and place.is_running]
 
 
 def free_name(wished: str) -> str:
-    """A name that no hosted game of this user has: ``wished``, with a number if it is taken."""
+    """A name that no hosted game of this user has: ``wished``, followed by a number if that is taken."""
     slug = re.sub(r"[^a-z0-9]+", "-", wished.casefold()).strip("-").removeprefix("stratego-")
     slug = slug[: LONGEST_NAME - 4].strip("-") or "game"
     taken = {place.name for place in own_games()}
@@ -302,11 +303,11 @@ def free_name(wished: str) -> str:
     return next((name for name in numbers if name not in taken), slug)
 
 
-# What a host keeps beside the journal
+# What a host keeps besides the journal
 
 
 class Kept(NamedTuple):
-    """What hosting a game again needs besides its journal, such as the hashes of the seats' tokens."""
+    """What is needed besides the journal to host a game again, such as the hashes of the seats' tokens."""
 
     heading: Heading
     proofs: Mapping[int, str]
@@ -325,7 +326,7 @@ def journal_path(name: str) -> Path:
 
 
 def keep(name: str, kept: Kept) -> None:
-    """Write what is kept of a hosted game. Raises OSError."""
+    """Write what is kept about a hosted game. Raises OSError."""
     values = kept._asdict() | {
         "heading": write_heading(kept.heading),
         "proofs": {str(seat): proof for seat, proof in kept.proofs.items()},
@@ -334,7 +335,7 @@ def keep(name: str, kept: Kept) -> None:
 
 
 def kept(name: str) -> Kept:
-    """What is kept of a hosted game. Raises HostingError."""
+    """What is kept about a hosted game. Raises HostingError."""
     try:
         values = json.loads(read_text(_kept_path(name), _LARGEST))
         return Kept(
@@ -349,7 +350,7 @@ def kept(name: str) -> Kept:
 
 
 def forget(name: str) -> None:
-    """Delete what is kept of a hosted game, and of this user's seats in it."""
+    """Delete what is kept about a hosted game, and about this user's seats in it."""
     place = Place(name, os.getuid())
     for path in (_kept_path(name), *(_token_path(place, seat) for seat in SEATS)):
         with suppress(OSError):
@@ -376,7 +377,7 @@ def has_token(place: Place) -> bool:
 
 
 def seats() -> list[Place]:
-    """The games in which this user has a seat, whether they are hosted now or not."""
+    """The games in which this user has a seat, whether or not they are hosted now."""
     places: dict[tuple[str, int], Place] = {}
     with suppress(OSError, ValueError):
         for path in files_in(data_folder() / folder.SEATS, ""):
@@ -402,7 +403,7 @@ def forget_token(place: Place, seat: int) -> None:
 
 
 def peer_may_join(link: socket.socket, group: int | None) -> bool:
-    """Whether the process at the other end may join: it is this user's, or its user is in the group."""
+    """Whether the process at the other end may join: it belongs to this user, or to one in the group."""
     if sys.platform != "linux":
         return True  # only the folder's permissions protect the socket
     import struct

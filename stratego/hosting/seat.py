@@ -1,4 +1,4 @@
-"""A person's seat in a game hosted elsewhere: a `Play` whose scenes are made from what it was sent."""
+"""A person's seat in a game hosted elsewhere: a `Play` whose scenes are made from what the host sends."""
 
 from collections.abc import Callable, Mapping, Sequence
 from time import monotonic
@@ -45,7 +45,7 @@ Ask = Callable[[str], Explanation | IllegalMove | None]
 
 
 class Seat:
-    """What the host has sent to the person at this terminal, and the scenes made of it.
+    """What the host has sent to the person at this terminal, and the scenes made from it.
 
     `hear` takes the host's lines, ``ask`` sends those of this seat. A battle stays on the screen, drawn from
     its announcement, until this person proceeds, whatever the other player does in the meantime.
@@ -88,11 +88,11 @@ class Seat:
         self.record_name = ""
         self._is_covered = False
         self._ruleset: list[str] = []
-        self._lines: list[str] = []  # received of the current news, until they are complete
+        self._lines: list[str] = []  # received of the current news, until it is complete
         self._clear()
 
     def _clear(self) -> None:
-        """Forget the game: another one begins, or the host tells this one from its start again."""
+        """Forget the game: another one begins, or the host tells this one again from its start."""
         self._cells: Cells | None = None
         self._draft: Draft | None = None
         self._enemy: tuple[str, ...] = ()
@@ -105,7 +105,7 @@ class Seat:
         self._legal: list[Action] = []
         self._doing = Doing.WAIT_SETUP
         self._flags: dict[str, bool] = {}
-        self._clock: Clock | None = None  # as the host last told it, at this time:
+        self._clock: Clock | None = None  # as last reported by the host, at this time:
         self._clock_at = 0.0
         self._is_fresh = False
         self._record_lines: list[str] = []
@@ -122,7 +122,7 @@ class Seat:
     def hear(self, line: str) -> None:
         """Take in a line. The news takes effect as a whole, with its last line. Raises ProtocolError.
 
-        Lines that begin with an unknown word are ignored: a later version may have them.
+        Lines that begin with an unknown word are ignored: a later version may have added them.
         """
         word, _, text = line.partition(" ")
         match word:
@@ -216,7 +216,7 @@ class Seat:
                 self._end(text)
 
     def _end(self, name: str) -> None:
-        """Read the record; everything is open now (K7)."""
+        """Read the record; nothing is hidden any more (K7)."""
         try:
             record = read_record("\n".join(self._record_lines) + "\n")
             game = record.play()
@@ -243,7 +243,7 @@ class Seat:
     # What the person does
 
     def take(self, step: Step, at: float = 0.0) -> None:
-        """Take a step. If it concerns this screen alone it is taken here, otherwise the host is asked.
+        """Take a step. If it concerns only this screen it is taken here, otherwise the host is asked.
 
         Raises StepError, or IllegalMove if the rules forbid the action.
         """
@@ -266,7 +266,7 @@ class Seat:
         self.has_asked = self.record is not None  # no other game has begun yet
 
     def claim(self) -> None:
-        """Win the game because the other player has been away for too long. Raises StepError."""
+        """Claim the win because the other player has been away for too long. Raises StepError."""
         self._request("claim")
 
     def _request(self, line: str) -> None:
@@ -288,7 +288,7 @@ class Seat:
 
     @property
     def must_wait(self) -> bool:
-        """Whether the other player has to act, and not this one."""
+        """Whether it is the other player who has to act, not this one."""
         return self._doing in (Doing.WAIT, Doing.WAIT_SETUP, Doing.WAIT_FIRST)
 
     @property
@@ -300,7 +300,7 @@ class Seat:
 
     @property
     def time(self) -> Clock | None:
-        """The players' clock as it is now; None without one, and while only the other player sets up."""
+        """The players' current clock; None without one, and while only the other player sets up."""
         clock = self._clock
         if clock is None or (clock.is_setting_up and self._doing not in (Doing.SET_UP, Doing.PLACE)):
             return None

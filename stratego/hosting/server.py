@@ -24,9 +24,9 @@ from stratego.records.journal import Journal
 from stratego.records.journal_text import Heading
 from stratego.records.resume import ResumeError, resume
 
-_AT_ONCE: Final = 50  # lines of one terminal before the others are heard
+_AT_ONCE: Final = 50  # lines of one terminal before the others get a turn
 _MOST_GUESTS: Final = 32
-_LINGERING: Final = 3.0  # seconds for which a host waits until it ends because nobody is left
+_LINGERING: Final = 3.0  # seconds that a host waits before it ends because nobody is left
 _A_DAY: Final = 24 * 3600.0  # seconds that the end of a game is kept for whoever was away
 _MOST_UNREAD: Final = 1 << 22  # bytes waiting to be sent at which a terminal is cut off
 
@@ -104,10 +104,9 @@ class Server:
     def look_after(self) -> None:
         """Start or stop the timers for players who are away, for the clock, and for the end of the server.
 
-        The server ends when the game is over and everybody has seen that and left. Whoever was away has a day
-        to come back and see the end. One in the background also ends soon after
-        everybody has gone and somebody has left on purpose: whoever joins starts it again, unless they are of
-        a group.
+        The server ends when the game is over and everybody has seen the end and left. Whoever was away has a
+        day to come back and see it. A server in the background also ends soon after everybody has gone and
+        somebody has left on purpose: whoever joins starts it again, unless they are members of a group.
         """
         for seat in places.SEATS:
             is_away = self.host.is_missed(seat)
@@ -144,13 +143,13 @@ class Server:
         self._finish()
 
     def _finish(self) -> None:
-        """End the server: nobody is left, or nobody plays again."""
+        """End the server: nobody is left, or nobody wants to play again."""
         places.forget(self.place.name)
         self._over.set()
 
 
 class _Connection(asyncio.Protocol):
-    """The connection of one terminal. Splits its bytes into lines, and takes only a few of them in a row."""
+    """The connection of one terminal. Splits its bytes into lines, and takes only a few of them at a time."""
 
     transport: asyncio.Transport
     guest: Guest | None = None
@@ -209,7 +208,7 @@ class _Connection(asyncio.Protocol):
                 self.transport.abort()
 
     def send_away(self) -> None:
-        """End the connection once everything is sent."""
+        """Close the connection once everything has been sent."""
         self.transport.close()
 
 

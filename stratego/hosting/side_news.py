@@ -34,10 +34,10 @@ def rules_and_names(session: Session) -> Iterator[str]:
 
 
 class SideNews:
-    """Keeps track of what the seat of ``color`` has been told about a game; `news` has the rest.
+    """Keeps track of what the seat of ``color`` has been told about a game; `news` returns the rest.
 
-    Lines are made only of the seat's own pieces, the announcements to it, and what is public (K1-K7). After
-    the end comes the record, which hides nothing; ``begun`` and ``name`` are written in it.
+    Lines contain only the seat's own pieces, the announcements to it, and what is public (K1-K7). After
+    the end the record follows, which hides nothing; ``begun`` and ``name`` go into it.
     """
 
     def __init__(self, session: Session, color: Color, begun: datetime, name: str) -> None:
@@ -46,7 +46,7 @@ class SideNews:
         self._begun, self._name = begun, name
         self._told: list[Announcement] | None = None  # None before the game begins
         self._zone = ""
-        self._shown: tuple[Scene, bool] | None = None  # and whether the clock ran
+        self._shown: tuple[Scene, bool] | None = None  # and whether the clock was running
         self._is_over = False
 
     def greeting(self) -> Iterator[str]:
@@ -58,7 +58,7 @@ class SideNews:
     def news(self, clock: Clock | None) -> Iterator[str]:
         """The lines that are new since the last call. The last one says what is asked for.
 
-        There are none if what this seat is shown has not changed. ``clock`` is as it is now.
+        There are none if what this seat is shown has not changed. ``clock`` is the current clock.
         """
         scene = self.session.scene_for(self.color)
         before, self._shown = self._shown, (scene, clock is not None and clock.runs)
@@ -131,7 +131,7 @@ def _asked(scene: Scene) -> tuple[str, ...]:
 
 
 FLAGS = ("draw_offered", "may_offer_draw", "draw_declined")
-"""The names of a turn's flags that are set; they follow the word for what is asked."""
+"""The names of a turn's flags. Those that are set follow the word for what is asked."""
 
 
 def _flags(scene: TurnScene) -> list[str]:

@@ -26,7 +26,7 @@ _DEEPEST: Final = 4  # explanations in explanations
 
 
 class To(StrEnum):
-    """The first words of the lines to a seat that version 1 does not have."""
+    """The first words of lines to a seat that version 1 does not have."""
 
     GAME = "game"
     PLAYER = "player"
@@ -76,7 +76,7 @@ class Taking(StrEnum):
 
 
 class Other(StrEnum):
-    """Where the other player is. At ``MISSING``, this player may claim the game."""
+    """Where the other player is. At ``MISSING``, this player may claim the win."""
 
     EXPECTED = "expected"
     """Nobody has taken that seat yet."""
@@ -113,7 +113,7 @@ _WORDS: Final = {step: word for word, step in _PLAIN.items()}
 
 
 def step_line(rules: Ruleset, step: Step) -> str:
-    """The line for a person's step. Raises StepError for a step that no seat can take."""
+    """The line for a person's step. Raises StepError for a step that a seat cannot take."""
     match step:
         case steps.Arrange(cells=cells):
             return f"{Said.SET_UP} {messages.cells_text(rules, cells)}"
@@ -160,7 +160,7 @@ def clock_text(clock: Clock) -> str:
 
 
 def read_clock(control: TimeControl, text: str) -> Clock:
-    """The clock with this text. Raises ProtocolError."""
+    """The clock that a text describes. Raises ProtocolError."""
     try:
         player, what, moves, turn, *numbers = text.split()
         spent, setting_up = ([float(each) for each in numbers[at : at + 2]] for at in (0, 2))
@@ -248,7 +248,7 @@ def _read(value: object, depth: int) -> object:
 
 
 def received(template: str, fields: Mapping[str, object]) -> Explanation:
-    """An explanation from the other end. Raises ValueError if it cannot be filled with its fields."""
+    """An explanation from the other end. Raises ValueError if its template does not fit its fields."""
     named = [name for _, name, _, _ in Formatter().parse(template) if name is not None]
     if not template.isprintable() or not all(name in fields for name in named):
         raise ValueError
@@ -256,7 +256,7 @@ def received(template: str, fields: Mapping[str, object]) -> Explanation:
 
 
 def refusal_line(explanation: Explanation, clause: str = "") -> str:
-    """The line that refuses what a seat has said."""
+    """The line that refuses what a seat has sent."""
     return f"{To.REFUSED} {explanation_text(explanation, clause)}"
 
 

@@ -1,6 +1,6 @@
-"""Drafts: unfinished set-ups, which an editor works on (D1).
+"""Drafts: unfinished set-ups, as edited in an editor (D1).
 
-A draft is a value: every edit gives another one, which remembers the one before. Its cells are numbered as
+A draft is a value: every edit returns a new one, which remembers the one before. Its cells are numbered as
 in `Deployment.cells`: the owner's back row first, from their left to their right.
 """
 
@@ -21,7 +21,7 @@ from stratego.hotseat.steps import Cells, StepError
 if TYPE_CHECKING:
     from random import Random
 
-# How often `fill` tries for a set-up with a first move; the pieces already placed may rule that out.
+# How often `fill` tries to find a set-up with a first move; the pieces already placed may rule that out.
 _DRAWS = 50
 
 
@@ -59,7 +59,7 @@ class Draft(Value):
 
     @property
     def fault(self) -> Explanation | None:
-        """Why the set-up cannot be played yet, for its owner; None if it can (D1)."""
+        """Why the set-up cannot be played yet, explained to its owner; None if it can (D1)."""
         missing = tuple(Pieces(kind, count) for kind, count in self.tray.items() if count)
         if missing:
             return Explanation("Still to place: {missing}.", missing=missing)
@@ -79,7 +79,7 @@ class Draft(Value):
     # Edits: each returns the new draft, or this one if nothing changes
 
     def arrange(self, cells: Cells) -> Draft:
-        """Replace all cells. Raises StepError if the zone has another size or the army fewer of a kind."""
+        """Replace all cells. Raises StepError if the zone has another size or the army too few of a kind."""
         if len(cells) != len(self.cells):
             raise StepError(
                 "The set-up has {squares} squares, and the zone has {zone}.",
@@ -96,10 +96,10 @@ class Draft(Value):
         return Draft(self.rules, self.color, cells, (*self.history, self.cells))
 
     def with_one_more(self, cells: Cells) -> tuple[Draft, str]:
-        """The draft with one piece more, as ``cells`` have it, and the name of the piece's square (D3).
+        """The draft with one more piece, as in ``cells``, and the name of the piece's square (D3).
 
-        The piece stays where it is: the draft has no history. Raises StepError if ``cells`` differ in any
-        other way, or if no set-up with that piece could make a first move.
+        The piece cannot be moved again, so the draft has no history. Raises StepError if ``cells`` differ in
+        any other way, or if no set-up with that piece could have a first move.
         """
         after = self.arrange(cells)
         new = [cell for cell, kind in enumerate(cells) if kind is not self.cells[cell]]
@@ -167,7 +167,7 @@ class Completion:
         """The completed set-ups, by the sides whose time has run out."""
 
     def cells(self, draft: Draft) -> Cells:
-        """The set-up completed or, if the sides set up in turn, with one piece more of the same plan (D3)."""
+        """The set-up completed or, if the sides set up in turn, with the next piece of the same plan (D3)."""
         in_turn = draft.rules.deployment == "alternating"
         plan = self.plans.get(draft.color)
         if plan is None or any(kind not in (None, plan[cell]) for cell, kind in enumerate(draft.cells)):

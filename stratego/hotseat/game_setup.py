@@ -1,4 +1,4 @@
-"""What is decided before a game begins, by the command line or in the lobby."""
+"""What is decided before a game begins, on the command line or in the lobby."""
 
 from __future__ import annotations
 
@@ -15,11 +15,11 @@ from stratego.hotseat.player_names import Names
 class GameSetup(Value):
     """The ruleset, the players' names, the opponent of a single player, and whether PINs are asked for.
 
-    With ``is_apart`` two people have a screen each: there is no curtain, and each is shown their own scenes.
+    With ``is_apart`` two people have a screen each: there is no curtain, and each sees only their own scenes.
 
     ``languages`` has the language codes of players who do not read the program's language.
     ``time_control`` is None without a clock.
-    ``asks_pins`` is False if this was read from a journal: the journal's own steps ask for the PINs.
+    ``asks_pins`` is False if this was read from a journal, whose own steps ask for the PINs.
     """
 
     rules: Ruleset
@@ -38,7 +38,8 @@ class GameSetup(Value):
     def with_sides_changed(self, seed: int) -> GameSetup:
         """The same players on the other sides; ``seed`` is the opponent's.
 
-        A player called after their colour has no name on the other side. PINs are handed on, not asked for.
+        A player named after their colour has no name on the other side. PINs are handed on, not asked for
+        again.
         """
         names = {color: self.names[color.other] for color in COLORS}
         kept = {

@@ -9,7 +9,7 @@ from stratego.engine.values import Value
 
 COMPUTER: Final = "computer"
 PROGRAM: Final = "program"
-UCC: Final = "ucc"  # another program, too, but with another protocol
+UCC: Final = "ucc"  # another program as well, but with a different protocol
 LEVELS: Final = ("easy", "medium", "hard", "forgetful")
 """The levels of the computer player: each of the first three plays better than the one before."""
 
@@ -17,7 +17,7 @@ FORGETFUL: Final = LEVELS[-1]
 EASY: Final = f"{COMPUTER}:{LEVELS[0]}"
 
 COMPUTER_VERSION: Final = "4"
-"""Raise this when the computer player answers the same seed and announcements differently than before."""
+"""Raise this when the computer player's answers to the same seed and announcements change."""
 
 SIDES: Final = ("red", "blue", "random")
 """The sides that a single player can choose from."""
@@ -27,8 +27,8 @@ SEED_BITS: Final = 63
 class Opponent(Value):
     """The side of ``color`` is played by ``player``, such as ``"computer:hard"`` or ``"program:COMMAND"``.
 
-    ``seed`` is that player's only source of chance, and ``version`` the computer's when the game began, empty
-    for another program. These are enough to make the same player again when the game is resumed.
+    All of that player's randomness comes from ``seed``. ``version`` is the computer's when the game began,
+    empty for another program. These are enough to recreate the same player when the game is resumed.
     """
 
     color: Color
@@ -38,14 +38,14 @@ class Opponent(Value):
 
     @property
     def has_changed(self) -> bool:
-        """Whether this is the computer, and its version has changed since the game began.
+        """Whether this is the computer and its version has changed since the game began.
 
-        The oldest unfinished games name no version; they began with the first one.
+        The oldest unfinished games name no version; they were begun with the first one.
         """
         return self.player.startswith(COMPUTER) and self.version not in ("", COMPUTER_VERSION)
 
     def on_the_other_side(self, seed: int) -> Opponent:
-        """The opponent of a rematch, with sides changed."""
+        """The opponent for a rematch, with sides changed."""
         return new_opponent(self.color.other, self.player, seed)
 
 

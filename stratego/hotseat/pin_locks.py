@@ -14,7 +14,7 @@ _MORE_SECONDS, _MOST_SECONDS = 5.0, 60.0
 
 
 class Lock(Value):
-    """What a screen is given of a player's PIN: enough to prove a typed one, not the PIN itself.
+    """What a screen is told about a player's PIN: enough to prove a typed one, not the PIN itself.
 
     ``wrong`` counts the wrong tries since the last right one. No try is allowed before second ``until`` of
     the session's clock; None means no wait.
@@ -26,7 +26,7 @@ class Lock(Value):
     until: float | None
 
     def proof(self, typed: str) -> bytes:
-        """The proof that opens it if ``typed`` is the PIN."""
+        """The proof for a typed PIN, which opens the lock if the PIN is right."""
         return proof_of(typed, self.salt, self.cost)
 
     @property
@@ -35,7 +35,7 @@ class Lock(Value):
         return max(0, _FREE_TRIES - self.wrong)
 
     def rest(self, clock: float) -> float:
-        """The seconds that the next try has to wait at this second of the session's clock."""
+        """How many seconds the next try has to wait, at second ``at`` of the session's clock."""
         return 0.0 if self.until is None else max(0.0, self.until - clock)
 
 
@@ -49,11 +49,11 @@ class Locks:
         self._until: dict[Color, float | None] = dict.fromkeys(COLORS)
 
     def is_asked(self, color: Color) -> bool:
-        """Whether this player still has to choose a PIN or none."""
+        """Whether this player still has to choose a PIN, or to go without."""
         return self._are_asked and color not in self._pins
 
     def choose(self, step: PinStep, player: Color | None) -> None:
-        """Ask both for PINs, or set the one that a player chose.
+        """Ask both players for PINs, or set the one that a player chose.
 
         ``player`` is the one at the screen, None before the game. Raises StepError if it is too late to ask,
         or if this player is not asked now.
@@ -68,7 +68,7 @@ class Locks:
             self._pins[step.color] = step.pin if isinstance(step, SetPin) else None
 
     def pin(self, color: Color) -> Pin | None:
-        """The PIN of this player, None without one."""
+        """The PIN of this player; None if they have none."""
         return self._pins.get(color)
 
     def handed_on(self) -> Iterator[Step]:
@@ -80,7 +80,7 @@ class Locks:
 
     @property
     def shown(self) -> Mapping[Color, Lock]:
-        """What a screen may know of the PIN of each player who has one."""
+        """What a screen may know about the PIN of each player who has one."""
         return {
             color: Lock(pin.salt, pin.cost, self._wrong[color], self._until[color])
             for color, pin in self._pins.items()
@@ -88,7 +88,7 @@ class Locks:
         }
 
     def lifts(self, color: Color, step: Lift | Unlock, at: float) -> bool:
-        """Whether this lifts the player's curtain. Raises StepError like `opens`, or for the wrong step."""
+        """Whether the step lifts the player's curtain. Raises StepError like `opens`, or for another step."""
         if isinstance(step, Lift) is not (self.pin(color) is None):
             has_pin = Explanation("This curtain has a PIN.")
             raise StepError(has_pin if self.pin(color) else Explanation("This curtain has no PIN."))
@@ -97,7 +97,7 @@ class Locks:
     def opens(self, color: Color, proof: bytes, at: float) -> bool:
         """Whether this is the player's PIN, or they have none. Counts as a try at second ``at``.
 
-        Raises StepError if the player has to wait: after three wrong tries for five seconds, then for five
+        Raises StepError if the player has to wait: five seconds after three wrong tries, then five
         more each time, up to a minute.
         """
         pin = self._pins.get(color)

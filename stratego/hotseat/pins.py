@@ -1,4 +1,4 @@
-"""A stored PIN: salt, cost and proof, from which the typed text cannot be computed."""
+"""A stored PIN: salt, cost and proof, from which the typed text cannot be recovered."""
 
 from __future__ import annotations
 
@@ -8,26 +8,26 @@ from unicodedata import normalize
 from stratego.engine.values import Value
 
 COST: Final = 14
-"""Log2 of scrypt's cost: a proof takes about 50 ms and 16 MB."""
+"""The base-2 logarithm of scrypt's cost: a proof takes about 50 ms and 16 MB."""
 SALT: Final = 16
 """The length of a salt in bytes."""
 FEWEST: Final = 4
 LONGEST: Final = 64
-"""How many characters of a PIN have to be typed, and how many count."""
+"""The minimum number of characters of a PIN, and how many of them count."""
 
 _BLOCKS, _LANES = 8, 1
 _PROOF: Final = 32  # bytes
 
 
 def can_prove() -> bool:
-    """Whether PINs are possible: some Pythons are built without scrypt."""
-    import hashlib  # a start without PINs saves its 3 ms
+    """Whether PINs are available: some Pythons are built without scrypt."""
+    import hashlib  # starting without PINs saves these 3 ms
 
     return hasattr(hashlib, "scrypt")
 
 
 def proof_of(typed: str, salt: bytes, cost: int) -> bytes:
-    """Scrypt of a typed PIN."""
+    """The scrypt hash of a typed PIN."""
     text = normalize("NFC", typed).encode()
     import hashlib
 

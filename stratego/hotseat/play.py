@@ -17,11 +17,11 @@ class Play(Protocol):
     names: Names
     """The players' names."""
     players: Mapping[Color, str]
-    """The opponent of a single player, as records name it; empty without one."""
+    """The opponent of a single player, as records name it; empty if there is none."""
     languages: Mapping[Color, str]
     """The language codes of players who do not read the program's language."""
     has_house_rules: bool
-    """Whether its ruleset is a shipped one, perhaps with house rules; a lesson has its own."""
+    """Whether its ruleset is a shipped one, perhaps with house rules; a lesson has its own ruleset."""
 
     @property
     def scene(self) -> Scene:
@@ -33,11 +33,11 @@ class Play(Protocol):
 
     @property
     def is_resumable(self) -> bool:
-        """Whether it is unfinished and can be resumed later; a lesson starts again from its beginning."""
+        """Whether it is unfinished and can be resumed later; a lesson always starts from the beginning."""
 
     def take(self, step: Step, at: float = 0.0) -> None:
         """Take one step, at second ``at`` of the caller's clock.
 
-        Raises StepError if the step is not possible now, IllegalMove if the rules forbid the action; then
-        nothing changes.
+        Raises StepError if the step is not possible now, IllegalMove if the rules forbid the action; in
+        either case nothing changes.
         """

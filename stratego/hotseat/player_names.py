@@ -19,7 +19,7 @@ LONGEST_NAME: Final = 20
 """The greatest length of an entered name, in characters and in columns of the screen."""
 
 LONGEST_READ: Final = 1000
-"""The greatest length of a name in a file, in characters; many of them may take no column."""
+"""The maximum length of a name in a file, in characters; many of these may have no width."""
 
 
 def program_name(player: str) -> str | None:
@@ -34,7 +34,7 @@ def program_name(player: str) -> str | None:
 def name_fault(name: str, width: Callable[[str], int]) -> Explanation | None:
     """Why a player cannot have this name; None if they can.
 
-    ``width`` gives how many columns of the screen a text takes.
+    ``width`` returns how many columns of the screen a text takes.
     """
     if not name.isprintable():
         return Explanation("A name can have letters, digits and signs, but no control characters.")
@@ -50,7 +50,7 @@ def name_fault(name: str, width: Callable[[str], int]) -> Explanation | None:
 
 
 def length_fault(name: str, width: Callable[[str], int]) -> Explanation | None:
-    """A short note beside a name's field that says how long the name is if it is too long; else None."""
+    """A short note on the length of a name that is too long, shown beside its field; None if it is not."""
     name = name.strip()
     if width(name) > LONGEST_NAME:
         return Explanation("Too long: {length} of {most} columns.", length=width(name), most=LONGEST_NAME)

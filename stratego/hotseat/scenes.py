@@ -1,6 +1,6 @@
-"""Scenes: what is on the screen and who looks at it, with all that a screen gets to draw.
+"""Scenes: what is on the screen and who looks at it, with everything that a screen has to draw.
 
-A scene has only what those who look at it may know (K1-K7), and no game. No repr shows a rank.
+A scene has only what those who look at it may know (K1-K7), and no game. No repr reveals a rank.
 """
 
 from __future__ import annotations
@@ -31,9 +31,9 @@ class CurtainScene(Value):
     """The curtain is down: ``next`` is asked to look, the other player to look away.
 
     What the curtain shows depends on these fields alone, and all of them are public. ``lock`` is for the PIN
-    of ``next``, None without one; ``is_setting_up`` before the first turn; ``hand_overs`` is how many were
-    completed. ``players`` has the opponent of a single player, as records name it. With ``is_apart`` the
-    other player has a screen of their own. Without a clock, ``clock`` is None.
+    of ``next``; None if they have none. ``is_setting_up`` is True before the first turn; ``hand_overs`` is
+    how many were completed. ``players`` has the opponent of a single player, as records name it. With
+    ``is_apart`` the other player has a screen of their own. Without a clock, ``clock`` is None.
     """
 
     next: Color
@@ -62,7 +62,7 @@ class PinScene(Value):
 class GivenUpScene(Value):
     """For both: ``color`` has forgotten their PIN, and the other player is asked to let them resign.
 
-    ``lock`` is for the other player's PIN, None without one.
+    ``lock`` is for the other player's PIN; None if they have none.
     """
 
     color: Color
@@ -72,7 +72,7 @@ class GivenUpScene(Value):
 class Coaching(Value):
     """What a lesson called ``title`` says about the learner's turn or set-up.
 
-    ``mood`` tells what ``words`` are: the ``task``, praise, or an objection. With ``points`` the learner has
+    ``mood`` says what ``words`` are: the ``task``, praise, or an objection. With ``points`` the learner has
     to choose an enemy piece. ``refusal`` is why an attempt that the lesson asked for cannot be played. With
     ``waits`` the task is done, and ending the turn continues the lesson; with ``may_undo`` it was done by a
     quiet move. With ``has_begun`` leaving now would lose some progress; with ``is_over`` the whole lesson is
@@ -105,11 +105,11 @@ class DeployScene(Value):
 
 
 class PlaceScene(Value):
-    """For ``color``: they place their next piece, which then stays (D3).
+    """For ``color``: they place their next piece, which cannot be moved afterwards (D3).
 
     ``draft`` has the pieces placed so far, ``enemy`` the squares of the enemy's, in the order of the board,
-    and ``last`` the square of the enemy's last piece, None before the first. With ``are_ready`` both armies
-    are set up, and the other player chooses who moves first (D2).
+    and ``last`` the square of the enemy's last piece, None if there is none yet. With ``are_ready`` both
+    armies are set up, and the other player chooses who moves first (D2).
     """
 
     color: Color
@@ -133,10 +133,10 @@ class TurnScene(Value):
 
     ``stage`` is "choose" before their action and "moved" after a quiet move, which they may still take back:
     until they end the turn, ``view.outcome`` is None even if the move ended the game. With
-    ``last_action_fresh`` they have not been shown the other player's last action yet. With ``draw_offered``
+    ``last_action_fresh`` they have not yet been shown the other player's last action. With ``draw_offered``
     the other player has offered a draw and waits for the answer; with ``may_offer_draw`` they may offer one
-    (E4); with neither, they have offered one this turn. With ``draw_declined`` their offer of the turn before
-    was declined. A lesson adds ``coaching``.
+    (E4); with neither, they have offered one this turn. With ``draw_declined`` their offer of the previous
+    turn was declined. A lesson adds ``coaching``.
     """
 
     color: Color
@@ -186,14 +186,14 @@ Uncovered = (
     | BattleScene
     | OverScene
 )
-"""What may be shown with the curtain up."""
+"""Anything shown with the curtain up."""
 
 Scene = CurtainScene | Uncovered
-"""What a game or a lesson may show."""
+"""Anything that a game or a lesson shows."""
 
 
 def reader_of(scene: Scene) -> Color | None:
-    """The player in whose language a scene is shown; None: both."""
+    """The player in whose language a scene is shown; None for both."""
     match scene:
         case CurtainScene():
             return scene.next

@@ -30,10 +30,10 @@ if TYPE_CHECKING:
 
 
 PAUSE: Final = 5.0
-"""The seconds for which the clock stands if two people play apart and both are shown what has happened.
+"""How many seconds the clock stands still when two people play apart and both are shown what has happened.
 
-That is a battle, or that an army was completed. Each of them proceeds when they like: when that was would be
-a seat's word alone, with which it could stop the clock.
+That is a battle, or a completed army. Each player proceeds when they like, and only their own seat would tell
+the host when: a seat could then stop the clock at will.
 """
 
 
@@ -129,7 +129,7 @@ class Session:
         return self._finished().copy()
 
     def draft(self, color: Color) -> Draft:
-        """The set-up of a player so far."""
+        """A player's set-up so far."""
         return self._drafts[color]
 
     def setups(self) -> dict[Color, Deployment]:
@@ -151,10 +151,10 @@ class Session:
     def take(self, step: Step, at: float = 0.0) -> None:
         """Take one step, at second ``at`` of the caller's clock.
 
-        The clock may start anywhere and should stop while the program does not run. Raises StepError if the
-        step is not possible now, IllegalMove if the rules forbid the action; then nothing changes.
+        The clock may start anywhere and should stop while the program is not running. Raises StepError if the
+        step is not possible now, IllegalMove if the rules forbid the action; in either case nothing changes.
         """
-        at = round(at, 3)  # as journals round it, so that a resumed session ends each wait at the same time
+        at = round(at, 3)  # rounded as in journals, so that a resumed session ends each wait at the same time
         passed = max(0.0, at - self._steps[-1].at) if self._steps else 0.0
         clock = self.clock and self.clock.after(passed)
         is_out = clock is not None and clock.is_out
@@ -184,7 +184,7 @@ class Session:
         return self._as_it_runs(clock)
 
     def _as_it_runs(self, clock: Clock) -> Clock:
-        """The clock of the player whose turn it is, running if they look at it."""
+        """The clock of the player whose turn it is, running if they are looking at it."""
         seats = self._seats
         is_setting_up = self._game is None
         has_limit = not is_setting_up or clock.control.setting_up is not None
@@ -193,7 +193,7 @@ class Session:
 
     @property
     def turn_times(self) -> tuple[float, ...]:
-        """The seconds of each turn, the last one too if it was not ended; empty without a clock."""
+        """The seconds of each turn, including a last one that was not ended; empty without a clock."""
         return () if self.clock is None else (*self._turn_times, self.clock.turn)
 
     def _apply(self, step: Step, at: float) -> Step:
@@ -318,7 +318,7 @@ class Session:
             self._begin(Color.RED)
 
     def _begin(self, color: Color) -> None:
-        from stratego.engine.game import Game  # not at the start, so that the curtain is there sooner
+        from stratego.engine.game import Game  # not imported at the start, so that the curtain appears sooner
 
         red, blue = (draft.deployment() for draft in self._drafts.values())
         self._game = Game(self.rules, red=red, blue=blue, turn=color)
@@ -330,7 +330,7 @@ class Session:
         if event.incident is None:
             self._has_moved = True
         elif not event.mover.movable or self.setup.is_apart:
-            self._pass_on(game)  # M4: the game is lost without a battle; two apart see battles by themselves
+            self._pass_on(game)  # M4: lost without a battle; two players apart see battles on their own
         else:
             self._seats.showing = Showing.BATTLE
 
@@ -350,7 +350,7 @@ class Session:
         self._draws.end_turn()
 
     def _resign(self, game: Game) -> None:
-        if self._has_moved:  # the turn is not ended: neither the move counts nor an end of the game by it
+        if self._has_moved:  # the turn is not ended: neither the move nor an end of the game by it counts yet
             game.undo()
         game.resign(self._seats.player)
         self._seats.end()
@@ -383,7 +383,7 @@ class Session:
         self._has_moved = False
         self._draws.end_turn()
 
-    # Conditions of a step
+    # What a step requires
 
     def _own_draft(self, color: Color) -> Draft:
         self._seats.expect_actor(color)
@@ -408,7 +408,7 @@ class Session:
         return self._begun()
 
     def _turn(self, stage: Stage | None = None) -> Game:
-        """The game, if a player looks at their turn, and at this stage of it. Raises StepError otherwise."""
+        """The game, if a player is looking at their turn, at this stage of it. Raises StepError otherwise."""
         self._seats.expect_actor(self._seats.player)
         game = self._begun()
         if stage == "choose" and self._has_moved:
@@ -418,7 +418,7 @@ class Session:
         return game
 
     def _offered(self) -> Game:
-        """The game, if the player has a draw to answer. Raises StepError otherwise."""
+        """The game, if the player has a draw offer to answer. Raises StepError otherwise."""
         game = self._turn("choose")
         if not self._draws.is_open:
             raise StepError("No draw is offered to you.")
@@ -428,7 +428,7 @@ class Session:
 
     @property
     def asked(self) -> scenes.DeployScene | scenes.PlaceScene | scenes.TurnScene | None:
-        """What the opponent has to do now, None if nothing. No screen draws it."""
+        """What the opponent has to do now; None if nothing. No screen draws it."""
         if self.opponent is None or self._seats.showing is not Showing.PLAYER:
             return None
         color = self.opponent.color
@@ -451,11 +451,11 @@ class Session:
         history = self._game.history
         first = self._game.copy()
         first.undo(first.ply)
-        final = len(history) - self._has_moved  # a move that may still be taken back is not announced yet
+        final = len(history) - self._has_moved  # a move that may be taken back is not announced yet
         return first.view(color), [event.seen_by(color) for event in history[:final]]
 
     def announced(self, color: Color, since: int = 0) -> list[Announcement]:
-        """What was announced to a player from ply ``since`` on, their own move of this turn included."""
+        """What was announced to a player from ply ``since`` on, including their own move of this turn."""
         if self._game is None:
             return []
         is_kept_back = self._has_moved and self._seats.player is not color
@@ -516,14 +516,14 @@ class Session:
         return scenes.PlaceScene(color, draft, enemy, self._placed[color.other], are_ready)
 
     def _players_turn(self, game: Game, color: Color) -> scenes.TurnScene:
-        """Their turn; or, if it is the opponent's, what they see of the game after their own."""
+        """The player's turn; or, during the opponent's, what they see of the game since their own."""
         is_theirs = self._seats.player is color
-        if self.setup.is_apart and self._has_moved and not is_theirs:  # a move that is not announced yet
+        if self.setup.is_apart and self._has_moved and not is_theirs:  # a move not announced yet
             game = game.copy()
             game.undo()
         view = game.view(color)
         has_moved = self._has_moved or not is_theirs
-        if has_moved:  # an end would show something of the enemy, and this move can be taken back
+        if has_moved:  # an end would reveal something about the enemy, and this move can be taken back
             view = view.without_outcome()
         return scenes.TurnScene(
             color=color,

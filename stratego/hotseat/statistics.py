@@ -1,4 +1,4 @@
-"""Finished games in numbers: one game, and all games of two players."""
+"""Statistics of finished games: of one game, and of all games between two players."""
 
 from collections.abc import Mapping, Sequence
 from typing import NamedTuple
@@ -10,10 +10,10 @@ from stratego.engine.view import OpenView
 
 
 class Statistics(Value):
-    """A finished game in numbers: ``battles`` are its attacks, ``guesses`` those of Infiltrators (I1).
+    """The statistics of a finished game: ``battles`` are its attacks, ``guesses`` those of Infiltrators (I1).
 
-    ``seconds`` is how long each player had the screen to themselves, in setting up and in turns, without
-    curtains and battle screens. ``pieces_left`` is the number of pieces of each side on the last board.
+    ``seconds`` is how long each player had the screen to themselves, while setting up and in turns, without
+    curtains and battle screens. ``pieces_left`` is the number of pieces of each side at the end.
     """
 
     plies: int
@@ -40,7 +40,7 @@ class Tally(NamedTuple):
 
 
 def statistics(history: Sequence[Event], view: OpenView, seconds: Mapping[Color, float]) -> Statistics:
-    """The numbers of a game, from all its events, its last board, and the time of each player."""
+    """The statistics of a game, from all its events, its last board, and each player's time."""
     incidents = [event.incident for event in history]
     colors = [piece.color for piece in view.pieces.values()]
     return Statistics(

@@ -1,6 +1,6 @@
 """Steps: what the players do, as values. A session is the fold of its steps.
 
-A step has exactly what a journal must keep. No repr shows a rank.
+A step has exactly what a journal must keep. No repr reveals a rank.
 """
 
 from collections.abc import Iterable, Sequence
@@ -17,13 +17,13 @@ Cells = tuple[Kind | None, ...]
 
 
 class StepError(ExplainedError):
-    """A step or an edit that cannot be made now, explained to the player who tried it."""
+    """A step or an edit that is not possible now, explained to the player who tried it."""
 
 
 class Arrange(Value):
     """The set-up of ``color`` is changed to these cells: one step for every edit (D1).
 
-    If the sides set up in turn, each step has one piece more, which then stays (D3).
+    If the sides set up in turn, each step adds one piece, which then cannot be moved (D3).
     """
 
     color: Color
@@ -53,7 +53,7 @@ class TakeBack(Value):
 
 
 class GoBack(Value):
-    """A single player takes back their last turn and its answer; the opponent begins anew with this seed."""
+    """A single player takes back their last turn and its answer; the opponent restarts with this seed."""
 
     seed: int
 
@@ -71,7 +71,7 @@ class AcceptDraw(Value):
 
 
 class DeclineDraw(Value):
-    """The player declines the draw explicitly; an action declines it, too (E4)."""
+    """The player declines the draw explicitly; an action also declines it (E4)."""
 
 
 class Resign(Value):
@@ -87,7 +87,7 @@ class Lift(Value):
 
 
 class Lower(Value):
-    """The curtain comes down during a turn or a deployment; the same player will lift it."""
+    """The curtain comes down during a turn or a deployment; the same player will lift it again."""
 
 
 class Proceed(Value):
@@ -95,7 +95,7 @@ class Proceed(Value):
 
 
 class AskPins(Value):
-    """Before all other steps: both players are asked to choose a PIN or none."""
+    """Before all other steps: both players are asked whether they want to choose a PIN."""
 
 
 class SetPin(Value):
@@ -132,13 +132,13 @@ class DeclineGivingUp(Value):
 
 
 class Tick(Value):
-    """The clock runs on: the time up to now is saved, whatever happens to the program."""
+    """The clock is running: this saves the time up to now, whatever happens to the program."""
 
 
 class RunOut(Value):
     """The player whose clock is running has no time left (E6).
 
-    During setting up, the rest of the army is placed for them: ``cells`` is then the complete zone.
+    While setting up, the rest of the army is placed for them: ``cells`` is then the complete zone.
     """
 
     cells: Cells = ()
@@ -186,7 +186,7 @@ def plies(steps: Iterable[Taken]) -> int:
 
 
 def has_just_taken_over(steps: Sequence[Taken]) -> bool:
-    """Whether a player has done nothing since the other's turn but lift the curtain."""
+    """Whether a player has done nothing since the other's turn except lift the curtain."""
     for taken in reversed(steps):
         if not isinstance(taken.step, Lift | Unlock | GiveUp | AcceptGivingUp | DeclineGivingUp | Tick):
             return isinstance(taken.step, EndTurn | Proceed)

@@ -1,4 +1,4 @@
-"""Whose turn it is, who looks at the screen, whether the curtain is down, and draws that are offered (E4)."""
+"""Whose turn it is, who looks at the screen, whether the curtain is down, and draw offers (E4)."""
 
 from enum import Enum, auto
 
@@ -29,7 +29,7 @@ _INSTEAD = {
 
 
 class Seats:
-    """Two people with the curtain between their turns, a single player and an ``opponent``, or two apart.
+    """Who plays where: two people with a curtain between turns, one with an ``opponent``, or two apart.
 
     ``player`` is the side whose turn it is, to set up or to move.
     """
@@ -81,15 +81,15 @@ class Seats:
             raise StepError(_INSTEAD[self.showing])
 
     def expect_actor(self, color: Color) -> None:
-        """Check that ``color`` may act; the opponent may do so behind the curtain, too."""
+        """Check that ``color`` may act; the opponent may do so behind the curtain as well."""
         if self.opponent is None or color is self.viewer or self.showing is not Showing.PLAYER:
             self.expect(Showing.PLAYER)
 
 
 class DrawOffers:
-    """The draw offers of this turn and of the turn before.
+    """The draw offers of this turn and of the previous one.
 
-    With ``is_open`` the other player's offer waits for an answer; with ``was_declined`` the player's own
+    With ``is_open`` the other player's offer awaits an answer; with ``was_declined`` the player's own
     offer of their last turn was declined.
     """
 
@@ -101,11 +101,11 @@ class DrawOffers:
         self.was_declined: bool
 
     def may_offer(self, *, has_moved: bool) -> bool:
-        """Whether the player may offer a draw: once in a turn, and not before answering the other's."""
+        """Whether the player may offer a draw: once in a turn, and only after answering the other's offer."""
         return not self._is_made and (has_moved or not self.is_open)
 
     def offer(self, *, has_moved: bool) -> None:
-        """Offer a draw with this turn. Raises StepError if that is not possible now."""
+        """Offer a draw in this turn. Raises StepError if that is not possible now."""
         if self._is_made:
             raise StepError("You can offer a draw only once in a turn.")
         if not self.may_offer(has_moved=has_moved):

@@ -1,1 +1,1 @@
-"""Lessons and positions to solve: data from TOML files, checked by playing them, and the play of one."""
+"""Lessons and positions to solve: data from TOML files, checked by playing them; and playing one."""

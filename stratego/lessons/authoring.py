@@ -1,6 +1,6 @@
-"""What is wrong with a lesson, found by playing it in every way that it accepts.
+"""Finds what is wrong with a lesson by playing it in every way that it accepts.
 
-A position to solve is also tried in every deal of the hidden pieces that fits what was announced.
+A position to solve is also tried with every deal of the hidden pieces that fits what was announced.
 """
 
 from collections.abc import Collection, Iterable, Iterator, Sequence
@@ -18,7 +18,7 @@ Fault = tuple[str, Explanation]
 """The key in the lesson's file, and what is wrong with its value."""
 
 _MOST_GAMES: Final = 500
-"""At most this many games are played to check the steps of a lesson."""
+"""The maximum number of games played to check the steps of a lesson."""
 
 
 def faults_of(lesson: Lesson) -> list[Fault]:
@@ -116,7 +116,7 @@ class _Check:
         return list(dict.fromkeys([*self._faults, *impossible]))
 
     def _steps(self, game: Game, at: int) -> None:
-        """Check the steps from ``at`` on in this game, without changing it."""
+        """Check the steps from ``at`` on in this game, leaving it unchanged."""
         if at == len(self._lesson.steps) or self._faults:
             return
         step, key = self._lesson.steps[at], f"step {at + 1}"
@@ -153,7 +153,7 @@ class _Check:
         self._check_words(game, step, key)
 
     def _actions(self, game: Game, step: LessonStep, key: str, *, is_last: bool) -> Iterator[Game]:
-        """The game after each action asked for and the reply to it."""
+        """The game after each action that is asked for and the reply to it."""
         self._check_patterns(game, f"{key}.do", step.wanted)
         self._check_words(game, step, key)
         wanted = list(filter(step.is_wanted, choices(game)))
@@ -180,7 +180,7 @@ class _Check:
             yield after
 
     def _check_words(self, game: Game, step: LessonStep, key: str) -> None:
-        """Check that every legal action gets a comment, and that every listed mistake is possible."""
+        """Check that every legal action gets a comment, and that every listed mistake can be made."""
         others = [text for text in choices(game) if step.asked is not Asked.DO or not step.is_wanted(text)]
         for n, fault in enumerate(step.mistakes, 1):
             self._check_patterns(game, f"{key}.mistake {n}.when", fault.when)
@@ -188,7 +188,7 @@ class _Check:
             self._fault(f"{key}.otherwise", _NOTHING_SAID)
 
     def _check_patterns(self, game: Game, key: str, patterns: Sequence[str]) -> None:
-        """Note the patterns that match no legal action here; each must match in some way of playing."""
+        """Record the patterns that match no legal action here; each must match in some way of playing."""
         for pattern in patterns:
             if any(matches(pattern, text) for text in choices(game)):
                 self._patterns[key, pattern] = None

@@ -1,7 +1,7 @@
 """All deals of the hidden ranks that fit the announcements, and what a player can force in all of them.
 
-The enemy's pieces are known, but not which of them stands where. A deal fits if the game can be played
-from it as it was, with the same announcements.
+It is known which pieces the enemy has, but not where each of them stands. A deal fits if the game can be
+played from it exactly as it was, with the same announcements.
 """
 
 from collections.abc import Iterable, Iterator, Sequence
@@ -46,7 +46,7 @@ def fitting_deals(lesson: Lesson) -> list[Game]:
 
 
 def alike_after(actions: Sequence[str], games: Iterable[Game], player: Color) -> list[Game]:
-    """Play these actions in copies of games; return those that still look to ``player`` like the first."""
+    """Play these actions in copies of the games; return those that still look alike to ``player``."""
     found: list[Game] = []
     first: list[Announcement] = []
     for game in map(Game.copy, games):
@@ -69,15 +69,15 @@ def squares_of(deals: Iterable[Game], player: Color, kind: Kind) -> list[str]:
 
 
 def choices(game: Game) -> list[str]:
-    """The actions of the player to move, which are the same in deals that look alike."""
+    """The actions of the player to move, which are the same in all deals that look alike."""
     return list(map(str, game.legal_moves()))
 
 
 class Solver:
     """Finds what ``player`` can force, whatever the hidden pieces are and whatever the other side does.
 
-    The player sees only what is announced: what they do next is the same in deals that look alike. Methods
-    raise TooLarge once too many actions have been tried in all.
+    The player sees only what is announced, so they must act the same in deals that look alike. Methods
+    raise TooLarge once the total number of actions tried is too large.
     """
 
     def __init__(self, player: Color) -> None:
@@ -89,7 +89,7 @@ class Solver:
         return [
             action
             for action in choices(deals[0])
-            if all(self._wins([deal], action, turns) for deal in deals)  # a quick test, which many fail
+            if all(self._wins([deal], action, turns) for deal in deals)  # a quick test that many fail
             and self._wins(deals, action, turns)
         ]
 
@@ -129,7 +129,7 @@ class Solver:
 
 
 def _arrangements(kinds: tuple[Kind, ...]) -> Iterator[tuple[Kind, ...]]:
-    """All distinct orders of these kinds."""
+    """All distinct permutations of these kinds."""
     if not kinds:
         yield ()
     for at, kind in enumerate(kinds):

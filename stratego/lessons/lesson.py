@@ -1,4 +1,4 @@
-"""A lesson: a position or an army to set up, and steps, each with a task and words for what the learner does.
+"""A lesson: a position or an army to set up, and steps, each with a task and comments on the answers.
 
 Lessons are made by `reading.load_lesson`, which checks them; only the engine decides what is legal.
 """
@@ -31,7 +31,7 @@ class Asked(StrEnum):
 class Mistake(Value):
     """A common mistake, and what to say about it.
 
-    Of an action: ``when`` are the patterns of its text. Of a set-up: ``piece`` stands on one of the squares
+    For an action: ``when`` has patterns of its text. For a set-up: ``piece`` stands on one of the squares
     ``on``, or no piece of the kind ``without`` stands beside it.
     """
 
@@ -45,7 +45,7 @@ class Mistake(Value):
 class LessonStep(Value):
     """One task of a lesson.
 
-    ``wanted`` are patterns of actions, or a square to point to (`matches`). ``well`` is the comment on
+    ``wanted`` has patterns of actions, or a square to point to (`matches`). ``well`` is the comment on
     these, ``otherwise`` on every other legal action that is not a listed mistake. ``reply`` is the other
     side's action in reply, empty if there is none. ``army`` is a set-up that solves the step.
     """
@@ -95,7 +95,7 @@ class Goal(Value):
 
 
 class Lesson(Value):
-    """A lesson, or with a ``goal`` a position to solve.
+    """A lesson or, with a ``goal``, a position to solve.
 
     ``name`` is empty if it is not a shipped one. The learner plays the side ``player``. ``board`` is a
     diagram (N3), empty if the learner sets up an army; ``before`` are the actions played from there before
@@ -128,7 +128,7 @@ class Lesson(Value):
 
 
 def key_ids(words: str) -> list[str]:
-    """The ids of the keys that a text names: ``"{turn.end} ends your turn."``"""
+    """The ids of the keys named in a text, such as ``"{turn.end} ends your turn."``"""
     return _KEY.findall(words)
 
 

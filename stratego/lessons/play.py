@@ -1,6 +1,6 @@
 """A lesson being played: it takes steps and answers with scenes, as a session does.
 
-The engine decides what is legal, and refuses the rest with the same words as in a game. The play is
+The engine decides what is legal, and refuses the rest in the same words as in a game. The play is
 deterministic and reads no clock, disk or screen.
 """
 
@@ -20,7 +20,7 @@ from stratego.lessons.lesson import Asked, Lesson, LessonStep
 
 
 class _Showing(Enum):
-    """What is on the screen, and why a step that does not belong there is refused."""
+    """What is on the screen, and why steps that do not belong there are refused."""
 
     TASK = Explanation("You haven't moved yet.")
     BATTLE = Explanation("Continue from the battle first.")
@@ -78,15 +78,15 @@ class LessonPlay:
         """Take one step; the time is ignored.
 
         An action that is legal but not what is asked for is not played: the next scene says why. A square to
-        point to is given as the text of an action. Raises StepError or IllegalMove as a session does; then
-        nothing changes.
+        point to is passed as the text of an action. Raises StepError or IllegalMove as a session does; in
+        that case nothing changes.
         """
         match self._showing, step:
             case _Showing.TASK, steps.Act(action=action) if self._game is not None:
                 self._answer(self._game, str(action))
             case _Showing.TASK, steps.Arrange(cells=cells) if self._draft is not None:
                 self._draft = self._draft.arrange(cells)
-                if self._objection != self._step.objection_to(self._draft):  # it was mended
+                if self._objection != self._step.objection_to(self._draft):  # the mistake was corrected
                     self._show(_Showing.TASK)
             case _Showing.TASK, steps.Ready() if self._draft is not None:
                 self._finish(self._draft)
@@ -114,7 +114,7 @@ class LessonPlay:
 
     @property
     def _may_undo(self) -> bool:
-        """Whether the step was done with a quiet move, which can be taken back."""
+        """Whether the step was completed by a quiet move, which can be taken back."""
         is_done = self._showing is _Showing.DONE and self._step.asked is Asked.DO
         return is_done and self._last.incident is None
 
@@ -167,7 +167,7 @@ class LessonPlay:
         self._judge("" if self._step.is_wanted(square) else self._step.objection(square))
 
     def _finish(self, draft: Draft) -> None:
-        """Take a finished set-up, unless it has a mistake."""
+        """Accept a finished set-up, unless it has a mistake."""
         if draft.fault is not None:
             raise StepError(draft.fault)
         self._judge(self._step.objection_to(draft))
@@ -177,11 +177,11 @@ class LessonPlay:
         self._show(_Showing.TASK if objection else _Showing.DONE, objection)
 
     def _show(self, showing: _Showing, objection: str = "", *, is_fresh: bool = False) -> None:
-        """Change what is on the screen; with ``is_fresh`` the other side's action is shown, too."""
+        """Change what is on the screen; if ``is_fresh``, the other side's action is shown as well."""
         self._showing, self._objection, self._is_fresh = showing, objection, is_fresh
 
     def _go_on(self) -> None:
-        """The other side's answer, the curtain, or the next step."""
+        """Continue with the other side's answer, the curtain, or the next step."""
         step, following = self._step, self.lesson.steps[self._at + 1]
         self._at += 1
         self._refusal = None
@@ -196,7 +196,7 @@ class LessonPlay:
             self._show(_Showing.TASK)
 
     def _turn(self) -> TurnScene:
-        """The learner's turn: never offered a draw, and without an outcome before the turn is ended."""
+        """The learner's turn: never with a draw offer, and without an outcome until the turn is ended."""
         return TurnScene(
             color=self._player,
             view=self._begun().view(self._player).without_outcome(),

@@ -33,12 +33,12 @@ class Board:
     def __init__(
         self, rules: Ruleset, color: Color, pieces: Mapping[str, Piece], *, is_short: bool = False
     ) -> None:
-        """With ``is_short`` pieces are called by their numbers and letters."""
+        """If ``is_short``, pieces are called by their numbers and letters."""
         self.rules, self.color, self.pieces = rules, color, pieces
         self._board = rules.geometry
         self._is_short = is_short
 
-    # What is said of one square
+    # What is said about one square
 
     def _name(self, kind: Kind) -> str:
         return label(self.rules, kind) if self._is_short else piece(kind, self.rules).cap
@@ -94,7 +94,7 @@ class Board:
         return sentence.format(len(there), items=", ".join(map(item or self._item, there)), **fields)
 
     def _ordered(self, squares: Iterable[str]) -> list[str]:
-        """Squares from the nearest row to the farthest, each from the left."""
+        """Squares from the nearest row to the farthest, each from left to right."""
         turns = -1 if self.color is Color.BLUE else 1
         return sorted(squares, key=lambda square: turns * self._board.index[square])
 
@@ -109,7 +109,7 @@ class Board:
         return self._listed(words.FILE, words.FILE_EMPTY, squares, file=file)
 
     def board(self) -> list[str]:
-        """All rows that are not empty, the nearest first."""
+        """All rows that are not empty, nearest first."""
         rows = range(1, self._board.height + 1)
         said = [self.row(row) for row in (rows if self.color is Color.RED else reversed(rows))]
         empty = {words.ROW_EMPTY.format(row=row) for row in rows}
@@ -164,7 +164,7 @@ class Board:
         return words.WHERE_YOURS.format(len(squares), items=", ".join(squares))
 
     def army(self, pieces: Mapping[Kind, int]) -> str:
-        """Some pieces, from the highest rank down."""
+        """Pieces by kind, from the highest rank down."""
         present = {kind: count for kind, count in pieces.items() if count}
         if self._is_short:
             return " ".join(each.label for each in roster(self.rules, present) for _ in range(each.pieces))
@@ -182,7 +182,7 @@ class Board:
         return words.ENEMY_HAS.format(len(items), items=", ".join(items))
 
     def where(self, kind: Kind) -> list[str]:
-        """Where all shown pieces of a kind are."""
+        """Where all pieces of a kind are, of those that are shown."""
         found: dict[type, list[str]] = {OwnPiece: [], KnownPiece: [], OpenPiece: []}
         for name in self._ordered(self.pieces):
             if getattr(self.pieces[name], "kind", None) is kind:
@@ -294,14 +294,14 @@ class View(Board):
         return lost(self, self._view.captured, self._names)
 
     def left(self) -> str:
-        """What is left of the enemy's army, if that is counted (K6)."""
+        """What is left of the enemy's army, if an aid counts it (K6)."""
         left = self._view.left
         if left is None:
             return str(words.LEFT_NOT_COUNTED)
         return words.LEFT.format(sum(left.values()), items=self.army(left))
 
     def turn(self) -> list[str]:
-        """Whose turn it is, and how many are left until a draw (E5)."""
+        """Whose turn it is, and how many turns are left until a draw (E5)."""
         view = self._view
         sentence = words.YOUR_TURN if view.turn is self.color else words.TURN
         answers = [sentence.format(move=view.ply + 1, name=self._names[view.turn])]
@@ -334,7 +334,7 @@ def open_board(view: OpenView, *, is_short: bool) -> Board:
 
 
 def action_words(action: Action) -> str:
-    """An action as it is heard."""
+    """An action in words, as it is read out."""
     match action:
         case Strike(origin=origin, stop=stop, target=target):
             return words.STRIKE.format(origin=origin, stop=stop, target=target)
@@ -367,5 +367,5 @@ def _step(action: Action) -> str:
 
 
 def no_square(text: str) -> Mistake:
-    """There is no such square."""
+    """The answer if there is no such square."""
     return Mistake(said(Explanation("There is no square {square} on this board.", square=text.upper()[:20])))

@@ -1,4 +1,4 @@
-"""Questions about a board, at the prompts of turns, set-ups, replays and the end of a game; lessons on it."""
+"""Questions about a board, at the prompts of turns, set-ups, replays and the end; coaching in lessons."""
 
 import re
 from collections.abc import Callable, Mapping
@@ -15,7 +15,7 @@ from stratego.wording.keys import KeyNames
 
 
 class BoardDialog(Dialog):
-    """Questions about a board, besides other commands."""
+    """Answers questions about a board, besides other commands."""
 
     def asked(self) -> Board:
         """The board as the player who asks may know it."""
@@ -49,7 +49,7 @@ class BoardDialog(Dialog):
         return Reader(self.desk.board, self.desk.settings.keyboard)
 
     def square_or(self, text: str, otherwise: Command) -> Answer:
-        """What stands on the square, if the text is just a square; ``otherwise`` handles any other text."""
+        """What stands on the square if the text is just a square; ``otherwise`` handles any other text."""
         square = self.reader.square(text)
         return otherwise(text) if square is None else self.asked().square(square)
 
@@ -100,7 +100,7 @@ _SENTENCES: Final = re.compile(r"(?<=[.!?:]) +")
 
 
 class _WithoutCursor:
-    """The names of keys; the one that chooses on the board is replaced by a mark."""
+    """The names of keys, with the one that chooses on the board replaced by a mark."""
 
     def __init__(self, keys: KeyNames) -> None:
         self._keys = keys
@@ -110,7 +110,7 @@ class _WithoutCursor:
 
 
 def coached(says: Coaching, keys: KeyNames, move: str = "") -> str:
-    """What a lesson says now; instead of its sentences about the cursor, that a ``move`` can be written."""
+    """What a lesson says now, with its sentences about the cursor replaced by how to write a ``move``."""
     said = " ".join(lessons.coached(says, _WithoutCursor(keys)).split())
     kept = [each for each in _SENTENCES.split(said) if _CURSOR not in each]
     if _CURSOR in said and move and not says.points:

@@ -1,6 +1,6 @@
-"""Lines that are read and printed, and what must not stay on a terminal.
+"""Reading and printing lines, and clearing from the terminal what must not stay there.
 
-Nothing is remembered of what was typed. The only escape sequence clears a terminal with its scrollback.
+Nothing that was typed is remembered. The only escape sequence clears a terminal with its scrollback.
 """
 
 from __future__ import annotations
@@ -22,14 +22,14 @@ with suppress(ImportError):  # not on Windows
 
 WIDTH: Final = 80
 LONGEST: Final = 400
-"""The most bytes of a line that are taken; what is longer is no command."""
+"""The maximum number of bytes taken from a line; anything longer is not a command."""
 _PART: Final = 4096  # bytes read at a time
 _CLEARING: Final = "\x1b[H\x1b[2J\x1b[3J"
 _ENDING: Final = ("SIGINT", "SIGTERM", "SIGHUP", "SIGQUIT", "SIGALRM", "SIGUSR1", "SIGUSR2", "SIGXCPU")
 
 
 class Ended(BaseException):
-    """The program has to end with this exit ``status``: its input is at an end, or a signal has come."""
+    """The program has to end with this exit ``status``: its input has ended, or a signal has arrived."""
 
     def __init__(self, status: int) -> None:
         super().__init__(status)
@@ -45,16 +45,16 @@ class SceneChanged(Exception):
 
 
 class LineConsole:
-    """Standard input and output. Each line that is printed is at most `WIDTH` columns wide."""
+    """Standard input and output. Every line printed is at most `WIDTH` columns wide."""
 
     def __init__(self, spelled: Callable[[str], str] = str) -> None:
-        """``spelled`` spells the squares in a text as the player wants to hear them."""
+        """``spelled`` spells the squares in a text the way the player wants to hear them."""
         self.spelled = spelled
         self._unread = b""
         self._is_too_long = False
-        self._waits = False  # for a line: only then a signal may interrupt
+        self._waits = False  # for a line: only then may a signal interrupt
         self._asked: BaseException | None = None  # what a signal asks for
-        self._echoing: list[Any] | None = None  # the terminal's settings before a secret
+        self._echoing: list[Any] | None = None  # the terminal's settings before a secret is typed
         self.idle: Callable[[], float | None] | None = None
         """Called before a line is waited for, and when ``beside`` has something to read. Returns the seconds
         after which it is called again; None if that is not needed."""
@@ -91,7 +91,7 @@ class LineConsole:
         try:
             sys.stdout.write(text)
             sys.stdout.flush()
-        except (OSError, ValueError):  # nobody listens any more
+        except (OSError, ValueError):  # nobody is listening any more
             with suppress(OSError):
                 os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
             raise Ended(0) from None
@@ -99,14 +99,14 @@ class LineConsole:
     # Reading
 
     def ask(self, prompt: str) -> str:
-        """The next line, without blanks around it; a question mark if it is too long.
+        """The next line, without surrounding blanks; a question mark if it is too long.
 
         Raises Ended at the end of the input, and Suspended after the program was suspended.
         """
         self.prompt(prompt)
         line = self._line()
         if not self.is_typed:
-            self._put("\n")  # a terminal has echoed the end of the line
+            self._put("\n")  # a terminal has echoed the line end
         return "".join(each if each.isprintable() else " " for each in line).strip()
 
     def prompt(self, prompt: str) -> None:
@@ -176,9 +176,9 @@ class LineConsole:
     # Signals
 
     def guard(self) -> None:
-        """From now on a signal that would end the program raises Ended, and Ctrl+Z Suspended.
+        """From now on a signal that would end the program raises Ended, and Ctrl+Z raises Suspended.
 
-        They are raised while a line is read, or by `obey`: what happens to a game is never interrupted.
+        They are raised while a line is read, or by `obey`; what happens to a game is never interrupted.
         """
         for name in _ENDING:
             number = getattr(signal, name, None)

@@ -1,4 +1,4 @@
-"""Commands at a prompt: what may be typed, what is asked back, and what holds for all of the program."""
+"""Commands at a prompt: what may be typed, what is asked back, and what applies to the whole program."""
 
 from __future__ import annotations
 
@@ -37,13 +37,13 @@ Answer = str | Sequence[str] | None
 Command = Callable[[str], Answer]
 
 _PAGE: Final = 9  # lines of a menu at a time
-_NONE: Final = -1  # instead of a place in a list
+_NONE: Final = -1  # instead of an index in a list
 _MORE: Final = -2
 _T = TypeVar("_T")
 
 
 class Mistake(str):
-    """What is said of a line that will not do; ``repeat`` says what was said before it."""
+    """What is said about a line that cannot be accepted; ``repeat`` repeats what was said before it."""
 
     __slots__ = ()
 
@@ -77,7 +77,7 @@ class CommandNames:
 
 
 class Desk:
-    """What all dialogs share: the console, the open game, the settings, and the answer given last."""
+    """What all dialogs share: the console, the open game, the settings, and the last answer given."""
 
     def __init__(
         self, console: LineConsole, game: OpenGame, settings: Settings, rng: Random | None = None
@@ -96,7 +96,7 @@ class Desk:
         """The commands of the active dialog."""
         self._last: Sequence[str] = ()
         self._asked = 0  # questions so far
-        self._warned: tuple[Color, int] | None = None  # who was warned last, and at how many seconds
+        self._warned: tuple[Color, int] | None = None  # who was last warned, and at how many seconds
         self._prompt = ""
         self.follow: Callable[[str], object] | None = None
         """Takes in what the host of a game at two terminals has said; it is given the prompt."""
@@ -128,15 +128,15 @@ class Desk:
         return None
 
     def explained(self, fault: Explanation, rules: Ruleset | None = None) -> str:
-        """What a fault says."""
+        """A fault in words."""
         return Mistake(said(fault, rules, self.keys))
 
     def said_to_both(self, say: Callable[[], _T]) -> list[_T]:
-        """What is said in the languages of both players."""
+        """A text in the languages of both players."""
         return said_in(read_by_all(self.game.languages.get(color, "") for color in COLORS), say)
 
     def _spelled(self, text: str) -> str:
-        """A text whose squares are said as the settings want it."""
+        """A text with its squares spelled as the settings say."""
         if self.settings.spelling == SPELLINGS[0]:
             return text
         from stratego.lines import spelling
@@ -155,7 +155,7 @@ class Desk:
 
     @property
     def has_spoken(self) -> bool:
-        """Whether anything was said that ``repeat`` can say again."""
+        """Whether anything was said that ``repeat`` can repeat."""
         return bool(self._last)
 
     def forget(self) -> None:
@@ -179,7 +179,7 @@ class Desk:
         return pause if self.follow is None else min(pause or 1.0, 1.0)
 
     def _warning(self) -> str | None:
-        """A warning when the player's clock has reached one of WARNINGS, each once in a turn."""
+        """A warning when the player's clock has reached one of WARNINGS, each once per turn."""
         clock, seat = self.game.time, self.game.seat
         if clock is None or not clock.runs or (seat is not None and seat.color is not clock.player):
             return None
@@ -199,7 +199,7 @@ class Desk:
         return self.said_to_both(lambda: in_words(control))
 
     def _times(self, _: str) -> Answer:
-        """What each player has left, or how long they have played without a clock."""
+        """The time each player has left, or how long they have played without a clock."""
         clock, control = self.game.time, self.game.time_control
         if clock is None and control is not None:
             return in_words(control)  # the other player sets up at their terminal
@@ -214,7 +214,7 @@ class Desk:
     # Asking
 
     def ask(self, prompt: str = "") -> str:
-        """A line that the player types. Raises SceneChanged if another scene follows meanwhile."""
+        """A line that the player types. Raises SceneChanged if another scene follows in the meantime."""
         if warning := self._warning():
             self.console.say(warning)
         self._prompt = f"{prompt}> "
@@ -224,9 +224,9 @@ class Desk:
         return line
 
     def obeys(self, typed: str, here: Mapping[str, Command], hint: str = "", question: Answer = None) -> bool:
-        """Obey a command, one of those ``here`` or one that works everywhere. Returns False if it is none.
+        """Obey a command, one of those ``here`` or one that works everywhere. Returns False if it is neither.
 
-        ``hint`` is what else can be written, and ``question`` what is said again by ``repeat``.
+        ``hint`` is what else can be written, and ``question`` is what ``repeat`` says again.
         """
 
         def tell(about: str) -> Answer:
@@ -258,10 +258,10 @@ class Desk:
 
         After an answer for which ``read`` returns None, the ``hint`` is said.
 
-        The commands of the dialog that asks work here. The question is said again by ``repeat``, after a
-        command that has asked another one, and after any other command if the question is one line. In a
-        text of the player's own only a word that stands alone, and works everywhere, is a command. With
-        ``is_said`` the question was said already. Raises SceneChanged if a command leads to another scene.
+        The commands of the dialog that asks work here. The question is repeated by ``repeat``, after a
+        command that has asked another question and, if it is one line, after any other command. In a text of
+        the player's own, only a word that stands alone and works everywhere is a command. If ``is_said``, the
+        question has already been said. Raises SceneChanged if a command leads to another scene.
         """
         self._asked += 1
         if not is_said:
@@ -301,9 +301,9 @@ class Desk:
         return is_sure
 
     def pick(self, question: object, items: Sequence[str], prompt: str = "") -> int | None:
-        """Ask for one of the ``items``, said in one line. Returns its place, None for none of them.
+        """Ask for one of the ``items``, said on one line. Returns its index, None for none of them.
 
-        The answer may be a number, or what only one of the items begins with.
+        The answer may be a number, or the beginning of only one of the items.
         """
 
         def read(typed: str) -> int | None:
@@ -327,7 +327,7 @@ class Desk:
     ) -> _T | None:
         """Ask for one of the lines, said a page at a time. Returns its thing, None to go ``back``.
 
-        With ``is_said`` the first page was said already.
+        If ``is_said``, the first page has already been said.
         """
         lines = list(items)
         first = 0
@@ -384,12 +384,12 @@ class Desk:
         return str(said)
 
     def _spell(self, _: str) -> Answer:
-        """Say squares in the next style from now on."""
+        """From now on, say squares in the next style."""
         style = SPELLINGS[(SPELLINGS.index(self.settings.spelling) + 1) % len(SPELLINGS)]
         return self._set("spelling", words.SPELT[style], value=style)
 
     def change(self, title: object, name: str, values: Mapping[_T, object]) -> bool:
-        """Change a setting to its other value, or to one of several that the player chooses.
+        """Change a setting to its other value, or to one of several that the player chooses from.
 
         Returns False if they go back.
         """
@@ -403,8 +403,8 @@ class Desk:
         return value is not None
 
     def change_settings(self, _: str = "") -> Answer:
-        """List every setting; its number changes it."""
-        from stratego.wording import settings as settings_words  # few need them
+        """List every setting; choosing its number changes it."""
+        from stratego.wording import settings as settings_words  # seldom needed
 
         settings, is_said = self.settings, False
 
@@ -486,7 +486,7 @@ class Dialog:
 
 
 def word(name: str) -> str:
-    """The word of a command in the reader's language."""
+    """The word for a command in the reader's language."""
     return str(words.COMMANDS[name].word)
 
 
@@ -504,19 +504,19 @@ def command(text: str, names: Iterable[str]) -> tuple[str, str]:
 
 
 def unknown(text: str) -> Mistake:
-    """A text is no command."""
+    """The answer to a text that is not a command."""
     return Mistake(words.UNKNOWN.format(text=excerpt(text)))
 
 
 def number(text: str, most: int) -> int | None:
-    """The place in a list that a text gives, counted from 0; None if it is no number of the list."""
+    """The index in a list that a text gives by number; None if it is not a number in the list."""
     text = "".join(key_meant(each) or each for each in text)  # Czech and Slovak digits
     is_number = text.isascii() and text.isdigit() and len(text) < 6
     return int(text) - 1 if is_number and 0 < int(text) <= most else None
 
 
 def numbered(sentence: Counted, items: Sequence[object], **fields: object) -> str:
-    """A sentence with its ``items``, which are numbered."""
+    """A sentence with its ``items`` numbered."""
     listed = (words.CHOICE.format(number=place, what=item) for place, item in enumerate(items, 1))
     return sentence.format(len(items), items=", ".join(listed), **fields)
 

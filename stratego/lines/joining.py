@@ -1,4 +1,4 @@
-"""A seat in a game at two terminals: the invitation, waiting for the other player, and what the host says."""
+"""A seat in a game at two terminals: the invitation, waiting for the other player, and the host's news."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ _PAUSES: Final = (0.2, 0.5, 1.0, 2.0, 5.0)  # seconds between two tries to find 
 
 
 class Follower:
-    """Follows what the host says while a player is asked for a line."""
+    """Follows what the host sends while a player is asked for a line."""
 
     def __init__(self, desk: Desk) -> None:
         self._desk = desk
@@ -34,12 +34,12 @@ class Follower:
         self._next_try = 0.0
 
     def descriptors(self) -> list[int]:
-        """What to watch: the line to the host, unless it is lost."""
+        """The descriptors to watch: the connection to the host, unless it is lost."""
         line = self._desk.game.line
         return [] if line is None or line.is_lost else [line.fileno()]
 
     def look(self, prompt: str) -> None:
-        """Take in what the host has said, and say what is new at the other terminal.
+        """Take in what the host has sent, and say what is new at the other terminal.
 
         Raises SceneChanged if another scene follows.
         """
@@ -64,7 +64,7 @@ class Follower:
 
     def wait(self, scene: scenes.WaitingScene) -> None:
         """Wait for the other player."""
-        self._left_at = monotonic()  # only time of their own turn counts
+        self._left_at = monotonic()  # only time in their own turn counts
         SeatDialog(self._desk, scene, self).run()
 
     def news(self) -> str:
@@ -94,14 +94,14 @@ class Follower:
 
     @property
     def minutes_to_claim(self) -> int:
-        """The minutes, at most, until the other player, who has left, has been away for too long."""
+        """The minutes, at most, until the other player, who has left, counts as away for too long."""
         seat = self._desk.game.seat
         assert seat is not None
         return max(1, seat.minutes - int(monotonic() - self._left_at) // 60)
 
 
 class SeatDialog(BoardDialog):
-    """While the other player, at another terminal, sets up or chooses a move: questions, and waiting."""
+    """Answers questions and waits while the other player, at another terminal, sets up or chooses a move."""
 
     def __init__(self, desk: Desk, scene: scenes.WaitingScene, follower: Follower) -> None:
         super().__init__(desk, prompt_of(scene.color))
@@ -155,7 +155,7 @@ class SeatDialog(BoardDialog):
 
 
 def invite(desk: Desk, line: Line, wished: int | None) -> None:
-    """Say what is played, and by whom, and let the player sit down, at the ``wished`` seat if any."""
+    """Say what is played, and by whom, and let the player sit down, at the ``wished`` seat if given."""
     seat = line.seat
     heading, sentences = hosting.invitation(seat.rules, seat.minutes, seat.time_control)
     desk.say([f"{heading}.", *sentences])

@@ -65,7 +65,7 @@ class Lobby:
         """The lesson that is learnt, or was left for its list."""
 
     def home(self) -> None:
-        """The menu; after a lesson the list of lessons first. Returns once a game or a lesson is open."""
+        """The menu; after a lesson, first the list of lessons. Returns once a game or a lesson is open."""
         desk, data = self._desk, data_folder()
         if self.lesson is not None:
             is_position, self.lesson = self.lesson.goal is not None, None
@@ -95,17 +95,17 @@ class Lobby:
         return way is not None
 
     def _report(self, problem: Explanation | None, done: str = "") -> None:
-        """Say what went wrong, or else what was done."""
+        """Say what went wrong or, if nothing did, what was done."""
         self._desk.say(done if problem is None else said(problem))
 
     # Two terminals
 
     def invitation(self, line: Line, wished: int | None = None) -> None:
-        """What is played at two terminals, before the player sits down: at the ``wished`` seat, if any."""
+        """What is played at two terminals, before the player sits down, at the ``wished`` seat if given."""
         invite(self._desk, line, wished)
 
     def join(self, title: str) -> Explanation | None:
-        """The game at two terminals that is joined by this title. Returns the reason if that fails."""
+        """Join the game at two terminals with this title. Returns the reason if that fails."""
         line = self._game.line_to(title)
         if isinstance(line, Explanation):
             return line
@@ -120,9 +120,9 @@ class Lobby:
         return problem
 
     def sit(self, line: Line) -> None:
-        """The game at two terminals, from this person's seat."""
+        """Continue the game at two terminals from this person's seat."""
         self._game.sit(line)
-        self._desk.introduced = self._game.play  # the clock was told at the invitation
+        self._desk.introduced = self._game.play  # the clock was mentioned in the invitation
 
     # New games
 
@@ -189,7 +189,7 @@ class Lobby:
             self._desk.say(option.sentence(board.rules) if problem is None else said(problem))
 
     def players(self, rules: Ruleset, *, alone: bool, apart: bool) -> None:
-        """Who plays, and how; then the game begins."""
+        """Choose who plays, and how; then the game begins."""
         base, settings = base_of(rules), self._desk.settings
         is_shipped, timed = base == rules, settings.clock
         names = [settings.first_name] if alone else [settings.first_name, settings.second_name]
@@ -214,7 +214,7 @@ class Lobby:
                 rules = switched if isinstance(switched, Ruleset) else rules
 
     def _lines(self, names: list[str], timed: str, *, alone: bool, apart: bool) -> Iterator[tuple[str, Way]]:
-        """The lines on who plays and how, each with what it changes; ``timed`` is the clock of last time."""
+        """The lines on who plays and how, each with what it changes; ``timed`` is the last game's clock."""
         settings = self._desk.settings
         titles = [lobby_words.PERSON] if alone else [lobby_words.FIRST_PLAYER, lobby_words.SECOND_PLAYER]
         for at, title in enumerate(titles):
@@ -244,7 +244,7 @@ class Lobby:
         names[at] = self._desk.text(lobby_words.NAME_FIELD)
 
     def _begin(self, rules: Ruleset, typed: list[str], *, alone: bool, apart: bool) -> bool:
-        """Begin the game. Returns False, and says why, if a name will not do, or nothing can be hosted."""
+        """Begin the game. Returns False, and says why, if a name is not allowed, or nothing can be hosted."""
         desk, settings, rng = self._desk, self._desk.settings, self._desk.rng
         asks_pins = settings.ask_pins and can_prove()
         opponent: Opponent | None = None
@@ -380,7 +380,7 @@ class Lobby:
         self.show_replay(record, game)
 
     def show_replay(self, record: Record, game: Game) -> None:
-        """Replay a record; ``game`` is what `Record.play` made of it."""
+        """Replay a record; ``game`` is the result of `Record.play`."""
         names = {color: recorded_name(name) for color, name in record.names.items()}
         desk = self._desk
         desk.board = record.rules.geometry
@@ -391,7 +391,7 @@ class Lobby:
         self._desk.say([f"{program.PARTLY_LOST}.", *self._desk.said_to_both(lambda: said(loss))])
 
     def notice(self, heading: str, *sentences: str) -> None:
-        """Something that both players should know."""
+        """Say something that both players should know."""
         self._desk.say(list(sentences))
 
     # Lessons
@@ -410,7 +410,7 @@ class Lobby:
             self.learn(store.lesson(chosen_entry.key))
 
     def learn(self, lesson: Lesson) -> None:
-        """A lesson from its beginning."""
+        """Start a lesson from its beginning."""
         desk, self.lesson = self._desk, lesson
         board = lesson.rules.geometry
         heading = [shipped("lesson title", lesson.title)]
@@ -422,7 +422,7 @@ class Lobby:
         desk.say([*heading, *own])
 
     def next_lesson(self) -> None:
-        """The lesson or position after the present one; else the list."""
+        """Open the lesson or position after the current one, or else the list."""
         assert self.lesson is not None
         following = self._desk.store.lesson_after(self.lesson)
         if following:
@@ -456,12 +456,12 @@ class Lobby:
             self.edit(Draft.empty(rules, Color.RED), "")
 
     def edit(self, draft: Draft, name: str) -> None:
-        """Edit a set-up, to save it."""
+        """Edit a set-up and save it."""
         self._desk.board = draft.rules.geometry
         EditorDialog(self._desk, draft, name).run()
 
     def editor_alone(self, draft: Draft, name: str) -> None:
-        """The editor as what is shown first."""
+        """Show the editor first, without the rest of the lobby."""
         self.edit(draft, name)
 
     def _change_setup(self, name: str) -> None:

@@ -16,18 +16,18 @@ from stratego.wording import lines as words
 from stratego.wording import turn
 from stratego.wording.refusals import said
 
-_LOOKING: Final = 0.02  # seconds between two looks whether the opponent has answered
+_LOOKING: Final = 0.02  # seconds between two checks whether the opponent has answered
 _PATIENCE: Final = 3.0  # seconds after which a player is told that the opponent is thinking
 
 
 class Opponents:
-    """The opponents of the games of one run of the program."""
+    """The opponents in the games of one run of the program."""
 
     def __init__(self, desk: Desk, seating: Seating | None) -> None:
         self._desk = desk
         self._seating = seating or Seating(in_a_process)
         self._loop = asyncio.new_event_loop()
-        logging.disable()  # asyncio's could tell a secret
+        logging.disable()  # asyncio's log messages could reveal a secret
 
     def seat(self, session: Session, take: Callable[[Step], Explanation | None]) -> Opposite:
         """Start the opponent of a game."""
@@ -35,7 +35,7 @@ class Opponents:
         return Opposite(session, self._seating, take, save, spawn, lambda: settings.answers)
 
     def end(self) -> None:
-        """Let the tasks that are cancelled come to their end."""
+        """Let cancelled tasks finish."""
         self._loop.run_until_complete(asyncio.sleep(0))
         self._loop.close()
 

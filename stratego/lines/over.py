@@ -1,4 +1,4 @@
-"""The end of a game: how it ended, questions about the open board, and what next."""
+"""The end of a game: how it ended, questions about the open board, and what to do next."""
 
 import asyncio
 from collections.abc import Mapping
@@ -22,7 +22,7 @@ from stratego.wording.setting_up import WHOSE, of_player
 
 
 class OverDialog(BoardDialog):
-    """The end of a game: how it ended, questions about the open board, and what next."""
+    """The end of a game: how it ended, questions about the open board, and what to do next."""
 
     def __init__(self, desk: Desk, scene: OverScene, lobby: Lobby) -> None:
         super().__init__(desk)
@@ -79,7 +79,7 @@ class OverDialog(BoardDialog):
     def empty(self) -> Answer:
         return self._menu()
 
-    # What next
+    # What to do next
 
     def _replay(self) -> Answer:
         game = self.desk.game

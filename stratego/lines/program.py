@@ -1,4 +1,4 @@
-"""The program in lines: shows each scene of the open game by a dialog, and the menu where there is none."""
+"""The program in lines: shows each scene of the open game by a dialog, or the menu if there is no game."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ if TYPE_CHECKING:
 
 
 class LinesProgram:
-    """The program from its start to its end."""
+    """The program from start to end."""
 
     def __init__(
         self,
@@ -115,7 +115,7 @@ class LinesProgram:
 
     @contextmanager
     def _interruptions(self) -> Iterator[None]:
-        """A context in which leaving for the menu, and coming back from the shell, lead to the next scene."""
+        """A context in which leaving for the menu, or returning from the shell, leads to the next scene."""
         try:
             yield
         except Home:
@@ -177,7 +177,7 @@ class LinesProgram:
                 assert self._opponents is not None
                 self._opponents.wait()
             case scenes.OverScene():
-                from stratego.lines.over import OverDialog  # much is needed only after a game
+                from stratego.lines.over import OverDialog  # much of it is needed only after a game
 
                 OverDialog(desk, scene, self.lobby).run()
             case _:
@@ -206,7 +206,7 @@ class LinesProgram:
                 turn.TurnDialog(desk, scene).run()
             case scenes.BattleScene():
                 turn.show_battle(desk, scene)
-                return  # a lesson tells what it was for
+                return  # a lesson explains itself
             case _:
                 assert_never(scene)
         now = self.game.scene if self.game.is_taken else None
@@ -215,7 +215,7 @@ class LinesProgram:
             self.lobby.next_lesson()
 
     def _tell_news(self, scene: scenes.Scene) -> None:
-        """What both players should know, while both may listen."""
+        """Say what both players should know while both may listen."""
         desk, game, saving = self.desk, self.game, self.game.saving
         if game.play is not desk.introduced and (told := desk.clock_in_words()):
             desk.introduced = game.play

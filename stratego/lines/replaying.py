@@ -20,7 +20,7 @@ _EYES = (None, Color.RED, Color.BLUE)
 
 
 class ReplayDialog(BoardDialog):
-    """Moves a cursor in a game, and answers about the board there."""
+    """Moves a cursor in a game, and answers questions about the board there."""
 
     def __init__(
         self, desk: Desk, replay: Replay, names: Mapping[Color, str], ending: tuple[Color | None, str] | None

@@ -27,7 +27,7 @@ def named(desk: Desk, color: Color) -> str:
 
 
 class CurtainDialog(Dialog):
-    """A hand-over: nothing is said but who is next, until that player begins."""
+    """A hand-over: says nothing except who is next, until that player begins."""
 
     def __init__(self, desk: Desk, scene: CurtainScene) -> None:
         super().__init__(desk, prompt_of(scene.next))
@@ -55,7 +55,7 @@ class CurtainDialog(Dialog):
         return self.other("")
 
     def _begin(self) -> Answer:
-        """Lift the curtain. A PIN is asked for unseen until it is right, or until Enter alone goes back."""
+        """Lift the curtain. A PIN is asked for unseen until it is right, or until an empty line goes back."""
         desk, lock = self.desk, self._scene.lock
         if lock is None:
             return self.take(steps.Lift())
@@ -88,7 +88,7 @@ class CurtainDialog(Dialog):
 
 
 def typed_pin(desk: Desk) -> str:
-    """A PIN that is typed unseen; blanks do not count."""
+    """A PIN, typed unseen; blanks do not count."""
     typed = desk.console.secret("> ")
     return "".join(char for char in typed if char.isprintable() and not char.isspace())[:LONGEST]
 
@@ -116,7 +116,7 @@ def choose_pin(desk: Desk, scene: PinScene) -> None:
 
 
 def answer_given_up(desk: Desk, scene: GivenUpScene) -> None:
-    """A player has forgotten their PIN: ask the other player whether to accept that they resign."""
+    """A player has forgotten their PIN: ask the other player whether to let them resign."""
     gone, player = desk.names[scene.color], desk.names[scene.color.other]
     desk.console.clear()
     how = pin_words.ACCEPT_BY_KEY if scene.lock is None else pin_words.ACCEPT_BY_PIN

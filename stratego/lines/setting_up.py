@@ -104,7 +104,7 @@ class ArmyDialog(BoardDialog):
         return self.place(kind, square)
 
     def no_place(self, text: str) -> str:
-        """The text names no square of the zone."""
+        """The answer if the text does not name a square of the zone."""
         first, *_, last = self._zone()
         return words.NOT_IN_ZONE.format(square=excerpt(text).upper(), first=first, last=last)
 
@@ -112,7 +112,7 @@ class ArmyDialog(BoardDialog):
         return sorted(self.draft.squares, key=self.reader.board.index.__getitem__)
 
     def _examples(self) -> tuple[str, str]:
-        """What can be written here after put and after swap."""
+        """Examples of what can be written here after put and after swap."""
         first, second, *_ = self._zone()
         kind = next(iter(self.draft.rules.army))
         return f"{label(self.draft.rules, kind)} {first}".lower(), f"{first} {second}".lower()
@@ -144,7 +144,7 @@ class ArmyDialog(BoardDialog):
 
 
 class DraftDialog(ArmyDialog):
-    """A whole army: every edit can be undone."""
+    """Editing a whole army: every edit can be undone."""
 
     def commands(self) -> Mapping[str, Command]:
         return {
@@ -167,7 +167,7 @@ class DraftDialog(ArmyDialog):
         return refusal or [*filter(None, [str(done)]), *self._what_next()]
 
     def _undo(self) -> Answer:
-        """Undo the last change, and say what stands where it was if that is little."""
+        """Undo the last change, and say what stands where it was unless that is too much."""
         undone, draft = SetupSelection(self.draft).undo(), self.draft
         answer = self.edit(undone, str(words.UNDONE))
         if undone.fault is not None or isinstance(answer, Mistake):
@@ -181,7 +181,7 @@ class DraftDialog(ArmyDialog):
         return [words.IS_COMPLETE.format(done=word("done"))] if self.draft.ready else []
 
     def edit(self, edit: Edit, done: str) -> Answer:
-        """Take an edit, or say why there is none."""
+        """Apply an edit, or say why there is none."""
         if edit.fault is not None:
             return self.desk.explained(edit.fault, self.draft.rules)
         if edit.cells is None:
@@ -225,7 +225,7 @@ class DraftDialog(ArmyDialog):
 
 
 class DeployDialog(DraftDialog):
-    """A player's army in a game, or in a lesson."""
+    """Setting up an army for a game or a lesson."""
 
     def __init__(self, desk: Desk, scene: DeployScene) -> None:
         super().__init__(desk, scene.draft)
@@ -287,7 +287,7 @@ class DeployDialog(DraftDialog):
 
 
 class PlaceDialog(ArmyDialog):
-    """A player's turn to place a piece, which then stays (D3)."""
+    """A player's turn to place a piece, which cannot be moved afterwards (D3)."""
 
     def __init__(self, desk: Desk, scene: PlaceScene) -> None:
         super().__init__(desk, scene.draft)
@@ -366,7 +366,7 @@ class PlaceDialog(ArmyDialog):
 
 
 class EditorDialog(DraftDialog):
-    """A set-up outside a game, to save it."""
+    """Editing a set-up outside a game, to save it."""
 
     def __init__(self, desk: Desk, draft: Draft, name: str = "") -> None:
         super().__init__(desk, draft)

@@ -1,4 +1,4 @@
-"""Squares and pieces as they are heard and typed: ``b4``, ``bravo 4``, or ``24`` on ten files at most."""
+"""Squares and pieces as they are heard and typed: ``b4``, ``bravo 4``, or ``24`` with ten files at most."""
 
 import re
 from collections.abc import Mapping
@@ -22,7 +22,7 @@ _TEN: Final = 10
 
 
 class Reader(NamedTuple):
-    """Reads squares and actions of a ``board``, on a ``keyboard`` of KEYBOARDS."""
+    """Reads squares and actions of a ``board``, typed on a ``keyboard`` of KEYBOARDS."""
 
     board: Geometry
     keyboard: str = KEYBOARDS[0]
@@ -45,7 +45,7 @@ class Reader(NamedTuple):
         return name if name in self.board.index else None
 
     def squares(self, text: str) -> list[str]:
-        """The names of all squares in a text that has nothing else; empty if it has."""
+        """The names of all squares in a text that contains nothing else; empty if it does."""
         found = re.findall(r"[a-p]\d{1,2}", compact := self.read(text))
         names = [name.upper() for name in found]
         is_whole = "".join(found) == compact and all(name in self.board.index for name in names)
@@ -80,7 +80,7 @@ def read_kind(text: str, rules: Ruleset) -> Kind | None:
 
 
 def said(text: str, style: str, board: Geometry | None) -> str:
-    """A text whose squares are said in a style, one of `SPELLINGS`."""
+    """A text with its squares spelled in a style, one of `SPELLINGS`."""
     if style == "letters" or (style == "numbers" and (board is None or not _has_digits(board))):
         return text
     words = dict(zip(FILES, str(ALPHABET).split(), strict=False))

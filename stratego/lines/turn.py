@@ -24,7 +24,7 @@ from stratego.wording.pieces import piece, roster
 
 
 class TurnDialog(BoardDialog):
-    """A turn, of a game or in a lesson. It is over when the scene is another player's, or no turn."""
+    """A turn in a game or a lesson. It ends when the scene is another player's, or not a turn."""
 
     def __init__(self, desk: Desk, scene: TurnScene) -> None:
         super().__init__(desk, prompt_of(scene.color))
@@ -69,12 +69,12 @@ class TurnDialog(BoardDialog):
         if last is not None and scene.last_action_fresh and last != self.desk.told:
             said.append(action_line(scene.view.rules, last, self.desk.names))
         said += self._open()
-        # whoever comes back to their seat has not heard that it is their turn
+        # whoever returns to their seat has not heard that it is their turn
         is_known = self.desk.has_spoken or scene.stage == "moved"
         return said if said and is_known else [*said, self.asked().turn()[0]]
 
     def _whose(self, coaching: Coaching | None) -> list[str]:
-        """Whose turn it is, and what is open in it; in a lesson first its task."""
+        """Whose turn it is, and what is pending in it; in a lesson, first its task."""
         told = self.asked().turn()
         if coaching is not None:
             return [*self._task(coaching), *told]
@@ -82,7 +82,7 @@ class TurnDialog(BoardDialog):
         return [*told, *self._open(), *([str(words.DRAW_OFFERED)] if has_offered else [])]
 
     def _open(self) -> list[str]:
-        """What else the player should know now: a draw that is offered, the turns left, a move to end."""
+        """What else the player should know now: a draw offer, the turns left, a move that has to be ended."""
         scene = self._scene
         name = self.desk.names[scene.color.other]
         if scene.stage == "moved":
@@ -96,7 +96,7 @@ class TurnDialog(BoardDialog):
         return [*declined, *([warning] if warning else [])]
 
     def _task(self, coaching: Coaching) -> list[str]:
-        """What a lesson says, and how to go on."""
+        """What a lesson says, and how to continue."""
         view = self._scene.view
         rules, moves = view.rules, view.legal_moves
         said = [
@@ -155,7 +155,7 @@ class TurnDialog(BoardDialog):
         return self.asked().moves(*squares[:2]) if squares else no_square(excerpt(text))
 
     def _begin_guess(self, text: str) -> Answer:
-        """Guess: all that ``text`` does not say is asked for, the piece on a square and what it is."""
+        """Guess, asking for whatever ``text`` leaves open: the piece on a square, and what it is."""
         selection, rules = self._selection(), self._scene.view.rules
         where, _, what = text.partition("=")
         typed, kind = read_typed(self.reader.read(where)), read_kind(what.strip(), rules)
@@ -243,7 +243,7 @@ class TurnDialog(BoardDialog):
 
 
 def show_battle(desk: Desk, scene: BattleScene) -> None:
-    """What is announced of an attack or a guess; two people hear it before they go on."""
+    """What is announced of an attack or a guess; two people hear it before they continue."""
     announced, game = scene.announcement, desk.game
 
     def told() -> list[str]:

@@ -1,4 +1,4 @@
-"""Making the players of a game without a person, from the texts that name them."""
+"""Making the players of a game without people, from the texts that name them."""
 
 from pathlib import Path
 
@@ -18,7 +18,7 @@ def make_player(
     seconds: float | None = None,
     transcript: Path | None = None,
 ) -> Player:
-    """The player that ``spec`` names, for a game without a person.
+    """The player that ``spec`` names, for a game without people.
 
     A player of this program runs in this process. Another program gets a process of its own, and ``seconds``
     seconds for each answer; the lines exchanged with it are added to the file ``transcript``.
@@ -29,6 +29,6 @@ def make_player(
         return RandomPlayer(rules, color, seed)
     if spec in OWN:
         return Computer(rules, color, seed, spec.partition(":")[2])
-    from stratego.players import programs  # slow, and a player in another program needs no others
+    from stratego.players import programs  # slow to import, and only needed for a player in another program
 
     return programs.make_foreign(spec, rules, color, seed, seconds, transcript)

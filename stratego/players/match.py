@@ -1,7 +1,7 @@
-"""Matches: many games between two players, played side by side by any executor.
+"""Matches: many games between two players, played in parallel by any executor.
 
-A game depends on the match and its number alone, so the same match gives the same games in whatever order and
-on whatever machines they are played (if both players come with the program).
+A game depends on the match and its number alone, so the same match gives the same games in any order
+and on any machines (if both players are this program's own).
 """
 
 from collections.abc import Iterator, Sequence
@@ -31,8 +31,8 @@ _Z: Final = 1.96  # standard deviations on either side for a 95% interval
 class Match(Value):
     """A match. ``players`` are the texts that name them; the first one has Red in the odd games.
 
-    A game ends as a draw after ``plies`` plies. A program has ``seconds`` seconds for an answer. The lines
-    exchanged with another program are written into the folder ``transcripts``, if there is one. With a
+    A game is drawn after ``plies`` plies. A program has ``seconds`` seconds for each answer. The lines
+    exchanged with another program are written to the folder ``transcripts``, if there is one. With a
     ``time_control`` that is what a program has for its answers once the game has begun.
     """
 
@@ -49,13 +49,12 @@ class Match(Value):
 class MatchGame(Value):
     """A game of a match, by its ``number`` from 1 on.
 
-    ``colors`` has the colours of the match's players, in their order. ``winner`` is the winner's place among
-    them, None for a draw. ``default`` says what the loser did wrong if it lost by default, else it is None;
-    without a winner, both have lost.
-    ``stopped``: drawn because it reached the greatest number of plies. ``outcome`` is how the game itself
-    ended, None if it did not. ``start`` is the board before the first action (N3), empty if no armies were
-    set up, ``turn`` the side that moved first, and ``actions`` are in N1. ``seconds`` are the times of each
-    player's answers.
+    ``colors`` has the colours of the match's players, in their order. ``winner`` is the index of the winner
+    among them, None for a draw. ``default`` says what the loser did wrong if it lost by default, else it is
+    None; without a winner, both have lost. ``stopped``: drawn because it reached the greatest number of
+    plies. ``outcome`` is how the game itself ended, None if it did not. ``start`` is the board before the
+    first action (N3), empty if no armies were set up, ``turn`` the side that moved first, and ``actions`` are
+    in N1. ``seconds`` are the times of each player's answers.
     """
 
     number: int
@@ -71,14 +70,14 @@ class MatchGame(Value):
 
 
 class ProcessEnded(BrokenExecutor):
-    """The process in which a game was played has ended, and the executor plays the others."""
+    """The process playing a game has ended, and the executor plays the others."""
 
     def __init__(self) -> None:
         super().__init__("a process that plays them was ended")
 
 
 def play_match(match: Match, executor: Executor) -> Iterator[MatchGame]:
-    """Play the games of a match, each as a task of its own, and yield each when it ends.
+    """Play the games of a match, each as a separate task, and yield each when it ends.
 
     A foreign program may end the process of its game (the executor then raises ProcessEnded). It loses that
     game by default; if both players are foreign programs, both do.
@@ -166,7 +165,7 @@ class Score(NamedTuple):
 
     @property
     def interval(self) -> Interval | None:
-        """The score, with draws as half, and its 95% interval (Wilson); None without a game."""
+        """The score, counting draws as half, and its 95% interval (Wilson); None if there are no games."""
         games = self.won + self.lost + self.drawn + self.stopped
         if not games:
             return None
@@ -179,7 +178,7 @@ class Score(NamedTuple):
 
 
 def score(games: Sequence[MatchGame], place: int) -> Score:
-    """The score of the match's player at ``place`` (0 or 1)."""
+    """The score of the match's player number ``place`` (0 or 1)."""
     played = [game for game in games if game.default is None]
     defaults = [game for game in games if game.default is not None]
     return Score(

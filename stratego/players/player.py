@@ -1,6 +1,6 @@
 """The interface between a game and the player of a side.
 
-A player is made with the ruleset, its colour and a seed. What it is given afterwards is what its side may
+A player is created with the ruleset, its colour and a seed. What it is given afterwards is what its side may
 read on the screen: its own set-up, the announcements made to its side, and its view when it is asked for an
 answer. Equal seeds and announcements give equal answers, whatever the time and the machine, and whether the
 player hears the announcements one by one during the game or all at once when it is resumed.
@@ -27,7 +27,7 @@ Cells = tuple[Kind | None, ...]
 class PlayerError(Exception):
     """A player cannot play on: it is late, has ended, or has sent something that is not an answer.
 
-    ``what``, an Explanation or the template of one, is a clause that follows the player's name, for the
+    ``what``, an Explanation or the template of one, is a clause that continues the player's name, for the
     person who runs the match or sits at the table.
     """
 
@@ -70,7 +70,7 @@ Answer = Play | AcceptDraw | Resign
 
 
 class Player(ABC):
-    """Plays the side of ``color`` under ``rules``; ``seed`` is its only source of chance.
+    """Plays the side of ``color`` under ``rules``; all its randomness comes from ``seed``.
 
     The calls of a game: `set_up` once, or `place` in turn (D3); `choose_first` if the ruleset lets the
     players choose (D2); `begin`; then `hear` for every action of either side, and `answer` in its own turns;
@@ -87,7 +87,7 @@ class Player(ABC):
         return Random(f"{self.seed} {self.color} {occasion}")
 
     def set_up(self) -> Deployment:
-        """The player's army (D1): by default a random one, set up much as people do."""
+        """The player's army (D1): by default a random one, set up much as people do it."""
         return Deployment.random(self.rules, self.chance("set up"), self.color)
 
     def place(self, cells: Cells, enemy: Sequence[str]) -> Cells:
@@ -101,7 +101,7 @@ class Player(ABC):
         return *cells[:new], plan[new], *cells[new + 1 :]
 
     def choose_first(self) -> Color:
-        """Who moves first, where the players choose (D2)."""
+        """Who moves first, if the players choose (D2)."""
         return self.color
 
     def begin(self, view: PlayerView) -> None:
@@ -112,7 +112,7 @@ class Player(ABC):
 
     @abstractmethod
     def answer(self, turn: Turn) -> Answer:
-        """What the player does in this turn."""
+        """What the player does this turn."""
 
     def end(self, view: OpenView) -> None:
         """The game is over, and everything is open (K7)."""

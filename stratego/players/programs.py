@@ -1,4 +1,4 @@
-"""Players in processes of their own: other programs, and this program's own players against a person."""
+"""Players in processes of their own: other programs, and this program's players in games against people."""
 
 from pathlib import Path
 from typing import Final
@@ -18,9 +18,9 @@ _FOREIGN_RESTARTS: Final = 1  # in a game
 def make_seated(
     spec: str, rules: Ruleset, color: Color, seed: int, seconds: float | None = None
 ) -> PipedPlayer:
-    """The player that ``spec`` names, for a game against a person: in a process of its own.
+    """The player that ``spec`` names, for a game against a person: it runs in a process of its own.
 
-    A player of this program is restarted whenever it ends or hangs, another program once in a game. Another
+    A player of this program is restarted whenever it ends or hangs, another program once per game. Another
     program has ``seconds`` seconds for each answer, by default no limit. Raises SpecError.
     """
     if spec not in OWN:
@@ -38,7 +38,7 @@ def make_foreign(
     transcript: Path | None = None,
     restarts: int = 0,
 ) -> PipedPlayer:
-    """Another program, as `making.make_player` describes it. Raises SpecError."""
+    """Another program as a player, as in `making.make_player`. Raises SpecError."""
     check_spec(spec, rules)
     program = foreign_program(command_of(spec), transcript)
     if spec.startswith(f"{UCC}:"):

@@ -1,4 +1,4 @@
-"""The random player: any legal action, each as likely as the others."""
+"""The random player: any legal action, all equally likely."""
 
 from stratego.players.player import Answer, Play, Player, Turn
 

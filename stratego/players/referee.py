@@ -19,8 +19,8 @@ class Finished(Value):
     """How a game between two players ended.
 
     ``winner`` is None for a draw. ``game`` is None if the armies were never set up. ``default`` says what
-    the loser did wrong if it lost by default, otherwise it is None. With ``stopped`` the game was drawn
-    because it reached the greatest number of plies. ``seconds`` are the times of each side's answers.
+    the loser did wrong if it lost by default, otherwise it is None. If ``stopped``, the game was drawn
+    because it reached the maximum number of plies. ``seconds`` are the times of each side's answers.
     """
 
     winner: Color | None
@@ -40,13 +40,13 @@ def play_game(
     """Play one game of at most ``plies`` plies; ``rng`` draws who chooses the side that moves first (D2).
 
     A player that raises PlayerError, or whose answer is not possible, loses by default. With a
-    ``time_control`` a player whose time runs out loses (E6); it does not hold while they set up.
+    ``time_control`` a player whose time runs out loses (E6); no clock runs while they set up.
     """
     return _Referee(rules, players, rng, time_control).play(plies)
 
 
 class _Referee:
-    """One game. ``actor`` is the side that has been asked for something, and loses if it fails to answer."""
+    """One game. ``actor`` is the side currently asked for something, which loses if it fails to answer."""
 
     def __init__(
         self, rules: Ruleset, players: Mapping[Color, Player], rng: Random, time_control: TimeControl | None
@@ -152,7 +152,7 @@ class _Referee:
             raise PlayerError("accepted a draw that was not offered")
 
     def runs_out(self, game: Game, seconds: float) -> bool:
-        """Count the time of an answer. Returns whether the game has ended by it (E6)."""
+        """Count the time of an answer. Returns whether that ends the game (E6)."""
         self.seconds[self.actor].append(seconds)
         if self.clock is None:
             return False
@@ -163,7 +163,7 @@ class _Referee:
         return clock.is_out
 
     def end(self, default: Explanation | None) -> None:
-        """Tell the players that the game is over. From here on, their errors do not matter."""
+        """Tell the players that the game is over. From here on, their errors no longer matter."""
         if self.game is not None:
             for color in COLORS:
                 if default is None or color is not self.actor:

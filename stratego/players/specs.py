@@ -12,7 +12,7 @@ from stratego.players.computer.levels import LEVELS
 RANDOM: Final = "random"
 _COMPUTER, PROGRAM, UCC = "computer", "program", "ucc"
 OWN: Final = (RANDOM, *(f"{_COMPUTER}:{level}" for level in LEVELS))
-"""The players of this program."""
+"""The players that come with this program."""
 
 ALL: Final = (*OWN, *(f"{kind}:COMMAND" for kind in (PROGRAM, UCC)))
 """All of these, and the forms that name other programs."""
@@ -36,7 +36,7 @@ def check_spec(spec: str, rules: Ruleset | None = None) -> None:
 
 
 def check_startable(spec: str) -> None:
-    """Raise SpecError if ``spec`` names another program and this machine has none that can be executed."""
+    """Raise SpecError if ``spec`` names another program that this machine cannot execute."""
     if spec not in OWN:
         from shutil import which
 
@@ -52,7 +52,7 @@ def check_own(spec: str) -> None:
 
 
 def command_of(spec: str) -> list[str]:
-    """The command in the ``spec`` of another program, split as a shell does. Raises SpecError."""
+    """The command in the ``spec`` of another program, split as a shell would. Raises SpecError."""
     kind, _, text = spec.partition(":")
     if kind not in (PROGRAM, UCC):
         raise SpecError(_no_such_player(spec, ALL))

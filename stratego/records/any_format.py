@@ -14,7 +14,7 @@ from stratego.records.record import Record
 from stratego.records.saved_setups import is_setup
 
 FORMATS: Final[tuple[Format, ...]] = (RECORD, GSN, GRAVON_XML, STRADOS2)
-"""All formats of games, in the order in which they are tried: the most specific ones come first."""
+"""All formats for games, in the order in which they are tried: the most specific first."""
 
 WRITERS: Final = {form.name: form.write for form in FORMATS if form.write is not None}
 """The functions that write a record, by the format's name."""
@@ -23,8 +23,8 @@ WRITERS: Final = {form.name: form.write for form in FORMATS if form.write is not
 def load_game(path: Path, rules: Ruleset | None = None) -> Record:
     """The game in a file of any format.
 
-    ``rules`` apply if the file does not state its ruleset; without them, the shipped ruleset closest to the
-    file's game does. Raises ValueError with what is wrong, and where.
+    ``rules`` apply if the file does not state its ruleset; if they are not given either, the shipped ruleset
+    closest to the file's game does. Raises ValueError with what is wrong, and where.
     """
     data = read_bounded(path, LARGEST_FILE)
     if is_journal(data):

@@ -18,7 +18,7 @@ _ENDS: Final = 8 * 1024  # bytes at either end of a record, where the program wr
 
 
 def listed(data: Path) -> Iterator[Finished | Faulty]:
-    """The records in the folder ``data``, the latest first, the unreadable ones after all others.
+    """The records in the folder ``data``, latest first, with unreadable ones at the end.
 
     Each is read when the iterator reaches it.
     """
@@ -35,7 +35,7 @@ def _summary(path: Path) -> Finished:
     """What the tags of a record say; the actions of a long one are not read. Raises ValueError."""
     with suppress(FileFault):
         return read_summary(path, decoded(read_ends(path, _ENDS)))
-    # The tags are elsewhere in the file, or faulty: reading all of it finds them, or the fault's line.
+    # The tags are elsewhere in the file, or faulty: reading all of it finds them, or the line of the fault.
     return read_summary(path, read_text(path, LARGEST_FILE))
 
 
@@ -56,10 +56,10 @@ def saved_copy(data: Path, record: Record) -> Path | None:
 
 
 def keep_record(data: Path, record: Record, name: str) -> Path:
-    """Save a record among the finished games unless it is there already, and check that it can be read back.
+    """Save a record among the finished games unless it is already there, and check that it can be read back.
 
-    Its file is named ``name`` or, if another game is there, similar. Returns its path. Raises OSError, or
-    UnreadableRecord.
+    Its file is named ``name``, or similarly if another game has that name. Returns its path. Raises OSError
+    or UnreadableRecord.
     """
     text = write_record(record)
     with held(data / FINISHED):
@@ -85,7 +85,7 @@ def _is_copy(data: bytes, text: str, record: Record) -> bool:
 
 
 def save_record(data: Path, record: Record, name: str) -> Path:
-    """Save a record as a new file of finished games, named ``name`` or similar.
+    """Save a record as a new file among the finished games, named ``name`` or similarly.
 
     Raises OSError, or ValueError if it is too large to be read again.
     """

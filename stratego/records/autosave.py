@@ -40,11 +40,11 @@ class Saving:
     problem: Explanation | None = None
     """Why the game is not saved; None if all is well, and once the players have seen this."""
     notice: Explanation | None = None
-    """What another program did to the game's file; None once the players have seen this."""
+    """What another program did to the game's file; None if nothing, and once the players have seen this."""
 
     @property
     def is_saved(self) -> bool:
-        """Whether the game is on the disk with all its steps, so that it can be resumed."""
+        """Whether the game is on the disk with all its steps, and so can be resumed."""
         return False
 
     @property
@@ -53,14 +53,14 @@ class Saving:
         return Kept.NO_GAME
 
     def save(self) -> None:
-        """Write what is not on the disk yet. If the disk refuses, `problem` says why."""
+        """Write what is not on the disk yet. If that fails, `problem` says why."""
 
     def close(self) -> None:
-        """Release the file: another program may open the game."""
+        """Release the file, so that another program may open the game."""
 
 
 class RecordGiven(Protocol):
-    """A seat in a game that its host keeps. At the end the host sends it the record."""
+    """For a seat in a game that its host saves. At the end the host sends the record to the seat."""
 
     record: Record | None
     record_name: str
@@ -88,7 +88,7 @@ class SeatSaving(Saving):
         record = self._seat.record
         if record is None or record is self._tried:
             return
-        from stratego.records.archive import keep_record  # loaded with the first record
+        from stratego.records.archive import keep_record  # imported with the first record
 
         self._tried, self._is_kept = record, False  # tried once: the host has it as well
         try:
@@ -104,10 +104,10 @@ class SeatSaving(Saving):
 
 
 class Autosave(Saving):
-    """Saves a session's steps. The journal module is loaded at the first step that is worth saving."""
+    """Saves a session's steps. The journal module is imported at the first step that is worth saving."""
 
     def __init__(self, session: Session, journal: Journal | None = None) -> None:
-        """``journal`` is that of a resumed game."""
+        """``journal`` is the one of a resumed game."""
         self._session = session
         self._journal = journal
         self._begun = datetime.now().astimezone()

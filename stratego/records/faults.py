@@ -9,14 +9,14 @@ from stratego.files import files_in, reason_of
 
 
 class Faulty(NamedTuple):
-    """An entry of a list whose file cannot be used, and why."""
+    """An entry in a list whose file cannot be used, and why."""
 
     path: Path
     problem: Explanation
 
 
 def paths_or_fault(folder: Path, suffix: str) -> tuple[list[Path], list[Faulty]]:
-    """The files in a folder, as `files_in` lists them; the fault of a folder that cannot be read."""
+    """The files in a folder, as `files_in` lists them, or the fault of a folder that cannot be read."""
     try:
         return files_in(folder, suffix), []
     except ValueError as problem:
@@ -24,7 +24,7 @@ def paths_or_fault(folder: Path, suffix: str) -> tuple[list[Path], list[Faulty]]
 
 
 class Refusal(Exception):
-    """An operation is impossible; ``what``, an Explanation or the template of one, says why."""
+    """An operation that is impossible; ``what``, an Explanation or the template of one, says why."""
 
     def __init__(self, what: str, /, **fields: object) -> None:
         self.explanation = _explained(what, fields)
@@ -39,7 +39,7 @@ class FileFault(ValueError):
     """A file that cannot be used as it is.
 
     ``what``, an Explanation or the template of one, is the fault without its place; ``line`` and ``column``
-    count from 1; 0 means unknown.
+    count from 1, and 0 means unknown.
     """
 
     def __init__(self, what: str, line: int = 0, column: int = 0, /, **fields: object) -> None:

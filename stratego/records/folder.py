@@ -1,4 +1,4 @@
-"""The data folder: what lies where in it, and files that are open in one program at a time."""
+"""The data folder: what lies where in it, and locking files so that one program at a time has them open."""
 
 import os
 import sys
@@ -23,7 +23,7 @@ def lock(handle: int) -> None:
 if sys.platform == "win32":
     import msvcrt
 
-    _BEYOND = 1 << 40  # a byte beyond the end of any game: on Windows nobody else can read a locked one
+    _BEYOND = 1 << 40  # a byte beyond the end of any game: on Windows, locked bytes cannot be read by others
 
     def _lock(handle: int) -> None:
         here = os.lseek(handle, 0, os.SEEK_CUR)
@@ -52,10 +52,11 @@ RECORD_SUFFIX: Final = ".txt"
 
 
 def has_unfinished(data: Path) -> bool:
-    """Whether the folder of unfinished games has any, or one of two terminals; no file is opened.
+    """Whether there are any unfinished games, at one terminal or two; no file is opened.
 
-    Two kinds of journals do not count. If there is a record of the same name, the game is over, and the disk
-    refused to delete its journal. If it is empty, the program was killed before it wrote the first line.
+    Two kinds of journals do not count. If there is a record of the same name, the game is over, and its
+    journal could not be deleted. If the journal is empty, the program was killed before it wrote the first
+    line.
     """
 
     def counts(name: str) -> bool:
@@ -67,22 +68,22 @@ def has_unfinished(data: Path) -> bool:
 
 
 def has_apart(data: Path) -> bool:
-    """Whether a game at two terminals was hosted or joined here, and not ended; no file is opened."""
+    """Whether a game at two terminals was hosted or joined here and has not ended; no file is opened."""
     return has_files(data / HOSTED, HOSTED_SUFFIX) or has_files(data / SEATS, "")
 
 
 def has_finished(data: Path) -> bool:
-    """Whether the folder of finished games has any; no file is opened."""
+    """Whether the folder of finished games contains any; no file is opened."""
     return has_files(data / FINISHED, RECORD_SUFFIX)
 
 
 def free_path(folder: Path, name: str, suffix: str) -> Path:
-    """An unused path in a folder: ``name``, with a number after it if that is taken."""
+    """An unused path in a folder: ``name``, followed by a number if that is taken."""
     return next(path for path in paths_named(folder, name, suffix) if not os.path.lexists(path))
 
 
 def paths_named(folder: Path, name: str, suffix: str) -> Iterator[Path]:
-    """The paths to try for a file named ``name``: without a number, then with 2, 3 and so on after it."""
+    """The paths to try for a file named ``name``: without a number, then with 2, 3 and so on."""
     yield folder / (name + suffix)
     for number in count(2):
         yield folder / f"{name}-{number}{suffix}"

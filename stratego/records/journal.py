@@ -1,4 +1,4 @@
-"""The journal of an unfinished game: every step, on the disk before the next screen is shown."""
+"""The journal of an unfinished game: every step is on the disk before the next screen is shown."""
 
 import errno
 import os
@@ -28,7 +28,7 @@ class Change(Enum):
     """What another program did to the file."""
 
     EDITED = auto()
-    """It is still the same file, but has other content."""
+    """It is still the same file, but its content is different."""
     REPLACED = auto()
     """Another file, or something else, is in its place."""
     DELETED = auto()
@@ -36,12 +36,12 @@ class Change(Enum):
 
 
 class JournalFile:
-    """The file at ``path``, which need not exist yet. All methods raise OSError if the disk refuses."""
+    """The file at ``path``, which need not exist yet. Every method raises OSError if the disk fails."""
 
     def __init__(self, path: Path) -> None:
         self.path = path
         self._handle: int | None = None
-        self._identity: tuple[int, int] | None = None  # which file this program wrote
+        self._identity: tuple[int, int] | None = None  # identifies the file that this program wrote
         self._state: tuple[int, int] | None = None  # how this program left it; None after an error
         self._length = 0  # bytes that are safe on the disk
         self._digest = blake2b()  # of these bytes
@@ -50,7 +50,7 @@ class JournalFile:
     def opened(cls, path: Path, handle: int, content: bytes) -> Self:
         """The file that is open and locked as ``handle`` and begins with ``content``.
 
-        Whatever follows is dropped when something is appended.
+        Whatever follows is dropped at the next append.
         """
         file = cls(path)
         file._length, file._digest = len(content), blake2b(content)
@@ -91,7 +91,7 @@ class JournalFile:
             raise OSError(errno.EIO, Explanation("{file} cannot be read back", file=self.path))
 
     def append(self, content: bytes) -> None:
-        """Append to the file, which is on the disk on return."""
+        """Append to the file; it is on the disk on return."""
         assert self._handle is not None
         self._state = None
         try:
@@ -116,7 +116,7 @@ class JournalFile:
         """Close the file and delete it, unless another one is in its place."""
         with suppress(FileNotFoundError, NotADirectoryError):
             if self._identity in (None, _identity(self.path.stat())):
-                self.close()  # some systems delete no open files
+                self.close()  # some systems cannot delete open files
                 delete_file(self.path)
         self.close()
 
@@ -127,7 +127,7 @@ class JournalFile:
         return False
 
     def _open(self) -> None:
-        """Open and lock the file at the path in place of the one that was open."""
+        """Open and lock the file at the path, in place of the one that was open."""
         self.close()
         self._handle = open_file(self.path, os.O_RDWR)
         try:
@@ -138,7 +138,7 @@ class JournalFile:
             raise
 
     def _look(self) -> None:
-        """Remember how the open file looks from outside."""
+        """Remember the identity and state of the open file."""
         assert self._handle is not None
         found = os.fstat(self._handle)
         self._identity, self._state = _identity(found), _state(found)
@@ -183,7 +183,7 @@ class Journal:
     """The journal of one game in the folder ``data``; ``begun`` is when the game began, with its time zone.
 
     In a game at two terminals, ``hosted`` is the game's name, and the file is named after it.
-    `write` takes the session after every step, before the next scene is shown. If the disk refuses, the
+    `write` takes the session after every step, before the next scene is shown. If writing fails, the
     game goes on: `write` reports it once and tries again with every step, until all steps are written.
     """
 
@@ -218,16 +218,16 @@ class Journal:
 
     @property
     def path(self) -> Path:
-        """The file of the unfinished game. There is none before its first step worth keeping."""
+        """The file of the unfinished game. It does not exist before the first step worth keeping."""
         return self._file.path
 
     @property
     def record_name(self) -> str:
-        """The name of its record, unless another game's record already has it; the same in every folder."""
+        """The name of its record, unless another game's record has it already; the same in every folder."""
         return f"{self.begun:%Y-%m-%d-%H%M%S}-{self.hosted}" if self.hosted else self.path.stem
 
     def next(self) -> Self:
-        """The journal of the game that follows this one at two terminals."""
+        """The journal of the next game at the same two terminals."""
         return type(self)(self.data, datetime.now().astimezone(), self.hosted)
 
     @property
@@ -254,7 +254,7 @@ class Journal:
     def write(self, session: Session) -> Explanation | None:
         """Write the new steps of a session to the disk; once it is over, its record replaces them.
 
-        Returns why the disk refuses, the first time that it does, and otherwise None; `advice` then says what
+        Returns why the disk fails, the first time that it does, and otherwise None; `advice` then says what
         can still be done. A game is written from its first step worth keeping. If another program has changed
         the file, the whole game is written again, and `notice` reports it.
         """
@@ -276,14 +276,14 @@ class Journal:
     def discard(self) -> None:
         """Close the file and delete it: the game is saved elsewhere.
 
-        If the disk refuses, the list of unfinished games deletes it later.
+        If it cannot be deleted, the list of unfinished games deletes it later.
         """
         with suppress(OSError):
             self._file.delete()
         self.close()
 
     def close(self) -> None:
-        """Close the file: another program may open the game."""
+        """Close the file, so that another program may open the game."""
         self._file.close()
 
     def _append(self, session: Session) -> None:

@@ -36,7 +36,7 @@ _CHECK = 16
 
 
 class Seal:
-    """The chain of sealed lines, from the first line of a file on."""
+    """The chain of sealed lines, from the first line of a file onwards."""
 
     __slots__ = ("_last",)
 
@@ -54,7 +54,7 @@ class Seal:
         return Seal(self._last)
 
     def close(self, text: str) -> bytes:
-        """Seal the text of the next line; no line end is added. The text must not contain NUL."""
+        """Seal the text of the next line, without a line end. The text must not contain NUL."""
         payload = text.encode("utf-8")
         payload += bytes(-len(payload) % BLOCK)
         self._last = self._check(payload)
@@ -92,7 +92,7 @@ def _plain(line: bytes) -> bytes | None:
 
 
 def _veil(nonce: bytes, data: bytes) -> bytes:
-    """Veil bytes, or unveil them."""
+    """Obfuscate bytes, or recover them."""
     veil = shake_256(nonce).digest(len(data))
     return (int.from_bytes(data) ^ int.from_bytes(veil)).to_bytes(len(data))
 
@@ -116,7 +116,7 @@ class Reading(NamedTuple):
     """The readable part of a journal.
 
     ``steps`` are those before the first damaged or half-written one; ``length`` is the number of bytes up to
-    there, ``seal`` the state of the chain there. ``loss`` says what was dropped after that, if anything was.
+    there, and ``seal`` the state of the chain there. ``loss`` says what was dropped after that, if anything.
     """
 
     heading: Heading
@@ -127,7 +127,7 @@ class Reading(NamedTuple):
 
 
 class Outline(NamedTuple):
-    """What a list shows of a journal: the facts of its heading, unchecked, and the number of actions."""
+    """What a list shows of a journal: the facts in its heading, unchecked, and the number of actions."""
 
     ruleset: str
     names: Mapping[Color, str]
@@ -147,7 +147,7 @@ def write_heading(heading: Heading) -> str:
 
 
 def read_journal(data: bytes, most: int | None = None) -> Reading:
-    """Read a journal up to its first damage, ``most`` steps at most.
+    """Read a journal up to its first damage, at most ``most`` steps.
 
     Raises FileFault if not even its heading can be read.
     """
@@ -180,21 +180,21 @@ def read_journal(data: bytes, most: int | None = None) -> Reading:
 
 
 def outline_of(reading: Reading) -> Outline:
-    """What a list shows of a journal that has been read as a whole."""
+    """What a list shows of a journal that has been read in full."""
     setup = reading.heading.setup
     names = names_in_files(setup.names, setup.players)
     return Outline(setup.rules.name, names, setup.players, plies(reading.steps), setup.time_control)
 
 
 def read_outline(ends: bytes) -> Outline | None:
-    """What a list shows, from the first and the last lines of a journal.
+    """What a list shows of a journal, from its first and its last lines.
 
-    None if these do not suffice: the heading or the last step is damaged or very long, or an earlier version
-    of the program wrote the journal.
+    None if these do not suffice: the heading or the last step is damaged or very long, or the journal was
+    written by an earlier version of the program.
     """
     with suppress(ValueError, RecursionError):
         text, seal, at = _opened_heading(ends)
-        *lines, _ = ends[at:].rsplit(b"\n", 3)  # what follows the last line end is empty, or half written
+        *lines, _ = ends[at:].rsplit(b"\n", 3)  # what follows the last line end is empty or half written
         ply: int | None = 0
         if lines:
             before_last = seal if len(lines) == 1 else Seal.after(lines[-2])
@@ -218,7 +218,7 @@ def opponent_tags(opponent: Opponent | None) -> Iterator[tuple[str, str]]:
 
 
 def read_opponent(tags: Tags) -> Opponent | None:
-    """The opponent that tags describe, None for two people. Raises FileFault."""
+    """The opponent described by tags, None for two people. Raises FileFault."""
     color = tags.one("Opponent")
     if color is None:
         return None

@@ -1,4 +1,4 @@
-"""The names of recent players, and which lessons are done: small files with one entry on each line."""
+"""The names of recent players, and which lessons are done: small files with one entry per line."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ if TYPE_CHECKING:
     from stratego.lessons.play import LessonPlay
 
 MOST_NAMES: Final = 8
-"""How many names of players are remembered, the latest first."""
+"""How many players' names are remembered, latest first."""
 
 _NAMES: Final = "names.txt"
 _LESSONS: Final = "lessons.txt"
@@ -31,13 +31,13 @@ def earlier_names(data: Path) -> list[str]:
 
 
 def remember_names(data: Path, names: Iterable[str]) -> None:
-    """Put names before the others. Errors of the disk are ignored: names are only a convenience."""
+    """Put names before the others. Disk errors are ignored: names are only a convenience."""
     with held(data):
         _write(data / _NAMES, _latest([*names, *earlier_names(data)]))
 
 
 def forget_names(data: Path, names: Iterable[str]) -> None:
-    """Remove names. Errors of the disk are ignored."""
+    """Remove names. Disk errors are ignored."""
     forgotten = {name.casefold() for name in names}
     with held(data):
         _write(data / _NAMES, [name for name in earlier_names(data) if name.casefold() not in forgotten])
@@ -53,18 +53,18 @@ def _latest(names: Iterable[str]) -> list[str]:
 
 
 def has_learnt(data: Path) -> bool:
-    """Whether there is a file of lessons done; it is not read."""
+    """Whether there is a file of completed lessons; it is not read."""
     return is_file(data / _LESSONS)
 
 
 def lessons_done(data: Path) -> list[str]:
-    """The names of the lessons done, in the order they were done; empty if the file cannot be read."""
+    """The names of the completed lessons, in the order they were done; empty if the file cannot be read."""
     names = (line.strip() for line in _read(data / _LESSONS))
     return list(dict.fromkeys(filter(_LESSON.fullmatch, names)))[:_MOST_LESSONS]
 
 
 def mark_done(data: Path, name: str) -> None:
-    """Remember that a lesson is done. Errors of the disk are ignored: the lessons go on."""
+    """Remember that a lesson is done. Disk errors are ignored, and the lessons go on."""
     with held(data):
         done = lessons_done(data)
         if name not in done and _LESSON.fullmatch(name):

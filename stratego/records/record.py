@@ -20,11 +20,11 @@ from stratego.hotseat.session import Session
 from stratego.records.tags import names_in_files
 
 LONGEST_TIME: Final = 999_999 * 3600
-"""The longest time that a record may give for a player, in seconds."""
+"""The longest time that a record may state for a player, in seconds."""
 
 
 class ForeignReason(StrEnum):
-    """Why a game ended that no rule ended: on a server with clocks and connections, or in a match.
+    """Why a game ended without a rule ending it: on a server with clocks and connections, or in a match.
 
     Such a reason cannot be checked.
     """
@@ -58,14 +58,14 @@ _DECLARED = {
 class Record(Value):
     """A recorded game.
 
-    ``start`` is the diagram (N3) of the starting position, and ``turn`` the side that moves first.
-    With ``has_setups`` the start is two complete set-ups (D1), otherwise it is any position. ``actions`` are
-    in N1. ``ending`` is None if the game is unfinished, ``begun`` if the date is unknown. ``seconds`` is how
-    long each player had the screen, None if it was not measured. ``players`` has the sides that no person
-    played, with their players' names as `recorded` gives them. ``taken_back`` counts the turns that a person
-    alone took back. ``time_control`` is None without a clock. With one, ``turn_times`` has the seconds of
-    each turn, including a last one without an action; empty if they are unknown. ``is_apart`` is True if it
-    was played at two terminals.
+    ``start`` is the diagram (N3) of the starting position, and ``turn`` the side that moves first. With
+    ``has_setups`` the start is two complete set-ups (D1), otherwise it is any position. ``actions`` are in
+    N1. ``ending`` is None if the game is unfinished, ``begun`` if the date is unknown. ``seconds`` is how
+    long each player had the screen, None if it was not measured. ``players`` has the sides not played by
+    people, with the names of their players as `recorded` gives them. ``taken_back`` counts the turns taken
+    back by a single player. ``time_control`` is None without a clock. With one, ``turn_times`` has the
+    seconds of each turn, including a last one without an action; empty if they are unknown. ``is_apart`` is
+    True if it was played at two terminals.
     """
 
     rules: Ruleset
@@ -90,7 +90,7 @@ class Record(Value):
         """The game before its first ply.
 
         Raises BoardError, DeploymentError, or ValueError if the ruleset does not let ``turn`` begin (D2).
-        Complete set-ups without a first move are accepted: D1 refuses these only while setting up.
+        Complete set-ups without a first move are accepted: D1 forbids these only while setting up.
         """
         if self.has_setups:
             try:

@@ -1,4 +1,4 @@
-"""Unfinished games: their list, and resuming, deleting or giving up one of them."""
+"""Unfinished games: listing them, and resuming, deleting or giving up one of them."""
 
 import os
 from collections.abc import Iterator, Mapping
@@ -47,7 +47,7 @@ class Unfinished(NamedTuple):
 
 
 class Resumed(NamedTuple):
-    """A resumed game. If a player was looking at their screen, the curtain has come down.
+    """A resumed game. If a player was looking at their screen, the curtain is now down.
 
     ``loss`` is a sentence about what could not be recovered, None if nothing was lost.
     """
@@ -62,7 +62,7 @@ class ResumeError(Refusal):
 
 
 def unfinished(data: Path) -> Iterator[Unfinished | Faulty]:
-    """The unfinished games in the folder ``data``, the one played last first.
+    """The unfinished games in the folder ``data``, last played first.
 
     Each is read when the iterator reaches it.
     """
@@ -79,7 +79,7 @@ def unfinished(data: Path) -> Iterator[Unfinished | Faulty]:
 
 
 def resume(path: Path) -> Resumed:
-    """Open the game of a journal, and lock it against other programs. Raises ResumeError."""
+    """Open the game of a journal, locking it against other programs. Raises ResumeError."""
     handle = _open_locked(path)
     try:
         content = read_bounded(path, _LARGEST_FILE)
@@ -88,13 +88,13 @@ def resume(path: Path) -> Resumed:
     except ValueError as problem:
         os.close(handle)
         raise ResumeError(*problem.args) from None
-    with suppress(StepError):  # if nobody was looking at their screen
+    with suppress(StepError):  # does nothing if nobody was looking at their screen
         session.take(Lower(), _last_moment(session))
     return Resumed(session, Journal.resumed(path, handle, reading, content), reading.loss)
 
 
 def delete(path: Path) -> None:
-    """Delete an unfinished game. Raises ResumeError if another program has it open, or the disk refuses."""
+    """Delete an unfinished game. Raises ResumeError if another program has it open, or the disk fails."""
     handle = _open_locked(path)
     try:
         delete_file(path)
@@ -163,7 +163,7 @@ def _open_locked(path: Path) -> int:
 
 
 def _fold(data: bytes) -> tuple[Session, Reading]:
-    """A session of as many steps as can be taken, and the part of the journal that holds these."""
+    """A session of as many steps as can be taken, and the part of the journal that holds them."""
     reading = read_journal(data)
     session = Session(reading.heading.setup)
     try:
@@ -175,7 +175,7 @@ def _fold(data: bytes) -> tuple[Session, Reading]:
 
 
 def _last_played(path: Path) -> datetime:
-    """When a file was last written; the beginning of 1970 if this is unknown or not a valid date."""
+    """When a file was last written; the beginning of 1970 if that is unknown or not a valid date."""
     try:
         return datetime.fromtimestamp(path.stat().st_mtime).astimezone()
     except (OSError, OverflowError, ValueError):
@@ -183,7 +183,7 @@ def _last_played(path: Path) -> datetime:
 
 
 def listed(path: Path) -> Unfinished | Faulty | None:
-    """The list's entry for a file, None if it has vanished or ends before its game begins."""
+    """The list's entry for a file; None if it has vanished or ends before its game begins."""
     try:
         ends = read_ends(path, _ENDS)
         if is_barely_begun(ends):
@@ -209,5 +209,5 @@ def _is_recorded(path: Path) -> bool:
 
 
 def _last_moment(session: Session) -> float:
-    """The time of the last step: the pause since then is not counted."""
+    """The time of the last step: the time since then does not count."""
     return session.steps[-1].at if session.steps else 0.0

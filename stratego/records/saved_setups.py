@@ -1,7 +1,7 @@
 """Saved set-ups: readable files in the data folder, which can be passed on to others.
 
-A set-up is checked when it is loaded for a game: it fits every ruleset with its army and zone. An unfinished
-set-up is a draft.
+A set-up is checked when it is loaded for a game: it fits every ruleset with its army and zone. A draft is
+an unfinished set-up.
 """
 
 from __future__ import annotations
@@ -81,7 +81,7 @@ class SavedSetup(NamedTuple):
         return self._replace(drawing=draw_cells(rules, mirrored))
 
     def fits(self, rules: Ruleset) -> bool:
-        """Whether it can be loaded under ``rules``; of a draft, whether it can be edited under them."""
+        """Whether it can be loaded under ``rules``; for a draft, whether it can be edited under them."""
         try:
             self.cells(rules)
         except DeploymentError:
@@ -143,11 +143,11 @@ class SavedSetups:
                     yield setup
 
     def get(self, name: str) -> SavedSetup:
-        """The set-up of this name, in upper or lower case. Raises NoSuchSetup."""
+        """The set-up of this name, ignoring case. Raises NoSuchSetup."""
         return read_setup(self._path(name))
 
     def save(self, setup: SavedSetup, *, replace: bool = False) -> None:
-        """Save a set-up, in place of the one of its name if ``replace``. Raises NameTaken or SetupError."""
+        """Save a set-up; if ``replace``, over the one of the same name. Raises NameTaken or SetupError."""
         name = checked_name(setup.name)
         try:
             with held(self.folder):

@@ -1,6 +1,6 @@
 """A step as a line of JSON and back: its time, the name of its class, the ply after it, and its fields.
 
-Only lists use the ply; earlier versions of the program did not write it.
+The ply is used only in lists; earlier versions of the program did not write it.
 """
 
 import json
@@ -59,7 +59,7 @@ _FIELDS: Final = {
     Cells: _Field(_write_cells, _read_cells),
 }
 
-_NAMES: Final = {"action": "action_text"}  # fields whose name in a journal is different
+_NAMES: Final = {"action": "action_text"}  # fields with a different name in a journal
 
 _KINDS: Final = {kind.__name__: kind for kind in get_args(Step)}
 _SHAPES: Final = {
@@ -96,7 +96,7 @@ def read_step(line: str) -> Taken:
 
 
 def read_ply(line: str) -> int | None:
-    """The ply on the line of a step; None if there is none. Raises ValueError if it is not a step."""
+    """The ply on the line of a step; None if it is missing. Raises ValueError if it is not a step."""
     values = json.loads(line)
     ply = values.get("ply") if isinstance(values, dict) else None
     return ply if isinstance(ply, int) and not isinstance(ply, bool) and 0 <= ply < _LONGEST else None

@@ -1,4 +1,4 @@
-"""Tags: lines such as ``[Red "Ada"]`` with facts about a file's contents, a whole ruleset among them."""
+"""Tags: lines such as ``[Red "Ada"]`` with facts about a file's contents, including a whole ruleset."""
 
 import re
 from collections.abc import Callable, Iterable, Iterator, Mapping
@@ -73,7 +73,7 @@ class Tags:
 
     @classmethod
     def find(cls, text: str, names: Iterable[str]) -> Self:
-        """The tags with these names, as the program writes them: faster than `read`, and unchecked."""
+        """The tags with these names, written as this program does: faster than `read`, and unchecked."""
         found = re.findall(rf'\n\[({"|".join(names)}) "((?:[^"\\\n]|\\.)*+)"\]', text)
         return cls(Tag(name, _ESCAPED.sub(r"\1", value) if "\\" in value else value) for name, value in found)
 
@@ -125,7 +125,7 @@ class Tags:
             raise tag.fault("{tag}: {problem}", problem=error.args[0]) from None
 
     def ruleset(self) -> Ruleset:
-        """The ruleset that they describe. Raises FileFault."""
+        """The ruleset described by the tags. Raises FileFault."""
         named = self.needed("Ruleset")
         for name in ("Army", "Layout"):
             if not self.all(name):
@@ -175,7 +175,7 @@ _NAMELESS: Final = {COMPUTER: "Computer", PROGRAM: "Program", "random": "Random"
 def names_in_files(names: Names, players: Mapping[Color, str]) -> dict[Color, str]:
     """The players' names as files have them; a player without a name is called by side or by kind of player.
 
-    ``players`` has the sides that no person plays, as `recorded` names their players.
+    ``players`` has the sides not played by people, with their players as `recorded` names them.
     """
     return {
         color: names[color] or _NAMELESS.get(players.get(color, "").partition(":")[0], color.title())
@@ -184,7 +184,7 @@ def names_in_files(names: Names, players: Mapping[Color, str]) -> dict[Color, st
 
 
 def names_from_files(names: Names, players: Mapping[Color, str]) -> Names:
-    """The players' names from the ``names`` in a file; None for a player called by default."""
+    """The players' names from the ``names`` in a file; None for a player with a default name."""
     nameless = names_in_files(dict.fromkeys(COLORS), players)
     return {color: None if names[color] == nameless[color] else names[color] for color in COLORS}
 
@@ -192,8 +192,8 @@ def names_from_files(names: Names, players: Mapping[Color, str]) -> Names:
 def counted_names(names: Mapping[Color, str], players: Mapping[Color, str]) -> dict[Color, str]:
     """The names under which statistics count a game: the computer with its level, everybody else by name.
 
-    ``players`` has the sides that no person plays, as `recorded` names their players; a record from elsewhere
-    may name the computer without a level.
+    ``players`` has the sides not played by people, with their players as `recorded` names them; a record from
+    elsewhere may name the computer without a level.
     """
     counted = dict(names)
     for color, player in players.items():

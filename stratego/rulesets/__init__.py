@@ -1,1 +1,1 @@
-"""Everything about rulesets: files, the user's own, house rules, ready-made set-ups."""
+"""Rulesets: their files, the user's own, house rules, and ready-made set-ups."""

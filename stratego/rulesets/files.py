@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-import os  # importing pathlib would slow the start of every program that uses the engine
+import os  # importing pathlib would slow down every program that uses the engine
 from collections.abc import Iterable, Iterator, Sequence
 from functools import lru_cache
 from typing import Any, Final
@@ -24,7 +24,7 @@ _Values = dict[str, Any]
 
 
 def rulesets_folder() -> str:
-    """The folder of the shipped rulesets: in the installed package, or next to it in a checkout."""
+    """The folder of the shipped rulesets: in the installed package, or beside it in a checkout."""
     package = os.path.dirname(os.path.dirname(os.path.abspath(__file__)))
     inside = os.path.join(package, "_rulesets")
     return inside if os.path.isdir(inside) else os.path.join(os.path.dirname(package), "rulesets")
@@ -49,7 +49,7 @@ def load_ruleset(name: str | os.PathLike[str]) -> Ruleset:
 
 
 def _made(lineage: Sequence[tuple[str, _Values]], keys: Iterable[str], broken: Explanation | None) -> Ruleset:
-    """The ruleset of a file and its ancestors; ``broken`` says why the last one's parent is missing.
+    """The ruleset made from a file and its ancestors; ``broken`` says why the last one's parent is missing.
 
     Raises RulesetError with all faults.
     """
@@ -110,7 +110,7 @@ def _locate(name: str | os.PathLike[str]) -> str:
 
 
 def _lineage(path: str) -> tuple[list[tuple[str, _Values]], Explanation | None]:
-    """The file at ``path`` and its ancestors, itself first; and why the last one's parent is missing."""
+    """The file at ``path`` followed by its ancestors; and why the last one's parent is missing."""
     lineage: list[tuple[str, _Values]] = []
     seen: set[str] = set()
     while True:
@@ -161,7 +161,7 @@ def _in_folder_of(path: str, other: str) -> str:
 
 
 def _inherit(parts: _Values, table: _Values) -> None:
-    """Override ``parts`` with what a file gives."""
+    """Override ``parts`` with what a file sets."""
     for key in ("name", "summary", "army"):
         if key in table:
             parts[key] = table[key]
@@ -178,7 +178,7 @@ _LONGEST_PATH = 4096
 
 
 def _in_file(path: str, fault: Explanation) -> Explanation:
-    """A fault with its file; ``path`` is empty for a text that is no file."""
+    """A fault with its file; ``path`` is empty for a text that is not a file."""
     if not path:
         return fault
     return Explanation("{file}: {fault}", file=printable(path, _LONGEST_PATH), fault=fault)
@@ -206,7 +206,7 @@ def _shape_faults(values: _Values, keys: Iterable[str]) -> list[Fault]:
 
 
 def _misplaced(key: str) -> Explanation | None:
-    """Explains in which section a key outside all sections belongs; None if there is none."""
+    """Explains in which section a key outside all sections belongs; None if there is no such section."""
     for section, keys in (("rules", list(OPTIONS)), ("army", list(Kind)), ("board", _BOARD_KEYS)):
         if key in keys:
             return Explanation("there is no such key here: it belongs under [{section}]", section=section)
@@ -214,7 +214,7 @@ def _misplaced(key: str) -> Explanation | None:
 
 
 def _missing(parts: _Values, faulty: set[str]) -> Iterator[Fault]:
-    """Faults for the parts that no file gives; those in ``faulty`` have been reported already."""
+    """The faults for parts that no file sets; those in ``faulty`` have already been reported."""
     needed = (
         ("name", "name", Explanation('the name for its players, such as name = "Evening Stratego"')),
         ("army", "army", Explanation("a section [army] with the number of each piece")),

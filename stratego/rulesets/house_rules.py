@@ -1,4 +1,4 @@
-"""House rules: a shipped ruleset with some options changed, by ``KEY=VALUE`` or switch by switch."""
+"""House rules: a shipped ruleset with some options changed, by ``KEY=VALUE`` or by single switches."""
 
 from collections.abc import Sequence
 from functools import lru_cache
@@ -26,7 +26,7 @@ def nearest_shipped(rules: Ruleset) -> Ruleset | None:
     names = shipped_names()
     likely = [name for name in names if name in rules.name.casefold()]
     for name in likely + names:
-        if shipped_ruleset(name) == rules:  # spares loading the others
+        if shipped_ruleset(name) == rules:  # avoids loading the others
             return shipped_ruleset(name)
 
     def distance(each: Ruleset) -> tuple[bool, int]:
@@ -40,22 +40,22 @@ def nearest_shipped(rules: Ruleset) -> Ruleset | None:
 
 @lru_cache(maxsize=8)
 def base_of(rules: Ruleset) -> Ruleset:
-    """The shipped ruleset of which ``rules`` are a variation: the nearest one, or else the classic game."""
+    """The shipped ruleset that ``rules`` are a variation of: the nearest one, or else the classic game."""
     return nearest_shipped(rules) or shipped_ruleset("original")
 
 
 class SwitchedOption(NamedTuple):
-    """An option on the page of house rules, or one of the aids (K6), which are switched one by one."""
+    """An option on the page of house rules. Each of the aids (K6) is switched as an option of its own."""
 
     key: str
     aid: str = ""
 
     def value(self, rules: Ruleset) -> object:
-        """Its value in ``rules``; of an aid whether it is on."""
+        """Its value in ``rules``; for an aid, whether it is on."""
         return self.aid in rules.aids if self.aid else rules.options[self.key]
 
     def values(self, *others: object) -> list[object]:
-        """The values to choose from; for a count, the ``others`` too."""
+        """The values to choose from; for a count, including ``others``."""
         option = OPTIONS[self.key]
         if isinstance(option, Count):
             return sorted({*option.offered, *others})  # type: ignore[type-var]
@@ -63,10 +63,10 @@ class SwitchedOption(NamedTuple):
 
 
 class Switchboard:
-    """A shipped ruleset and its options as they are switched; every state is a ruleset that can be played."""
+    """A shipped ruleset and the settings of its options; every state is a ruleset that can be played."""
 
     def __init__(self, base: Ruleset, rules: Ruleset) -> None:
-        """``rules`` differ from ``base`` in options alone."""
+        """``rules`` may differ from ``base`` only in options."""
         self.base = base
         self._changes: dict[str, Any] = {}
         for key, value in rules.options.items():
@@ -76,7 +76,7 @@ class Switchboard:
 
     @property
     def rules(self) -> Ruleset:
-        """The ruleset as switched now."""
+        """The ruleset as currently switched."""
         return self.base.replace(**self._changes)
 
     def is_switched(self, option: SwitchedOption) -> bool:
@@ -84,9 +84,9 @@ class Switchboard:
         return option.value(self.rules) != option.value(self.base)
 
     def turn(self, option: SwitchedOption, steps: int) -> Explanation | None:
-        """Switch an option to its next value, or with ``steps`` -1 to the previous one, wrapping round.
+        """Switch an option to its next value, or to the previous one if ``steps`` is -1, wrapping round.
 
-        Returns why the other options do not allow it; then nothing changes.
+        Returns why the other options do not allow it; in that case nothing changes.
         """
         rules = self.rules
         here = option.value(rules)
@@ -103,7 +103,7 @@ class Switchboard:
         self._changes = {}
 
     def _change(self, key: str, value: object) -> None:
-        """Change an option. At its shipped value it counts as unchanged, so it can follow others (K4)."""
+        """Change an option. Its shipped value counts as unchanged, so that it can follow others (K4)."""
         if value == self.base.options[key]:
             self._changes.pop(key, None)
         else:
@@ -136,9 +136,9 @@ def objection(rules: Ruleset, option: SwitchedOption, value: object) -> Explanat
 
 
 def with_house_rules(rules: Ruleset, settings: Sequence[str]) -> Ruleset:
-    """``rules`` with the options that ``settings`` change, each ``KEY=VALUE``.
+    """``rules`` with the options in ``settings`` changed, each ``KEY=VALUE``.
 
-    A list of words is separated by commas, and may be empty. Raises RulesetError with all faults.
+    Words in a list are separated by commas; a list may be empty. Raises RulesetError with all faults.
     """
     faults: list[Explanation] = []
     changes: dict[str, Any] = {}
@@ -166,7 +166,7 @@ def with_house_rules(rules: Ruleset, settings: Sequence[str]) -> Ruleset:
 
 
 def _value(option: Option[Any], text: str) -> object:
-    """The value that ``text`` means for an option, or the text itself if it means none."""
+    """The value of an option that ``text`` stands for, or the text itself if it stands for none."""
     match option:
         case Selection():
             return [word.strip() for word in text.split(",") if word.strip()]

@@ -1,4 +1,4 @@
-"""The user's own rulesets: the TOML files in the config folder, and a new file to start from."""
+"""The user's own rulesets: the TOML files in the config folder, and creating a new one."""
 
 import os
 import re
@@ -13,7 +13,7 @@ from stratego.files import NoHome, blocking_file, config_folder, fault, files_in
 from stratego.rulesets.files import SUFFIX, load_ruleset, shipped_names
 from stratego.rulesets.toml_table import parse_toml
 
-SETTINGS: Final = "settings.toml"  # in the same folder, but no ruleset
+SETTINGS: Final = "settings.toml"  # in the same folder, but not a ruleset
 
 
 class OwnRuleset(NamedTuple):
@@ -26,12 +26,12 @@ class OwnRuleset(NamedTuple):
 
     @property
     def title(self) -> str:
-        """The name that lists show: the ruleset's own, or that of a faulty file."""
+        """The name shown in lists: the ruleset's own, or that of a faulty file."""
         return excerpt(self.path.name) if self.rules is None else self.rules.name
 
 
 def own_rulesets() -> Iterator[OwnRuleset]:
-    """The user's own rulesets by name, faulty ones too; each is read when the iterator reaches it."""
+    """The user's own rulesets by name, including faulty ones; each is read when the iterator reaches it."""
     try:
         paths = _files()
     except ValueError as problem:
@@ -53,7 +53,7 @@ def own_rulesets() -> Iterator[OwnRuleset]:
 
 
 def own_files() -> list[Path]:
-    """The files of the user's own rulesets by name, sound or not; none if the folder cannot be read."""
+    """The files of the user's own rulesets by name, faulty or not; none if the folder cannot be read."""
     try:
         return _files()
     except ValueError:
@@ -76,10 +76,10 @@ def own_file(name: str) -> Path | None:
 def write_new(name: str, parent: str, text: Callable[[str, str, Ruleset], str]) -> Path:
     """Write a file for a ruleset called ``name`` that starts as a copy of ``parent``. Returns its path.
 
-    ``parent`` is a shipped name, the name of one of the user's own, or a path. ``text`` makes the text of
-    the file from its name, what it extends, and the ruleset that this is.
-    Raises ValueError if the name is not allowed or taken or if there can be no folder, RulesetError for the
-    parent's faults, OSError if the file cannot be written.
+    ``parent`` is a shipped name, the name of one of the user's own, or a path. ``text`` makes the file's text
+    from its name, the name of what it extends, and the parent's ruleset. Raises ValueError if the name is not
+    allowed or is taken, or if there can be no folder; RulesetError for the parent's faults; OSError if the
+    file cannot be written.
     """
     if not re.fullmatch(r"[a-z0-9][a-z0-9_-]{0,39}", name) or name == Path(SETTINGS).stem:
         raise fault(

@@ -21,7 +21,7 @@ class ReadyMade(NamedTuple):
 
 
 def ready_made(rules: Ruleset) -> list[ReadyMade]:
-    """The ready-made set-ups that fit the army and the zone of ``rules``, if there are any."""
+    """The ready-made set-ups that fit the army and the zone of ``rules``; empty if there are none."""
     fitting = []
     for ruleset in shipped_names():
         path = Path(rulesets_folder(), "setups", ruleset + SUFFIX)

@@ -1,4 +1,4 @@
-"""Reading TOML: bounded files, tables with all their faults, and the lines that their keys are on."""
+"""Reading TOML: bounded files, tables with all their faults, and the lines where their keys are."""
 
 import os
 import tomllib
@@ -13,7 +13,7 @@ from stratego.files import bounded, fault, read_text
 LARGEST_FILE: Final = 16 * 1024  # bytes: five times the largest shipped file
 LONGEST_LINE: Final = 1000  # characters
 
-_ENDS: Final = ("]", "'''", '"""')  # what ends a value of several lines
+_ENDS: Final = ("]", "'''", '"""')  # what ends a value that spans several lines
 
 
 def read_toml(path: str | os.PathLike[str]) -> dict[str, Any]:
@@ -45,9 +45,9 @@ def parse_toml(text: str) -> dict[str, Any]:
 class Table:
     """A table whose values are checked as they are read.
 
-    A value that is not allowed is a fault, and the default is returned in its place. ``faults`` holds those
-    of this table and of the tables in it, each with its key as a path from the top; ``at`` is the path of
-    the table itself.
+    A value that is not allowed is a fault, and the default is returned in its place. ``faults`` holds the
+    faults of this table and its nested tables, each with its key as a path from the top; ``at`` is the path
+    of the table itself.
     """
 
     def __init__(
@@ -67,7 +67,7 @@ class Table:
     def know(
         self, known: Iterable[str], misplaced: Callable[[str], Explanation | None] = lambda _: None
     ) -> None:
-        """Add a fault for each key that is not ``known``; ``misplaced`` may tell where it belongs."""
+        """Add a fault for each key that is not ``known``; ``misplaced`` may say where it belongs."""
         for key in self.values:
             if key not in known:
                 what = Explanation("there is no such key")
@@ -98,7 +98,7 @@ class Table:
         return str(self.value(key, lambda text: isinstance(text, str) and len(text) <= most, allowed, ""))
 
     def line(self, key: str, most: int, *, is_needed: bool = True) -> str:
-        """A text of 1 to ``most`` characters in which line breaks count as blanks; empty if it is missing."""
+        """A line of 1 to ``most`` characters, with line breaks turned into blanks; empty if it is missing."""
         allowed = Explanation("a text of 1 to {most} characters", most=most)
         text = self.value(key, lambda text: isinstance(text, str), allowed, is_needed=is_needed)
         line = "" if text is None else " ".join(text.split())
@@ -107,7 +107,7 @@ class Table:
         return line
 
     def count(self, key: str, least: int, most: int) -> int:
-        """A whole number in these bounds; 0 if the key is missing."""
+        """A whole number within these bounds; 0 if the key is missing."""
         allowed = Explanation("a whole number from {least} to {most}", least=least, most=most)
         return int(self.value(key, lambda value: type(value) is int and least <= value <= most, allowed, 0))
 
@@ -120,7 +120,7 @@ class Table:
     def texts(
         self, key: str, is_sound: Callable[[str], bool], allowed: Explanation, most: int, *, is_needed: bool
     ) -> tuple[str, ...]:
-        """A list of at most ``most`` texts, or a text alone; empty if the key is missing."""
+        """A list of at most ``most`` texts, or a single text; empty if the key is missing."""
         value = self.values.get(key, [])
         texts = [value] if isinstance(value, str) else value
         if not _is_list(texts, most):
@@ -141,7 +141,7 @@ class Table:
         return None if value is None else type(self)(value, self._path(key), self.faults)
 
     def sections(self, key: str, most: int) -> list[Self]:
-        """The tables of a list of at most ``most``, each at ``key n``; none if the key is missing."""
+        """The tables in a list of at most ``most``, each at ``key n``; none if the key is missing."""
         allowed = Explanation("at most {most} sections, each [[{key}]]", most=most, key=key)
 
         def is_sound(value: Any) -> bool:
@@ -160,9 +160,9 @@ def _is_list(value: Any, most: int) -> bool:
 
 
 def lines_of_keys(text: str) -> dict[tuple[str, ...], int]:
-    """The line of each key and table in a text that `parse_toml` takes, by its path from the top.
+    """The line of each key and table in a text accepted by `parse_toml`, by its path from the top.
 
-    A key is on the line on which its statement begins.
+    The line of a key is where its statement begins.
     """
     lines: dict[tuple[str, ...], int] = {}
     table: tuple[str, ...] = ()
@@ -174,7 +174,7 @@ def lines_of_keys(text: str) -> dict[tuple[str, ...], int]:
         try:
             paths = list(flat(tomllib.loads(statement)))
         except tomllib.TOMLDecodeError:
-            continue  # the value goes on in the next line
+            continue  # the value continues on the next line
         is_heading = statement.lstrip().startswith("[")
         if is_heading:
             table = paths[-1]
@@ -185,9 +185,9 @@ def lines_of_keys(text: str) -> dict[tuple[str, ...], int]:
 
 
 def flat(table: Mapping[str, Any]) -> dict[tuple[str, ...], Any]:
-    """The values in a table and in its nested tables, including these, by their paths."""
+    """The values in a table and in its nested tables, and these tables themselves, by their paths."""
     values: dict[tuple[str, ...], Any] = {}
-    # No recursion: tables may be a thousand deep.
+    # Not recursive: tables may be nested a thousand deep.
     tables: list[tuple[tuple[str, ...], Mapping[str, Any]]] = [((), table)]
     while tables:
         at, table = tables.pop()

@@ -17,10 +17,10 @@ _BULGARIAN: Final[Mapping[str, tuple[tuple[str, str], ...]]] = {
     "new-phonetic": (("чшертъуиопасдфгхйклзжцвбнмюящьѝ", _LATIN + "\\"),),
     "bds": ((",уеишщксдзьяаожгтнвюйъэфхп(ц;„ѝырлбмч.", _LATIN + "aq,./;'="),),
 }
-"""The traditional and the new phonetic layout, and BDS, whose letters lie as on a typewriter."""
+"""The traditional and the new phonetic layout, and BDS, which follows the Bulgarian typewriter."""
 
 KEYBOARDS: Final = tuple(_BULGARIAN)
-"""The Bulgarian layouts. No other layouts contradict each other."""
+"""The Bulgarian layouts. No other layouts conflict with each other."""
 
 _KEYS: Final = {
     keyboard: {
@@ -33,7 +33,7 @@ _KEYS: Final = {
 
 
 def key_meant(character: str, keyboard: str = KEYBOARDS[0]) -> str:
-    """The key, in small letters, that a character stands for if it is not bound itself; else empty.
+    """The key, in lower case, that a character stands for if it is not bound itself; otherwise empty.
 
     ``keyboard`` is one of `KEYBOARDS`.
     """

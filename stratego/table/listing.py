@@ -21,7 +21,8 @@ T = TypeVar("T")
 class Entry(NamedTuple):
     """A stored thing in a list. Its ``key`` identifies it; the key of a set-up is its name.
 
-    A lesson or position has a ``number`` in its list, and ``is_done`` once it has been done or solved.
+    A lesson or position has a ``number`` in its list, and ``is_done`` is True once it has been done or
+    solved.
     """
 
     key: str
@@ -36,7 +37,7 @@ class Entry(NamedTuple):
 
     @property
     def is_faulty(self) -> bool:
-        """Whether the file is there but cannot be read."""
+        """Whether the file exists but cannot be read."""
         return isinstance(self.thing, Faulty)
 
 
@@ -48,8 +49,8 @@ class Listing(NamedTuple, Generic[T]):
 
 
 def everything(listing: Listing[T]) -> list[T]:
-    """All items of a list, read as a whole. Do not call this while an event loop runs."""
-    import asyncio  # 20 ms, and a front end in lines starts without it
+    """All items of a list, read in full. Do not call this while an event loop is running."""
+    import asyncio  # takes 20 ms, and a front end in lines starts without it
 
     async def rest() -> list[T]:
         return [item async for part in listing.rest for item in part]
@@ -58,7 +59,7 @@ def everything(listing: Listing[T]) -> list[T]:
 
 
 class Offer(NamedTuple):
-    """A set-up that may be followed: a ready-made one with its ``idea``, else one of the user's own."""
+    """A set-up on offer: a ready-made one with its ``idea``, or else one of the user's own."""
 
     name: str
     cells: Cells

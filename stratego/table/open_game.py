@@ -41,7 +41,7 @@ _KEPT_EVERY: Final = 5.0
 
 
 class OpenGame:
-    """The game or lesson that is open, if any, with its clock, its opponent and its saving."""
+    """The game or lesson that is open, if any, with its clock, its opponent and its autosave."""
 
     def __init__(
         self,
@@ -52,10 +52,10 @@ class OpenGame:
         watch: Callable[[], object] = lambda: None,
         clock_changed: Callable[[], object] = lambda: None,
     ) -> None:
-        """``autosave`` is that of a resumed game. ``clock_changed`` is called when a clock may run or stop.
+        """``autosave`` is that of a resumed game. ``clock_changed`` is called when a clock may start or stop.
 
         ``seat(session, take)`` starts the opponent of a single player, which plays by calling ``take(step)``;
-        two people need none. ``watch`` is called when a line to a host begins or ends.
+        two people need none. ``watch`` is called when a connection to a host begins or ends.
         """
         self._watch = watch
         self._seat = seat
@@ -90,7 +90,7 @@ class OpenGame:
             self.opponent_has_changed = session.opponent.has_changed
             self._opposite = self._seat(session, self.take)
 
-    # What is open; there must be something
+    # What is open; something must be
 
     @property
     def _open(self) -> Play:
@@ -105,7 +105,7 @@ class OpenGame:
 
     @property
     def _finished(self) -> Session | Seat:
-        """The open game; only a game, not a lesson, ends with a record."""
+        """The open game; only a game ends with a record, a lesson does not."""
         return self._session if self.seat is None else self.seat
 
     @property
@@ -115,7 +115,7 @@ class OpenGame:
 
     @property
     def is_taken(self) -> bool:
-        """Whether there is a game or a lesson."""
+        """Whether a game or a lesson is open."""
         return self.play is not None
 
     @property
@@ -150,7 +150,7 @@ class OpenGame:
 
     @property
     def placed_for(self) -> list[Color]:
-        """Whose armies were completed as their time to set up ran out; emptied when the players read it."""
+        """Whose armies were completed when their time to set up ran out; cleared when the players read it."""
         return self._placed_for if self.seat is None else self.seat.placed_for
 
     @property
@@ -162,18 +162,18 @@ class OpenGame:
 
     @property
     def is_for_one(self) -> bool:
-        """Whether a person is alone at this terminal, and without a PIN."""
+        """Whether a person plays alone at this terminal, without a PIN."""
         if self.seat is not None:
             return True
         return isinstance(self.play, Session) and bool(self.players) and not self.play.has_pins
 
     @property
     def clock(self) -> float:
-        """Seconds of play so far, without pauses. Those of a resumed game continue from its last step."""
+        """Seconds of play so far, without pauses. In a resumed game they continue from its last step."""
         return (monotonic() if self._paused_at is None else self._paused_at) - self._start
 
     def pause(self, *, is_paused: bool) -> None:
-        """Stop the time while neither player can do anything about the game, or let it go on."""
+        """Stop the time while neither player can do anything about the game, or let it continue."""
         if is_paused is (self._paused_at is None):
             if self._paused_at is None:
                 self._paused_at = monotonic()
@@ -185,7 +185,7 @@ class OpenGame:
 
     @property
     def time(self) -> Clock | None:
-        """The clock as it is now; None without one."""
+        """The current clock; None without one."""
         if self.seat is not None:
             return self.seat.time
         if not isinstance(self.play, Session) or self.play.clock is None:
@@ -209,7 +209,7 @@ class OpenGame:
         now, before = monotonic(), None if self.seat is not None else self.time  # a host keeps its own
         if before is None or not before.runs:
             return False
-        if now - self._looked_at > _KEPT_EVERY:  # the program was stopped, since it checks every second
+        if now - self._looked_at > _KEPT_EVERY:  # it was suspended, since it checks every second
             self._start += now - self._looked_at
         self._looked_at = now
         clock = self.time
@@ -253,7 +253,7 @@ class OpenGame:
     # The opponent of a single player
 
     def attend(self) -> None:
-        """Let the opponent act if it has something to do; not before the app runs."""
+        """Let the opponent act if it has something to do; must not be called before the app runs."""
         if self._opposite is not None:
             self._opposite.attend()
 
@@ -264,12 +264,12 @@ class OpenGame:
 
     @property
     def has_begun(self) -> bool:
-        """Whether the opponent has a turn to play, and not an army to set up."""
+        """Whether the opponent has a turn to play, rather than an army to set up."""
         return isinstance(self._session.asked, TurnScene)
 
     @property
     def may_hint(self) -> bool:
-        """Whether the person plays against the easy computer, and may ask for a hint."""
+        """Whether the person is playing against the easy computer, and so may ask for a hint."""
         return EASY in self.players.values()
 
     def hint(self) -> Action:
@@ -298,7 +298,7 @@ class OpenGame:
         return 1.0 if self._opposite is None else self._opposite.waited
 
     def ask_opponent_again(self, *, anew: bool) -> None:
-        """Wait for the opponent again; ``anew`` restarts its program first."""
+        """Wait for the opponent again; if ``anew``, restart its program first."""
         assert self._opposite is not None
         self._opposite.ask_again(anew=anew)
 
@@ -328,7 +328,7 @@ class OpenGame:
 
     @property
     def is_saved(self) -> bool:
-        """Whether the game is on the disk with all its steps, so that it can be resumed."""
+        """Whether the game is on the disk with all its steps, and so can be resumed."""
         return self.saving.is_saved
 
     def save(self) -> None:
@@ -341,10 +341,10 @@ class OpenGame:
         return self.saving.move(folder)
 
     def play_unsaved(self) -> None:
-        """Go on with a game that cannot be saved."""
+        """Continue with a game that cannot be saved."""
         self.saving.problem = None
 
-    # Another one
+    # Opening another game
 
     def begin(self, setup: GameSetup) -> None:
         """Begin a game."""
@@ -353,9 +353,9 @@ class OpenGame:
     def repeat(
         self, record: Record, languages: Mapping[str, str], *, asks_pins: bool
     ) -> Line | Explanation | None:
-        """Play a recorded game again, offering each player the same army; ``languages`` are by name.
+        """Play a recorded game again, offering each player the same army; ``languages`` are by player name.
 
-        If it was played at two terminals, it is hosted again: returns as `line_to`.
+        If it was played at two terminals, it is hosted again; the result is as for `line_to`.
         """
         seed = SystemRandom().getrandbits(SEED_BITS)
         opponents = [new_opponent(color, player, seed) for color, player in record.players.items()]
@@ -377,7 +377,7 @@ class OpenGame:
         return None
 
     def last_army(self, color: Color) -> Cells | None:
-        """The player's army of the previous game, unless it has been handed out already."""
+        """The player's army from the previous game, unless it has been handed out already."""
         return self._last_armies.pop(color, None)
 
     def rematch(self) -> None:
@@ -393,7 +393,7 @@ class OpenGame:
         self.attend()
 
     def sit(self, line: Line) -> None:
-        """Play at this seat of a game at two terminals from now on."""
+        """From now on, play at this seat of a game at two terminals."""
         self.close()
         self._put(line.seat, SeatSaving(line.seat))
         self.line = line
@@ -401,7 +401,7 @@ class OpenGame:
         self._clock_changed()
 
     def line_to(self, game: GameSetup | str) -> Line | Explanation:
-        """A line to a game at two terminals: to a new one, or to the one that is joined by this title.
+        """A connection to a game at two terminals: a new one, or the one with this title.
 
         Returns the reason if that fails.
         """
@@ -413,7 +413,7 @@ class OpenGame:
             return problem.explanation
 
     def sit_down(self, line: Line, seat: int) -> Explanation | None:
-        """Take a free seat of a game at two terminals. Returns the reason if that fails."""
+        """Take a free seat in a game at two terminals. Returns the reason if that fails."""
         try:
             line.sit(seat)
         except ExplainedError as problem:
@@ -422,7 +422,7 @@ class OpenGame:
         return None
 
     def claim(self) -> Explanation | None:
-        """Win the game because the other player has been away for too long. Returns why that is refused."""
+        """Claim the win because the other player has been away for too long. Returns why that is refused."""
         return self._asked(lambda seat: seat.claim())
 
     def ask_for_rematch(self) -> Explanation | None:
@@ -443,14 +443,14 @@ class OpenGame:
         self._put(lesson, Progress(lesson))
 
     def clear(self) -> None:
-        """Put the game or lesson away; another program may then open the game."""
+        """Close the game or lesson, so that another program can open the game."""
         self.close()
         self._put(None, Saving())
         self._watch()
         self._clock_changed()
 
     def close(self) -> None:
-        """Release the file of the game, and close the opponent's player."""
+        """Release the game's file, and close the opponent's player."""
         self.saving.close()
         if self._opposite is not None:
             self._opposite.close()
@@ -459,6 +459,6 @@ class OpenGame:
 
 
 def can_be_repeated(record: Record) -> bool:
-    """Whether two people, or one and the computer, began a recorded game with two set-ups."""
+    """Whether a recorded game was played by two people, or one and the computer, from two set-ups."""
     computers = [player for player in record.players.values() if player.startswith(COMPUTER)]
     return record.has_setups and len(computers) == len(record.players) < len(COLORS)

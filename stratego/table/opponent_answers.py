@@ -1,4 +1,4 @@
-"""Players that are no persons: the opponent of a single player, and one at a seat of a game at two terminals.
+"""Players that are not people: the opponent of a single player, and one at a seat of a game at two terminals.
 
 The opponent is asked in a thread, and its answers are taken after a pause.
 """
@@ -40,7 +40,7 @@ if TYPE_CHECKING:
 
 
 def steps_of(asked: TurnScene, answer: answers.Answer) -> Sequence[steps.Step]:
-    """The steps of an answer, except for the end of the turn."""
+    """The steps that carry out an answer, except for the end of the turn."""
     match answer:
         case answers.Resign():
             return (steps.Resign(),)
@@ -58,14 +58,14 @@ Heard = tuple[PlayerView, Sequence[Announcement]]
 
 
 class Answering:
-    """A player, and what it has heard of the game: asks it for its next steps."""
+    """A player and what it has heard of the game; asks it for its next steps."""
 
     def __init__(self, player: Player) -> None:
         self.player = player
-        self._passed_on: int | None = None  # announcements; None before the game begins
+        self._passed_on: int | None = None  # how many announcements; None before the game begins
 
     def steps(self, asked: Scene, heard: Heard | None, clock: Clock | None = None) -> Sequence[steps.Step]:
-        """Pass on what it has not heard yet, and ask it. Raises PlayerError."""
+        """Pass on what the player has not heard yet, and ask it. Raises PlayerError."""
         player = self.player
         if heard is not None:
             view, announcements = heard
@@ -91,7 +91,7 @@ class Answering:
 
 def play_seat(line: Line, spec: str) -> None:
     """Let the player that ``spec`` names play at a seat until the game is over. Raises PlayerError."""
-    from stratego.players.programs import make_seated  # two people need no players
+    from stratego.players.programs import make_seated  # not needed by two people
 
     seat = line.seat
     player = make_seated(spec, seat.rules, seat.color, SystemRandom().getrandbits(SEED_BITS))
@@ -113,14 +113,14 @@ def play_seat(line: Line, spec: str) -> None:
 
 
 class Task(Protocol):
-    """A task that runs beside the screens."""
+    """A task that runs alongside the screens."""
 
     def cancel(self) -> object:
-        """End it."""
+        """Cancel it."""
 
 
 class Trouble(NamedTuple):
-    """Why the opponent has stopped, as a clause after its name; ``is_late`` if it may still answer."""
+    """Why the opponent has stopped, as a clause to follow its name; ``is_late`` if it may still answer."""
 
     what: Explanation
     is_late: bool
@@ -135,7 +135,7 @@ class Seating(NamedTuple):
 
 def in_a_process(rules: Ruleset, opponent: Opponent) -> Player:
     """The opponent's player, in a process of its own. Raises PlayerError if there is none."""
-    from stratego.players import programs, specs  # two people need no players
+    from stratego.players import programs, specs  # not needed by two people
 
     try:
         return programs.make_seated(
@@ -146,10 +146,10 @@ def in_a_process(rules: Ruleset, opponent: Opponent) -> Player:
 
 
 class Opposite:
-    """The opponent of a session: asks a player, and takes its answers as steps.
+    """The opponent in a session: asks a player, and takes its answers as steps.
 
-    ``changed`` is called after each answer, and when the player has stopped: `problem` then says why, until
-    `ask_again` is called.
+    ``changed`` is called after each answer, and when the player has stopped, in which case `problem` says why
+    until `ask_again` is called.
     """
 
     def __init__(
@@ -163,7 +163,7 @@ class Opposite:
     ) -> None:
         """``take`` takes its steps or returns why it refuses them; ``spawn`` runs a task.
 
-        ``pace`` is how soon its answers are shown, one of PACES.
+        ``pace``, one of PACES, is how soon its answers are shown.
         """
         assert session.opponent is not None
         self._session = session
@@ -190,7 +190,7 @@ class Opposite:
             self._task = self._spawn(self._work())
 
     def ask_again(self, *, anew: bool) -> None:
-        """Ask the player once more; ``anew`` restarts it first, with everything announced so far."""
+        """Ask the player once more; if ``anew``, restart it first and repeat everything announced so far."""
         if anew:
             self._dismiss()
         self.problem = None
@@ -217,13 +217,13 @@ class Opposite:
         self._dismiss()
 
     def _dismiss(self) -> None:
-        """Close the player; the next question makes another one."""
+        """Close the player; the next question makes a new one."""
         if self._answering is not None:
             self._answering.player.close()
             self._answering = None
 
     async def _work(self) -> None:
-        """Do what there is to do, and be idle again."""
+        """Do what there is to do, then become idle."""
         try:
             await self._play()
         finally:
@@ -250,9 +250,9 @@ class Opposite:
             await asyncio.to_thread(_let_go, player, self._session.scene.view)
 
     async def _steps(self, asked: Scene) -> Sequence[steps.Step]:
-        """The answer to ``asked``, as soon as it may be shown. Raises PlayerError."""
+        """The answer to ``asked``, once it may be shown. Raises PlayerError."""
         if isinstance(asked, TurnScene) and asked.stage == "moved":
-            return ()  # a resumed game: the action is played, but the turn not ended
+            return ()  # a resumed game: the action was played, but the turn was not ended
         assert self._session.opponent is not None
         if self._opponent != self._session.opponent:  # a turn was taken back, which changes the seed
             self._opponent = self._session.opponent

@@ -1,4 +1,4 @@
-"""The settings, which are saved between runs: theme, questions, curtain, PINs and names."""
+"""The settings that are saved between runs: theme, questions, curtain, PINs and names."""
 
 import os
 from collections.abc import Mapping, Sequence
@@ -64,21 +64,22 @@ class _Saved:
 
 
 class Settings(_Saved):
-    """``language`` is a code; empty: the system's. ``theme`` is "night" or "day". ``confirm_attacks``
+    """The settings, by name.
+
+    ``language`` is a code; if empty, the system's is used. ``theme`` is "night" or "day". ``confirm_attacks``
     asks before an attack; the names may be empty. ``first_language`` and ``second_language`` are those of two
     players who do not read the program's language.
 
     The curtain comes down after ``curtain_after_minutes`` without a key (0: never), and with
     ``curtain_when_unfocused`` also when another window gets the focus. ``curtain_table`` says when the table
     of ranks is on the curtain: "first" (at the first two hand-overs), "always" or "never". With
-    ``curtain_alone`` it comes down between the turns of a person alone, too. With ``ask_pins``
-    each player chooses a PIN before a game. With ``end_turns`` a turn ends by itself after a move. ``ascii``
-    draws with ASCII characters only; without ``animation`` nothing moves by itself. ``keyboard``, one of
-    `KEYBOARDS`, is the layout of Cyrillic letters. ``answers``, one of PACES, is how soon those of an
-    opponent are shown. With ``undo_turns`` a person alone may take back a turn and its answer.
-    With ``lines`` the game is played in lines of text: ``spelling`` is how squares are said there, and with
-    ``full_answers`` pieces are called by their names.
-    ``clock`` is the time control that was chosen last, as text; empty without a clock.
+    ``curtain_alone`` it also comes down between a single player's turns. With ``ask_pins`` each player
+    chooses a PIN before a game. With ``end_turns`` a turn ends by itself after a move. ``ascii`` draws with
+    ASCII characters only; without ``animation`` nothing moves by itself. ``keyboard``, one of `KEYBOARDS`, is
+    the layout of Cyrillic letters. ``answers``, one of PACES, is how soon an opponent's answers are shown.
+    With ``undo_turns`` a single player may take back a turn and its answer. With ``lines`` the game is played
+    in lines of text: ``spelling`` is how squares are said there, and with ``full_answers`` pieces are called
+    by their names. ``clock`` is the time control that was chosen last, as text; empty without a clock.
     ``computer_level`` and ``computer_side``, one of SIDES, are those of the last game against the computer.
     """
 
@@ -113,11 +114,11 @@ class Settings(_Saved):
         return TimeControl.parse(self.clock) if self.clock else None
 
     def save(self) -> None:
-        """Write to the file what this program has changed, and leave the rest as it is, comments too.
+        """Write what this program has changed to the file, and leave the rest, including comments, as it is.
 
-        Another program may have changed the rest since this one read it.
-        If the disk refuses, nothing happens: the game goes on. Nor is anything written if the file cannot be
-        read, or could not be read afterwards.
+        Another program may have changed the rest since this one read it. If the disk fails, nothing happens
+        and the game goes on. Nothing is written either if the file cannot be read, or would not be readable
+        afterwards.
         """
         values = {name: getattr(self, name) for name in self.defaults()}
         changes = {name: value for name, value in values.items() if value != self._saved[name]}
@@ -134,14 +135,14 @@ class Settings(_Saved):
 
 
 def _read() -> str:
-    """The text of the file, empty if there is none. Raises ValueError if it cannot be read."""
+    """The text of the file; empty if there is no file. Raises ValueError if it cannot be read."""
     file = settings_file()
     return read_text(file, LARGEST_FILE) if os.path.lexists(file) else ""
 
 
 def _with(changes: Mapping[str, object], text: str) -> str:
-    """A TOML text with these values. Whatever the library raises becomes a ValueError."""
-    from tomlkit import parse  # only here: it would slow the start
+    """A TOML text with these values. Any error of the library becomes a ValueError."""
+    from tomlkit import parse  # only here: it would slow down the start
 
     try:
         document = parse(text)
@@ -152,7 +153,7 @@ def _with(changes: Mapping[str, object], text: str) -> str:
 
 
 def load_settings() -> Settings:
-    """The saved settings. A missing value has its default, and so has an unreadable one, which is a fault."""
+    """The saved settings. A missing value gets its default; so does an unreadable one, which is a fault."""
     settings = Settings()
     try:
         text = _read()
@@ -175,7 +176,7 @@ def load_settings() -> Settings:
 
 
 def _wrong(name: str, value: str, *, is_known: bool) -> Explanation:
-    """What is wrong with an entry of the file."""
+    """What is wrong with an entry in the file."""
     if is_known:
         return Explanation("{name} cannot be {value}", name=name, value=value)
     if name == _KEYS:
@@ -195,7 +196,7 @@ def _own_keys(table: Mapping[str, object], lines: Mapping[tuple[str, ...], int])
 
 
 def settings_file() -> Path:
-    """The file of the settings in the config folder. It may not exist yet."""
+    """The settings file in the config folder. It may not exist yet."""
     return Path(settings_path())
 
 

@@ -1,6 +1,6 @@
 """Saved games, lessons, set-ups and rulesets: the only way for a front end to reach the disk.
 
-A front end that wants to start fast loads this module when something saved is first needed.
+A front end that wants to start fast imports this module when something saved is first needed.
 """
 
 from asyncio import sleep
@@ -91,7 +91,7 @@ class Stored:
         return games.NOT_HERE if game.hosted else _reason(lambda: resume.give_up(Path(game.key)))
 
     def finished_games(self) -> Listing[Entry]:
-        """The finished games, the latest first, and after them the faulty files."""
+        """The finished games, latest first, followed by the faulty files."""
         return _listing(map(_entry, archive.listed(data_folder())))
 
     def record(self, key: str) -> Record:
@@ -99,7 +99,7 @@ class Stored:
         return archive.load_record(Path(key))
 
     def last_game(self) -> Record | None:
-        """The latest finished game of two people or against the computer; None if none can be read."""
+        """The latest finished game, of two people or against the computer; None if none can be read."""
         for entry in archive.listed(data_folder()):
             with suppress(ValueError):
                 if isinstance(entry, Finished) and can_be_repeated(record := archive.load_record(entry.path)):
@@ -120,11 +120,11 @@ class Stored:
     # Lessons
 
     def lessons(self) -> Sequence[Entry]:
-        """The shipped lessons in their order, with what was done."""
+        """The shipped lessons in order, and which ones have been done."""
         return _entries(_course(is_position=False))
 
     def positions(self) -> Sequence[Entry]:
-        """The shipped positions to solve, with what was solved."""
+        """The shipped positions to solve, and which ones have been solved."""
         return _entries(_course(is_position=True))
 
     def lesson(self, key: str) -> Lesson:
@@ -138,7 +138,7 @@ class Stored:
         return following.get(lesson.name, "")
 
     def place_of(self, lesson: Lesson) -> tuple[int, int] | None:
-        """The number of a shipped lesson in its list, and how many there are; None for another lesson."""
+        """The number of a shipped lesson in its list, and the list's length; None for any other lesson."""
         names = [each.name for each in _course(is_position=lesson.goal is not None)]
         return (names.index(lesson.name) + 1, len(names)) if lesson.name in names else None
 
@@ -146,7 +146,7 @@ class Stored:
 
     @property
     def longest_setup_name(self) -> int:
-        """How many characters the name of a set-up may have."""
+        """The maximum number of characters in a set-up's name."""
         return saved_setups.LONGEST_NAME
 
     @property
@@ -164,7 +164,7 @@ class Stored:
         return _listing(self._offers(rules, with_drafts=True))
 
     def offer(self, rules: Ruleset, place: int) -> Offer | None:
-        """The offered set-up at a place, counted from 0 and without drafts; None if there are fewer."""
+        """The set-up on offer at an index, without counting drafts; None if there are fewer."""
         return next(islice(self._offers(rules, with_drafts=False), place, None), None)
 
     def _offers(self, rules: Ruleset, *, with_drafts: bool) -> Iterator[Offer]:
@@ -176,7 +176,7 @@ class Stored:
             yield Offer(each.name, each.deployment.cells, each.idea)
 
     def has_setup(self, name: str) -> bool:
-        """Whether there is a set-up of this name; upper and lower case are the same."""
+        """Whether there is a set-up of this name, ignoring case."""
         try:
             self._setups.get(name)
         except saved_setups.SetupError:
@@ -184,14 +184,14 @@ class Stored:
         return True
 
     def save_setup(self, name: str, draft: Draft, *, replace: bool) -> Explanation | None:
-        """Save a set-up, finished or not; with ``replace`` it may take the place of the one of its name.
+        """Save a set-up, finished or not; if ``replace``, it may overwrite the one of the same name.
 
         Returns the reason if that fails.
         """
         return _reason(lambda: self._setups.save(saved_setups.SavedSetup.of(name, draft), replace=replace))
 
     def mirror_setup(self, name: str) -> Explanation | None:
-        """Exchange left and right of a set-up. Returns the reason if that fails."""
+        """Swap left and right in a set-up. Returns the reason if that fails."""
 
         def mirror() -> None:
             setup = self._setups.get(name)
@@ -231,7 +231,7 @@ class Stored:
         return list(map(load_ruleset, shipped_names()))
 
     def own_rulesets(self, title: str = "") -> Listing[OwnRuleset]:
-        """The user's own rulesets by name, faulty ones too; the one called ``title`` is on the first page."""
+        """The user's own rulesets by name, with faulty ones; the one named ``title`` is on the first page."""
         return _listing(own_rulesets(), (lambda own: own.title == title) if title else None)
 
     def armies(self) -> Sequence[Sequence[Ruleset]]:
@@ -266,7 +266,7 @@ def _course(*, is_position: bool) -> list[Listed]:
 
 
 def _entries(course: Sequence[Listed]) -> list[Entry]:
-    """The lessons in a list, with those that are done."""
+    """The lessons in a list, and which ones are done."""
     done = names_and_lessons.lessons_done(data_folder())
     return [Entry(each.name, each, number, each.name in done) for number, each in enumerate(course, 1)]
 
@@ -286,7 +286,7 @@ def _listing(items: Iterator[_T], wanted: Callable[[_T], bool] | None = None) ->
 
 
 async def _parts(items: Iterator[_T]) -> AsyncIterator[Sequence[_T]]:
-    """Items as they are read, with time for keys and painting in between."""
+    """Items as they are read, leaving time for keys and painting in between."""
     while part := _part(items):
         yield part
         await sleep(_PAUSE)

@@ -3,7 +3,7 @@
 from typing import Final
 
 KEY_DELAY: Final = 0.4
-"""Time without keys before one may lift the curtain or confirm a loss."""
+"""The time without keys before one may lift the curtain or confirm a loss."""
 
 SETTING_UP: Final = 0.3
 _ANSWERING: Final = {
@@ -13,7 +13,7 @@ _ANSWERING: Final = {
     "computer:forgetful": 1.0,
 }
 _OTHERS_ANSWERING: Final = 0.7
-_OPENING, _IN_OPENING = 10, 0.5  # plies, and the factor for the time before an answer in them
+_OPENING, _IN_OPENING = 10, 0.5  # plies, and the factor for the time before an answer during these
 PACES: Final = {"quick": 0.5, "usual": 1.0, "slow": 2.0}
 """The values of the setting, and the factors for the time before an answer."""
 
@@ -25,7 +25,7 @@ def answering(player: str, ply: int, pace: str) -> float:
 
 
 LOOKING_AGAIN: Final = 1.0
-"""The pause between checks for an answer that takes longer."""
+"""The pause between checks for an answer that is taking longer."""
 
 FOREIGN_PROGRAM: Final = 30.0
 """How long a foreign program may take for an answer."""

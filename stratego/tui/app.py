@@ -1,6 +1,6 @@
 """The app: takes steps, shows what follows, and handles being idle, covered or quit.
 
-It puts the parts together: the open game (`open_game`), the screens (`navigation`) and the settings.
+It ties the parts together: the open game (`open_game`), the screens (`navigation`) and the settings.
 """
 
 from __future__ import annotations
@@ -41,7 +41,7 @@ _MOUNTING: Final = 0.05  # seconds between checks whether a new screen has its w
 _AFTER: Final = 0.002  # seconds added to a timer, which must not be early
 
 OPPONENT: Final = "opponent"
-"""The group of workers that ask the opponent of a single player."""
+"""The group of the workers that ask a single player's opponent."""
 
 
 class StrategoApp(GuardedApp):
@@ -65,14 +65,14 @@ class StrategoApp(GuardedApp):
         first: Callable[[Navigation], object] | None = None,
         seating: Seating | None = None,
     ) -> None:
-        """``plain`` keeps to ASCII; ``seating`` and other values of the attributes above are for tests alone.
+        """``plain`` keeps to ASCII; ``seating`` and other values of the attributes above are only for tests.
 
         ``autosave`` is that of a resumed game; ``first`` leads to the first screen, by default the game or
         the home screen.
         """
         super().__init__()
         self._seating = seating
-        self._watched: int | None = None  # the descriptor of the line to a host
+        self._watched: int | None = None  # the descriptor of the connection to a host
         self._clock_timer: Timer | None = None  # runs until the displayed time changes
         self.current_game = OpenGame(
             session, autosave, seat=self._seat, watch=self.follow_host, clock_changed=self._follow_clock
@@ -81,7 +81,7 @@ class StrategoApp(GuardedApp):
         self.go = Navigation(self, self.current_game, leads_home=first is None)
         self._first = first
         self._faults = list(map(said, settings.faults))
-        if settings.own_keys:  # checking them takes all screens
+        if settings.own_keys:  # checking them requires all screens
             from stratego.tui.screens.own_keymap import checked
 
             keymap, in_keys = checked(settings.own_keys)
@@ -112,13 +112,13 @@ class StrategoApp(GuardedApp):
         )
 
     def on_mount(self) -> None:
-        """Be ready for signals, and let the opponent begin."""
+        """Prepare for signals, and let the opponent begin."""
         self.guard(60 * self.settings.curtain_after_minutes)
         self.current_game.attend()
         self._follow_clock()
 
     def on_unmount(self) -> None:
-        """Let another program open the game."""
+        """Release the game, so that another program can open it."""
         self.current_game.close()
         turn_to()
 
@@ -146,7 +146,7 @@ class StrategoApp(GuardedApp):
     # The seat in a game at two terminals
 
     def follow_host(self) -> None:
-        """Follow what the host says from now on; look for it again if the line is lost."""
+        """Follow the host's news from now on; if the connection is lost, try to find the host again."""
         line, loop = self.current_game.line, asyncio.get_running_loop()
         if self._watched is not None:
             loop.remove_reader(self._watched)
@@ -160,7 +160,7 @@ class StrategoApp(GuardedApp):
             self.run_worker(self._restore(line), group=OPPONENT, exclusive=True)
 
     def _heard(self) -> None:
-        """The host has said something, or has gone."""
+        """The host has sent something, or has gone."""
         line = self.current_game.line
         if line is not None and not line.is_lost:
             line.pump()
@@ -171,8 +171,8 @@ class StrategoApp(GuardedApp):
             self.follow_host()
 
     def _show_news(self) -> None:
-        """Show what the host has said, as soon as the present screen has its widgets."""
-        if not self.screen_stack:  # the program is leaving
+        """Show the host's news as soon as the current screen has its widgets."""
+        if not self.screen_stack:  # the program is exiting
             return
         if self.screen.is_mounted:
             self.go.follow()
@@ -204,12 +204,12 @@ class StrategoApp(GuardedApp):
             if not is_shown:
                 self.go.game()
             elif self.current_game.line is not None:
-                self.go.follow()  # the host may have said more than that the step is taken
+                self.go.follow()  # the host may have sent more than the confirmation
             return None
         return said(refusal)
 
     def _follow_clock(self) -> None:
-        """Draw the running clock again when its displayed time changes. Does nothing without a clock."""
+        """Redraw the running clock when its displayed time changes. Does nothing without a clock."""
         if self._clock_timer is not None:
             self._clock_timer.stop()
             self._clock_timer = None
@@ -233,7 +233,7 @@ class StrategoApp(GuardedApp):
         self.go.game()
 
     def cover(self) -> None:
-        """Lower the curtain if the screen shows something that is not for both."""
+        """Lower the curtain if the screen shows something that is not for both players."""
         play = self.current_game.play
         if play is not None and play.is_secret:
             self.advance(Lower())
@@ -241,9 +241,9 @@ class StrategoApp(GuardedApp):
             self.go.game()
 
     def cover_idle(self) -> None:
-        """Cover the screen, but not for a person alone without a curtain, who has nothing to hide.
+        """Cover an idle screen, except for a single player without a curtain, who has nothing to hide.
 
-        A running clock prevents it, too: the curtain would stop the clock, but thinking is no pause, and a
+        A running clock also prevents it: the curtain would stop the clock, but thinking is not a break, and a
         player who has gone away should lose on time.
         """
         current = self.current_game
@@ -293,7 +293,7 @@ class StrategoApp(GuardedApp):
     # The settings
 
     def apply_settings(self) -> None:
-        """Let changed settings apply from now on."""
+        """Apply changed settings from now on."""
         self.theme = self.settings.theme
         self.plain = self._is_ascii or self.settings.ascii
         is_other = self._language != self.settings.language
@@ -304,7 +304,7 @@ class StrategoApp(GuardedApp):
         self.cover_after(60 * self.settings.curtain_after_minutes)
 
     def action_next_theme(self) -> None:
-        """Change between the themes, and remember it."""
+        """Switch to the next theme, and remember it."""
         theme = THEME_NAMES[(THEME_NAMES.index(self.theme) + 1) % len(THEME_NAMES)]
         self.settings.theme = self.theme = theme
         self.call_next(self.settings.save)

@@ -66,9 +66,9 @@ class _Lobby:
 
 
 class Navigation:
-    """Shows one screen at a time; only the help lies over another, so nothing of an earlier one remains.
+    """Shows one screen at a time; only the help covers another one, so nothing of an earlier screen remains.
 
-    Screens ask for others by these methods. One that may be refused returns the reason, and nothing changes.
+    Screens use these methods to show others. One that may be refused returns the reason, and nothing changes.
     Screens are imported when the first of their kind is shown, so that the start need not load them all.
     """
 
@@ -84,11 +84,11 @@ class Navigation:
         self._current = current
         self._is_alone = False
         self._is_apart = False
-        self._is_behind = False  # True while what the opponent has done is not shown yet
+        self._is_behind = False  # True while what the opponent has done has not been shown yet
 
     @cached_property
     def store(self) -> Stored:
-        """Saved games, set-ups and rulesets; loaded when they are first needed."""
+        """Saved games, set-ups and rulesets; loaded when first needed."""
         from stratego.table.stored import Stored
 
         return Stored()
@@ -103,7 +103,7 @@ class Navigation:
         return self._first_screen
 
     def _load_styles(self, screen: GameScreen) -> None:
-        """Parse the style sheets of a screen: Textual would parse all others with them."""
+        """Parse a screen's style sheets here: Textual would parse all others again with them."""
         styles = self._app.stylesheet
         for path in screen.css_path:
             if not styles.has_source(str(path)):
@@ -127,7 +127,7 @@ class Navigation:
     # Before a game
 
     def home(self) -> None:
-        """The home screen; the current game is put away."""
+        """Show the home screen, closing the current game."""
         from stratego.tui.screens.lobby.home import HomeScreen
 
         self._put_away()
@@ -138,17 +138,17 @@ class Navigation:
         self._show(HomeScreen(line, can_continue=can_continue, can_replay=can_replay, has_learnt=learnt))
 
     def back(self) -> None:
-        """The home screen, or the shell if the program was started with another screen."""
+        """Show the home screen, or return to the shell if the program was started with another screen."""
         if self._leads_home:
             self.home()
         else:
             self._app.leave(0)
 
     def new_game(self, at: str = "", *, alone: bool | None = None, apart: bool = False) -> None:
-        """The rulesets to choose from, with the cursor on the one named ``at``.
+        """Show the rulesets to choose from, with the cursor on the one named ``at``.
 
-        With ``alone`` the game is against the computer, with ``apart`` against a friend at another terminal;
-        None means as last time.
+        If ``alone``, the game is against the computer; if ``apart``, against a friend at another terminal;
+        None means the same as last time.
         """
         if alone is not None:
             self._is_apart = apart
@@ -160,23 +160,23 @@ class Navigation:
         self._show(self._lobby.games(games, self.store.own_rulesets(at if is_own else ""), at))
 
     def faulty_ruleset(self, own: OwnRuleset) -> None:
-        """What is wrong with a ruleset of the user's own; it leads back to the list."""
+        """Show what is wrong with one of the user's own rulesets; this leads back to the list."""
         heading = lobby.FAULTY_FILE.format(file=excerpt(own.path.name))
         advice = lobby.MEND_FILE.format(path=printable(str(own.path), 4096))
         leave = partial(self.new_game, own.title)
         self._show(self._lobby.faulty(heading, lobby.short_faults(own), advice, leave, leads_on=False))
 
     def faulty_settings(self, faults: Sequence[str], go_on: Callable[[], object]) -> None:
-        """What is wrong with the file of the settings, before the first screen."""
+        """Show what is wrong with the settings file, before the first screen."""
         advice = settings_words.MEND_FILE.format(path=printable(str(settings_file()), 4096))
         self._show(self._lobby.faulty(str(settings_words.FAULTY_FILE), faults, advice, go_on, leads_on=True))
 
     def house_rules(self, base: Ruleset, rules: Ruleset, clock: str = "") -> None:
-        """The house rules of the shipped ruleset ``base``, initially as in ``rules``, and the clock."""
+        """Show the house rules of the shipped ruleset ``base``, initially as in ``rules``, and the clock."""
         self._show(self._lobby.house_rules(base, rules, clock))
 
     def players(self, rules: Ruleset, base: Ruleset | None = None, clock: str = "") -> None:
-        """Who plays and who is Red; ``base`` is the ruleset whose house rules were switched, if any were."""
+        """Ask who plays and who is Red; ``base`` is the ruleset whose house rules were switched, if any."""
         if self._is_alone:
             self._show(self._lobby.against(rules, base, clock, plays_well=plays_well(rules)))
         else:
@@ -184,11 +184,11 @@ class Navigation:
             self._show(self._lobby.players(rules, base, clock, names, is_apart=self._is_apart))
 
     def lots(self, setup: GameSetup, first: Color = Color.RED) -> None:
-        """The drawing of lots; ``setup`` already has the result, ``first`` is as in `begin`."""
+        """Show the drawing of lots; ``setup`` already has the result, ``first`` is as in `begin`."""
         self._show(self._lobby.lots(setup, first))
 
     def begin(self, setup: GameSetup, first: Color = Color.RED) -> Explanation | None:
-        """A new game. Returns the reason if it cannot be hosted for two terminals.
+        """Begin a new game. Returns the reason if it cannot be hosted for two terminals.
 
         In such a game this person sits down at the side of ``first``, the player whose name was typed first.
         """
@@ -200,7 +200,7 @@ class Navigation:
         return None
 
     def join(self, title: str) -> Explanation | None:
-        """The game at two terminals that is joined by this title. Returns the reason if that fails."""
+        """Join the game at two terminals with this title. Returns the reason if that fails."""
         line = self._current.line_to(title)
         if isinstance(line, Explanation):
             return line
@@ -211,7 +211,7 @@ class Navigation:
         return None
 
     def invitation(self, line: Line, wished: int | None = None, *, is_new: bool = False) -> None:
-        """What is played at two terminals, and by whom, before one sits down: at the ``wished`` seat, if any.
+        """Show what is played at two terminals, and by whom, before sitting down; ``wished`` is a seat.
 
         A game that ``is_new`` is deleted if this person, who has begun it, does not sit down.
         """
@@ -225,7 +225,7 @@ class Navigation:
     def _accept(self, line: Line, number: int) -> Explanation | None:
         """Sit down. Returns the reason if that fails.
 
-        Before the other player has come, this one reads how they join, unless a command began this.
+        If the other player has not come yet, this one is shown how they join, unless a command began this.
         """
         problem = self._current.sit_down(line, number)
         if problem is None and self._leads_home and line.seat.other == "expected":
@@ -242,14 +242,14 @@ class Navigation:
         self.back()
 
     def sit(self, line: Line) -> None:
-        """The game at two terminals, from this person's seat."""
+        """Show the game at two terminals from this person's seat."""
         self._current.sit(line)
         self.game()
 
     def play_again(self, languages: Mapping[str, str], *, asks_pins: bool) -> None:
-        """Play the last game once more, with the players' languages by their names.
+        """Play the last game once more; the players' ``languages`` are by name.
 
-        Without one, show the list of games.
+        If there is no last game, show the list of games.
         """
         record = self.store.last_game()
         if record is None:
@@ -265,15 +265,15 @@ class Navigation:
             self.invitation(line, is_new=True)
 
     def unfinished_games(self) -> None:
-        """The unfinished games; the home screen if there are none."""
+        """Show the unfinished games, or the home screen if there are none."""
         self._games(self.store.unfinished_games(), self._lobby.unfinished)
 
     def joinable_games(self) -> None:
-        """The games at two terminals that can be joined."""
+        """Show the games at two terminals that can be joined."""
         self._games(self.store.joinable_games(), self._lobby.unfinished)
 
     def finished_games(self, sought: str = "") -> None:
-        """The finished games with the words ``sought``; the home screen if there are no games."""
+        """Show the finished games with the words ``sought``, or the home screen if there are no games."""
         self._games(self.store.finished_games(), lambda games: self._lobby.finished(games, sought))
 
     def _games(self, games: Listing[Entry], screen: Callable[[Listing[Entry]], GameScreen]) -> None:
@@ -283,7 +283,7 @@ class Navigation:
             self.home()
 
     def resume(self, key: str) -> Explanation | None:
-        """An unfinished game, where it was left. Returns the reason if it cannot be opened."""
+        """Continue an unfinished game from where it was left. Returns the reason if it cannot be opened."""
         resumed = self.store.resume(key)
         if isinstance(resumed, Explanation):
             return resumed
@@ -301,7 +301,7 @@ class Navigation:
         self.notice(str(program.PARTLY_LOST), *said_in(languages, lambda: said(loss)))
 
     def replay(self, key: str, sought: str = "") -> Explanation | None:
-        """The replay of a finished game; from there back to the list of those with the words ``sought``.
+        """Replay a finished game; from there one returns to the list of those with the words ``sought``.
 
         Returns the reason if its record cannot be replayed.
         """
@@ -313,13 +313,13 @@ class Navigation:
         return None
 
     def show_replay(self, record: Record, game: Game, sought: str = "") -> None:
-        """The replay of a record; ``game`` is what `Record.play` made of it."""
+        """Replay a record; ``game`` is the result of `Record.play`."""
         self._replay(game, record, sought)
 
     def _replay(
         self, game: Game, told: Record | OpenGame, sought: str = "", *, at_point: bool = False
     ) -> bool:
-        """The replay of a game. For the game just played it starts at the end, and leads back there."""
+        """Replay a game. The game just played starts at its end, where one also returns."""
         from stratego.table.replay import Replay
         from stratego.tui.screens.game.game_over import ReplayScreen
 
@@ -340,21 +340,21 @@ class Navigation:
     # Lessons
 
     def lessons(self, at: str = "") -> None:
-        """The lessons and a line that leads to the positions; the cursor is on the key ``at``, if given."""
+        """Show the lessons and a line leading to the positions; the cursor is on the key ``at``, if given."""
         self._put_away()
         self._show(self._lobby.lessons(self.store.lessons(), self.store.positions(), at))
 
     def positions(self, at: str = "") -> None:
-        """The positions to solve; the cursor is on the key ``at``, if given."""
+        """Show the positions to solve, with the cursor on the key ``at``, if given."""
         self._put_away()
         self._show(self._lobby.positions(self.store.positions(), at))
 
     def lesson(self, key: str) -> None:
-        """A shipped lesson or position, from its beginning."""
+        """Start a shipped lesson or position from its beginning."""
         self.learn(self.store.lesson(key))
 
     def learn(self, lesson: Lesson) -> None:
-        """A lesson, from its beginning."""
+        """Start a lesson from its beginning."""
         from stratego.lessons.play import LessonPlay
 
         self._lesson = lesson
@@ -362,7 +362,7 @@ class Navigation:
         self.game()
 
     def next_lesson(self) -> None:
-        """The lesson or position after the present one; a first game after the last lesson, else the list."""
+        """Start the next lesson or position; after the last lesson begin a first game, else show the list."""
         following = self.store.lesson_after(self._lesson)
         if following:
             self.lesson(following)
@@ -373,12 +373,12 @@ class Navigation:
 
     @property
     def has_learnt_all(self) -> bool:
-        """Whether the present lesson is the last one, after which a first game begins."""
+        """Whether the current lesson is the last one, after which a first game begins."""
         number, last = self.store.place_of(self._lesson) or (0, 1)
         return self._lesson.goal is None and number == last
 
     def _first_game(self) -> None:
-        """A game against the computer, with an army set up: Red, the learner, is to move."""
+        """Begin a game against the computer in which an army is set up, and Red, the learner, is to move."""
         self._leads_home = True
         rules = self.store.first_game()
         opponent = new_opponent(Color.BLUE, f"{COMPUTER}:{LEVELS[0]}", SystemRandom().getrandbits(SEED_BITS))
@@ -388,30 +388,30 @@ class Navigation:
         self.game()
 
     def place_of_lesson(self) -> str:
-        """The present lesson's or position's number in its list; empty for one that is not shipped."""
+        """The number of the current lesson or position in its list; empty if it is not a shipped one."""
         place = self.store.place_of(self._lesson)
         return "" if place is None else lessons.place(*place, is_position=self._lesson.goal is not None)
 
     def leave_lesson(self) -> None:
-        """The list with the present lesson or position."""
+        """Show the list with the current lesson or position."""
         (self.positions if self._lesson.goal else self.lessons)(self._lesson.name)
 
     # Set-ups
 
     def setups(self, saved: str = "") -> None:
-        """The user's own set-ups; ``saved`` is the name of the one just saved."""
+        """Show the user's own set-ups; ``saved`` is the name of the one just saved."""
         self._show(self._lobby.setups(self.store.setups(saved), saved, _saved(saved)))
 
     def armies(self) -> None:
-        """The armies that a new set-up can be made for."""
+        """Show the armies that a new set-up can be made for."""
         self._show(self._lobby.armies(self.store.armies()))
 
     def new_setup(self, rules: Ruleset) -> None:
-        """The editor with an empty zone."""
+        """Show the editor with an empty zone."""
         self.editor(Draft.empty(rules, Color.RED))
 
     def edit_setup(self, name: str) -> Explanation | None:
-        """The editor with a saved set-up, under the first ruleset that it fits.
+        """Show the editor with a saved set-up, under the first ruleset that it fits.
 
         Returns the reason if it cannot be read or fits none.
         """
@@ -424,22 +424,22 @@ class Navigation:
     def editor(
         self, draft: Draft, name: str = "", leave: Callable[[str], None] | None = None, title: str = ""
     ) -> None:
-        """The editor; ``name`` is the set-up's, if it has one. With a ``title`` it asks for a name at once.
+        """Show the editor; ``name`` is the set-up's, if it has one. With a ``title`` it first asks for one.
 
         ``leave`` shows what follows, given the set-up's name if it was saved; by default the list of set-ups.
         """
         self._show(self._lobby.editor(draft, leave or self.setups, name, title))
 
     def editor_alone(self, draft: Draft, name: str) -> None:
-        """The editor as the first screen: the set-ups follow once one is saved, else the shell."""
+        """Show the editor as the first screen: once a set-up is saved, the list follows, else the shell."""
         self.editor(draft, name, lambda saved: self.setups(saved) if saved else self.back())
 
     def played_setups(self, saved: str = "") -> None:
-        """The set-ups of the finished game, to save one; ``saved`` is the name of the one just saved."""
+        """Show the set-ups of the finished game, to save one; ``saved`` is the name of the one just saved."""
         self._show(self._lobby.save_setup(self._names, _saved(saved)))
 
     def save_played_setup(self, color: Color) -> None:
-        """The set-up of one side of the finished game, with the question for its name."""
+        """Show the set-up of one side of the finished game, asking for its name."""
         current = self._current
         draft = Draft(current.rules, Color.RED, current.played_setups()[color].cells)
         title = setting_up.TITLE_OF_PLAYER.format(name=self._names[color])
@@ -448,22 +448,22 @@ class Navigation:
     # The settings
 
     def show_settings(self) -> None:
-        """The settings."""
+        """Show the settings."""
         self._show(self._lobby.settings(self.store.earlier_names(), printable(str(settings_file()), 200)))
 
     # The current game
 
     @property
     def _names(self) -> Mapping[Color, str]:
-        """What its players are called."""
+        """What the players of the current game are called."""
         return called(self._current.names, self._current.players)
 
     def game(self) -> None:
-        """The scene of the game as it is now; the screen stays if the same player is looking at it."""
+        """Show the current scene of the game; the screen stays if the same player is looking at it."""
         current, app, saving = self._current, self._app, self._current.saving
         self._is_behind = False
         with app.batch_update():
-            while len(app.screen_stack) > 1:  # the help lies over another screen
+            while len(app.screen_stack) > 1:  # the help covers another screen
                 app.pop_screen()
             scene = current.scene
             is_waiting = isinstance(scene, scenes.WaitingScene | scenes.DeployScene)
@@ -486,7 +486,7 @@ class Navigation:
                 self._show_scene(scene, has_card=has_card, is_public=is_public)
 
     def _show_scene(self, scene: scenes.Scene, *, has_card: bool = False, is_public: bool = True) -> None:
-        """The screen that draws a scene, or a card before it; for a curtain, the question for its PIN."""
+        """Show the screen that draws a scene, or a card before it; for a locked curtain, ask for its PIN."""
         from stratego.tui.scene_screens import card_for, screen_for
 
         if has_card:
@@ -495,7 +495,7 @@ class Navigation:
             self._show(screen_for(scene))
 
     def follow(self) -> None:
-        """What the opponent has done, unless the screen leads back to the game by itself."""
+        """Show what the opponent has done, unless the screen leads back to the game by itself."""
         hiding = scenes.CurtainScene if self._current.trouble else scenes.CurtainScene | scenes.DeployScene
         if isinstance(self._current.scene, hiding) and self._current.seat is None:
             return  # these scenes do not show what the opponent does
@@ -510,12 +510,12 @@ class Navigation:
         return house_rules(rules, base), house_rules_in_short(rules, base)
 
     def show_time(self) -> None:
-        """Show the clock as it is now."""
+        """Show the current clock."""
         for screen in self._app.screen_stack:
             cast(GameScreen, screen).show_time()
 
     def update(self) -> bool:
-        """Update the screen in place if the same player is still looking at it; else return False."""
+        """Update the screen in place if the same player is still looking at it; otherwise return False."""
         return bool(self._app.screen_stack) and self._screen.show(self._current.scene)
 
     @property
@@ -523,11 +523,11 @@ class Navigation:
         return cast(GameScreen, self._app.screen)
 
     def unlock(self, scene: scenes.CurtainScene) -> None:
-        """The question for the PIN of a locked curtain."""
+        """Ask for the PIN of a locked curtain."""
         self._show_scene(scene)
 
     def notice(self, heading: str, *sentences: str) -> None:
-        """Something that both players should know; Enter leads to the game."""
+        """Show something that both players should know; Enter leads to the game."""
         self._show(NoticeScreen(heading, *sentences))
 
     def leave(self) -> None:
@@ -539,27 +539,27 @@ class Navigation:
             self._app.leave(0)
 
     def leaving(self) -> None:
-        """The question whether to leave the game."""
+        """Ask whether to leave the game."""
         current = self._current
         is_timed = current.seat is not None and current.time_control is not None
         self._show(LeavingScreen(is_saved=current.is_saved, is_timed=is_timed))
 
     def replay_played(self, *, at_point: bool = False) -> bool:
-        """The replay of the finished game, at its end; from there back to the end of the game.
+        """Replay the finished game from its end, to which one also returns.
 
-        With ``at_point`` at its first turning point; returns False, and stays here, if it has none.
+        If ``at_point``, start at its first turning point; if it has none, return False and stay here.
         """
         return self._replay(self._current.played(), self._current, at_point=at_point)
 
     def rematch(self) -> None:
-        """Another game with sides changed."""
+        """Begin another game with sides changed."""
         self._current.rematch()
         self.game()
 
     # Help, which covers another screen
 
     def help(self, keys: Sequence[KeyLine], rules: Ruleset | None) -> None:
-        """The keys of the present screen and the rules: ``rules``, else the game's, else the classic ones."""
+        """Show the keys of the current screen and the rules: ``rules``, else the game's, else the classic."""
         from stratego.tui.screens.help import HelpScreen
 
         if rules is None:
@@ -591,5 +591,5 @@ def title_of(scene: scenes.Scene, rules: Ruleset) -> str:
 
 
 def _saved(name: str) -> str:
-    """The message about a set-up that has just been saved; empty if none has."""
+    """The message about a set-up that has just been saved; empty if none was."""
     return setting_up.SAVED.format(name=name) if name else ""

@@ -1,4 +1,4 @@
-"""The screens of a game's scenes, and the cards between them; loaded when the first of them is shown."""
+"""The screens of a game's scenes, and the cards between them; imported when the first of them is shown."""
 
 from collections.abc import Callable, Mapping
 from typing import assert_never
@@ -18,7 +18,7 @@ from stratego.wording.refusals import said
 
 
 def screen_for(scene: scenes.Scene) -> GameScreen:
-    """The screen that draws a scene; for a curtain, which is shown without this, the one for its PIN."""
+    """The screen that draws a scene; for a curtain, which is shown elsewhere, the one for its PIN."""
     is_waiting = isinstance(scene, scenes.WaitingScene)
     shown = scene.scene if isinstance(scene, scenes.WaitingScene) else scene
     match shown:
@@ -44,12 +44,12 @@ def screen_for(scene: scenes.Scene) -> GameScreen:
 
 
 def said_to_both(current: OpenGame, say: Callable[[], str]) -> list[str]:
-    """What ``say`` says in the languages of both players."""
+    """The results of ``say`` in the languages of both players."""
     return said_in(read_by_all(current.languages.get(color, "") for color in COLORS), say)
 
 
 def card_for(current: OpenGame, names: Mapping[Color, str], *, is_public: bool) -> GameScreen:
-    """A card to read before the game goes on; news for both players only while both may look."""
+    """A card to read before the game goes on; news for both players is only shown while both may look."""
     saving, placed_for = current.saving, current.placed_for
     if is_public and (problem := saving.problem) is not None:
         text = "\n".join(said_to_both(current, lambda: said(problem)))

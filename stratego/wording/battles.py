@@ -13,14 +13,14 @@ from stratego.wording.language import Sentence, _
 from stratego.wording.pieces import piece
 
 PROCEED: Final = _("Press {key} to continue")
-"""Below a battle."""
+"""Shown below a battle."""
 
 Names = Mapping[Color, str]
 """The players' names."""
 
 
 class BattleWords(NamedTuple):
-    """A battle in words: who met, the result, and the reason, empty if the higher number won."""
+    """A battle in words: who met, the result, and the reason, which is empty if the higher number won."""
 
     headline: str
     result: str
@@ -30,7 +30,7 @@ class BattleWords(NamedTuple):
         return "<BattleWords>"
 
 
-# An attack in one line. ``mine`` and ``theirs`` are pieces with their numbers.
+# An attack on one line. ``mine`` and ``theirs`` are pieces with their numbers.
 _LINES: Final[Mapping[Result, Sentence]] = {
     Result.WON: _("{name}'s {mine} took {theirs.an}"),
     Result.EQUAL: _("{name}'s {mine} and {theirs.an} both fell"),
@@ -38,7 +38,7 @@ _LINES: Final[Mapping[Result, Sentence]] = {
 }
 _FLAG_LINE: Final = _("{name}'s {mine} captured {theirs.an}")
 
-# The result of an attack whose defender's rank is not announced (K4).
+# The result of an attack where the defender's rank is not announced (K4).
 _SILENT: Final[Mapping[Result, tuple[Sentence, Sentence]]] = {
     Result.WON: (_("The {piece} wins."), _("{name}'s {mine} won")),
     Result.EQUAL: (_("Both fall."), _("{name}'s {mine} and its enemy both fell")),
@@ -85,12 +85,12 @@ def battle_words(rules: Ruleset, announced: Announcement, names: Names) -> Battl
 
 
 def action_line(rules: Ruleset, announced: Announcement, names: Names) -> str:
-    """An action in one line, as announced: ``"D6xD7  Anna's Miner (3) took a Bomb"``."""
+    """An action on one line, as announced: ``"D6xD7  Anna's Miner (3) took a Bomb"``."""
     return f"{announced.action}  {result_line(rules, announced, names)}"
 
 
 def result_line(rules: Ruleset, announced: Announcement, names: Names) -> str:
-    """The result of an action, in one line without the action itself."""
+    """The result of an action on one line, without the action itself."""
     line = _account(rules, announced, names)[1]
     if isinstance(announced.action, Rescue):
         square, kind = announced.action.back, announced.action.kind
@@ -101,7 +101,7 @@ def result_line(rules: Ruleset, announced: Announcement, names: Names) -> str:
 
 
 def _account(rules: Ruleset, announced: Announcement, names: Names) -> tuple[BattleWords | None, str]:
-    """The words for an action (None for a plain move), and its result in one line."""
+    """The words for an action (None for a plain move), and its result on one line."""
     name, enemy, action = names[announced.color], names[announced.color.other], announced.action
     fields: dict[str, object] = {"name": name, "enemy": enemy}
     texts: tuple[Sentence, Sentence, Sentence, Sentence]

@@ -54,12 +54,12 @@ PRESETS: Final = ("5+3", "10+3", "15+3", "30+5", "60+10")
 
 
 def with_clock(game: str, clock: object) -> str:
-    """``"Duel, clock 15+3"``: a game and its time control, or only the game if it has none."""
+    """A game and its time control, ``"Duel, clock 15+3"``, or only the game if it has none."""
     return _GAME.format(game=game, clock=clock) if clock else game
 
 
 def time_text(seconds: float) -> str:
-    """``"14:32"`` or ``"1:02:03"``: the whole seconds that are left, begun ones too."""
+    """The whole seconds that are left, rounded up: ``"14:32"`` or ``"1:02:03"``."""
     minutes, rest = divmod(ceil(seconds), 60)
     if minutes >= 60:
         return f"{minutes // 60}:{minutes % 60:02}:{rest:02}"
@@ -67,14 +67,14 @@ def time_text(seconds: float) -> str:
 
 
 def whole(seconds: float) -> int:
-    """Whole seconds, begun ones too."""
+    """Whole seconds, rounded up."""
     return ceil(seconds)
 
 
 def warning(seconds: float, of_all: float) -> Sentence | None:
     """The warning for a player with this many seconds left of ``of_all``; None if there is plenty.
 
-    There is no warning from the start if the whole time is short.
+    No warning is given from the start if the whole time is short.
     """
     limits = (limit for limit in sorted(_WARNINGS) if ceil(seconds) <= limit < of_all)
     return next((_WARNINGS[limit] for limit in limits), None)
@@ -97,12 +97,12 @@ def times_left(clock: Clock, names: Mapping[Color, str], *, in_short: bool = Fal
 
 
 def were_placed(sides: Iterable[Color], names: Mapping[Color, str]) -> str:
-    """Whose armies were completed as their time to set up ran out."""
+    """Whose armies were completed when their time to set up ran out."""
     return " ".join(_WAS_PLACED.format(name=names[color]) for color in sides)
 
 
 def stops(counts: Mapping[Color, int], names: Mapping[Color, str]) -> list[str]:
-    """How often each player has stopped the clock; a line for each who has."""
+    """How often each player has stopped the clock; one line for each player who has."""
     return [_STOPS.format(count, name=names[color]) for color, count in counts.items() if count]
 
 

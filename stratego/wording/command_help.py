@@ -1,4 +1,4 @@
-"""What ``stratego --help``, and ``--help`` of every command, says."""
+"""The text of ``stratego --help``, and of ``--help`` for every command."""
 
 from collections.abc import Mapping
 from typing import Final
@@ -166,7 +166,7 @@ ARGUMENTS: Final[Mapping[str, Sentence]] = {
         "the ruleset to start from: a name of the list, or a TOML file (default: original)"
     ),
 }
-"""The help of each argument, with its command in front unless it says the same for all commands."""
+"""The help of each argument, prefixed with its command unless it is the same for all commands."""
 
 FORMATS: Final = _("a game in one of these formats: {formats}")
 MATCH_RED: Final = _("the player with Red in the first game, one of {players}")
@@ -174,5 +174,5 @@ SERVED_PLAYER: Final = _("one of {players}")
 
 
 def described(help_line: str) -> str:
-    """A command's help line as a sentence of its own."""
+    """A command's help line as a complete sentence."""
     return f"{help_line[0].upper()}{help_line[1:]}."

@@ -74,7 +74,7 @@ def recorded_ending(rules: Ruleset, ending: tuple[Color | None, str], names: Nam
 
 
 def quiet_warning(rules: Ruleset, quiet_left: int | None) -> str | None:
-    """A warning for each player 20 and 10 turns before a draw by the quiet limit (E5), else None.
+    """A warning to each player 20 and 10 turns before a draw by the quiet limit (E5), else None.
 
     ``quiet_left`` is taken from the view at the start of the player's turn.
     """
@@ -116,7 +116,7 @@ IN_LARGE: Final[Mapping[Color | None, Sentence]] = {
 
 
 def menus(actions: Sequence[str], keys: KeyNames) -> Sequence[Sequence[str]]:
-    """The lines of the menu for some of `ACTIONS`, with their keys and the longest first."""
+    """The lines of the menu for some of `ACTIONS`, in several versions from the longest to the shortest."""
     items = [ITEMS[action] for action in actions]
     no_key = str(NO_KEY)
     keyed = [(keys[item.binding].replace(no_key, " "), item) for item in items]

@@ -1,4 +1,4 @@
-"""Messages in the width of a terminal: between words, but never within a command or an option."""
+"""Wraps messages to the width of a terminal: between words, but never within a command or an option."""
 
 import re
 from textwrap import fill
@@ -10,13 +10,13 @@ from stratego.wording.command_help import COMMANDS, RULESETS, SETUPS
 _COMMAND: Final = re.compile(
     rf"stratego(?: (?:{'|'.join({*COMMANDS, *RULESETS, *SETUPS})})\b| --[a-z-]+| [A-Z]{{3,}}\b)+"
 )
-_JOIN: Final = "\u00a0"  # a blank at which nothing is folded
+_JOIN: Final = "\u00a0"  # a blank where a line is never folded
 _NO_COLUMN: Final = frozenset(("Mn", "Me", "Cf"))  # combining marks and joiners
-_FILLER: Final = "\ue000"  # behind a character that takes two columns
+_FILLER: Final = "\ue000"  # follows a character that takes two columns
 
 
 def words_of(text: str, width: int) -> list[str]:
-    """The words of a text; a command is one word if it is not longer than ``width``."""
+    """The words of a text; a command is one word unless it is longer than ``width``."""
     if "stratego" not in text:  # as in most cells of long tables
         return text.split()
     words = (word.replace(_JOIN, " ") for word in _joined(text).split(" "))
@@ -35,7 +35,7 @@ def width(text: str) -> int:
 
 
 def folded(text: str, width: int) -> str:
-    """A text in lines of at most ``width`` columns, unless a word is longer. Indents grow when folded."""
+    """A text in lines of at most ``width`` columns, unless a word is longer. Folding doubles the indent."""
     return "\n".join(_folded(line, width) for line in text.split("\n"))
 
 

@@ -28,7 +28,7 @@ LETTER: Final = _("{what} ({where})")
 
 
 def in_five_lines(rules: Ruleset) -> list[str]:
-    """What a newcomer needs to know of a ruleset, each point in a line."""
+    """What a newcomer needs to know about a ruleset, one line for each point."""
     in_turn = rules.deployment == "alternating"
     return [
         str(_GOAL),
@@ -84,7 +84,7 @@ CLOCK: Final = _(
 
 
 class Tip(NamedTuple):
-    """Advice in a line, why it is good, the pieces that the army must have, and any other condition."""
+    """Advice in one line, why it is good, the pieces that the army must have, and any other condition."""
 
     line: Sentence
     reason: Sentence
@@ -96,7 +96,7 @@ class Tip(NamedTuple):
 
 
 def _has_ranks_two_apart(rules: Ruleset) -> bool:
-    """Whether one piece of the army is two ranks above another; Spies and Infiltrators are no decoys."""
+    """Whether a piece of the army is two ranks above another; Spies and Infiltrators cannot be decoys."""
     ranks = {kind.rank for kind in rules.army if kind.rank is not None}
     return any(rank > 1 and rank + 2 in ranks for rank in ranks)
 
@@ -170,7 +170,7 @@ _TIPS: Final = (
 
 
 def tips(rules: Ruleset) -> list[Tip]:
-    """The advice for a ruleset; what concerns setting up comes first."""
+    """The advice for a ruleset, with advice on setting up first."""
     return [tip for tip in _TIPS if Counter(tip.pieces) <= Counter(rules.army) and tip.suits(rules)]
 
 

@@ -1,4 +1,4 @@
-"""Texts for a game at two terminals: from its host, for whoever joins, and for the time of waiting."""
+"""Texts for a game at two terminals: from its host, for whoever joins, and while waiting."""
 
 from __future__ import annotations
 
@@ -48,7 +48,7 @@ OTHER_ACCOUNTS: Final = _("For a friend's own account, in a group of yours: {com
 
 
 def command() -> str:
-    """What is typed to start this program from any folder, and so by the friend too."""
+    """What to type to start this program from any folder, which works for the friend as well."""
     path = Path(sys.argv[0])
     if path.name == "__main__.py" and path.parent.name == "stratego":
         return f"{shlex.quote(sys.executable)} -m stratego"
@@ -69,7 +69,7 @@ def kept(game: OpenGame) -> str:
 
 
 def ways_to_join(game: str) -> list[str]:
-    """The line that a player types to join a game, here or from another machine."""
+    """The line that a player types to join a game, from this machine or from another one."""
     line = join_line(game)
     return [f"  {line}", str(FROM_ELSEWHERE), f"  {_FROM_ELSEWHERE.format(line=line)}"]
 
@@ -97,7 +97,7 @@ WHICH_SIDE: Final = _("Which side do you play?")
 _PLAYER: Final = _("{name} ({side})")
 SIT_DOWN: Final = _("Sit down and play?")
 
-# While one waits
+# While waiting
 
 EXPECTED: Final = _("{name} has not come yet. Your friend types: {line}")
 # For translators: instead, where the way to the program is long.
@@ -140,7 +140,7 @@ def sides(names: Names, own: Color) -> str:
 
 
 def who(names: Names, colors: Iterable[Color]) -> tuple[str, list[str]]:
-    """The question which player somebody is, and the answers."""
+    """The question which player somebody is, and the possible answers."""
     players = [
         _PLAYER.format(name=name, side=side(color)) if (name := names[color]) else str(side(color))
         for color in colors
@@ -149,14 +149,14 @@ def who(names: Names, colors: Iterable[Color]) -> tuple[str, list[str]]:
 
 
 class Inviting(Protocol):
-    """What somebody may know of a game before they sit down."""
+    """What somebody may know about a game before they sit down."""
 
     rules: Ruleset
     names: Names
 
     @property
     def taken(self) -> Mapping[int, tuple[Color, object]]:
-        """By the number of a seat, its side."""
+        """The side of each seat that is taken, by the seat's number."""
 
 
 class FarSeat(Protocol):
@@ -174,7 +174,7 @@ class FarSeat(Protocol):
 
     @property
     def must_wait(self) -> bool:
-        """Whether the other player has to act, and not this one."""
+        """Whether it is the other player who has to act, not this one."""
 
 
 def where_the_other_is(seat: FarSeat, name: str, scene: PlaceScene | TurnScene, keys: KeyNames) -> str:
@@ -210,14 +210,14 @@ def _absence(seat: FarSeat, name: str, keys: KeyNames, *, has_begun: bool) -> st
 
 
 def expected(name: str, game: str) -> str:
-    """Says that the other player has not come yet, and how they join, on one line if possible."""
+    """Says that the other player has not come yet, and how they can join, on one line if possible."""
     line = join_line(game)
     text = EXPECTED.format(name=name, line=line)
     return text if width(text) <= _LINE else NOT_HERE_YET.format(line=line)
 
 
 def _trouble(seat: FarSeat) -> str | None:
-    """What is wrong with the game or the line to it, if anything is."""
+    """What is wrong with the game or the connection to it, if anything."""
     if seat.sent_away is not None:
         return said(seat.sent_away)
     if seat.is_lost:
@@ -228,7 +228,7 @@ def _trouble(seat: FarSeat) -> str | None:
 def news_in_turn(seat: FarSeat, name: str, keys: KeyNames, *, has_begun: bool) -> str | None:
     """What a player should know in their own turn, or while they set up; None if all is well.
 
-    ``name`` is the other player's, and with ``has_begun`` the armies are set up.
+    ``name`` is the other player's; ``has_begun`` is True once the armies are set up.
     """
     if not has_begun:
         return _absence(seat, name, keys, has_begun=False)

@@ -56,7 +56,7 @@ _WIDTH: Final = 100
 def new_ruleset(name: str, extends: str, rules: Ruleset) -> str:
     """The TOML of a ruleset called ``name`` that ``extends`` the one loaded as ``rules``.
 
-    It shows in comments everything that ``rules`` decide, and changes nothing.
+    Its comments show everything that ``rules`` decide; it changes nothing.
     """
     return "\n".join(_lines(name, extends, rules)) + "\n"
 
@@ -109,6 +109,6 @@ def _commented(text: str) -> Iterator[str]:
 
 
 def _quoted(text: str) -> str:
-    """A text as TOML writes it; a path may have any character that its system allows."""
+    """A text as TOML writes it; a path may contain any character that its system allows."""
     escaped = text.replace("\\", "\\\\").replace('"', '\\"')
     return '"' + "".join(c if c.isprintable() else f"\\U{ord(c):08x}" for c in escaped) + '"'

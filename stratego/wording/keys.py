@@ -14,7 +14,7 @@ class KeyNames(Protocol):
 
 
 Keyed = Sentence
-"""A text some of whose fields are keys, ``"{keys[turn.end]} to end your turn"``: ``keys`` are `KeyNames`."""
+"""A text with keys among its fields, ``"{keys[turn.end]} to end your turn"``: ``keys`` are `KeyNames`."""
 
 
 class KeyLine(NamedTuple):
@@ -35,10 +35,10 @@ CURSOR_KEYS: Final = _p("key", "Cursor keys")
 MOUSE: Final = _p("key", "Mouse")
 
 NO_KEY: Final = _p("key", "no key")
-"""Named in place of a key that the user has removed: "no key to undo"."""
+"""Shown in place of a key that the user has removed: "no key to undo"."""
 
 ANY_KEY: Final = "any"
-"""Not the id of a binding: in a hint, it stands for every key."""
+"""Not the id of a binding: in a hint, it stands for any key."""
 
 
 def _alike(words: KeyWords, *ids: str) -> dict[str, KeyWords]:
@@ -71,7 +71,7 @@ KEYS: Final[Mapping[str, KeyWords]] = {
     "curtain.table": KeyWords(_("Show or hide the ranks")),
     "curtain.place": KeyWords(_("Place the next piece of your plan, when you set up in turn")),
     "curtain.lower": KeyWords(_("Lower the curtain at once"), _p("hint", "curtain")),
-    # Whatever has a cursor
+    # Screens with a cursor
     "choose": KeyWords(_("Choose"), _p("hint", "choose")),
     # Help
     "help.close": KeyWords(_("Back"), _p("hint", "back")),
@@ -94,7 +94,7 @@ KEYS: Final[Mapping[str, KeyWords]] = {
     "switches.before": KeyWords(_("Change back")),
     "against.next": KeyWords(_("Change"), _p("hint", "change")),
     "against.before": KeyWords(_("Change back")),
-    # Lines to write in
+    # Text fields
     "name.next": KeyWords(_("Next"), _p("hint", "next")),
     "name.previous": KeyWords(_("Previous")),
     "name.start": KeyWords(_("Start"), _p("hint", "start")),
@@ -266,7 +266,7 @@ PLACES: Final[Mapping[str, Sentence]] = {
     "help": _p("place", "the help"),
     "scroll": _p("place", "long pages"),
 }
-"""Where a key works, by the first part of its id; in the order in which keys are listed."""
+"""Where a key works, by the first part of its id, in the order in which keys are listed."""
 
 
 def place_of(binding_id: str) -> str:
@@ -279,7 +279,7 @@ def _prefix(binding_id: str) -> str:
 
 
 class Letter(NamedTuple):
-    """A letter, what it does, and where."""
+    """A letter, what it does, and where it works."""
 
     key: str
     words: str
@@ -293,7 +293,7 @@ def in_order(ids: Iterable[str]) -> list[str]:
 
 
 def letters(keys: Mapping[str, Collection[str]]) -> list[Letter]:
-    """What each letter among the ``keys`` does; these are by binding id."""
+    """What each letter among the ``keys`` does; ``keys`` are by binding id."""
     ids_of: dict[str, list[str]] = {}
     for binding_id in in_order(keys):
         for key in keys[binding_id]:
@@ -344,7 +344,7 @@ def key_name(key: str) -> str:
 
 
 def _character(key: str) -> str:
-    """The character of a key named after it, such as ``"question_mark"``; empty for other keys."""
+    """The character of a key that Textual spells out, such as ``"question_mark"``; empty for other keys."""
     if key in _CHARACTERS:
         return _CHARACTERS[key]
     try:
@@ -357,7 +357,7 @@ def _character(key: str) -> str:
 def hint_words(hint: str) -> str:
     """What a key does, in a word or two.
 
-    ``hint`` is a binding id, with a colon before the circumstances that call for other words:
+    ``hint`` is a binding id, followed by a colon and the circumstances if these need other words:
     ``"choose:confirm"``.
     """
     binding_id, _colon, circumstances = hint.partition(":")

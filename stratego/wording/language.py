@@ -1,6 +1,6 @@
-"""The reader's language: English is in the source, and the catalogues of gettext have the others.
+"""The reader's language: English is in the source, and the other languages are in gettext catalogues.
 
-A text is a `Sentence`. It is made by `_`, `_p` or `_n`: gettext extracts the arguments of these functions.
+A text is a `Sentence`. It is made by `_`, `_p` or `_n`, whose arguments gettext extracts.
 Its translation is looked up at every use, so that the language can change while the program runs.
 """
 
@@ -11,14 +11,14 @@ from contextlib import contextmanager
 from functools import cache
 from typing import Final, NamedTuple, TypeVar
 
-# A build compiles to another folder.
+# A build compiles to a different folder.
 LOCALE = os.path.join(os.path.dirname(os.path.dirname(__file__)), "locale")
 DOMAIN: Final = "stratego"
 ENGLISH: Final = "en"
 
 
 class Sentence:
-    """A text in the reader's language; fields in braces are filled by `format`."""
+    """A text in the reader's language; `format` fills in its fields in braces."""
 
     __slots__ = ("_context", "_text")
 
@@ -28,7 +28,7 @@ class Sentence:
         self._context = context
 
     def __str__(self) -> str:
-        """The text in the language spoken now, with its fields in braces."""
+        """The text in the language spoken now, with its fields left in braces."""
         return _now.read(self._text, self._context)
 
     def __bool__(self) -> bool:
@@ -54,12 +54,12 @@ class Counted:
         return f"_n({self._one!r}, {self._many!r})"
 
     def format(self, count: int, /, **fields: object) -> str:
-        """The text in the language spoken now, for ``count`` of something."""
+        """The text in the language spoken now, for ``count`` things."""
         return _filled(_now.read_counted(self._one, self._many, count), {"count": count, **fields})
 
 
 def _filled(text: str, fields: Mapping[str, object]) -> str:
-    """A text with its fields filled in, numbers as the language writes them."""
+    """A text with its fields filled in, with numbers as the language writes them."""
     if _now.code == ENGLISH:
         return text.format(**fields)
     thousand, fraction = str(_NUMBER)[1], str(_NUMBER)[-2]
@@ -69,7 +69,7 @@ def _filled(text: str, fields: Mapping[str, object]) -> str:
 
 
 class _Number:
-    """A number written with the signs of a language."""
+    """A number written with a language's separators."""
 
     def __init__(self, value: object, signs: Mapping[int, str]) -> None:
         self._value, self._signs = value, signs
@@ -106,7 +106,7 @@ class Word:
     """
 
     def __init__(self, forms: Sentence, number: str = "", *, is_only: bool = False) -> None:
-        """``number`` follows in parentheses. With ``is_only``, the form ``the`` is used for ``an``."""
+        """``number`` follows in parentheses. If ``is_only``, the form ``the`` is used for ``an``."""
         self._forms = forms
         self._number = number
         self._is_only = is_only
@@ -134,7 +134,7 @@ CAPITAL: Final = "cap"
 
 @cache
 def forms_in(text: str) -> Mapping[str, str]:
-    """The forms of a word by their names; the first one has none."""
+    """The forms of a word by name; the first one has no name."""
     first, *others = text.split("; ")
     return {"": first, **dict(each.split("=", 1) for each in others)}
 
@@ -190,7 +190,7 @@ def shipped(kind_and_key: str, text: str) -> str:
 
 
 def transliterated(text: str) -> str:
-    """A text that is not a `Sentence`; in ASCII if the language is written in ASCII."""
+    """A text that is not a `Sentence`, in ASCII if the language is written in ASCII."""
     return text.translate(_now.letters)
 
 
@@ -200,24 +200,24 @@ def language() -> str:
 
 
 def speak(code: str, *, plain: bool) -> None:
-    """Make this the program's language from now on; with ``plain``, in ASCII only."""
+    """Make this the program's language from now on; if ``plain``, in ASCII only."""
     global _program, _now, _is_plain
     _is_plain = plain
     _program = _now = _language(code, plain)
 
 
 def is_plain() -> bool:
-    """Whether the terminal is shown ASCII only."""
+    """Whether the terminal is given ASCII only."""
     return _is_plain
 
 
 def sign(text: str) -> str:
-    """Signs and patterns as the terminal is shown them."""
+    """Signs and patterns in the form that the terminal can show."""
     return text.translate(_SIGNS) if _is_plain else text
 
 
 def turn_to(code: str = "") -> None:
-    """Speak the language of the person now looking at the screen; the program's if it is empty or unknown."""
+    """Speak the language of the person looking at the screen, or the program's if it is empty or unknown."""
     global _now
     _now = _language(code, _is_plain) if is_spoken(code) else _program
 
@@ -235,7 +235,7 @@ def speaking(code: str = "") -> Iterator[None]:
 
 
 def read_by_all(codes: Iterable[str]) -> list[str]:
-    """The languages of some readers, the one spoken now first; they are resolved as by `turn_to`."""
+    """The languages of some readers, starting with the one spoken now; they are resolved as by `turn_to`."""
     read = dict.fromkeys(code if is_spoken(code) else _program.code for code in codes)
     return sorted(read, key=lambda code: code != _now.code)
 
@@ -244,7 +244,7 @@ _Said = TypeVar("_Said")
 
 
 def said_in(codes: Iterable[str], say: Callable[[], _Said]) -> list[_Said]:
-    """What ``say`` says in each of these languages."""
+    """The results of ``say`` in each of these languages."""
     texts = []
     for code in codes:
         with speaking(code):
@@ -253,7 +253,7 @@ def said_in(codes: Iterable[str], say: Callable[[], _Said]) -> list[_Said]:
 
 
 def chosen(wished: str, environ: Mapping[str, str]) -> str:
-    """The language to speak: the one wished for, or the first spoken one of the environment, or English."""
+    """The language to speak: the one ``wished``, else the first available in the environment, or English."""
     if wished:
         return wished
     names = ("LANGUAGE", "LC_ALL", "LC_MESSAGES", "LANG")
@@ -266,7 +266,7 @@ def chosen(wished: str, environ: Mapping[str, str]) -> str:
 
 
 def is_spoken(code: str) -> bool:
-    """Whether this is the code of a language that can be spoken."""
+    """Whether this is the code of an available language."""
     return code == ENGLISH or (code.isalpha() and os.path.exists(_path(code)))
 
 

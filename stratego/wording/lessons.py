@@ -23,7 +23,7 @@ _TEXTS: Final[Mapping[Mood, Sequence[str]]] = {
 
 
 def coached(says: Coaching, keys: KeyNames) -> str:
-    """What a lesson says now, with the names of its keys."""
+    """What a lesson says now, with the names of its keys filled in."""
     words = says.words
     for text in _TEXTS[says.mood]:
         words = shipped(text, words)
@@ -57,7 +57,7 @@ SOME_DONE: Final = _("{done} of {of} solved")
 
 
 def place(number: int, of: int, *, is_position: bool) -> str:
-    """The place of a lesson in the course, or of a position to solve among all of them."""
+    """The number of a lesson in the course, or of a position to solve among all of them."""
     return (_POSITION if is_position else _LESSON).format(number=number, of=of)
 
 
@@ -65,7 +65,7 @@ def place(number: int, of: int, *, is_position: bool) -> str:
 POINT: Final = _("Choose one of the enemy's pieces: cursor and {keys[choose]}, mouse, or type its square.")
 # A task is done; the lesson goes on.
 MOVE_ON: Final = _("{keys[turn.end]} to continue.")
-# A task has been done with a move, which can still be undone.
+# A task was done with a move, which can still be undone.
 MOVE_ON_OR_UNDO: Final = _(
     "You have moved. {keys[turn.end]} to end your turn, {keys[turn.take_back]} to undo."
 )
@@ -75,7 +75,7 @@ LESSON_DONE: Final = _("Done! {keys[turn.end]} leads to the next, {keys[turn.can
 ALL_DONE: Final = _(
     "Done! {keys[turn.end]} begins your first game, {keys[turn.cancel]} leads back to the list."
 )
-# The army is set up as the lesson asks for.
+# The army is set up as the lesson asks.
 SET_UP_DONE: Final = _("Done! {keys[lesson.next]} leads to the next, {keys[deploy.cancel]} back to the list.")
 
 

@@ -1,6 +1,7 @@
 """Texts only for games played in lines: commands, answers about the board, hand-overs.
 
-These lines are heard, or felt forty cells at a time: what matters comes first, and a list says its length.
+These lines are heard, or read forty cells at a time in braille: what matters comes first, and a list states
+its length.
 """
 
 from collections.abc import Mapping
@@ -10,7 +11,7 @@ from stratego.wording.language import Sentence, _, _n, _p
 
 
 class CommandWords(NamedTuple):
-    """A command: the word to type (the English one always works, too), and a line of help."""
+    """A command: the word to type (the English one always works as well), and a line of help."""
 
     word: Sentence
     help: Sentence
@@ -210,7 +211,7 @@ SECONDS_FOR_TURN: Final = _n("{count} second left for this turn.", "{count} seco
 SECONDS: Final = _n("{count} second so far. There is no clock.", "{count} seconds so far. There is no clock.")
 MINUTES: Final = _n("{count} minute so far. There is no clock.", "{count} minutes so far. There is no clock.")
 
-# What was done: a move, then what came of it
+# What was done: a move, then its result
 
 MOVE: Final = _("{origin} to {target}")
 ATTACK: Final = _("{origin} attacks {target}")

@@ -1,4 +1,4 @@
-"""A line of a list for each stored thing: games, lessons, set-ups."""
+"""The line in a list for each stored thing: games, lessons, set-ups."""
 
 from typing import Final
 
@@ -34,7 +34,7 @@ _YOUR_DRAFT: Final = _p("set-up", "your draft")
 
 
 def line(entry: Entry, faulty: Sentence = UNREADABLE) -> Choice:
-    """The line of a stored thing; ``faulty`` is the template for the problem of a faulty file."""
+    """The line for a stored thing; ``faulty`` is the template for what is wrong with a faulty file."""
     match entry.thing:
         case Faulty(path, problem):
             return Choice(escaped(path.name), faulty.format(problem=said(problem)))
@@ -53,18 +53,18 @@ def line(entry: Entry, faulty: Sentence = UNREADABLE) -> Choice:
 
 
 def what(game: Unfinished) -> str:
-    """What is played in an unfinished game: by which clock, and whether at two terminals."""
+    """What is played in an unfinished game: with which clock, and whether at two terminals."""
     name = with_clock(shipped("game name", game.ruleset), game.time_control)
     return _APART.format(game=name) if game.hosted else name
 
 
 def when(game: Unfinished) -> list[str]:
-    """How far an unfinished game has been played, and when; nothing if only its host knows."""
+    """How far an unfinished game has got, and when it was last played; empty if only its host knows."""
     return [] if game.ply is None or game.played is None else [played(game.ply), minute(game.played)]
 
 
 def _details(game: Unfinished | Finished) -> list[str]:
-    """What was played of a game, and when."""
+    """What was played in a game, and when."""
     ruleset = shipped("game name", game.ruleset)
     if isinstance(game, Unfinished):
         return [what(game), *when(game)]
@@ -73,7 +73,7 @@ def _details(game: Unfinished | Finished) -> list[str]:
 
 
 def offered(offer: Offer) -> Choice:
-    """The line of a set-up that may be loaded or followed: its idea or its game, and whose it is."""
+    """The line for a set-up that may be loaded or followed: its idea or its game, and whose it is."""
     if not offer.made_for:
         return Choice(shipped("set-up name", offer.name), shipped("set-up idea", offer.idea))
     mark = _YOUR_DRAFT if offer.is_draft else _YOUR_OWN

@@ -1,4 +1,4 @@
-"""The screens before a game: home, the lists of games, the names, the lots."""
+"""The screens before a game: home, the lists of games, the names, and drawing lots."""
 
 from typing import Final
 
@@ -112,7 +112,7 @@ _FORGETS: Final = _("This one forgets ranks as people do: the lower and the long
 
 
 def remarks(level: str, *, plays_well: bool) -> str:
-    """What a player should know about the computer's ``level`` before a game; empty if nothing."""
+    """What a player should know about the computer's ``level`` before a game; empty if there is nothing."""
     sentences = [] if plays_well else [str(_PLAYS_WORSE)]
     if level == FORGETFUL:
         sentences.append(str(_FORGETS))

@@ -1,4 +1,4 @@
-"""Texts of a screen in parts: a message, a line of a list."""
+"""Texts that a screen shows in parts: a message, a line of a list."""
 
 from typing import Final, Literal, NamedTuple
 
@@ -15,7 +15,7 @@ def asked(question: Sentence | str, keys: KeyNames) -> str:
 
 
 QUIT: Final = _("Quit?")
-"""Asked only if a key was guessed; see `stratego.table.keyboards`."""
+"""Asked only if it was a guess that this key was meant; see `stratego.table.keyboards`."""
 
 
 def cancellable(what: str, key: str) -> str:
@@ -34,7 +34,7 @@ class Message(NamedTuple):
 
 
 class Choice(NamedTuple):
-    """A line of a list: a name, some words on it, and ``aside`` at the right of the name."""
+    """A line of a list: a name, a few words about it, and ``aside`` to the right of the name."""
 
     name: str
     words: str = ""

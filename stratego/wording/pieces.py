@@ -45,14 +45,14 @@ _COUNTED: Final[Mapping[Kind, Counted]] = {
 }
 
 FALLEN: Final = _("fallen")
-"""On a large piece without colours."""
+"""Shown on a large piece without colours."""
 
 _ABILITIES: Final[Mapping[Kind, Sentence]] = {
     Kind.MARSHAL: _("the highest rank"),
     Kind.SCOUT: _("moves as far as the way is clear"),
     Kind.INFILTRATOR: _("guesses behind the enemy's lines"),
 }
-"""What a piece can do, apart from what the rules of combat imply."""
+"""What a piece can do, apart from what follows from the rules of combat."""
 
 
 class Entry(NamedTuple):
@@ -79,7 +79,7 @@ def piece(kind: Kind, rules: Ruleset | None = None) -> Word:
 
 
 def plain_piece(rules: Ruleset, kind: Kind) -> Word:
-    """A kind without the number: ``{piece.an}`` is ``"the Marshal"`` if an army has only one."""
+    """A kind without its number: ``{piece.an}`` is ``"the Marshal"`` if an army has only one."""
     return Word(_NAMES[kind], is_only=rules.army.get(kind) == 1)
 
 
@@ -89,7 +89,7 @@ def kind_name(kind: Kind) -> str:
 
 
 def spellings(kind: Kind) -> list[str]:
-    """All forms of a piece's name in the reader's language, and its English name, in small letters."""
+    """All forms of a piece's name in the reader's language, and its English name, in lower case."""
     forms = forms_in(str(_NAMES[kind])).values()
     return sorted({kind.value, *(form.casefold() for form in forms)})
 
@@ -110,7 +110,7 @@ def _ability(kind: Kind, rules: Ruleset) -> str:
 
 
 def roster(rules: Ruleset, pieces: Mapping[Kind, int] | None = None) -> list[Entry]:
-    """The army, or only these pieces of it, from the highest rank down, Bomb and Flag last."""
+    """The army, or only these pieces of it, from the highest rank down, with Bomb and Flag last."""
     pieces = rules.army if pieces is None else pieces
     ranked = sorted(pieces, key=lambda kind: (-(kind.rank or 0), kind is Kind.FLAG))
     return [

@@ -48,7 +48,7 @@ _TRIES_LEFT: Final = _n(
 
 
 def after_wrong(lock: Lock, clock: float) -> str:
-    """Said after a wrong PIN: how long the next try has to wait, or how many there are before a wait."""
+    """Said after a wrong PIN: how long the next try has to wait, or how many are left before a wait."""
     if (rest := lock.rest(clock)) > 0:
         return _WAIT.format(ceil(rest))
     return _TRIES_LEFT.format(lock.tries_left) if lock.tries_left else str(_LONGER_WAIT)

@@ -34,24 +34,24 @@ def side_name(color: Color) -> str:
 
 
 def short_side_name(color: Color) -> str:
-    """A shorter form of this, where room is short."""
+    """A shorter form of the side's name, where there is little room."""
     return side(color).Short
 
 
 def called(names: Names, players: Mapping[Color, str]) -> dict[Color, str]:
-    """What two players are called; ``players`` has the sides that no person plays, as records name them."""
+    """What two players are called; ``players`` has the sides not played by people, as records name them."""
     nameless = {color: side_name(color) for color in COLORS}
     nameless |= {color: player_called(player) for color, player in players.items()}
     return {color: names[color] or nameless[color] for color in COLORS}
 
 
 def player_called(player: str) -> str:
-    """What to call a computer or program that has no name."""
+    """What to call a computer or program without a name."""
     return str(_NAMELESS.get(player.partition(":")[0], _PROGRAM))
 
 
 def recorded_name(name: str) -> str:
-    """What to call a player in a record, in which players without a name have an English one."""
+    """What to call a player in a record, where players without a name have an English one."""
     recorded = _recorded()
     return list(_nameless())[recorded.index(name)] if name in recorded else name
 
@@ -63,7 +63,7 @@ def _recorded() -> list[str]:
 
 
 def _nameless() -> Iterator[str]:
-    """All names that players without a name of their own may be given."""
+    """All names that may be given to players without a name of their own."""
     yield from map(side_name, COLORS)
     yield from map(str, (*_NAMELESS.values(), _PROGRAM))
     for level in LEVELS.values():

@@ -11,7 +11,7 @@ from stratego.wording.language import Sentence, _
 if TYPE_CHECKING:
     from stratego.wording.keys import Keyed
 
-# Why the game cannot start; the command line adds its own name in front.
+# Why the game cannot start; the command line puts its own name in front.
 
 INPUT: Final = _(
     "the game needs a terminal: its input is not one. "
@@ -55,7 +55,7 @@ KEPT: Final[Mapping[Kept, Sentence]] = {
     Kept.NOT_HERE: _("The game was over. Its record could not be saved here, but the host has it."),
     Kept.RECORD: _("The game was over, and its record is saved."),
 }
-"""The program's last line, by what is kept of the game; ``line`` joins one at two terminals."""
+"""The program's last line, by what is kept of the game; ``line`` is typed to join one at two terminals."""
 
 
 # When a game is resumed.
@@ -70,7 +70,7 @@ CHANGED_OUTSIDE: Final = _("The file of this game was changed")
 
 PARTLY_LOST: Final = _("Part of this game is lost")
 
-# The screen about it
+# The screen about this
 
 NOT_SAVED: Final = _("This game is not saved")
 NO_RECORD: Final = _("This game has no record")

@@ -96,7 +96,7 @@ def moves(count: int) -> str:
 
 
 def played(plies: int) -> str:
-    """How much of an unfinished game has been played."""
+    """How far an unfinished game has got."""
     return moves(plies) if plies else str(_NOT_BEGUN)
 
 
@@ -118,7 +118,7 @@ def summary(record: Record) -> str:
 
 
 def tally(pair: Tally) -> str:
-    """The finished games of two players, in lines."""
+    """The finished games of two players, as lines."""
     (first, second), (wins, losses), sides = pair.names, pair.wins, pair.sides
     lines = (
         _LENGTH.format(games=_GAMES.format(pair.games), moves=moves(round(pair.mean_plies))),

@@ -16,13 +16,13 @@ if TYPE_CHECKING:
 
 
 def said(explanation: Explanation, rules: Ruleset | None = None, keys: KeyNames | None = None) -> str:
-    """An explanation, with the numbers that ``rules`` give to kinds of pieces; without rules no numbers."""
+    """An explanation in words, with pieces numbered as in ``rules``, or without numbers if that is None."""
     fields = {name: _words(value, rules, keys) for name, value in explanation.fields.items()}
     return Sentence(explanation.template).format(**fields)
 
 
 def _words(value: object, rules: Ruleset | None, keys: KeyNames | None) -> object:
-    """The value of a field in words, as `stratego.engine.errors.english` has them."""
+    """The value of a field in words, corresponding to `stratego.engine.errors.english`."""
     match value:
         case Explanation():
             return said(value, rules, keys)

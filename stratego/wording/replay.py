@@ -67,7 +67,7 @@ def turning_point(
 
 
 def percent(chance: float) -> int:
-    """A likelihood in percent; no belief is shown as certain."""
+    """A probability in percent; no belief is shown as certain."""
     return min(round(100 * chance), 99)
 
 
@@ -83,5 +83,5 @@ _SLOWEST: Final = _("0.5 moves a second")
 
 
 def speed(moves: float) -> str:
-    """How many ``moves`` a second are replayed."""
+    """How many ``moves`` are replayed per second."""
     return str(_SLOWEST) if moves == 0.5 else _SPEED.format(int(moves))

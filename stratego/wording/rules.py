@@ -49,7 +49,7 @@ def rules_in_words(rules: Ruleset) -> list[Paragraph]:
 _AS_IN_BATTLE: Final = _("It stays shown, like a piece seen in battle.")
 _LOW_WINS: Final = _("The lower number wins, and the other piece is removed.")
 
-# Each gives the sentences of a paragraph.
+# Each function returns the sentences of a paragraph.
 
 
 def _goal(rules: Ruleset) -> Iterator[Sentence | str]:
@@ -114,7 +114,7 @@ def _scouts(rules: Ruleset) -> Iterator[Sentence | str]:
 
 
 def _stays_shown(rules: Ruleset) -> bool:
-    """Whether the players need not remember what was announced of a piece (K2, K6)."""
+    """Whether an announced rank stays shown, so that players need not remember it (K2, K6)."""
     return rules.battle_memory == "shown" or "battles" in rules.aids
 
 

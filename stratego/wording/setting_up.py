@@ -63,7 +63,7 @@ def lacking(draft: Draft) -> str:
 def keys(selection: SetupSelection, finish: str, ways_out: Sequence[str], *, in_tray: bool) -> list[str]:
     """The hints for the bottom line, the most important first.
 
-    ``finish`` is the binding that ends setting up, ``ways_out`` those that lead away.
+    ``finish`` is the binding that ends setting up, ``ways_out`` are those that lead away.
     """
     draft = selection.draft
     if selection.selected is not None:
@@ -98,7 +98,7 @@ TAKEN: Final = _("The piece on {square} stays there. Choose an empty square.")
 
 
 def place_hint(placing: Placing, square: str, keys: KeyNames) -> str:
-    """What can be done on a square, when the sides set up in turn."""
+    """What can be done on a square when the sides set up in turn."""
     kind, draft = placing.offered(square), placing.draft
     if kind is not None:
         return _PLACE_HERE.format(piece=piece(kind, draft.rules), square=square, keys=keys)
@@ -176,7 +176,7 @@ def ways_by_piece(rules: Ruleset, keys: KeyNames) -> list[KeyLine]:
 
 
 def ways_at_once(keys: KeyNames) -> list[KeyLine]:
-    """What can be done with all pieces at once, as many ways as `ways_by_piece` has."""
+    """What can be done with all pieces at once, in as many lines as `ways_by_piece` has."""
     return [
         KeyLine(keys["deploy.fill"], str(_p("way", "place the rest at random"))),
         KeyLine(keys["deploy.setups"], str(_p("way", "choose a set-up"))),
@@ -231,7 +231,7 @@ PIECES: Final = _n("{count} piece", "{count} pieces")
 
 
 def of_player(name: str, color: Color) -> str:
-    """One side of the finished game, to choose from; a player without a name is called by their side."""
+    """One side of the finished game to choose from; a player without a name is called by their side."""
     side = side_name(color)
     return side if name == side else f"{name}, {side}"
 

@@ -63,21 +63,21 @@ _CLASHES_WITH_LIFTING: Final = (
 
 
 def no_binding(binding: str, similar: Sequence[str]) -> str:
-    """No binding has this id; ``similar`` are the nearest, if there are any."""
+    """No binding has this id; ``similar`` are the most similar ones, if there are any."""
     if similar:
         return _NO_BINDING_BUT.format(binding=binding, similar=similar[0])
     return _NO_BINDING.format(binding=binding)
 
 
 def named_key(text: str, name: str) -> str:
-    """A key as it was written, and its usual name if that is another."""
+    """A key as it was written, and its usual name if that is different."""
     return f'"{text}"' if text.lower() == name.lower() else f'"{text}" ({name})'
 
 
 def clash(binding: str, key: str, other: str, line: int, *, with_lifting: bool) -> str:
-    """A key that does something else on the same screen; ``line`` is the ``other`` one's line, 0 if none.
+    """A key that does something else on the same screen; ``line`` is the ``other`` key's line, or 0.
 
-    ``with_lifting``: one of the two lifts the curtain, and the other would do something after it.
+    With ``with_lifting``, one of the two lifts the curtain, and the other would do something after it.
     """
     sentence = (_CLASHES_WITH_LIFTING if with_lifting else _CLASHES)[line > 0]
     what, place = KEYS[other].line, place_of(other)
@@ -88,7 +88,7 @@ _YES_OR_NO: Final[Mapping[Any, Sentence]] = {True: _("yes"), False: _("no")}
 
 
 class SettingWords(NamedTuple):
-    """A setting on its page: its group and name, a sentence, and its values in their order."""
+    """A setting on its page: its group and name, a sentence, and its values in order."""
 
     group: Sentence
     title: Sentence
@@ -213,7 +213,7 @@ _SYSTEM_LANGUAGE: Final = _("as the system")
 
 
 def values_of(name: str) -> Mapping[Any, Sentence | str]:
-    """The values of a setting in their order; each language calls itself by its own name."""
+    """The values of a setting in order; each language is called by its own name."""
     return {"": _SYSTEM_LANGUAGE, **languages()} if name == "language" else SETTINGS[name].values
 
 

@@ -58,7 +58,7 @@ _IMPOSSIBLE: Final = _p("guess", "no")
 
 
 def list_title(asked: FollowUp, room: int) -> str:
-    """The title of a list of pieces that has room for this many columns."""
+    """The title for a list of pieces that has room for this many columns."""
     if asked.asks is Ask.RESCUED:
         return str(_RESCUE_TITLE)
     title = str(_GUESS_TITLE)
@@ -223,7 +223,7 @@ _ENEMY_PIECE_SEEN_AND_MOVED: Final = _("{square}: {piece}, seen before. It has m
 
 
 def aid(view: PlayerView, square: str) -> str:
-    """What a mark on the piece there means, or an enemy piece's rank if it was seen; else empty (K6)."""
+    """What a mark on a piece means, or an enemy piece's rank if it was seen; else empty (K6)."""
     match view.pieces.get(square):
         case OwnPiece(known=True):
             return _OWN_PIECE_SEEN.format(square=square)
@@ -266,7 +266,7 @@ THINKING: Final = _("{name} is thinking {sign}")
 SETTING_UP: Final = _("{name} is setting up {sign}")
 PLACING: Final = _("{name} is placing a piece {sign}")
 
-# ``name`` does not play on; ``problem`` is a clause such as "has ended with status 1".
+# ``name`` has stopped playing; ``problem`` is a clause such as "has ended with status 1".
 STUCK: Final = _("{name} does not play on")
 PROBLEM: Final = _("{name} {problem}.")
 WAIT: Final = _("Wait a little longer")

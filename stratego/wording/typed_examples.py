@@ -24,7 +24,7 @@ _FORWARD: Final = ((3, 2, 1, 0), (0, 1, 2, 3))  # directions by side: forward, r
 def examples(rules: Ruleset, color: Color, keys: KeyNames) -> list[KeyLine]:
     """How the player of ``color`` types squares and the actions of the ruleset (N1).
 
-    An action for which the board has no room gets no line.
+    An action for which the board has no room is left out.
     """
     board, side = rules.geometry, color.side
     kind = Kind.MINER if Kind.MINER in rules.army else next(kind for kind in rules.army if kind.movable)
@@ -61,7 +61,7 @@ def _steps(board: Geometry, side: int) -> Iterator[tuple[int, ...]]:
 
 
 def _guesses(board: Geometry, side: int) -> Iterator[tuple[int, ...]]:
-    """Guesses from a square of the enemy's zone, as far as an Infiltrator reaches (I1)."""
+    """Guesses from a square of the enemy's zone, within an Infiltrator's reach (I1)."""
     for ray in _FORWARD[side]:
         for origin in sorted(board.zone_sets[1 - side]):
             way = board.rays[origin][ray][:REACH]

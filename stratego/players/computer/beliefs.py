@@ -7,9 +7,9 @@ from stratego.engine.random_setup import company, frequencies
 from stratego.players.computer.ranks import BOMB, COUNT, FLAG, MOVABLE
 from stratego.players.computer.tracking import Individual, Tracker
 
-ROUNDS = 25  # rounds of scaling; over 30 random games the counts then came out right to 0.004 of a piece
+ROUNDS = 25  # rounds of scaling; over 30 random games the counts were then right to within 0.004 of a piece
 
-# By kind: how likely a player is to rescue it, where the enemy is not told what came back (R1).
+# By kind: how likely a player is to rescue it when the enemy is not told what came back (R1).
 _WANTED = tuple(1.0 + kind * kind for kind in range(COUNT))
 
 # Two unknown pieces side by side make each other likelier to be Flag and Bomb, by the probability that the
@@ -65,7 +65,7 @@ def beliefs(tracker: Tracker) -> dict[int, Probabilities]:
 
 
 def _gather(tracker: Tracker, unknown: list[Individual], table: list[Probabilities]) -> None:
-    """Make Bombs likelier beside what may be the Flag, and the Flag beside what may be Bombs."""
+    """Make Bombs likelier beside a possible Flag, and the Flag likelier beside possible Bombs."""
     before = {piece.home: (row[FLAG], row[BOMB]) for piece, row in zip(unknown, table, strict=False)}
     for piece, row in zip(unknown, table, strict=False):
         for near in tracker.neighbours[piece.home]:
@@ -76,7 +76,7 @@ def _gather(tracker: Tracker, unknown: list[Individual], table: list[Probabiliti
 
 
 def _possible(unknown: list[Individual], counts: list[int]) -> list[int]:
-    """What each unknown piece may be, as bits, so that all the counts come out right."""
+    """What each unknown piece may be, as bits, such that all the counts come out right."""
     left = 0
     for kind, count in enumerate(counts):
         left |= (count > 0) << kind
@@ -95,7 +95,7 @@ def _possible(unknown: list[Individual], counts: list[int]) -> list[int]:
 
 
 def _scale(table: list[Probabilities], counts: list[int]) -> None:
-    """Scale columns to ``counts`` and rows to one, in turn; rows come last."""
+    """Scale the columns to sum to ``counts`` and the rows to one, alternately, ending with the rows."""
     kinds = [kind for kind in range(COUNT) if counts[kind] > 0]
     for _ in range(ROUNDS):
         for kind in kinds:
@@ -119,7 +119,7 @@ def _scale(table: list[Probabilities], counts: list[int]) -> None:
 def _of_returned(
     piece: Individual, enemies: list[Individual], found: dict[int, Probabilities]
 ) -> Probabilities:
-    """What a piece that came back unseen may be: one of those lost before."""
+    """What a piece that came back unseen may be: one of those lost earlier."""
     weights = [0.0] * COUNT
     for lost in enemies:
         if lost.square < 0 and lost.lost_at <= piece.since and lost.number in found:

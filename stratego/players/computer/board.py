@@ -2,10 +2,10 @@
 
 A square is an index on a board with a border, so that a step never leaves the list. Pieces are numbered
 from 0, the computer's own first. An own piece has a kind and whether the enemy has seen it; an enemy piece
-has a state (`outcomes`). ``score`` is what was gained so far plus the worth of the squares.
+has a state (`outcomes`). ``score`` is what has been gained so far plus the worth of the squares.
 
-The squares with pieces of a side are bits of a number as well: a shift moves all of them by a step at once,
-and finds the pieces that can move or attack without asking each.
+The squares with pieces of a side are also bits of a number: a shift moves all of them one step at once,
+which finds the pieces that can move or attack without looking at each.
 """
 
 from functools import lru_cache
@@ -24,7 +24,7 @@ STILL: Final = 0.5  # in the search, enemy pieces likelier than this to be a Bom
 
 
 class Bordered:
-    """Squares of a board with a border, and back."""
+    """Converts squares to a board with a border, and back."""
 
     def __init__(self, geometry: Geometry) -> None:
         self.stride = geometry.width + 1
@@ -36,7 +36,7 @@ class Bordered:
 
 
 class Squares(dict[int, tuple[int, ...]]):
-    """The squares of which a number has bits, worked out once for each number."""
+    """The squares whose bits are set in a number, computed once for each number."""
 
     def __missing__(self, bits: int) -> tuple[int, ...]:
         found = []
@@ -57,7 +57,7 @@ def beside(squares: int, stride: int) -> int:
 def zobrist(pieces: int, squares: int) -> tuple[list[list[int]], list[int]]:
     """Random numbers: one for each piece on each square, and a factor for each piece's state.
 
-    Compiled, a product of numbers of up to 30 bits is quick, and no signal can break it off.
+    Compiled, a product of 30-bit numbers is fast, and cannot be interrupted by a signal.
     """
     rng = Random(20121)
     table = [[rng.getrandbits(62) for _ in range(squares)] for _ in range(pieces)]
@@ -65,7 +65,7 @@ def zobrist(pieces: int, squares: int) -> tuple[list[list[int]], list[int]]:
 
 
 class Board:
-    """The position of a search."""
+    """The position that is searched."""
 
     def __init__(self, tracker: Tracker, outcomes: Outcomes, plans: Plans, states: dict[int, int]) -> None:
         geometry = tracker.rules.geometry
@@ -82,7 +82,7 @@ class Board:
                 self.floor |= 1 << outer[square]
         own, enemies = tracker.alive(own=True), tracker.alive(own=False)
         everybody = own + enemies
-        self.own = len(own)  # pieces from this number on are the enemy's
+        self.own = len(own)  # the enemy's pieces have numbers from here on
         self.state = [int(piece.shown) if piece.own else states[piece.number] for piece in everybody]
         self.kind = [piece.kind for piece in everybody]
         self.moved = [piece.moved for piece in everybody]
@@ -111,5 +111,5 @@ class Board:
             self.score += self.worth[number][place]
 
     def mark(self, number: int, square: int) -> int:
-        """The key of a piece in its present state on a square."""
+        """The key of a piece in its current state on a square."""
         return self.squares[number][square] ^ self.salts[number] * (self.state[number] + 1)

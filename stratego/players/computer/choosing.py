@@ -1,12 +1,12 @@
 """Choosing an action: beliefs, values and plans make a board, and the search tries every legal action on it.
 
-The search knows moves and attacks only. Rescues, guesses and strikes are added here, for the first move, and
-so is an aversion to repeating positions.
+The search only knows moves and attacks. Rescues, guesses and strikes are added here, for the first move, as
+is an aversion to repeating positions.
 
-The figures were set by hand. Impatience, with less fear of blind attacks (`search`), took the score against
-the cautious player of `bench/sparring.py` from 70 % (10 games) to 92 % (12): it had been drawing by
-waiting. Exchanges by who is ahead, with the Flag sought beside known Bombs, scored 27.5 of 49 against the
-version without.
+The figures were set by hand. Impatience, with less fear of blind attacks (`search`), raised the score against
+the cautious player of `bench/sparring.py` from 70 % (10 games) to 92 % (12): before, it had drawn games by
+waiting. Making exchanges depend on who is ahead, and seeking the Flag beside known Bombs, scored 27.5 of 49
+against the version without.
 """
 
 from collections.abc import Sequence
@@ -24,7 +24,7 @@ from stratego.players.computer.tracking import ALL, IMMOBILE, Tracker
 from stratego.players.computer.values import Outcomes, values
 
 _EQUAL: Final = 0.15  # points: moves that differ by less are chosen at random
-# Points subtracted for a position by how often it has occurred, so that no chase lasts for ever.
+# Points subtracted for a position by how often it has occurred, so that no chase lasts forever.
 _AGAIN: Final = (0.0, 3.0, 12.0, 40.0)
 # Bonus for attacking an unknown piece, growing with each ply without an attack after the first `_PATIENT`.
 _IMPATIENCE: Final = 0.12
@@ -39,7 +39,7 @@ _FAR_AHEAD: Final = 300.0
 # How long a rank is remembered at levels where ranks fade, by kind. The highest are hardly ever forgotten.
 _LASTS: Final = (9, 9, 1.5, 1, 1, 1, 1, 1, 1.5, 2, 3, 6, 8)
 _WON: Final = 600.0  # a lead in points (five Colonels) at which a quarter of the work is enough
-_BACK: Final = 0.9  # share of a piece's value that a rescue gains by bringing it back
+_BACK: Final = 0.9  # share of a piece's value gained by bringing it back in a rescue
 
 
 class Choice(NamedTuple):
@@ -65,7 +65,7 @@ class _Candidate:
 
 
 class Thinker:
-    """One turn's thought."""
+    """Chooses the action for one turn."""
 
     def __init__(self, tracker: Tracker, level: Level, rng: Random) -> None:
         self.tracker = tracker
@@ -104,7 +104,7 @@ class Thinker:
         }
 
     def _forgotten(self) -> set[int]:
-        """The numbers of the known enemy pieces whose ranks the level does not remember."""
+        """The numbers of the known enemy pieces whose ranks this level has forgotten."""
         tracker, level = self.tracker, self.level
         known = [piece for piece in tracker.alive(own=False) if piece.kind > BOMB]
         known.sort(key=lambda piece: (-piece.kind, -piece.shown_at))
@@ -117,7 +117,7 @@ class Thinker:
         return forgotten
 
     def _see_less(self) -> None:
-        """Treat forgotten pieces, and unknown ones if the level does not read, as any piece that is left."""
+        """Treat forgotten pieces, and unknown ones if the level infers no ranks, as any remaining piece."""
         forgotten = self._forgotten()
         left = self.tracker.army[:]
         for piece in self.tracker.pieces:

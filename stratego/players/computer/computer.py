@@ -41,7 +41,8 @@ class Computer(Player):
     def answer(self, turn: Turn) -> Answer:
         """The best action that the level finds, unless the computer accepts a draw or resigns (E4).
 
-        In a dead game it offers draws, and accepts them unless it is ahead; in others it accepts if behind.
+        In a dead game it offers draws, and accepts them unless it is ahead; in any other it accepts if it is
+        behind.
         """
         tracker = self._tracker
         assert tracker is not None
@@ -56,7 +57,7 @@ class Computer(Player):
         return Play(choice.action, offers_draw=offers_draw)
 
     def is_lost(self, tracker: Tracker, thinker: Thinker) -> bool:
-        """Whether to resign: if the computer plays this game well and is far behind in movable material."""
+        """Whether to resign: the computer plays this game well and is far behind in movable material."""
         if not plays_well(self.rules):
             return False
         kinds = [piece.kind for piece in tracker.alive(own=True) if piece.kind in MOVABLE]

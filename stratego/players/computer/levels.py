@@ -1,7 +1,7 @@
-"""The levels: the work for each move, what a weaker level misses, and under which rules all play well.
+"""The levels: the work for each move, what a weaker level misses, and the rules under which all play well.
 
-A node takes 3 to 4 µs of a processor, compiled 1.2 to 1.5 (over moves 1 to 200 of a game, Python 3.11): at
-``hard`` nearly all of its work is done in every move, at the others the depth ends the search earlier.
+A node takes 3 to 4 µs of processor time, compiled 1.2 to 1.5 (moves 1 to 200 of a game, Python 3.11): at
+``hard`` nearly all of the work is used for every move; at the others the depth ends the search earlier.
 """
 
 from collections.abc import Mapping
@@ -14,10 +14,11 @@ from stratego.engine.ruleset import Ruleset
 class Level(NamedTuple):
     """How much the computer works for a move, and how well it remembers.
 
-    ``nodes`` is the work for a move; in a game that is won, a quarter is enough. ``depth`` is the most plies
-    that it looks ahead. It ``remembers`` this many ranks of the enemy, the highest ones, and each for about
-    ``fades`` plies (0: for ever), high ranks for longer. If it ``reads``, it infers ranks from where pieces
-    stand and what they do. ``overlooks`` is the share of its own pieces that it does not consider in a turn.
+    ``nodes`` is the work for a move; in a game that is won, a quarter is enough. ``depth`` is the maximum
+    number of plies to look ahead. It ``remembers`` this many ranks of the enemy, the highest ones, each for
+    about ``fades`` plies (0: forever), high ranks for longer. If it ``reads``, it infers ranks from where
+    pieces stand and what they do. ``overlooks`` is the share of its own pieces that it does not consider in a
+    turn.
     """
 
     nodes: int
@@ -40,9 +41,9 @@ HINTS: Final = Level(nodes=8_000, depth=2)
 
 
 def plays_well(rules: Ruleset) -> bool:
-    """Whether the computer is at full strength under ``rules``; it can play under any others, but worse.
+    """Whether the computer is at full strength under ``rules``; it can play under any others, but less well.
 
-    It was not tested with several Flags or large armies, and does not look ahead to guesses, rescues, and
+    It was not tested with several Flags or large armies, and does not foresee guesses, rescues, and
     strikes after a move.
     """
     army = rules.army

@@ -1,4 +1,4 @@
-"""What the computer believed the enemy's pieces to be, worked out again after the game."""
+"""What the computer believed the enemy's pieces to be, recomputed after the game."""
 
 from collections.abc import Mapping, Sequence
 
@@ -11,7 +11,7 @@ from stratego.players.computer.tracking import Tracker
 
 
 class PastBeliefs:
-    """One side's beliefs at every ply of a game, from its ``first`` view and all it heard since.
+    """One side's beliefs at every ply of a game, from its ``first`` view and everything it has heard since.
 
     Nothing is forgotten here, whatever the level.
     """
@@ -23,7 +23,7 @@ class PastBeliefs:
         self._heard = 0
 
     def at(self, ply: int) -> Mapping[str, Mapping[Kind, float]]:
-        """By square, each enemy piece: the ranks it may have had, the likeliest first.
+        """For each enemy piece, by square: the ranks it could have had, likeliest first.
 
         The likelihoods of a piece sum to one; a piece of known rank has only one rank. ``ply`` counts from
         the first view.

@@ -1,14 +1,14 @@
 """Plans: where a piece should go, farther than a search can see.
 
-Every enemy piece is a target for the kinds of one's own that gain by attacking it on average. From each
+Every enemy piece is a target for those of one's own kinds that gain by attacking it on average. From each
 target the distances over the board are measured, around lakes and pieces that do not move. The pull of a
 target grows with the gain and falls with the distance, and each square is worth the strongest pull on it.
-A target that knows its hunter and can run away pulls little. Bombs that stand beside what may be the Flag
-pull Miners. Enemy pieces are worth more the nearer they are to one's own Flag, and pieces keep their
-distance from enemies known to beat them. A guard stays between the Flag and each enemy that is near.
+A target that knows its hunter and can run away exerts little pull. Bombs beside a possible Flag
+pull Miners. Enemy pieces are worth more the closer they are to one's own Flag, and pieces keep their
+distance from enemies known to beat them. A guard stays between the Flag and each enemy nearby.
 
-The figures were set by hand. Pulling pieces to enemies near the Flag, with a dearer threat, took the score
-against the path player of `bench/sparring.py` from 63 % (30 games) to 87 % (30); guards took it from 83 %
+The figures were set by hand. Pulling pieces to enemies near the Flag, with a higher threat, raised the score
+against the path player of `bench/sparring.py` from 63 % (30 games) to 87 % (30); guards raised it from 83 %
 (40) to 95 % (40).
 """
 
@@ -21,7 +21,7 @@ from stratego.players.computer.tracking import Individual, Tracker
 from stratego.players.computer.values import Outcomes
 
 FAR: Final = 99
-_PULL: Final = 0.4  # the pull one step away, as a share of the gain
+_PULL: Final = 0.4  # the pull from one step away, as a share of the gain
 _FADE: Final = 0.86  # factor for each further step
 _RUNS: Final = 0.25  # factor for a known piece that can move: it will run away
 _MOVES: Final = 0.65  # factor for an unknown piece that has moved
@@ -31,7 +31,7 @@ _FEAR: Final = 0.25  # share of a piece's value lost beside an enemy known to be
 _GUARD: Final = 70.0  # points for a Bomb beside one's own Flag
 _LIKE_A_MINER: Final = 1.5  # a piece that comes near Bombs is more often a Miner than it seems
 _NEAR: Final = 9  # enemies within this many steps of one's own Flag are watched
-_LATE: Final = 16.0  # points for each step by which its guard would come too late
+_LATE: Final = 16.0  # points for each step by which the guard would come too late
 _THREAT: Final = 120.0  # points for an enemy piece beside one's own Flag
 
 
@@ -71,7 +71,7 @@ class Plans:
         bombs = [piece.square for piece in own if piece.kind == BOMB]
         for square in bombs:
             self.blocked[square] = False
-        self.mined = self._nearest(flags)  # the same through Bombs, for a Miner
+        self.mined = self._nearest(flags)  # the same, but through Bombs, for a Miner
         for square in bombs:
             self.blocked[square] = True
         self.distance = {piece.number: self.distances(piece.square) for piece in enemies}
@@ -158,19 +158,19 @@ class Plans:
         return max(gain, 0.0)
 
     def _threat(self, piece: Individual) -> list[float]:
-        """Points against the computer for an enemy piece on each square on its way to the Flag."""
+        """Points against the computer for an enemy piece on each square of its way to the Flag."""
         still = self.outcomes.still[self.states[piece.number]]
         if not piece.moved or still > 0.5:
             return [0.0] * self.size
         return [-self._danger(piece, square, _THREATS) for square in range(self.size)]
 
     def _danger(self, piece: Individual, square: int, by_steps: Sequence[float]) -> float:
-        """How dangerous an enemy piece on ``square`` is for the Flag; only Miners get past Bombs."""
+        """How dangerous an enemy piece on ``square`` is to the Flag; only Miners get past Bombs."""
         miner = min(self.chances[piece.number][MINER] * _LIKE_A_MINER, 1.0)
         return max(by_steps[self.home[square]], miner * by_steps[self.mined[square]])
 
     def _guard(self, own: Sequence[Individual], enemies: Sequence[Individual]) -> None:
-        """Keep a guard between the Flag and each enemy on its way: a piece that beats it and is near."""
+        """Keep a guard between the Flag and each approaching enemy: a piece that beats it and is near."""
         steps = [min(a, b) for a, b in zip(self.home, self.mined, strict=True)]
         threats = []
         for target in enemies:

@@ -1,4 +1,4 @@
-"""Search: orders the moves, tries them, and looks a few plies ahead."""
+"""The search: orders the moves, tries them, and looks a few plies ahead."""
 
 from typing import Final
 
@@ -11,9 +11,9 @@ Way = tuple[float, int, int, int, int]
 
 
 def most_promising(board: Board, history: list[list[int]], most: int) -> list[Way]:
-    """All attacks, then the ``most`` best other moves by ``history``: how often each cut a search.
+    """All attacks, then the ``most`` best other moves by ``history``, which counts each move's cut-offs.
 
-    With ``most`` 0, these are only the attacks on neighbours that gain something on average.
+    If ``most`` is 0, only the attacks on neighbours that gain something on average.
     """
     cells, state, own, walks, runs = board.cells, board.state, board.own, board.walks, board.runs
     ours, theirs, listed = board.ours, board.theirs, board.listed
@@ -104,7 +104,7 @@ def answers(board: Board, moves: bool) -> tuple[list[Way], list[Way]]:
 WIN: Final = 100_000.0
 ENDLESS: Final = 1e9
 _CERTAIN: Final = 0.98
-_SWING: Final = 260.0  # how far the result of a battle is assumed to differ from the expected value, at most
+_SWING: Final = 260.0  # the most that the result of a battle is assumed to differ from its expected value
 _QUIETS: Final = (0, 4, 6, 8)  # quiet moves tried, by the depth left (at most 3)
 _QUIET_ENDS: Final = 3  # plies of attacks that follow the last quiet one
 _RISKS_FLAG: Final = 0.4  # how readily the enemy attacks an unseen piece that is the Flag: set by hand
@@ -113,7 +113,7 @@ _SPREAD: Final = 0x2F3A5C7B  # any odd number of 30 bits (see `zobrist`), to dis
 
 
 class OutOfWork(Exception):
-    """The nodes of this search are spent."""
+    """This search has used up its nodes."""
 
 
 class Search:
@@ -129,7 +129,7 @@ class Search:
         self.risks_moved = boldness.chance(moved=True)
         # By position: the depth to which it was searched, and bounds of its value.
         self.table: dict[int, tuple[int, float, float]] = {}
-        # How often each piece's move to each square cut a search, by the depth left.
+        # How often each piece's move to each square has caused a cut-off, by the depth left.
         self.history = [[0] * len(board.cells) for _ in range(board.own)]
         self.refusals: set[int] = set()  # attacks that the enemy could have made earlier, but did not
         self.refused = 0
@@ -206,7 +206,7 @@ class Search:
     def attack(
         self, piece: int, start: int, end: int, met: int, depth: int, low: float, high: float
     ) -> float:
-        """The value of an attack: that of its results, each by its probability."""
+        """The value of an attack: the average of its results by their probabilities."""
         board = self.board
         state = board.state
         battle = board.outcomes.attack(state[met], board.kind[piece], state[piece])
@@ -224,7 +224,7 @@ class Search:
         board.ours ^= 1 << start
         deeper = depth - 1
         base = score - own_worth[start]
-        # Results not searched yet are taken to lie within a swing of the expected value.
+        # Results not searched yet are assumed to lie within a swing of the expected value.
         hope = score + battle.expected + _SWING
         dread = score + battle.expected - _SWING
         if battle.win > 0.005:
@@ -311,7 +311,7 @@ class Search:
                     fresh.append(pair)
                     doubtful.append(way)
             if best > low:
-                # If a piece could attack now but does not, its rank is assumed to be too low later, too.
+                # If a piece could attack now but does not, its rank is assumed to be too low later as well.
                 for pair in fresh:
                     refused.add(pair)
                     self.refused ^= pair * _SPREAD

@@ -16,7 +16,7 @@ class Individual:
     """One piece.
 
     ``square`` is -1 once it is lost. ``home`` is its first square, -1 for a piece that came back (R1).
-    ``since`` is the ply after which it was on the board, ``shown_at`` and ``lost_at`` are the plies at which
+    ``since`` is the ply from which it was on the board, ``shown_at`` and ``lost_at`` are the plies at which
     its rank and its loss were announced. ``kind`` is -1 while its rank is unknown to the computer, and
     ``may_be`` has a bit for each kind that it may be. ``shown`` tells whether its rank was announced.
     ``factors`` are the likelihoods of its behaviour, by kind.
@@ -37,28 +37,28 @@ class Individual:
         self.factors = [1.0] * ranks.COUNT
 
 
-# Factors for a piece that moves up to an enemy, or away from one, if by attacking it would tie, win or lose,
-# and for steps nearer to one and farther from it within `_NOTICED` steps. docs/strength.md has how much
-# likelier they make the truth, as do WALKED, RAIDS and UNMOVED.
+# Factors for a piece that moves up to an enemy, or away from one, depending on whether an attack on it would
+# tie, win or lose; and for steps nearer to one and farther from it within `_NOTICED` steps. docs/strength.md
+# says how much likelier these, WALKED, RAIDS and UNMOVED make the truth.
 APPROACH = (0.8, 2.5, 0.45)
 FLIGHT = (1.1, 0.5, 1.6)
 NEARER = (1.0, 1.5, 0.87)
 FARTHER = (1.0, 0.6, 1.2)
 _NOTICED = 4
-WALKED = 0.85  # factor for a Scout, for each step: it would have run
-RAIDS = 1.2  # factor for a Miner, for each step in this side's rows
+WALKED = 0.85  # factor for being a Scout, for each single step: a Scout would have run
+RAIDS = 1.2  # factor for being a Miner, for each step in this side's rows
 LEFT_ALONE = 0.5  # factor for a piece that would win but does not attack
-# Factor for a piece to be of a movable kind, for each turn in which it could step forward but another moved.
+# Factor for being movable, for each turn in which the piece could step forward but another one moved.
 UNMOVED = 0.972
 LEAST, MOST = 0.02, 50.0  # bounds of the factors, since no behaviour is proof
 
-_IMAGINED = 4.0  # turns that `_AT_FIRST` counts for, set by hand
-# Initial boldness towards pieces that have not moved, and that have: about the usual averages.
+_IMAGINED = 4.0  # how many turns `_AT_FIRST` counts for, set by hand
+# Initial boldness towards pieces that have not moved, and those that have: roughly the usual averages.
 _AT_FIRST = (0.2, 0.5)
 
 
 class Boldness:
-    """How often an enemy could attack an unseen piece that it beats, and how often it did.
+    """How often an enemy piece could attack an unseen piece that it beats, and how often it did.
 
     The first figure of each is for pieces that have not moved, the second for those that have."""
 
@@ -82,7 +82,7 @@ class Boldness:
                             self.attacked[near.moved] += 1
 
     def chance(self, moved: bool) -> float:
-        """How likely the enemy attacks an unseen piece that its own piece beats."""
+        """The probability that the enemy attacks an unseen piece that its own piece beats."""
         first = _AT_FIRST[1] if moved else _AT_FIRST[0]
         return (self.attacked[moved] + first * _IMAGINED) / (self.tempted[moved] + _IMAGINED)
 
@@ -90,7 +90,7 @@ class Boldness:
 class Tracker:
     """The pieces of both sides, after the announcements so far.
 
-    ``board`` has the individual on each square, or None; ``pieces`` are all that ever were on the board.
+    ``board`` has the individual on each square, or None; ``pieces`` are all that have ever been on the board.
     ``quiet`` counts the plies since the last attack or guess. ``positions`` counts how often each position
     has occurred since then.
     """
@@ -106,7 +106,7 @@ class Tracker:
         self.pieces: list[Individual] = []
         self.ply = view.ply
         self.quiet = 0
-        self.key = 0  # the position as a number, changed with every move of a piece
+        self.key = 0  # the position as a number, updated with every move of a piece
         self.positions: dict[int, int] = {}
         self.met_silently: Individual | None = None  # the last piece attacked without an announcement (K4)
         for square, name in enumerate(geometry.names):
@@ -194,7 +194,7 @@ class Tracker:
         return abs(one % width - other % width) + abs(one // width - other // width)
 
     def stayed(self, piece: Individual, attacked: Individual | None) -> None:
-        """An unknown enemy ``piece`` stays where it is while another one moves, or takes ``attacked``."""
+        """An unknown enemy ``piece`` stays where it is while another one moves or captures ``attacked``."""
         factors = piece.factors
         free = False
         for square in self.neighbours[piece.square]:
@@ -211,7 +211,7 @@ class Tracker:
         _bound(factors)
 
     def _learn(self, piece: Individual, may_be: int) -> None:
-        """The rank of ``piece`` is one of ``may_be``, as both sides know."""
+        """Both sides now know that the rank of ``piece`` is one of ``may_be``."""
         piece.may_be &= may_be
         if may_be & may_be - 1 == 0:
             piece.shown_at = self.ply

@@ -1,4 +1,4 @@
-"""What pieces are worth, in points, and what a battle with a piece of uncertain rank is expected to give."""
+"""What pieces are worth, in points, and the expected outcome of a battle with a piece of uncertain rank."""
 
 from collections.abc import Sequence
 from typing import Final
@@ -25,7 +25,7 @@ FLAG_VALUE: Final = 350.0
 # By rank, from the highest in play down; each is worth about 1.4 times the next. Set by hand.
 _LADDER: Final = (260.0, 180.0, 120.0, 80.0, 52.0, 34.0, 24.0)
 _UNBEATABLE: Final = 1.25  # factor for the highest rank in play, if only one side has it
-_MINERS: Final = (0.0, 70.0, 45.0, 32.0, 30.0)  # of each one, by how many are left, while the enemy has Bombs
+_MINERS: Final = (0.0, 70.0, 45.0, 32.0, 30.0)  # per Miner, by how many are left, while the enemy has Bombs
 _IDLE_MINER: Final = 16.0
 _SCOUTS: Final = (0.0, 26.0, 20.0, 16.0, 14.0)
 _SPY, _IDLE_SPY = 70.0, 6.0
@@ -71,12 +71,12 @@ _NEVER = 1e-4  # results less likely than this are ignored
 
 
 class Battle:
-    """A battle for which the computer knows the rank of its own piece only.
+    """A battle in which the computer knows only the rank of its own piece.
 
-    ``win``, ``tie`` and ``lose`` are the probabilities of the results for the attacker; for an attacking
-    enemy, that its rank has this result. Points are from the computer's view, and ``expected`` is their
-    average. ``survivor`` is the state of the enemy's piece if it survives; ``flag`` is the probability that
-    the game ends.
+    ``win``, ``tie`` and ``lose`` are the probabilities of the attacker's results; if the enemy attacks, the
+    probabilities that its rank has this result. Points are from the computer's view, and ``expected`` is
+    their average. ``survivor`` is the state of the enemy's piece if it survives; ``flag`` is the probability
+    that the game ends.
     """
 
     __slots__ = ("expected", "flag", "gain_lose", "gain_tie", "gain_win", "lose", "survivor", "tie", "win")
@@ -90,7 +90,7 @@ class Battle:
 
 
 class Outcomes:
-    """The battles of one position, worked out as they are needed.
+    """The battles of one position, computed when first needed.
 
     ``own_values`` and ``enemy_values`` are by kind. ``stakes`` are the values of pieces
     lost by attacking unknown ones, and ``impatience`` is a bonus for any such attack.

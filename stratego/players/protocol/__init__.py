@@ -1,1 +1,1 @@
-"""Programs at the table: the process that runs one, and the protocol that it speaks (docs/players.md)."""
+"""Other programs as players: running their processes, and the protocol that they speak (docs/players.md)."""

@@ -28,7 +28,7 @@ UNKNOWN: Final = "?"  # in place of a rank that is not announced
 
 
 class To(StrEnum):
-    """The first words of the lines to a player. Those with a question mark ask for one line in answer."""
+    """The first words of the lines to a player. Those with a question mark are answered with one line."""
 
     HELLO = "stratego"
     RULESET = "ruleset"
@@ -81,14 +81,14 @@ def line_of(word: StrEnum, *fields: object) -> str:
 
 
 def clock_line(clock: Clock) -> str:
-    """The line about the clock for the player whose turn it is, in milliseconds."""
+    """The clock as a line to the player whose turn it is, in milliseconds."""
     own = clock.player
     times = [clock.left(own), clock.left(own.other), clock.free]
     times += [] if clock.longest is None else [clock.longest]
     return line_of(To.CLOCK, *(round(1000 * seconds) for seconds in times))
 
 
-# Reading a word or a whole line: each raises ProtocolError for what it cannot read.
+# Reading a word or a whole line: each function raises ProtocolError for what it cannot read.
 
 
 def words_of(text: str, least: int) -> list[str]:
@@ -128,12 +128,12 @@ def unreadable(what: str, text: str) -> ProtocolError:
 
 
 def quoted(text: str) -> str:
-    """A text from the other side, safe to show."""
+    """A text received from the other side, made safe to show."""
     return f'"{printable(text, 60)}"'
 
 
 def ruleset_lines(rules: Ruleset) -> Iterator[str]:
-    """The lines that carry a ruleset. `ruleset_text` gets the TOML back."""
+    """The lines that carry a ruleset. `ruleset_text` turns them back into TOML."""
     return (line_of(To.RULESET, line).rstrip() for line in _toml(rules))
 
 
@@ -172,7 +172,7 @@ _ROWS = " / "
 
 
 def view_board(view: PlayerView) -> str:
-    """The board as the viewer sees it, the highest row first; an unknown rank is a question mark."""
+    """The board as the viewer sees it, highest row first; an unknown rank is a question mark."""
     own, enemy = view.color[0], view.color.other[0]
     cells = {}
     for square, piece in view.pieces.items():
@@ -184,13 +184,13 @@ def view_board(view: PlayerView) -> str:
 
 
 def open_board(view: OpenView) -> str:
-    """The whole board, the highest row first."""
+    """The whole board, highest row first."""
     cells = {square: piece.color[0] + piece.kind.letter for square, piece in view.pieces.items()}
     return _ROWS.join(map(" ".join, diagram_rows(view.rules.geometry, cells)))
 
 
 def read_board(board: Geometry, text: str) -> dict[str, tuple[Color, Kind | None]]:
-    """The pieces on a board by their squares; the kind is None for an unknown rank."""
+    """The pieces on a board by square; the kind is None for an unknown rank."""
     rows = [row.split() for row in text.split("/")]
     if [len(row) for row in rows] != [board.width] * board.height:
         raise ProtocolError("the rows of the board are not as long as the ruleset's")
@@ -210,7 +210,7 @@ _COLORS: Final = {color[0]: color for color in COLORS}
 
 
 def cells_text(rules: Ruleset, cells: Cells) -> str:
-    """A zone as its owner sees it, the back row last; it may be unfinished."""
+    """A zone as its owner sees it, back row last; it may be unfinished."""
     return _ROWS.join(" ".join(row.split()) for row in draw_cells(rules, cells).split("\n"))
 
 
@@ -223,7 +223,7 @@ def read_cells(rules: Ruleset, text: str) -> Cells:
 
 
 def piece_placed(rules: Ruleset, color: Color, before: Cells, after: Cells) -> str:
-    """The one piece that is in ``after`` but not in ``before``: its letter and its square."""
+    """The letter and square of the one piece that is in ``after`` but not in ``before``."""
     squares = rules.geometry.zones[color.side]
     added = [
         f"{kind.letter} {rules.geometry.names[square]}"
@@ -247,11 +247,11 @@ def read_piece_placed(rules: Ruleset, color: Color, cells: Cells, text: str) -> 
     return *cells[:at], kind, *cells[at + 1 :]
 
 
-# Announcements, and after the end the last events with everything open.
+# Announcements, and the last events after the end, which hide nothing.
 
 
 def announcement_text(announcement: Announcement) -> str:
-    """What was announced of an action: the ply, who acted, the action (N1), and what else was announced."""
+    """An announcement as text: the ply, who acted, the action (N1), and what else was announced."""
     ply, color, action, incident, revealed = announcement
     words = [str(ply), str(color), str(action), *_incident_words(incident)]
     if revealed is not None:
@@ -274,7 +274,7 @@ def _incident_words(incident: Battle | SilentBattle | Sabotage | Forfeit | None)
 
 
 def read_announcement(board: Geometry, text: str) -> Announcement:
-    """The announcement with this text."""
+    """The announcement that a text describes."""
     ply, color, action, *words = words_of(text, 3)
     read = _read_action(board, action)
     revealed = None
@@ -310,7 +310,7 @@ def event_text(event: Event) -> str:
 
 
 def read_event(rules: Ruleset, text: str) -> Event:
-    """The event with this text, in a game under ``rules``."""
+    """The event that a text describes, in a game under ``rules``."""
     ply, color, mover, action, *words = words_of(text, 4)
     is_void = words[-1:] == ["void"]
     incident = _read_incident(action, words[:-1] if is_void else words)
@@ -353,7 +353,7 @@ def _read_action(board: Geometry, text: str) -> Action:
 
 
 def legal_lines(actions: Iterable[Action]) -> Iterator[str]:
-    """The legal actions, on as many lines as they need."""
+    """The legal actions, on as many lines as needed."""
     line = str(To.LEGAL)
     for action in actions:
         if len(line) + 1 + len(action.text) > LONGEST_LINE:
@@ -364,7 +364,7 @@ def legal_lines(actions: Iterable[Action]) -> Iterator[str]:
 
 
 def read_legal(board: Geometry, text: str) -> list[Action]:
-    """The actions of one such line."""
+    """The actions on one of these lines."""
     return [_read_action(board, word) for word in text.split()]
 
 
@@ -372,7 +372,7 @@ def read_legal(board: Geometry, text: str) -> list[Action]:
 
 
 def answer_line(answer: Answer) -> str:
-    """A player's answer in its turn."""
+    """A player's answer in its turn, as a line."""
     match answer:
         case Play(action, offers_draw):
             return line_of(Said.PLAY, action, *[OFFER] * offers_draw)
@@ -405,12 +405,12 @@ _DRAW, _NONE = "draw", "none"
 
 
 def outcome_text(outcome: Outcome | None) -> str:
-    """Who won, or that it was a draw, and why; or that the game was not played to its end."""
+    """Who won, or that it was a draw, and why; or that the game was not finished."""
     return _NONE if outcome is None else f"{outcome.winner or _DRAW} {outcome.reason}"
 
 
 def read_outcome(text: str) -> Outcome | None:
-    """The outcome with this text."""
+    """The outcome that a text describes."""
     winner, _, reason = text.partition(" ")
     if winner == _NONE:
         return None

@@ -23,10 +23,10 @@ from stratego.players.protocol.messages import LONGEST_LINE
 
 
 class Transcript:
-    """Adds lines to the file at ``path``; without one, does nothing.
+    """Appends lines to the file at ``path``; without one, does nothing.
 
-    Each has the seconds since the program was started, ``>`` for what it was sent or ``<`` for what it wrote,
-    and the text, with escapes for what is not printable. Raises PlayerError if the file cannot be opened.
+    Each line has the seconds since the program was started, ``>`` for what it was sent or ``<`` for what it
+    wrote, and the text, with unprintable characters escaped. Raises PlayerError if the file cannot be opened.
     """
 
     def __init__(self, path: Path | None) -> None:
@@ -65,7 +65,7 @@ _SCRIPT: Final = "trap '' HUP INT TERM; read -r group && { read -r _; kill -s KI
 
 
 class Guard:
-    """A process that kills a group of others when this one ends, however it ends.
+    """A process that kills a group of others when this one ends, for whatever reason.
 
     Raises OSError if it cannot be started.
     """
@@ -80,7 +80,7 @@ class Guard:
             self._shell.stdin.write(f"{group}\n".encode())
 
     def close(self) -> None:
-        """End the guard; its group is left alone."""
+        """End the guard without killing its group."""
         assert self._shell.stdin
         self._shell.kill()
         self._shell.stdin.close()
@@ -91,9 +91,9 @@ _CHUNK: Final = 65536  # bytes read at once
 _MOST_PASSED_OVER: Final = 1000  # lines
 _LONGEST_COMPLAINT: Final = 1000  # bytes
 _SHOWN: Final = 60  # characters shown of an unfinished line
-# After its output has ended: seconds to wait for its last complaint, and then for the program to end.
+# After its output has ended: seconds to wait for its last error message, and then for the program to exit.
 _LAST_WORDS: Final = 0.2
-_END: Final = 1.0  # seconds to wait for a killed program to be gone
+_END: Final = 1.0  # seconds to wait for a killed program to disappear
 
 # What Python may need to find its own libraries.
 _NEEDED: Final = ("LD_LIBRARY_PATH", "DYLD_LIBRARY_PATH", "SYSTEMROOT")
@@ -108,7 +108,7 @@ sys.exit(main(sys.argv[1:]))"""
 class Program(Value):
     """How to start a program: its command, environment and folder (None: those of this process).
 
-    All lines sent to it and written by it are added to the file ``transcript``, if there is one.
+    All lines exchanged with it are appended to the file ``transcript``, if there is one.
     """
 
     command: tuple[str, ...]
@@ -120,7 +120,7 @@ class Program(Value):
 def own_program(*arguments: str) -> Program:
     """This program itself, with other arguments, in a fresh Python.
 
-    It gets hardly any environment, and looks for modules only in its own library and beside this package.
+    It gets almost no environment, and looks for modules only in its own library and beside this package.
     """
     beside = str(Path(__file__).absolute().parents[3])
     environment = {name: os.environ[name] for name in _NEEDED if name in os.environ}
@@ -146,9 +146,9 @@ class Cancelled(PlayerError):
 
 
 class Process:
-    """A running program, for one thread; only `cancel` may be called from another.
+    """A running program, for use by one thread; only `cancel` may be called from another.
 
-    ``longest`` is the greatest length of a line that is read, in bytes. Raises Ended if the program cannot
+    ``longest`` is the maximum length of a line that is read, in bytes. Raises Ended if the program cannot
     be started.
     """
 
@@ -187,7 +187,7 @@ class Process:
         self._lock = Lock()  # held while the descriptors are closed or another thread uses them
 
     def send(self, lines: Iterable[str]) -> None:
-        """Send lines without waiting: what the program does not read now is sent during the next wait."""
+        """Send lines without waiting: what the program does not read yet is sent during the next wait."""
         lines = list(lines)
         for line in lines:
             self._transcript.add(">", line)
@@ -202,7 +202,7 @@ class Process:
         """The next ``count`` lines. ``seconds`` is how long to wait for all of them, None without a limit.
 
         Lines that begin with the word ``passed_over`` do not count. Raises Late, Ended, Cancelled, and
-        PlayerError for a line that is too long and for too many that are passed over.
+        PlayerError for a line that is too long or if too many are passed over.
         """
         deadline = None if seconds is None else time.monotonic() + seconds
         found: list[str] = []
@@ -222,7 +222,7 @@ class Process:
         )
 
     def lines_so_far(self) -> list[str]:
-        """The lines that are there already, up to a bound. Raises as `line` does."""
+        """The lines that have already arrived, up to a limit. Raises as `line` does."""
         while len(self._unread) < _CHUNK and not self._has_ended and self._listen(0):
             pass
         lines = []
@@ -231,7 +231,7 @@ class Process:
         return lines
 
     def cancel(self) -> None:
-        """Kill the program, and let the thread that waits for it go on with Cancelled."""
+        """Kill the program; a thread that waits for it goes on with Cancelled."""
         with self._lock:
             self._is_cancelled = True
             if self._is_open:
@@ -239,7 +239,7 @@ class Process:
                 self._kill()
 
     def close(self, patience: float = 0.0) -> None:
-        """End the program and all it has started, after ``patience`` seconds to exit by itself."""
+        """End the program and all it has started, after giving it ``patience`` seconds to exit by itself."""
         if not self._is_open:
             return
         assert self._child.stdin and self._child.stdout and self._child.stderr
@@ -291,7 +291,7 @@ class Process:
         return bool(ready)
 
     def _read(self, stream: int) -> bytes:
-        """Read what there is. At the end of the stream, return nothing and stop listening to it."""
+        """Read what is available. At the end of the stream, return nothing and stop listening to it."""
         try:
             read = os.read(stream, _CHUNK)
         except OSError:
@@ -305,7 +305,7 @@ class Process:
             del self._unsent[: os.write(self._in, self._unsent)]
         except BlockingIOError:
             pass
-        except OSError:  # it reads no more
+        except OSError:  # it no longer reads its input
             self._unsent.clear()
         if self._unsent:
             self._poll.register(self._in, select.POLLOUT)
@@ -336,7 +336,7 @@ class Process:
         return line
 
     def _how_it_ended(self) -> Explanation:
-        """Explains how the program ended, as far as is known. Call this once its output has ended."""
+        """Explains how the program ended, as far as is known. Call this only once its output has ended."""
         deadline = time.monotonic() + _LAST_WORDS
         while not self._is_silent and (left := deadline - time.monotonic()) > 0:
             self._listen(left)
@@ -349,7 +349,7 @@ class Process:
                 how = Explanation("has ended with status {status}", status=status)
             else:
                 how = Explanation("was ended by signal {signal}", signal=-status)
-            self._kill_group()  # end what it started; the group's number is not used again so soon
+            self._kill_group()  # end what it started; the group's number is not reused so soon
         complaint = self._complaint.decode(errors="replace").strip().rpartition("\n")[2]
         if not complaint:
             return how
@@ -362,8 +362,8 @@ PATIENCE: Final = 0.5  # seconds for a program to end after the game
 class PipedPlayer(Player):
     """A player that is a program, started when it is first needed.
 
-    All calls may wait, so an interface makes them in a thread of its own. `close` may be called from any
-    other thread: it kills the program, and a call that waits raises Cancelled at once.
+    Any call may block, so a front end makes them in a separate thread. `close` may be called from any
+    other thread: it kills the program, and a blocked call raises Cancelled at once.
     """
 
     def __init__(self, rules: Ruleset, color: Color, seed: int, program: Program) -> None:
@@ -391,7 +391,7 @@ class PipedPlayer(Player):
 
     @abstractmethod
     def _greet(self, process: Process) -> None:
-        """Begin the conversation with a program that has just been started."""
+        """Start the conversation with a program that has just been started."""
 
     def _running(self) -> Process:
         """The program, started and greeted."""

@@ -17,9 +17,9 @@ from stratego.players.protocol.process import Ended, Late, PipedPlayer, Process,
 
 _Answer = TypeVar("_Answer")
 
-_AFTER_TIME: Final = 0.5  # seconds to wait on once the clock has run out, which ends the game
+_AFTER_TIME: Final = 0.5  # extra seconds to wait once the clock has run out, which ends the game
 
-GREETING: Final = 10.0  # seconds for a program to start, and the same for it to check the ruleset
+GREETING: Final = 10.0  # seconds for a program to start, and the same again for it to check the ruleset
 
 
 class ProgramPlayer(PipedPlayer):
@@ -27,8 +27,8 @@ class ProgramPlayer(PipedPlayer):
 
     A program that has ended or is late is restarted and told everything again: up to ``restarts`` times in a
     game, or for each answer if the player is ``tireless``. After that, Ended or Late is raised; asking again
-    then waits for a late program once more. The program has ``time`` seconds for each answer, and is told so;
-    ``patience`` is such a limit that it is not told.
+    then waits once more for a program that is late. The program has ``time`` seconds for each answer, and is
+    told so; ``patience`` is a limit that it is not told.
     """
 
     def __init__(
@@ -87,7 +87,7 @@ class ProgramPlayer(PipedPlayer):
         self._tell(line_of(To.PLAYED, messages.announcement_text(announcement)))
 
     def answer(self, turn: Turn) -> Answer:
-        """The program's answer; whatever is not possible in this turn raises PlayerError."""
+        """The program's answer; an answer that is not possible in this turn raises PlayerError."""
         question = [line_of(To.BOARD, messages.view_board(turn.view))]
         question += messages.legal_lines(turn.view.legal_moves)
         question += [To.OFFERED] * turn.draw_offered
@@ -128,9 +128,9 @@ class ProgramPlayer(PipedPlayer):
         patience: float | None = None,
         news: Sequence[str] = (),
     ) -> _Answer:
-        """The answer to a question, as ``read`` understands it; ``fault`` says what is wrong if it cannot.
+        """The answer to a question, as parsed by ``read``; ``fault`` says what is wrong if that fails.
 
-        ``patience`` is by default the player's. ``news`` is sent along with the question, but not again if
+        ``patience`` is the player's by default. ``news`` is sent along with the question, but not again if
         the same question is repeated.
         """
         with self._asking:

@@ -1,4 +1,4 @@
-"""A player served to another program, line by line: the other end of `ProgramPlayer`."""
+"""Serving a player to another program, line by line: the other end of `ProgramPlayer`."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ Maker = Callable[[Ruleset, Color, int], Player]
 
 
 def serve(guest: Guest, lines: Iterable[str], say: Callable[[str], None]) -> None:
-    """Answer ``lines`` with ``say`` until the game is over, or there are no more. Raises ProtocolError."""
+    """Answer ``lines`` with ``say`` until the game is over or the lines end. Raises ProtocolError."""
     for line in lines:
         answer = guest.take(line)
         if answer is not None:
@@ -51,9 +51,9 @@ class Guest:
         self._shown = ""
 
     def take(self, line: str) -> str | None:
-        """Take a line; the answer to it, if it asks for one. Raises ProtocolError.
+        """Take a line; returns the answer if it asks for one. Raises ProtocolError.
 
-        Lines that begin with an unknown word are ignored: a later version may have them.
+        Lines that begin with an unknown word are ignored: a later version may have added them.
         """
         word, _, text = line.rstrip("\r\n").partition(" ")
         match word:
@@ -155,7 +155,7 @@ class _Table:
         return self.memory.view(tuple(self.legal))
 
     def ask(self) -> Turn:
-        """What the player is given with the question that follows its legal actions."""
+        """What the player is given along with the question, which comes after its legal actions."""
         turn = Turn(self.view(), self.draw_offered)
         self.legal, self.draw_offered = [], False
         return turn

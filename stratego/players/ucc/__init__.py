@@ -1,1 +1,1 @@
-"""UCC 2012, a protocol for matches of Stratego programs: theirs as players here, and ours elsewhere."""
+"""UCC 2012, a protocol for matches between Stratego programs: their players here, and ours elsewhere."""

@@ -1,4 +1,4 @@
-"""A program that speaks UCC 2012, in a player's place."""
+"""A program that speaks UCC 2012, as a player."""
 
 from collections.abc import Sequence
 from typing import Final
@@ -20,8 +20,8 @@ _ROWS: Final = 4
 class UccPlayer(PipedPlayer):
     """Passes on to a program what UCC 2012 lets it know, and takes its answers.
 
-    The protocol has no draws, and no way to take up a game that has begun: a program that has ended is not
-    started again. A program that is late may be waited for again. ``time`` is how many seconds it has
+    The protocol has no draws, and no way to resume a game that has begun: a program that has ended is not
+    restarted. A program that is late can be waited for again. ``time`` is how many seconds it has
     for each answer, None without a limit. Raises PlayerError for rules that UCC does not have.
     """
 
@@ -48,7 +48,7 @@ class UccPlayer(PipedPlayer):
             raise PlayerError("set up wrongly: {error}", error=error) from None
 
     def place(self, cells: Cells, enemy: Sequence[str]) -> Cells:
-        """Raise PlayerError: the protocol does not have this."""
+        """Raise PlayerError: the protocol does not support this."""
         raise PlayerError("UCC has no setting up in turn")
 
     def hear(self, announcement: Announcement) -> None:
@@ -61,11 +61,11 @@ class UccPlayer(PipedPlayer):
             self._unsent = [f"{text.move_text(announcement.action)} {result}"]
 
     def answer(self, turn: Turn) -> Answer:
-        """The program's move, or that it surrenders. A move that is not legal raises PlayerError."""
+        """The program's move, or its surrender. A move that is not legal raises PlayerError."""
         with self._asking:
             process = self._running()
             if self._unsent:
-                process.lines_so_far()  # drops lines that answer nothing
+                process.lines_so_far()  # drops lines that are not answers
                 process.send([*self._unsent, *text.board_lines(turn.view)])
                 self._unsent = []
             line = process.line(self._time).strip()

@@ -1,4 +1,4 @@
-"""A player of ours at the table of a program that speaks UCC 2012: the other end of `UccPlayer`."""
+"""Serving our player to a program that speaks UCC 2012: the other end of `UccPlayer`."""
 
 from collections.abc import Callable, Iterable
 from itertools import takewhile
@@ -16,7 +16,7 @@ from stratego.players.protocol.messages import unreadable
 from stratego.players.ucc import text
 
 _RESULTS = {word: result for result, word in text.RESULTS.items()}
-_UNKNOWN: Final = Kind.SCOUT  # an enemy piece may be any that moves
+_UNKNOWN: Final = Kind.SCOUT  # stands for any piece that can move
 
 
 def serve_ucc(
@@ -50,7 +50,7 @@ def serve_ucc(
 
 
 def _announced(rules: Ruleset, memory: Memory, line: str) -> Announcement | None:
-    """What a line announces of the next action; None if it ends the game."""
+    """The next action, as a line announces it; None if the line ends the game."""
     origin, target, words = text.read_move(line.split())
     if origin not in memory.pieces:
         raise unreadable("a move of a piece that is there", line)
@@ -69,7 +69,7 @@ def _announced(rules: Ruleset, memory: Memory, line: str) -> Announcement | None
 
 
 def _view(rules: Ruleset, memory: Memory) -> PlayerView:
-    """The player's view, with the legal actions in their turn: whatever is unknown may be movable."""
+    """The player's view, with the legal actions in their turn: unknown pieces count as movable."""
     if memory.turn is not memory.color:
         return memory.view()
     pieces = {

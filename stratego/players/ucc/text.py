@@ -1,9 +1,9 @@
 """The text of UCC 2012, written and read: set-ups, boards, moves and their results.
 
 The protocol is for Original on ten by ten squares only. Red is drawn at the top, so their drawing is ours
-turned by half: column 0 is our file K, row 0 our row 1, and DOWN leads towards Blue.
+rotated by half a turn: column 0 is our file K, row 0 our row 1, and DOWN leads towards Blue.
 
-What is written keeps to the description; what is read may differ in capitals and blanks, and a set-up may
+What is written keeps to the specification; what is read may differ in capitals and blanks, and a set-up may
 have our ranks in place of their characters.
 """
 
@@ -64,7 +64,7 @@ _BOARD: Final = geometry(LAYOUT)
 
 
 def unsuitable(rules: Ruleset) -> Explanation | None:
-    """Why no game under ``rules`` can be played in this protocol; None if it can."""
+    """Why a game under ``rules`` cannot be played in this protocol; None if it can."""
     if rules.layout != LAYOUT or rules.army != ARMY:
         return Explanation("UCC has only the army and the board of Stratego Original")
     wrong = [key for key, value in OPTIONS.items() if rules.options[key] != value]
@@ -78,7 +78,7 @@ def unsuitable(rules: Ruleset) -> Explanation | None:
 
 
 def square_at(x: int, y: int) -> str:
-    """Our name of the square in their column ``x`` and row ``y``."""
+    """Our name for the square in their column ``x`` and row ``y``."""
     if not (0 <= x < SIZE and 0 <= y < SIZE):
         raise unreadable("a square", f"{x} {y}")
     return _BOARD.names[y * SIZE + SIZE - 1 - x]
@@ -91,7 +91,7 @@ def place_of(square: str) -> tuple[int, int]:
 
 
 def kind_at(character: str) -> Kind:
-    """The kind of a piece by its character."""
+    """The kind of a piece, from its character."""
     kind = _BY_CHARACTER.get(character.upper())
     if kind is None:
         raise unreadable("a piece", character)
@@ -121,7 +121,7 @@ def setup_lines(deployment: Deployment, color: Color) -> list[str]:
 
 
 def read_setup(rules: Ruleset, color: Color, lines: Sequence[str]) -> Deployment:
-    """The set-up that four lines draw."""
+    """The set-up drawn by four lines."""
     rows = [line.split() if len(line.split()) > 1 else list(line.strip()) for line in lines]
     for row, line in zip(rows, lines, strict=True):
         if len(row) != SIZE:
@@ -141,9 +141,9 @@ def read_setup(rules: Ruleset, color: Color, lines: Sequence[str]) -> Deployment
 
 
 def _turned(rows: list[_Row], color: Color) -> list[_Row]:
-    """Turn rows that begin with the back row into rows from the top of their drawing, or the reverse.
+    """Turn rows that start with the back row into rows from the top of their drawing, or the reverse.
 
-    From Red's seat the drawing is turned by half; Blue's own left is its left.
+    From Red's seat the drawing is rotated by half a turn; Blue's own left is its left.
     """
     return [row[::-1] for row in rows] if color is Color.RED else rows[::-1]
 
@@ -169,7 +169,7 @@ def _cell(view: PlayerView, square: str) -> str:
 
 
 def move_text(action: Action) -> str:
-    """A move or an attack: column, row, direction, and how far unless it is one square."""
+    """A move or an attack: column, row, direction, and distance unless it is one square."""
     (x, y), (to_x, to_y) = place_of(action.origin), place_of(action.target)
     way = max(abs(to_x - x), abs(to_y - y))
     step = (to_x - x) // way, (to_y - y) // way
@@ -194,7 +194,7 @@ def read_move(words: Sequence[str]) -> tuple[str, str, Sequence[str]]:
 
 
 class Losses:
-    """Counts the movable pieces of both sides, for the end of a game in which one has none left (E2)."""
+    """Counts the movable pieces of both sides, to detect the end of a game when one has none left (E2)."""
 
     def __init__(self) -> None:
         self._left = {color: sum(n for kind, n in ARMY.items() if kind.movable) for color in Color}

@@ -1,1 +1,1 @@
-"""The formats that a game can be read from and written in."""
+"""The formats in which a game can be read and written."""

@@ -11,7 +11,7 @@ from stratego.records.record import Record
 
 LARGEST_FILE: Final = 8 * 1024 * 1024  # bytes: in every format more than a hundred and fifty thousand moves
 
-_BEGINNING: Final = 4096  # bytes by which a format is recognised
+_BEGINNING: Final = 4096  # bytes from which a format is recognised
 _LINE: Final = re.compile(r"\s*+([^\n]++)")
 _LINE_AFTER_COMMENTS: Final = re.compile(r"(?:\s++|#[^\n]*+)*+([^\n]++)")
 
@@ -20,7 +20,7 @@ class Format(NamedTuple):
     """A file format for games.
 
     ``name`` is its name on the command line, ``title`` its name in lists. ``recognises`` says from a file's
-    bytes whether it is meant to be in this format. ``read`` returns the checked game, played by the given
+    bytes whether it is meant to be in this format. ``read`` returns the checked game, played under the given
     ruleset if the file does not state one. ``write`` returns the file's text; it is None if the format can
     only be read. ``read`` and ``write`` raise ValueError with what is wrong, or what the format lacks.
     """
@@ -62,7 +62,7 @@ class Part(NamedTuple):
 
 
 def lines_of(text: str, *, comments: bool = False) -> Iterator[Part]:
-    """The lines of a text that are not blank, one at a time; with ``comments`` also without comments."""
+    """The lines of a text that are not blank, one at a time; if ``comments``, also without comments."""
     line = _LINE_AFTER_COMMENTS if comments else _LINE
     number, end = 1, 0
     while (match := line.match(text, end)) is not None:

@@ -1,6 +1,6 @@
 """Gravon's formats: the XML of its games since 2005, GSN, the text of those from 2003 to 2005, and StraDoS2.
 
-StraDoS2 is the board from which a game starts, in a hundred letters (N2), as the other two write it.
+StraDoS2 is the board from which a game starts, in a hundred letters (N2), as in the other two formats.
 """
 
 import re
@@ -31,7 +31,7 @@ from stratego.rulesets.house_rules import differences
 # Our ruleset for each game type; the rules of the other types are unknown.
 _RULESETS: Final = {"classic": "original", "barrage": "barrage", "duell": "duel"}
 
-# Result codes. 0: the loser cannot move, for lack of movable pieces or of legal actions.
+# Result codes. 0: the loser cannot move, because there are no movable pieces or no legal actions.
 _CANNOT_MOVE: Final = 0
 _GIVEN_UP: Final = 3
 _AGREED: Final = 4
@@ -59,7 +59,7 @@ _SQUARE: Final = r"[A-K](?:[1-9]|10|0|X)"  # with all spellings of row 10
 
 
 class Move(NamedTuple):
-    """A move as the file writes it: two squares, and its line number."""
+    """A move as written in the file: two squares, and its line number."""
 
     source: str
     target: str
@@ -94,7 +94,7 @@ def checked_name(name: str, line: int) -> str:
 
 
 class Playing:
-    """A game that is played while its file is read, so that the first fault ends the reading.
+    """A game that is played while its file is read, so that reading ends at the first fault.
 
     Raises FileFault if the board is not one of ``rules``; ``line`` is its line number.
     """
@@ -106,7 +106,7 @@ class Playing:
         except BoardError as error:
             raise FileFault(error.args[0], line) from None
         self._occupied = {rules.geometry.names[square] for square in start}
-        self._tenth: dict[str, int] = {}  # the first lines that call the tenth file J and K
+        self._tenth: dict[str, int] = {}  # where the file first calls the tenth file J, and K
 
     def play(self, move: Move) -> None:
         """Play the next move. Raises FileFault."""
@@ -125,7 +125,7 @@ class Playing:
             occupied.discard(target)
 
     def record(self, names: Mapping[Color, str], end: End) -> Record:
-        """The record of the game, which ended like this after the last move. Raises FileFault."""
+        """The record of the game, which ended with ``end`` after the last move. Raises FileFault."""
         ending = _ending(self._game, end)
         fault = ending_fault(self._game, ending)
         if fault is not None:
@@ -136,7 +136,8 @@ class Playing:
 def from_record(record: Record, types: Sequence[str], title: str) -> tuple[str, str, list[Move], End]:
     """A record in Gravon's terms: game type, board (a StraDoS2 string, N2), moves and end.
 
-    Raises FileFault if the format, which has these ``types`` and is called ``title``, cannot express it.
+    Raises FileFault if the format, whose game types are ``types`` and whose name is ``title``, cannot express
+    it.
     """
     if record.turn is not Color.RED:
         raise FileFault("{format} cannot express that Blue moves first", format=title)
@@ -202,9 +203,9 @@ def _ending(game: Game, end: End) -> Ending:
 _XML_TITLE: Final = "Gravon XML"
 _XML_WRITABLE_TYPES: Final = ("classic", "barrage", "duell")
 _PLAYERS: Final = {"1": Color.RED, "2": Color.BLUE}
-_ONCE: Final = ("game", "field", "result")  # elements, beside those of each move and player
+_ONCE: Final = ("game", "field", "result")  # elements, besides those of each move and player
 _DEEPEST: Final = 16
-_BREAK: Final = re.compile(r"[^\S ]")  # a name may be spread over lines
+_BREAK: Final = re.compile(r"[^\S ]")  # a name may be spread over several lines
 _MOST_OTHERS: Final = 1000  # elements other than moves
 _XML_LONGEST: Final = 16 * 1024  # bytes of a tag, or of the text between two tags
 _BOUNDED: Final = re.compile(rb"(?:[^<]{0,%d}+<)*+[^<]{0,%d}+" % (_XML_LONGEST, _XML_LONGEST))
@@ -236,7 +237,7 @@ def is_xml(data: bytes) -> bool:
 
 
 def read_xml(data: bytes, rules: Ruleset | None = None) -> Record:
-    """The record of an XML file, played by ``rules`` if they are given. Raises FileFault."""
+    """The record in an XML file, played under ``rules`` if given. Raises FileFault."""
     file = _File(data, rules)
     playing, result = file.playing, file.needed("result")
     code, winner = result.needed("type"), result.needed("winner")
@@ -271,7 +272,7 @@ GRAVON_XML: Final = Format("xml", _XML_TITLE, is_xml, read_xml, write_xml)
 class _File:
     """The contents of a file; its moves are played as they are read.
 
-    Raises FileFault if it is malformed, if it could do harm, or at the first move that cannot be played.
+    Raises FileFault if it is malformed or dangerous, or at the first move that cannot be played.
     """
 
     def __init__(self, data: bytes, rules: Ruleset | None) -> None:
@@ -383,7 +384,7 @@ def is_gsn(text: str) -> bool:
 
 
 def read_gsn(text: str, rules: Ruleset | None = None) -> Record:
-    """The record of a GSN text, played by ``rules`` if they are given. Raises FileFault."""
+    """The record in a GSN text, played under ``rules`` if given. Raises FileFault."""
     lines = lines_of(text)
     first = next(lines, None)
     if first is None or not _HEAD.fullmatch(first.text):

@@ -27,9 +27,9 @@ SETUPS, BOARD = "set-ups", "board"  # the kinds of starting position
 UNFINISHED: Final = "unfinished"
 SIGNS: Final = {Result.WON: ">", Result.LOST: "<", Result.EQUAL: "="}
 
-TAKEN_BACK: Final = "UndoneTurns"  # the tag with the number of turns that a person alone took back
+TAKEN_BACK: Final = "UndoneTurns"  # the tag with the number of turns taken back by a single player
 _COLUMN: Final = 18  # columns for a player's action
-_TIME_COLUMN: Final = 8  # further columns for its time
+_TIME_COLUMN: Final = 8  # additional columns for its time
 
 
 def write_record(record: Record) -> str:
@@ -85,9 +85,9 @@ def result_note(event: Event) -> str:
 
 
 def action_pairs(record: Record) -> Iterator[list[str]]:
-    """The actions with their results, one list of one or two for each turn of Red and of Blue.
+    """The actions with their results: for each turn of Red and then Blue, a list of one or two.
 
-    Where Blue moves first, the first list begins with ``"..."``.
+    If Blue moves first, the first list begins with ``"..."``.
     """
     actions = [f"{event.action} {result_note(event)}".strip() for event in record.play().history]
     times = [_time_note(turn) for turn in record.turn_times]
@@ -159,8 +159,8 @@ def read_record(text: str) -> Record:
 class Finished(NamedTuple):
     """A record in a list: what its tags say, not checked against its actions.
 
-    ``ending`` is None if the game is unfinished, as an imported one may be, ``plies`` if no tag states it.
-    ``players`` and ``taken_back`` are as in `Record`.
+    ``ending`` is None if the game is unfinished, as an imported one may be; ``plies`` is None if no tag
+    states it. ``players`` and ``taken_back`` are as in `Record`.
     """
 
     path: Path
@@ -174,7 +174,7 @@ class Finished(NamedTuple):
 
 
 def read_summary(path: Path, text: str) -> Finished:
-    """What the tags of a record at ``path`` say; ``text`` is all of it, or its ends. Raises FileFault."""
+    """What the tags of a record at ``path`` say; ``text`` may be just its two ends. Raises FileFault."""
     _check_version(text)
     tags = Tags.find(text, _SUMMARISED)
     try:
@@ -220,7 +220,7 @@ def _check_version(text: str) -> None:
 
 
 def _words(text: str) -> Iterator[Part]:
-    """The words of the board and of the actions, one at a time: reading ends at the first fault."""
+    """The words of the board and of the actions, one at a time, so that reading ends at the first fault."""
     lines = lines_of(text, comments=True)
     next(lines)  # the version
     for line in lines:

@@ -1,4 +1,4 @@
-"""The values that a board is drawn from: squares, pieces and lights, and their reading order; no rules."""
+"""The values that a board is drawn from: squares, pieces and marks, and their reading order; no rules."""
 
 from __future__ import annotations
 
@@ -14,14 +14,14 @@ _NONE: Final[Mapping[str, Any]] = {}
 
 
 Beliefs = Mapping[str, Mapping[Kind, float]]
-"""By square, the ranks that a piece may have and their likelihoods: the likeliest first."""
+"""By square, the ranks that a piece may have with their probabilities, likeliest first."""
 
 
 class Face(Value):
-    """A piece as it is seen. ``label`` is its rank, empty for a back.
+    """A piece as it is seen. ``label`` is its rank, or empty if only its back is seen.
 
-    ``mark`` is a memory aid: this enemy piece has moved, this own piece is known. A ``planned`` piece is not
-    on the board yet, and the rank of a ``believed`` one is no more than likely.
+    ``mark`` is a memory aid: this enemy piece has moved, or this own piece is known. A ``planned`` piece is
+    not on the board yet, and the rank of a ``believed`` one is only a guess.
     """
 
     color: Color
@@ -59,7 +59,7 @@ class Grid(Value):
 
     @classmethod
     def of(cls, board: Geometry, bottom: Color, rows: int | None = None) -> Grid:
-        """The board with the back row of ``bottom`` at the bottom: the whole of it, or only ``rows`` rows."""
+        """The board with the back row of ``bottom`` at the bottom: all of it, or only ``rows`` rows."""
         rows = rows or board.height
         turned = bottom is Color.BLUE
         return cls(
@@ -111,7 +111,7 @@ class Grid(Value):
 
 
 class Picture(Value):
-    """All that a board shows, by the names of squares.
+    """Everything that a board shows, by the names of squares.
 
     ``trail`` are the squares of an action, in order: each empty one has an arrow, and the last one is marked.
     """
@@ -146,9 +146,9 @@ class Picture(Value):
 
 
 class Flight(Value):
-    """A piece on its way along the squares of ``path``.
+    """A piece moving along the squares of ``path``.
 
-    ``waiting`` is the face on the last of them, shown until the piece arrives.
+    ``waiting`` is the face shown on the last of them until the piece arrives.
     """
 
     face: Face
@@ -168,7 +168,7 @@ def middle(squares: Iterable[str], grid: Grid) -> str:
 
 
 def next_square(squares: set[str], cursor: str, step: int, grid: Grid) -> str:
-    """The next of the squares after the cursor, wrapping round; with ``step`` -1 the previous one."""
+    """The next of the squares after the cursor, wrapping round; the previous one if ``step`` is -1."""
     order = in_reading_order(squares | {cursor}, grid)[::step]
     at = order.index(cursor)
     return next(square for square in [*order[at + 1 :], *order[: at + 1]] if square in squares)

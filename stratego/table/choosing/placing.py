@@ -1,4 +1,4 @@
-"""Setting up in turn: what a player plans, the piece they are about to place, and where (D3)."""
+"""Setting up in turn: what a player plans, and which piece they are about to place where (D3)."""
 
 from collections.abc import Mapping
 from random import Random
@@ -13,8 +13,8 @@ from stratego.table.choosing.setup_selection import ArmySelection
 class PlacingPlan:
     """A player's plan, kept from one piece to the next. The other player never sees it.
 
-    ``square`` and ``kind`` are those of the piece placed last. ``cells`` is the set-up to follow, and
-    ``offer`` the place of the offered set-up that was looked at last.
+    ``square`` and ``kind`` are those of the last piece placed. ``cells`` is the set-up to follow, and
+    ``offer`` the index of the offered set-up that was last looked at.
     """
 
     def __init__(self) -> None:
@@ -24,7 +24,7 @@ class PlacingPlan:
         self.offer = -1
 
     def next_cells(self, draft: Draft) -> Cells:
-        """The cells of ``draft`` with the next piece of the plan, which counts as placed."""
+        """The cells of ``draft`` with the plan's next piece placed; the plan is updated accordingly."""
         placing = Placing(draft, self)
         square = placing.start
         cells = placing.cells(square)
@@ -45,14 +45,14 @@ class Placing(ArmySelection):
 
     @property
     def start(self) -> str:
-        """Where the cursor starts: on the next square that the plan fills, or the next empty one."""
+        """Where the cursor starts: on the next square to be filled by the plan, or the next empty one."""
         onwards = self._from(self._plan.square or self._order[-1])
         empty = [square for square in onwards if self._at(square) is None]
         return next((square for square in empty if square in self.planned), empty[0])
 
     @property
     def planned(self) -> Mapping[str, Kind]:
-        """The planned pieces of the squares that are still empty."""
+        """The planned pieces on the squares that are still empty."""
         plan = self._plan.cells or (None,) * len(self.draft.cells)
         cells = zip(self.draft.squares, plan, self.draft.cells, strict=True)
         return {square: kind for square, kind, placed in cells if kind is not None and placed is None}
@@ -103,12 +103,12 @@ class Placing(ArmySelection):
         return self.draft.place(self._cell(square), kind).cells
 
     def remember(self, square: str) -> None:
-        """Note that the offered piece has been placed on a square."""
+        """Record that the offered piece has been placed on a square."""
         self._plan.square, self._plan.kind = square, self.offered(square)
 
 
 def adapted(plan: Cells, draft: Draft) -> Cells:
-    """A plan for the whole army, adapted to the pieces already placed with as few changes as possible."""
+    """A plan for the whole army, changed as little as possible to fit the pieces already placed."""
     cells = list(plan)
     for cell, kind in enumerate(draft.cells):
         if kind is not None and cells[cell] is not kind:

@@ -23,7 +23,7 @@ PIECE_KEYS: Final = frozenset("0123456789sibf")
 class Edit(Value):
     """The result of an edit: the new cells and the square for the cursor, or a fault; each may be missing.
 
-    With ``is_refusal`` the player asked for something that cannot be done; otherwise a fault is only advice.
+    If ``is_refusal``, the player asked for something that cannot be done; otherwise a fault is only advice.
     """
 
     cells: Cells | None = None
@@ -33,7 +33,7 @@ class Edit(Value):
 
 
 class ArmySelection:
-    """What a player of ``draft`` selects from their tray: ``kind``, or nothing."""
+    """What the player of ``draft`` has selected in their tray: a ``kind``, or nothing."""
 
     def __init__(self, draft: Draft) -> None:
         self.draft = draft
@@ -73,7 +73,7 @@ class ArmySelection:
 class SetupSelection(ArmySelection):
     """What the player of ``draft`` has selected.
 
-    Either ``kind`` is selected in the tray, or the piece on ``square``, or nothing.
+    That is either a ``kind`` in the tray, or the piece on ``square``, or nothing.
     """
 
     def __init__(self, draft: Draft) -> None:
@@ -84,7 +84,7 @@ class SetupSelection(ArmySelection):
 
     @property
     def start(self) -> str:
-        """Where the cursor starts: on the first empty square in reading order, else the first."""
+        """Where the cursor starts: on the first empty square in reading order, else on the first square."""
         return self._next_empty(self._order[-1])
 
     @property
@@ -119,7 +119,7 @@ class SetupSelection(ArmySelection):
         return Edit()
 
     def drag(self, origin: str, target: str) -> Edit:
-        """Move a piece to another square; a piece that is there changes places with it."""
+        """Move a piece to another square, swapping it with a piece that is there."""
         self.cancel()
         if self._at(origin) is None:
             return Edit()
@@ -159,7 +159,7 @@ class SetupSelection(ArmySelection):
         return edit.replace(cursor=self._next_empty(square, edit.cells))
 
     def remove(self, square: str) -> Edit:
-        """Return a piece to the tray; on an empty square, go back one square first."""
+        """Return a piece to the tray; on an empty square, first go back one square."""
         self.cancel()
         if self._at(square) is None:
             square = self._order[self._order.index(square) - 1]
@@ -187,7 +187,7 @@ class SetupSelection(ArmySelection):
         return Edit(self.draft.fill(rng).cells)
 
     def replace(self, draft: Draft) -> Edit:
-        """Replace the set-up by another one, such as its mirror image."""
+        """Replace the set-up with another one, such as its mirror image."""
         self.cancel()
         return Edit(draft.cells)
 
@@ -207,18 +207,18 @@ def _refused(fault: Explanation) -> Edit:
 
 
 def piece_key(character: str | None) -> str:
-    """The character in lower case if it is the key of a piece, else empty."""
+    """The character in lower case if it is the key of a piece, else an empty string."""
     key = (character or "").lower()
     return key if key in PIECE_KEYS else ""
 
 
 def pieces_by_key(rules: Ruleset) -> Mapping[str, Kind]:
-    """The kind that each key stands for: its label, of 10 the last digit; ``1`` is the Spy if it is free."""
+    """The kind for each key: the label's character, for 10 the last digit; ``1`` is the Spy if unused."""
     spy = {"1": Kind.SPY} if Kind.SPY in rules.army else {}
     return spy | {label(rules, kind)[-1].lower(): kind for kind in rules.army}
 
 
 def reading_order(draft: Draft) -> list[str]:
-    """The squares of the zone as its owner reads them: the front row first, from the left."""
+    """The squares of the zone as its owner reads them: front row first, from the left."""
     rows = split_rows(draft.squares, zone_rows(draft.rules.geometry, draft.color))
     return [square for row in reversed(rows) for square in row]

@@ -33,8 +33,8 @@ class Ask(Enum):
 class FollowUp(Value):
     """The next choice: one of ``squares``, or a kind of piece from a list of ``kinds``.
 
-    Each kind has its count, or None where no aid counts it; the ``impossible`` ones are known to be wrong.
-    With ``may_decline`` the list has a last line for none of them. With ``way`` the piece is already drawn
+    Each kind has its count, or None if no aid counts it; the ``impossible`` ones are known to be wrong.
+    If ``may_decline``, the list ends with a line for none of them. With ``way`` the piece is already drawn
     as moved from the first square to the second.
     """
 
@@ -53,7 +53,7 @@ class FollowUp(Value):
 class Reply(Value):
     """The result of a choice: an action to play, a fault, or neither if there is more to choose.
 
-    An illegal action is given as text (N1): the engine refuses it and says why. With ``must_ask`` the player
+    An illegal action is given as text (N1): the engine refuses it and says why. If ``must_ask``, the player
     has to confirm the action first.
     """
 
@@ -72,7 +72,7 @@ class TurnSelection:
     """
 
     def __init__(self, view: PlayerView, *, confirms: bool) -> None:
-        """``view`` is the player's. With ``confirms`` attacks have to be confirmed."""
+        """``view`` is the player's. If ``confirms``, attacks have to be confirmed."""
         self._view = view
         self._confirms = confirms
         self.square = ""
@@ -134,7 +134,7 @@ class TurnSelection:
         return self._go(square)
 
     def begin_guess(self) -> Reply:
-        """Guess with the selected piece, or with the only one that may."""
+        """Guess with the selected piece, or with the only one that can."""
         guesses = (action for action in self._view.legal_moves if isinstance(action, Guess))
         guessers = list(dict.fromkeys(guess.origin for guess in guesses))
         if not self.guessable and len(guessers) == 1:
@@ -146,7 +146,7 @@ class TurnSelection:
         return Reply()
 
     def pick_kind(self, kind: Kind | None) -> Reply:
-        """Choose from the list of kinds; None is its line for none of them."""
+        """Choose from the list of kinds; None is the line for none of them."""
         asked = self.follow_up
         assert asked is not None
         if asked.move is not None:  # a rescue
@@ -160,7 +160,7 @@ class TurnSelection:
         return self._settle(self._guess(self.square, asked.square, kind.letter))
 
     def type(self, typed: TypedAction) -> Reply:
-        """Do what is typed."""
+        """Carry out what is typed."""
         board = self._view.rules.geometry
         for square in typed.squares:
             if square not in board.index:
@@ -223,7 +223,7 @@ class TurnSelection:
     # The next question
 
     def _guessing(self, target: str = "") -> FollowUp:
-        """Ask which piece is guessed or, if there is a ``target`` or only one in reach, what it is (I1)."""
+        """Ask which piece to guess or, if there is a ``target`` or only one in reach, what it is (I1)."""
         targets = self.guessable
         target = targets[0] if len(targets) == 1 else target
         lights = {self.square: Light.CHOSEN, **dict.fromkeys([target] if target else targets, Light.GUESS)}
@@ -247,7 +247,7 @@ class TurnSelection:
         return FollowUp(Ask.STOP, ends | dict.fromkeys(stops, Light.STRIKE), target, stops)
 
     def _rescuing(self, move: Move, kind: Kind | None = None) -> FollowUp:
-        """Ask which lost piece comes back with a ``move``, if any, or where this ``kind`` does (R1)."""
+        """Ask which lost piece, if any, comes back with a ``move``, or where this ``kind`` does (R1)."""
         lights = {move.origin: Light.CHOSEN, move.target: Light.PREY}
         way = None
         if not move.attack:
@@ -309,11 +309,11 @@ class TurnSelection:
         return "x" if square in self._view.pieces and not self._is_own(square) else "-"
 
     def _guess(self, origin: str, target: str, guess: str = "") -> Reply:
-        """The guess of a rank. It may be missing if the engine refuses the guess for another reason."""
+        """The guess of a rank. The rank may be missing if the engine refuses the guess for another reason."""
         return self._read(f"{origin}?{target}={guess or Kind.FLAG.letter}")
 
     def _read(self, text: str) -> Reply:
-        """The action of this N1 text; the text itself if the action is illegal."""
+        """The action written as this N1 text; the text itself if the action is illegal."""
         actions = (*self._view.legal_moves, *forfeits(self._view))
         return Reply(next((action for action in actions if str(action) == text), text))
 
@@ -331,7 +331,7 @@ class TurnSelection:
         return Reply(fault=Explanation("Bombs and Flags must not move: moving one loses the game at once."))
 
     def _go(self, square: str) -> Reply:
-        """Move to a square, or choose first what follows there."""
+        """Move to a square, or first ask for what has to be chosen there."""
         move = next((rescue.move for rescue in _only(Rescue, self._open) if rescue.target == square), None)
         strikes = _only(Strike, self._open)
         if any(strike.stop == square for strike in strikes):
@@ -349,7 +349,7 @@ class TurnSelection:
         return Reply()
 
     def _is_far_guess(self, square: str) -> bool:
-        """Whether a guess is the only possibility, since the enemy piece is not beside an Infiltrator."""
+        """Whether only a guess is possible, since the enemy piece is not beside an Infiltrator."""
         board, piece = self._view.rules.geometry, self._view.pieces[self.square]
         if not isinstance(piece, OwnPiece) or piece.kind is not Kind.INFILTRATOR:
             return False
@@ -359,7 +359,7 @@ class TurnSelection:
     def _why_no_guess(self, guessers: Sequence[str]) -> Explanation:
         """Why the selected piece cannot guess; ``guessers`` are the squares of those that can.
 
-        If no Infiltrator is selected, it is about any of them.
+        If no Infiltrator is selected, the reason is about all of them.
         """
         if guessers:
             *others, last = guessers
@@ -428,7 +428,7 @@ def forfeits(view: PlayerView) -> tuple[Move, ...]:
 
 
 def impossible_kinds(view: PlayerView, square: str) -> frozenset[Kind]:
-    """The kinds that the enemy piece on a square cannot be, by what the view shows of it (K6)."""
+    """The kinds that the enemy piece on a square cannot be, going by what the view shows of it (K6)."""
     army, piece = view.rules.army, view.pieces[square]
     if isinstance(piece, KnownPiece):
         return frozenset(army) - {piece.kind}

@@ -1,4 +1,4 @@
-"""Squares and actions as players type them: like N1, but small letters and missing marks will do.
+"""Squares and actions as players type them: like N1, but lower case and missing marks are accepted.
 
 ``a4`` is a square, ``a4a5``, ``a4-a5`` and ``a4xa5`` are moves and attacks, ``d7?d9=10`` is a guess,
 ``a4a6xb6`` a strike after a move, ``e9e10+8@a1`` a rescue.
@@ -52,17 +52,17 @@ class TypedAction(NamedTuple):
 
 
 def begins_entry(character: str | None) -> bool:
-    """Whether a character is the letter of a file, with which an entry begins."""
+    """Whether a character is the letter of a file, and so can start an entry."""
     return character is not None and re.fullmatch(_FILE, character.upper()) is not None
 
 
 def may_rescue(text: str) -> bool:
-    """Whether what has been typed ends with a complete target square, so that ``+`` is a rescue's sign."""
+    """Whether what has been typed ends with a complete target square, so that a ``+`` means a rescue."""
     return _TARGETED.fullmatch(text.upper()) is not None
 
 
 def read_typed(text: str, keyboard: str = KEYBOARDS[0]) -> TypedAction | None:
-    """Parse what was typed, on a keyboard of any language; None if it is no action.
+    """Parse what was typed, on a keyboard of any language; None if it is not an action.
 
     ``keyboard``, one of `KEYBOARDS`, is the layout of Cyrillic letters.
     """
@@ -74,7 +74,7 @@ def read_typed(text: str, keyboard: str = KEYBOARDS[0]) -> TypedAction | None:
 
 
 def as_meant(text: str, keyboard: str = KEYBOARDS[0]) -> str:
-    """A text with each character as the key that was meant by it on a ``keyboard`` of `KEYBOARDS`."""
+    """A text with each character replaced by the key that it stands for on a ``keyboard`` of `KEYBOARDS`."""
     meant = ""
     for character in text:
         is_sign = character == "+" and may_rescue(meant)
@@ -89,9 +89,9 @@ def last_square(text: str) -> str | None:
 
 
 def why_refused(refusal: IllegalMove, step: Step, rules: Ruleset) -> Explanation:
-    """Why what a player entered is refused.
+    """Why the action that a player entered is refused.
 
-    The engine gives advice in exact notation (N1); a player may type less.
+    The engine's advice is in exact notation (N1); a player may type less.
     """
     if not isinstance(step, Act):
         return refusal.explanation
@@ -108,7 +108,7 @@ def why_refused(refusal: IllegalMove, step: Step, rules: Ruleset) -> Explanation
 
 
 def _not_a_move(text: str, rules: Ruleset) -> Explanation:
-    """What could be typed instead, with squares of the board in play."""
+    """What could be typed instead, using squares of the board in play."""
     board = rules.geometry
     column = board.names[:: board.width]
     middle = board.height // 2

@@ -1,4 +1,4 @@
-"""The text lines of a board, as cells, and the pictures of boards from what a player may know.
+"""The lines of a board as cells, and the pictures of boards made from what a player may know.
 
 A square is a tile on the ground of the board, with a gap of one column and half a line between tiles. The
 half line (the *seam*) is drawn in points, two by two to a cell, so that tiles have a silhouette (Red's a
@@ -25,8 +25,8 @@ from stratego.table.choosing.picture import Beliefs, Face, Flight, Grid, Light, 
 from stratego.tui.draw.points import Cell, Paint, cells_of, in_half_lines, large_label, small_label
 from stratego.wording.language import is_plain, sign
 
-_SMALL_LABEL: Final = 4  # lines of a square from which on its label is drawn in points
-_LARGE_LABEL: Final = 11  # columns of a tile from which on those points are large
+_SMALL_LABEL: Final = 4  # from this many lines of a square on, its label is drawn in points
+_LARGE_LABEL: Final = 11  # from this many columns of a tile on, those points are large
 
 
 class Scale(NamedTuple):
@@ -57,7 +57,7 @@ class Scale(NamedTuple):
 
 
 SCALES = (Scale(11, 6), Scale(9, 5), Scale(7, 4), Scale(5, 3), Scale(3, 2), Scale(3, 1), Scale(2, 1))
-"""From the largest to the smallest. Squares look about square, except at the flattest scales."""
+"""From largest to smallest. Squares look roughly square, except at the flattest scales."""
 
 
 class Look(NamedTuple):
@@ -76,12 +76,12 @@ class Look(NamedTuple):
 
     @property
     def shaded(self) -> Look:
-        """The same look in the other shade, for every second square where there is no gap between lines."""
+        """The same look in the other shade, for every second square if there is no gap between lines."""
         return self._replace(paper=_SHADED.get(self.paper, self.paper))
 
     @property
     def is_back(self) -> bool:
-        """Whether this is the back of a piece."""
+        """Whether this shows the back of a piece."""
         return bool(self.letter) and not self.label
 
 
@@ -99,7 +99,7 @@ _BACK, _WAVES = "▚▞", "~ ≈ "
 _QUADRANTS = " ▘▝▀▖▌▞▛▗▚▐▜▄▙▟█"
 
 RINGS: Final = {"cursor": "[]", "chosen": "{}", "prey": "><", "trail": "()"}
-"""The colours of rings, and their brackets in ASCII. Where rings meet, the first one covers the others."""
+"""The colours of rings, and their brackets in ASCII. Where rings meet, the earlier one covers the later."""
 
 
 def look_of(
@@ -149,7 +149,7 @@ class Painter:
         self.scale = scale
         self.plain = is_plain()
         self.lettered = lettered or self.plain or not scale.has_seam
-        # Most of the squares that a key redraws look as before.
+        # Most of the squares redrawn for a key look as before.
         self._corner = lru_cache(maxsize=1024)(self._draw_corner)
         self._edge = lru_cache(maxsize=1024)(self._draw_edge)
         self._tile = lru_cache(maxsize=1024)(self._draw_tile)
@@ -157,7 +157,7 @@ class Painter:
     def line(self, above: Sequence[Look] | None, row: Sequence[Look] | None, part: int) -> list[Cell]:
         """Text line ``part`` of a row of squares; ``above`` and ``row`` are None outside the board.
 
-        Without a row it is the lower edge of the board.
+        If ``row`` is None, this is the lower edge of the board.
         """
         if part == 0 and self.scale.has_seam:
             return self._seam(above, row)
@@ -266,7 +266,7 @@ def _get(row: Sequence[Look] | None, column: int) -> Look | None:
 
 
 def _ring(*looks: Look | None) -> Paint:
-    """The colour seen where the rings of several squares meet; empty if there is none."""
+    """The colour shown where the rings of several squares meet; empty if there is none."""
     rings = [look.ring for look in looks if look is not None and look.ring]
     return next(ring for ring in RINGS if ring in rings) if rings else ""
 
@@ -285,7 +285,7 @@ def _stands_out(letter: str, half: int, halves: int) -> bool:
 
 @lru_cache(maxsize=1024)
 def _quads(up_left: Paint, up_right: Paint, low_left: Paint, low_right: Paint) -> Cell:
-    """A cell of two by two points. Of more than two colours it keeps a ring's and the most frequent other.
+    """A cell of two by two points. Of more than two colours, it keeps a ring's and the most frequent other.
 
     The ground yields to any other colour.
     """
@@ -325,7 +325,7 @@ def believed(picture: Picture, rules: Ruleset, beliefs: Beliefs) -> Picture:
 
 
 def gone(picture: Picture, origin: str, stop: str) -> Picture:
-    """The same board when the piece on ``origin`` has gone to ``stop``."""
+    """The same board after the piece on ``origin`` has moved to ``stop``."""
     faces = dict(picture.faces)
     faces[stop] = faces.pop(origin)
     return picture.replace(faces=faces, trail=(origin, stop))
@@ -354,7 +354,7 @@ def open_picture(view: OpenView, color: Color = Color.RED) -> Picture:
 
 
 def flight_of(picture: Picture, announced: Announcement, rules: Ruleset) -> Flight | None:
-    """The path of the piece that acted, to animate on this picture; None for a guess.
+    """The path of the piece that acted, to animate it on this picture; None for a guess.
 
     In a battle both pieces are shown as they were announced (K2, K4).
     """
@@ -385,7 +385,7 @@ def _way(announced: Announcement | Event | None) -> tuple[str, ...]:
 
 
 def _returned(announced: Announcement | Event | None) -> dict[str, Light]:
-    """The square on which a rescued piece returned (R1); a void rescue is announced as none."""
+    """The square to which a rescue brought a piece back (R1); a void rescue is announced as none."""
     if isinstance(announced, Event):
         announced = announced.seen_by(announced.color)
     if announced is not None and isinstance(announced.action, Rescue):
@@ -394,7 +394,7 @@ def _returned(announced: Announcement | Event | None) -> dict[str, Light]:
 
 
 def picture_of_zone(draft: Draft, cells: Cells, lights: Mapping[str, Light], rows: int) -> Picture:
-    """The zone of a draft with ``cells`` on it, and the rows in front of it up to ``rows`` in all."""
+    """The zone of a draft with ``cells`` on it, and rows in front of it, ``rows`` in total."""
     grid = Grid.of(draft.rules.geometry, draft.color, rows)
     standing = zip(draft.squares, cells, strict=True)
     faces = {square: Face(draft.color, label(draft.rules, kind)) for square, kind in standing if kind}
@@ -405,7 +405,7 @@ def picture_of_zone(draft: Draft, cells: Cells, lights: Mapping[str, Light], row
 def picture_of_placing(
     scene: PlaceScene, planned: Mapping[str, Kind], here: tuple[str, Kind] | None
 ) -> Picture:
-    """The whole board while both set up in turn: the player's pieces and the backs of the other's (D3).
+    """The whole board while both set up in turn: the player's pieces and the backs of the enemy's (D3).
 
     ``planned`` is the plan for empty squares; ``here`` is the piece offered next, and its square.
     """
@@ -426,7 +426,7 @@ def picture_of_placing(
 
 
 def rows_to_show(board: Geometry, color: Color) -> tuple[int, int]:
-    """How many rows, from the player's edge, reach to the front row and to just before the enemy's zone."""
+    """How many rows, from the player's edge, reach the front row and the row just before the enemy's zone."""
     mine = [square // board.width for square in board.zones[color.side]]
     theirs = [square // board.width for square in board.zones[color.other.side]]
     if color is Color.RED:

@@ -26,7 +26,7 @@ def marked_key(name: str) -> tuple[str, str]:
 def styled(template: Sentence, style: str = "", **fields: str | Word | tuple[str, str]) -> Content:
     """``template`` with its fields filled in; a field may be a text or a word, or a text and its style.
 
-    ``style`` is the style of everything else. Nothing is read as markup.
+    ``style`` applies to everything else. Nothing is parsed as markup.
     """
     parts: list[tuple[str, str]] = []
     for text, name, _, _ in Formatter().parse(str(template)):
@@ -42,7 +42,7 @@ _ASIDE: Final = 7  # lines besides the table and the house rules
 
 
 def lifting(keys: KeyNames, *, has_pin: bool, may_place: bool, is_ready: bool) -> Content:
-    """The last line of the curtain: the key that lifts it, or follows a plan, marked once it does so."""
+    """The last line of the curtain: the key that lifts it, or follows a plan, highlighted once it does so."""
     lines = {"curtain.lift": words.TYPE_PIN if has_pin else words.LIFT}
     if may_place:
         lines["curtain.place"] = words.PLACE_PLANNED
@@ -65,7 +65,7 @@ def curtain_card(
 ) -> Content:
     """The text of the curtain without its last line; ``room`` includes space for that and a blank line.
 
-    ``house_rules`` has whole sentences, and shorter forms in case these do not fit. With ``has_table`` the
+    ``house_rules`` has whole sentences, and shorter forms in case these do not fit. If ``has_table``, the
     table of the pieces and the house rules is shown. ``languages`` are the players', the next player's first.
     """
     color, rules = scene.next, scene.rules
@@ -90,7 +90,7 @@ def curtain_card(
     else:
         half = (len(army) + 1) // 2
         pairs = (army[at::half] for at in range(half))
-        gap = Content(" " * max(2, 28 - 2 * names))  # longer names leave the table as wide as it is
+        gap = Content(" " * max(2, 28 - 2 * names))  # longer names leave the table's width as it is
         table = [gap.join(_entry_line(entry, color, names, "") for entry in pair) for pair in pairs]
     if len(notes) > lines - len(table):
         notes = in_short
@@ -101,9 +101,9 @@ def curtain_card(
 
 
 def _who(scene: CurtainScene, width: int, languages: Sequence[str]) -> list[Content]:
-    """Whose turn it is, and who should look away, each in their language.
+    """Whose turn it is, and who should look away, each in their own language.
 
-    In two languages, or with long names, there is less room to say which side it is.
+    With two languages, or with long names, there is less room to say which side it is.
     """
     color, names = scene.next, called(scene.names, scene.players)
     you, other = side(color), names[color.other]
@@ -139,7 +139,7 @@ def asked_to_look_away(names: Names, color: Color, language: str) -> Content:
 
 
 def _notes(house_rules: Sequence[str], width: int) -> list[str]:
-    """The house rules as lines, one blank line before them."""
+    """The house rules as lines, preceded by a blank line."""
     lines = []
     for sentence in house_rules:
         first, *others = (line.plain for line in Content(sentence).wrap(width - 2))
@@ -148,7 +148,7 @@ def _notes(house_rules: Sequence[str], width: int) -> list[str]:
 
 
 def _entry_line(entry: Entry, color: Color, names: int, ability: str) -> Content:
-    """A line of the table of pieces, whose names take ``names`` cells."""
+    """A line of the table of pieces, whose names are ``names`` cells wide."""
     badge = (f"{entry.label:>3} ", f"bold ${color.value}-ink on ${color.value}")
     return Content.assemble(badge, f"  {entry.name:<{names}}{entry.pieces:>2}  ", (ability, "$muted"))
 

@@ -1,4 +1,4 @@
-"""Cells, and letters and large pieces made of points: a column wide, half a line high, two to a cell."""
+"""Cells, and letters and large pieces made of points, which are a column wide and half a line high."""
 
 from collections.abc import Mapping, Sequence
 from functools import lru_cache
@@ -10,7 +10,7 @@ from stratego.wording.language import is_plain
 from stratego.wording.pieces import FALLEN
 
 Paint = str
-"""The name of a colour; each theme says which colour that is."""
+"""The name of a colour, which each theme defines."""
 
 
 class Cell(NamedTuple):
@@ -37,7 +37,7 @@ def _font(letters: str, *rows: str) -> Mapping[str, Sequence[str]]:
     return dict(zip(letters.split(), zip(*map(str.split, rows), strict=True), strict=True))
 
 
-# Letters are heavier than digits, so that S and 5, B and 8 differ at a glance.
+# Letters are heavier than digits, so that S and 5, or B and 8, differ at a glance.
 _SMALL: Final = _font(
     "1   2    3    4    5    6    7    8    9    10    B     F     I     S",
     ".#. ###. ###. #..# #### .##. #### .##. .##. #.### ####. ##### ##### .####",
@@ -56,7 +56,7 @@ _LARGE: Final = _font(
     "#...# .#. #.... #...# ...#. #...# #...# .#... #...# ...#. ##..# ##... .###. ..### .....",
     ".###. ### ##### .###. ...#. .###. .###. .#... .###. .##.. ####. ##... ##### ####. ..#..",
 )
-"""The letters from which large labels are put together."""
+"""The characters from which large labels are composed."""
 
 _BLOCK: Final = {
     **_font(
@@ -106,7 +106,7 @@ _NARROW_BLOCK: Final = {
         "##. ##. #.# #.# ##. ...# ..# .##. ##. #..#. #.#",
     ),
 }
-"""The same letters, with the wide ones made narrower."""
+"""The same letters, with the wide ones narrowed."""
 
 _LIKE_LATIN: Final = str.maketrans("АВЕКМНОРСТХ", "ABEKMHOPCTX")
 
@@ -124,7 +124,7 @@ _ABOVE: Final = (
         "...    ...    ...    ...    ...    ...    .#.    ...    ...",
     ),
 )
-"""The marks above letters, by Unicode's combining characters: of an even width, and of an odd one."""
+"""The marks above letters, by Unicode's combining characters: with an even width, and with an odd one."""
 _OGONEK: Final = "\u0328"
 
 TITLE: Final = _font(
@@ -157,11 +157,11 @@ def large_label(label: str) -> list[str]:
 
 
 def block_letters(words: str, room: tuple[int, int], spare: int) -> list[str]:
-    """The words as lines of text, as large as there is room for; no lines if there is too little.
+    """The words as lines of text, as large as there is room for; no lines if there is too little room.
 
     ``room`` is in columns and lines. Each word has lines of its own if all of them are too wide for one.
     Letters that leave ``spare`` lines free are preferred; letters of double size must do so. The result is
-    empty, too, if the font does not have one of the letters.
+    also empty if the font lacks one of the letters.
     """
     words = normalize("NFC", words.upper()).translate(_LIKE_LATIN)
     if not all(map(_base, words)):
@@ -182,7 +182,7 @@ def block_letters(words: str, room: tuple[int, int], spare: int) -> list[str]:
 
 
 def _base(letter: str) -> str:
-    """The letter to look up in the font, if need be without its marks; empty if it is not there."""
+    """The letter to look up in the font, without its marks if necessary; empty if the font lacks it."""
     return next((each for each in (letter, normalize("NFD", letter)[0]) if each in _BLOCK), "")
 
 
@@ -203,14 +203,14 @@ def _with_marks(form: Sequence[str], letter: str) -> list[str]:
 
 
 def _in_half_lines(rows: list[str]) -> list[str]:
-    """Two rows of points to a text line, and at least one free row below."""
+    """The text lines for rows of points, two rows to a line, with at least one free row below."""
     rows = [*rows, *(2 - len(rows) % 2) * ["." * len(rows[0])]]
     lines = [in_half_lines(*pair) for pair in zip(rows[::2], rows[1::2], strict=True)]
     return [line.translate(_PLAIN_HALVES) for line in lines] if is_plain() else lines
 
 
 def _doubled(rows: list[str]) -> list[str]:
-    """A text line to a row of points, two columns to a point, and a free line below."""
+    """The text lines for rows of points: a line per row, two columns per point, and a free line below."""
     return [*(row.replace("#", "##" if is_plain() else "██").replace(".", "  ") for row in rows), ""]
 
 
@@ -232,7 +232,7 @@ _TITLE_TOPS: Final = {Color.RED: ("#.#.#.#",), Color.BLUE: ("..###..", ".#####."
 _BACK: Final = [
     "".join(".#"[(abs(across) + abs(down)) % 4 < 2] for across in range(-6, 7)) for down in range(-4, 5)
 ]
-"""The pattern on the back of pieces: a lozenge in a lozenge."""
+"""The pattern on the back of pieces: a lozenge within a lozenge."""
 
 _SIDES: Final = "|               |"
 _PLAIN: Final = {
@@ -249,7 +249,7 @@ _PLAIN_TITLE: Final = {
     Color.RED: ("+-+-+-+", "|     |", "|  {}  |", "|     |", "+-----+"),
     Color.BLUE: (" .---. ", "/     \\", "|  {}  |", "|     |", "'-----'"),
 }
-_LABEL_TOP, _BACK_TOP, _LETTER_TOP = 6, 5, 3  # the row of points where each begins
+_LABEL_TOP, _BACK_TOP, _LETTER_TOP = 6, 5, 3  # the row of points where each starts
 _PLAIN_LABEL_LINE: Final = 4
 _PLAIN_BACK: Final = (": : : : : :", ". . . . .")
 
@@ -292,7 +292,7 @@ def _title(letter: str, color: Color, plain: bool) -> list[list[Cell]]:
 def _drawn(
     top: Sequence[str], picture: Sequence[str], first: int, lines: int, paper: Paint, ink: Paint
 ) -> list[list[Cell]]:
-    """A piece with a picture in its middle, which begins at the ``first`` row of points."""
+    """A piece with a picture in the middle, which starts at the ``first`` row of points."""
     width = len(top[0])
     left = (width - len(picture[0])) // 2
     ink_at = {

@@ -1,4 +1,4 @@
-"""Beside the board: last actions, lost pieces (K3, K7), a replay's moves, a game in numbers, the clock."""
+"""Beside the board: last actions, lost pieces (K3, K7), a replay's moves, a game's numbers, the clock."""
 
 from collections.abc import Mapping, Sequence
 from itertools import product
@@ -34,19 +34,19 @@ AnyView = PlayerView | OpenView
 _MOST_PIPS: Final = 8
 _LOST_PIP, _LEFT_PIP = "■", "·"
 _LONGEST_ACTION: Final = 4
-"""Lines of the last action of a side with a long name, and the gap below it."""
+"""Lines for the last action of a side with a long name, and the gap below it."""
 WIDE: Final = 33
 """Columns needed for names and a mark for every piece."""
 NARROW: Final = 14
-"""With fewer columns, there is room only for numbers: beside the widest boards in a small window."""
+"""With fewer columns there is only room for numbers: beside the widest boards in a small window."""
 
 
 def beside(view: AnyView, names: Names, room: Size, *, with_actions: bool) -> Content:
     """The panel beside the board: last actions above, lost pieces below.
 
-    With many lines the lost pieces are further apart, whatever the last actions are: the table stays the same
-    throughout a game. If there are too few lines, first the gaps and then the viewer's own last action are
-    left out. Without a column the table is left out.
+    If there are many lines, the lost pieces are further apart, whatever the last actions are, so that the
+    table stays the same throughout a game. If there are too few lines, first the gaps and then the viewer's
+    own last action are left out. A table without a column is left out.
     """
     tables = [captured_table(view, room.width)] if _columns(view) else []
     spaced = [Content("\n\n").join(table.split("\n", allow_blank=True)) for table in tables]
@@ -59,7 +59,7 @@ def beside(view: AnyView, names: Names, room: Size, *, with_actions: bool) -> Co
 
 
 def beside_lesson(view: PlayerView, names: Names, room: Size, *, with_actions: bool) -> Content:
-    """The panel beside the board in a lesson: the ranks, and as room allows a legend and the last actions."""
+    """The panel beside the board in a lesson: the ranks and, given room, a legend and the last actions."""
     actions = _actions(view, names, room.width) if with_actions else []
     marks = _in_lines(legend(view.rules), room.width)
     table, in_short = ranks(view, room.width), ranks(view, room.width, in_short=True)
@@ -77,7 +77,7 @@ def beside_lesson(view: PlayerView, names: Names, room: Size, *, with_actions: b
 def ranks(view: PlayerView, width: int, *, in_short: bool = False) -> Content:
     """The army with what is special about each piece, and what the enemy has left if an aid says so (K6).
 
-    ``in_short`` has a line for each: what does not fit in it is left out.
+    If ``in_short``, each has one line, and what does not fit is left out.
     """
     enemy = view.color.other
     heading = Content.styled(words.SIDE_STILL_HAS.format(side=side(enemy)), f"bold ${enemy.value}-text")
@@ -97,18 +97,18 @@ def ranks(view: PlayerView, width: int, *, in_short: bool = False) -> Content:
 
 
 def legend(rules: Ruleset) -> list[Content]:
-    """What the frames around squares and the marks in them mean."""
+    """What the frames around squares and the marks on them mean."""
     rings = {ring: sides if is_plain() else "▐▌" for ring, sides in RINGS.items()}
     lines = [Content.assemble((rings[ring], f"${ring}"), f" {meaning}") for ring, meaning in FRAMES.items()]
     for mark, meaning in marks_of(rules).items():
-        ring = rings["prey"] if mark in ("×", "?") else ""  # of pieces in a frame of their own
+        ring = rings["prey"] if mark in ("×", "?") else ""  # pieces with a frame of their own
         marked = (sign(mark), "bold")
         lines.append(Content.assemble((ring[:1], "$prey"), marked, (ring[1:], "$prey"), f" {meaning}"))
     return lines
 
 
 def _in_lines(parts: Sequence[Content], width: int) -> Content:
-    """The parts with gaps between them, as many on a line as fit."""
+    """The parts with gaps between them, as many per line as fit."""
     lines = [Content("")]
     for part in parts:
         joined = Content("  ").join([lines[-1], part]) if lines[-1] else part
@@ -135,7 +135,7 @@ def _height(text: Content) -> int:
 
 
 def _fitting(texts: Sequence[Content], lines: int) -> Content:
-    """The first text that fits into ``lines``; the last one if none does."""
+    """The first text that fits into ``lines``, or the last one if none does."""
     return next((text for text in texts if _height(text) <= lines), texts[-1])
 
 
@@ -179,15 +179,15 @@ class _Column(NamedTuple):
 def captured_table(view: AnyView, width: int) -> Content:
     """The pieces each side has lost, by kind (K3), or has left, if an aid shows that (K6).
 
-    With room to spare it says what is special about a kind. A side whose losses are hidden from the viewer
-    has no column; nor has one that began with only a part of its army, since all pieces that it never had
+    If there is room, it says what is special about a kind. A side whose losses are hidden from the viewer
+    has no column; nor does a side that began with only a part of its army, since the pieces that it never had
     would seem lost.
     """
     columns = _columns(view)
     is_wide = width >= WIDE
     room = 9 if is_wide else 5 if width >= NARROW else 3  # of a column
     has_left = any(column.are_left for column in columns)
-    names = 13 - has_left  # the heading of what is left takes a column more
+    names = 13 - has_left  # the heading of what is left takes one more column
     lines = _headings(columns, room, width, is_wide=is_wide)
     army = roster(view.rules)
     is_told = width > WIDE + max(len(entry.ability) for entry in army)
@@ -232,7 +232,7 @@ def _began_whole(view: AnyView) -> bool:
 
 
 def _headings(columns: Sequence[_Column], room: int, width: int, *, is_wide: bool) -> list[Content]:
-    """The lines above the table; with signs instead of words where a column has no room for words."""
+    """The lines above the table; signs replace words where a column is too narrow for words."""
     has_left = any(column.are_left for column in columns)
     before = 16 - has_left if is_wide else 3 + room // 2
     first = words.LEGEND.format(lost=sign(_LOST_PIP), left=sign(_LEFT_PIP)) if is_wide else str(words.LOST)
@@ -258,7 +258,7 @@ def _headings(columns: Sequence[_Column], room: int, width: int, *, is_wide: boo
 
 
 def _titles(colors: Sequence[Color], room: int, last: int) -> list[str]:
-    """The names of the sides in columns this wide, all of them as long as there is room for."""
+    """The names of the sides in columns of this width, shortened only as far as necessary."""
     for titles in (list(map(side_name, colors)), list(map(short_side_name, colors))):
         if len(titles[0]) < room and len(titles[-1]) <= last:
             return titles
@@ -266,7 +266,7 @@ def _titles(colors: Sequence[Color], room: int, last: int) -> list[str]:
 
 
 def _pips(count: int, pieces: int, color: Color) -> list[str | tuple[str, str]]:
-    """A mark for every piece of a kind, lost ones first and bright; a fraction if there are many."""
+    """A mark for every piece of a kind, first the lost ones, highlighted; a fraction if there are many."""
     if pieces > _MOST_PIPS:
         text = f"{count}/{pieces}"
         return [(text.ljust(_MOST_PIPS + 1), f"${color.value}-text" if count else "$muted")]
@@ -280,7 +280,7 @@ def _pips(count: int, pieces: int, color: Color) -> list[str | tuple[str, str]]:
 
 _SQUARE: Final = 5  # columns
 _RANK: Final = 8
-_LEAST: Final = 0.005  # chances below this would be shown as 0%
+_LEAST: Final = 0.005  # probabilities below this would be shown as 0%
 
 
 def table_of_beliefs(beliefs: Beliefs, color: Color, rules: Ruleset, room: Size) -> Content:
@@ -321,14 +321,14 @@ def move_line(rules: Ruleset, event: Event, eyes: Color | None, names: Names, pl
 def game_in_numbers(
     numbers: Statistics, tally: Tally | None, names: Names, room: Size, clock: Clock | None
 ) -> Content:
-    """The numbers of the game, its clock and, if it fits in one line, the tally of both players.
+    """The numbers of the game, its clock and, if it fits on one line, the tally of both players.
 
-    With too few lines in ``room`` the numbers of each side are left out, then most of those of the game.
+    If ``room`` has too few lines, the numbers of each side are left out, then most of those of the game.
     """
     width = room.width
     game, sides = _of_game(numbers, width), _of_sides(numbers, names, width)
     last = []
-    if clock is not None:  # what both had left, and how often they have stopped it
+    if clock is not None:  # what both had left, and how often they stopped it
         is_long = cell_len(clock_words.times_left(clock, names)) > width
         times = [clock_words.times_left(clock, names, in_short=is_long)]
         times += clock_words.stops(clock.stops, names)
@@ -352,7 +352,7 @@ def _of_game(numbers: Statistics, width: int) -> list[Content]:
 
 
 def _of_sides(numbers: Statistics, names: Names, width: int) -> list[Content]:
-    """The numbers of each side: a line each if there is room, else the name and the numbers below it."""
+    """The numbers of each side: one line each if there is room, else the name with the numbers below it."""
     sides = []
     for color in COLORS:
         fitting = names[color] if cell_len(names[color]) <= width else side_name(color)
@@ -401,7 +401,7 @@ def pieces_of_battle(rules: Ruleset, announced: Announcement) -> tuple[LargePiec
 
 
 def sign_between(announced: Announcement) -> str:
-    """What is drawn between the two pieces of a battle, or of a guess."""
+    """What is drawn between the two pieces of a battle or of a guess."""
     return "?" if isinstance(announced.incident, Sabotage) else sign("×")
 
 

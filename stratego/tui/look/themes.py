@@ -16,7 +16,7 @@ PALETTES: Final[Mapping[str, tuple[str, ...]]] = {
     "ground": ("#12171b", "#d9cba8", "#1c1c1c", "#d7d7af", "#000000", "#ffffff"),  # below squares and words
     "coordinate": ("#75838c", "#5a4e33", "#8a8a8a", "#4e4e4e", "#aaaaaa", "#555555"),
     "tile": ("#2f3b44", "#f6eed9", "#3a3a3a", "#ffffd7", "#555555", "#aaaaaa"),  # an empty square
-    "tile-odd": ("#3d4b56", "#e9dfc3", "#4e4e4e", "#ffffaf", "#555555", "#aaaaaa"),  # every second one
+    "tile-odd": ("#3d4b56", "#e9dfc3", "#4e4e4e", "#ffffaf", "#555555", "#aaaaaa"),  # every second square
     "tile-ink": ("#66757f", "#b0a078", "#767676", "#afaf87", "#aaaaaa", "#555555"),
     "arrow": ("#d8a84e", "#7a4e0c", "#d7af5f", "#875f00", "#ffff55", "#000000"),
     "lake": ("#14415a", "#8cc0d8", "#005f87", "#87afd7", "#00aaaa", "#00aaaa"),
@@ -50,8 +50,8 @@ PALETTES: Final[Mapping[str, tuple[str, ...]]] = {
 }
 """Each colour in both themes, for terminals with all colours, with 256, and with sixteen.
 
-The 256 are the same on every terminal and matched exactly by rich: channels of 0, 95, 135, 175, 215 or 255
-that are not all alike, white, and the dark greys. The sixteen are the usual shades, for an exact match too.
+The 256 are the same on every terminal, and rich matches them exactly: channels of 0, 95, 135, 175, 215 or 255
+that are not all alike, white, and the dark greys. The sixteen are the usual shades, which also match exactly.
 """
 
 FOLDS: Final = 5
@@ -73,7 +73,7 @@ _GREYS: Final = {
     "-back-ink": "#555555",
     "-back-letter": "#000000",
 }
-"""The colours of both sides in the dark theme if only greys are shown, and only four: red would be black."""
+"""The colours of both sides in the dark theme if only four greys are shown, where red would be black."""
 
 PAINTS: Final = (*PALETTES, *(f"{side}-fold-{shade}" for side in ("red", "blue") for shade in range(FOLDS)))
 """The names of all colours; every theme has them as variables."""
@@ -82,7 +82,8 @@ PAINTS: Final = (*PALETTES, *(f"{side}-fold-{shade}" for side in ("red", "blue")
 def themes(system: str | None, *, has_colors: bool = True) -> list[Theme]:
     """The themes in the order of `THEME_NAMES`; ``system`` is rich's name for the colours of the terminal.
 
-    Without colours lakes have the grey of the ground, and waves: another grey would mean nothing, or glare.
+    Without colours, lakes have the grey of the ground plus waves: another grey would look like a mark, or
+    glare.
     """
     system = "standard" if system == "windows" else system
     column = {"256": 2, "standard": 4}.get(system or "", 0)

@@ -1,1 +1,1 @@
-"""A file a screen; each is given a scene to draw and sends steps."""
+"""One file per screen; each screen is given a scene to draw and sends steps."""

@@ -56,7 +56,7 @@ QUESTION_KEYS: Final = ("question.confirm", "question.cancel")
 """The hints while a question is open."""
 
 _LINE: Final = "LineField"
-"""The class of fields, by name: most screens have none and need not load it."""
+"""The name of the class of input fields: most screens have none and need not import it."""
 
 SMALLEST = (60, 20)
 """The smallest window in which the game can be played: columns and lines."""
@@ -65,8 +65,8 @@ SMALLEST = (60, 20)
 class Question(NamedTuple):
     """A question that is open on a screen: one key confirms it, another cancels it, any other withdraws it.
 
-    ``confirmed`` is called when it is confirmed. ``is_final`` if something is lost by confirming it: then a
-    key that was typed ahead, or is held down, does not confirm it.
+    ``confirmed`` is called when it is confirmed. ``is_final`` means that confirming it loses something: then
+    a key that was typed ahead, or is held down, does not confirm it.
     """
 
     text: str
@@ -81,7 +81,7 @@ class KeyPause:
         self.since: float | None = None  # None until the screen has been painted
 
     def begin(self) -> None:
-        """The screen has been painted, the question was asked, or a key has been handled."""
+        """Start measuring: the screen was painted, the question was asked, or a key was handled."""
         self.since = key_clock()
 
     def lasted(self, seconds: float, pressed: float) -> bool:
@@ -100,11 +100,11 @@ class LiftingKey:
         self._since = 0.0
 
     def begin(self, event: events.Key) -> None:
-        """Note that this key has lifted the curtain."""
+        """Record that this key has lifted the curtain."""
         self._key, self._since = event.key, event.time
 
     def is_repeated(self, event: events.Key, seconds: float) -> bool:
-        """Whether it is this key again, and less than ``seconds`` after the last time."""
+        """Whether it is this key again, less than ``seconds`` after the last time."""
         if event.key != self._key or event.time - self._since >= seconds:
             self._key = ""
             return False
@@ -115,10 +115,10 @@ class LiftingKey:
 class Host(Protocol):
     """What screens may ask of the app. It gives no access to what is hidden from a player; mypy checks this.
 
-    `Host` and `CurrentGame` are narrower than the app and the open game: nobody can ask them for the session.
-    The ways to other screens (`Navigation`) and the stored things (`Stored`) hide nothing: screens use these
-    classes as they are, and know them for type checking only. At run time the navigation imports the screens
-    when they are needed, and a screen loads nothing that reads the disk.
+    `Host` and `CurrentGame` are narrower than the app and the open game: the session cannot be reached
+    through them. `Navigation` (ways to other screens) and `Stored` (stored things) hide nothing: screens use
+    these classes as they are, but import them only for type checking. At run time the navigation imports the
+    screens when they are needed, and a screen imports nothing that reads the disk.
     """
 
     settings: Settings
@@ -153,7 +153,7 @@ class Host(Protocol):
         """Whether there is no unfinished game, so that leaving needs no question."""
 
     def apply_settings(self) -> None:
-        """Let changed settings apply from now on."""
+        """Apply changed settings from now on."""
 
     def leave(self, status: int) -> None:
         """Leave the program at once with this exit status."""
@@ -172,7 +172,7 @@ class CurrentGame(Protocol):
 
     @property
     def players(self) -> Mapping[Color, str]:
-        """The opponent of a single player, as records name it; empty without one."""
+        """The opponent of a single player, as records name it; empty if there is none."""
 
     @property
     def languages(self) -> Mapping[Color, str]:
@@ -191,7 +191,7 @@ class CurrentGame(Protocol):
 
     @property
     def time(self) -> Clock | None:
-        """The players' clock as it is now; None without one."""
+        """The players' current clock; None without one."""
 
     @property
     def time_control(self) -> TimeControl | None:
@@ -199,37 +199,37 @@ class CurrentGame(Protocol):
 
     @property
     def is_saved(self) -> bool:
-        """Whether the game is on the disk with all its steps, so that it can be resumed."""
+        """Whether the game is on the disk with all its steps, and so can be resumed."""
 
     def save_in(self, folder: str) -> Explanation | None:
         """Save the game in another folder from now on. Returns the reason if that fails."""
 
     @property
     def may_hint(self) -> bool:
-        """Whether the person plays against the easy computer, and may ask for a hint."""
+        """Whether the person is playing against the easy computer, and so may ask for a hint."""
 
     def hint(self) -> Action:
         """What the computer would do in the person's place, knowing only what the person knows."""
 
     def show_answer(self) -> None:
-        """Show the opponent's answer now if ready; if not, answers come at whole seconds from now on."""
+        """Show the opponent's answer now if it is ready; if not, show it at a whole second from now on."""
 
     @property
     def waited(self) -> float:
-        """The share of the time before the opponent's answer is shown that has passed."""
+        """How much of the pause before the opponent's answer has passed, from 0 to 1."""
 
     def ask_opponent_again(self, *, anew: bool) -> None:
-        """Wait for the opponent once more; ``anew`` starts their program again first."""
+        """Wait for the opponent once more; if ``anew``, restart its program first."""
 
     def play_unsaved(self) -> None:
-        """Go on with a game that cannot be saved."""
+        """Continue with a game that cannot be saved."""
 
     @property
     def seat(self) -> FarSeat | None:
         """The seat in a game at two terminals; None in all other games."""
 
     def claim(self) -> Explanation | None:
-        """Win the game because the other player has been away for too long. Returns why that is refused."""
+        """Claim the win because the other player has been away for too long. Returns why that is refused."""
 
     def ask_for_rematch(self) -> Explanation | None:
         """Tell the other player that this one would like to play again. Returns why that is refused."""
@@ -247,8 +247,8 @@ class GameScreen(TerminalScreen):
     """Base class of all screens. In a window that is too small it shows a line instead of its contents.
 
     Textual calls a message handler (``on_mount``, ``on_resize``, ``on_rows_chosen`` ...) for every class in
-    the chain that has it, first that of the subclass, so no handler calls ``super()``. A screen is fitted to
-    the window here after the ``on_mount`` of its subclasses. Everything else (`take_key`, `fit`, `show`,
+    the chain that has it, the subclass's first, so no handler calls ``super()``. A screen is fitted to
+    the window here, after the ``on_mount`` of its subclasses. All the others (`take_key`, `fit`, `show`,
     `works`, actions) are ordinary methods that a subclass replaces or extends.
     """
 
@@ -302,7 +302,7 @@ class GameScreen(TerminalScreen):
     _fitted: Size | None = None
     _asking: events.Key | None = None  # the last key before the question; None if that was on another screen
     question: Question | None = None
-    """The question that is open."""
+    """The question that is currently open."""
 
     def more_keys(self) -> Sequence[KeyLine]:
         """Further lines for the help: keys or the mouse, and what they do."""
@@ -331,7 +331,7 @@ class GameScreen(TerminalScreen):
 
     @property
     def near_side(self) -> Color:
-        """The side from which an open board is seen: that of a person alone at this terminal, else Red's."""
+        """The side from which an open board is seen: that of a single player at this terminal, else Red's."""
         current = self.host.current_game
         if current.seat is not None:
             return current.seat.color
@@ -339,7 +339,7 @@ class GameScreen(TerminalScreen):
 
     @property
     def languages(self) -> list[str]:
-        """The codes of the players' languages; the one spoken now comes first."""
+        """The codes of the players' languages, starting with the one spoken now."""
         chosen = self.host.current_game.languages
         return read_by_all(chosen.get(color, "") for color in COLORS)
 
@@ -385,7 +385,7 @@ class GameScreen(TerminalScreen):
     def ask_whether(
         self, question: Sentence | str, confirmed: Callable[[], object], *, is_final: bool = True
     ) -> None:
-        """Ask ``question``, to which the keys that answer it are added."""
+        """Ask ``question``, followed by the keys that answer it."""
         self.ask(Question(asked(question, self.key_names), confirmed, is_final))
 
     def show_question(self, question: Question) -> None:
@@ -398,13 +398,13 @@ class GameScreen(TerminalScreen):
         self.show_keys()
 
     def action_withdraw(self) -> None:
-        """Close the question that is open, if any: nothing is done."""
+        """Close the open question, if any, without doing anything."""
         if self.question is not None:
             self.question = None
             self.hide_question()
 
     def action_confirm_question(self) -> None:
-        """Do what was asked about."""
+        """Do what the question was about."""
         question, self.question = self.question, None
         if question is not None:
             self.hide_question()
@@ -423,9 +423,9 @@ class GameScreen(TerminalScreen):
         return False
 
     def take_answer(self, event: events.Key) -> bool:
-        """Answer the question; any other key withdraws it, and does no more unless it must always work.
+        """Answer the question; any other key withdraws it, and does nothing else unless it must always work.
 
-        The key that lifted the curtain, pressed once too often, does nothing at all.
+        The key that lifted the curtain, if pressed once too often, does nothing at all.
         """
         if self.host.lifting_key.is_repeated(event, _LIFTING * self.host.key_delay):
             return True
@@ -439,12 +439,12 @@ class GameScreen(TerminalScreen):
         return True
 
     def confirm_by(self, message: Message) -> None:
-        """Confirm the question. If something would be lost, only a key or click meant for it does."""
+        """Confirm the question. If something would be lost, only a deliberate key or click does."""
         if self.question is not None and (not self.question.is_final or self._is_deliberate(message)):
             self.action_confirm_question()
 
     def _is_deliberate(self, message: Message) -> bool:
-        """Whether a key or click is an answer to the question that is open.
+        """Whether a key or click is meant as an answer to the open question.
 
         A key must not have been typed ahead, nor held down since before the question was asked; a click must
         not be the second one of a double click.
@@ -453,13 +453,13 @@ class GameScreen(TerminalScreen):
         may_be_held = isinstance(message, events.Key) and (asking is None or asking.key == message.key)
         return self._pause.lasted(self.host.key_delay * (1 + may_be_held), message.time)
 
-    # Lines to write in
+    # Input lines
 
     @property
     def line(self) -> LineField | None:
-        """The screen's input line, if it has one. Then letters do nothing but type into it."""
+        """The screen's input line, if it has one. If so, letters are only typed into it."""
         if not any(issubclass(each, Field) for each in self.WIDGETS):
-            return None  # a fast answer: every key asks for this
+            return None  # a shortcut: every key asks for this
         return next((cast("LineField", line) for line in self.query(_LINE) if line.display), None)
 
     def take_letter(self, event: events.Key) -> bool:
@@ -472,7 +472,7 @@ class GameScreen(TerminalScreen):
         return True
 
     def bound_to(self, key: str) -> str:
-        """The id of a key's binding that works now; empty if it has none."""
+        """The id of the binding of a key that works now; empty if there is none."""
         active = self.active_bindings.get(key)
         return (active.binding.id or "") if active is not None else ""
 
@@ -482,7 +482,7 @@ class GameScreen(TerminalScreen):
         return "" if types_text else super().key_guessed(event)
 
     def asks_before_quitting(self, event: events.Key) -> bool:
-        """Ask before a guessed key ends the program; everything else that cannot be undone asks anyway."""
+        """Whether to ask before a guessed key ends the program; anything else irreversible asks anyway."""
         if self.bound_to(event.key) != "game.quit" or not self.host.quits_at_once:
             return False
         self.action_offer_quit()
@@ -513,7 +513,7 @@ class GameScreen(TerminalScreen):
             bar.show(self.keys() if hints is None else hints, last)
 
     def follow(self, scene: Scene) -> bool:
-        """The other player has done something. Returns whether the screen of ``scene`` is shown now."""
+        """React to what the other player has done. Returns whether the screen of ``scene`` is shown now."""
         return self.FOLLOWS
 
     def tell(self, text: str, tone: Tone = "hint") -> None:
@@ -527,7 +527,7 @@ class GameScreen(TerminalScreen):
         return refusal is not None
 
     def show(self, scene: Scene) -> bool:
-        """Update in place if the same player is still looking; else return False.
+        """Update in place if the same player is still looking; otherwise return False.
 
         ``scene`` follows the one that this screen was made for.
         """
@@ -543,7 +543,7 @@ class GameScreen(TerminalScreen):
         raise NotImplementedError
 
     def on_mount(self) -> None:
-        """Be ready for the first paint."""
+        """Prepare for the first paint."""
         if self.question is None:
             self.show_keys()
         self.fit_early()
@@ -561,7 +561,7 @@ class GameScreen(TerminalScreen):
 
     @property
     def window(self) -> Size:
-        """The size of the window, known before the screen has been laid out."""
+        """The size of the window, which is known before the screen has been laid out."""
         return self.size or self.app.size
 
     def fit_early(self) -> None:
@@ -575,7 +575,7 @@ class GameScreen(TerminalScreen):
         """Adapt to the size of the window."""
 
     def show_time(self) -> None:
-        """Show the clock as it is now."""
+        """Show the current clock."""
 
     def hide(self) -> None:
         """Lower the curtain because the window has become too small to play in."""

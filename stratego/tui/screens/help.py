@@ -47,9 +47,9 @@ class HelpScreen(GameScreen):
     def __init__(
         self, keys: Sequence[KeyLine], rules: Ruleset, house_rules: Sequence[str], *, in_game: bool
     ) -> None:
-        """``keys`` are those of the screen below; ``house_rules`` has a sentence for each.
+        """``keys`` are those of the screen below; ``house_rules`` has one sentence for each.
 
-        In a game the marks on the board are explained, elsewhere the game is told in a few lines.
+        In a game the marks on the board are explained; elsewhere the game is described in a few lines.
         """
         super().__init__()
         self._in_game = in_game
@@ -82,7 +82,7 @@ class HelpScreen(GameScreen):
                     yield Static(id="letters", classes="text")
 
     def _paragraphs(self) -> Iterator[tuple[Sentence | str, str]]:
-        """The rules and what else there is to know: headings and texts."""
+        """The rules and everything else worth knowing: headings and texts."""
         rules, control = self._ruleset, self.host.current_game.time_control
         if not self._in_game:
             yield words.IN_FIVE_LINES, "\n".join(words.in_five_lines(rules))
@@ -143,7 +143,7 @@ class HelpScreen(GameScreen):
         self._page.go_to(self._page.max_scroll_y)
 
     def action_help(self) -> None:
-        """Close the help: the key for it opens and closes it."""
+        """Close the help: its key both opens and closes it."""
         self.action_close()
 
 
@@ -168,7 +168,7 @@ def _army_table(army: Sequence[Entry], width: int) -> Content:
 
 
 def _table(rows: Sequence[tuple[Content, Content]], width: int) -> Content:
-    """Rows of a left part and a right one, which is wrapped within its own column."""
+    """Rows with a left part and a right part, which is wrapped within its own column."""
     lines = []
     for left, right in rows:
         first, *others = right.wrap(width - left.cell_length)

@@ -26,7 +26,7 @@ from stratego.wording import settings as words
 from stratego.wording.keys import EXAMPLES, KEYS, key_name
 
 AFTER_LIFTING: Final = (BattleScreen, OverScreen, PinEntryScreen, SidesScreen, TrayScreen, TurnScreen)
-"""The screens that may follow when the curtain is lifted: the key for that does nothing there."""
+"""The screens that may follow when the curtain is lifted, where the key for that does nothing."""
 
 
 class Context(NamedTuple):
@@ -39,14 +39,14 @@ class Context(NamedTuple):
 
 @cache
 def load_screens() -> None:
-    """Load every screen and widget: then all keys are declared."""
+    """Import every screen and widget, so that all keys are declared."""
     for package in (screens, widgets):
         for module in pkgutil.walk_packages(package.__path__, f"{package.__name__}."):
             importlib.import_module(module.name)
 
 
 def keys_in_force(keymap: Mapping[str, str]) -> Mapping[str, Sequence[str]]:
-    """The keys of every binding by its id; a keymap's keys replace the program's own."""
+    """The keys of every binding by id; a keymap's keys replace the program's own."""
     load_screens()
     return {
         binding_id: [key for key in keymap[binding_id].split(",") if key] if binding_id in keymap else keys
@@ -93,12 +93,12 @@ _SIMILAR: Final = 0.85  # high, since all ids of a screen begin alike
 _LIFT: Final = str(LIFT.id)
 _FIXED: Final = ("game.interrupt", "game.suspend")  # what every program in a terminal does with these keys
 _NEEDED: Final = (_LIFT, "curtain.lower", "game.quit", "game.help", "game.help_typing")
-_ON_AND_BACK: Final = {"enter", "escape"}  # their actions must keep a key
+_ON_AND_BACK: Final = {"enter", "escape"}  # a binding declared with one of these must keep a key
 _RENAMED: Final = {"editions.switch": "games.house_rules"}
-"""Ids by which the settings of version 1.0.0 name keys."""
+"""The ids by which the settings of version 1.0.0 name keys."""
 
 _TYPED_IN_TEXT: Final = ("game.help", "game.quit", "game.theme", "game.redraw")
-"""Bindings that may have the key of a character: on screens with an input line, the key only types."""
+"""Bindings that may use a character's key: on screens with an input line, the key only types."""
 
 
 class _Entry(NamedTuple):
@@ -110,7 +110,7 @@ class _Entry(NamedTuple):
 
 
 def checked(own_keys: Iterable[OwnKey]) -> tuple[dict[str, str], list[str]]:
-    """The keymap that own keys make, without those that are at fault, and a sentence for each fault.
+    """The keymap made from the user's own keys, without faulty entries, and a sentence for each fault.
 
     The keymap has keys by binding id, separated by commas.
     """
@@ -140,7 +140,7 @@ def checked(own_keys: Iterable[OwnKey]) -> tuple[dict[str, str], list[str]]:
     return keymap, [words.ON_LINE.format(line=line, fault=fault) for line, fault in sorted(faults)]
 
 
-# One entry by itself
+# A single entry
 
 
 def _read(own: OwnKey, declared: Mapping[str, Sequence[str]], before: Mapping[str, _Entry]) -> _Entry | str:
@@ -194,9 +194,9 @@ def _is_typed(binding: str, character: str, context: Context) -> bool:
 
 
 def _clash(entries: Mapping[str, _Entry], usual: Set[frozenset[str]]) -> tuple[str, str] | None:
-    """The entry to be left out next, and what is wrong with it; None if all can be taken.
+    """The entry to be left out next, and what is wrong with it; None if all can be used.
 
-    Of two entries it is the later one. Those that clash with the program's own keys go first.
+    Of two entries it is the later one. Entries that clash with the program's own keys are left out first.
     """
     clashes = []
     for context in contexts():
@@ -213,7 +213,7 @@ def _clash(entries: Mapping[str, _Entry], usual: Set[frozenset[str]]) -> tuple[s
 
 
 def _pairs(context: Context, entries: Mapping[str, _Entry]) -> Iterator[tuple[str, frozenset[str]]]:
-    """Each key that does two things in a context, and which two."""
+    """Each key that does two things in a context, with those two."""
     by_key: dict[str, list[str]] = {}
     for binding, keys in context.keys.items():
         for key in entries[binding].keys if binding in entries else keys:
@@ -228,5 +228,5 @@ def _line(binding: str, entries: Mapping[str, _Entry]) -> int:
 
 
 def _named(text: str, key: str) -> str:
-    """A key as it was written, and its usual name if that is another."""
+    """A key as it was written, and its usual name if that is different."""
     return words.named_key(excerpt(text), key_name(key))

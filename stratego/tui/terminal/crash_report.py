@@ -1,7 +1,7 @@
 """After a crash: a report for programmers and two lines for the players. Neither reveals a secret.
 
-The report has the type of an exception and its way through the program, never its message or a local
-variable: these may hold a rank, a set-up or what was typed.
+The report has the type of an exception and its traceback, never its message or a local
+variable: these may contain a rank, a set-up or what was typed.
 """
 
 import os

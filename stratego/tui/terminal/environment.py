@@ -14,7 +14,7 @@ from typing import Any, Final
 from stratego.wording import program as leaving
 
 IS_UNIX: Final = find_spec("termios") is not None
-"""Whether there are terminals as Unix has them; Windows has none."""
+"""Whether there are Unix terminals; Windows has none."""
 
 if IS_UNIX:
     import resource
@@ -28,7 +28,7 @@ _HARMFUL = frozenset(("PYTHONASYNCIODEBUG", "COLUMNS", "LINES"))
 
 _SWITCH = 0.0002  # seconds after which the writing thread gets the processor from a busy program
 
-# Restores mouse, focus, paste, keys, screen and title as the shell had them.
+# Restores mouse, focus, paste, keys, screen and title to the shell's state.
 _AS_BEFORE = (
     "\x1b[?1000l\x1b[?1003l\x1b[?1006l\x1b[?1015l\x1b[?1004l\x1b[?2004l\x1b[?2026l\x1b[?2048l"
     "\x1b[<u\x1b[?7h\x1b[?1049l\x1b[?25h\x1b[23;2t"
@@ -36,10 +36,10 @@ _AS_BEFORE = (
 
 
 _CANCEL = "\x18"  # ends a sequence that was cut off
-_TRIES, _PAUSE = 50, 0.02  # seconds between two of them
+_TRIES, _PAUSE = 50, 0.02  # seconds between two tries
 
 
-# All signals but these end a program. These stop it, inform it, cannot be handled, or come from a fault
+# All other signals end a program. These stop it, inform it, cannot be handled, or come from a fault
 # that would only repeat itself.
 _OTHERS = (
     *("SIGTSTP", "SIGTTIN", "SIGTTOU", "SIGCONT", "SIGCHLD", "SIGURG", "SIGWINCH", "SIGINFO"),
@@ -50,7 +50,7 @@ _shown_keys: list[Any] | None = None  # the terminal's settings before `_hide_ke
 
 
 def problem() -> str | None:
-    """Why the game cannot be played on this terminal, in one line with what to do; None if it can."""
+    """Why the game cannot be played on this terminal, on one line with what to do; None if it can."""
     streams = ((sys.stdin, leaving.INPUT), (sys.stdout, leaving.OUTPUT), (sys.stderr, leaving.ERRORS))
     for stream, problem in streams:
         if stream is None or stream.closed or not stream.isatty():
@@ -69,7 +69,7 @@ def prepare() -> None:
     sys.setswitchinterval(_SWITCH)
     gc.disable()  # collecting garbage would take a tenth of the start; see `settled`
     signal.signal(signal.SIGINT, signal.SIG_DFL)  # as an exception it could get lost during an import
-    import logging  # lines start without it, which saves them 5 ms
+    import logging  # games in lines start without it, which saves them 5 ms
 
     logging.disable()
     hold_signals(held=True)
@@ -78,7 +78,7 @@ def prepare() -> None:
 
 
 def keep_quiet() -> None:
-    """Write no warning and no core dump: they could tell a secret."""
+    """Suppress warnings and core dumps, which could reveal a secret."""
     warnings.simplefilter("ignore")  # they would be written over the board
     if IS_UNIX:
         hard = resource.getrlimit(resource.RLIMIT_CORE)[1]
@@ -132,8 +132,8 @@ def blank(lines: int) -> str:
 def give_back(settings: list[Any] | None, lines: int) -> None:
     """Blank the terminal and restore it, whatever the rest of the program is doing.
 
-    The terminal may take no output just now. What is on its way there is dropped, which makes room for this
-    (Linux keeps 8 kB for a terminal that does not read), and a line that is stopped goes on.
+    The terminal may be refusing output just now. What is on its way there is dropped, which makes room for
+    this (Linux keeps 8 kB for a terminal that does not read), and paused output is resumed.
     """
     output = os.dup(2)  # Textual draws there
     os.dup2(os.open(os.devnull, os.O_WRONLY), 2)  # from here on Textual draws to nowhere

@@ -24,7 +24,7 @@ _BYTES: Final = 4096  # read at once
 _TICK: Final = 0.1  # seconds until a lone Esc counts as a key, or the end of the program is noticed
 _LATE: Final = 0.2  # seconds since the input was empty, after which the time of arrival is unknown
 _PASTE: Final = 2.0  # seconds without input after which an unfinished paste is taken as it is
-_PASTE_LENGTH: Final = 1 << 16  # characters of a paste that are kept: no field holds as many
+_PASTE_LENGTH: Final = 1 << 16  # characters of a paste that are kept, more than any field holds
 
 _ESC: Final = "\x1b"
 _PASTE_START, _PASTE_END = "\x1b[200~", "\x1b[201~"
@@ -34,7 +34,7 @@ _NO_TEXT: Final = r"[\x00-\x08\x0e-\x1f\x7f-\x9f\ud800-\udfff]"  # control chara
 
 
 class CarefulParser(XTermParser):
-    """Turns bytes into messages, however they are cut, and ignores what is neither text nor a key.
+    """Turns bytes into messages, however they are split, and ignores what is neither text nor a key.
 
     A byte that is not UTF-8 becomes a lone surrogate, so that it neither ends a sequence nor looks like
     part of one; no message contains any. Pastes are collected here: Textual would take what follows an Esc in
@@ -90,7 +90,7 @@ class CarefulParser(XTermParser):
         return keys
 
     def parse_mouse_code(self, code: str) -> Message | None:
-        self.mouse_pixels = False  # set by a size report; coordinates would count in pixels
+        self.mouse_pixels = False  # set by a size report; coordinates would be in pixels
         return super().parse_mouse_code(code)
 
 
@@ -100,7 +100,7 @@ class CarefulDriver(LinuxDriver):
     _has_terminal = False
 
     def start_application_mode(self) -> None:
-        """Take the terminal, as soon as the shell has given it to the program."""
+        """Take over the terminal as soon as the shell has given it to the program."""
         _wait_for_foreground(self.fileno)
         show_keys()
         super().start_application_mode()  # type: ignore[no-untyped-call]
@@ -112,7 +112,7 @@ class CarefulDriver(LinuxDriver):
         super().stop_application_mode()
 
     def give_up(self) -> None:
-        """Give the terminal back, and write all that waits for it, if Textual has had no time for it."""
+        """Give the terminal back, and write all that still waits for it, if Textual has had no time to."""
         if self._has_terminal:
             self.stop_application_mode()
         self.close()
@@ -142,7 +142,7 @@ class CarefulDriver(LinuxDriver):
                     self._pass_on(parser.read(data), came)
                 else:
                     empty = monotonic()
-                    if empty - last > _PASTE:  # a paste without an end would swallow all keys to come
+                    if empty - last > _PASTE:  # an endless paste would swallow all later keys
                         last = inf
                         self._pass_on(parser.feed(_PASTE_END), empty)
                 self._pass_on(parser.tick(), last)
@@ -154,7 +154,7 @@ class CarefulDriver(LinuxDriver):
                 self.process_message(message)
 
     def send_message(self, message: Message) -> None:
-        """Hand a message to the app; Textual would make a task for each."""
+        """Pass a message to the app; Textual would make a task for each."""
         self._app.post_message(message)
 
 

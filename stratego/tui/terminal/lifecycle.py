@@ -41,8 +41,8 @@ _PATIENCE: Final = 3.0  # seconds for an orderly end: the program may hang, or t
 class Signals:
     """The program's own handlers, in place of the system's and of Textual's driver's.
 
-    They work even while the program hangs: then it is ended by force. A repeated signal is answered once, and
-    answers do not overlap.
+    They work even while the program hangs, in which case it is ended by force. A repeated signal is handled
+    once, and handlers do not overlap.
     """
 
     def __init__(self) -> None:
@@ -60,10 +60,10 @@ class Signals:
         come_back: Callable[[], Awaitable[None]],
         force: Callable[[], None],
     ) -> None:
-        """Call one of these on a signal from now on. Call this in the event loop.
+        """From now on, call one of these on a signal. Must be called in the event loop.
 
         ``leave`` is called with an exit status, ``come_back`` after the program was stopped from outside,
-        and ``force`` in a thread of its own if ``leave`` does not finish.
+        and ``force`` in a separate thread if ``leave`` does not finish.
         """
         self._loop, self._context = asyncio.get_running_loop(), copy_context()
         for number in ending_signals():
@@ -111,7 +111,7 @@ class Signals:
 
 def _leave_by_force(force: Callable[[], None], status: int, ending: threading.Lock) -> None:
     threading.Event().wait(_PATIENCE)
-    ending.acquire(timeout=_PATIENCE)  # the end may wait for a terminal that takes no output
+    ending.acquire(timeout=_PATIENCE)  # ending may have to wait for a terminal that takes no output
     try:
         force()
     finally:  # the terminal may be gone
@@ -126,10 +126,10 @@ _PAINTING: Final = (InvokeLater, Layout, Prompt, Update, UpdateScroll)
 
 
 class InputQueue:
-    """Keys, pastes, mouse events and changes of the focus, taken one at a time.
+    """Keys, pastes, mouse events and focus changes, taken one at a time.
 
-    Each waits until all messages caused by the one before have been handled and the screen that it opened is
-    there, but not for frames, timers or workers.
+    Each waits until all messages caused by the previous one have been handled and the screen that it opened
+    is there, but not for frames, timers or workers.
     """
 
     def __init__(self, app: App[Any], take: Callable[[Message], Awaitable[object]]) -> None:
@@ -190,14 +190,14 @@ def _is_at_work(pump: MessagePump) -> bool:
     return has_work and not pump._closing
 
 
-_PAINT_SECONDS: Final = 0.5  # to wait for the cover to be painted
+_PAINT_SECONDS: Final = 0.5  # seconds to wait for the cover to be painted
 _CRASHED: Final = 1  # the exit status
 
 
 class GuardedApp(TerseApp):
     """Covers the game before it stops, ends or is left alone, and reports a crash without any secret.
 
-    A subclass implements `cover`, and calls `guard` when it is on the terminal.
+    A subclass implements `cover`, and calls `guard` once it is on the terminal.
     """
 
     def __init__(self) -> None:
@@ -217,7 +217,7 @@ class GuardedApp(TerseApp):
         """Show the curtain in place of anything that only one player may see."""
 
     def cover_idle(self) -> None:
-        """Cover, because nobody has pressed a key for long."""
+        """Cover, because nobody has pressed a key for a long time."""
         self.cover()
 
     @abstractmethod
@@ -240,7 +240,7 @@ class GuardedApp(TerseApp):
             self.run()
         except BaseException as error:
             if (give_up := getattr(self._driver, "give_up", None)) is not None:
-                give_up()  # asyncio ends at once for a SystemExit, and Textual keeps what is printed
+                give_up()  # asyncio ends at once on a SystemExit, and Textual keeps what is printed
                 sys.stdout, sys.stderr = sys.__stdout__, sys.__stderr__
             self.last_words = self.last_words or self.describe_crash(error)
             status = _CRASHED
@@ -271,7 +271,7 @@ class GuardedApp(TerseApp):
         return len(self._incoming) > 0
 
     def post_message(self, message: Message) -> bool:
-        """Put input into its queue; any other message is Textual's to deliver."""
+        """Put input into its queue; let Textual deliver any other message."""
         if isinstance(message, events.InputEvent):
             self._last_input = monotonic()
         elif isinstance(message, events.Resize):
@@ -285,10 +285,10 @@ class GuardedApp(TerseApp):
         return True
 
     async def _take(self, event: Message) -> None:
-        """Take a key by its `one_name`; deliver a mouse event to the screen, laid out up to date.
+        """Take a key by its `one_name`; deliver a mouse event to the screen, once its layout is up to date.
 
-        Textual is not told that the window has lost the focus or has it again: it would blur the focused
-        widget and style all widgets anew.
+        Textual is not told that the window has lost or regained the focus: it would blur the focused
+        widget and restyle all widgets.
         """
         screen = cast(TerminalScreen, self.screen)
         if isinstance(event, events.Key):
@@ -360,7 +360,7 @@ class GuardedApp(TerseApp):
     # Crashing
 
     async def _process_messages(self, *how: Any, **ways: Any) -> None:
-        """Run. Whatever fails in a task or a callback is a crash."""
+        """Run. Any failure in a task or a callback is a crash."""
         loop = asyncio.get_running_loop()
         make: Any = loop.get_task_factory() or (
             lambda loop, work, **ways: asyncio.Task(work, loop=loop, **ways)
@@ -394,7 +394,7 @@ class GuardedApp(TerseApp):
                 self._handle_exception(cast(Exception, error))
 
     def _handle_exception(self, error: Exception) -> None:
-        """Crash without showing the exception, which may tell a secret. While leaving, ignore it."""
+        """Crash without showing the exception, which may reveal a secret. While leaving, ignore it."""
         if not self._is_leaving:
             cause = error.error if isinstance(error, WorkerFailed) else error
             self.last_words = self.last_words or self.describe_crash(cause)

@@ -1,4 +1,4 @@
-"""App base class: minimal output of changed cells, the title of the window, a wiped terminal at the end."""
+"""App base class: minimal output of changed cells, the window's title, wiping the terminal at the end."""
 
 from collections.abc import Iterator, Sequence
 from contextlib import suppress
@@ -50,7 +50,7 @@ class Page:
         """The size of the last whole screen."""
 
     def forget(self) -> None:
-        """Assume nothing: the terminal may show something else by now."""
+        """Assume nothing: the terminal may be showing something else by now."""
         self.lines.clear()
 
     def write(self, update: Update, system: ColorSystem) -> str:
@@ -67,7 +67,7 @@ class Page:
         return "".join([*written, "\x1b[0m"]) if any(written) else ""
 
     def _take_size(self, update: Update) -> str:
-        """Note the size of an update. Returns bytes that blank what a smaller one would leave behind."""
+        """Record the size of an update. Returns bytes that blank what a smaller one would leave behind."""
         if not isinstance(update, LayoutUpdate) or update.region.size == self.size:
             return ""
         old, self.size = self.size, update.region.size
@@ -94,7 +94,7 @@ class Page:
 
 
 def _runs(cells: list[_Cell]) -> Iterator[tuple[_Pen, str]]:
-    """The characters in a row with the same pen, in a loop: `groupby` would take twice as long."""
+    """Join successive characters with the same pen, in a loop: `groupby` would take twice as long."""
     pen, text = _PLAIN, ""
     for char, next_pen in cells:
         if next_pen != pen:
@@ -133,10 +133,10 @@ def _cells(strip: Strip, system: ColorSystem) -> list[_Cell]:
 
 @lru_cache(maxsize=4096)
 def _styled(text: str, style: Style, system: ColorSystem) -> list[_Cell]:
-    """The cells of a text. Blanks show their paper only, unless there are attributes.
+    """The cells of a text. For blanks only the background counts, unless there are attributes.
 
-    Every character that is shown passes here: what is not printable could control the terminal, so a
-    question mark takes its place, or nothing if it has no width.
+    Every character that is shown passes through here: unprintable ones could control the terminal, so a
+    question mark replaces them, or nothing if they have no width.
     """
     if not text.isprintable():
         text = "".join(c if c.isprintable() else (" " if c.isspace() else "?") * cell_len(c) for c in text)
@@ -177,7 +177,7 @@ def _change(old: _Pen, new: _Pen, is_blank: bool) -> tuple[str, _Pen]:
 
 
 _LARGEST: Final = Size(1000, 500)
-"""Larger than any window: a false claim would keep the program busy and scroll its last words away."""
+"""Larger than any window: a wrong report would keep the program busy and scroll its last words away."""
 
 
 def believed(size: Size) -> Size:
@@ -185,11 +185,11 @@ def believed(size: Size) -> Size:
     return Size(*map(min, size, _LARGEST))
 
 
-_YIELD_SECONDS: Final = 0.0002  # for the thread that writes and the terminal
+_YIELD_SECONDS: Final = 0.0002  # for the writing thread and the terminal
 
 
 class _TerseUpdate(CompositorUpdate):
-    """An update that writes itself tersely."""
+    """An update that writes itself with as few bytes as possible."""
 
     def __init__(self, update: Update, page: Page) -> None:
         self.update = update
@@ -201,7 +201,7 @@ class _TerseUpdate(CompositorUpdate):
 
 
 class TerseApp(App[int], inherit_bindings=False):
-    """App base class: writes tersely, names the window, and can wipe what it has written."""
+    """App base class: writes few bytes, sets the window's title, and can wipe what it has written."""
 
     def __init__(self, driver_class: type[Driver] | None = None) -> None:
         super().__init__(driver_class)
@@ -210,7 +210,7 @@ class TerseApp(App[int], inherit_bindings=False):
         self._has_window = False
 
     def _display(self, screen: Screen[object], renderable: RenderableType | None) -> None:
-        """Write an update, and let the thread that writes have the processor."""
+        """Write an update, and let the writing thread run."""
         if isinstance(renderable, ChopsUpdate | LayoutUpdate):
             renderable = cast(RenderableType, _TerseUpdate(renderable, self.page))
         super()._display(screen, renderable)
@@ -219,7 +219,7 @@ class TerseApp(App[int], inherit_bindings=False):
 
     @property
     def ansi_theme(self) -> TerminalTheme:
-        """The shades of ANSI colours, which no theme uses: Textual asks for them with every line."""
+        """The shades of ANSI colours, which no theme uses: Textual asks for them for every line."""
         return self.ansi_theme_dark
 
     def get_line_filters(self) -> Sequence[LineFilter]:
@@ -232,22 +232,22 @@ class TerseApp(App[int], inherit_bindings=False):
         return believed(super().size)
 
     def on_resize(self) -> None:
-        """Write everything anew: the terminal may have moved what it shows."""
+        """Write everything again: the terminal may have moved what it shows."""
         self.page.forget()
 
     def action_redraw(self) -> None:
-        """Write everything anew: something else may have written on the terminal."""
+        """Write everything again: something else may have written to the terminal."""
         self.page.forget()
         self.screen.refresh()
 
     def set_window_title(self, title: str) -> None:
-        """Give the window a title; its own comes back with `wipe`."""
+        """Set the window's title; `wipe` restores its own."""
         save = "" if self._has_window else "\x1b[22;2t"
         self.window_title, self._has_window = title, True
         self._send(f"{save}\x1b]2;{escaped(title)}\x07")
 
     def retake_window(self) -> None:
-        """Give the window its last title again, after a `wipe`."""
+        """Set the window's last title again, after a `wipe`."""
         self.set_window_title(self.window_title)
 
     @property
@@ -256,7 +256,7 @@ class TerseApp(App[int], inherit_bindings=False):
         return max(self.size.height, self.page.size.height)
 
     def wipe(self) -> None:
-        """Blank the terminal, and give the window its own title back."""
+        """Blank the terminal, and restore the window's own title."""
         self.page.forget()
         restore = "\x1b[23;2t" if self._has_window else ""
         self._has_window = False

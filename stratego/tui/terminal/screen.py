@@ -22,7 +22,7 @@ _HURRIED: Final = 0.2  # seconds from one frame to the next while input is waiti
 
 
 def key_clock() -> float:
-    """Now, in the seconds of `Key.time`, which says when a key was typed, however late it is handled."""
+    """The current time on the clock of `Key.time`, which says when a key was typed, not when handled."""
     return get_time()
 
 
@@ -45,7 +45,7 @@ class Field:
         return True
 
     def type_in(self, text: str) -> None:
-        """Put a text where the cursor is."""
+        """Insert a text at the cursor."""
         raise NotImplementedError
 
 
@@ -53,11 +53,11 @@ class TerminalScreen(Screen[None], inherit_bindings=False):
     """Takes keys itself, and ignores messages that arrive while it is being removed."""
 
     _key: events.Key | None = None  # the last one pressed
-    _painted = -inf  # when the last frame was
+    _painted = -inf  # when the last frame was painted
     _has_styles = False  # whether it has been shown before
 
     def on_screen_resume(self, event: events.ScreenResume) -> None:
-        """Apply the styles again, except when the screen is shown for the first time: they are fresh."""
+        """Apply the styles again, except when the screen is shown for the first time: then they are fresh."""
         event.refresh_styles = self._has_styles
         self._has_styles = True
 
@@ -110,7 +110,7 @@ class TerminalScreen(Screen[None], inherit_bindings=False):
             super()._on_timer_update()
 
     def paint(self, widget: Widget) -> None:
-        """Paint what has changed of a widget now instead of with the next frame, unless input is waiting."""
+        """Paint a widget's changes now instead of with the next frame, unless input is waiting."""
         if not self._is_behind and not self.app._batch_count:
             self._compositor.update_widgets({widget})
             self._compositor_refresh()
@@ -160,7 +160,7 @@ SHIFTED: Final[Mapping[str, str]] = {f"f{number + 12}": f"f{number}" for number 
 
 
 def one_name(key: str) -> str:
-    """Our name of a key that Textual calls ``key``: one name for keys that some terminals cannot distinguish.
+    """Our name for a key that Textual calls ``key``: one for all keys that some terminals cannot distinguish.
 
     So Ctrl+I is Tab and Shift+Enter is Enter everywhere, and a letter is the same with Caps Lock and Shift.
     """
@@ -176,7 +176,7 @@ def one_name(key: str) -> str:
 
 
 def with_keymap(bindings: BindingsMap, keymap: Mapping[str, str]) -> BindingsMap:
-    """A copy of ``bindings`` with the keys, separated by commas, that the keymap has for some of them."""
+    """A copy of ``bindings`` with keys replaced by those in the keymap, which are separated by commas."""
     if not keymap:
         return bindings.copy()
     found: dict[str, list[Binding]] = {}
@@ -248,7 +248,7 @@ def character_of(key: str) -> str:
 
 
 def _plain(text: str) -> str:
-    """A spelling in lower case without blanks and the like, the usual one of several."""
+    """A spelling in lower case without blanks and the like; of several spellings, the usual one."""
     plain = re.sub(r"[\s_-]", "", text).lower()
     return _SPELLINGS.get(plain, plain)
 

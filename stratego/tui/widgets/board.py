@@ -34,8 +34,8 @@ class _OnSquare(Message, bubble=False):
 class Board(Painted, can_focus=True):
     """A board with a cursor.
 
-    Give it something to draw with `show` and a size with `fit`. Cursor keys and the mouse move its
-    cursor; Enter, Space or a click choose a square, and dragging joins two.
+    Pass it something to draw with `show` and a size with `fit`. Cursor keys and the mouse move its
+    cursor; Enter, Space or a click chooses a square, and dragging joins two.
     """
 
     BINDINGS = [
@@ -63,7 +63,7 @@ class Board(Painted, can_focus=True):
         target: str
 
     def __init__(self, picture: Picture, *, cursor: str) -> None:
-        """``cursor`` is the square of the cursor at first."""
+        """``cursor`` is the square where the cursor starts."""
         super().__init__()
         self.picture = picture
         self.cursor = cursor
@@ -79,7 +79,7 @@ class Board(Painted, can_focus=True):
     # The picture
 
     def show(self, picture: Picture) -> None:
-        """Draw another picture; if the grid is the same, only the squares that changed."""
+        """Draw another picture; if the grid is the same, redraw only the squares that changed."""
         old, self.picture = self.picture, picture
         if old.grid != picture.grid:
             self.refresh(layout=True)
@@ -104,7 +104,7 @@ class Board(Painted, can_focus=True):
         self._flight_timer = self.set_interval(_FLIGHT_SECONDS / len(flight.path), self._fly_on)
 
     def land(self) -> None:
-        """End an animation: the piece is where the picture has it."""
+        """End an animation: the piece is now where the picture has it."""
         if self._flight is not None and self._flight_timer is not None:
             self._flight_timer.stop()
             path = self._flight.path
@@ -128,7 +128,7 @@ class Board(Painted, can_focus=True):
         return self._painter.scale
 
     def size_at(self, scale: Scale) -> Size:
-        """The fewest columns and lines of the board at a scale."""
+        """The columns and lines that the board needs at a scale."""
         grid = self.picture.grid
         return Size(_MARGIN + 1 + grid.columns * scale.pitch, grid.rows * scale.lines + 1)
 
@@ -144,7 +144,7 @@ class Board(Painted, can_focus=True):
     def fit(self, room: Size, *, may_widen: bool = False) -> None:
         """Draw at the `scale_for` this room, with wider squares if they fit and ``may_widen``.
 
-        The files have their letters above the squares too, on a line of their own, if there is room for it.
+        If there is room, the letters of the files are also above the squares, on a line of their own.
         """
         scale = self.scale_for(room)
         if may_widen and self._fits(scale.wider, room):
@@ -176,7 +176,7 @@ class Board(Painted, can_focus=True):
         return Region(_MARGIN + column * scale.pitch, top, scale.tile + 2, lines)
 
     def square_at(self, x: int, y: int) -> str | None:
-        """The square at a place of the widget, or None."""
+        """The square at a position in the widget, or None."""
         grid = self.picture.grid
         column, line = (x - _MARGIN) // self.scale.pitch, (y - self._top) // self.scale.lines
         if 0 <= column < grid.columns and 0 <= line < grid.rows:
@@ -184,7 +184,7 @@ class Board(Painted, can_focus=True):
         return None
 
     def _signs(self, square: str, other: str) -> Iterator[Region]:
-        """The regions of a square and of its coordinates, except a coordinate it shares with ``other``."""
+        """The regions of a square and of its coordinates, except a coordinate shared with ``other``."""
         region = self.region_of(square)
         yield region
         if square[1:] != other[1:]:  # the number of its row
@@ -267,7 +267,7 @@ class Board(Painted, can_focus=True):
         self.screen.post_message(self.Chosen(self.cursor))
 
     def action_step(self, columns: int, lines: int) -> None:
-        """Move the cursor, as far as the edge."""
+        """Move the cursor, at most to the edge."""
         column, line = self.picture.grid.place(self.cursor)
         column = min(max(column + columns, 0), self.picture.grid.columns - 1)
         line = min(max(line + lines, 0), self.picture.grid.rows - 1)
@@ -300,7 +300,7 @@ class Board(Painted, can_focus=True):
 
 
 class SetupBoard(Board):
-    """A board whose cursor and mouse keep to a player's zone."""
+    """A board whose cursor and mouse are confined to a player's zone."""
 
     class DraggedOff(_OnSquare, bubble=False):
         """The mouse was dragged from ``square`` out of the zone."""
@@ -311,7 +311,7 @@ class SetupBoard(Board):
         self._squares = squares
 
     def square_at(self, x: int, y: int) -> str | None:
-        """The square of the zone at a place of the widget, or None."""
+        """The square of the zone at a position in the widget, or None."""
         square = super().square_at(x, y)
         return square if square in self._squares else None
 
@@ -339,7 +339,7 @@ _INDENT: Final = 6
 class Tray(Widget, can_focus=True):
     """A line for each kind of piece, and a last one to confirm the set-up.
 
-    Lines are selected by cursor keys and Enter, by a click, or dragged to a square with the mouse.
+    Lines are selected by cursor keys and Enter or by a click, or dragged to a square with the mouse.
     """
 
     BINDINGS = [bound("up", "step(-1)", "tray.up"), bound("down", "step(1)", "tray.down"), CHOOSE]
@@ -360,7 +360,7 @@ class Tray(Widget, can_focus=True):
     def __init__(self, color: Color, entries: Sequence[Entry], *, explains: bool = False) -> None:
         """``entries`` are the kinds in the army of ``color``.
 
-        With ``explains`` the gaps between the lines say what is special about each piece, if there is room.
+        If ``explains`` and there is room, what is special about each piece is shown between the lines.
         """
         super().__init__()
         self._side = color

@@ -26,7 +26,7 @@ def bound(keys: str, action: str, binding_id: str) -> Binding:
 
 
 def declared_keys() -> Mapping[str, Sequence[str]]:
-    """The declared keys of each binding by its id, for the modules that have been loaded."""
+    """The declared keys of each binding by id, for the modules that have been imported."""
     return {binding_id: keys.split(",") for binding_id, keys in _DECLARED.items() if binding_id != ANY_KEY}
 
 
@@ -35,7 +35,7 @@ CHOOSE: Final = bound("enter", "screen.choose", "choose")
 
 
 class NamedKeys:
-    """`KeyNames` in the app of ``node``: those of the user's keymap, or else of the declared bindings."""
+    """The names of keys in the app of ``node``: of those in the user's keymap, else of the declared ones."""
 
     def __init__(self, node: DOMNode) -> None:
         self._node = node
@@ -70,10 +70,10 @@ HELP_TYPING: Final = "game.help_typing"
 
 
 class KeyBar(Widget):
-    """Shows as many hints as there is room for, the first the most important; ``last`` at the right edge.
+    """Shows as many hints as there is room for, most important first; ``last`` is at the right edge.
 
-    A hint is a binding id, such as ``"turn.end"``, or what `stratego.wording.keys.hint_words` takes. Two
-    keys with the same words are one hint: ``"scroll.up scroll.down"``.
+    A hint is a binding id, such as ``"turn.end"``, or anything that `stratego.wording.keys.hint_words` takes.
+    Two keys with the same words form one hint: ``"scroll.up scroll.down"``.
     """
 
     def __init__(self, hints: Sequence[str] = (), *, last: str = HELP) -> None:
@@ -116,7 +116,7 @@ class KeyBar(Widget):
         return Content.assemble((keys, "bold $brass"), " ", (hint_words(hint.split()[0]), "$muted"))
 
     async def on_click(self, event: events.Click) -> None:
-        """Run the binding of the hint under the mouse, if the hint names a single one."""
+        """Run the binding of the hint under the mouse, if the hint names only one."""
         for place, hint in self._places:
             if event.x - self.gutter.left in place and len(_ids(hint)) == 1:
                 await self._run_binding(*_ids(hint))

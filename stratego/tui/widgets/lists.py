@@ -1,8 +1,8 @@
-"""Lists: rows with a cursor, menus, things with names and words, pieces, and switches. Lines to write in.
+"""Lists: rows with a cursor, menus, things with names and words, pieces, and switches. Input lines.
 
 Why not Textual's `OptionList`: it wraps and measures every option whenever it is laid out, so that ten
-thousand games come up in 2.1 s instead of 0.2 s. It marks the option at its cursor by a style alone, where
-our rows change their text, so nothing but the number of that row would be left of it. `SelectionList` knows
+thousand games take 2.1 s to appear instead of 0.2 s. It marks the option at its cursor by style alone, where
+our rows change their text, so only the number of that row would be left of it. `SelectionList` knows
 only on and off, and takes 6 ms more to import.
 """
 
@@ -43,7 +43,7 @@ class _PlainBar(ScrollBarRender):
 
 
 class Scroll(VerticalScroll, can_focus=False, inherit_bindings=False):
-    """Scrolled by the mouse's wheel, by its bar, or by its screen."""
+    """Scrolled by the mouse wheel, by its bar, or by its screen."""
 
     def on_mount(self) -> None:
         """Keep to ASCII where that is needed."""
@@ -62,7 +62,7 @@ class Scroll(VerticalScroll, can_focus=False, inherit_bindings=False):
 class Rows(Widget, can_focus=True):
     """A list with a cursor; inside a `Scroll` the row under it stays in view.
 
-    A subclass draws the rows, and says by `spans` where they are.
+    A subclass draws the rows, and says with `spans` where they are.
     """
 
     BINDINGS = [
@@ -83,7 +83,7 @@ class Rows(Widget, can_focus=True):
 
     @dataclass(repr=False)
     class Turned(Message, bubble=False):
-        """The value in the row at ``place`` changes to the next one, or by -1 to the one before."""
+        """The value in the row at ``place`` changes to the next one, or by -1 to the previous one."""
 
         place: int
         steps: int
@@ -95,7 +95,7 @@ class Rows(Widget, can_focus=True):
         place: int
 
     def __init__(self, at: int = 0) -> None:
-        """``at`` is the row that the cursor is on at first."""
+        """``at`` is the row where the cursor starts."""
         super().__init__()
         self.place = at
         """Which row the cursor is on."""
@@ -117,7 +117,7 @@ class Rows(Widget, can_focus=True):
         self.screen.post_message(self.Pointed(self.place))
 
     def on_resize(self, event: events.Resize) -> None:
-        """Show the row of the cursor when the list comes up or has become wider or narrower."""
+        """Show the row of the cursor when the list appears or its width has changed."""
         if event.size.width != self._shown_width:
             self._shown_width = event.size.width
             self._keep_in_view()
@@ -145,7 +145,7 @@ class Rows(Widget, can_focus=True):
         self.point(self.place + rows)
 
     def action_page(self, pages: int) -> None:
-        """Move the cursor by as many lines as are in sight, at most to the end of the list."""
+        """Move the cursor by as many lines as are visible, at most to the end of the list."""
         spans = self.spans(self.size.width)
         window = self.parent if isinstance(self.parent, Scroll) else self
         row = _row_from(spans, spans[self.place].start + pages * window.size.height)
@@ -164,7 +164,7 @@ class Rows(Widget, can_focus=True):
             self.click(place, event.x)
 
     def row_at(self, y: int) -> int | None:
-        """The row with this text line; None if none has it."""
+        """The row containing this text line; None if there is none."""
         spans = self.spans(self.size.width)
         place = _row_from(spans, y)
         return place if place >= 0 and y in spans[place] else None
@@ -176,7 +176,7 @@ class Rows(Widget, can_focus=True):
 
 
 def _row_from(spans: Sequence[range], y: int) -> int:
-    """The last row that begins at or above a text line; -1 if there is none."""
+    """The last row that starts at or above a text line; -1 if there is none."""
     return bisect_right(spans, y, key=lambda lines: lines.start) - 1
 
 
@@ -216,11 +216,11 @@ _INDENT = 3  # columns for the mark of the line that the cursor is on
 class Choices(Rows):
     """A list to choose from; each row has a name, and perhaps a description below it.
 
-    It may be very long: only the lines in sight are drawn, and each row is measured once.
+    It may be very long: only the visible lines are drawn, and each row is measured once.
     """
 
     def __init__(self, choices: Sequence[Choice], *, at: int = 0) -> None:
-        """``at`` is where the cursor is at first."""
+        """``at`` is where the cursor starts."""
         super().__init__(at)
         self._drawn: dict[int, list[Strip]] = {}
         self._measured: tuple[int, int] | None = None  # the width and the gap of the rows measured so far
@@ -233,7 +233,7 @@ class Choices(Rows):
         self._has_words, self._longest = False, 0
 
     def show(self, choices: Sequence[Choice]) -> None:
-        """Show other choices; the cursor stays at its place."""
+        """Show other choices; the cursor keeps its position."""
         self.place = min(self.place, len(choices) - 1)
         self._empty()
         self.add(choices)
@@ -253,7 +253,7 @@ class Choices(Rows):
     # What it looks like
 
     def render_lines(self, crop: Region) -> list[Strip]:
-        """The lines in sight."""
+        """The visible lines."""
         self._drawn.clear()
         return super().render_lines(crop)
 
@@ -300,9 +300,9 @@ class Choices(Rows):
 
 
 def _lines(choice: Choice, width: int) -> tuple[str, list[str], list[str]]:
-    """The text to the right of the name's first line, the lines of the name, and the lines of the words.
+    """The text to the right of the name's first line, the lines of the name, and those of the description.
 
-    If there is no room beside the name, that text comes before the words.
+    If there is no room beside the name, that text comes before the description.
     """
     is_beside = _INDENT + cell_len(choice.name) + len("  ") + cell_len(choice.aside) < width
     aside, below = (choice.aside, []) if is_beside else ("", _wrapped(choice.aside, width))
@@ -334,9 +334,9 @@ class RankList(Menu):
     def offer(
         self, entries: Sequence[Entry], notes: Mapping[Kind, str], impossible: Collection[Kind], nothing: str
     ) -> None:
-        """Show these kinds with a note for each, and ``nothing`` on a last line if it is not empty.
+        """Offer these kinds with a note for each, and ``nothing`` on a last line if it is not empty.
 
-        The cursor begins on the first kind that is not ``impossible``; those that are, are dimmed.
+        The cursor starts on the first kind that is not ``impossible``; the impossible ones are dimmed.
         """
         self._kinds, self._notes, self._impossible, self._nothing = entries, notes, impossible, nothing
         self.place = next((at for at, entry in enumerate(entries) if entry.kind not in impossible), 0)
@@ -379,7 +379,7 @@ def list_lines(entries: Sequence[Entry], notes: Mapping[Kind, str], nothing: str
     return lines
 
 
-_VALUES: Final = 29  # the column in which the values begin, with the sign before them
+_VALUES: Final = 29  # the column in which the values begin, preceded by a sign
 
 
 class Setting(NamedTuple):
@@ -433,7 +433,7 @@ class SwitchList(Rows):
         return place == 0 or str(self._settings[place].group) != str(self._settings[place - 1].group)
 
     def spans(self, width: int) -> Sequence[range]:
-        """A line for each switch; above each group are its name and a blank line."""
+        """One line for each switch; above each group are its name and a blank line."""
         spans, y = [], -1
         for place in range(len(self._settings)):
             y += 2 if self._begins_group(place) else 0
@@ -448,7 +448,7 @@ class SwitchList(Rows):
     # Keys and mouse
 
     def click(self, place: int, x: int) -> None:
-        """Turn the switch by a click on its value, or back by one on the sign before the value."""
+        """Turn the switch by a click on its value, or turn it back by one on the sign before the value."""
         is_before = place == self.place and x < _VALUES + 2
         self.point(place)
         if x >= _VALUES:
@@ -456,7 +456,7 @@ class SwitchList(Rows):
 
 
 class LineField(Field, Input, inherit_bindings=False):
-    """A folder or a name. Enter submits it."""
+    """An input line for a folder or a name. Enter submits it."""
 
     BINDINGS = [
         bound("left", "cursor_left", "line.left"),
@@ -471,7 +471,7 @@ class LineField(Field, Input, inherit_bindings=False):
     def __init__(
         self, placeholder: Sentence | str, longest: int = 0, *, value: str = "", is_shown: bool = True
     ) -> None:
-        """``longest`` is how many characters it takes at most; 0: any number."""
+        """``longest`` is the maximum number of characters; 0: any number."""
         super().__init__(value, placeholder=str(placeholder), max_length=longest, compact=True)
         self.cursor_blink = False
         self.display = is_shown

@@ -23,7 +23,7 @@ _Look = tuple[Paint, Paint, bool]  # ink and paper of a cell, and whether it is 
 
 
 class Painted(Widget):
-    """A widget drawn in cells, in the theme's colours: component classes for them would slow the start."""
+    """A widget drawn in cells, in the theme's colours: component classes for these would slow the start."""
 
     def __init__(self) -> None:
         super().__init__()
@@ -37,7 +37,7 @@ class Painted(Widget):
         self._drawn_styles.clear()
 
     def strip(self, cells: Sequence[Cell]) -> Strip:
-        """The cells as a line of the screen. The plain loop is for speed: each key draws several lines."""
+        """The cells as a line of the screen. It is a plain loop for speed: each key draws several lines."""
         segments: list[Segment] = []
         text, look = "", None
         for char, ink, paper, bold in cells:
@@ -88,7 +88,7 @@ class PieceDisplay(Painted):
 
 _BATTLE_SECONDS: Final = 0.28
 _BATTLE_FRAMES: Final = 7
-_APART, _TOGETHER = 14, 4  # columns between the pieces at first and at last
+_APART, _TOGETHER = 14, 4  # columns between the pieces at the beginning and at the end
 
 
 class BattleAnimation(Painted):
@@ -122,7 +122,7 @@ class BattleAnimation(Painted):
 
     @property
     def is_running(self) -> bool:
-        """Whether the animation is going on."""
+        """Whether the animation is still running."""
         return self._frame < _BATTLE_FRAMES
 
     def _go_on(self) -> None:
@@ -154,7 +154,7 @@ _NAME: Final = "STRATEGO"
 
 
 class Title(Painted):
-    """The name in points, two to a cell, or in ASCII; in the middle."""
+    """The name in points, two to a cell, or in ASCII; centred."""
 
     def get_content_height(self, container: Size, viewport: Size, width: int) -> int:
         return points.TITLE_LINES

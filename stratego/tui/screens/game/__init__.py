@@ -1,1 +1,1 @@
-"""Screens while a game goes on, and its end."""
+"""Screens during a game, and its end."""

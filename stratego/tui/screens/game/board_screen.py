@@ -29,7 +29,7 @@ from stratego.wording.player_names import side_name
 from stratego.wording.refusals import said
 
 _WIDE, _NARROW, _WIDEST = 36, 16, 76  # columns of the side panel
-_RANKS: Final = 30  # columns for the ranks, each with what is special about it in two lines
+_RANKS: Final = 30  # columns for the ranks, each with what is special about it on two lines
 _LARGE: Final = Scale(7, 4)  # squares of this size grow no further if the panel would have to shrink
 _AROUND: Final = 2  # lines of header and keys
 _MESSAGE: Final = 80  # columns that the longest message may take
@@ -104,9 +104,9 @@ class BoardScreen(GameScreen):
 
     @property
     def room(self) -> Size:
-        """The largest size that the board may have.
+        """The maximum size of the board.
 
-        The panel is narrow if that makes small squares larger; then there may be another one below the board.
+        The panel is narrow if that makes small squares larger; there may then be another one below the board.
         In a lesson it has more to say.
         """
         board = self.board
@@ -158,13 +158,13 @@ class BoardScreen(GameScreen):
     ) -> None:
         """Write the top line: a side's colour, a heading, and ``aside`` at the right.
 
-        ``called`` is what a player is called in the heading; ``shorter`` are asides for where there is less
+        ``called`` is what a player is called in the heading; ``shorter`` are asides for when there is less
         room.
         """
         look = f"bold ${color.value}-ink on ${color.value}" if color else "bold"
         if color and called != side_name(color):
             left = Content.assemble((f" {side_name(color)} ", look), " ", (text, "bold"))
-        else:  # a player without another name than the colour is not called by it twice
+        else:  # a player named after the colour is not called by it twice
             left = Content.styled(f" {text} ", look)
         room = self.window.width - left.cell_length - 2
         aside = next((each for each in (aside, *shorter) if cell_len(each) <= room), aside)
@@ -179,7 +179,7 @@ class BoardScreen(GameScreen):
         super().show_keys(hints if self.coach is None else self.coach.allowed(hints), last)
 
     def show_question(self, question: Question) -> None:
-        """Ask below the board."""
+        """Show the question below the board."""
         self.tell(question.text, "ask")
         is_secret = any(key.binding.id == LOWER_CURTAIN.id for key in self.active_bindings.values())
         self.show_keys([*QUESTION_KEYS, *(["curtain.lower"] if is_secret else [])], HELP)
@@ -199,7 +199,7 @@ class BoardScreen(GameScreen):
             self._lend_lines()
 
     def _lend_lines(self) -> None:
-        """Give a message that is too long for its line the line of the keys too: none of it is cut."""
+        """Let a message that is too long for its line use the line of the keys too, so that none is cut."""
         message, keys = self.query_one("#message", Static), self.query_one(KeyBar)
         lines = Content(str(message.content)).wrap(max(self.window.width - 2, 1))
         is_long = len(lines) > self._message_room
@@ -217,13 +217,13 @@ _PLAIN_SIGNS: Final = ("...", "o..", ".o.", "..o", ".o.")
 
 
 def thinking_sign(beats: int) -> str:
-    """Three dots: at first alike, then one after the other stands out."""
+    """Three dots: all alike at first, then highlighted one after the other."""
     at_rest, *signs = _PLAIN_SIGNS if is_plain() else _SIGNS
     return signs[(beats - 1) % len(signs)] if beats else at_rest
 
 
 def time_line(share: float) -> str:
-    """A thin line that shows by its bold part how much of the time has passed."""
+    """A thin line whose bold part shows how much of the time has passed."""
     passed = int(share * _LINE)
     return sign("━" * passed + "─" * (_LINE - passed))
 
@@ -232,7 +232,7 @@ class OwnTurnBoard(BoardScreen):
     """A player's own turn. In a game at two terminals, news from the other player is shown as a message."""
 
     _scene: PlaceScene | TurnScene
-    _has_news = False  # True while something is wrong at the other terminal or on the way to it
+    _has_news = False  # True while something is wrong at the other terminal or with the connection to it
 
     def on_mount(self) -> None:
         """Say if the other player is not there."""
@@ -260,7 +260,7 @@ class OwnTurnBoard(BoardScreen):
 
 
 class WaitingBoard(BoardScreen):
-    """Single player: their own view while the opponent acts. Only what leads away from here works."""
+    """Single player: their own view while the opponent acts. Only the keys that lead away from here work."""
 
     FOLLOWS = True
     BINDINGS = [
@@ -276,7 +276,7 @@ class WaitingBoard(BoardScreen):
         raise NotImplementedError
 
     def opponent_at_work(self) -> str:
-        """What the opponent is doing, with the sign for it, and how much of the fixed time has passed."""
+        """What the opponent is doing, with its sign, and how much of the fixed time has passed."""
         seat = self.host.current_game.seat
         if seat is not None:
             name = self.names[self._scene.color.other]
@@ -329,7 +329,7 @@ class WaitingBoard(BoardScreen):
         return action in ("ask_quit", "help", "lower", *(["show_answer"] if seat is None else []))
 
     def action_claim(self) -> None:
-        """Ask whether to win the game because the other player stays away."""
+        """Ask whether to claim the win because the other player stays away."""
         name = self.names[self._scene.color.other]
         self.ask(Question(CLAIM.format(name=name), self._claim, is_final=True))
 
@@ -358,7 +358,7 @@ class Coach(Static):
         return 2 if window.width >= _MESSAGE else 3
 
     def goes_on(self, says: Coaching | None) -> bool:
-        """Take up what the lesson says next. Returns False if that is another lesson, or none."""
+        """Take up what the lesson says next. Returns False if the scene is another lesson's, or none's."""
         if says is None or says.title != self.says.title:
             return False
         self.says = says
@@ -384,7 +384,7 @@ class Coach(Static):
     # In a turn
 
     def hint(self, keys: KeyNames, *, is_last: bool) -> Message | None:
-        """The message below the board, None for that of any turn. A game follows the last lesson."""
+        """The message below the board; None for the usual one of a turn. A game follows the last lesson."""
         says = self.says
         if says.refusal:
             return Message(said(says.refusal), "refusal")
@@ -395,7 +395,7 @@ class Coach(Static):
         return Message(words.POINT.format(keys=keys)) if says.points else None
 
     def keys(self, *, has_selected: bool) -> list[str] | None:
-        """The keys that matter, None for the usual ones of a turn."""
+        """The keys that matter; None for the usual ones of a turn."""
         says = self.says
         if says.is_over:
             return ["turn.end:next", "turn.cancel:back"]

@@ -1,4 +1,4 @@
-"""Cards for all at the table: a battle, what has gone wrong, and PINs, chosen, typed or forgotten (E4)."""
+"""Cards for all at the table: a battle, what has gone wrong, and PINs: chosen, typed or forgotten (E4)."""
 
 import secrets
 from collections.abc import Callable, Sequence
@@ -64,7 +64,7 @@ class BattleScreen(GameScreen):
             yield Static(styled(PROCEED, key=marked_key(self.key_names["battle.proceed"])), id="proceed")
 
     def _accounts(self) -> tuple[str, BattleWords | None]:
-        """The battle in a line, and in words."""
+        """The battle in one line, and in words."""
         told = (self.host.current_game.rules, self._announcement, self.names)
         return action_line(*told), battle_words(*told)
 
@@ -96,7 +96,7 @@ class BattleScreen(GameScreen):
         )
 
     def take_key(self, event: events.Key) -> bool:
-        """End the animation with any key, which does no more: it may have been typed ahead."""
+        """End the animation with any key, which does nothing else: it may have been typed ahead."""
         stage = self.query_one(BattleAnimation)
         if not stage.is_running:
             return False
@@ -109,7 +109,7 @@ class BattleScreen(GameScreen):
 
 
 class NotSavedScreen(CardScreen):
-    """Why the game is not saved. Shown when both may look."""
+    """Says why the game is not saved. Shown when both may look."""
 
     STOPS_CLOCK = True
     AUTO_FOCUS = "LineField"
@@ -147,7 +147,7 @@ class NotSavedScreen(CardScreen):
 
 
 class TroubleScreen(CardScreen):
-    """Says what is wrong with the opponent, and offers to wait, to start it again, or to end the game."""
+    """Says what is wrong with the opponent, and offers to wait, to restart it, or to end the game."""
 
     STOPS_CLOCK = True
     AUTO_FOCUS = "Choices"
@@ -156,7 +156,7 @@ class TroubleScreen(CardScreen):
     KEYS = ("choose", "game.quit")
 
     def __init__(self, name: str, problem: str, *, is_late: bool, has_begun: bool) -> None:
-        """``problem`` is a clause after the opponent's name; ``has_begun`` if the armies are set up."""
+        """``problem`` is a clause following the opponent's name; ``has_begun`` if the armies are set up."""
         super().__init__(turn.STUCK.format(name=name), turn.PROBLEM.format(name=name, problem=problem))
         self._opponent = name
         self._is_late, self._has_begun = is_late, has_begun
@@ -255,7 +255,7 @@ class PinEntryScreen(GameScreen):
         return fields.first().take_key(event)
 
     def on_pin_field_entered(self) -> None:
-        """Take the PIN; an empty one is no answer."""
+        """Take the PIN; an empty one is not an answer."""
         typed = self.query_one(PinField).take()
         if typed:
             self.answer(typed)
@@ -269,7 +269,7 @@ class LockedScreen(PinEntryScreen):
     """Takes the PIN of the player of ``color``; after too many wrong ones there is a wait."""
 
     STEP: ClassVar[type[steps.Unlock | steps.AcceptGivingUp]]
-    """The step that is taken with the proof of the PIN."""
+    """The step that carries the proof of the PIN."""
 
     def __init__(self, color: Color, scene: CurtainScene | GivenUpScene) -> None:
         super().__init__(color, takes_pin=scene.lock is not None)
@@ -285,7 +285,7 @@ class LockedScreen(PinEntryScreen):
             self.tell(refusal)
 
     def on_mount(self) -> None:
-        """Show a wait that has begun before."""
+        """Show a wait that began earlier."""
         self._count_tries()
 
     def show(self, scene: Scene) -> bool:
@@ -301,7 +301,7 @@ class LockedScreen(PinEntryScreen):
         self._count_tries()
 
     def _count_tries(self) -> None:
-        """Show the tries left, or count down the wait second by second."""
+        """Show how many tries are left, or count down the wait second by second."""
         lock = self._scene.lock
         if lock is None or not lock.wrong:
             return
@@ -322,7 +322,7 @@ class PinScreen(PinEntryScreen):
     def __init__(self, scene: PinScene) -> None:
         super().__init__(scene.color)
         self._is_alone = scene.is_alone
-        self._pin: Pin | None = None  # once it has been typed for the first time
+        self._pin: Pin | None = None  # set once it has been typed for the first time
 
     def prompt(self) -> Content:
         if self._pin is not None:
@@ -349,13 +349,13 @@ class PinScreen(PinEntryScreen):
             self.tell(str(words.NO_MATCH))
 
     def _go_on(self, pin: Pin | None) -> None:
-        """Ask for the PIN again, or from the start if ``pin`` is None."""
+        """Ask for the PIN again, or start over if ``pin`` is None."""
         self._pin = pin
         self.query_one("#question-asked", Static).update(self.prompt())
         self.tell("")
 
     def action_back(self) -> None:
-        """Start again, or lower the curtain."""
+        """Start over, or lower the curtain."""
         if self._pin is None:
             self.host.advance(steps.Lower())
         else:
@@ -368,7 +368,7 @@ class PinScreen(PinEntryScreen):
 
 
 class GivenUpScreen(LockedScreen):
-    """The other player accepts with their own PIN if they have one, else with a key."""
+    """The other player lets this one resign: with their own PIN if they have one, else with a key."""
 
     STEP = steps.AcceptGivingUp
     TYPES_TEXT = False  # no letters are typed where a key accepts
@@ -392,7 +392,7 @@ class GivenUpScreen(LockedScreen):
         return by_pin if self._takes_pin else by_letter
 
     def works(self, action: str) -> bool:
-        """A player who has a PIN accepts by typing it: letters do nothing else then."""
+        """A player who has a PIN accepts by typing it, so letters do nothing else then."""
         return not (action in ("accept", "decline") and self._takes_pin)
 
     def action_accept(self) -> None:
@@ -405,7 +405,7 @@ class GivenUpScreen(LockedScreen):
         self.host.advance(steps.DeclineGivingUp())
 
     def action_leave(self) -> None:
-        """The key for "back" declines."""
+        """The key for going back declines."""
         self.action_decline()
 
 

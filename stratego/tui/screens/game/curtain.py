@@ -29,14 +29,14 @@ from stratego.wording.messages import Choice
 LIFT: Final = bound("space", "lift", "curtain.lift")
 """The key that lifts the curtain."""
 
-_FIRST: Final = 2  # hand-overs at which the table of the ranks is shown
-_MARGIN: Final = 2  # columns of the curtain to be seen at each side, at least
+_FIRST: Final = 2  # hand-overs at which the table of ranks is shown
+_MARGIN: Final = 2  # columns of the curtain visible at each side, at least
 
 
 class CurtainScreen(GameScreen):
     """Shows nothing of the game; one key lifts it, once no key has been pressed for a moment.
 
-    Its frames are a function of the scene, the players' languages, the settings, the keys, the size of the
+    Its frames depend only on the scene, the players' languages, the settings, the keys, the size of the
     window, the theme, and the time since the last key. When the sides set up in turn, another key places the
     next piece of a plan, or lifts the curtain if the player has no plan: the other player must not see which
     of the two happens.
@@ -52,7 +52,7 @@ class CurtainScreen(GameScreen):
     def __init__(
         self, scene: CurtainScene, house_rules: Sequence[str], house_rules_in_short: Sequence[str]
     ) -> None:
-        """The house rules: a sentence for each, and a few words for each."""
+        """``house_rules`` has a sentence for each house rule, and a few words for each."""
         super().__init__()
         self._scene = scene
         self._house_rules = (house_rules, house_rules_in_short)
@@ -60,7 +60,7 @@ class CurtainScreen(GameScreen):
         self._lifting: events.Key | None = None  # the key that may lift it
         self._is_ready = False
         self._waiting: Timer | None = None
-        self._has_table: bool | None = None  # None: as the settings say
+        self._has_table: bool | None = None  # None: as in the settings
 
     def compose(self) -> ComposeResult:
         yield Curtain(self._scene.next)
@@ -83,14 +83,14 @@ class CurtainScreen(GameScreen):
 
     @property
     def has_table(self) -> bool:
-        """Whether the table of the ranks is shown."""
+        """Whether the table of ranks is shown."""
         if self._has_table is not None:
             return self._has_table
         setting = self.host.settings.curtain_table
         return setting == "always" or (setting == "first" and self._scene.hand_overs < _FIRST)
 
     def action_show_table(self) -> None:
-        """Show the table of the ranks, or hide it."""
+        """Show or hide the table of ranks."""
         self._has_table = not self.has_table
         self.fit()
 
@@ -124,7 +124,7 @@ class CurtainScreen(GameScreen):
             self._show_lifting()
 
     def on_screen_resume(self, _: events.ScreenResume) -> None:
-        """Shown, perhaps again: the wait begins when it has been painted."""
+        """The screen is shown, perhaps again: the wait begins when it has been painted."""
         self._pause = KeyPause()
         self.call_after_refresh(self._begin)
 
@@ -133,7 +133,7 @@ class CurtainScreen(GameScreen):
         self._rest()
 
     def take_key(self, event: events.Key) -> bool:
-        """Note whether the key may lift: not while keys follow one another, typed ahead or held down."""
+        """Record whether the key may lift the curtain: not while keys are typed ahead or held down."""
         self._lifting = event if self._pause.lasted(self.host.key_delay, event.time) else None
         if self.bound_to(event.key) not in ("curtain.lift", "curtain.place") or self._lifting is None:
             self._rest()
@@ -150,7 +150,7 @@ class CurtainScreen(GameScreen):
             self.go.unlock(self._scene)
 
     def action_place_planned(self) -> None:
-        """Place the next piece of the plan; without one, show the player where they can place one."""
+        """Place the next piece of the plan; without a plan, show the player where they can place one."""
         if self.host.current_game.plans[self._scene.next].cells is None:
             self.action_lift()
         elif self._lifting is not None:
@@ -174,13 +174,13 @@ class CardScreen(GameScreen):
             yield from self.compose_card()
 
     def compose_card(self) -> ComposeResult:
-        """What is below the heading."""
+        """The widgets below the heading."""
         for place, sentence in enumerate(self._sentences):
             yield Static(Content.styled(sentence, "$muted" if place else ""))
 
 
 class NoticeScreen(CardScreen):
-    """Something that both players should know."""
+    """Shows something that both players should know."""
 
     STOPS_CLOCK = True
     KEYS = ("notice.go_on",)
@@ -206,7 +206,7 @@ class InvitationScreen(CardScreen):
         bound("escape", "decline", "invitation.leave"),
     ]
     offered: Callable[[], list[int]]
-    """Gives the numbers of the seats that are free now, or raises ExplainedError if there is none."""
+    """Returns the numbers of the seats that are free now, or raises ExplainedError if there are none."""
     accept: Callable[[int], Explanation | None]
     """Sits down at a seat, or returns why that is refused."""
     decline: Callable[[], object]
@@ -241,11 +241,11 @@ class InvitationScreen(CardScreen):
         self.set_focus(choices if choices.display else None)
 
     def on_rows_chosen(self) -> None:
-        """Sit down as who they are."""
+        """Sit down as the chosen player."""
         self.action_accept()
 
     def action_accept(self) -> None:
-        """Sit down; if that is refused, the seats that are free now are offered."""
+        """Sit down; if that is refused, offer the seats that are free now."""
         refusal = self.accept(self._numbers[self.query_one(Choices).place]) if self._numbers else None
         if refusal is not None:
             try:
@@ -268,7 +268,7 @@ class LeavingScreen(CardScreen):
     CONFIRMED_BY = ("question.confirm", "game.quit", "game.interrupt")
 
     def __init__(self, *, is_saved: bool, is_timed: bool) -> None:
-        """``is_timed`` if the clock runs while one is away."""
+        """``is_timed`` if the clock keeps running while one is away."""
         saved = words.LEAVE_CLOCK if is_timed else words.LEAVE_SAVED
         super().__init__(str(words.LEAVE_GAME), str(saved if is_saved else words.LEAVE_UNSAVED))
         self._is_final = not is_saved

@@ -42,7 +42,7 @@ from stratego.wording.records import tally as tally_words
 from stratego.wording.replay import NO_TURNING_POINT
 
 if TYPE_CHECKING:
-    from stratego.table.replay import Replay  # not even loaded before the end of a game
+    from stratego.table.replay import Replay  # not even imported before the end of a game
 
 _NUMBERS: Final = 7  # lines: the numbers, the heading of the lost pieces, and the gaps
 
@@ -97,14 +97,14 @@ class OverScreen(BoardScreen):
         self.call_after_refresh(self._pause.begin)
 
     def show(self, scene: Scene) -> bool:
-        """Stay on the same end; the only news can be that the other player would like to play again."""
+        """Stay at the same end of a game; the only news can be that the other player wants to play again."""
         if scene != self._scene:
             return False
         self._tell_about_again()
         return True
 
     def _tell_about_again(self) -> None:
-        """Say that the other player, at another terminal, would like to play again, was asked or has left."""
+        """Say that the other player, at another terminal, wants to play again, was asked, or has left."""
         seat = self.host.current_game.seat
         if seat is None:
             return
@@ -218,7 +218,7 @@ class OverScreen(BoardScreen):
         return True
 
     def action_tally(self) -> None:
-        """Show what the two have won and lost against each other."""
+        """Show how often each of the two has won."""
         assert self._tally is not None
         red, blue = self._tally.names
         self.go.notice(TWO_PLAYERS.format(red=red, blue=blue), tally_words(self._tally))
@@ -235,9 +235,9 @@ class OverScreen(BoardScreen):
 
 
 class MoveList(Rows, can_focus=False):
-    """The start of a game and every move, on a line each. The number of a line is the move's number.
+    """The start of a game and every move, one per line. The number of a line is the move's number.
 
-    It has no keys of its own: its cursor is where the replay is. Only the lines in sight are drawn, so it
+    It has no keys of its own: its cursor is where the replay is. Only the visible lines are drawn, so it
     can be very long.
     """
 
@@ -259,7 +259,7 @@ class MoveList(Rows, can_focus=False):
         return self._row_of_each
 
     def in_view(self, lines: range) -> range:
-        """The move under the cursor, the one before and the one after."""
+        """The lines of the move under the cursor, the one before and the one after."""
         return range(max(lines.start - 1, 0), min(lines.stop + 1, len(self._row_of_each)))
 
     def render_line(self, y: int) -> Strip:
@@ -283,12 +283,12 @@ _SPEEDS: Final = (0.5, 1.0, 2.0, 4.0, 8.0)  # plies a second
 _MOST_DIGITS: Final = 5
 _MOVES: Final = 7  # lines that the list beside the board gets before the last actions do
 _FEWEST_MOVES: Final = 3  # lines of the list: if fewer are left, the captured pieces make way
-_TURN_TIME: Final = 4  # columns of the time of a turn
-_ACTIONS: Final = 9  # lines of the last actions of both sides
+_TURN_TIME: Final = 4  # columns for the time of a turn
+_ACTIONS: Final = 9  # lines for the last actions of both sides
 
 
 class ReplayScreen(BoardScreen):
-    """The board at one ply, and a list of all moves. The cursor on the board is where the last action led."""
+    """The board at one ply, and a list of all moves. The board's cursor is where the last action ended."""
 
     AUTO_FOCUS = ""
     TYPED = digits
@@ -453,7 +453,7 @@ class ReplayScreen(BoardScreen):
         return side_panel.beside(view, self._names, room, with_actions=with_actions)
 
     def _words(self) -> str:
-        """The last action as it was announced to the viewer, what a turning point is, or the ending."""
+        """The last action as announced to the viewer, the meaning of a turning point, or the ending."""
         replay = self._replay
         if self._ending is not None and replay.ply == replay.last:
             return recorded_ending(self._ruleset, self._ending, self._names)
@@ -486,16 +486,16 @@ class ReplayScreen(BoardScreen):
         self.action_jump(self._replay.ply + plies)
 
     def works(self, action: str) -> bool:
-        """The key that goes to a ply works once one is typed."""
+        """The key that goes to a ply works once a number has been typed."""
         return bool(self._typed) if action == "go_to" else True
 
     def action_go_to(self) -> None:
-        """Go to the ply that is typed."""
+        """Go to the ply that was typed."""
         ply, self._typed = self._typed, ""
         self.action_jump(int(ply))
 
     def action_jump(self, ply: int) -> None:
-        """Go to a ply, or to the end if it is beyond."""
+        """Go to a ply, or to the end if there is no such ply."""
         self._stop()
         self._replay.to(ply)
         self._redraw()
@@ -513,7 +513,7 @@ class ReplayScreen(BoardScreen):
         self._seek(self._replay.next_battle, replay_words.NO_BATTLE)
 
     def action_turning_point(self) -> None:
-        """Go to the next turning point; after the last one to the first."""
+        """Go to the next turning point, or from the last one to the first."""
         self._seek(self._replay.next_point, replay_words.NO_TURNING_POINT)
 
     def _seek(self, go_to_next: Callable[[], bool], nothing: Sentence) -> None:
@@ -525,7 +525,7 @@ class ReplayScreen(BoardScreen):
             self.tell(str(nothing), "refusal")
 
     def action_play(self) -> None:
-        """Start or stop the automatic replay; at the end start it from the beginning."""
+        """Start or stop the automatic replay; at the end, start it from the beginning."""
         if self._autoplay is not None:
             self._stop()
         elif self._replay.last:

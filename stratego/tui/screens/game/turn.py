@@ -74,7 +74,7 @@ class TurnScreen(OwnTurnBoard):
         self._scene = scene
         self._selection = TurnSelection(scene.view, confirms=True)
         self._entry = ""  # the action that is being typed
-        self._asked: Action | None = None  # the action that was asked about last
+        self._asked: Action | None = None  # the last action that was asked about
         self._listed: FollowUp | None = None  # what the list of pieces was opened for
         self._is_explaining = False  # whether the message is about the piece under the cursor
 
@@ -88,20 +88,20 @@ class TurnScreen(OwnTurnBoard):
         yield from self.compose_board_screen(self._picture(), self._first_square())
 
     def compose_side(self) -> ComposeResult:
-        with Container(id="ranks"):  # hidden while there is nothing to choose from it
+        with Container(id="ranks"):  # hidden while there is nothing to choose in it
             yield Static(id="ranks-title")
             yield RankList()
         yield Static(id="panel")
 
     def on_mount(self) -> None:
-        """Show the scene, and first what the other player has just done."""
+        """Show the scene, starting with what the other player has just done."""
         self._take_up()
         last = self._scene.view.last_actions[self._scene.color.other]
         if self._scene.last_action_fresh and last is not None:
             self.board.fly(flight_of(self._picture(), last, self._scene.view.rules))
 
     def show(self, scene: Scene) -> bool:
-        """The next scene of the same turn."""
+        """Show the next scene of the same turn."""
         if not isinstance(scene, TurnScene) or scene.color is not self._scene.color:
             return False
         if self.coach is not None and not self.coach.goes_on(scene.coaching):
@@ -136,7 +136,7 @@ class TurnScreen(OwnTurnBoard):
         self.question = None
 
     def _take_up(self) -> None:
-        """Start afresh with the scene as it is now."""
+        """Start afresh with the current scene."""
         self._deselect_all()
         self._redraw()
 
@@ -178,7 +178,7 @@ class TurnScreen(OwnTurnBoard):
 
     @property
     def _pieces(self) -> RankList:
-        """The list of pieces to choose from; on its last line there may be none."""
+        """The list of pieces to choose from; its last line may stand for none of them."""
         return self.query_one(RankList)
 
     def _hint(self) -> Message:
@@ -192,7 +192,7 @@ class TurnScreen(OwnTurnBoard):
         return picture if follow_up is None or follow_up.way is None else gone(picture, *follow_up.way)
 
     def fill(self, panel: Size, under: Size | None) -> None:
-        """Write the header, the panel and what stands below the board."""
+        """Write the header, the panel and what is below the board."""
         view, names = self._scene.view, self.names
         aside = shipped("game name", view.rules.name)
         if not self.FOLLOWS and view.quiet_left is not None and view.quiet_left <= _WARNED:
@@ -227,11 +227,11 @@ class TurnScreen(OwnTurnBoard):
         self.set_class(is_beside, "-beside")
         title = words.list_title(listed, panel.width - _TABLE - 1 if is_beside else panel.width)
         self.query_one("#ranks-title", Static).update(title)
-        needed = len(self._pieces.spans(panel.width)) + 1  # with its title
+        needed = len(self._pieces.spans(panel.width)) + 1  # including its title
         return Size(_TABLE, max(lines, needed)) if is_beside else panel - (0, needed + 1)
 
     def _first_square(self) -> str:
-        """Where the cursor starts: on the piece moved last, else on one that can move, best ahead."""
+        """Where the cursor starts: on the piece moved last, else on one that can move, preferably ahead."""
         view, grid = self._scene.view, self._picture().grid
         last = view.last_actions[view.color]
         if last is not None and isinstance(view.pieces.get(last.action.target), OwnPiece):
@@ -247,7 +247,7 @@ class TurnScreen(OwnTurnBoard):
     # Choosing
 
     def on_board_grabbed(self, message: Board.Grabbed) -> None:
-        """The mouse went down: select what may be dragged from there, or confirm an attack on it."""
+        """The mouse button was pressed: select what may be dragged from there, or confirm an attack on it."""
         if not self._is_asked_about(message.square):
             self.action_withdraw()
         self.action_cancel_typed()
@@ -334,9 +334,9 @@ class TurnScreen(OwnTurnBoard):
             self.tell(said(reply.fault))
 
     def _go_on(self, done: Action | str) -> None:
-        """End the turn after a move, if that is the setting; a lesson says what to do next.
+        """End the turn after a move, if that is set; in a lesson, let it say what to do next.
 
-        If it objects to what was done, the cursor goes back to the piece that did it.
+        If the lesson objects to what was done, the cursor goes back to the piece that did it.
         """
         if not self.is_current:
             return
@@ -388,7 +388,7 @@ class TurnScreen(OwnTurnBoard):
         return False
 
     def action_choose(self) -> None:
-        """Choose from the list, or on the board; the selected piece itself is put down again."""
+        """Choose from the list, or on the board; choosing the selected piece deselects it."""
         selection = self._selection
         if self._listed is not None:
             self._choose_kind(self._pieces.kinds[self._pieces.place])
@@ -398,7 +398,7 @@ class TurnScreen(OwnTurnBoard):
             self._choose(self.board.cursor)
 
     def _show_typed(self, text: str) -> None:
-        """Show what has been typed so far, with the cursor on the last square of it."""
+        """Show what has been typed so far, with the cursor on its last square."""
         self._entry = text
         if not text:
             self._redraw()
@@ -410,7 +410,7 @@ class TurnScreen(OwnTurnBoard):
         self.show_keys(["entry.play", "entry.cancel"], last="")
 
     def action_cancel_typed(self) -> None:
-        """Stop typing an action, without playing it."""
+        """Discard the typed action without playing it."""
         if self._entry:
             self._show_typed("")
 
@@ -448,21 +448,21 @@ class TurnScreen(OwnTurnBoard):
         return words.works(action, self._scene) if allowed is None else allowed
 
     def action_lower(self) -> None:
-        """Lower the curtain. A lesson has no secrets, but the key can be tried there, too."""
+        """Lower the curtain. A lesson has no secrets, but the key can be tried there as well."""
         if self.coach is None:
             super().action_lower()
         else:
             self.host.advance(steps.Lower())
 
     def action_end_turn(self) -> None:
-        """Hand over to the other player, or go on with a lesson or to the next one."""
+        """Hand over to the other player, or continue with a lesson or the next one."""
         if self.coach is not None and self.coach.says.is_over:
             self.go.next_lesson()
         else:
             self.host.advance(steps.EndTurn())
 
     def action_take_back(self) -> None:
-        """Undo the quiet move, or say that there is none; a turn and its answer if that is switched on."""
+        """Undo the quiet move, or say that there is none; or a turn and its answer, if that is allowed."""
         if self._may_go_back:
             self._ask(words.UNDO_TURN, self._go_back)
         else:
@@ -509,7 +509,7 @@ class TurnScreen(OwnTurnBoard):
             self.tell(LEAVE_BY.format(keys=self.key_names))
 
     def action_offer_draw(self) -> None:
-        """Offer a draw with this turn; ask first."""
+        """Offer a draw in this turn; ask first."""
         self._ask(words.OFFER_DRAW, self._offer_draw)
 
     def _offer_draw(self) -> None:
@@ -520,7 +520,7 @@ class TurnScreen(OwnTurnBoard):
             self.tell(offered.format(name=other))
 
     def action_accept_draw(self) -> None:
-        """Agree to the draw that is offered; ask first."""
+        """Agree to the draw that was offered; ask first."""
         self._ask(words.ACCEPT_DRAW, lambda: self.host.advance(steps.AcceptDraw()), is_final=True)
 
     def action_decline_draw(self) -> None:

@@ -1,4 +1,4 @@
-"""The home screen, where the program starts without a game, and the base class of those before a game."""
+"""The home screen, where the program starts without a game, and the base class of screens before a game."""
 
 from collections.abc import Callable
 from typing import Final
@@ -64,7 +64,7 @@ class LobbyScreen(GameScreen):
         self.set_class(self.window.height < self.lines_for_title, "-low")
 
     def fit_scroll(self, below: int) -> None:
-        """Give the scrolling contents the lines that the frame, the heading and ``below`` lines leave."""
+        """Give the scrolling contents the lines left over by the frame, the heading and ``below`` lines."""
         title = 0 if self.has_class("-low") else TITLE
         self.query_one(Scroll).styles.max_height = self.window.height - AROUND - title - below
 
@@ -72,7 +72,7 @@ class LobbyScreen(GameScreen):
 _AROUND_MENU: Final = 13
 """Lines of the wide frame with the title and the motto, and of the keys."""
 _AROUND_TIGHT: Final = 11
-"""The same without the free lines around the menu."""
+"""The same without the empty lines around the menu."""
 
 
 class HomeScreen(LobbyScreen):
@@ -85,9 +85,9 @@ class HomeScreen(LobbyScreen):
     def __init__(
         self, at: Sentence | None, *, can_continue: bool, can_replay: bool, has_learnt: bool
     ) -> None:
-        """Say whether there may be unfinished games, finished ones, and whether a lesson was done.
+        """The flags say whether there may be unfinished and finished games, and whether a lesson was done.
 
-        ``at`` is the line that the cursor is on at first, if there is such a line.
+        ``at`` is the line where the cursor starts, if there is such a line.
         """
         super().__init__()
         self._first_line = at
@@ -124,7 +124,7 @@ class HomeScreen(LobbyScreen):
         return {line: follow for line, is_shown, follow in lines if is_shown}
 
     def fit(self) -> None:
-        """Leave out what is free around the title and the menu in a window too low for both."""
+        """Leave out the space around the title and the menu in a window that is too low for both."""
         super().fit()
         around = _AROUND_MENU - self.has_class("-narrow")  # a narrow menu has no empty line at its top
         lines = self.query_one(Choices).number

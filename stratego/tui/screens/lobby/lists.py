@@ -35,7 +35,7 @@ T = TypeVar("T")
 
 
 class ListScreen(LobbyScreen, Generic[T]):
-    """A heading, a list of things, and a line for messages. Leaving the screen ends the reading."""
+    """A heading, a list of things, and a line for messages. Leaving the screen stops the reading."""
 
     WIDGETS: ClassVar[Sequence[type[Widget]]] = (Choices,)
     KEYS: ClassVar[Sequence[str]] = ("choose", "lobby.back")
@@ -55,7 +55,7 @@ class ListScreen(LobbyScreen, Generic[T]):
     ) -> None:
         """``before`` and ``after`` are choices above and below the list.
 
-        ``at`` is where the cursor is at first; ``said`` is a message at first.
+        ``at`` is where the cursor starts; ``said`` is the initial message.
         """
         super().__init__()
         self._before, self._after = before, after
@@ -111,7 +111,7 @@ class ListScreen(LobbyScreen, Generic[T]):
             self.run_worker(self._read_on(self._rest), exclusive=True)
 
     async def _read_on(self, rest: AsyncIterator[Sequence[T]]) -> None:
-        """Add items as they are read, below those that are there: the cursor stays on its item."""
+        """Add items as they are read, below the existing ones: the cursor stays on its item."""
         choices = self.query_one(Choices)
         async for part in rest:
             if not choices.is_attached:  # the screen has just been left
@@ -135,7 +135,7 @@ class ListScreen(LobbyScreen, Generic[T]):
         return self.items[place - len(self._before)] if place >= len(self._before) else None
 
     def take_out(self, place: int) -> None:
-        """Remove the item on a line. There must be another item left, or a choice above the list."""
+        """Remove the item on a line. Another item or a choice above the list must remain."""
         del self.items[place - len(self._before)]
         self.query_one(Choices).show(self._choices)
 
@@ -209,7 +209,7 @@ class FaultyScreen(LobbyScreen):
     def __init__(
         self, heading: str, faults: Sequence[str], advice: str, leave: Callable[[], object], *, leads_on: bool
     ) -> None:
-        """``leave`` leads to the next screen if it ``leads_on``, else back to the one before."""
+        """``leave`` leads to the next screen if ``leads_on``, else back to the previous one."""
         super().__init__()
         self._heading, self._faults, self._advice = heading, faults, advice
         self._leave = leave
@@ -246,7 +246,7 @@ class EntriesScreen(ListScreen[Entry]):
     """A list of saved things."""
 
     FAULTY: ClassVar[Sentence] = lists.UNREADABLE
-    """The sentence for the problem of a file."""
+    """The sentence for what is wrong with a file."""
 
     def choice_of(self, item: Entry) -> Choice:
         return lists.line(item, self.FAULTY)
@@ -260,7 +260,7 @@ class FinishedScreen(EntriesScreen):
     BINDINGS = [bound("f", "filter", "finished.filter")]
 
     def __init__(self, games: Listing[Entry], sought: str = "") -> None:
-        """``sought`` is the filter at first."""
+        """``sought`` is the initial filter."""
         super().__init__(games)
         self._all, self._sought = self.items, sought
         self._texts: dict[str, str] = {}  # of the games that were compared, by key
@@ -279,7 +279,7 @@ class FinishedScreen(EntriesScreen):
         return ["choose:replay", *(["lobby.back:all"] if self.line else ["lobby.back", "finished.filter"])]
 
     def fit(self) -> None:
-        """While there is a filter, the frame keeps its height, as far as the window has room."""
+        """While there is a filter, the frame keeps its height as far as the window has room."""
         super().fit()
         styles = self.query_one(Scroll).styles
         assert styles.max_height is not None
@@ -326,7 +326,7 @@ class FinishedScreen(EntriesScreen):
         self._seek(message.value)
 
     def on_input_submitted(self) -> None:
-        """Go on to the list; without words, all games are there again."""
+        """Go to the list; without words, all games are shown again."""
         field = self.query_one(LineField)
         field.value, field.display = self._sought, bool(self._sought)
         self._least_lines = self._least_lines if self._sought else 0
@@ -335,7 +335,7 @@ class FinishedScreen(EntriesScreen):
         self.show_keys()
 
     def _seek(self, sought: str) -> None:
-        """Show the games with these words; the cursor stays on its game if that is one of them."""
+        """Show the games with these words; the cursor stays on its game if that is among them."""
         self._sought = sought.strip()
         game, shown = self.item_at(self.place), self.items
         self._leave_matching()
@@ -350,7 +350,7 @@ class FinishedScreen(EntriesScreen):
         self._before = [] if self.items else [Choice(str(words.NO_MATCH))]
 
     def _matches(self, game: Entry) -> bool:
-        """Whether its line has words that begin with those sought: *red* is not in *captured*."""
+        """Whether its line has words that start with those sought: *red* does not match *captured*."""
         if game.key not in self._texts:
             self._texts[game.key] = " ".join(self.choice_of(game)).casefold()
         text, sought = self._texts[game.key], self._sought.casefold().split()
@@ -399,7 +399,7 @@ class UnfinishedScreen(EntriesScreen):
         self.ask_whether(question, lambda: self._change(change(game)))
 
     def _change(self, problem: Explanation | None) -> None:
-        """Show the games that are left, or why nothing was changed."""
+        """Show the remaining games, or why nothing was changed."""
         if self.refuses(problem):
             return
         if len(self.items) > 1:
@@ -412,13 +412,13 @@ class UnfinishedScreen(EntriesScreen):
 
 
 class PositionsScreen(EntriesScreen):
-    """The positions, in their order. By default the cursor starts on the first that is not done."""
+    """The positions in order. By default the cursor starts on the first that is not done."""
 
     HEADING = learning.POSITIONS
     MESSAGE_LINES = 0
 
     def __init__(self, entries: Sequence[Entry], at: str = "", after: Sequence[Choice] = ()) -> None:
-        """The cursor is on the key ``at``, if given; ``after`` are further lines of the list."""
+        """The cursor starts on the key ``at``, if given; ``after`` are further lines of the list."""
         keys = [entry.key for entry in entries]
         undone = (place for place, entry in enumerate(entries) if not entry.is_done)
         super().__init__(entries, after=after, at=keys.index(at) if at in keys else next(undone, 0))
@@ -441,7 +441,7 @@ class LessonsScreen(PositionsScreen):
     HEADING = learning.LESSONS
 
     def __init__(self, lessons: Sequence[Entry], positions: Sequence[Entry], at: str = "") -> None:
-        """The cursor is on the key ``at``, if given."""
+        """The cursor starts on the key ``at``, if given."""
         solved = learning.SOME_DONE.format(done=sum(each.is_done for each in positions), of=len(positions))
         super().__init__(lessons, at, [Choice(learning.indented(learning.POSITIONS), aside=solved)])
 
@@ -477,7 +477,7 @@ class ArmiesScreen(ListScreen[Sequence[Ruleset]]):
 
 
 class SaveSetupScreen(ListScreen[Color]):
-    """Asks whose set-up to save; then it is shown, and its name asked for."""
+    """Asks whose set-up to save, then shows it and asks for its name."""
 
     HEADING = setting_up.WHOSE
 
@@ -512,7 +512,7 @@ class SetupsScreen(EntriesScreen):
     ]
 
     def __init__(self, setups: Listing[Entry], saved: str, said: str) -> None:
-        """The cursor is on the set-up called ``saved``, if there is one."""
+        """The cursor starts on the set-up called ``saved``, if there is one."""
         super().__init__(
             setups, before=[Choice(str(setting_up.NEW))], at=_place_of(saved, setups.first), said=said
         )
@@ -635,7 +635,7 @@ def _place_of(name: str, setups: Sequence[Entry]) -> int:
 
 
 class SwitchScreen(LobbyScreen):
-    """Switches, each with its value, and below them a sentence on the one at the cursor."""
+    """Switches, each with its value, and below them a sentence about the one at the cursor."""
 
     WIDGETS = (SwitchList,)
     AUTO_FOCUS = "SwitchList"
@@ -649,11 +649,11 @@ class SwitchScreen(LobbyScreen):
         self._heading = heading
 
     def settings(self) -> list[Setting]:
-        """The switches with their present values."""
+        """The switches with their current values."""
         raise NotImplementedError
 
     def explanation(self, place: int) -> Content:
-        """The sentence on the switch at ``place``."""
+        """The sentence about the switch at ``place``."""
         raise NotImplementedError
 
     def compose_lobby(self) -> ComposeResult:
@@ -663,14 +663,14 @@ class SwitchScreen(LobbyScreen):
         yield Static(self.explanation(0), id="sentence")
 
     def fit(self) -> None:
-        """Leave the list the lines that the longest sentence does not take; it scrolls if it is longer."""
+        """Give the list the lines that the longest sentence does not need; it scrolls if it is longer."""
         super().fit()
         lines = self.SENTENCE[self.has_class("-narrow")]
         self.query_one("#sentence").styles.height = lines
         self.fit_scroll(lines)
 
     def show_settings(self) -> None:
-        """Show the values as they are now."""
+        """Show the current values."""
         self.query_one(SwitchList).show(self.settings())
         self.explain()
 
@@ -679,7 +679,7 @@ class SwitchScreen(LobbyScreen):
         self.query_one(self.MESSAGE, Static).update(self.explanation(self.query_one(SwitchList).place))
 
     def on_rows_pointed(self) -> None:
-        """Explain the switch that the cursor has come to."""
+        """Explain the switch to which the cursor has moved."""
         self.explain()
 
     def show_question(self, question: Question) -> None:
@@ -694,7 +694,7 @@ class SwitchScreen(LobbyScreen):
 
 
 class SettingsScreen(SwitchScreen):
-    """Every setting with its value: they hold for both players and for all games."""
+    """Every setting with its value; they apply to both players and all games."""
 
     KEYS = ("switches.next", "lobby.back")
     SENTENCE = (5, 5)  # with the file below it
@@ -702,13 +702,13 @@ class SettingsScreen(SwitchScreen):
     BINDINGS = [BACK]
 
     def __init__(self, names: Sequence[str], file: str) -> None:
-        """``names`` are the earlier ones, ``file`` is where the settings are saved."""
+        """``names`` are the earlier names, ``file`` is where the settings are saved."""
         super().__init__(str(settings.TITLE))
         self._earlier_names = names
         self._saved_in = file
 
     def on_mount(self) -> None:
-        """Follow the key that changes the theme everywhere."""
+        """React to the key that changes the theme everywhere."""
         self.watch(self.app, "theme", self.show_settings, init=False)
 
     def settings(self) -> list[Setting]:
@@ -723,13 +723,13 @@ class SettingsScreen(SwitchScreen):
         return [*listed, Setting(settings.NAMES_GROUP, settings.NAMES_TITLE, shown, False)]
 
     def explanation(self, place: int) -> Content:
-        """The sentence on a setting, and where it is saved."""
+        """The sentence about a setting, and where it is saved."""
         sentences = [*(each.sentence for each in settings.SETTINGS.values()), settings.NAMES_SENTENCE]
         file = settings.IN_FILE.format(path=self._saved_in)
         return Content.assemble((str(sentences[place]), "$text"), "\n", (file, "$muted"))
 
     def on_rows_turned(self, message: Rows.Turned) -> None:
-        """Change a setting, which applies from now on; forget the names."""
+        """Change a setting, which applies at once, or forget the names."""
         if message.place == len(settings.SETTINGS):
             if self._earlier_names:
                 text = settings.FORGET.format(names=", ".join(self._earlier_names))
@@ -758,7 +758,7 @@ class SettingsScreen(SwitchScreen):
 
 
 class HouseRulesScreen(SwitchScreen):
-    """Every option of a ruleset with its value, and a sentence on the one at the cursor."""
+    """Every option of a ruleset with its value, and a sentence about the one at the cursor."""
 
     KEYS = ("switching.go_on", "switches.next", "switching.reset", "lobby.back")
     SENTENCE = (5, 6)
@@ -773,7 +773,7 @@ class HouseRulesScreen(SwitchScreen):
         self._time_control = timed
 
     def help_rules(self) -> Ruleset:
-        """The ruleset with the present changes."""
+        """The ruleset with the current changes."""
         return self._board.rules
 
     def settings(self) -> list[Setting]:
@@ -789,7 +789,7 @@ class HouseRulesScreen(SwitchScreen):
         return [*options, Setting(clock.TITLE, clock.SWITCH, control or clock.NO_CLOCK, bool(control))]
 
     def explanation(self, place: int) -> Content:
-        """The sentence on an option with its present value, and the usual one; or on the clock."""
+        """The sentence about an option with its current value, and its usual one; or about the clock."""
         board = self._board
         if place == len(self._switches):
             control = TimeControl.parse(self._time_control) if self._time_control else None

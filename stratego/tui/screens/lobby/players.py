@@ -38,7 +38,7 @@ from stratego.wording.refusals import said
 
 
 class EarlierNames(Menu):
-    """The names of those who played last, to choose from."""
+    """The names of recent players, to choose from."""
 
     BINDINGS = [
         bound("left,escape", "screen.leave_names", "names.leave"),
@@ -54,7 +54,7 @@ class EarlierNames(Menu):
         self._take, self._forget = take, forget
 
     def render(self) -> Content:
-        """A name on each line, cut off where it is too long."""
+        """One name per line, cut off where it is too long."""
         names = (
             Content(name).truncate(self.size.width - 2, ellipsis=not is_plain(), pad=True)
             for name in self._all
@@ -93,7 +93,7 @@ class NameField(LineField):
             self.screen.focus_previous(NameField)
 
     def action_cursor_right(self, select: bool = False) -> None:
-        """Move in the line, and from its end to the earlier names, if there are any."""
+        """Move within the line, and from its end to the earlier names, if there are any."""
         if self.selection.is_empty and self.cursor_at_end:
             for names in self.screen.query(EarlierNames):
                 self.screen.set_focus(names)
@@ -102,7 +102,7 @@ class NameField(LineField):
 
 
 class LastNameField(NameField):
-    """The field after which the game can start."""
+    """The last field before the game can start."""
 
     BINDINGS = [bound("enter", "screen.start", "name.start")]
 
@@ -111,7 +111,7 @@ class Ways(Choices):
     """The ways to start, below the fields: the arrow keys lead from one to the other."""
 
     def action_step(self, rows: int) -> None:
-        """Move the cursor, and beyond either end go to the fields."""
+        """Move the cursor; beyond either end, go to the fields."""
         if self.place + rows in range(self.number):
             super().action_step(rows)
         elif rows < 0:
@@ -121,7 +121,7 @@ class Ways(Choices):
 
 
 class NamesScreen(LobbyScreen):
-    """The names of those who play, which may be empty; below them the ways to start."""
+    """The names of the players, which may be empty; below them the ways to start."""
 
     LAST_KEY = HELP_TYPING
     BINDINGS = [BACK]
@@ -129,7 +129,7 @@ class NamesScreen(LobbyScreen):
     is_apart = False
 
     def __init__(self, rules: Ruleset, base: Ruleset | None, clock: str) -> None:
-        """``base`` is the one whose house rules were changed, if any; ``clock`` is one of the settings."""
+        """``base`` is the ruleset whose house rules were changed, if any; ``clock`` is from the settings."""
         super().__init__()
         self._ruleset = rules
         self._base = base
@@ -160,7 +160,7 @@ class NamesScreen(LobbyScreen):
 
     @property
     def typed(self) -> list[str]:
-        """The names as they are typed."""
+        """The names as typed."""
         return [field.value.strip() for field in self.query(NameField)]
 
     @property
@@ -177,7 +177,7 @@ class NamesScreen(LobbyScreen):
         self.show_keys()
 
     def on_input_changed(self) -> None:
-        """Beside each name, show if it is too long, or else the player's language if it is another."""
+        """Show beside each name if it is too long, or else the player's language if it is another one."""
         self.tell("")
         lines = self.query(".too-long").results(Static)
         for name, code, line in zip(self.typed, self.chosen_languages, lines, strict=True):
@@ -194,7 +194,7 @@ class NamesScreen(LobbyScreen):
         first: Color,
         is_drawn: bool,
     ) -> None:
-        """Begin the game, after the lots if the sides are drawn; or show what is wrong with a name.
+        """Begin the game, after drawing lots if the sides are random; or show what is wrong with a name.
 
         ``first`` is the side of the player whose name comes first.
         """
@@ -216,7 +216,7 @@ class NamesScreen(LobbyScreen):
             self.refuses(self.go.begin(setup, first))
 
     def action_back(self) -> None:
-        """Back to the house rules or to the rulesets, depending on the way here."""
+        """Back to the house rules or to the rulesets, depending on where the player came from."""
         if self._base is not None:
             self.go.house_rules(self._base, self._ruleset, self._time_control)
         else:
@@ -226,7 +226,7 @@ class NamesScreen(LobbyScreen):
 class PlayersScreen(NamesScreen):
     """Two people: both names, and lots or a choice for Red.
 
-    At one terminal there are PINs and a language for each, too; a friend elsewhere has their own.
+    At one terminal there are also PINs and a language for each; a friend elsewhere has their own.
     """
 
     AUTO_FOCUS = "NameField"
@@ -249,11 +249,11 @@ class PlayersScreen(NamesScreen):
         *,
         is_apart: bool,
     ) -> None:
-        """With ``is_apart`` the second player sits at another terminal."""
+        """If ``is_apart``, the second player sits at another terminal."""
         super().__init__(rules, base, clock)
         self.is_apart = is_apart
         self._earlier_names = earlier_names
-        self._field: NameField | None = None  # the one that had the focus last
+        self._field: NameField | None = None  # the one that last had the focus
 
     def compose_lobby(self) -> ComposeResult:
         settings = self.host.settings
@@ -291,7 +291,7 @@ class PlayersScreen(NamesScreen):
         return ["" if self.is_apart or code == own or not is_spoken(code) else code for code in chosen]
 
     def action_turn_language(self, steps: int) -> None:
-        """Choose the next language, or the one before, for the player whose name is being written."""
+        """Choose the next language, or the previous one, for the player whose name is being written."""
         place = list(self.query(NameField)).index(self.line)
         spoken = ["", *(code for code in codes() if code != language())]
         code = spoken[(spoken.index(self.chosen_languages[place]) + steps) % len(spoken)]
@@ -309,7 +309,7 @@ class PlayersScreen(NamesScreen):
 
     @property
     def line(self) -> NameField:
-        """The field that had the focus last."""
+        """The field that last had the focus."""
         return self._field or self.query_one(NameField)
 
     def on_mount(self) -> None:
@@ -431,7 +431,7 @@ class AgainstScreen(NamesScreen):
         return ["choose:start" if is_start else "choose:change", "lobby.back"]
 
     def on_rows_pointed(self) -> None:
-        """Mark the value that can be changed: the cursor is on another line."""
+        """The cursor has moved to another line: mark the value that can now be changed."""
         self._offer()
 
     def _choices(self, at: int) -> list[Choice]:
@@ -483,23 +483,23 @@ def _switches() -> Mapping[str, tuple[Sentence, Mapping[Any, Sentence | str]]]:
 
 
 CHANGES: Final = (0.04, 0.05, 0.06, 0.07, 0.09, 0.12, 0.16)
-"""Seconds from one change to the next, ever slower."""
+"""The seconds from one change to the next, ever slower."""
 
 STAY: Final = 0.35
-"""Seconds for which the result stays."""
+"""The seconds for which the result stays."""
 
 
 class SidesScreen(LobbyScreen):
     """Shows a piece and the name of each side.
 
-    When lots are drawn, both possible results are shown in turn until the right one stays; any key or a click
+    When lots are drawn, the two possible results alternate until the right one stays; any key or a click
     ends that.
     """
 
-    _end: Callable[[], object] | None = None  # what follows the drawing, while it goes on
+    _end: Callable[[], object] | None = None  # what follows the drawing; set while it goes on
 
     def compose_sides(self, label: str) -> ComposeResult:
-        """A piece with ``label`` for each side, and below it room for a name."""
+        """A piece with ``label`` for each side, with room for a name below it."""
         with Center(), Horizontal(id="lots"):
             for color in COLORS:
                 with Vertical():
@@ -523,7 +523,7 @@ class SidesScreen(LobbyScreen):
             self.set_timer(STAY, self._end_lots)
 
     def _end_lots(self) -> bool:
-        """End the drawing now. Returns whether it was going on."""
+        """End the drawing now. Returns whether it was still going on."""
         end, self._end = self._end, None
         if end is not None:
             end()
@@ -568,7 +568,7 @@ class LotsScreen(SidesScreen):
 class FirstMoverScreen(SidesScreen):
     """Shows a piece of each side with its place in the order, and nothing of either army."""
 
-    _first: Color  # drawn by lot
+    _first: Color  # drawn at random
     WIDGETS = (Choices,)
     KEYS = ("choose", "menu.up menu.down")
     lines_for_title = 26
@@ -585,11 +585,11 @@ class FirstMoverScreen(SidesScreen):
             yield Choices(list(map(Choice, (str(words.LOTS_DECIDE), *first))))
 
     def on_mount(self) -> None:
-        """Show both sides, neither of them first."""
+        """Show both sides, without either being first."""
         self._show_places(None)
 
     def _show_places(self, first: Color | None) -> None:
-        """Put 1 and 2 on the pieces with ``first`` moving first; None leaves it open."""
+        """Put 1 and 2 on the pieces, with ``first`` moving first; None leaves it open."""
         for color, display in zip(COLORS, self.query(PieceDisplay), strict=True):
             is_first = color is first
             display.show(LargePiece(color, "?" if first is None else "1" if is_first else "2"))

@@ -70,7 +70,7 @@ def _ways(ways: Sequence[KeyLine]) -> list[Content]:
 
 
 class TrayScreen(BoardScreen):
-    """A tray beside the board, either of which has the focus: pieces are dragged from one to the other."""
+    """A tray beside the board; either can have the focus, and pieces are dragged from one to the other."""
 
     CSS_PATH = sheets("board", "setup")
     WIDGETS: ClassVar[Sequence[type[Widget]]] = (Board, Tray)
@@ -87,7 +87,7 @@ class TrayScreen(BoardScreen):
         yield Tray(self._side, self._army, explains=self.coach is not None)
 
     def write_heading(self, rules: Ruleset, heading: str, hand_overs: int, called: str) -> bool:
-        """Write the top line while a game is set up. Returns whether there was room for advice in it.
+        """Write the top line while a game is set up. Returns whether it had room for advice.
 
         ``called`` is what a player is called in the heading.
         """
@@ -115,7 +115,7 @@ class TrayScreen(BoardScreen):
 
     @property
     def is_in_tray(self) -> bool:
-        """Whether the focus is on the tray, not on the board."""
+        """Whether the focus is on the tray rather than the board."""
         return self.focused is self.tray
 
     def kind(self, place: int) -> Kind:
@@ -123,7 +123,7 @@ class TrayScreen(BoardScreen):
         return self._army[place].kind
 
     def square_of(self, message: Tray.Dragged) -> str | None:
-        """The square that a piece was dragged to, with the cursor on it; None if it is outside the board."""
+        """Put the cursor on the square to which a piece was dragged. Returns it, or None if there is none."""
         offset = message.offset - self.board.content_region.offset
         square = self.board.square_at(offset.x, offset.y)
         if square is not None:
@@ -131,7 +131,7 @@ class TrayScreen(BoardScreen):
         return square
 
     def action_change_side(self) -> None:
-        """Go from the squares to the tray, or back."""
+        """Switch from the squares to the tray, or back."""
         self.set_focus(self.board if self.is_in_tray else self.tray)
         self.show_keys()
 
@@ -174,7 +174,7 @@ class ArmyScreen(TrayScreen):
 
     @property
     def is_listing(self) -> bool:
-        """Whether the list of set-ups is open; while it is, the board takes no input."""
+        """Whether the list of set-ups is open, which keeps the board from taking input."""
         return bool(self.offers)
 
     @property
@@ -192,12 +192,12 @@ class ArmyScreen(TrayScreen):
         raise NotImplementedError
 
     def ways_out(self) -> list[str]:
-        """The bindings that lead away from here now."""
+        """The bindings that currently lead away from here."""
         raise NotImplementedError
 
     @property
     def draft(self) -> Draft:
-        """The set-up as it is now."""
+        """The current set-up."""
         return self.selection.draft
 
     def show_draft(self, draft: Draft) -> None:
@@ -303,7 +303,7 @@ class ArmyScreen(TrayScreen):
         return True
 
     def on_board_grabbed(self, message: Board.Grabbed) -> None:
-        """The mouse went down: the piece there may be dragged."""
+        """The mouse button was pressed: the piece there may be dragged."""
         self.action_withdraw()
         if self.selection.selected is None and message.square in self.board.picture.faces:
             self._dragged = message.square
@@ -329,7 +329,7 @@ class ArmyScreen(TrayScreen):
             self._do(self.selection.remove(message.square))
 
     def on_tray_selected(self, message: Tray.Selected) -> None:
-        """Take the piece of a line of the tray; finish with the last line."""
+        """Take the piece on a line of the tray; the last line finishes."""
         if message.place == len(self._army):
             self.action_finish()
             return
@@ -465,7 +465,7 @@ _MARGINS: Final = 4  # columns beside a message
 class DeployScreen(ArmyScreen):
     """Sets up one player's army. Set-ups are not saved here: the other player could find them.
 
-    In a lesson, a finished set-up with a mistake is not accepted: the coach says why.
+    In a lesson, a finished set-up with a mistake is not accepted, and the coach says why.
     """
 
     FOLLOWS = True
@@ -486,7 +486,7 @@ class DeployScreen(ArmyScreen):
             self.edit(self._last_army)
 
     def show(self, scene: Scene) -> bool:
-        """The same player's draft after an edit."""
+        """Show the same player's draft after an edit."""
         if not isinstance(scene, DeployScene) or scene.color is not self.draft.color:
             return False
         if self.coach is not None and not self.coach.goes_on(scene.coaching):
@@ -495,7 +495,7 @@ class DeployScreen(ArmyScreen):
         return True
 
     def tell(self, text: str, tone: Tone = "hint") -> None:
-        """Put a message below the board, and below it advice or where the other player is."""
+        """Put a message below the board, followed by advice or by where the other player is."""
         self._told = text, tone
         seat, room = self.host.current_game.seat, self.window.width - _MARGINS
         lines = Content.styled(text, self.LOOKS[tone]).wrap(room)
@@ -514,7 +514,7 @@ class DeployScreen(ArmyScreen):
         if self.host.current_game.seat is None or not isinstance(scene, DeployScene):
             return True
         self.tell(*self._told)
-        self.write_title()  # the clock may have begun to run
+        self.write_title()  # the clock may have started
         return False
 
     def edit(self, cells: Cells) -> None:
@@ -578,7 +578,7 @@ class DeployScreen(ArmyScreen):
         return not self._is_over and super().take_key(event)
 
     def works(self, action: str) -> bool:
-        """Once a lesson is over, only the keys that lead on; the curtain is lowered in a game alone."""
+        """Once a lesson is over, only the keys that lead on; the curtain is lowered only in a game."""
         if self._is_over or action == "next_lesson":
             return self._is_over and action in ("next_lesson", "cancel", "help", "ask_quit")
         return (self.coach is None or action != "lower") and super().works(action)
@@ -599,7 +599,7 @@ class SetupEditor(ArmyScreen):
     BINDINGS = [bound("d", "finish", "editor.save")]
 
     def __init__(self, draft: Draft, leave: Callable[[str], None], name: str, title: str) -> None:
-        """``name`` is the set-up's, if it has one. With a ``title``, which is shown, it is asked for at once.
+        """``name`` is the set-up's, if it has one. A ``title`` is shown, and the name then asked for at once.
 
         ``leave`` leads to the next screen, given the name of the set-up if it was saved, else "".
         """
@@ -640,7 +640,7 @@ class SetupEditor(ArmyScreen):
             self.query_one("#message").styles.height = self.MESSAGE_LINES - 1
 
     def edit(self, cells: Cells) -> None:
-        """An edit changes the draft alone: there is no game."""
+        """An edit changes only the draft: there is no game."""
         self.show_draft(self.draft.arrange(cells))
 
     def write_title(self) -> None:
@@ -659,7 +659,7 @@ class SetupEditor(ArmyScreen):
         return super().works(action)
 
     def keys(self) -> list[str]:
-        """Once a piece is placed, an unfinished set-up can be saved, too."""
+        """Once a piece is placed, even an unfinished set-up can be saved."""
         if self.is_naming:
             return ["line.enter", "deploy.cancel"]
         hints = super().keys()
@@ -782,7 +782,7 @@ class PlaceScreen(OwnTurnBoard, InTurnScreen):
 
     def __init__(self, scene: PlaceScene) -> None:
         super().__init__(scene)
-        self._clicked = ""  # the square that a second click places on
+        self._clicked = ""  # the square where a second click places the piece
         self._drawn_at = ""  # where the cursor was then
 
     def more_keys(self) -> Sequence[KeyLine]:
@@ -804,7 +804,7 @@ class PlaceScreen(OwnTurnBoard, InTurnScreen):
         return PlacingBoard(picture, cursor=cursor, squares=self._scene.draft.squares)
 
     def on_mount(self) -> None:
-        """Show the board, and first what the other player has just placed."""
+        """Show the board, starting with what the other player has just placed."""
         self._redraw()
         if self._scene.last is not None:
             other = self.names[self._scene.color.other]
@@ -852,7 +852,7 @@ class PlaceScreen(OwnTurnBoard, InTurnScreen):
         return True
 
     def on_board_pointed(self, message: Board.Pointed) -> None:
-        """The cursor is on another square, and with it the offered piece."""
+        """The cursor has moved to another square, and the offered piece with it."""
         if message.square != self._drawn_at:
             self._redraw()
 
@@ -955,7 +955,7 @@ class SetupWaitingScreen(WaitingBoard, InTurnScreen):
         yield from self.compose_board_screen(picture, plan.square or draft.squares[0])
 
     def on_mount(self) -> None:
-        """Show what is left to place, or else the whole army."""
+        """Show what is left to place or, if nothing is, the whole army."""
         draft = self._scene.draft
         if any(draft.tray.values()):
             self.tray.show(draft.tray, None, is_ready=False)

@@ -1,4 +1,4 @@
-"""The least that Textual can show and change: what the game's start, keys and rest are held against."""
+"""The least that Textual can show and change: the baseline for the game's start, keys and rest."""
 
 from textual import events
 from textual.app import App, ComposeResult

@@ -1,4 +1,4 @@
-"""A game begun in a terminal, for the measurements of the screen."""
+"""A game begun in a terminal, for measurements of the screen."""
 
 from tests.e2e.players import Player, read_script
 from tests.e2e.terminal import Terminal

@@ -1,6 +1,6 @@
 """The interpreted build, the compiled one and the yardstick in one run: ``python -m bench.builds``.
 
-The compiled build is that of ``make test-compiled``, which leaves it in ``build/compiled``.
+``make test-compiled`` leaves the compiled build in ``build/compiled``.
 """
 
 from __future__ import annotations
@@ -24,7 +24,7 @@ RUNS = 7
 
 
 def perft(game: stratego.Game, depth: int) -> int:
-    """The number of lines of ``depth`` plies from here."""
+    """The number of lines of play of ``depth`` plies from here."""
     if depth == 0:
         return 1
     count = 0
@@ -36,7 +36,7 @@ def perft(game: stratego.Game, depth: int) -> int:
 
 
 def figures() -> dict[str, float]:
-    """Microseconds of this build for each thing, measured once."""
+    """Microseconds that this build takes for each thing, measured once."""
     rules = stratego.load_ruleset("original")
     start = stratego.Game.from_board(rules, BOARD)
     rng = random.Random(5)
@@ -87,7 +87,7 @@ def figures() -> dict[str, float]:
 
 
 def measured(folder: Path) -> dict[str, float]:
-    """The figures of the build in a folder, from a process of its own."""
+    """The figures of the build in a folder, measured in a process of its own."""
     command = [sys.executable, "-m", "bench.builds", "--figures"]
     done = subprocess.run(command, cwd=folder, capture_output=True, text=True, check=True)
     found: dict[str, float] = json.loads(done.stdout)
@@ -95,7 +95,7 @@ def measured(folder: Path) -> dict[str, float]:
 
 
 def yard_ply() -> float:
-    """Microseconds of a ply of the yardstick; not a number where it is not there."""
+    """Microseconds per ply of the yardstick; not a number if it is missing."""
     yard = yardstick()
     if yard is None:
         return float("nan")

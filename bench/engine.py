@@ -31,7 +31,7 @@ def random_play(start: stratego.Game, rng: random.Random) -> int:
 
 
 def shuffle_actions() -> Iterator[str]:
-    """Quiet actions without end: two pieces a side walk round, so that no rule of repetition bites."""
+    """Endless quiet actions: two pieces per side walk in circles, so that no repetition rule applies."""
     while True:
         for red, blue in (("A1-A2", "K10-K9"), ("B1-B2", "I10-I9"), ("A2-A1", "K9-K10"), ("B2-B1", "I9-I10")):
             yield red
@@ -39,7 +39,7 @@ def shuffle_actions() -> Iterator[str]:
 
 
 def quiet_game(plies: int) -> stratego.Game:
-    """A game with ``plies`` quiet plies behind it, a multiple of eight, and its first position again."""
+    """A game after ``plies`` quiet plies, a multiple of eight, which is back in its first position."""
     rules = stratego.load_ruleset("original")
     cells = [["."] * 10 for _ in range(10)]
     for row in (4, 5):
@@ -61,7 +61,7 @@ def quiet_game(plies: int) -> stratego.Game:
 
 
 def ply_cost(game: stratego.Game, plies: int) -> float:
-    """Seconds a ply, of finding the legal moves and playing, over some quiet plies from here."""
+    """Seconds per ply for finding the legal moves and playing, over some quiet plies from here."""
     twin = game.copy()
     texts = [action for _, action in zip(range(plies), shuffle_actions(), strict=False)]
 
@@ -74,7 +74,7 @@ def ply_cost(game: stratego.Game, plies: int) -> float:
 
 
 def memory_of_long_game() -> float:
-    """Megabytes that a game of 3,000 plies holds beyond the empty one."""
+    """Megabytes that a game of 3,000 plies takes beyond an empty one."""
     start = quiet_game(0)
     quiet_game(16)
     tracemalloc.start()
@@ -149,7 +149,7 @@ def rows() -> list[Row]:
     table.append(Row(f"memory of {LONGEST:,} plies", f"{memory_of_long_game():.2f} MB", "", "", "under 3 MB"))
 
     def view_cost() -> float:
-        """Seconds a view of each side, one after each ply of a game, as a screen or a bot asks for them."""
+        """Seconds for a view of each side, one after each ply of a game, as requested by a screen or a bot."""
         game = start.copy()
         rng = random.Random(3)
         total = 0.0

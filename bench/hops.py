@@ -1,7 +1,8 @@
 """Where the time between a key and its bytes goes: ``python -m bench.hops``.
 
-A program is started with marks at the places that a key passes, the game and the bare app alike, and reports
-when each key came there. Marks are named by texts such as ``"App._display"``: what is measured is Textual's.
+A program is started with marks at the places that a key passes through, both the game and the bare app, and
+reports when each key got there. Marks are named by texts such as ``"App._display"``: Textual's code is
+measured.
 """
 
 from __future__ import annotations
@@ -24,7 +25,7 @@ sys.path.insert(0, str(Path(__file__).resolve().parent.parent))
 KEYS: Final = 60
 
 Key = dict[str, tuple[float, float]]
-"""The hops of a key: the seconds of each, and those of the processor."""
+"""The hops of a key: for each, its seconds, and those of processor time."""
 
 _FIRST: Final = "read"
 _LAST: Final = "written"
@@ -63,7 +64,7 @@ KINDS: Final = {"bare": _BARE, "game": _GAME, "move": _MOVE}
 
 
 def traced(kind: str, report: str) -> None:
-    """Run a program with marks; ``report`` is the file for its report, a line for each key."""
+    """Run a program with marks; ``report`` is the file for its report, one line for each key."""
     assert sys.__stdin__ is not None
     stdin = sys.__stdin__.fileno()
     hops = _Hops(Path(report))
@@ -94,8 +95,8 @@ class _Hops:
             self._passed.setdefault(hop, (perf_counter(), process_time()))
 
     def end(self) -> None:
-        """The bytes are written."""
-        if len(self._passed) > 3:  # else they are no frame
+        """The bytes have been written."""
+        if len(self._passed) > 3:  # otherwise they are not a frame
             self.mark(_LAST)
             with self._report.open("a") as file:
                 print(
@@ -147,7 +148,7 @@ class _Out:
 
 def hops_of(keys: int = KEYS) -> dict[str, list[Key]]:
     """What each press of a key took, by the kinds of keys in `KINDS`; the programs take turns."""
-    # Not for the programs that are traced, which this module starts, too.
+    # Must not apply to the traced programs, which this module also starts.
     from bench.begun import begin_game, last_byte
     from tests.e2e.terminal import ENTER, LEFT, RIGHT, Terminal
     from tests.e2e.wire import environment
@@ -189,7 +190,7 @@ def hops_of(keys: int = KEYS) -> dict[str, list[Key]]:
 
 
 def _read(line: str) -> Key:
-    """The hops of a key, from the first line of what was reported."""
+    """The hops of a key, from the first line of the report."""
     marks = [mark.split("=") for mark in line.splitlines()[0].split(";")]
     times = [(hop, float(wall), float(cpu)) for hop, wall, cpu in marks]
     return {
@@ -199,12 +200,12 @@ def _read(line: str) -> Key:
 
 
 def cost(key: Key) -> float:
-    """The seconds of the processor from the byte that is read to the last that is written."""
+    """The seconds of processor time from the first byte read to the last one written."""
     return sum(cpu for _, cpu in key.values())
 
 
 def medians(keys: Sequence[Key]) -> dict[str, tuple[float, float]]:
-    """The median of each hop: a machine that is busy delays now this hop, now that."""
+    """The median of each hop: a busy machine delays different hops at different times."""
     names = dict.fromkeys(hop for key in keys for hop in key)
     taken = {name: [key[name] for key in keys if name in key] for name in names}
     return {

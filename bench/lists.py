@@ -1,4 +1,4 @@
-"""The cost of long lists: ten thousand finished and unfinished games, beside a bare loop that reads files."""
+"""The cost of long lists: ten thousand finished and unfinished games, beside a bare loop reading files."""
 
 from __future__ import annotations
 
@@ -41,7 +41,7 @@ def save_games(data: Path) -> int:
 
 
 def save_unfinished_games(data: Path) -> None:
-    """Write the journals of as many unfinished games."""
+    """Write the journals of the same number of unfinished games."""
     game, steps = long_game()
     session = Session(GameSetup(game.rules, NAMES))
     for step in steps[: 3 * PLIES]:
@@ -55,7 +55,7 @@ def save_unfinished_games(data: Path) -> None:
 
 
 def processor_time(*arguments: str) -> float:
-    """The processor time of Python with these arguments, with its start."""
+    """The processor time of Python with these arguments, including its start."""
     before = os.times()
     subprocess.run([sys.executable, *arguments], check=True, stdout=subprocess.DEVNULL, cwd=ROOT)
     after = os.times()

@@ -1,10 +1,11 @@
-"""What a side lost by in a finished game, counted from its events: ``sparring.py ... --losses``.
+"""What a side lost pieces to in a finished game, counted from its events: ``sparring.py ... --losses``.
 
-All is worth what it is at the start of a game (`values`). A piece is *unseen* until its rank is announced.
+All pieces are worth what they are at the start of a game (`values`). A piece is *unseen* until its rank is
+announced.
 
-- retaken: a piece that had just taken another is taken on the next ply, by an unseen piece
+- retaken: a piece that has just taken another is taken on the next ply, by an unseen piece
 - by one unmoved: the same by one that has never moved
-- Flag to an unseen Miner: it was unseen when it last came among the rows in which this side set up
+- Flag to an unseen Miner: it was unseen when it last entered the rows in which this side set up
 - on Bombs: pieces other than Miners lost by attacking a Bomb; top pieces: from the Major up
 - in reach: an unseen piece is taken by a piece that is known
 """
@@ -38,7 +39,7 @@ WHAT = (
 
 
 class _Piece:
-    """A piece on the board; ``was_seen``: before it last came among the enemy's rows."""
+    """A piece on the board; ``was_seen``: before it last entered the enemy's rows."""
 
     def __init__(self, color: Color, kind: Kind) -> None:
         self.color = color

@@ -1,4 +1,4 @@
-"""What the benchmarks share: the yardstick, runs in turn, and one row of the table."""
+"""What the benchmarks share: the yardstick, running jobs in turn, and one row of the table."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ T = TypeVar("T")
 
 
 class Row(NamedTuple):
-    """One line of the table: a figure, what it is held against, and what it should be."""
+    """One line of the table: a figure, what it is compared with, and what it should be."""
 
     what: str
     figure: str
@@ -28,7 +28,7 @@ class Row(NamedTuple):
 
 
 def yardstick() -> ModuleType | None:
-    """The bare loop that speed is measured against, or None where it is not there."""
+    """The bare loop that speed is measured against, or None if it is missing."""
     if not YARDSTICK.is_file():
         return None
     spec = importlib.util.spec_from_file_location("yardstick", YARDSTICK)
@@ -40,7 +40,7 @@ def yardstick() -> ModuleType | None:
 
 
 def in_turn(runs: int, *jobs: Callable[[], T]) -> list[list[T]]:
-    """The figures of each job, all jobs run in turn ``runs`` times, as the machine may be noisy."""
+    """The figures of each job, with all jobs run in turn ``runs`` times, as the machine may be noisy."""
     figures: list[list[T]] = [[] for _ in jobs]
     for _ in range(runs):
         for job, found in zip(jobs, figures, strict=True):
@@ -61,9 +61,9 @@ def median_ratio(these: list[float], those: list[float]) -> float:
 
 
 def ratio_with_spread(these: Sequence[float], those: Sequence[float]) -> str:
-    """The ratio of two medians, and the middle half of the ratios of runs made side by side.
+    """The ratio of two medians, and the interquartile range of the ratios of runs made side by side.
 
-    There may be more of one: then each is set against those made at about the same time.
+    There may be more runs of one: then each is paired with those made at about the same time.
     """
     most = max(len(these), len(those))
     pairs = [(these[at * len(these) // most], those[at * len(those) // most]) for at in range(most)]

@@ -1,4 +1,4 @@
-"""The cost of the journal: writing down a step, and opening a long game again."""
+"""The cost of the journal: writing a step, and reopening a long game."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ NAMES = {stratego.Color.RED: "Ada", stratego.Color.BLUE: "Ben"}
 
 
 def long_game() -> tuple[stratego.Game, list[Step]]:
-    """A game in which nobody attacks unless he must, and the steps of its evening."""
+    """A game in which nobody attacks unless they must, and the steps of its evening."""
     rules = stratego.load_ruleset("original")
     rng = random.Random(4)
     setups = {color: stratego.Deployment.random(rules, rng) for color in stratego.Color}

@@ -1,4 +1,4 @@
-"""The screen's figures, over a pty: start, keys, bytes, rest; each beside a bare Textual app."""
+"""The screen's figures, over a pty: start, keys, bytes, rest; each compared with a bare Textual app."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ FLOOD = 20_000  # keys
 REST = 20.0  # seconds
 
 _CAN_TELL_COST = Path("/proc/self/schedstat").exists()
-"""Whether the system tells what another process costs."""
+"""Whether the system reports what another process costs."""
 
 
 def rows() -> list[Row]:
@@ -51,7 +51,7 @@ def _start_rows(env: dict[str, str]) -> list[Row]:
 
 
 class _Timed(Wire):
-    """Keeps when each part of the output came, and what the program had cost by then."""
+    """Records when each part of the output arrived, and what the program had cost by then."""
 
     def __init__(self, command: Sequence[str | Path], env: dict[str, str]) -> None:
         self.parts: list[tuple[float, float, bytes]] = []
@@ -64,7 +64,7 @@ class _Timed(Wire):
 
 
 def _start(command: Sequence[str | Path], env: dict[str, str], words: bytes) -> tuple[float, float]:
-    """Seconds from the start to the last byte that changes the screen, and those of the processor."""
+    """Seconds from the start to the last byte that changes the screen, and seconds of processor time."""
     with _Timed(command, env) as wire:
         wire.wait_for(lambda: words in wire.written, words)
         last_byte(wire)
@@ -79,7 +79,7 @@ def _start(command: Sequence[str | Path], env: dict[str, str], words: bytes) -> 
 
 
 def _key_rows() -> list[Row]:
-    """Keys from the byte that is read to the last that is written; `hops` shows where the time goes."""
+    """Keys from the first byte read to the last one written; `hops` shows where the time goes."""
     found = hops.hops_of(KEYS)
     costs = {kind: list(map(hops.cost, keys)) for kind, keys in found.items()}
     totals = {kind: sum(wall for wall, _ in hops.medians(keys).values()) for kind, keys in found.items()}
@@ -96,7 +96,7 @@ def _key_rows() -> list[Row]:
 
 
 def _byte_rows(env: dict[str, str]) -> list[Row]:
-    """The same from outside: from a key to the first byte that answers it, and how many there are."""
+    """The same from outside: from a key to the first byte that answers it, and the number of bytes."""
     found: list[list[tuple[float, int]]] = [[], [], [], []]
     cursor, cursor_bare, move, move_bare = found
     with Terminal(GAME, env=env) as game, Wire(BARE, env=env) as bare:
@@ -124,7 +124,7 @@ def _byte_rows(env: dict[str, str]) -> list[Row]:
 
 
 def _press(wire: Wire, key: str) -> tuple[float, int]:
-    """Seconds from a key to the first byte that answers it, and how many there are."""
+    """Seconds from a key to the first byte that answers it, and the number of bytes."""
     before = len(wire.written)
     begin = time.perf_counter()
     wire.send(key)
@@ -152,7 +152,7 @@ def _flood_rows(env: dict[str, str]) -> list[Row]:
 
 
 def _rest_rows(env: dict[str, str]) -> list[Row]:
-    """The processor time of both at rest, side by side; nothing where the system does not tell it."""
+    """The processor time of both at rest, side by side; nothing if the system does not report it."""
     if not _CAN_TELL_COST:
         return []
     with Terminal(GAME, env=env) as game, Wire(BARE, env=env) as bare:
@@ -166,7 +166,7 @@ def _rest_rows(env: dict[str, str]) -> list[Row]:
 
 
 def _cost(wire: Wire) -> float:
-    """Seconds of processor time, of all threads; 0 where the system does not tell."""
+    """Seconds of processor time, of all threads; 0 if the system does not report it."""
     if not _CAN_TELL_COST:
         return 0.0
     tasks = Path(f"/proc/{wire.process.pid}/task").iterdir()
@@ -174,6 +174,6 @@ def _cost(wire: Wire) -> float:
 
 
 def _beside_bare(what: str, mine: Sequence[float], theirs: Sequence[float], wanted: str) -> Row:
-    """A row of seconds, those of the game and those of the bare app."""
+    """A row of seconds, those of the game compared with those of the bare app."""
     figure, beside = (f"{statistics.median(found) * 1e3:.3g} ms" for found in (mine, theirs))
     return Row(what, figure, f"bare Textual app {beside}", ratio_with_spread(mine, theirs), wanted)

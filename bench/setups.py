@@ -1,4 +1,4 @@
-"""How near random set-ups come to those that people make.
+"""How close random set-ups come to those that people make.
 
 ``python bench/setups.py`` counts set-ups of the program and of its computer player; ``--people FILE`` counts
 those in a compressed file, too: 40 letters on a line, the front row first, from the owner's left (``F``,
@@ -24,7 +24,7 @@ Cells = tuple[Kind | None, ...]
 
 
 def peoples(path: Path) -> Iterator[Cells]:
-    """The set-ups in a file of people's, back row first."""
+    """The set-ups in a file of people's set-ups, back row first."""
     with gzip.open(path, "rt") as lines:
         for line in lines:
             kinds = [Kind.of_letter("10" if letter == "X" else letter) for letter in line.strip()]
@@ -32,7 +32,7 @@ def peoples(path: Path) -> Iterator[Cells]:
 
 
 def counted(rules: Ruleset, setups: Iterable[Cells]) -> dict[str, float]:
-    """The figures of set-ups for the first side, in percent."""
+    """The figures for set-ups of the first side, in percent."""
     board = rules.geometry
     zone = board.zones[0]
     front = {square for square in zone if square // board.width == zone[-1] // board.width}
@@ -72,7 +72,7 @@ def counted(rules: Ruleset, setups: Iterable[Cells]) -> dict[str, float]:
 
 
 def by_frequency(rules: Ruleset) -> dict[str, float]:
-    """The figures that follow from where people put each kind alone."""
+    """The figures that follow from where people put each kind, taken alone."""
     board = rules.geometry
     zone = board.zones[0]
     often = frequencies(rules, 0)

@@ -46,12 +46,12 @@ _WORTH = {FLAG: 1000.0, BOMB: 20.0, SPY: 30.0}
 
 
 def worth(kind: int) -> float:
-    """Plain values by rank, not those of the computer."""
+    """Plain values by rank, not the computer's."""
     return _WORTH.get(kind, 5.0 + (kind - SCOUT) ** 2 * 2.0)
 
 
 class Sparring(RandomPlayer):
-    """Remembers all ranks; at random among the actions that it likes best."""
+    """Remembers all ranks; chooses at random among the actions that it likes best."""
 
     tracker: Tracker
 
@@ -68,7 +68,7 @@ class Sparring(RandomPlayer):
         return Play(max(scored, key=lambda each: each[0])[1])
 
     def prepare(self) -> None:
-        """Before the actions are scored."""
+        """Called before the actions are scored."""
 
     def score(self, action: Action) -> float:
         """How much it likes an action."""
@@ -81,7 +81,7 @@ class Sparring(RandomPlayer):
         return piece, self.tracker.board[action.end]
 
     def forward(self, action: Action) -> int:
-        """Rows towards the enemy."""
+        """The number of rows towards the enemy."""
         width = self.rules.geometry.width
         rows = action.end // width - action.start // width
         return rows if self.color is Color.RED else -rows
@@ -140,7 +140,7 @@ class Cautious(Sparring):
 
 
 class Walking(Sparring):
-    """One ply: attacks where that is worth it on average, and else walks to where it would be."""
+    """Looks one ply ahead: attacks if that pays on average, and otherwise walks to where it would."""
 
     def prepare(self) -> None:
         self.chances = beliefs(self.tracker)
@@ -158,7 +158,7 @@ class Walking(Sparring):
         return total + (3.0 if target.kind < 0 else 0.0)
 
     def pull(self, kind: int, square: int) -> float:
-        """How near a square is to what a piece gains by attacking."""
+        """How close a square is to what a piece gains by attacking."""
         if kind not in self.pulls:
             self.pulls[kind] = [
                 (target.square, gain)
@@ -188,12 +188,12 @@ class Chaser(Sparring):
     """Hardly looks ahead: each piece goes for the nearest piece that it likes to attack, and does not let go.
 
     It likes what it knows it beats; with middling ranks it explores the unknown; late in the game Miners, and
-    then others, go for what never moved. Known pieces step away from known ones that beat them.
+    then others, go for what has never moved. Known pieces step away from known ones that beat them.
     """
 
-    explores = (0.0, 3.0)  # how much it likes unknown pieces that never moved, that moved
+    explores = (0.0, 3.0)  # how much it likes unknown pieces that have never moved, and that have
     chases = 1.0
-    late = 160  # plies, from which on it raids what never moved
+    late = 160  # plies after which it raids what has never moved
 
     def prepare(self) -> None:
         enemies = self.tracker.alive(own=False)
@@ -229,7 +229,7 @@ class Chaser(Sparring):
         return score
 
     def pull(self, kind: int, square: int) -> float:
-        """How near a square is to what a piece of this kind likes to attack."""
+        """How close a square is to what a piece of this kind likes to attack."""
         return max(
             (liking * 0.85 ** self.steps[at].get(square, 99) for at, liking in self.liked[kind]), default=0.0
         )
@@ -242,7 +242,7 @@ class Explorer(Chaser):
 
 
 class Raider(Chaser):
-    """Sends its Miners and middling ranks against what never moved early, hoping for the Flag."""
+    """Sends its Miners and middling ranks early against what has never moved, hoping for the Flag."""
 
     late = 40
 
@@ -281,7 +281,7 @@ def computer_of(folder: str) -> Any:
 
 
 class Stubborn(Computer):
-    """Plays on where it would have resigned, and keeps that in mind."""
+    """Plays on where it would have resigned, and records that."""
 
     would_resign = False
 
@@ -303,13 +303,13 @@ def player(spec: str, rules: Ruleset, color: Color, seed: int, own: type[Compute
 
 
 def set_up(text: str) -> tuple[Kind | None, ...]:
-    """The cells of a set-up of Original that is written front row first, from its owner's left."""
+    """The cells of a set-up of Original written front row first, from its owner's left."""
     rows = [text[start : start + 10] for start in range(0, len(text), 10)]
     return tuple(Kind.of_letter(letter.replace("X", "10")) for row in reversed(rows) for letter in row)
 
 
 class Played(NamedTuple):
-    """What came of a game, for the first player."""
+    """What happened in a game, for the first player."""
 
     points: float
     reason: str
@@ -330,7 +330,7 @@ def game(
 ) -> Played:
     """Play a game. Colours change every game.
 
-    With ``setups`` both sides are given one of them, the same in each two games.
+    With ``setups`` each side is given one of them, the same ones in each pair of games.
     """
     color = (Color.RED, Color.BLUE)[number % 2]
     players = {
@@ -368,7 +368,7 @@ def interval(points: Sequence[float]) -> tuple[float, float]:
 
 
 def verdict(points: Sequence[float], least: float, most: float) -> bool | None:
-    """Whether the score is ``most`` rather than ``least``, as soon as that is clear (a sequential test).
+    """Whether the score is ``most`` rather than ``least``, once that is clear (a sequential test).
 
     Draws count half. Errors of both kinds are 5 %; None: play on.
     """

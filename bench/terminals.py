@@ -1,8 +1,8 @@
 """Two terminals: from a turn's end to the other's seat, and the host's times in two worlds.
 
 ``python -m bench.terminals``: a host in a process of its own, with a journal on the disk. The last two
-lines are of the same actions in two games that differ only in ranks that Red must not know, played in turn.
-At rest is a host with two seats in a turn: with a clock it saves the time every five seconds.
+lines are for the same actions in two games that differ only in ranks that Red must not know, played in turn.
+"At rest" is a host with two seats in a turn: with a clock it saves the time every five seconds.
 """
 
 import os
@@ -64,7 +64,7 @@ def _host(line: Line) -> int:
 
 
 def _at_rest(setup: GameSetup) -> float:
-    """The seconds of the processor that a host takes in `_REST` seconds in which nobody does anything."""
+    """The seconds of processor time that a host takes in `_REST` seconds in which nobody does anything."""
     red = hosted(setup)
     red.sit(0)
     blue = Line(red.place)

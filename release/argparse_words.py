@@ -1,4 +1,4 @@
-"""The words of argparse that users of this program can meet, in any supported Python, for the catalogues.
+"""The words of argparse that users of this program may see, in any supported Python, for the catalogues.
 
 argparse looks them up itself, in gettext's global domain. A test compares them with the argparse of this
 Python; nothing imports the file.

@@ -89,7 +89,7 @@ class BuildHook(BuildHookInterface):  # type: ignore[type-arg]
 
     @contextmanager
     def _project_on_path(self) -> Iterator[None]:
-        """A context for importing the project, which leaves no bytecode in it."""
+        """A context for importing the project without leaving bytecode in it."""
         sys.path.insert(0, self.root)
         written, sys.dont_write_bytecode = sys.dont_write_bytecode, True
         try:

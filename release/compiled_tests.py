@@ -1,7 +1,7 @@
 """Runs tests against the compiled build: ``make test-compiled``.
 
 The wheel is unpacked into ``build/compiled`` with a copy of the tests beside it, so that they cannot find the
-sources. First both builds play the same games, which must be alike to the letter.
+sources. First both builds play the same games, which must be identical to the letter.
 """
 
 from __future__ import annotations
@@ -28,7 +28,7 @@ CHECK = """
 import stratego.engine.game as engine, stratego.players.computer.search as search
 raise SystemExit(any(module.__file__.endswith(".py") for module in (engine, search)))
 """
-# Levels and games, and how many moves of a game.
+# Levels, games, and the number of moves in a game.
 GAMES = [
     ("easy", "original", 200),
     ("easy", "infiltrator", 200),
@@ -73,7 +73,7 @@ def played(folder: Path) -> dict[str, str]:
 
 
 def main(arguments: list[str]) -> int:
-    """Unpack, and run pytest with these arguments, or with the tests of all that plays."""
+    """Unpack, and run pytest with these arguments, or by default with the tests of everything that plays."""
     unpack()
     subprocess.run([sys.executable, "-c", CHECK], cwd=FOLDER, check=True)
     interpreted, compiled = played(ROOT), played(FOLDER)

@@ -1,4 +1,4 @@
-"""Compiles the engine and the computer player by mypyc, in a copy of the project: the sources stay alone.
+"""Compiles the engine and the computer player with mypyc in a copy of the project, leaving the sources alone.
 
 Off by default (``HATCH_BUILD_HOOKS_ENABLE=1``, ``make fast``). Both builds play the same moves (``make
 test-compiled``). What has a metaclass or writes code stays interpreted, and so do errors, which a compiled

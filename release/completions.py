@@ -44,7 +44,7 @@ WORDS: Final[Mapping[str, Sequence[str]]] = {
     PLAYERS: tuple(player.removesuffix("COMMAND") for player in ALL),
     SERVED_PLAYERS: tuple(OWN),
 }
-"""The words offered for a kind, besides the names of files."""
+"""The words offered for a kind, besides file names."""
 
 BY_METAVAR: Final = {
     "ADDRESS": ANYTHING,
@@ -88,7 +88,7 @@ BY_PLACE: Final = {
     ("rulesets", "new", "name"): ANYTHING,
     ("rulesets", "new", "parent"): RULESETS_OR_FILES,
 }
-"""By the words of a command and the name of its argument, where the metavar does not say it."""
+"""By the words of a command and the name of its argument, if the metavar does not say it."""
 BY_NAME: Final = {"variant": RULESETS, "ruleset": RULESETS_OR_FILES}
 
 _SHELL: Final = Path(__file__).with_name("shell")
@@ -111,7 +111,7 @@ def zsh_completion() -> str:
 
 
 def kind_of(words: tuple[str, ...], action: Action) -> str | None:
-    """The kind of values that an argument of a command takes, or None if no table has it."""
+    """The kind of values that an argument of a command takes, or None if it is in no table."""
     by_word = BY_NAME.get(action.dest, BY_METAVAR.get(str(action.metavar)))
     return BY_PLACE.get((*words, action.dest), by_word)
 
@@ -134,7 +134,7 @@ def _describe_to_zsh(parser: Parser) -> None:
     ]
     for action in parser._get_optional_actions():
         if isinstance(action, _HelpAction):
-            continue  # shtab lets it exclude everything
+            continue  # shtab makes it exclude everything
         flags = action.option_strings
         excluded = dict.fromkeys([*flags, *(flag for group in groups if flags[0] in group for flag in group)])
         before = f"({' '.join(excluded)})" if len(excluded) > 1 else ""

@@ -69,7 +69,7 @@ _SECTIONS: Final[Mapping[Sentence, Mapping[str, Sentence]]] = {
         "stratego replay --print 1": _("Print the newest finished game."),
     },
 }
-"""Headings, and what stands under each: names, and what they are."""
+"""Headings, and what is below each: names, and what they are."""
 
 _FIELDS: Final = {
     "help": "?",
@@ -79,11 +79,11 @@ _FIELDS: Final = {
     "language": "--language",
     "folder": "~/Library/Application Support/stratego",
 }
-"""What the texts name."""
+"""What is named in the texts."""
 
 
 def man_page(version: str, day: date | None, language: str = ENGLISH) -> str:
-    """The page as roff, for man and mandoc; ``day`` is that of the version."""
+    """The page as roff, for man and mandoc; ``day`` is the date of the version."""
     with speaking(language), patch("argparse._", lambda text: text and str(Sentence(text))):
         return _page(version, day)
 
@@ -100,7 +100,7 @@ def _page(version: str, day: date | None) -> str:
                     each.help = None  # the description follows, and says the same
             elif action.help is not None and action.help != SUPPRESS:
                 action.help = described(action.help)
-    parser.description = parser.epilog = None  # _DESCRIPTION says both at greater length
+    parser.description = parser.epilog = None  # _DESCRIPTION covers both at greater length
     page = Manpage(parser, format="single-commands-section")
     page.description = str(_SHORT)
     page.manual, page.source = str(_MANUAL), f"stratego {version}"
@@ -119,7 +119,7 @@ def _page(version: str, day: date | None) -> str:
 
 
 def _completed(page: str, parser: Parser) -> str:
-    """The page with what argparse-manpage says in English, and with ``--help``, which it leaves out."""
+    """The page, with argparse-manpage's English words replaced, and with ``--help``, which it leaves out."""
     for written, heading in _HEADINGS.items():
         page = page.replace(f".SH {written}\n", f".SH {heading}\n")
     options = f".SH {str(parser._optionals.title).upper()}\n"
@@ -132,12 +132,12 @@ def _filled(text: Sentence) -> str:
 
 
 def _marked(name: str) -> str:
-    """A name in bold, or that of a file in italics."""
+    """A name in bold, or a file's name in italics."""
     return f"\\f{'I' if name.startswith('~') else 'B'}{_escaped(name)}\\fR"
 
 
 def _escaped(text: str) -> str:
-    """A text whose hyphens stay as they are when it is copied from the page."""
+    """A text whose hyphens stay as they are when copied from the page."""
     return text.replace("-", r"\-")
 
 

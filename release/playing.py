@@ -23,7 +23,7 @@ class Failure(Exception):
 
 
 def try_program(program: Path, version: str, home: Path) -> None:
-    """Ask an installed program for its version, play a whole game, and look for its record and its manual.
+    """Ask an installed program for its version, play a whole game, and look for its record and its man page.
 
     Raises Failure or AssertionError.
     """
@@ -39,7 +39,7 @@ def try_program(program: Path, version: str, home: Path) -> None:
 
 
 def try_without_home(program: Path, folder: Path, home: Path) -> None:
-    """Play a whole game where nothing can be saved: the players see that once. Raises as `try_program`."""
+    """Play a whole game where nothing can be saved: the players see that once. Raises like `try_program`."""
     env = environment(folder, HOME=str(home), STRATEGO_DATA=None, STRATEGO_CONFIG=None)
     for arguments in (["--version"], ["rulesets"], ["replay", "--list"]):
         run([program, *arguments], folder, env)
@@ -49,7 +49,7 @@ def try_without_home(program: Path, folder: Path, home: Path) -> None:
 
 
 class Unsaved(Terminal):
-    """A terminal where the message that the game cannot be saved is answered: play on."""
+    """A terminal where the message that the game cannot be saved is answered by playing on."""
 
     notices = 0
     _is_answered = False
@@ -69,7 +69,7 @@ class Unsaved(Terminal):
 
 
 def run(command: Sequence[str | Path], folder: Path, env: Mapping[str, str]) -> str:
-    """The output of a command that succeeds. Raises Failure with all that it said if it does not."""
+    """The output of a command that succeeds. Raises Failure with everything it printed if it does not."""
     done = subprocess.run(
         [str(part) for part in command],
         cwd=folder,
@@ -85,6 +85,6 @@ def run(command: Sequence[str | Path], folder: Path, env: Mapping[str, str]) -> 
 
 
 def expect(is_so: bool, otherwise: str) -> None:
-    """Raise Failure with a message unless something is so."""
+    """Raise Failure with a message unless a condition holds."""
     if not is_so:
         raise Failure(otherwise)

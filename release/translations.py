@@ -37,13 +37,13 @@ _KEYWORDS: Final[dict[str, Any]] = {
     **dict.fromkeys(("fault", "_with_outcome")),
     "_illegal": (2,),
 }
-"""By whose names texts are extracted, and which arguments they are: all, or the first."""
+"""The names of the functions whose texts are extracted, and which arguments are texts: all, or the first."""
 WORDS: Final = ("piece", "side")
 """The contexts of texts that hold the forms of a word."""
 SHORT: Final = "short"
-"""The form of a word that needs one of its own only where there is no room for it."""
+"""The form of a word that need only be given where there is little room for it."""
 _OPTIONAL: Final = {"count", "enemy"}
-"""Fields that a translation may leave out: a number that its words say, and whose piece is attacked."""
+"""Fields that a translation may leave out: a number that its words state, and whose piece is attacked."""
 PERCENT: Final = r"%\(\w+\)\w|%[srd]"
 _FROM_PYTHON: Final = ("stratego", "release/argparse_words.py", "release/man_page.py")
 _TEXTS: Final = {
@@ -92,7 +92,7 @@ def template(root: Path = ROOT) -> Catalog:
 
 
 def _texts(table: Any, keys: tuple[str, ...]) -> Iterator[tuple[str, str]]:
-    """The texts under these keys in a table and the tables in it, in their order."""
+    """The texts under these keys in a table and its nested tables, in order."""
     if isinstance(table, list):
         for each in table:
             yield from _texts(each, keys)
@@ -134,14 +134,14 @@ def write(catalogue: Catalog, language: str, root: Path = ROOT) -> None:
 
 
 def update(language: str, root: Path = ROOT) -> None:
-    """Add what is new and drop what is gone; a text that has changed must be translated anew."""
+    """Add what is new and drop what is gone; a text that has changed must be translated again."""
     catalogue = read(language, root) if language in languages(root) else _empty(language)
     catalogue.update(template(root), no_fuzzy_matching=True)
     write(catalogue, language, root)
 
 
 def faults(language: str, root: Path = ROOT) -> list[str]:
-    """What is wrong with a catalogue, each with the text that it is about."""
+    """What is wrong with a catalogue, each fault with the text that it is about."""
     texts, wanted = (
         {(m.context, m.id): m for m in each if m.id} for each in (read(language, root), template(root))
     )
@@ -150,14 +150,14 @@ def faults(language: str, root: Path = ROOT) -> list[str]:
     words = {key: forms_in(str(each.string)) for key, each in texts.items() if key[0] in WORDS}
     forms = {form for word in words.values() for form in word}
     for (context, text), each in texts.items():
-        last = str(text[-1] if isinstance(text, tuple) else text)  # of one with a count it has all fields
+        last = str(text[-1] if isinstance(text, tuple) else text)  # of a text with a count, it has all fields
         strings = each.string if isinstance(each.string, tuple) else (each.string,)
         strange = [name for string in strings for name in _strange(last, str(string), forms, context or "")]
         if not all(strings) or each.fuzzy:
             found.append(f"not translated: {text}")
         elif strange:
             found.append(f"{', '.join(sorted(strange))}: {text}")
-        elif context in WORDS and (";" in last or len(words[context, text]) > 1):  # no word that stands alone
+        elif context in WORDS and (";" in last or len(words[context, text]) > 1):  # otherwise it has no forms
             usual = {form for key, word in words.items() if key[0] == context for form in word} - {SHORT}
             lacking = sorted(form for form in usual if not words[context, text].get(form))
             found += [f"without the form {form}: {text}" for form in lacking]
@@ -165,7 +165,7 @@ def faults(language: str, root: Path = ROOT) -> list[str]:
 
 
 def _strange(text: str, translation: str, forms: Container[str], context: str) -> Iterator[str]:
-    """Fields that only one of the two texts has, and forms that the language has not."""
+    """Fields that only one of the two texts has, and forms that the language does not have."""
     if "%" in text:
         yield from set(re.findall(PERCENT, text)) ^ set(re.findall(PERCENT, translation))
         return
@@ -199,7 +199,7 @@ def compiled(language: str, root: Path = ROOT) -> bytes:
 def compile_all(root: Path = ROOT, target: Path | None = None) -> dict[str, Path]:
     """Compile every catalogue into the package, or into ``target``. Returns the files by their place.
 
-    One that is newer than its source is left as it is; a program that is running never sees half of one.
+    A file newer than its source is left as it is; a running program never sees half of one.
     """
     files = {}
     for language in languages(root):
@@ -215,7 +215,7 @@ def compile_all(root: Path = ROOT, target: Path | None = None) -> dict[str, Path
 
 
 def main(arguments: Sequence[str]) -> int:
-    """Bring these languages up to date, by default all, and say what is wrong. Returns the exit status."""
+    """Update these languages, by default all, and report what is wrong. Returns the exit status."""
     wrong = 0
     for language in arguments or languages():
         update(language)

@@ -145,12 +145,12 @@ def the_wheel(dist: Path) -> Path:
 
 
 def tool_named(name: str) -> Path:
-    """A program for making releases. Raises Failure if it is not there."""
+    """A program for making releases. Raises Failure if it is missing."""
     found = shutil.which(name, path=f"{_TOOLS}{os.pathsep}{os.environ['PATH']}")
     expect(found is not None, f"{name} is not installed")
     return Path(found or name)
 
 
 def contents(folder: Path) -> set[str]:
-    """All files below a folder; empty folders are left by pip itself."""
+    """All files below a folder; pip itself leaves empty folders behind."""
     return {str(path.relative_to(folder)) for path in folder.rglob("*") if not path.is_dir()}

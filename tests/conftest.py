@@ -1,4 +1,4 @@
-"""What every test relies on: the size of generated runs, and folders apart from the user's own."""
+"""What every test relies on: the size of generated runs, and folders separate from the user's own."""
 
 import gc
 import os
@@ -13,22 +13,22 @@ from hypothesis import settings
 from stratego.wording.language import ENGLISH, speak
 from tests.support.time_limit import time_limit
 
-# Deadlines measure the machine, not the program.
+# Deadlines would measure the machine, not the program.
 settings.register_profile("default", deadline=None, max_examples=20)
 settings.register_profile("long", deadline=None, max_examples=1000)
 settings.load_profile(os.environ.get("STRATEGO_HYPOTHESIS", "default"))
 
-# What a shell starts in the background ignores Ctrl+C, and so would every program that is tried.
+# What a shell starts in the background ignores Ctrl+C, and so would every program started by a test.
 signal.signal(signal.SIGINT, signal.default_int_handler)
 
-# Nothing that a test writes has to outlive a failure of the power.
+# Nothing that a test writes has to survive a power failure.
 os.fsync = lambda fd: None
 
-# Every app leaves many reference cycles: collecting them seldom takes a sixth off the tests of screens.
+# Every app leaves many reference cycles: collecting them less often saves a sixth of the screen tests' time.
 gc.set_threshold(1_000_000, 20, 20)
 
 _NUMBERS = count()
-_LONGEST = 300.0  # seconds of a test on a busy machine
+_LONGEST = 300.0  # seconds for a test on a busy machine
 
 
 def pytest_configure(config: pytest.Config) -> None:
@@ -40,12 +40,12 @@ def pytest_configure(config: pytest.Config) -> None:
 
 
 def pytest_collection_finish() -> None:
-    """Keep what lives as long as the run out of every later search for garbage."""
+    """Exclude everything that lives as long as the run from all later garbage collections."""
     gc.freeze()
 
 
 def pytest_sessionfinish() -> None:
-    """The same for pytest's own searches at the end, of which each would go through all that is left."""
+    """The same for pytest's own collections at the end, each of which would go through everything left."""
     gc.collect()
     gc.freeze()
 
@@ -59,7 +59,7 @@ def pytest_runtest_setup(item: pytest.Item) -> Generator[None]:
 
 @pytest.hookimpl(wrapper=True)
 def pytest_runtest_call(item: pytest.Item) -> Generator[None]:
-    """End a test that would hang the run. The slow ones at their full size may take as long as they like."""
+    """End a test that would hang the run. Slow tests at full size may take as long as they like."""
     is_small = item.get_closest_marker("slow") is None or _has_little_time()
     with time_limit(_LONGEST) if is_small else nullcontext():
         return (yield)
@@ -71,7 +71,7 @@ def _has_little_time() -> bool:
 
 @pytest.fixture(scope="session")
 def slow_size() -> Callable[[int, int], int]:
-    """The size of a slow test: `slow_size(small, full)` is small where STRATEGO_SLOW_SCALE says "small"."""
+    """The size of a slow test: `slow_size(small, full)` is small if STRATEGO_SLOW_SCALE is "small"."""
     return lambda small, full: small if _has_little_time() else full
 
 
@@ -81,9 +81,9 @@ def _own_folders(
     tmp_path_factory: pytest.TempPathFactory,
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    """The program's folders for one test: in `tmp_path` if it asks for one, otherwise not made in advance.
+    """The program's folders for one test: in `tmp_path` if it asks for that, else not created in advance.
 
-    Each test begins in English, whatever the one before it has spoken.
+    Each test starts in English, whatever language the previous one spoke.
     """
     speak(ENGLISH, plain=False)
     if "tmp_path" in request.fixturenames:

@@ -1,4 +1,4 @@
-"""What import-linter cannot see of the house rules: names, calls, and what a running program has loaded."""
+"""House rules that import-linter cannot check: names, calls, and what a running program has loaded."""
 
 import ast
 import re
@@ -20,7 +20,7 @@ def sources(*folders: str) -> list[Path]:
 
 
 def ways_to_the_game(source: str) -> Iterator[str]:
-    """Every place where a screen's source gets at `Game`, by whatever door."""
+    """Every place where a screen's source can reach `Game`, by whatever route."""
     for node in nodes(parsed(source)):
         if isinstance(node, ast.ImportFrom):
             ours = node.level > 0 or (node.module or "").split(".")[0] == "stratego"
@@ -32,7 +32,7 @@ def ways_to_the_game(source: str) -> Iterator[str]:
 
 
 def own_chances(source: str) -> Iterator[str]:
-    """Every place where the engine makes or uses a random source; as an argument's type it is welcome."""
+    """Every place where the engine makes or uses a random source; as an argument's type it is allowed."""
     tree = parsed(source)
     names = {"random"}
     for node in nodes(tree):
@@ -46,7 +46,7 @@ def own_chances(source: str) -> Iterator[str]:
 
 
 def foreign_imports(source: str) -> Iterator[str]:
-    """Every import of the engine that is neither its own nor the standard library's, when it runs."""
+    """Every import of the engine at run time that is neither its own nor the standard library's."""
     tree = parsed(source)
     for_types = {
         node

@@ -117,7 +117,7 @@ def test_two_people_play_to_the_flag_in_lines_of_text() -> None:
         assert screen.count("or a move") == (4 if "-" in MOVES[turn] else 1)
     assert "Ada's Scout (2) attacks Ben's Scout (2)\nBoth fall.\nTheir ranks are equal." in seen[3]
     assert seen[-1].endswith("Ada has captured Ben's Flag and wins.\n")
-    for screen in seen[3:-1]:  # each player sees their own pieces alone
+    for screen in seen[3:-1]:  # each player sees only their own pieces
         assert "  #" in screen
         assert " rF" not in screen
         assert " bF" not in screen

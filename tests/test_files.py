@@ -1,4 +1,4 @@
-"""The user's folders, and reading files that may be too large or no text at all."""
+"""The user's folders, and reading files that may be too large or not text at all."""
 
 import errno
 import os
@@ -58,7 +58,7 @@ def test_a_file_is_read_up_to_a_limit(tmp_path: Path) -> None:
 
 
 def test_what_is_interrupted_is_gone_on_with(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """A call of the system may read or write less than it was asked for."""
+    """A system call may read or write less than it was asked to."""
     path, lines = tmp_path / "x", "".join(f"line {number}\n" for number in range(40))
     read, write = os.read, os.write
     monkeypatch.setattr(os, "read", lambda handle, most: read(handle, min(most, 3)))
@@ -105,7 +105,7 @@ def test_the_ends_of_a_file_are_whole_lines(tmp_path: Path, each: int) -> None:
             continue
         lines = data.splitlines(keepends=True)
         first = [line for at, line in enumerate(lines) if len(b"".join(lines[: at + 1])) <= each]
-        # A line that begins where the end does may be cut: nobody can tell.
+        # A line that begins exactly where the last part does may be cut: there is no way to tell.
         last = [line for at, line in enumerate(lines) if len(b"".join(lines[at:])) < each]
         assert found == b"".join(first + last)
 

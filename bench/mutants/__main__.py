@@ -1,7 +1,7 @@
 """Try mutants of the program, one at a time, and report which no test notices: ``make mutants``.
 
 For example ``make mutants ARGS="--part engine --count 100 --seed 7"``. The same seed draws the same mutants
-as long as the part stays as it is. The README beside this file says how it works.
+as long as the part is unchanged. The README beside this file says how it works.
 """
 
 import argparse
@@ -24,7 +24,7 @@ _FIRST_FILES = 4
 
 
 class Result(NamedTuple):
-    """A mutant that was tried, and how many tests passed with it; None if one noticed it."""
+    """A mutant that was tried, and how many tests passed with it; None if a test noticed it."""
 
     part: str
     mutant: Mutant
@@ -32,7 +32,7 @@ class Result(NamedTuple):
 
 
 class Worker:
-    """One of the processes that try mutants, in a copy of the project of its own."""
+    """One of the processes that try mutants, each in its own copy of the project."""
 
     record: Record
     copy: Path
@@ -70,7 +70,7 @@ class Worker:
     def batches(cls, tests: list[str]) -> Iterator[dict[str, float]]:
         """A few tests first, as most mutants are noticed by one of them; then the rest; with their seconds.
 
-        The few are in a few files, since reading a file often takes longer than its tests.
+        The few tests are in a few files, since reading a file often takes longer than its tests.
         """
         few: dict[str, float] = {}
         rest: dict[str, float] = {}
@@ -85,7 +85,7 @@ class Worker:
 
 
 def sample(part: str, count: int, seed: int) -> list[Mutant]:
-    """``count`` mutants of a part, drawn at random; all of them if there are no more."""
+    """``count`` mutants of a part, drawn at random; all of them if there are no more than that."""
     mutants = choosing.mutants_of(part)
     Random(f"{part} {seed}").shuffle(mutants)
     sources: dict[str, str] = {}
@@ -106,7 +106,7 @@ def at(place: str) -> list[Mutant]:
 
 
 def tried(tasks: list[tuple[str, Mutant]], jobs: int, budget: float) -> Iterator[Result]:
-    """Try these mutants, some at a time, and yield each result as it comes."""
+    """Try these mutants, several at a time, and yield each result as it comes."""
     trying.load_what_stays()
     context = multiprocessing.get_context("fork")
     with context.Pool(min(jobs, len(tasks)), Worker.begin, (budget,)) as pool:
@@ -114,7 +114,7 @@ def tried(tasks: list[tuple[str, Mutant]], jobs: int, budget: float) -> Iterator
 
 
 def described(mutant: Mutant) -> str:
-    """A mutant as a person reads it."""
+    """A mutant described for people."""
     before = " ".join(mutant.before.split())
     return f"{mutant.path}:{mutant.line}\n    {choosing.line_of(mutant)}\n  - {before}\n  + {mutant.after}"
 

@@ -1,4 +1,4 @@
-"""Which mutants a part has, and which tests may notice one: those near it and quick ones first."""
+"""Which mutants a part has, and which tests may notice one: nearby and quick ones first."""
 
 import ast
 import re
@@ -20,14 +20,14 @@ _OF_TEXTS = (  # read the program instead of running it
     "tests/architecture/test_templates.py",
     "tests/wording/test_sentences.py",
 )
-_SLOWED = 4  # so many times as long as alone a test may have taken while it was recorded
+_SLOWED = 4  # how many times slower a test may have been while it was recorded
 _CLOSER = 3.0  # how much more a test counts in the same folder than in the one above, and so on
 _OVERHEAD = 0.05  # seconds that any test takes
 SAME = Path(__file__).with_name("same_program.toml")
 
 
 def mutants_of(part: str) -> list[Mutant]:
-    """Every mutant of a part but those judged to be the same program."""
+    """Every mutant of a part except those judged to be equivalent to the program."""
     same = {(mutant["path"], mutant["line"], mutant["before"], mutant["after"]) for mutant in judged()}
     return [
         mutant
@@ -43,7 +43,7 @@ def judged() -> list[dict[str, str]]:
 
 
 def outdated() -> list[str]:
-    """The lines of those judged that are no longer in the program as they were."""
+    """The lines of the judged mutants that are no longer in the program as they were."""
     return [
         f"{each['path']}: {each['line']}"
         for each in judged()
@@ -63,8 +63,8 @@ def line_of(mutant: Mutant) -> str:
 def tests_for(mutant: Mutant, record: Record, budget: float) -> list[str]:
     """The tests that may notice a mutant, the most promising first: enough for ``budget`` seconds.
 
-    They are those that run its statement. A statement that runs once, at import, is noticed by those that run
-    a line which names what it defines, or that name it themselves.
+    They are those that run its statement. If the statement runs once, on import, its mutant is noticed by
+    tests that run a line naming what the statement defines, or that name it themselves.
     """
     lines = [line.strip() for line in _lines(mutant.path)[mutant.first - 1 : mutant.last]]
     tests: set[str] = set()
@@ -92,7 +92,7 @@ def tests_for(mutant: Mutant, record: Record, budget: float) -> list[str]:
 
 
 def _ordered(mutant: Mutant, tests: set[str], record: Record) -> list[str]:
-    """The most promising first: quick ones near it that run lines which few tests run, about the same names.
+    """The most promising first: quick, nearby tests whose lines few other tests run, with the same names.
 
     Of tests that differ only in their parameters the first counts most. Whole programs come last.
     """
@@ -122,7 +122,7 @@ def _names_at(mutant: Mutant) -> frozenset[str]:
 
 @cache
 def _nearness(path: str, test: str) -> int:
-    """3: the tests of its module, 2: of its folder, 1: of a folder above, 0: others, -1: whole programs."""
+    """3: tests of its module, 2: of its folder, 1: of a folder above, 0: others, -1: whole programs."""
     folder = "/".join(Path(path).parts[1:-1])
     file = test.split("::")[0]
     if file.startswith(("tests/e2e", "tests/packaging")):
@@ -140,7 +140,7 @@ def _lines(path: str) -> list[str]:
 
 @cache
 def _definitions(path: str) -> list[tuple[int, int, set[str]]]:
-    """The statements of a file that run at import: their lines, and the names that they define."""
+    """The statements of a file that run on import: their lines, and the names that they define."""
     found = []
     for node in _at_import(ast.parse((ROOT / path).read_text("utf-8"))):
         names: set[str] = set()
@@ -172,7 +172,7 @@ def _defined_at(mutant: Mutant) -> set[str]:
 
 
 def _names_from(names: set[str]) -> frozenset[str]:
-    """These names, and those defined from them at import, from file to file."""
+    """These names, and those defined from them on import, from file to file."""
     names = {name for name in names if len(name) > 2 and name not in {"BINDINGS", "DEFAULT_CSS"}}
     while True:
         wanted = re.compile(rf"\b(?:{'|'.join(map(re.escape, names))})\b") if names else None
@@ -191,7 +191,7 @@ def _names_from(names: set[str]) -> frozenset[str]:
 
 
 def _tests_with(names: frozenset[str], record: Record) -> set[str]:
-    """The tests of every file with one of these names in it."""
+    """The tests of every file that contains one of these names."""
     wanted = re.compile(rf"\b(?:{'|'.join(map(re.escape, names))})\b")
     files = {test.split("::")[0] for test in record.seconds}
     with_names = {file for file in files if (ROOT / file).exists() and wanted.search("\n".join(_lines(file)))}

@@ -1,6 +1,6 @@
-"""The mutants that a source file can have: small changes of one place.
+"""The mutants that a source file can have: small changes in one place.
 
-Places where a change is the same program are left out: annotations, docstrings, `__slots__`, `__repr__`,
+Places where a change makes no difference are left out: annotations, docstrings, `__slots__`, `__repr__`,
 assertions, protocols, caches, what only a type checker reads, and what another system would run.
 """
 
@@ -53,8 +53,8 @@ _NOT_RUN = {"__slots__", "__all__", "__match_args__"}
 class Mutant(NamedTuple):
     """One mutant: where it is (``start`` and ``end`` in bytes), and the text there before and after.
 
-    ``first`` and ``last`` are the lines of the statement (its head alone, if it holds others), ``inside`` is
-    the function that holds it, else "".
+    ``first`` and ``last`` are the lines of the statement (only its head, if it contains others), ``inside``
+    is the function that contains it, else "".
     """
 
     path: str
@@ -68,7 +68,7 @@ class Mutant(NamedTuple):
     inside: str
 
     def made_in(self, source: str) -> str | None:
-        """The whole source with this mutant, or None if that is no Python."""
+        """The whole source with this mutant, or None if that is not valid Python."""
         text = source.encode()
         changed = (text[: self.start] + self.after.encode() + text[self.end :]).decode()
         try:
@@ -120,7 +120,7 @@ class _Finder(ast.NodeVisitor):
     def _replace(self, node: ast.AST, by: "ast.AST | str") -> None:
         self._put(*self._span(node), by if isinstance(by, str) else ast.unparse(by))
 
-    # What is walked
+    # The visitor
 
     def visit(self, node: ast.AST) -> None:
         if isinstance(node, ast.stmt):
@@ -298,7 +298,7 @@ class _Finder(ast.NodeVisitor):
                 changed.args[index : index + 2] = two, one
                 self._replace(node, changed)
         for index, keyword in enumerate(node.keywords):
-            if keyword.arg not in {None, "strict"}:  # whether a zip is strict matters to a wrong program only
+            if keyword.arg not in {None, "strict"}:  # only a wrong program depends on whether a zip is strict
                 changed = deepcopy(node)
                 del changed.keywords[index]
                 self._replace(node, changed)
@@ -323,7 +323,7 @@ class _Finder(ast.NodeVisitor):
                 self._replace(node, repr(changed_text))
 
     def visit_JoinedStr(self, node: ast.JoinedStr) -> None:
-        # Before Python 3.12 what is inside has no true place of its own.
+        # Before Python 3.12, nodes inside have no position of their own.
         fields = [index for index, part in enumerate(node.values) if isinstance(part, ast.FormattedValue)]
         for index in fields:
             changed = deepcopy(node)
@@ -368,7 +368,7 @@ def _name(node: ast.AST) -> str:
 
 
 def _is_never_met(limit: ast.AST) -> bool:
-    """Whether this is a decimal such as 0.1, which no result of a calculation equals."""
+    """Whether this is a decimal such as 0.1, which no calculated result equals."""
     value = limit.value if isinstance(limit, ast.Constant) else None
     return isinstance(value, float) and not (value * 1024).is_integer()
 
@@ -380,14 +380,14 @@ def _is_never_run(node: ast.stmt) -> bool:
 
 
 def _is_about_the_system(test: ast.expr) -> bool:
-    """Whether this asks which system the program runs on: what is for another one runs in no test here."""
+    """Whether this asks which system the program runs on: code for another system runs in no test here."""
     if isinstance(test, ast.Call):
         return _name(test) == "hasattr" and ast.unparse(test.args[0]) in {"os", "signal"}
     return isinstance(test, ast.Compare) and ast.unparse(test.left) in {"sys.platform", "os.name"}
 
 
 def _head(node: ast.stmt) -> tuple[int, int]:
-    """The lines of a statement; without its body, if it has one."""
+    """The lines of a statement, without its body if it has one."""
     body = getattr(node, "body", None) or getattr(node, "cases", None)
     first = min([node.lineno, *(item.lineno for item in getattr(node, "decorator_list", []))])
     assert node.end_lineno is not None

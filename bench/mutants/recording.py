@@ -1,6 +1,6 @@
 """Which test runs which line: recorded once for all tests, and again for test files that have changed.
 
-A line is known by its text, so that a record stays good when lines move. The tests are run in
+A line is identified by its text, so that a record remains valid when lines move. The tests are run in
 a copy of the project, by this module as a program.
 """
 
@@ -22,11 +22,11 @@ import pytest
 
 from bench.mutants.trying import OPTIONS
 
-CURRENT = ".mutants-test"  # the test that is running, for the processes it starts
+CURRENT = ".mutants-test"  # the running test, for the processes it starts
 DATA = ".mutants-coverage"
 RESULTS = ".mutants-results"
-_FEW = 500  # tests: to run what more of them run says little of any
-# Added to the package in the copy: what a test starts as a process is recorded for this test, too.
+_FEW = 500  # tests: a line run by more of them says little about any
+# Added to the package in the copy: what runs in processes started by a test is recorded for it as well.
 IN_PROCESSES = f"""
 import sys as _sys
 if "pytest" not in _sys.modules:
@@ -64,7 +64,7 @@ class Recorder:
 
     def pytest_collectstart(self, collector: pytest.Collector) -> None:
         if isinstance(collector, pytest.Module):
-            self._coverage.switch_context(collector.nodeid)  # what runs as its tests are made
+            self._coverage.switch_context(collector.nodeid)  # what runs while its tests are created
 
     def pytest_collectreport(self) -> None:
         self._coverage.switch_context("")
@@ -101,9 +101,9 @@ def _caches() -> Iterator[Any]:
 
 
 class Record:
-    """What was recorded: for each test its seconds, for each line of each file its tests.
+    """What was recorded: for each test its seconds, and for each line of each file its tests.
 
-    A set of tests is a number here, with a bit for each test in the order in which they became known.
+    A set of tests is a number here, with one bit per test in the order in which they became known.
     """
 
     def __init__(self, path: Path) -> None:
@@ -112,7 +112,7 @@ class Record:
         self.seconds: dict[str, float] = stored.get("seconds", {})
         self.failed = set(stored.get("failed", ()))
         self._files: dict[str, str] = stored.get("files", {})  # test file -> hash
-        # Which recording a test file was last in, and which was the first with a line of the program:
+        # In which recording a test file was last, and in which a line of the program first appeared:
         self._recorded: dict[str, int] = stored.get("recorded", {})
         self._since: dict[str, dict[str, int]] = stored.get("since", {})
         self._lines: dict[str, dict[str, int]] = {
@@ -143,7 +143,7 @@ class Record:
     def tests_of(self, file: str, texts: Iterable[str] | None = None) -> set[str]:
         """The tests that run one of these lines of a file, or any line of it.
 
-        Of a line that is younger than what was recorded of a test, all that run the file may run it.
+        For a line newer than a test's record, all tests that run the file may run it.
         """
         lines, since = self._lines.get(file, {}), self._since.get(file, {})
         texts = list(lines if texts is None else texts)
@@ -171,7 +171,7 @@ class Record:
         return self._names(bits)
 
     def tests_by_line(self, names: Iterable[str]) -> Iterator[set[str]]:
-        """The tests that run it, for each line of any file with one of these names that few tests run."""
+        """For each line of any file with one of these names that few tests run, the tests that run it."""
         wanted = re.compile(rf"\b(?:{'|'.join(map(re.escape, names))})\b")
         for lines in self._lines.values():
             for text, bits in lines.items():
@@ -188,7 +188,7 @@ class Record:
         return max(self._recorded.values(), default=0)
 
     def _note(self, copy: Path, files: Iterable[str]) -> None:
-        """These test files are recorded now, with the lines that the program has now."""
+        """Note that these test files are now recorded, with the program's current lines."""
         number = self._latest + 1
         self._recorded |= dict.fromkeys(files, number)
         for path in (copy / "stratego").rglob("*.py"):
@@ -209,7 +209,7 @@ class Record:
         self._path.write_text(json.dumps(stored), "utf-8")
 
     def _forget(self, files: set[str]) -> None:
-        # Their numbers stay taken: a test that comes back has its own again.
+        # Their numbers stay taken: a test that comes back gets its own again.
         gone = sum(1 << index for index, name in enumerate(self.seconds) if name.split("::")[0] in files)
         for lines in self._lines.values():
             for text in lines:

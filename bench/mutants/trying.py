@@ -15,10 +15,10 @@ from pathlib import Path
 import pytest
 
 ROOT = Path(__file__).resolve().parents[2]
-_SECONDS = 20.0  # what a run may take beside its tests
+_SECONDS = 20.0  # what a run may take besides its tests
 _WAITING = "10"  # seconds for a screen to show what a test waits for
-_PATIENCE = 8.0  # so many times as long as they took when they were recorded, for a busy machine
-# The slow tests, too, at their small size, as CI runs them.
+_PATIENCE = 8.0  # how many times longer they may take than when they were recorded, on a busy machine
+# The slow tests as well, at their small size, as CI runs them.
 OPTIONS = ("-q", "--no-header", "-p", "no:cacheprovider", "-p", "no:xdist", "-m", "slow or not slow")
 _PASSED = {pytest.ExitCode.OK, pytest.ExitCode.NO_TESTS_COLLECTED}
 
@@ -43,7 +43,7 @@ def load_what_stays() -> None:
 
 
 def forget_compiled(path: Path) -> None:
-    """Remove what Python compiled of a file: it knows a change by the second only."""
+    """Remove Python's compiled version of a file: it detects changes only to the second."""
     for compiled in (path.parent / "__pycache__").glob(f"{path.stem}.*"):
         compiled.unlink()
 
@@ -51,8 +51,9 @@ def forget_compiled(path: Path) -> None:
 def run_tests(copy: Path, tests: Mapping[str, float], budget: float) -> bool:
     """Run these tests in this copy, in this order, until one fails; return whether all passed.
 
-    None is begun once they have used the processor for ``budget`` seconds. With each is what it took when it
-    was recorded; one that takes many times as long is ended and has not passed, and so is a run.
+    No test is started once they have used ``budget`` seconds of processor time. Each comes with the time it
+    took when it was recorded; one that takes many times as long is ended and has not passed, and the same
+    holds for a run.
     """
     limit = _limit(min(sum(tests.values()), budget))
     sys.stdout.flush()
@@ -66,7 +67,7 @@ def run_tests(copy: Path, tests: Mapping[str, float], budget: float) -> bool:
             if ended:
                 return os.waitstatus_to_exitcode(status) in _PASSED
             time.sleep(0.02)
-        # An interrupt first: what the tests have started, they end themselves.
+        # An interrupt first, so that the tests end what they have started.
         for number in (signal.SIGINT, signal.SIGKILL):
             os.kill(child, number)
             for _ in range(500):
@@ -108,9 +109,9 @@ def _run(copy: Path, tests: Mapping[str, float], limit: float, budget: float) ->
 
 
 class _Only:
-    """Collects these tests only, in this order, and begins none after so many seconds.
+    """Collects only these tests, in this order, and starts none after this many seconds.
 
-    A test that waits for ever ends the run.
+    A test that waits forever ends the run.
     """
 
     def __init__(self, tests: Mapping[str, float], budget: float) -> None:
@@ -135,5 +136,5 @@ class _Only:
 
 
 def _used() -> float:
-    """The seconds of the processor that this run and the programs that it started have used."""
+    """The processor time that this run and the programs it started have used, in seconds."""
     return sum(os.times()[:4])

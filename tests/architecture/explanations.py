@@ -1,4 +1,4 @@
-"""The templates of all explanations below ``wording``, as they stand in the calls that make them."""
+"""The templates of all explanations below ``wording``, as found in the calls that make them."""
 
 import ast
 from collections.abc import Iterator
@@ -19,7 +19,7 @@ MAKERS: Final = {
     **dict.fromkeys(("fault", "_explained", "_with_outcome", "received"), 0),
     "_illegal": 1,
 }
-"""What makes an explanation of a template, or hands it on: which of its arguments that is."""
+"""The callables that make or pass on an explanation, and which of their arguments is the template."""
 
 
 @cache
@@ -31,14 +31,14 @@ def sources() -> dict[str, ast.Module]:
 
 
 def made(tree: ast.AST) -> Iterator[tuple[str, ast.expr]]:
-    """What makes an explanation, by name, and its template."""
+    """The name of the callable that makes an explanation, and its template."""
     for node in nodes(tree):
         if isinstance(node, ast.Call) and (template := template_of(node)) is not None:
             yield name_of(node), template
 
 
 def name_of(call: ast.Call) -> str:
-    """The name of what is called."""
+    """The name of the function or class that is called."""
     return getattr(call.func, "id", getattr(call.func, "attr", ""))
 
 
@@ -59,7 +59,7 @@ def templates() -> dict[str, set[str]]:
 
 
 def not_literal(tree: ast.AST) -> Iterator[int]:
-    """The lines where ``Explanation`` is given a template that is no literal; its makers may do so."""
+    """The lines where ``Explanation`` is given a template that is not a literal; its makers may do so."""
     for node in ast.iter_child_nodes(tree):
         if isinstance(node, ast.ClassDef | ast.FunctionDef) and node.name in MAKERS:
             continue

@@ -1,7 +1,7 @@
-"""Private names of Textual and rich: which there are, and where a source imports, uses or overrides one.
+"""Private names of Textual and rich: which ones exist, and where a source imports, uses or overrides one.
 
-A class derived from one of Textual's overrides what it defines under one of Textual's private names, on
-purpose or not: with another version of Textual the name may be another class's. On any other class such a
+A class derived from one of Textual's overrides whatever it defines under one of Textual's private names, on
+purpose or not: in another version of Textual, another class may have that name. On any other class such a
 name is its own.
 """
 
@@ -26,7 +26,7 @@ _BY_NAME = ("getattr", "setattr", "hasattr", "delattr")
 
 @cache
 def private_members() -> frozenset[str]:
-    """The private names of attributes and methods in the libraries' source, as it is installed."""
+    """The private names of attributes and methods in the libraries' installed source."""
     found: set[str] = set()
     for library in LIBRARIES:
         spec = find_spec(library)
@@ -55,7 +55,7 @@ class Use(NamedTuple):
 
 
 def modules(root: Path, *folders: str) -> list[Module]:
-    """The modules below some folders of ``root`` that can have to do with the libraries."""
+    """The modules below some folders of ``root`` that may depend on the libraries."""
     found = []
     for folder in folders:
         for path in sorted((root / folder).rglob("*.py")):
@@ -82,7 +82,7 @@ def _is_private(name: str) -> bool:
 
 
 def _meanings(module: Module) -> Mapping[str, str]:
-    """What the imported names and the classes of a module stand for, dotted."""
+    """The dotted names that a module's imports and classes stand for."""
     names: dict[str, str] = {}
     for node in nodes(module.tree):
         if isinstance(node, ast.ImportFrom) and node.module:
@@ -95,7 +95,7 @@ def _meanings(module: Module) -> Mapping[str, str]:
 
 
 def _derived(checked: Iterable[Module]) -> frozenset[str]:
-    """The classes with one of the libraries' among their bases, however far up."""
+    """The classes with one of the libraries' classes among their ancestors."""
     bases: dict[str, list[str]] = {}
     for module in checked:
         meanings = _meanings(module)
@@ -127,14 +127,14 @@ class _Finder(ast.NodeVisitor):
         self._module = module
         self._derived = derived
         self._meanings = _meanings(module)
-        self._others = {  # modules that are none of theirs
+        self._others = {  # modules that are not theirs
             alias.asname or alias.name
             for node in nodes(module.tree)
             if isinstance(node, ast.Import)
             for alias in node.names
             if not _is_theirs(alias.name)
         }
-        self._own: frozenset[str] = frozenset()  # names that the classes around define as their own
+        self._own: frozenset[str] = frozenset()  # names that the enclosing classes define as their own
         self.visit(module.tree)
 
     def visit_Import(self, node: ast.Import) -> None:
@@ -177,7 +177,7 @@ class _Finder(ast.NodeVisitor):
 
 
 def _members(node: ast.ClassDef) -> Iterator[tuple[str, int]]:
-    """What a class defines: its methods, its variables and the attributes that it gives itself."""
+    """What a class defines: its methods, its variables and the attributes that it sets on itself."""
     for statement in node.body:
         if is_method := isinstance(statement, ast.FunctionDef | ast.AsyncFunctionDef):
             yield statement.name, statement.lineno

@@ -1,4 +1,4 @@
-"""Words for players in a source file: string literals that a reader would take for English."""
+"""Finds words for players in a source file: string literals that a reader would take for English."""
 
 import ast
 import re
@@ -20,8 +20,9 @@ _NAMING = frozenset(("id", "classes"))
 def sentences(source: str) -> Iterator[tuple[int, str]]:
     """Every literal with words in it, with its line.
 
-    Passed over: explanations, which ``wording`` says; docstrings, what assertions and errors for programmers
-    say, reprs, names of widgets and classes, styles, annotations, binding ids, kinds of shipped texts.
+    Ignored: explanations, which ``wording`` puts into words; docstrings, messages of assertions and of errors
+    for programmers, reprs, names of widgets and classes, styles, annotations, binding ids, kinds of shipped
+    texts.
     """
     tree = parsed(source)
     technical = {id(part) for node in nodes(tree) for part in _technical(node)}

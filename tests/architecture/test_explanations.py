@@ -49,7 +49,7 @@ def words_changed(text: str, rng: Random, junk: tuple[str, ...]) -> str:
 
 
 def any_action(game: Game, rng: Random) -> str:
-    """A text of some action near one of the pieces; most are illegal."""
+    """The text of some action near one of the pieces; most are illegal."""
     names = game.rules.geometry.names
     board = game.rules.geometry
     square, other, third = (rng.choice((*names, *names, "P15")) for _ in range(3))
@@ -88,7 +88,7 @@ def anywhere(rules: Ruleset, rng: Random) -> Game:
 
 
 def try_actions(game: Game, rng: Random, plies: int = 150) -> None:
-    """All kinds of actions in the course of a game."""
+    """Try all kinds of actions in the course of a game."""
     rules = game.rules
     for _ in range(plies):
         for _ in range(12):
@@ -108,7 +108,7 @@ def try_actions(game: Game, rng: Random, plies: int = 150) -> None:
 
 
 def try_steps(rules: Ruleset, rng: Random) -> None:
-    """Every step at every moment of an evening."""
+    """Try every step at every moment of an evening."""
     session = folded(rules, NAMES, ())
     if rng.random() < 0.5:
         session.take(AskPins())
@@ -120,7 +120,7 @@ def try_steps(rules: Ruleset, rng: Random) -> None:
 
 
 def try_rulesets(rules: Ruleset, rng: Random) -> None:
-    """Parts of rulesets, set-ups and boards that may be anything."""
+    """Try parts of rulesets, set-ups and boards with arbitrary values."""
     junk: tuple[object, ...] = (
         None,
         0,
@@ -162,7 +162,7 @@ def try_rulesets(rules: Ruleset, rng: Random) -> None:
 
 
 def try_records(rules: Ruleset, rng: Random) -> None:
-    """Records with something changed."""
+    """Try records with something changed."""
     session = folded(rules, NAMES, ())
     walk(session, rng, steps=30)
     if not isinstance(session.scene, OverScene):
@@ -176,7 +176,7 @@ def try_records(rules: Ruleset, rng: Random) -> None:
 
 
 def try_lessons(folder: Path, rng: Random) -> None:
-    """Lessons with something changed."""
+    """Try lessons with something changed."""
     for _ in range(150):
         faults(folder, words_changed(SOUND, rng, ("", '"A1-A2"', '["*"]', "7", "r10", "[[step]]", "say = 1")))
 
@@ -208,7 +208,7 @@ def test_what_is_raised_is_found(tmp_path: Path, monkeypatch: pytest.MonkeyPatch
     rng = Random(11)
     for rules in RULES:
         game = Game(rules, red=Deployment.random(rules, rng), blue=Deployment.random(rules, rng))
-        try_actions(game, rng, 30)  # on a small and crowded board, below, more of them are nearly possible
+        try_actions(game, rng, 30)  # below, on a small board, more of them are nearly possible
         try_rulesets(rules, rng)
     for limit in (1, 2, 3):
         for _ in range(20):
@@ -225,7 +225,7 @@ def test_what_is_raised_is_found(tmp_path: Path, monkeypatch: pytest.MonkeyPatch
     found = templates()
     assert sorted(raised - found.keys()) == []
     legality = {template for template, paths in found.items() if "engine/legality.py" in paths}
-    assert len(legality - raised) <= 5, sorted(legality - raised)  # such as what needs a long chase
+    assert len(legality - raised) <= 5, sorted(legality - raised)  # such as those that need a long chase
     assert len(raised) > 100
 
 

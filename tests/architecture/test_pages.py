@@ -1,4 +1,4 @@
-"""The pages of the project agree with each other, and with what they describe."""
+"""The project's pages agree with each other, and with what they describe."""
 
 import re
 import tomllib
@@ -98,7 +98,7 @@ def test_the_public_ci_tries_every_python_that_is_claimed() -> None:
 
 
 def test_the_moving_picture_shows_a_hand_over() -> None:
-    """`make screens` draws it: and there is no piece on the curtain."""
+    """`make screens` draws it, and no piece is visible on the curtain."""
     path = ROOT / "docs" / "hand-over.svg"
     assert path.stat().st_size < 500_000
     root = ElementTree.fromstring(path.read_text("utf-8"))

@@ -1,4 +1,4 @@
-"""The tests lie as the package lies."""
+"""The folders of the tests mirror those of the package."""
 
 from pathlib import Path
 

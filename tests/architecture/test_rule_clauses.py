@@ -33,7 +33,7 @@ def _cited(folder: str) -> Iterator[str]:
     """The clauses cited in comments, docstrings and messages."""
     for path in sorted((ROOT / folder).rglob("*.py")):
         source = path.read_text("utf-8")
-        # Taking a file to pieces is slow; most have no clause behind a #.
+        # Tokenizing a file is slow, and most have no clause after a #.
         is_worth_it = re.search(rf"#.*{_CLAUSE}", source)
         for token in tokenize.generate_tokens(io.StringIO(source if is_worth_it else "").readline):
             if token.type == tokenize.COMMENT:

@@ -1,4 +1,4 @@
-"""Texts with fields: wherever one is filled, it has the fields that are given, in the same order."""
+"""Texts with fields: wherever one is filled in, it has the given fields, in the same order."""
 
 import ast
 import re
@@ -22,13 +22,13 @@ WORDING = {
 
 
 def fields(template: str) -> list[str]:
-    """The fields of a template by their names, each once, in its order."""
+    """The fields of a template by name, each once, in order."""
     found = [name for _, name, _, _ in Formatter().parse(template) if name is not None]
     return list(dict.fromkeys(name.split("[")[0].split(".")[0] for name in found))
 
 
 def constants(tree: ast.AST, own: str = "") -> Mapping[str, str]:
-    """The texts of ``wording`` that a module can name, by how it names them; ``own`` is its own name."""
+    """The texts of ``wording`` that a module can refer to, by its names for them; ``own`` is its own name."""
     found: dict[str, object] = {}
     for node in nodes(tree):
         if isinstance(node, ast.ImportFrom):
@@ -45,14 +45,14 @@ def constants(tree: ast.AST, own: str = "") -> Mapping[str, str]:
 
 _ERROR = re.compile("(?i)(error|fault|explanation|explained|refusing)$")
 
-# The fields that a function adds by itself: in front of those that it is given, and behind them.
+# The fields that a function adds by itself: before the given ones, and after them.
 _ADDED = {"fault": (("tag", "element"), ()), "refusing": ((), ("problem",))}
 
 
 def fillings(tree: ast.AST, texts: Mapping[str, str]) -> Iterator[tuple[int, list[str], list[str]]]:
-    """Where a text, or one of several, is filled: the line, the texts, and the fields given.
+    """Where a text, or one of several, is filled in: the line, the texts, and the given fields.
 
-    A text is filled by its ``format``, or by the error or explanation that is made of it.
+    A text is filled in by its ``format``, or by the error or explanation that is made from it.
     """
     for function in nodes(tree):
         if not isinstance(function, ast.FunctionDef):
@@ -94,7 +94,7 @@ def fillings(tree: ast.AST, texts: Mapping[str, str]) -> Iterator[tuple[int, lis
 
 
 def faults(tree: ast.AST, texts: Mapping[str, str]) -> Iterator[tuple[int, list[str]]]:
-    """Where a text is filled with a field missing, with one that no text has, or in another order."""
+    """Where a text is filled in with a field missing, with one that no text has, or in a different order."""
     for line, known, given in fillings(tree, texts):
         every = [fields(text) for text in known]
         in_order = all(

@@ -1,4 +1,4 @@
-"""Text leaves at a few places, which make it safe for a terminal; paths are looked at without surprises."""
+"""Text is output in a few places, which make it safe for a terminal; paths are checked without surprises."""
 
 import ast
 from collections.abc import Iterator
@@ -17,7 +17,7 @@ PRINTING = {
 _STREAMS = {"stdin", "stdout", "stderr", "__stdin__", "__stdout__", "__stderr__"}
 _PRINTERS = {"print", "input", "Console"}
 
-# These raise for a path that is too long, forbidden or a circle; `stratego.files` and os.path have others.
+# These raise for a path that is too long, forbidden or circular; `stratego.files` and os.path have safe ones.
 LOOKING = {"exists", "is_file", "is_dir", "is_fifo", "is_symlink", "resolve", "glob", "rglob", "iterdir"}
 GUARDED = {
     "rulesets/ready_made.py",  # files of the package itself

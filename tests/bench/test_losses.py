@@ -1,4 +1,4 @@
-"""What a side lost by, in a game that has each cause once."""
+"""What a side lost pieces to, in a game that has each cause once."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The mutants that are made: each is one small change of what runs, and nothing else is changed."""
+"""The mutants that are made: each is one small change to code that runs, and nothing else is changed."""
 
 import ast
 
@@ -11,7 +11,7 @@ from tests.support.cases import with_each
 
 
 def changes(source: str) -> set[tuple[str, str]]:
-    """What the mutants of a source put in the place of what."""
+    """What the mutants of a source replace, and with what."""
     return {
         (mutant.before, mutant.after)
         for mutant in mutants_in(source, "x.py")

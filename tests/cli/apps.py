@@ -1,4 +1,4 @@
-"""Stands in for the app: what the commands open, with what, on a terminal that suits it."""
+"""Stands in for the app: what the commands open, and with what, on a suitable terminal."""
 
 from collections.abc import Callable
 from typing import Any
@@ -12,7 +12,7 @@ STATUS = 7
 
 
 class App:
-    """Notes what it was made with."""
+    """Records what it was made with."""
 
     def __init__(
         self, session: Session | None, *, settings: Settings, plain: bool, autosave: Any, first: Any
@@ -24,7 +24,7 @@ class App:
         return STATUS
 
     def first_screen(self) -> tuple[str, tuple[Any, ...], dict[str, Any]] | None:
-        """The method of Navigation that shows the first screen, and what it is given."""
+        """The method of Navigation that shows the first screen, and its arguments."""
         if self._first is None:
             return None
         found: list[tuple[str, tuple[Any, ...], dict[str, Any]]] = []
@@ -50,7 +50,7 @@ class Apps(list[App]):
 
 
 def replace_app(replace: Callable[[object, str, object], None]) -> Apps:
-    """Let the commands make these apps, on a terminal that suits them."""
+    """Let the commands make these apps, on a suitable terminal."""
     from stratego.tui import app
 
     apps = Apps()

@@ -1,4 +1,4 @@
-"""Running a command in this process: what it prints, or why it refuses."""
+"""Runs a command in this process, and returns what it prints or why it refuses."""
 
 import pytest
 

@@ -23,7 +23,7 @@ def wide(monkeypatch: pytest.MonkeyPatch) -> None:
 
 @pytest.fixture
 def apps(monkeypatch: pytest.MonkeyPatch) -> Apps:
-    """The apps that the commands open, which do not run."""
+    """The apps that the commands open, without running them."""
     return replace_app(monkeypatch.setattr)
 
 

@@ -1,4 +1,4 @@
-"""Every command with arguments for all of its options, from the parser: a new one is tried as well."""
+"""Every command with arguments for all of its options, from the parser, so that new ones are included."""
 
 from argparse import Action, _SubParsersAction
 from collections.abc import Iterator, Sequence
@@ -24,9 +24,9 @@ def _commands(parser: Parser, words: Command) -> Iterator[tuple[Command, Sequenc
 
 
 def uses(value: str) -> list[Command]:
-    """Command lines in which ``value`` is each argument in turn, and every argument that a command needs.
+    """Command lines in which ``value`` is each argument in turn, with every argument that a command needs.
 
-    A host is left out: it goes on until it is ended (`tests/hosting`).
+    `stratego host` is left out: it runs until it is ended (`tests/hosting`).
     """
     used = (each for each in commands() if each[0] != ("host",))
     return [line for words, actions in used for line in _uses(words, actions, value)]

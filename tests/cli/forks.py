@@ -1,4 +1,4 @@
-"""Many runs of the program with unusable standard streams, each in a fork of one process: a start takes long.
+"""Many runs of the program with unusable standard streams, as forks of one process, since starting is slow.
 
 Reads a list of cases as JSON, each with arguments, a stream's number and its state; prints for each the exit
 status and what the program and Python wrote to the other streams.
@@ -21,7 +21,7 @@ SECONDS = 20
 
 
 def spoil(stream: int, state: str) -> None:
-    """Close a standard stream, or put a full device or a pipe with nobody at its other end in its place."""
+    """Close a standard stream, or replace it with a full device or with a pipe whose other end is closed."""
     if state == "closed":
         os.close(stream)
     elif state == "full":
@@ -59,6 +59,6 @@ def outcome(arguments: list[str], stream: int, state: str) -> tuple[int, str]:
 
 if __name__ == "__main__":
     assert list(commands())  # each is imported once, not in every fork
-    gc.freeze()  # no fork looks for garbage in what it shares with the others
+    gc.freeze()  # no fork collects the garbage that it shares with the others
     outcomes = [outcome(*case) for case in json.load(sys.stdin)]
     json.dump(outcomes, sys.stdout)

@@ -1,4 +1,4 @@
-"""What may be where a file is expected, by the fault that the commands report."""
+"""What may be found where a file is expected, by the fault that the commands report."""
 
 import os
 import socket

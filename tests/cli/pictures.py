@@ -1,4 +1,4 @@
-"""Every argument of every command, and what the commands print on a terminal with colours."""
+"""Every argument of every command, and what the commands print on a colour terminal."""
 
 from __future__ import annotations
 
@@ -79,7 +79,7 @@ def _name(value: object) -> object:
 
 
 def printed(columns: int) -> Iterator[str]:
-    """What the commands print in a window of so many columns, with the escape sequences to be seen."""
+    """What the commands print in a window of this many columns, with the escape sequences made visible."""
     with TemporaryDirectory() as folder:
         settings = {"STRATEGO_DATA": f"{folder}/data", "STRATEGO_CONFIG": f"{folder}/config"}
         settings |= {"COLUMNS": str(columns), "FORCE_COLOR": "1", "TERM": "xterm", "LANGUAGE": "C"}
@@ -95,7 +95,7 @@ def printed(columns: int) -> Iterator[str]:
 
 @contextmanager
 def _utc() -> Iterator[None]:
-    """Times of the machine are shown as those of Greenwich."""
+    """Show the machine's times as UTC."""
     with mock.patch.dict(os.environ, {"TZ": "UTC"}):
         time.tzset()
         yield
@@ -103,7 +103,7 @@ def _utc() -> Iterator[None]:
 
 
 def fill_folders() -> None:
-    """Two finished games and one file that is none, an unfinished game, two set-ups, an own ruleset."""
+    """Two finished games and a file that is not one, an unfinished game, two set-ups, an own ruleset."""
     for number, (ruleset, plies) in enumerate((("duel", 12), ("infiltrator", 7))):
         game = random_game(load_ruleset(ruleset), Random(number), plies)
         game.resign(game.turn)
@@ -123,7 +123,7 @@ def fill_folders() -> None:
 
 
 def matches(columns: int) -> Iterator[str]:
-    """The tables of a match: played to its end, broken off, and never begun."""
+    """The tables of a match: played to its end, interrupted, and never begun."""
     players = "computer:medium", "program:./my/own/player --fast"
     match = Match(rules=load_ruleset("duel"), players=("random", "random"), games=21, seed=7, plies=2)
     played = [

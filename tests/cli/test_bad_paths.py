@@ -1,4 +1,4 @@
-"""Paths that cannot be looked at: one message, and a list shows what it can."""
+"""Paths that cannot be accessed: one message, and a list shows the rest."""
 
 import os
 from collections.abc import Callable, Mapping

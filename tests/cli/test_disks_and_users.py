@@ -1,4 +1,4 @@
-"""Commands on a full or read-only disk, and as a user who may not look: a result or one message each."""
+"""Commands on a full or read-only disk, and as a user without access: a result or a single message each."""
 
 import encodings.utf_8_sig  # noqa: F401 - a user who may not read Python's own files cannot load it later
 import os
@@ -39,7 +39,7 @@ COMMANDS = [
 
 
 def fill(folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """One of everything that commands look for in the user's folders."""
+    """Create one of everything that commands look for in the user's folders."""
     data, config = folder / "data", folder / "config"
     journalled(data, SMALL, 6, 40)[1].close()
     finish(*journalled(data, SMALL, 4, 30))
@@ -108,7 +108,7 @@ def test_what_is_written_through_a_link_and_to_a_device(
 
 def test_a_file_that_may_not_be_written_stays(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     (tmp_path / "file").write_text("old", "utf-8")
-    monkeypatch.setattr(os, "access", lambda *_: False)  # as for another user than root
+    monkeypatch.setattr(os, "access", lambda *_: False)  # as for a user other than root
     with pytest.raises(PermissionError, match="Permission denied"):
         write_whole(tmp_path / "file", "new")
     assert (tmp_path / "file").read_text("utf-8") == "old"

@@ -21,7 +21,7 @@ PATHS = [HOSTILE, UNDECODABLE, f"{UNDECODABLE}.toml"]
 
 
 def outcome(capsys: pytest.CaptureFixture[str], arguments: Sequence[str]) -> tuple[int, str]:
-    """The exit status of a command, and all it printed."""
+    """The exit status of a command, and everything it printed."""
     try:
         status = main(arguments)
     except SystemExit as end:
@@ -40,7 +40,7 @@ def test_arguments(capsys: pytest.CaptureFixture[str], line: Command) -> None:
     status, printed = outcome(capsys, line)
     assert status in (0, 2)
     assert not unsafe(printed)
-    assert "\n[bold]" not in printed  # a line break in a name begins no line
+    assert "\n[bold]" not in printed  # a line break in a name does not start a line
 
 
 LISTS = ["replay --list", "resume --list", "stats", "setups", "rulesets", "learn --list"]

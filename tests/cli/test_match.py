@@ -32,7 +32,7 @@ RANDOM = ("match", "--red=random", "--blue=random", "--variant=duel")
 
 
 def table(text: str) -> str:
-    """What does not depend on the time."""
+    """The parts of a table that do not depend on the time."""
     return flat(text.partition("Median")[0])
 
 
@@ -61,7 +61,7 @@ def test_a_game_cut_short_is_saved_as_unfinished(capsys: pytest.CaptureFixture[s
 
 
 def test_a_record_says_who_played(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
-    """So its replay shows what the computer believed."""
+    """That way its replay shows what the computer believed."""
     match = Match(rules=load_ruleset("duel"), players=("computer:easy", "random"), games=2, seed=1, plies=4)
     for number in (1, 2):
         save(tmp_path, match, play_one(match, number))

@@ -1,4 +1,4 @@
-"""Pipes, sockets, devices, folders and broken links in place of files: reported, and never waited for."""
+"""Pipes, sockets, devices, folders and broken links in place of files are reported, and never waited for."""
 
 from pathlib import Path
 

@@ -1,4 +1,4 @@
-"""``stratego`` and ``stratego play``: what is handed to the screen, and what is refused before."""
+"""``stratego`` and ``stratego play``: what is passed to the screen, and what is refused before."""
 
 import hashlib
 from pathlib import Path
@@ -150,7 +150,7 @@ def test_the_game_against_the_computer_may_be_chosen_on_the_screen(apps: Apps) -
 
 
 def test_a_ruleset_of_ones_own(apps: Apps, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    # A file, even where a shipped ruleset has its name.
+    # A file, even if a shipped ruleset has its name.
     (tmp_path / "duel").write_text('extends = "duel"\nname = "Evening"')
     monkeypatch.chdir(tmp_path)
     assert main(["play", "--ruleset", "duel"]) == STATUS
@@ -166,7 +166,7 @@ def test_house_rules_and_ones_own_by_name(apps: Apps) -> None:
 
 
 ALL = ", ".join(shipped_names())
-MARK = "\u0301"  # an accent on the letter before it, and no column of its own
+MARK = "\u0301"  # an accent on the preceding letter, which takes no column of its own
 NO_NAME = "A name needs at least one character that can be seen."
 NOT_PRINTABLE = "A name can have letters, digits and signs, but no control characters."
 TOO_LONG = "is too long a name: it can have 20 characters at most."

@@ -1,4 +1,4 @@
-"""Standard streams that are closed, full, or pipes with nobody at the other end."""
+"""Standard streams that are closed, full, or pipes whose other end is closed."""
 
 import errno
 import json
@@ -107,7 +107,7 @@ class Terminal(StringIO):
 
 
 def test_a_progress_bar_is_no_result(monkeypatch: pytest.MonkeyPatch) -> None:
-    """It is drawn on standard error; where that is no terminal, there is none."""
+    """It is drawn on standard error, and only on a terminal."""
     monkeypatch.setenv("TERM", "xterm")
     result = Terminal()
     monkeypatch.setattr(sys, "stdout", result)

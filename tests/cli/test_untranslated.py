@@ -1,4 +1,4 @@
-"""Every text of the commands came by the catalogues: where they mark each letter, all letters are marked."""
+"""Every text of the commands comes from the catalogues: where they mark each letter, all letters are marked."""
 
 import re
 import shlex
@@ -47,7 +47,7 @@ def same() -> set[str]:
 
 
 def untranslated(printed: str) -> list[str]:
-    """The words that came past the catalogues; words in capitals stand for arguments."""
+    """The words that bypassed the catalogues; words in capitals stand for arguments."""
     return [word for word in unaccented(printed.replace("_", " ")) if not word.isupper()]
 
 

@@ -1,6 +1,6 @@
-"""Two players at the real program who know what its screen has confirmed, whatever it has written.
+"""Two players at the real program, who know what its screen has confirmed, whatever it has written.
 
-They keep a session of their own, which takes a step as soon as the screen shows what follows from it.
+They keep a session of their own, which takes a step as soon as the screen shows the result.
 """
 
 import re
@@ -69,7 +69,7 @@ _SABOTEURS = "flag = 1\ninfiltrator = 2\nmarshal = 1"
 
 
 class Plan(NamedTuple):
-    """A kind of evening: a game, or a ``ruleset`` file; its house rules, PINs, and where it begins."""
+    """A kind of evening: a game or a ``ruleset`` file, its house rules, its PINs, and where it begins."""
 
     variant: str = "duel"
     ruleset: str = ""
@@ -78,7 +78,7 @@ class Plan(NamedTuple):
     begins_at_home: bool = False
 
     def rules(self, folder: Path) -> Ruleset:
-        """The rules; the ruleset file lies in the folder of the program's settings from now on."""
+        """The rules; a ruleset file is from now on in the folder of the program's settings."""
         if self.ruleset:
             self._file(folder).parent.mkdir(parents=True, exist_ok=True)
             self._file(folder).write_text(self.ruleset, "utf-8")
@@ -111,7 +111,7 @@ PLANS = {
 class Making(NamedTuple):
     """A step that is being made.
 
-    ``step`` is None if only the program knows which; ``fits`` says of a kept step whether it may be this
+    ``step`` is None if only the program knows which; ``fits`` says whether a saved step may be this
     one, and ``confirmed`` returns it as soon as the screen shows what follows.
     """
 
@@ -121,12 +121,12 @@ class Making(NamedTuple):
 
     @property
     def is_kept(self) -> bool:
-        """Whether the step is more than a curtain that comes down or is lifted."""
+        """Whether the step is more than a curtain being lowered or lifted."""
         return self.step is None or essence_of(self.step) is not None
 
 
 class Players:
-    """Both players. ``session`` is what the screen has confirmed, ``making`` the step it has not yet."""
+    """Both players. ``session`` is what the screen has confirmed, ``making`` the step not confirmed yet."""
 
     def __init__(self, session: Session, rng: Random, counts: Counter[str]) -> None:
         self.session = session
@@ -145,7 +145,7 @@ class Players:
             self._next(scene)
 
     def settle(self) -> None:
-        """The program has been killed: take the step that the screen had confirmed at the last moment."""
+        """After the program was killed: take the step that the screen confirmed at the last moment."""
         step = self.making.confirmed() if self.making is not None else None
         if step is not None:
             self._take(step)
@@ -265,12 +265,12 @@ class Players:
             questions = ["Enter to confirm", ENTER] if "?" in action else []
             self._do(Act(action), typed, *questions)
 
-    # How they make a step, and see it made
+    # How they make a step, and see its effect
 
     def _do(self, step: Step, *keys: str, pause: float = 0) -> None:
         """Make a step that is known beforehand: by keys, a text to wait for, keys, and so on.
 
-        ``pause`` is how many seconds to wait before each of the keys.
+        ``pause`` is how many seconds to wait before each key.
         """
         after = folded(self.session.rules, self.session.names, self.session.steps)
         after.take(step)
@@ -293,7 +293,7 @@ class Players:
         self._terminal.wait(*conditions)
 
     def _shows(self, scene: Scene) -> bool:
-        """Whether a scene is on the screen as a whole."""
+        """Whether a scene is completely on the screen."""
         text, names = self._terminal.text, self._names
         match scene:
             case CurtainScene(next=color, lock=lock, is_setting_up=is_setting_up):
@@ -331,12 +331,12 @@ class Players:
 
 
 def essence(session: Session) -> list[object]:
-    """What must be kept of the steps of a session."""
+    """The part of a session's steps that must be kept."""
     return [kept for step, _ in session.steps if (kept := essence_of(step)) is not None]
 
 
 def essence_of(step: Step) -> object:
-    """A step, of a PIN only whose it is; None if it only lifts or lowers a curtain."""
+    """The part of a step that must be kept, of a PIN only whose it is; None if it only moves a curtain."""
     match step:
         case Lift() | Lower() | Unlock() | AskPins():
             return None

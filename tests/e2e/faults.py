@@ -5,7 +5,7 @@ A handler is a method of a screen, a widget or the app that Textual or a screen 
 
 The program is started again and again, and random keys are pressed. The first handler that is called and
 has not failed in an earlier run raises an error. Each time the terminal must be as before, with one message
-on it, and the game must be there.
+on it, and the game must be saved.
 """
 
 import argparse
@@ -76,7 +76,7 @@ def handlers() -> Iterator[tuple[type, str]]:
 
 
 def fail_once(fail: Callable[[], Any]) -> None:
-    """Let the first handler ``fail`` that is called and has not failed before."""
+    """Make the first handler ``fail`` that is called and has not failed before."""
     from textual.dom import DOMNode
     from textual.message_pump import MessagePump
 
@@ -132,7 +132,7 @@ def fail_once(fail: Callable[[], Any]) -> None:
 
 
 class Failing:
-    """Runs of the program in a folder, until every handler has failed that random keys reach."""
+    """Runs of the program in a folder, until every handler that random keys reach has failed."""
 
     def __init__(self, folder: Path, rng: Random) -> None:
         self._folder, self._rng = folder, rng
@@ -173,7 +173,7 @@ class Failing:
                 self._check(terminal, data, steps)
 
     def _fill(self, data: Path) -> Path:
-        """Three unfinished games, two finished ones, and a set-up."""
+        """Create three unfinished games, two finished ones, and a set-up."""
         shutil.rmtree(data, ignore_errors=True)
         seed = self._rng.randrange(1 << 30)
         for rules, steps in ((SMALL, 20), (CORRIDOR, 40), (INFILTRATORS, 60)):
@@ -254,11 +254,11 @@ class Failing:
 def _steps(path: Path) -> int:
     session, journal, _ = resume(path)
     journal.close()
-    return len(session.steps) - 1  # but for a curtain that comes down
+    return len(session.steps) - 1  # except for a curtain that comes down
 
 
 def run(folder: Path, count: int, seed: int) -> tuple[Counter[str], list[str]]:
-    """Start the program so often. Returns what happened how often, and the handlers that failed."""
+    """Start the program this many times. Returns how often each thing happened, and the failed handlers."""
     failing = Failing(folder, Random(seed))
     for _ in range(count):
         failing.run()

@@ -19,7 +19,7 @@ SECRET = "Marshal on A4, PIN 2468"
 
 
 def fail(*_: object, **__: object) -> Any:
-    """The fault that is raised."""
+    """Raise the fault."""
     secret = SECRET
     raise RuntimeError(secret)
 
@@ -72,11 +72,11 @@ def in_thread() -> None:
 
 
 class Unusual(BaseException):
-    """A fault that is no `Exception`."""
+    """A fault that is not an `Exception`."""
 
 
 def fail_unusually(kind: type[BaseException]) -> None:
-    """The fault that is raised, of a kind that hardly anybody expects."""
+    """Raise a fault of a kind that hardly anybody expects."""
     secret = SECRET
     raise kind(secret)
 
@@ -84,7 +84,7 @@ def fail_unusually(kind: type[BaseException]) -> None:
 def unusual(kind: type[BaseException], place: str) -> Callable[[], None]:
     """C in the deployment raises an error: at once, when the board is drawn, in a task or in a later call.
 
-    The terminal takes its time, so that what is written last waits in a queue while the program ends.
+    The terminal is slow, so that what is written last waits in a queue while the program ends.
     """
 
     def spoil() -> None:
@@ -196,7 +196,7 @@ def half_started() -> None:
 
 
 def in_leaving() -> None:
-    """The app fails at its very end, when the terminal is the shell's again."""
+    """The app fails at its very end, when the terminal belongs to the shell again."""
     from stratego.tui.app import StrategoApp
 
     replace(StrategoApp, "on_unmount", fail)

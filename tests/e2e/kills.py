@@ -1,7 +1,8 @@
 """Evenings of the real program, killed again and again: ``python -m tests.e2e.kills --count 300 --seed 1``.
 
-Every kill is followed by a look at the files, and by ``stratego resume``. At most the step being made may be
-lost, and what the screen had confirmed must be there. Prints how often each moment was hit, and what fell.
+After every kill the files are checked, and the game is resumed with ``stratego resume``. At most the current
+step may be lost, and what the screen had confirmed must be there. Prints how often each moment was hit, and
+failures.
 """
 
 import argparse
@@ -33,7 +34,7 @@ from tests.hotseat.evening import folded
 
 _TYPED = {Color.RED: "Ada", Color.BLUE: "Ben"}
 _STARTING = 0.9  # seconds in which the program starts
-_FLYING = 0.1  # seconds after a key in which what it does happens
+_FLYING = 0.1  # seconds after a key in which its effect happens
 _END = "\x1b[F"
 
 
@@ -42,12 +43,12 @@ class Killed(Exception):
 
 
 class Doomed(Terminal):
-    """A terminal whose program is killed at the moment ``doom``, whatever is waited for then."""
+    """A terminal whose program is killed at the moment ``doom``, whatever is being waited for."""
 
     doom: float | None = None
 
     def read(self, seconds: float) -> bool:
-        """As in any terminal, but Killed is raised when the moment has come."""
+        """Read as in any terminal, but raise Killed when the moment has come."""
         if self.doom is None:
             return super().read(seconds)
         left = self.doom - time.monotonic()
@@ -82,7 +83,7 @@ class Evening:
         self._data = folder / "data"
         settings = folder / "config" / "settings.toml"
         settings.parent.mkdir(parents=True)
-        settings.write_text("ascii = true\n", "utf-8")  # a piece has its label in a square of any size
+        settings.write_text("ascii = true\n", "utf-8")  # a piece then has its label in a square of any size
         self._rules = plan.rules(folder)
         self._players: Players | None = None
         self._finished: list[Record] = []
@@ -92,7 +93,7 @@ class Evening:
         """How often each kind of moment was hit, and how often what was found then."""
 
     def spend(self, kills: int) -> int:
-        """Spend the evening, killing the program this often at most. Returns how often it was killed."""
+        """Spend the evening, killing the program at most this many times. Returns how often it was killed."""
         command = "play"
         for killed in range(kills):
             arguments = self._plan.arguments(self._folder) if command == "play" else [command]
@@ -198,7 +199,7 @@ class Evening:
         terminal.keep_still(STILL)
 
     def _replay(self, terminal: Doomed) -> None:
-        """Look at the last game. Returns if there is a moment to come, as the program is killed."""
+        """Look at the last game until the program is killed."""
         self._moment = "replay"
         if terminal.doom is None:
             terminal.doom = time.monotonic() + self._rng.random() * 3
@@ -207,13 +208,13 @@ class Evening:
             terminal.keep_still(0.05)
 
     def _settle(self) -> None:
-        """Take what the screen shows last."""
+        """Take what the screen showed last."""
         if self._players is not None:
             self._players.settle()
             self._note_end()
 
     def _note_end(self) -> None:
-        """If the screen has confirmed the end of the game: its record is there from now on."""
+        """Record whether the screen has confirmed the end of the game, after which its record must exist."""
         players = self._players
         if players is not None and isinstance(players.session.scene, OverScene) and not players.is_noted:
             players.is_noted = True
@@ -222,7 +223,7 @@ class Evening:
     # What is found
 
     def _look(self) -> str:
-        """Compare the files with what the screen had confirmed. Returns the command to go on with."""
+        """Compare the files with what the screen had confirmed. Returns the command to continue with."""
         records, games = self._files()
         for record in self._finished:
             assert record in records, "the screen had confirmed the end of a game that has no record"
@@ -274,7 +275,7 @@ class Evening:
         return session
 
     def _files(self) -> tuple[list[Record], list[Reading]]:
-        """All records, and the unfinished games that have none."""
+        """All records, and the unfinished games without one."""
         records = {path.stem: path for path in (self._data / FINISHED).glob(f"[!.]*{RECORD_SUFFIX}")}
         games = []
         for path in (self._data / UNFINISHED).glob(f"*{JOURNAL_SUFFIX}"):
@@ -304,7 +305,7 @@ def _moment_of(scene: Scene) -> str:
 
 
 def run(folder: Path, kills: int, seed: int, say: Callable[[str], object] = str) -> Counter[str]:
-    """Spend evenings until the program has been killed this often. Returns what happened how often.
+    """Spend evenings until the program has been killed this many times. Returns how often what happened.
 
     ``say`` is called after every evening.
     """

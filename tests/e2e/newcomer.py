@@ -1,4 +1,4 @@
-"""A new player who knows nothing but what is on the screen, and does what it suggests."""
+"""A new player who knows only what is on the screen, and does what it suggests."""
 
 import re
 import time
@@ -11,15 +11,15 @@ _KEYS = {"Enter": ENTER, "Space": " "}
 _IN_SENTENCE = re.compile(r"(?<![\w-])(Enter|Space|[A-Z])\s+(?:to|when)\s")
 _ON_LAST_LINE = re.compile(r"(?:^|  )(Enter|Space|[A-Z]) ([a-z-]+)")
 _LEADS_AWAY = {"quit", "curtain", "resign"}
-_STILL = 0.1  # seconds without output, after which all has been drawn
-_ANSWERED = 2.0  # seconds until a key is taken for one that does nothing
+_STILL = 0.1  # seconds without output, after which everything has been drawn
+_ANSWERED = 2.0  # seconds after which a key counts as having no effect
 
 
 class Newcomer:
-    """Takes the first suggestion that has not led back to a screen seen before, else a cursor key.
+    """Takes the first suggestion that has not led back to a screen seen before, else presses a cursor key.
 
-    What a sentence says comes before the last line; asked where to, they move the cursor first. Nothing is
-    pressed but letters, Enter, the cursor keys and the Space that the curtain asks for. ``pressed`` holds all
+    Sentences come before the last line; when asked where to go, they move the cursor first. They press
+    only letters, Enter, the cursor keys and the Space that the curtain asks for. ``pressed`` holds all
     keys so far.
     """
 
@@ -35,7 +35,7 @@ class Newcomer:
         self._press(ENTER)
 
     def go_on_until(self, words: str, *, at_most: int) -> None:
-        """Do as the screen suggests until these words are on it."""
+        """Do as the screen suggests until these words appear."""
         limit = len(self.pressed) + at_most
         while not self._terminal.holds(words):
             assert len(self.pressed) < limit, self._terminal.complaint(f"{words!r} after {self.pressed}")
@@ -69,7 +69,7 @@ class Newcomer:
             pass
 
     def _seen(self) -> Hashable:
-        """All that can be seen, colours too."""
+        """Everything that can be seen, including colours."""
         buffer = self._terminal.screen.buffer
         columns = range(self._terminal.screen.columns)
         return tuple(tuple(buffer[line][column] for column in columns) for line in sorted(buffer))

@@ -1,6 +1,6 @@
-"""Two players with a script: it says what they type, and what they see is read off the screen.
+"""Two players with a script, which says what they type; what they see is read off the screen.
 
-Each knows their own set-up and what was announced to them, nothing else, and checks every turn that the
+Each knows only their own set-up and what was announced to them, and checks every turn that the
 screen shows just that: their own pieces where they left them, and the backs of the enemy's.
 """
 
@@ -42,7 +42,7 @@ def read_script(name: str) -> Script:
 def read_board(lines: Sequence[str], files: str = FILES) -> dict[str, str]:
     """The pieces on the screen by square; empty if there is no board.
 
-    A back is "r" or "b", a visible piece its label, without a colour written before it.
+    A back is "r" or "b"; a visible piece is its label, without the letter of its colour.
     """
     bottom = max((at for at, line in enumerate(lines) if _columns(line, files)), default=0)
     if not bottom:
@@ -89,7 +89,7 @@ class Player:
         self.curtains.append(lift(self.terminal))
 
     def deploy(self, set_up: str) -> None:
-        """Set up an army piece by piece from a diagram, or load a ready-made one by its name."""
+        """Set up an army piece by piece from a diagram, or load a ready-made one by name."""
         terminal = self.terminal
         self.lift()
         terminal.wait(f"{self.name}, set up your army")
@@ -159,7 +159,7 @@ class Player:
         return "".join(keys)
 
     def look(self, others_last: str) -> None:
-        """Lift the curtain and check for this player's own pieces, as the last actions left them."""
+        """Lift the curtain and check that this player's own pieces are where the last actions left them."""
         self.lift()
         terminal = self.terminal
         expected = [
@@ -171,7 +171,7 @@ class Player:
         self.pieces = _own(self.board)
 
     def _moved(self) -> list[dict[str, str]]:
-        """This player's pieces after their last action: the one that attacked may have fallen."""
+        """This player's pieces after their last action, in which an attacking piece may have fallen."""
         if not self._last or "?" in self._last:
             return [self.pieces]
         origin, target = re.split("[-x]", self._last)
@@ -197,7 +197,7 @@ class Player:
 def lift(terminal: Terminal) -> str:
     """Lift the curtain: press Space again if the first press came before it was painted.
 
-    Returns what stood there when it was whole.
+    Returns what the screen showed when it was complete.
     """
     terminal.wait(CURTAIN)
     seen = ""

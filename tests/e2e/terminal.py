@@ -1,6 +1,6 @@
 """The program in a terminal with a screen, which is read as a player reads it.
 
-The terminal answers nothing that the program asks it. Tests wait for what is on the screen, not for an
+The terminal does not reply to the program's queries. Tests wait for what is on the screen, not for an
 amount of time.
 """
 
@@ -38,7 +38,7 @@ class Terminal(Wire):
     # What goes in
 
     def mouse(self, column: int, line: int, *, button: int = 0, is_down: bool = True) -> None:
-        """Send a mouse event at this place of the screen; both numbers count from 0."""
+        """Send a mouse event at this position on the screen; both coordinates count from 0."""
         self.send(f"\x1b[<{button};{column + 1};{line + 1}{'M' if is_down else 'm'}")
 
     def click(self, column: int, line: int) -> None:
@@ -98,7 +98,7 @@ class Terminal(Wire):
         return condition in self.text if isinstance(condition, str) else condition()
 
     def complaint(self, what: object) -> str:
-        """The message if something did not appear: what is on the screen instead."""
+        """The message if something did not appear, with what is on the screen instead."""
         return f"{what} never came:\n{self.text}"
 
     def place_of(self, words: str) -> tuple[int, int]:

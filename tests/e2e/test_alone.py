@@ -1,4 +1,4 @@
-"""Against the computer in the real program: games, a killed thinker, and a killed program that goes on."""
+"""Against the computer in the real program: games, a killed computer, and a killed program that goes on."""
 
 import os
 import signal
@@ -30,7 +30,7 @@ def set_up(terminal: Terminal) -> None:
 
 
 def play_on(terminal: Terminal, rng: Random, turns: int) -> None:
-    """Play so many turns without thinking, or to the end of the game."""
+    """Play this many turns at random, or to the end of the game."""
     while OVER not in (seen := terminal.text) and (turns > 0 or "your turn" not in seen):
         if "is thinking" in seen:
             terminal.wait(lambda: "is thinking" not in terminal.text)
@@ -46,7 +46,7 @@ def play_on(terminal: Terminal, rng: Random, turns: int) -> None:
 
 
 def children(terminal: Terminal) -> list[int]:
-    """The processes that the program has started, each from one of its threads: a thinker and its guard."""
+    """The processes that the program has started, each from one of its threads: a computer and its guard."""
     threads = Path(f"/proc/{terminal.process.pid}/task").glob("*/children")
     return [int(child) for thread in threads for child in thread.read_text().split()]
 
@@ -62,7 +62,7 @@ def test_games_against_the_computer(tmp_path: Path, slow_size: Callable[[int, in
 
 
 def play_against_the_computer(tmp_path: Path, turns: int, size: Size) -> None:
-    """Play, killing first the thinker and then the program, and resign if the game does not end."""
+    """Play, first killing the computer player and then the program, and resign if the game does not end."""
     rng = Random(1)
     env = environment(tmp_path)
     arguments = ["play", "--variant", "original", "--computer", "easy", "--red", "Ada"]

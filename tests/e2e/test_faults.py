@@ -1,4 +1,4 @@
-"""A few of the handlers of the screens fail in the real program; `faults` lets all of them fail."""
+"""A few of the screens' handlers fail in the real program; `faults` makes all of them fail."""
 
 from collections.abc import Callable
 from pathlib import Path

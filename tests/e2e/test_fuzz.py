@@ -27,7 +27,7 @@ from tests.e2e.wire import MODES_AT_FIRST, PROGRAM, environment
 
 pytestmark = pytest.mark.e2e
 
-CRASHED = 1  # the exit status; a key or Ctrl+\\ may have ended it as well
+CRASHED = 1  # the exit status; a key or Ctrl+\\ may also have ended it
 
 _KEYS = [
     *(
@@ -96,7 +96,7 @@ def test_anything_at_a_real_terminal(tmp_path: Path, slow_size: Callable[[int, i
         with Unread(command, env=environment(tmp_path, TEXTUAL_ANIMATIONS=None)) as terminal:
             terminal.wait_for(lambda: b"lift the curtain" in terminal.written)
             for _ in range(slow_size(100, 2000)):
-                if terminal.process.poll() is not None:  # a key left it, and another one confirmed
+                if terminal.process.poll() is not None:  # one key asked to quit, and another one confirmed
                     break
                 stir(terminal, rng)
             terminal.signal(signal.SIGTERM)

@@ -1,4 +1,4 @@
-"""What a slow line or a strange terminal sends: the whole program goes on."""
+"""What a slow connection or a strange terminal sends: the whole program keeps working."""
 
 import pytest
 

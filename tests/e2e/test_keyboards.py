@@ -1,4 +1,4 @@
-"""Whole games on the keyboards of other languages, by the bytes that they send."""
+"""Whole games on the keyboards of other languages, using the bytes that they send."""
 
 from collections.abc import Callable
 from pathlib import Path

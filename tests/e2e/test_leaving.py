@@ -1,6 +1,6 @@
 """Every way out of the program: nothing of the game stays in the terminal, and the shell works as before.
 
-In tmux with the alternate screen on and off: without it the program draws where the shell's lines are, and
+In tmux with the alternate screen on and off: without it the program draws over the shell's lines, and
 what it leaves there can be scrolled back to.
 """
 
@@ -57,9 +57,9 @@ SIGNALS = (signal.SIGTERM, signal.SIGHUP, signal.SIGINT, signal.SIGQUIT)
 
 
 def on_both_screens(name: str, values: Iterable[str], *quick: str) -> pytest.MarkDecorator:
-    """Run a test with each value, without an alternate screen and with one.
+    """Run a test with each value, both with and without an alternate screen.
 
-    All are slow tests but the ``quick`` without an alternate screen: with one, less can stay behind.
+    All are slow tests except the ``quick`` ones without an alternate screen: with one, less can stay behind.
     """
     cases = [
         pytest.param(
@@ -178,7 +178,7 @@ def test_a_crash(tmux: Tmux, tmp_path: Path, place: str) -> None:
 
 
 def assert_no_secret(report: Path) -> None:
-    """Check that only its owner can read it, and that it has the fault and nothing of the game."""
+    """Check that only its owner can read it, and that it contains the fault and nothing of the game."""
     assert report.stat().st_mode & 0o777 == 0o600
     text = report.read_text("utf-8")
     assert "ruleset: Stratego Duel" in text
@@ -191,7 +191,7 @@ def assert_no_secret(report: Path) -> None:
 def test_a_fault_of_any_kind_is_a_crash_wherever_it_is(
     tmp_path: Path, is_all: bool, slow_size: Callable[[int, int], int]
 ) -> None:
-    """Three of them are tried, which are a drawing, a later call and a task; or all."""
+    """Three of them are tried (a drawing, a later call and a task), or all of them."""
     failed = []
     for place in list(UNUSUAL)[:: slow_size(11, 1) if is_all else 5]:
         folder = tmp_path / place
@@ -296,20 +296,20 @@ def test_a_signal_at_the_worst_moment_of_the_start(tmp_path: Path) -> None:
 
 
 def never_read(terminal: Terminal) -> None:
-    """The window takes nothing more, and the program writes until it has to wait."""
+    """The window reads nothing more, and the program writes until it has to wait."""
     for _ in range(60):
-        terminal.send("\x0c")  # which draws everything anew
+        terminal.send("\x0c")  # which redraws everything
         time.sleep(0.02)
 
 
 def stopped(terminal: Terminal) -> None:
-    """The line is stopped, as a terminal stops it on Ctrl+S."""
+    """Output is stopped, as a terminal does on Ctrl+S."""
     termios.tcflow(terminal.slave, termios.TCOOFF)
     terminal.send("\x0c")
 
 
 def enormous(terminal: Terminal) -> None:
-    """The window says that it has more lines than there are anywhere."""
+    """The window claims more lines than any window has."""
     terminal.signal(signal.SIGSTOP)
     Wire.resize(terminal, 80, 65535)
     terminal.signal(signal.SIGCONT)

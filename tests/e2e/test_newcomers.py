@@ -1,4 +1,4 @@
-"""New players in the real program: from the start to the first move, by what the screen suggests."""
+"""New players in the real program: from the start to the first move, following what the screen suggests."""
 
 from pathlib import Path
 

@@ -1,4 +1,4 @@
-"""Leaks other than by the screen, with the whole program in a real terminal."""
+"""Leaks other than through the screen, with the whole program in a real terminal."""
 
 import re
 import signal
@@ -16,7 +16,8 @@ from tests.e2e.wire import PROGRAM, environment
 
 pytestmark = pytest.mark.e2e
 
-# All that is written but text: positions, colours, blank lines; modes and queries; titles; the mouse's shape.
+# Everything written except text: positions, colours, blank lines; modes and queries; titles; the mouse's
+# shape.
 _SEQUENCES = re.compile(
     r"\x1b\[\d+;\d+H|\x1b\[H|\x1b\[[\d;]*m|\x1b\[2K|\x1b\[B|^\r\x1b\[K"
     r"|\x1b\[\?[\d;]+[hl]|\x1b\[\?[\d;]+\$p|\x1b\[[<>]\d*u|\x1b\[2[23];2t"
@@ -44,7 +45,7 @@ def variables_read_by_textual() -> set[str]:
 
 
 def test_nothing_is_written_but_the_game(tmp_path: Path) -> None:
-    """Law 5: with every variable set, and every key pressed, that makes Textual write more."""
+    """Law 5: even with every variable set, and every key pressed, that makes Textual write more."""
     variables = variables_read_by_textual() - {"TEXTUAL_DRIVER"}
     assert {"TEXTUAL", "TEXTUAL_LOG", "TEXTUAL_DEBUG", "TEXTUAL_SCREENSHOT", "TEXTUAL_PRESS"} <= variables
     settings = {**dict.fromkeys(variables, "1"), "TEXTUAL": "debug,devtools", "TEXTUAL_ANIMATIONS": "none"}

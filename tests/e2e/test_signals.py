@@ -1,4 +1,4 @@
-"""Signals in masses: one restart at a time, no thread left behind, and the curtain down."""
+"""Floods of signals: one restart at a time, no thread left behind, and the curtain down."""
 
 import signal
 import sys
@@ -18,8 +18,8 @@ pytestmark = [
     pytest.mark.skipif(sys.platform != "linux", reason="threads are counted in /proc"),
 ]
 
-THREADS = 3  # the program, the one that reads and the one that writes
-_ENDING = 2  # threads that have ended already, but not for the system
+THREADS = 3  # the main thread, the reading one and the writing one
+_ENDING = 2  # threads that have ended, which the system still lists
 _SOON = 5.0  # seconds until the curtain is down on a busy machine
 
 
@@ -32,7 +32,7 @@ def threads(terminal: Terminal) -> int:
 
 
 def flood(terminal: Terminal, number: signal.Signals, seconds: float) -> int:
-    """Send a signal as often as it can be sent; the most threads that were seen meanwhile."""
+    """Send a signal as often as possible; returns the maximum number of threads seen meanwhile."""
     most, end = 0, time.monotonic() + seconds
     while time.monotonic() < end and terminal.process.poll() is None:
         for _ in range(50):

@@ -1,4 +1,4 @@
-"""A shell in tmux, and the program started from it: what it leaves behind, in the history too."""
+"""A shell in tmux, and the program started from it: what it leaves behind, including in the history."""
 
 import os
 import shlex
@@ -23,7 +23,7 @@ needs_tmux = pytest.mark.skipif(shutil.which("tmux") is None, reason="tmux is no
 
 
 class Tmux:
-    """One pane with a shell. With ``alternate`` off, programs draw where the shell's lines are.
+    """One pane with a shell. If ``alternate`` is off, programs draw over the shell's lines.
 
     After the `with` block the pane, and what runs in it, is gone.
     """
@@ -90,12 +90,12 @@ class Tmux:
 
     @property
     def all_lines(self) -> list[str]:
-        """The lines of the history and the screen, wrapped lines joined, without empty ones."""
+        """The lines of the history and the screen, with wrapped lines joined, without empty ones."""
         lines = self._tmux("capture-pane", "-p", "-J", "-S", "-", "-E", "-").splitlines()
         return [line.rstrip() for line in lines if line.strip()]
 
     def lift(self) -> None:
-        """Lift the curtain: Space again if the first press came before it was painted."""
+        """Lift the curtain, pressing Space again if the first press came before it was painted."""
         self.wait(CURTAIN)
         while CURTAIN in self.pane:
             time.sleep(STILL)
@@ -105,7 +105,7 @@ class Tmux:
                 time.sleep(0.02)
 
     def wait(self, condition: str | Callable[[], bool], seconds: float = PATIENCE) -> None:
-        """Wait until these words are on the screen, or something else is so."""
+        """Wait until these words are on the screen, or another condition holds."""
         deadline = time.monotonic() + seconds
         while not (condition in self.pane if isinstance(condition, str) else condition()):
             assert time.monotonic() < deadline, f"{condition} never came:\n{self.pane}"

@@ -150,7 +150,7 @@ class Wire:
         return self.process.wait()
 
     def read_rest(self) -> None:
-        """Take in what an ended program wrote, up to a last byte that follows it through the terminal."""
+        """Read what an ended program wrote, up to a final byte sent after it through the terminal."""
         os.set_blocking(self.slave, False)
         with contextlib.suppress(OSError):  # output is stopped or the window closed: nothing more comes
             os.write(self.slave, b"\0")

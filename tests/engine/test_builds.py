@@ -1,4 +1,4 @@
-"""What must hold in the interpreted and in the compiled build alike: copies, pickles, subclasses, texts."""
+"""What must hold in both the interpreted and the compiled build: copies, pickles, subclasses, texts."""
 
 from __future__ import annotations
 

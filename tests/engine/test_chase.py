@@ -1,8 +1,8 @@
 """The more-squares rule: C1-C4 (attacks: `test_chase_attacks`).
 
-Most tests come in pairs: the same last move, from the same squares, is refused and allowed, so that a single
-part of the rule makes the difference. d and L are those of the rule: how many plies ago the repeated position
-occurred, and the chase length.
+Most tests come in pairs: the same last move, from the same squares, is refused in one and allowed in the
+other, so that a single part of the rule makes the difference. d and L are those of the rule: how many plies
+ago the repeated position occurred, and the chase length.
 """
 
 from stratego import Game, load_ruleset
@@ -86,7 +86,7 @@ TRIANGLE = """
     .  .  bB .  .  rF
 """
 ROUND = "C2-D2 D3-E3 D2-E2 E3-F3 E2-F2 F3-E3 F2-E2 E3-D3"
-# The position of TRIANGLE in a chase that has begun before it: L = 2.
+# The position of TRIANGLE in a chase that began before it: L = 2.
 EARLIER = TRIANGLE.replace(".  .  .  b6", ".  .  b6 . ").replace(".  .  r2 .", ".  r2 .  .")
 COME = "B2-C2 C3-D3"
 
@@ -267,7 +267,7 @@ def test_c2_another_piece_moving_to_where_the_last_one_came_from_is_not_the_way_
 
 
 def test_c2_individuals_count_not_kinds() -> None:
-    """Scouts of one side have changed places: the board looks the same, but it is another position."""
+    """Scouts of one side have swapped places: the board looks the same, but the position is different."""
     game = position("""
         .  .  rB bF
         b2 r2 .  .

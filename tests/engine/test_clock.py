@@ -82,7 +82,7 @@ def test_which_time_has_run_out(main: int, longest: int | None, reason: Reason) 
     assert (clock.reason, late.reason, late.is_out) == (reason, reason, True)
 
 
-# A Bomb and a Flag for each, and a Miner that can fall: E2 leaves neither side a piece that moves.
+# A Bomb and a Flag for each, and a Miner that can fall: E2 leaves neither side with a movable piece.
 BOTH = load_ruleset("duel").replace(both_immobile="draw")
 
 
@@ -99,7 +99,7 @@ def test_the_player_whose_turn_it_is_runs_out_of_time() -> None:
 
 
 def test_both_immobile_comes_before_running_out_of_time() -> None:
-    """The last pieces that move fall by each other: a draw (E2), whatever the clock says (E6)."""
+    """The last movable pieces fall in the same battle: a draw (E2), whatever the clock says (E6)."""
     game = Game.from_board(BOTH, *_board("r3", "b3"), turn="red")
     game.play(next(action for action in game.legal_moves() if "x" in str(action)))
     assert game.outcome == Outcome(None, Reason.BOTH_IMMOBILE)

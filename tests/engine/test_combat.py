@@ -13,7 +13,7 @@ DUEL = """
     rF  .   .  .
 """
 
-# By the letter of the attacker: the results by that of the defender.
+# By the attacker's letter: the results by the defender's letter.
 ATTACKS = {
     attacker: {defender: result for (other, defender), result in RESULTS.items() if other == attacker}
     for attacker, _ in RESULTS

@@ -113,6 +113,6 @@ def test_e2_blocked_pieces_still_count_as_movable() -> None:
         rB .  .  .
         r5 rB .  .
     """, "blue")  # fmt: skip
-    assert game.outcome is None  # Red is shut in, but not to move
+    assert game.outcome is None  # Red is shut in, but it is not Red's turn
     play(game, "D4-D3")
     ended(game, "blue", "no legal action")

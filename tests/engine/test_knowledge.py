@@ -1,4 +1,4 @@
-"""What players know: K1-K7 (K6: `test_aids`), by views and announcements."""
+"""What players know: K1-K7 (K6: `test_aids`), through views and announcements."""
 
 from typing import Any
 

@@ -1,4 +1,4 @@
-"""A game of 3,000 plies: undone to its start, and its memory (C5)."""
+"""A game of 3,000 plies: undone to its start, and how much memory it takes (C5)."""
 
 import tracemalloc
 from random import Random

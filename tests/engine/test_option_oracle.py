@@ -32,7 +32,7 @@ def drawn_at_random(width: int, height: int, lakes: str, red: str, blue: str, rn
 
 
 def choose(game: Game, rng: Random) -> Action:
-    """Most often a rescue or a strike, then a move forward or back to where the piece came from."""
+    """Usually choose a rescue or a strike, else a move forward or back to where the piece came from."""
     actions = game.legal_moves()
     forward = 1 if game.turn == "red" else -1
     last = game.history[-2].action if game.ply > 1 else None
@@ -105,7 +105,7 @@ def compare_one_game(seed: int, seen: Counter[str]) -> None:
 
 
 def count(oracle: OptionOracle, candidates: list[Candidate], seen: Counter[str]) -> None:
-    """Count what a single part of a clause decides."""
+    """Count the cases that depend on a single part of a clause."""
     seen["T1: a strike"] += sum(candidate.blocked for _, candidate in oracle.strike_candidates())
     seen["T1: a rescue"] += any(candidate.blocked for _, candidate in oracle.rescue_candidates())
     if oracle.more_squares:
@@ -122,7 +122,7 @@ def count(oracle: OptionOracle, candidates: list[Candidate], seen: Counter[str])
             seen["R1: nobody lost"] += not oracle.lost()
 
 
-# The least number of times that each thing happens in the games below, in all four quarters together.
+# The minimum number of times that each thing happens in the games below, in all four quarters together.
 ENOUGH = {
     "C2": 20,
     "C2: after a rescue": 3,

@@ -1,4 +1,4 @@
-"""The public names, used as for a bot, a puzzle or another front end."""
+"""The public names, used as in a bot, a puzzle or another front end."""
 
 import copy
 import json

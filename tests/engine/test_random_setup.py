@@ -139,7 +139,7 @@ def mixed_front_row(rows: Rows) -> bool:
     return bool(strong & set(rows[-1])) and bool(weak & set(rows[-1]))
 
 
-# What is so in many set-ups of people, by `bench/setups.py`: a share, or a mean for each set-up.
+# Measured on many set-ups of people, with `bench/setups.py`: a share, or a mean for each set-up.
 OF_PEOPLE = {
     "original": {
         "Flag in a corner": 0.208,
@@ -183,7 +183,7 @@ def one_behind_another(rows: Rows, pair: str) -> int:
 
 @EACH
 def test_many_are_as_people_make_them(name: str) -> None:
-    """The shares of many set-ups in which something is so, or its mean for each piece, and their bounds."""
+    """For many set-ups: the share with some property, or its mean for each piece, and the bounds."""
     dealt = [random_rows(SHIPPED[name], seed) for seed in range(300)]
     assert dealt[:5] == [random_rows(SHIPPED[name], seed) for seed in range(5)]
     assert len(set(map(str, dealt[:100]))) == 100
@@ -224,7 +224,7 @@ def test_many_are_as_people_make_them(name: str) -> None:
             "Spy near the Marshal or the General": (0.6, 1.01),
             "mixed front row": (0.95, 1.01),
         }
-    for what, share in OF_PEOPLE.get(name, {}).items():  # 300 are up to eight in a hundred off
+    for what, share in OF_PEOPLE.get(name, {}).items():  # 300 differ by up to eight in a hundred
         bounds[what] = (share - 0.08 * max(share, 1), share + 0.08 * max(share, 1))
     shares = {what: sum(map(counted[what], dealt)) / len(dealt) for what in bounds}
     assert {
@@ -233,7 +233,7 @@ def test_many_are_as_people_make_them(name: str) -> None:
 
 
 def test_the_set_ups_counted_have_all_their_pieces() -> None:
-    """A thousand Flags in a thousand set-ups and so on, but for the rounding of each square."""
+    """A thousand Flags in a thousand set-ups and so on, except for the rounding of each square."""
     found = [
         {kind.value: 2 * sum(map(sum, random_setup._rows(table))) for kind, table in tables.items()}
         for tables in (random_setup._ORIGINAL, random_setup._BARRAGE)

@@ -83,7 +83,7 @@ def can_be_repeated(oracle: Oracle, text: str) -> bool:
 
 
 def compare_one_game(seed: int, seen: Counter[str], wavering: float = 0.0) -> None:
-    """``wavering``: how often a few plies are undone, and some of them played again."""
+    """``wavering`` is how often a few plies are undone, and some of them played again."""
     rng = Random(seed)
     width, height, lakes = rng.choice(BOARDS)
     red, blue = rng.sample(ARMIES, 2)
@@ -123,7 +123,7 @@ def compare_one_game(seed: int, seen: Counter[str], wavering: float = 0.0) -> No
 
 
 def count_deciding_parts(candidates: list[Candidate], more_squares: bool, seen: Counter[str]) -> None:
-    """Count the moves that a rule forbids, and those that a single part of it allows."""
+    """Count the moves that a rule forbids, and those allowed by only one part of it."""
     for move in candidates:
         if move.blocked:
             seen["T1: a move"] += not move.attack
@@ -144,7 +144,7 @@ def count_deciding_parts(candidates: list[Candidate], more_squares: bool, seen: 
             seen["not C2: beside no enemy"] += free and not move.way_back and bool(window)
 
 
-# The least number of times that each thing happens in the games below, in all four quarters together.
+# The minimum number of times that each thing happens in the games below, in all four quarters together.
 ENOUGH = {
     "T1: a move": 3000,
     "T1: an attack": 700,

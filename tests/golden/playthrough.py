@@ -1,10 +1,10 @@
-"""Playthroughs: whole games written out ply by ply, below some random set-ups, to be read in a diff.
+"""Playthroughs: whole games written out ply by ply, preceded by some random set-ups, to be read in a diff.
 
-A game is kept as a script in `games/`: its ruleset with the house rules of it that are switched, its first
-board and its actions. `written_out` has everything that the engine says of it. Every few plies that is the
-position, what each side sees and every legal action; of each ply between, what was announced to whom, the
-captured pieces if they have changed, and behind a bar the legal actions of those pieces that could do other
-things, or nothing, at the last turn of the player who is to move.
+A game is kept as a script in `games/`: its ruleset with the house rules that are switched, its first board
+and its actions. `written_out` has everything that the engine says about it. Every few plies that is the
+position, what each side sees and every legal action. For each ply in between, it is what was announced to
+whom, the captured pieces if they have changed, and after a bar the legal actions of the pieces whose legal
+actions have changed since the last turn of the player to move.
 """
 
 from collections.abc import Iterable, Iterator, Mapping
@@ -59,7 +59,7 @@ def scripts() -> dict[str, Script]:
 
 
 def read_script(text: str) -> Script:
-    """A script: the ruleset's name, the board and the actions, parted by empty lines."""
+    """A script: the ruleset's name, the board and the actions, separated by empty lines."""
     ruleset, board, actions = text.split("\n\n")
     return Script(ruleset.strip(), board, tuple(actions.split()))
 
@@ -115,7 +115,7 @@ def full_account(game: Game) -> list[str]:
 
 
 def seen(view: PlayerView) -> list[str]:
-    """The board as a player sees it: ``?`` for a piece that is hidden from them."""
+    """The board as a player sees it: ``?`` for a hidden piece."""
     rows = []
     names = iter(view.rules.geometry.names)
     for row in reversed(view.rules.layout):
@@ -139,7 +139,7 @@ def described(event: Event) -> str:
 
 
 def heard(event: Event, color: Color) -> str:
-    """An announcement to a player, with the action if it was announced as another one."""
+    """An announcement to a player, with the action if it was announced as a different one."""
     announcement = event.seen_by(color)
     words = said(announcement)
     if announcement.action is event.action:
@@ -197,19 +197,19 @@ def by_piece(actions: list[Action]) -> dict[str, str]:
 
 
 def differences(before: Mapping[str, str], now: Mapping[str, str]) -> str:
-    """The pieces whose legal actions are others than before."""
+    """The pieces whose legal actions have changed."""
     others = [actions for origin, actions in now.items() if before.get(origin) != actions]
     gone = [origin for origin in before if origin not in now]
     return "; ".join([*others, *([f"none from {' '.join(gone)}"] if gone else [])])
 
 
 def ply_lines(words: str, changed: str) -> list[str]:
-    """A ply, and behind a bar the legal actions that have changed, in as few lines as they need."""
+    """A ply, and after a bar the legal actions that have changed, in as few lines as they need."""
     if len(words) + len(changed) + 3 <= WIDTH:
         return [f"{words} | {changed}" if changed else words]
     return [words, *folded(f"| {changed}")]
 
 
 def folded(text: str) -> list[str]:
-    """Lines of a readable length."""
+    """Lines folded to a readable length."""
     return wrap(text, WIDTH, initial_indent=" " * 5, subsequent_indent=" " * 5, break_on_hyphens=False)

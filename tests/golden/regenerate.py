@@ -1,7 +1,7 @@
-"""Write the playthroughs anew: ``python -m tests.golden.regenerate`` (``make golden``); review the diff.
+"""Regenerates the playthroughs: ``python -m tests.golden.regenerate`` (``make golden``); review the diff.
 
-With a ruleset's name, a seed and perhaps house rules such as ``rescue=2`` it first draws another game for it:
-one between two players who see everything, press forward and prefer a good battle; it ends with a Flag.
+Given a ruleset's name, a seed and perhaps house rules such as ``rescue=2``, it first draws another game for
+it: one between two players who see everything, press forward and prefer a good battle; it ends with a Flag.
 """
 
 import sys
@@ -14,7 +14,7 @@ from tests.support.oracle import read
 
 
 def appeal(game: Game, action: Action, rng: Random) -> float:
-    """How good an action looks to a player, with some chance."""
+    """How good an action looks to a player, partly at random."""
     pieces = game.open_view().pieces
     mover = pieces[action.origin].kind
     forward = (read(action.target)[1] - read(action.origin)[1]) * (1 if game.turn == "red" else -1)

@@ -1,4 +1,4 @@
-"""The playthroughs of whole games are as before; a change is reviewed as a diff."""
+"""The playthroughs of whole games are unchanged; a change is reviewed as a diff."""
 
 import pytest
 

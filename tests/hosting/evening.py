@@ -54,7 +54,7 @@ class Wire:
         self.host.leave(self.guest)
 
     def ask(self, line: str) -> Explanation | IllegalMove | None:
-        """Send a line, and return what is said to it."""
+        """Send a line, and return the reply."""
         before = len(self.lines)
         self.host.take(self.guest, line)
         answers = [each for each in self.lines[before:] if each.partition(" ")[0] in (To.DONE, To.REFUSED)]
@@ -75,7 +75,7 @@ class Wire:
 
 
 class Link:
-    """A socket to a host in the same process: what it says is there at once, and a pipe rings for it."""
+    """A socket to a host in the same process: what it says arrives at once, and a pipe signals it."""
 
     def __init__(self, host: Host | None) -> None:
         """Without a host nothing is ever said."""
@@ -155,7 +155,7 @@ class NearLine(Line):
         super().__init__(place)
 
     def lose(self) -> None:
-        """The line breaks; the app hears of it."""
+        """Break the connection; the app is told."""
         self.place.link.send_away()
 
 
@@ -169,13 +169,13 @@ def hosted(
 
 @contextmanager
 def short_folder() -> Iterator[Path]:
-    """A folder for sockets, whose paths may have only a hundred characters."""
+    """A folder for sockets, as their paths may have only a hundred characters."""
     with TemporaryDirectory(prefix="seats-", dir="/tmp") as name:
         yield Path(name)
 
 
 def no_room(*_: object) -> None:
-    """What writes to a full disk."""
+    """Writing to a full disk."""
     raise OSError(errno.ENOSPC, os.strerror(errno.ENOSPC))
 
 
@@ -200,7 +200,7 @@ def walk(host: Host, wires: dict[Color, Wire], rng: Random, whims: float = 0.0, 
 
 
 def check(host: Host, wires: dict[Color, Wire]) -> None:
-    """Each seat shows what the host's session would show to it, but for battles and curtains of its own."""
+    """Check that each seat shows what the session shows to its player, except its own battles and curtains."""
     for color, wire in wires.items():
         seat = wire.seat
         expected = host.session.scene_for(color)

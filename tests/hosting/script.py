@@ -22,7 +22,7 @@ PLIES = 40
 
 
 def connected(name: str, seat: int) -> Line:
-    """A line with this person in their seat, however long that takes."""
+    """A connection with this person in their seat, however long that takes."""
     place = Place(name, os.getuid())
     while True:
         try:
@@ -35,7 +35,7 @@ def connected(name: str, seat: int) -> Line:
 
 
 def main(name: str, seat: int, seed: int, log: str, pause: float) -> None:
-    """Play on to the end; whoever is killed once they have their record has nothing more to do."""
+    """Play on to the end; whoever is killed after getting their record has nothing more to do."""
     if list(data_folder().glob("finished/*.txt")):
         return
     line = connected(name, seat)

@@ -32,7 +32,7 @@ def ready(wire: Wire) -> None:
 
 
 async def screen(app: Watched, pilot: Pilot[int], wanted: type[object]) -> None:
-    """Wait until such a screen is there, and drawn."""
+    """Wait until such a screen is shown and drawn."""
     await until(pilot, lambda: isinstance(app.screen, wanted))
     await shown(pilot)
 
@@ -145,7 +145,7 @@ async def test_a_taken_seat_can_be_taken_over(tmp_path: Path) -> None:
     line = NearLine(host)
     async with playing(None, first=lambda go: go.invitation(line, 1)) as (app, pilot):
         await press(pilot, "enter", "r", "d", "enter")
-        there = Wire(host)  # the same player, who has the token there
+        there = Wire(host)  # the same player, whose token is on this terminal
         assert there.sit(Color.BLUE, places.token(line.place, 1)) is None
         await until(pilot, lambda: "You have sat down at another terminal" in framed(app))
 

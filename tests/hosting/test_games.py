@@ -94,7 +94,7 @@ def test_a_host_in_the_background_ends_when_both_have_left_and_not_when_a_line_b
     until(lambda: not red.place.is_running)
     again = Line(red.place)
     again.sit(1)
-    again._drop()  # as if it was killed
+    again._drop()  # as if it had been killed
     sleep(4.0)
     assert red.place.is_running
     again.restore()

@@ -62,7 +62,7 @@ def test_a_game_is_claimed_after_the_time_that_both_know(tmp_path: Path) -> None
     away.leave()
     assert here.seat.other == Other.AWAY
     assert "10 minutes" in str(here.ask("claim"))
-    host.miss(here.seat.number)  # who is there is never missing
+    host.miss(here.seat.number)  # somebody who is there is never missing
     host.miss(away.seat.number)
     assert here.seat.other == Other.MISSING
     back = Wire(host)
@@ -148,11 +148,11 @@ def test_the_clock_of_the_host_is_that_of_both_seats_and_ends_a_turn(tmp_path: P
     while host.session.heard_by(Color.RED) is None:
         walk(host, wires, Random(7), most=1)
     red, blue = wires[Color.RED], wires[Color.BLUE]
-    assert host.tick() == 5.0  # so much may a killed host give back
+    assert host.tick() == 5.0  # this much time may be lost if the host is killed
     for second in range(5, 20, 5):
         now[0] = float(second)
         host.tick()
-    red.leave()  # it runs on
+    red.leave()  # it keeps running
     assert host.tick() == 5.0
     ticks = [at for step, at in host.session.steps if step == steps.Tick() and at]
     assert ticks == [5.0, 10.0, 15.0]
@@ -169,7 +169,7 @@ def test_the_clock_of_the_host_is_that_of_both_seats_and_ends_a_turn(tmp_path: P
 
 
 def left(wire: Wire, color: Color) -> float:
-    """What the terminal shows that a player has left."""
+    """The time left that the terminal shows for a player."""
     assert wire.seat.time is not None
     return wire.seat.time.left(color)
 
@@ -220,7 +220,7 @@ def test_no_time_to_set_up_passes_until_both_have_come(tmp_path: Path) -> None:
     assert left(ben, Color.RED) == pytest.approx(30, abs=0.1)
     now[0] = 1012.0
     assert host.tick() == 5.0
-    ben.leave()  # now it runs on
+    ben.leave()  # now it keeps running
     again = Wire(host)
     assert again.sit(Color.RED, ben.token) is None
     assert left(again, Color.RED) == pytest.approx(18, abs=0.1)

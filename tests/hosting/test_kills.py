@@ -25,7 +25,7 @@ _LONGEST = 120.0  # seconds of an evening
 
 
 class Evening:
-    """One game of two seats with a data folder each; the host is of the first one's."""
+    """One game of two seats, each with its own data folder; the host uses the first one's."""
 
     def __init__(self, folder: Path, seed: int) -> None:
         self.folder, self.seed = folder, seed
@@ -45,7 +45,7 @@ class Evening:
 
     @property
     def is_over(self) -> bool:
-        """Whether the host, whose data are those of the first player, has written the record."""
+        """Whether the host, which uses the first player's data, has written the record."""
         return any((self.data[0] / "finished").glob("*.txt"))
 
     def kill_host(self) -> None:
@@ -60,7 +60,7 @@ class Evening:
             assert time.monotonic() < end, "the evening does not end"
             time.sleep(rng.uniform(0.02, 0.5))
             if killed >= kills or any(seat.poll() is not None for seat in self.seats):
-                continue  # who has left would have to come back to start a killed host again
+                continue  # whoever has left would have to come back to restart a killed host
             victim = rng.randrange(3)
             if victim == 2:
                 if self.is_over:
@@ -77,7 +77,7 @@ class Evening:
         return killed
 
     def check(self) -> None:
-        """Both have the same record, once, with all that was confirmed."""
+        """Check that both have the same record, once, with everything that was confirmed."""
         records = []
         for data in self.data:
             path, *others = sorted((data / "finished").glob("*.txt"))
@@ -106,6 +106,6 @@ def test_nothing_that_was_confirmed_is_lost(
             evening = Evening(tmp_path / f"{evenings}", evenings)
             killed += evening.play(min(12, wanted - killed), rng)
             evening.check()
-            evening.kill_host()  # it may wait for a player who was killed once they had their record
+            evening.kill_host()  # it may wait for a player who was killed after getting their record
             evenings += 1
     print(f"{killed} kills in {evenings} evenings")

@@ -1,4 +1,4 @@
-"""The line of a seat: what it waits for, what it does when it is refused or lost, and how a host starts."""
+"""The connection of a seat: what it waits for, what happens if it is refused or lost, and starting a host."""
 
 import io
 import os

@@ -1,4 +1,4 @@
-"""A server's timers, and a game that goes on in another process; what a seat is told of it."""
+"""A server's timers, and a game that continues in another process; what a seat is told about it."""
 
 import asyncio
 import os

@@ -1,4 +1,4 @@
-"""Terminals that lie, flood, send halves of lines or never answer get a sentence each, and harm nobody."""
+"""Terminals that lie, flood, send incomplete lines or never answer get one sentence each, and harm nobody."""
 
 import asyncio
 import contextlib
@@ -113,7 +113,7 @@ Attack = Callable[[Server], Awaitable[None]]
 
 
 def attacked(attack: Attack) -> None:
-    """A game goes on while a stranger attacks its host: a player who waits still gets an answer."""
+    """A game goes on while a stranger attacks its host, and a waiting player still gets an answer."""
 
     async def scenario() -> None:
         server = new_server(GameSetup(DUEL, NAMES, is_apart=True), "duel", group=None, minutes=10)
@@ -139,7 +139,7 @@ def attacked(attack: Attack) -> None:
 
 
 async def all_said(reader: asyncio.StreamReader) -> bytes:
-    """Everything up to the end of the connection, as far as it comes within a second."""
+    """Everything up to the end of the connection, as far as it arrives within a second."""
     said = b""
     try:
         while part := await asyncio.wait_for(reader.read(1 << 16), 1):

@@ -1,4 +1,4 @@
-"""A person who plays alone, and an opponent who answers at random to what they are asked."""
+"""A person who plays alone, and an opponent who gives random answers to what they are asked."""
 
 from collections.abc import Callable
 from random import Random
@@ -48,7 +48,7 @@ def alone(rules: Ruleset, color: Color, red: str, blue: str) -> Session:
 def walk_alone(
     session: Session, rng: Random, *, whims: float = 0.0, watch: Callable[[Scene], None] = lambda scene: None
 ) -> None:
-    """Let both go on to the end; ``watch`` sees every scene."""
+    """Let both play on to the end; ``watch`` sees every scene."""
     while not isinstance(session.scene, OverScene):
         watch(session.scene)
         at = 2.0 * len(session.steps)

@@ -75,7 +75,7 @@ def folded(rules: Ruleset, names: Names, steps: Iterable[Taken], opponent: Oppon
 
 
 def reading(session: Session, languages: Mapping[Color, str]) -> Session:
-    """The same session, of players who read these languages."""
+    """The same session with players who read these languages."""
     again = Session(session.setup.replace(languages=languages))
     for step, at in session.steps:
         again.take(step, at)
@@ -123,7 +123,7 @@ def deployed(rules: Ruleset, red: str, blue: str) -> Session:
 
 
 def play(session: Session, *actions: str) -> None:
-    """Play whole turns, each up to the next player's lifted curtain."""
+    """Play whole turns, each until the next player has lifted the curtain."""
     for action in actions:
         session.take(Act(action))
         session.take(Proceed() if isinstance(session.scene, BattleScene) else EndTurn())
@@ -132,13 +132,13 @@ def play(session: Session, *actions: str) -> None:
 
 
 def turn(session: Session) -> TurnScene:
-    """The scene, which is a player's turn."""
+    """The scene, which must be a player's turn."""
     assert isinstance(session.scene, TurnScene)
     return session.scene
 
 
 def over(session: Session) -> OverScene:
-    """The scene, which is the end."""
+    """The scene, which must be the end."""
     assert isinstance(session.scene, OverScene)
     return session.scene
 
@@ -147,9 +147,9 @@ def belongs(step: Step, scene: Scene) -> bool:
     """Whether this kind of step is possible in this scene."""
     match scene:
         case CurtainScene(lock=None):
-            return isinstance(step, Lift | AskPins | SetPin | GoWithout)  # but for Lift before a game only
+            return isinstance(step, Lift | AskPins | SetPin | GoWithout)  # except Lift, only before a game
         case CurtainScene():
-            return isinstance(step, Unlock | GiveUp)  # giving up in a game only
+            return isinstance(step, Unlock | GiveUp)  # giving up only during a game
         case PinScene(color=color):
             return isinstance(step, Lower) or (isinstance(step, SetPin | GoWithout) and step.color is color)
         case GivenUpScene():
@@ -190,7 +190,7 @@ def every_step(rules: Ruleset) -> Iterator[Step]:
 
 
 def next_step(scene: Scene, rng: Random, whims: float = 0.0) -> Step:
-    """What a player does at ``scene``: something that continues the game, and now and then something else.
+    """What a player does at ``scene``: something that continues the game, or occasionally something else.
 
     ``whims`` is how often they lower the curtain, take a move back, offer or decline a draw, or edit a
     finished set-up.
@@ -236,7 +236,7 @@ def next_step(scene: Scene, rng: Random, whims: float = 0.0) -> Step:
 
 
 def one_more(scene: PlaceScene, rng: Random) -> Cells:
-    """The set-up with another piece of the tray on an empty cell, as a random whole one would have it."""
+    """The set-up with another piece of the tray on an empty cell, placed as in a random whole one."""
     filled = scene.draft.fill(rng).cells
     free = [cell for cell, kind in enumerate(scene.draft.cells) if kind is None and filled[cell] is not None]
     cell = rng.choice(free)
@@ -244,7 +244,7 @@ def one_more(scene: PlaceScene, rng: Random) -> Cells:
 
 
 def _action(scene: TurnScene, rng: Random) -> str:
-    """A legal action, with a taste for all but moves, and a marching Infiltrator: so games end."""
+    """A legal action, with a bias against moves and towards advancing Infiltrators, so that games end."""
     actions = scene.view.legal_moves
     guesses = [action for action in actions if isinstance(action, Guess | Rescue | Strike)]
     marches = [action for action in actions if _marches(scene.view, action)]
@@ -274,7 +274,7 @@ def walk(
     steps: int | None = None,
     watch: Callable[[Scene], None] = lambda scene: None,
 ) -> None:
-    """Let the two go on to the end, or for so many steps; ``watch`` sees every scene."""
+    """Let the two play on to the end, or for this many steps; ``watch`` sees every scene."""
     while not isinstance(session.scene, OverScene) and (steps is None or len(session.steps) < steps):
         watch(session.scene)
         session.take(next_step(session.scene, rng, whims), at=2.0 * len(session.steps))
@@ -282,7 +282,7 @@ def walk(
 
 
 def begun(session: Session, instead: Mapping[Color, Cells] | None = None) -> Game:
-    """The game as it began from the set-ups of a session's steps, or from these ``instead``."""
+    """The game as it began with the set-ups in a session's steps, or with these ``instead``."""
     zones = {step.color: step.cells for step, _ in session.steps if isinstance(step, Arrange)}
     zones.update(instead or {})
     red, blue = (Deployment(session.rules, zones[color]) for color in Color)
@@ -291,7 +291,7 @@ def begun(session: Session, instead: Mapping[Color, Cells] | None = None) -> Gam
 
 
 def truth(session: Session) -> Game:
-    """The game that a session's steps make, put together without the session."""
+    """The game that a session's steps make, built without the session."""
     game = begun(session)
     for step, _ in session.steps:
         if isinstance(step, Act):

@@ -1,4 +1,4 @@
-"""A person alone at the table: no curtain between turns, and nothing of the opponent's on the screen."""
+"""A single player at the table: no curtain between turns, and nothing of the opponent's on the screen."""
 
 from random import Random
 
@@ -148,7 +148,7 @@ def test_the_opponent_plays_behind_the_curtain_too() -> None:
 
 
 def test_a_battle_shows_what_was_announced_to_the_person() -> None:
-    """Two people see what both know; a person alone sees which of their pieces came back unseen (R1)."""
+    """Two people see what both know; a single player sees which of their pieces came back unseen (R1)."""
     rules = load_ruleset("quick").replace(rescue=2, captured="own", silent_defence=True)
     rescues = set()
     for seed in range(80):
@@ -217,7 +217,7 @@ def test_a_turn_and_its_answer_are_taken_back() -> None:
 
 
 def test_nothing_is_taken_back_where_it_could_not_be_played_on() -> None:
-    """Between two people, who would have to agree to it; and with a program that cannot take up a game."""
+    """Between two people, who would have to agree to it; and with a program that cannot resume a game."""
     session = alone(SMALL, Color.BLUE, FLAG_10_2_3, FLAG_10_2_3)
     for step in (Act("B1-B2"), EndTurn(), Act("C4-C3"), EndTurn()):
         session.take(step)

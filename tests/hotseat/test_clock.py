@@ -1,4 +1,4 @@
-"""What a session refuses with a clock, and what it hands on."""
+"""What a session with a clock refuses, and what it passes on."""
 
 import pytest
 
@@ -112,6 +112,6 @@ def test_with_a_clock_no_turn_is_undone() -> None:
 
 
 def _own(session: Session) -> str:
-    """An action of the side whose turn it is, quiet."""
+    """A quiet action of the side whose turn it is."""
     scene = session.asked or session.scene
     return next(str(each) for each in scene.view.legal_moves if "x" not in str(each))  # type: ignore[union-attr]

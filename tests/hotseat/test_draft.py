@@ -23,7 +23,7 @@ def small(text: str = ". . . .") -> Draft:
 
 
 def edited(draft: Draft, rng: Random) -> Draft:
-    """A random edit, perhaps one that changes nothing."""
+    """A random edit, which may change nothing."""
     a, b = (rng.randrange(len(draft.cells)) for _ in range(2))
     left = [kind for kind, count in draft.tray.items() if count]
     match rng.choice("pppplsscmdfu"):
@@ -62,7 +62,7 @@ def test_a_kind_that_is_used_up_cannot_be_placed() -> None:
     with pytest.raises(StepError, match="than the army"):
         draft.place(0, Kind.SCOUT)
     with pytest.raises(StepError, match="than the army"):
-        draft.place(0, Kind.COLONEL)  # not of this army
+        draft.place(0, Kind.COLONEL)  # not in this army
     assert draft.place(1, Kind.SCOUT) is draft
 
 
@@ -129,7 +129,7 @@ def test_an_edit_that_restores_the_cells_before_is_an_undo() -> None:
 
 @given(seed=st.integers(0, 2**32), rules=st.sampled_from([SMALL, CORRIDOR, *SHIPPED]))
 def test_the_tray_is_always_right_and_the_session_has_the_same_draft(seed: int, rules: Ruleset) -> None:
-    """The session gets only the cells after each edit, and still has the editor's draft with its history."""
+    """The session gets only the cells after each edit, but still has the editor's draft with its history."""
     rng = Random(seed)
     session = Session(GameSetup(rules, NAMES))
     session.take(Lift())
@@ -186,7 +186,7 @@ def test_a_set_up_without_a_first_move_is_not_ready() -> None:
 
 
 def test_a_first_move_depends_on_the_side() -> None:
-    # Blue's zone opens at its front alone, Red's at every square: what will do for Red will not for Blue.
+    # Blue's zone opens only at its front, Red's at every square: what works for Red does not work for Blue.
     assert Draft.empty(CORRIDOR, Color.RED).arrange(cells("4 3 F B")).ready
     assert not Draft.empty(CORRIDOR, Color.BLUE).arrange(cells("4 3 F B")).ready
 

@@ -22,7 +22,7 @@ def test_fill_keeps_placed_pieces_and_completes_the_army(seed: int, rules: Rules
     army = [kind for kind, count in rules.army.items() if kind.movable for _ in range(count)]
     draft = Draft.empty(rules, Color.RED)
     zone = len(draft.cells)
-    taken = rng.sample(range(rng.choice((zone, zone // 2))), rng.randint(0, zone // 2))  # the back above all
+    taken = rng.sample(range(rng.choice((zone, zone // 2))), rng.randint(0, zone // 2))  # mostly the back row
     for cell, kind in zip(taken, rng.sample(army, len(army)), strict=False):
         draft = draft.place(cell, kind)
     filled = draft.fill(rng)
@@ -58,7 +58,7 @@ def test_the_flag_stays_back_if_the_back_row_is_full() -> None:
     for cell in range(9):
         draft = draft.place(cell, Kind.SCOUT if cell < 8 else Kind.SPY)
     flags = [draft.fill(Random(seed)).cells.index(Kind.FLAG) for seed in range(30)]
-    assert max(flags) < 20  # now and then it is drawn on the second row
+    assert max(flags) < 20  # occasionally it is drawn on the second row
     assert flags.count(9) > 20
 
 
@@ -126,4 +126,4 @@ def test_whoever_runs_out_of_time_in_turn_gets_a_random_set_up_piece_by_piece() 
         assert draft.cells == filled.cells
         rows.update(cell // 10 for cell, kind in enumerate(draft.cells) if kind)
         assert not _is_open(draft)
-    assert all(rows[row] > 60 for row in range(4))  # no crowd on the back row
+    assert all(rows[row] > 60 for row in range(4))  # the back row is not crowded

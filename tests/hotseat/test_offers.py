@@ -43,7 +43,7 @@ def test_an_offer_goes_with_the_move_before_or_after_it(session: Session, steps:
     assert offers(session) == (False, True)
     take(session, *steps)
     assert offers(session) == (False, False)
-    assert turn(session).stage == "moved"  # the offerer has moved all the same
+    assert turn(session).stage == "moved"  # the player who offered it has moved all the same
     session.take(EndTurn())
     assert session.scene == CurtainScene(
         Color.BLUE, NAMES, SMALL, hand_overs=3

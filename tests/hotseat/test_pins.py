@@ -43,7 +43,7 @@ def asked() -> Session:
 
 
 def at_reds_curtain(*, blue_has_one: bool = True) -> Session:
-    """A game of two with PINs, or of one, at the curtain before Red's first turn."""
+    """A game of two people with PINs, or of one, at the curtain before Red's first turn."""
     session = asked()
     for color in Color:
         has_one = color is RED or blue_has_one
@@ -55,7 +55,7 @@ def at_reds_curtain(*, blue_has_one: bool = True) -> Session:
 
 
 def lock(session: Session) -> Lock:
-    """What the screen knows of the PIN that it asks for."""
+    """What the screen knows about the PIN that it asks for."""
     assert isinstance(session.scene, CurtainScene | GivenUpScene)
     assert session.scene.lock is not None
     return session.scene.lock
@@ -164,13 +164,13 @@ def test_after_three_wrong_tries_each_waits_a_little_longer_up_to_a_minute() -> 
         session.take(WRONG, now)
         waits.append((lock(session).until or now) - now)
         if waits[-1]:
-            for step in (WRONG, Unlock(PINS[RED].proof)):  # the right one have to wait as well
+            for step in (WRONG, Unlock(PINS[RED].proof)):  # even the right one has to wait
                 refused(session, step, "have to wait", now + waits[-1] - 0.01)
         now += waits[-1]
     assert waits == [0, 0, *range(5, 61, 5), *[60] * 6]
     session.take(Unlock(PINS[RED].proof), now)
     session.take(Lower(), now)
-    assert lock(session) == Lock(PINS[RED].salt, 1, 0, None)  # it begins anew
+    assert lock(session) == Lock(PINS[RED].salt, 1, 0, None)  # it starts again
 
 
 @given(tries=st.lists(st.tuples(st.sampled_from(["right", "wrong", "lift"]), st.floats(0, 12)), max_size=30))

@@ -1,4 +1,4 @@
-"""What players may be called."""
+"""The names that players may have."""
 
 from rich.cells import cell_len
 

@@ -1,4 +1,4 @@
-"""D3: the sides set up in turn, one piece at a time, Red first; a placed piece stays."""
+"""D3: the sides set up in turn, one piece at a time, Red first; a placed piece cannot be moved."""
 
 from random import Random
 
@@ -18,13 +18,13 @@ WALLED = IN_TURN.replace(layout=("bbbb", "~~~.", ".~~~", "rrrr"))  # A1 and D4 a
 
 
 def placing(session: Session) -> PlaceScene:
-    """The scene, which is a player's next piece."""
+    """The scene, in which a player places their next piece."""
     assert isinstance(session.scene, PlaceScene)
     return session.scene
 
 
 def put(session: Session, color: Color, text: str) -> None:
-    """One more piece of ``color``, who has just lifted their curtain."""
+    """Place one more piece of ``color``, who has just lifted their curtain."""
     session.take(Lift())
     session.take(Arrange(color, cells(text)))
 
@@ -68,7 +68,7 @@ def test_nothing_shows_before_the_first_piece() -> None:
         (". . 2 .", "one piece at a time"),  # nothing placed
         ("F 10 2 .", "one piece at a time"),  # two placed
         (". 2 . .", "one piece at a time"),  # moved
-        (". 10 . .", "one piece at a time"),  # another one instead, elsewhere
+        (". 10 . .", "one piece at a time"),  # a different one instead, elsewhere
         (". . 3 .", "stays where it is"),
         (". . . .", "stays where it is"),
         (". 2 2 .", "more pieces of a kind"),
@@ -140,7 +140,7 @@ def test_whole_evenings(name: str) -> None:
 
 
 def test_every_random_set_up_can_be_finished() -> None:
-    """In whatever order the pieces are placed, if none is refused, the game begins."""
+    """In whatever order the pieces are placed, the game begins if none is refused."""
     refusals = 0
     for seed in range(150):
         rng = Random(seed)

@@ -1,4 +1,4 @@
-"""A finished game in numbers: plies, battles, time, pieces left."""
+"""The statistics of a finished game: plies, battles, time, pieces left."""
 
 import pytest
 
@@ -40,7 +40,7 @@ def test_guesses_are_counted_separately() -> None:  # I1
 
 
 EVENING: list[tuple[Step, float]] = [
-    (Lift(), 100.0),  # the clock starts anywhere
+    (Lift(), 100.0),  # the clock may start anywhere
     (Arrange(Color.RED, cells("F 10 2 3")), 103.0),
     (Lower(), 104.0),  # Red has had 4
     (Lift(), 900.0),

@@ -58,7 +58,7 @@ def hears(scene: Scene, viewer: Color) -> bool:
 
 
 def refused(session: Session, step: Step) -> tuple[type[Exception], str, str]:
-    """The kind, the words and the clause of a refusal; `pytest.raises` would take most of the test's time."""
+    """The type, the words and the clause of a refusal; `pytest.raises` would take most of the test's time."""
     try:
         session.take(step)
     except (StepError, IllegalMove) as error:
@@ -67,7 +67,7 @@ def refused(session: Session, step: Step) -> tuple[type[Exception], str, str]:
 
 
 def tries(session: Session, rng: Random) -> list[Step]:
-    """Steps that are refused: of another scene, and illegal actions of this one."""
+    """Steps that are refused: those of another scene, and illegal actions of this one."""
     scene = session.scene
     steps = [step for step in every_step(session.rules) if not belongs(step, scene)]
     if isinstance(scene, TurnScene) and scene.stage == "choose":
@@ -136,7 +136,7 @@ def test_worlds_differ_and_end_differently() -> None:
 
 
 def test_no_repr_shows_a_rank() -> None:  # law 5
-    """Battles of different pieces on the same squares, seen from every side, look the same in a repr."""
+    """Battles between different pieces on the same squares, seen from every side, look the same in a repr."""
     evenings = []
     for red, blue in (("F 10 2 3", "F 2 3 10"), ("10 3 F 2", "2 F 10 3")):
         session = deployed(SMALL, red, blue)

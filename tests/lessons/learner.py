@@ -1,4 +1,4 @@
-"""Somebody who learns: the steps that solve a lesson, and wrong ones."""
+"""A learner: the steps that solve a lesson, and wrong ones."""
 
 from random import Random
 
@@ -15,7 +15,7 @@ def tasks(lesson: Lesson) -> list[LessonStep]:
 
 
 def solution(play: LessonPlay, task: LessonStep) -> list[Step]:
-    """What solves a task."""
+    """The step that solves a task."""
     if task.army is not None:
         return [Arrange(play.lesson.player, task.army.cells), Ready(play.lesson.player)]
     if task.asked is not Asked.DO:
@@ -24,7 +24,7 @@ def solution(play: LessonPlay, task: LessonStep) -> list[Step]:
 
 
 def coaching_of(scene: Scene) -> Coaching:
-    """What the lesson says of a scene with a task."""
+    """What the lesson says about a scene with a task."""
     assert isinstance(scene, TurnScene | DeployScene)
     assert scene.coaching is not None
     return scene.coaching
@@ -37,7 +37,7 @@ def legal(play: LessonPlay) -> list[str]:
 
 
 def wrong_answers(play: LessonPlay, task: LessonStep, rng: Random) -> list[Act]:
-    """Everything legal that is not asked for, and some of what is not legal; of a set-up nothing."""
+    """Everything legal that is not asked for, and some illegal answers; nothing for a set-up."""
     if isinstance(play.scene, DeployScene):
         return []
     names = play.rules.geometry.names
@@ -50,7 +50,7 @@ def wrong_answers(play: LessonPlay, task: LessonStep, rng: Random) -> list[Act]:
 
 
 def go_on(play: LessonPlay) -> None:
-    """Take the steps that lead from a task that is done to the next one; none at the end."""
+    """Take the steps that lead from a completed task to the next one; none at the end."""
     while not play.is_over:
         match play.scene:
             case BattleScene():
@@ -64,7 +64,7 @@ def go_on(play: LessonPlay) -> None:
 
 
 def other_world(lesson: Lesson) -> Lesson:
-    """The same lesson for the learner, with other ranks under the pieces that they do not know."""
+    """The same lesson for the learner, with different ranks for the pieces that they do not know."""
     other = fitting_deals(lesson)[-1]
     other.undo(other.ply)
     assert other.board() != lesson.at_diagram().board()

@@ -1,4 +1,4 @@
-"""All that is said of faulty lessons, and what each step does at each moment of some lessons."""
+"""Everything said about faulty lessons, and what each step does at each moment of some lessons."""
 
 from collections.abc import Iterator, Sequence
 from pathlib import Path
@@ -104,7 +104,7 @@ _PLAYED = ("02-scout", "08-setting-up", "09-back-and-forth", "12-curtain", "1-sp
 
 
 def moments() -> Iterator[str]:
-    """Some lessons, solved step by step: what is shown, and what becomes of every other step."""
+    """Some lessons, solved step by step: what is shown, and what happens with every other step."""
     for listed in shipped_lessons():
         if listed.name.endswith(_PLAYED):
             yield f"== {listed.name}"

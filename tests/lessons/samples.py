@@ -1,4 +1,4 @@
-"""A sound lesson, to be spoilt."""
+"""A sound lesson, for tests to break."""
 
 from pathlib import Path
 

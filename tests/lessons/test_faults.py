@@ -152,7 +152,7 @@ def test_a_faulty_set_up(tmp_path: Path, old: str, new: str, fault: str) -> None
 
 
 def test_d1_the_set_up_that_solves_a_lesson_can_move_on_its_own_side(tmp_path: Path) -> None:
-    layout = ["bb~.", "~...", "....", "rr.."]  # A4 is a corner without a way out; B1 is none
+    layout = ["bb~.", "~...", "....", "rr.."]  # A4 is a corner without a way out; B1 is not
     tmp_path.joinpath("odd.toml").write_text(
         f'name = "Odd"\n[army]\nflag = 1\nscout = 1\n[board]\nlayout = {layout}\n'
     )

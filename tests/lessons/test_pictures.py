@@ -1,4 +1,4 @@
-"""What is said of faulty lessons, and what each step of one does, is as in tests/lessons/pictures."""
+"""What is said about faulty lessons, and what each step of a lesson does, is as in tests/lessons/pictures."""
 
 import pytest
 

@@ -19,7 +19,7 @@ LESSONS = {listed.name: listed for listed in shipped_lessons()}
 
 
 def said(play: LessonPlay) -> Coaching:
-    """What the lesson says of the task."""
+    """What the lesson says about the task."""
     return coaching_of(play.scene)
 
 
@@ -44,7 +44,7 @@ def test_a_lesson_is_solved_and_failed(listed: Listed) -> None:
 
 
 def fail(play: LessonPlay, wrong: Act) -> None:
-    """What is legal is answered with words, what is not with the refusal of a game; neither is played."""
+    """A legal answer gets a comment, an illegal one the refusal of a game; neither is played."""
     before = play.scene
     try:
         play.take(wrong)
@@ -61,7 +61,7 @@ def fail(play: LessonPlay, wrong: Act) -> None:
 
 
 def lesson(name: str) -> Lesson:
-    """The shipped lesson whose name ends like this."""
+    """The shipped lesson whose name ends with this."""
     return next(listed.load(is_played=False) for key, listed in LESSONS.items() if key.endswith(name))
 
 

@@ -60,7 +60,7 @@ def test_the_solution_wins_in_every_deal_against_every_reply(listed: Listed) -> 
 
 
 def wins(deal: Game, action: str, lesson: Lesson, turns: int) -> bool:
-    """Whether an action wins in one deal that the player knows: less than what the check shows."""
+    """Whether an action wins in one deal that the player knows: less than what the check requires."""
     game = deal.copy()
     game.play(action)
     if game.outcome is not None or turns == 1:
@@ -149,7 +149,7 @@ well = "Done."
 
 
 def test_what_nobody_can_know_wins_nothing(tmp_path: Path) -> None:
-    """Two attacks are enough in each deal, but nobody can know which is the second one."""
+    """Two attacks are enough in each deal, but nobody can know which one has to be the second."""
     lesson = position(tmp_path, "bF bB b3 bB\n. . . .\nr2 r2 r2 r2\nrF . . .")
     deals, solver = fitting_deals(lesson), Solver(lesson.player)
     assert len(deals) == 12

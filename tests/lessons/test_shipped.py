@@ -41,7 +41,7 @@ def test_the_names_of_lessons_done_stay_and_new_ones_stand_where_they_belong() -
 
 
 def test_every_task_says_what_to_do_and_what_is_forbidden() -> None:
-    """A task is an order or asks for a choice; of an attempt it says that the rules forbid it."""
+    """A task is an order or asks for a choice; for an attempt it says that the rules forbid it."""
     order = re.compile(
         r"(?:^|[.:!?] |, |\b(?:and|but|now|so) )(?:attack|beat|bring|capture|catch|choose|draw|find|go|guess"
         r"|keep|make|move|name|open|place|press|put|run|send|take|try|win)\b",

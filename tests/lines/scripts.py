@@ -103,7 +103,7 @@ def _turns(rules: Ruleset, actions: Sequence[str]) -> Iterator[str]:
 
 
 def typed(action: str, turn: int) -> str:
-    """An action in one of three ways, in turn."""
+    """An action, typed in one of three ways depending on ``turn``."""
     if turn % 3 == 0 or set(action) & set("?+"):
         return action
     compact = action.lower().replace("-", "")
@@ -113,7 +113,7 @@ def typed(action: str, turn: int) -> str:
 
 
 def lesson(lesson: Lesson) -> Iterator[str]:
-    """What solves a lesson, to its last word."""
+    """What solves a lesson, up to its last word."""
     play = LessonPlay(lesson)
     todo = tasks(lesson)
     yield from ("turn", "mine") if not isinstance(play.scene, CurtainScene) and lesson.board else ()

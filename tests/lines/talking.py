@@ -1,4 +1,4 @@
-"""Somebody who plays in lines: what they type at each prompt, and the transcript of it."""
+"""Somebody who plays in lines: what they type at each prompt, and the transcript."""
 
 import re
 from collections.abc import Callable, Iterable, Iterator
@@ -12,7 +12,7 @@ from stratego.records.autosave import Autosave
 from stratego.table.settings import Settings
 
 Talker = Callable[[str, str], str]
-"""Says what is typed, given what was printed since the last prompt, and the prompt."""
+"""Returns what is typed, given what was printed since the last prompt, and the prompt."""
 
 CLEARED = "[cleared]\n"
 
@@ -70,7 +70,7 @@ def talk(
     seed: int = 1,
     autosave: Autosave | None = None,
 ) -> Spoken:
-    """Play in lines until the talker has said all, or quits. Returns the console."""
+    """Play in lines until the talker has said everything, or quits. Returns the console."""
     answers = talker if callable(talker) else said(talker)
     console = Spoken(answers)
     if isinstance(session, GameSetup):
@@ -84,7 +84,7 @@ def talk(
 
 
 def said(lines: Iterable[str]) -> Talker:
-    """Somebody who says these lines, whatever they hear."""
+    """Somebody who types these lines, whatever they hear."""
     left = iter(lines)
 
     def answer(_: str, prompt: str) -> str:
@@ -97,7 +97,7 @@ def said(lines: Iterable[str]) -> Talker:
 
 
 class Listener:
-    """A player who knows nothing but what was printed: asks what can move, and where to, and does it."""
+    """A player who knows only what was printed: asks what can move, and where to, and does it."""
 
     def __init__(self, rng: Random, most: int = 400) -> None:
         """After ``most`` turns they resign."""

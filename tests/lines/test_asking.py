@@ -1,4 +1,4 @@
-"""All that a player's view holds is heard by at most two questions, and nothing more."""
+"""Everything in a player's view is heard by asking at most two questions, and nothing more."""
 
 import re
 from collections import Counter
@@ -33,7 +33,7 @@ GAMES = {
 
 
 def printed(session: Session, questions: Sequence[str]) -> list[str]:
-    """What is printed after each question that is typed in a turn, each answer on one line."""
+    """What is printed after each question typed in a turn, each answer on one line."""
     heard = talk(questions, session).heard
     *answers, _ = re.findall(r"^(?:red|blue)> (.+)\n((?:(?!(?:red|blue)> ).*\n)*)", heard, re.M)  # the end
     assert [question for question, _ in answers] == list(questions)
@@ -65,7 +65,7 @@ def heard(session: Session, view: PlayerView) -> Mapping[str, Any]:
 
 
 def piece_of(answer: str) -> OwnPiece | HiddenPiece | KnownPiece | None:
-    """What is on a square, as somebody understands the answer."""
+    """What is on a square, as parsed from the answer."""
     text = answer.partition(": ")[2]
     named = re.search(r"(?:your|enemy's) (\w+)", text)
     kind = Kind(named[1].lower()) if named else None
@@ -91,14 +91,14 @@ def counts(text: str) -> Counter[Kind]:
 
 
 def actions_of(answers: Mapping[str, Any], view: PlayerView) -> set[str]:
-    """The legal actions, as somebody understands the answers."""
+    """The legal actions, as parsed from the answers."""
     found = set()
     for square, answer in answers["moves"].items():
         listed = re.fullmatch(rf"{square} .*, (\d+): (.*)\.", answer)
         if listed is None:
             continue
         ways = listed[2].split(", ")
-        assert len(ways) == int(listed[1])  # a list says its length
+        assert len(ways) == int(listed[1])  # a list states its length
         for way in ways:
             match way.split():
                 case ["attack", target]:
@@ -122,7 +122,7 @@ def actions_of(answers: Mapping[str, Any], view: PlayerView) -> set[str]:
 
 
 def kinds_in(value: object) -> set[Kind]:
-    """The pieces that an announcement names, however deep."""
+    """The pieces that an announcement names, however deeply nested."""
     if isinstance(value, Kind):
         return {value}
     fields = getattr(type(value), "_fields", ()) or getattr(type(value), "__match_args__", ())
@@ -130,7 +130,7 @@ def kinds_in(value: object) -> set[Kind]:
 
 
 def done(text: str) -> tuple[str, set[Kind]]:
-    """An action and the pieces that are named, as somebody understands an answer to ``last``."""
+    """An action and the pieces that are named, as parsed from an answer to ``last``."""
     action, _, result = text.partition(": ")
     match action.replace(",", "").split():
         case [origin, "to", target]:
@@ -147,7 +147,7 @@ def done(text: str) -> tuple[str, set[Kind]]:
 
 
 def is_told(last: Announcement | None, name: str, text: str) -> None:
-    """Check that what was announced, and no more, is heard."""
+    """Check that exactly what was announced is heard."""
     if last is None:
         assert text == f"{name} has not moved yet."
         return
@@ -159,7 +159,7 @@ def is_told(last: Announcement | None, name: str, text: str) -> None:
 
 
 def understands(session: Session) -> None:
-    """Check that the whole view can be put together from what is printed."""
+    """Check that the whole view can be reconstructed from what is printed."""
     assert isinstance(session.scene, TurnScene)
     view = session.scene.view
     answers = heard(session, view)

@@ -40,7 +40,7 @@ def setup(name: str) -> GameSetup:
 
 
 def sound(console: Spoken) -> str:
-    """The transcript, every line of which suits a braille line and a plain terminal."""
+    """The transcript, every line of which must suit a braille display and a plain terminal."""
     for line in console.heard.splitlines():
         assert len(line) <= WIDTH or "> " in line, line
         assert line.isprintable(), line
@@ -148,7 +148,7 @@ def test_a_whole_duel_through_a_pipe_loads_no_screen() -> None:
 def test_whole_games_and_lessons_through_a_pipe_in_each_language(
     slow_size: Callable[[int, int], int],
 ) -> None:
-    """In CI each language has one of the games and two of the lessons, which share them out."""
+    """In CI each language has one of the games and two of the lessons, shared among them."""
     games, share = ("duel", "infiltrator", "gniazdo"), slow_size(6, 1)
     lessons = [(str(number), listed.load()) for number, listed in enumerate(shipped_lessons(), 1)]
     for turn, code in enumerate(codes()):
@@ -224,7 +224,7 @@ def test_the_input_may_end_at_every_prompt() -> None:
     for count in range(len(lines) + 1):
         heard = sound(talk(lines[:count], setup("duel")))
         is_saved = heard.endswith("The game is saved. stratego resume --lines continues it.\n")
-        assert is_saved == (count > 1)  # there is nothing to save before
+        assert is_saved == (count > 1)  # before that there is nothing to save
     for menu in (["1", "1", "2"], ["7", "2"], ["6", "1", "1", "random", "save"], ["4", "1"], ["2", "1", "2"]):
         for count in range(len(menu) + 1):
             talk(menu[:count])
@@ -307,7 +307,7 @@ def test_the_setting_plays_in_lines() -> None:
 
 
 def a_little_of(code: str) -> str:
-    """What is heard of a game in a language."""
+    """Part of what is heard of a game in a language."""
     speak(code, plain=False)
     heard = sound(talk(["begin", "load 1", "board", "done", "yes", "begin", "help"], setup("duel")))
     speak(ENGLISH, plain=False)
@@ -328,7 +328,7 @@ def test_a_speech_synthesizer_reads_it(code: str, tmp_path: Path) -> None:
 
 @pytest.mark.parametrize("code", codes())
 def test_a_braille_line_shows_it(code: str) -> None:
-    """brltty's tables have cells for every character; what they do not know is felt as a question mark."""
+    """brltty's tables have cells for every character; unknown characters would be felt as question marks."""
     translate = shutil.which("brltty-trtxt")
     if translate is None:
         pytest.skip("brltty is not installed")
@@ -358,7 +358,7 @@ def test_said_lines_end_with_the_input() -> None:
 
 
 def slowly(lines: Sequence[str], seconds: float) -> Talker:
-    """Somebody who thinks before the last line."""
+    """Somebody who thinks for a while before the last line."""
     answers = said(lines)
     count = 0
 

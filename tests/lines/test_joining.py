@@ -30,7 +30,7 @@ def sockets(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
 
 
 class Person:
-    """Somebody at one of the terminals; ``heard`` is all that was printed there."""
+    """Somebody at one of the terminals; ``heard`` is everything printed there."""
 
     def __init__(self, data: str, *arguments: str) -> None:
         self.heard = ""
@@ -73,7 +73,7 @@ class Person:
         return self.program.wait(PATIENCE)
 
     def close(self) -> None:
-        """End the program, whatever it does."""
+        """End the program, whatever it is doing."""
         self.program.kill()
         self.program.wait()
         for stream in (self.program.stdin, self.program.stdout):
@@ -83,7 +83,7 @@ class Person:
 
 @contextmanager
 def evening(*arguments: str) -> Iterator[tuple[Person, Person]]:
-    """A hosted Duel, and Ada and Ben who have sat down."""
+    """A hosted Duel, with Ada and Ben seated."""
     command = [*PROGRAM, "host", "--variant", "duel", "--red", "Ada", "--blue", "Ben", *arguments]
     with ExitStack() as stack:
         host = subprocess.Popen(command, cwd=ROOT, stdout=subprocess.PIPE)
@@ -131,7 +131,7 @@ def set_up(people: Sequence[Person]) -> None:
 
 
 def test_a_whole_duel_is_played_at_two_terminals() -> None:
-    """The script of a Duel, without hand-overs; each hears the other's moves when they are made."""
+    """The script of a Duel, without hand-overs; each player hears the other's moves as they are made."""
     lines = [line for line in scripts.whole_game("duel") if line != "begin"]
     armies, turns = lines[: 2 * lines.index("yes") + 2], lines[2 * lines.index("yes") + 2 :]
     with evening() as (red, blue):

@@ -1,4 +1,4 @@
-"""Whoever listens hears the same in two worlds that differ only in what they may not know (law 3)."""
+"""A listener hears the same in two worlds that differ only in what they may not know (law 3)."""
 
 from random import Random
 
@@ -40,7 +40,7 @@ def turn_of(session: Session) -> TurnScene:
 
 
 def worlds(name: str, seed: int) -> tuple[Session, Session] | None:
-    """A game in which it is somebody's turn, and another world for that player; None if there is none."""
+    """A game at somebody's turn, and another world for that player; None if there is none."""
     rng = Random(seed)
     session = Session(GameSetup(RULES[name], NAMES))
     walk(session, rng, steps=rng.randrange(60, 200))
@@ -69,7 +69,7 @@ def test_two_worlds_sound_the_same(name: str) -> None:
         assert heard[0] == heard[1]
         if found == 2:
             return
-    assert found or name == "corridor"  # where few ranks could be others
+    assert found or name == "corridor"  # where few ranks could be different
 
 
 def test_a_hand_over_says_nothing_but_who_sits_down() -> None:

@@ -1,4 +1,4 @@
-"""Each way to type a square or an action is read as itself."""
+"""Every way to type a square or an action is understood."""
 
 from random import Random
 
@@ -35,7 +35,7 @@ def ways(text: str, board: Geometry) -> list[str]:
 
 
 def _files(text: str, file: str, word: str) -> str:
-    """A text with a word for a letter where that is a file, before a number."""
+    """A text with words in place of the letters of files, before a number."""
     parts = []
     for at, character in enumerate(text):
         is_file = (
@@ -105,9 +105,9 @@ def test_no_two_commands_have_the_same_word_in_a_language(code: str) -> None:
     own = [str(each.word).casefold() for each in COMMANDS.values()]
     assert len(set(own)) == len(own)
     for name, word in zip(COMMANDS, own, strict=True):
-        assert word.split() == [word]  # one word
+        assert word.split() == [word]  # a single word
         assert not any(character.isdigit() for character in word)  # a move has a number
-        assert word == name or word not in COMMANDS  # else the English word would mean another
+        assert word == name or word not in COMMANDS  # else the English word would mean something else
     assert not {*own, *COMMANDS} & {*str(ALPHABET).casefold().split(), *NATO}
     assert len(str(ALPHABET).split()) == len(FILES)
     speak(ENGLISH, plain=False)
@@ -124,7 +124,7 @@ def test_squares_in_any_text_are_said_in_the_chosen_style() -> None:
 
 
 def test_wide_boards_are_read_by_letters() -> None:
-    """With more than ten files two digits could be two squares."""
+    """With more than ten files, two digits could be two squares."""
     wide = SMALL.replace(layout=("bbbb........", "............", "............", "....rrrr...."))
     reader = spelling.Reader(wide.geometry)
     assert reader.square("24") is None

@@ -21,7 +21,7 @@ PATIENCE = 30.0
 
 
 class Typist:
-    """A terminal with the program on it; ``shown`` is every byte that it got."""
+    """A terminal with the program on it; ``shown`` is every byte that it received."""
 
     def __init__(self, program: subprocess.Popen[bytes], handle: int) -> None:
         self.program, self._handle, self.shown = program, handle, ""
@@ -32,7 +32,7 @@ class Typist:
         os.write(self._handle, "".join(f"{line}\n" for line in lines).encode())
 
     def part(self, text: str) -> None:
-        """Type a part of a line."""
+        """Type part of a line."""
         os.write(self._handle, text.encode())
 
     def wait(self, text: str) -> None:
@@ -50,7 +50,7 @@ class Typist:
         self.wait(then)
 
     def end(self) -> int:
-        """The exit status, when all is shown."""
+        """The exit status, once everything is shown."""
         with suppress(OSError):
             while part := os.read(self._handle, 4096):
                 self.shown += part.decode(errors="replace")

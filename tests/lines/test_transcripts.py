@@ -1,4 +1,4 @@
-"""What is heard is in tests/lines/transcripts, to be read in a diff; and it is easy to hear."""
+"""What is heard is as in tests/lines/transcripts, to be read in a diff; and it is easy to hear."""
 
 import re
 

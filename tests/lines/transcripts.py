@@ -1,6 +1,6 @@
 """Transcripts of what is typed and heard.
 
-``python -m tests.lines.transcripts`` (``make golden``) writes them anew.
+``python -m tests.lines.transcripts`` (``make golden``) regenerates them.
 """
 
 import os
@@ -34,7 +34,7 @@ QUESTIONS = (
 
 
 def duel(*lines: str, **how: object) -> Spoken:
-    """Two people play a Duel, whose armies are set up."""
+    """Two people play a Duel, with their armies set up."""
     return talk((*ARMIES, *lines), GameSetup(load_ruleset("duel"), NAMES), **how)  # type: ignore[arg-type]
 
 
@@ -52,7 +52,7 @@ def guessing(*lines: str) -> Spoken:
 
 
 def first(lead: Callable[[Lobby], object], *lines: str) -> Spoken:
-    """Something else than a game."""
+    """What opens something other than a game."""
     return talk(lines, first=lead)  # type: ignore[arg-type]
 
 
@@ -121,7 +121,7 @@ def replayed() -> Spoken:
 
 
 def two_languages() -> Spoken:
-    """Ben reads German: his turns, and what both hear, are in German, too."""
+    """Ben reads German: his turns, and what both hear, are also in German."""
     setup = GameSetup(SMALL, NAMES, languages={Color.BLUE: "de"})
     lines = ("begin", "random", "done", "yes", "begin", "random", "done", "yes", "begin", "moves")
     return talk((*lines, "resign", "yes"), setup)
@@ -211,7 +211,7 @@ TRANSCRIPTS: Mapping[str, Callable[[], Spoken]] = {
 
 
 def transcript(name: str, code: str = ENGLISH) -> str:
-    """A transcript, played anew in the language with this code."""
+    """A transcript, replayed in the language with this code."""
     speak(code, plain=False)
     return re.sub(r"\d{4}-\d\d-\d\d\s\d\d:\d\d", "[date]", TRANSCRIPTS[name]().heard)
 

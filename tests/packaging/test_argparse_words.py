@@ -1,4 +1,4 @@
-"""What argparse says is translated: its own words differ from Python to Python."""
+"""What argparse says is translated: its own words differ between versions of Python."""
 
 import argparse
 import ast
@@ -7,7 +7,7 @@ from pathlib import Path
 
 from release import argparse_words
 
-# Said of a parser that is wrong, of what this program does not use, or, last, without a word in them.
+# Said about a parser that is wrong, or about what this program does not use, or, last, without any words.
 NEVER_SAID = {
     "%r is not callable",
     "'required' is an invalid argument for positionals",
@@ -39,7 +39,7 @@ NEVER_SAID = {
 
 
 def texts(module: object, *names: str) -> Iterator[str]:
-    """The texts that a module hands to these functions."""
+    """The texts that a module passes to these functions."""
     for node in ast.walk(ast.parse(Path(str(getattr(module, "__file__", ""))).read_text("utf-8"))):
         if isinstance(node, ast.Call) and getattr(node.func, "id", "") in names:
             yield from (str(each.value) for each in node.args if isinstance(each, ast.Constant))

@@ -1,4 +1,4 @@
-"""The catalogues: whole, up to date, and right in their fields, forms, counts and letters."""
+"""The catalogues: complete, up to date, and correct in their fields, forms, counts and letters."""
 
 from pathlib import Path
 from typing import Any
@@ -45,7 +45,7 @@ WORDS = {
     },
 }
 
-# What is written for some letters where there is only ASCII.
+# What is written for some letters if there is only ASCII.
 LETTERS = {
     "cs": "ř=r ě=e ů=u č=c ý=y",
     "sk": "ľ=l ô=o ŕ=r ä=a ť=t",
@@ -105,7 +105,7 @@ def test_counts(language: str) -> None:
 
 @each_language
 def test_ascii_stands_for_every_letter(language: str) -> None:
-    """What English has beyond ASCII, such as dashes, is drawn by other means."""
+    """What English has beyond ASCII, such as dashes, is replaced in other ways."""
     letters = _language(language, True).letters
     for pair in LETTERS[language].split():
         letter, _, plain = pair.partition("=")
@@ -143,7 +143,7 @@ PLURAL = 'msgstr[0] "{count} tah"\nmsgstr[1] "{count} tahy"\nmsgstr[2] "{count} 
 
 @pytest.fixture
 def project(tmp_path: Path) -> Path:
-    """A project with a catalogue in which all is right."""
+    """A project with a faultless catalogue."""
     (tmp_path / LOCALE).mkdir(parents=True)
     (tmp_path / "stratego" / "texts.py").write_text(SOURCE, "utf-8")
     translations.update("cs", tmp_path)

@@ -1,4 +1,4 @@
-"""The completions: what bash's function answers, and both shells as a user sees them."""
+"""The completions: the answers of bash's function, and both shells as a user sees them."""
 
 import os
 import shlex

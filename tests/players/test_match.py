@@ -1,4 +1,4 @@
-"""Matches: the same games whatever plays them, and their scores."""
+"""Matches: the same games on every executor, and their scores."""
 
 from __future__ import annotations
 
@@ -71,7 +71,7 @@ def test_what_the_players_of_a_game_are_given(monkeypatch: pytest.MonkeyPatch, t
 
 def test_a_match_that_is_broken_off_starts_no_further_game() -> None:
     class Waiting(Executor):
-        """Plays the first game at once, and leaves the others waiting."""
+        """Plays the first game at once, and makes the others wait."""
 
         def __init__(self) -> None:
             self.tasks: list[Future[Any]] = []

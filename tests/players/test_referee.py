@@ -22,7 +22,7 @@ DUEL = load_ruleset("duel")
 
 
 class Listening(RandomPlayer):
-    """Keeps all that it hears, and answers as it is asked to at one ply."""
+    """Keeps everything that it hears, and gives the requested answer at one ply."""
 
     instead: Answer | None = None
     at = 0
@@ -180,7 +180,7 @@ class Machine:
 
 @with_each("fails", [False, True])
 def test_a_player_whose_time_runs_out_loses(fails: bool) -> None:  # E6
-    """Five seconds and one free one a turn: Red, who takes two, has no time left after five answers."""
+    """Five seconds, and one free second a turn: Red, who takes two, has no time left after five answers."""
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(referee, "perf_counter", lambda: Machine.now)
         red, blue = Timed(DUEL, Color.RED, 1), Timed(DUEL, Color.BLUE, 2)
@@ -194,7 +194,7 @@ def test_a_player_whose_time_runs_out_loses(fails: bool) -> None:  # E6
         red, blue = Timed(DUEL, Color.RED, 1), Timed(DUEL, Color.BLUE, 2)
         red.fails, red.takes = True, 6.0 if fails else 1.0
         result = play_game(DUEL, {Color.RED: red, Color.BLUE: blue}, 100, Random(5), TimeControl(5, 1))
-        assert (result.default is None) is fails  # a failure in time is one, and a late one is lost on time
+        assert (result.default is None) is fails  # failing in time is a default, a late answer loses on time
         assert result.winner is Color.BLUE
 
 

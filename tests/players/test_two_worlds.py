@@ -1,6 +1,6 @@
-"""Two worlds for players: what is sent to one, and what it answers, depends on nothing that it may not know.
+"""Two worlds for players: what a player is sent, and what it answers, depends only on what it may know.
 
-Each game is played again beside one in which the enemy's ranks differ where nothing of them was announced.
+Each game is replayed beside one in which those ranks of the enemy differ that were not announced.
 """
 
 from collections import Counter

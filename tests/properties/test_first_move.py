@@ -65,7 +65,7 @@ def squares_of(rules: Ruleset, color: Color, cells: Cells) -> list[tuple[str, Ki
 
 
 class Fixed(RandomPlayer):
-    """Sets up what it is given, of which the engine knows no side."""
+    """Sets up what it is given, without telling the engine the side."""
 
     army: Deployment
 

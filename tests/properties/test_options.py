@@ -166,7 +166,7 @@ def check_knowledge(options: dict[str, Any], seed: int, seen: Counter[str]) -> N
 
 
 def test_views_under_combinations_of_options() -> None:
-    """A sample of them; all of them below."""
+    """A sample of them; all of them are tested below."""
     seen: Counter[str] = Counter()
     for seed, options in enumerate(Random(1).sample(combinations_of_knowledge(), 30)):
         check_knowledge(options, seed, seen)

@@ -1,4 +1,4 @@
-"""Text of actions, boards and deployments is written and read: N1, N2, N3, D1."""
+"""The text of actions, boards and deployments is written and read: N1, N2, N3, D1."""
 
 import json
 import pickle

@@ -81,7 +81,7 @@ def test_no_game_state_is_reachable_from_what_a_player_holds(seed: int, name: st
 
 
 def test_the_search_would_find_a_game() -> None:
-    """The search itself is tested: it finds an object that refers to the game, however indirectly."""
+    """This tests the search itself: it finds an object that refers to the game, however indirectly."""
     game = position("bF . . b5\n. . . .\n. . . .\nr2 . . rF")
     hidden = {"a": [(lambda: game).__closure__]}
     assert any(isinstance(found, Game) for found in reachable(hidden))
@@ -141,7 +141,7 @@ RANKS = re.compile("|".join([*(kind.value for kind in Kind), "Kind", r"\b[BFSI]\
 
 
 def public_objects(game: Game) -> Iterator[object]:
-    """All objects that a program gets by playing a game, one by one."""
+    """All objects that a program can get by playing a game, one by one."""
     yield game
     yield game.copy()
     yield game.open_view()
@@ -243,7 +243,7 @@ def check_losses(rules: Ruleset, view: PlayerView, pieces: list[Individual], col
 
 
 def test_announcements_differ_only_in_what_is_silent() -> None:
-    """Law 2: every event has a projection for each player, of a type that cannot hold everything."""
+    """Law 2: each player gets a projection of every event, whose type cannot hold everything."""
     rng = Random(4)
     game = scattered_game(load_ruleset("infiltrator"), rng)
     play_on(game, rng, 200, boldness=0.6)

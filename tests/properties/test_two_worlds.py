@@ -1,4 +1,4 @@
-"""Two worlds (law 3 of secrecy): nothing that players can get at gives away what was not announced."""
+"""Two worlds (law 3 of secrecy): nothing that players can access gives away what was not announced."""
 
 from collections import Counter
 from collections.abc import Callable
@@ -52,7 +52,7 @@ def compare_two_worlds(game: Game, viewer: Color, rng: Random, seen: Counter[str
 
 
 def enough(seen: Counter[str], games: int) -> None:
-    """The worlds differed, the games went on in both of them, and actions were tried."""
+    """Whether the worlds differed, the games went on in both of them, and actions were tried."""
     assert seen["worlds"] == 2 * games
     assert seen["differing"] > 0.6 * seen["worlds"]
     assert seen["differing pieces"] > 5 * seen["worlds"]

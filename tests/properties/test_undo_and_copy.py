@@ -19,7 +19,7 @@ NAMES = st.sampled_from(SHIPPED)
 
 
 def state(game: Game) -> tuple[Any, ...]:
-    """Everything that can be asked of a game, in its order."""
+    """Everything that can be asked of a game, in order."""
     views = [game.view(color) for color in ("red", "blue")]
     return (
         game.board(),
@@ -106,7 +106,7 @@ def test_a_copy_and_its_game_are_independent(seed: int, name: str) -> None:
 @FEW
 @given(SEEDS, NAMES)
 def test_a_copy_continues_like_its_game(seed: int, name: str) -> None:
-    """Also for the repetition rules: a copy has the same past."""
+    """This includes the repetition rules: a copy has the same past."""
     rng = Random(seed)
     game = any_game(load_ruleset(name), rng)
     play_restlessly(game, rng, 50)
@@ -173,7 +173,7 @@ THERE_AND_BACK = "D2-E2 E3-D3 E2-D2 D3-C3 D2-C2 C3-D3 C2-D2 D3-E3"  # next, D2-E
 
 
 def chase(game: Game, rng: Random, plies: int) -> list[Any]:
-    """Let Red's Major run after Blue's Captain. Returns the state after each ply."""
+    """Let Red's Major chase Blue's Captain. Returns the state after each ply."""
     states = []
     for _ in range(plies):
         moves = [move for move in game.legal_moves() if isinstance(move, Move) and not move.attack]

@@ -7,5 +7,5 @@ import pytest
 
 @pytest.fixture
 def data(tmp_path: Path) -> Path:
-    """A data folder that is not there yet."""
+    """A data folder that does not exist yet."""
     return tmp_path / "data"

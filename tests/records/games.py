@@ -33,7 +33,7 @@ def rulesets() -> list[Ruleset]:
 def random_game(
     rules: Ruleset, rng: Random, plies: int = 3000, setups: Mapping[Color, Deployment] | None = None
 ) -> Game:
-    """A game from these set-ups, or from random ones, played at random for so many plies at most."""
+    """A game from these set-ups, or from random ones, played at random for at most this many plies."""
     setups = setups or {color: Deployment.random(rules, rng) for color in Color}
     turn = rng.choice(list(Color)) if rules.first_move == "chosen" else Color.RED
     game = Game(rules, red=setups[Color.RED], blue=setups[Color.BLUE], turn=turn)
@@ -76,9 +76,9 @@ def short_steps() -> Iterator[Session]:
 def journalled(
     data: Path, rules: Ruleset, seed: int, steps: int, whims: float = 0.2
 ) -> tuple[Session, Journal]:
-    """A session after so many steps of two random players, or at its end, all of it in a journal.
+    """A session after this many steps of two random players, or at its end, all of it in a journal.
 
-    Games that end before, by chance, are passed over.
+    Games that happen to end earlier are skipped.
     """
     session = Session(GameSetup(rules, NAMES))
     for chance in range(seed, seed + 1000, 100):
@@ -95,7 +95,7 @@ def journalled(
 
 
 def finish(session: Session, journal: Journal, seed: int = 5) -> None:
-    """Play a session on to its end, all of it in a journal."""
+    """Play a session to its end, all of it in a journal."""
     rng = Random(seed)
     while not isinstance(session.scene, OverScene):
         session.take(next_step(session.scene, rng), at=2.0 * len(session.steps))
@@ -103,7 +103,7 @@ def finish(session: Session, journal: Journal, seed: int = 5) -> None:
 
 
 def saved(data: Path, session: Session) -> Journal:
-    """The journal of a session, as a program leaves it that has died."""
+    """The journal of a session, as left by a program that died."""
     journal = Journal(data, BEGUN)
     assert journal.write(session) is None
     journal.close()

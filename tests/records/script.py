@@ -1,7 +1,7 @@
 """Two scripted players with a journal, as a program of its own that can be killed at any moment.
 
-``python -m tests.records.script DATA SEED PAUSE`` resumes the game there is, or begins one, and plays on
-to its end, with so many seconds between the steps.
+``python -m tests.records.script DATA SEED PAUSE`` resumes the existing game, or begins one, and plays on
+to its end, with this many seconds between the steps.
 """
 
 import sys
@@ -24,7 +24,7 @@ PLIES = 40
 
 
 class Script:
-    """What the two do, wherever they are: a Duel, each piece placed on its own, and resigned at last."""
+    """What the two do in any scene: play a Duel, with each piece placed on its own, and resign at the end."""
 
     def __init__(self, seed: int) -> None:
         self.rules = load_ruleset("duel")
@@ -43,7 +43,7 @@ class Script:
 
 
 def main(data: Path, seed: int, pause: float) -> None:
-    """Go on with the game of this folder until it is over."""
+    """Continue the game in this folder until it is over."""
     script = Script(seed)
     session, journal = Session(GameSetup(script.rules, NAMES)), Journal(data, BEGUN)
     for game in unfinished(data):
@@ -53,7 +53,7 @@ def main(data: Path, seed: int, pause: float) -> None:
         problem = journal.write(session)
         assert problem is None, problem
     if (data / "finished").exists() and not session.steps:
-        return  # killed when all was done
+        return  # killed when everything was done
     while not isinstance(session.scene, OverScene):
         session.take(script.step(session.scene), time.monotonic())
         problem = journal.write(session)

@@ -1,4 +1,4 @@
-"""What another program does to the file of a game that is being played."""
+"""What another program does to the file of a game while it is played."""
 
 import os
 import shutil
@@ -127,7 +127,7 @@ def test_a_copy_in_its_place_is_the_same_game(data: Path) -> None:
 
 
 def test_two_games_are_never_one(data: Path) -> None:
-    """Another unfinished game that is put in its place stays what it is."""
+    """Another unfinished game that is put in its place remains intact."""
     first, second = Journal(data, BEGUN), Journal(data, BEGUN)
     session = deployed(SMALL, "F 10 2 3", "F 10 2 3")
     assert first.write(session) is None

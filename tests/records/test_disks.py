@@ -1,4 +1,4 @@
-"""A disk that is full to the last byte or read-only, and one that comes back, while a game is played."""
+"""A disk that is full to the last byte or read-only, and one that recovers, while a game is played."""
 
 from collections.abc import Iterator
 from pathlib import Path
@@ -29,7 +29,7 @@ def disk(tmp_path: Path) -> Iterator[Disk]:
 
 
 def check(journal: Journal, session: Session) -> None:
-    """What is in the file is the game so far, all of it if the journal says so."""
+    """Check that the file has the game so far, and all of it if the journal says so."""
     files = list((journal.data / "unfinished").glob("*"))
     if journal.is_finished:
         assert load_record(journal.record_path) == record_of(session, BEGUN)

@@ -1,4 +1,4 @@
-"""Files that an earlier state of the program wrote are still resumed, read and written the same."""
+"""Files written by an earlier version of the program are still resumed, read and written the same."""
 
 import re
 import shutil
@@ -28,7 +28,7 @@ def text(name: str) -> str:
 
 
 def check_same(written: str, earlier: str) -> None:
-    """Whether a record is written as it was earlier, except for options that there were none of then."""
+    """Check that a record is written as it was then, except for options that did not exist yet."""
     options, options_then = ({*re.findall(r"(?<=[ ,\"])\w+ = [^,\"]+", each)} for each in (written, earlier))
     assert options >= options_then
     if options == options_then:

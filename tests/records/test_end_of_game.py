@@ -39,7 +39,7 @@ def played(data: Path, session: Session) -> Journal:
 
 
 def finish_what_is_left(data: Path) -> None:
-    """Start the program again, and go on with each unfinished game to its end."""
+    """Start the program again, and play each unfinished game to its end."""
     for game in unfinished(data):
         assert isinstance(game, Unfinished), game
         session, journal, loss = resume(game.path)
@@ -51,7 +51,7 @@ def finish_what_is_left(data: Path) -> None:
 
 
 def check_one_record(data: Path) -> None:
-    """Whether there is one record of the game, and no unfinished game."""
+    """Check that there is one record of the game, and no unfinished game."""
     records = [path for path in (data / "finished").iterdir() if not path.name.startswith(".")]
     assert [load_record(path) for path in records] == [RECORD]
     assert unfinished(data) == []
@@ -59,7 +59,7 @@ def check_one_record(data: Path) -> None:
 
 
 def places(make: Callable[[Path], Journal], data: Path) -> list[str]:
-    """The operations of the disk when the game of ``make`` ends."""
+    """The disk operations when the game of ``make`` ends."""
     journal = make(data)
     with failing(None) as done:
         assert journal.write(END) is None
@@ -142,7 +142,7 @@ def test_a_name_that_was_entered_under_an_earlier_rule_is_recorded(data: Path) -
 
 
 def spoil(monkeypatch: pytest.MonkeyPatch, change: Callable[[str], str]) -> None:
-    """A disk that changes records while it writes them."""
+    """A disk that corrupts records while writing them."""
     monkeypatch.setattr(
         "stratego.records.archive.write_private", lambda path, text: write_private(path, change(text))
     )

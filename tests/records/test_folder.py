@@ -1,4 +1,4 @@
-"""Writing a file: completely or not at all, and nothing else is left behind."""
+"""Writing a file: completely or not at all, with nothing else left behind."""
 
 import os
 import stat

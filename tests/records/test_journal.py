@@ -1,4 +1,4 @@
-"""The journal: durable, private, sealed; cut or damaged anywhere a prefix of the game, or none at all."""
+"""The journal: durable, private, sealed; if cut or damaged anywhere, a prefix of the game or nothing."""
 
 import os
 import re
@@ -180,7 +180,7 @@ def test_an_unknown_step_ends_the_game_there(data: Path, text: str) -> None:
 def places(content: bytes) -> list[int]:
     """Every byte of a journal's heading and of its last two steps, and every seventh in between.
 
-    The steps' lines are alike, and their length is no multiple of seven. Every byte: the slow test below.
+    The steps' lines are alike, and their length is not a multiple of seven. Every byte: the slow test below.
     """
     heading_end = content.index(b"\n", len(FIRST_LINE)) + 1
     last = content.rindex(b"\n", 0, content.rindex(b"\n", 0, -1)) + 1
@@ -302,12 +302,12 @@ def test_nothing_is_written_after_the_end(data: Path) -> None:
     assert not journal.record_path.exists()
 
 
-# A disk that refuses
+# A failing disk
 
 
 @pytest.fixture
 def failing(monkeypatch: pytest.MonkeyPatch) -> Iterator[list[int]]:
-    """A disk that takes so many bytes more and is then full; put the number into the list."""
+    """A disk that accepts this many more bytes and is then full; append the number to the list."""
     room: list[int] = []
     write = os.write
 

@@ -1,4 +1,4 @@
-"""The file of a journal by itself: what is written, what other programs do to it, and that it is closed."""
+"""The journal's file by itself: what is written, what other programs do to it, and that it is closed."""
 
 import errno
 import os

@@ -1,4 +1,4 @@
-"""A program killed at random moments, and started again until the game is over, has lost nothing."""
+"""A program killed at random moments, and restarted until the game is over, has lost nothing."""
 
 import os
 import random
@@ -70,9 +70,10 @@ def check(data: Path, seed: int, rng: random.Random) -> int:
 
 
 def play_until(data: Path, last: int, steps: int) -> None:
-    """Play the short game on in this process, which ends itself at its ``last`` call to the disk.
+    """Continue the short game in this process, which ends itself at its ``last`` call to the disk.
 
-    A write is then half done. After each step the players see, their number is written to ``steps``.
+    A write is then half done. After each step that the players see, the number of steps is written to
+    ``steps``.
     """
     calls = count(1)
 

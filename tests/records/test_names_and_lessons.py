@@ -1,4 +1,4 @@
-"""The names of those who played last, and which lessons are done: no damage to their files matters."""
+"""The names of recent players, and which lessons are done: no damage to their files matters."""
 
 import os
 from pathlib import Path

@@ -1,4 +1,4 @@
-"""Games of a person alone: what is saved of the opponent, resuming, giving up, records and statistics."""
+"""Games of a single player: what is saved about the opponent, resuming, giving up, records and statistics."""
 
 from pathlib import Path
 from random import Random
@@ -51,7 +51,7 @@ def test_a_journal_says_who_the_opponent_is(tmp_path: Path) -> None:
     [
         ("computer:hard", COMPUTER_VERSION, False),
         ("computer:hard", "0", True),
-        ("computer:hard", "", False),  # of an unfinished game that does not say it yet
+        ("computer:hard", "", False),  # of an unfinished game that does not state it yet
         ("program:./bot", "", False),
     ],
 )

@@ -49,7 +49,7 @@ def begun() -> Session:
 
 
 def resumed(data: Path, session: Session) -> Session:
-    """What comes back of a session whose program has died."""
+    """What is recovered of a session whose program has died."""
     journal = Journal(data, BEGUN)
     assert journal.write(session) is None
     journal.close()
@@ -71,7 +71,7 @@ def test_broken_off_anywhere_it_comes_back_with_the_pins(data: Path) -> None:
             again = resume(journal.path)
             assert again.loss is None
             before = folded(SMALL, NAMES, session.steps)
-            with suppress(StepError):  # if nobody is looking at their screen
+            with suppress(StepError):  # does nothing if nobody is looking at their screen
                 before.take(Lower(), before.steps[-1].at)
             assert again.session.scene == before.scene
             session, journal = again.session, again.journal

@@ -1,4 +1,4 @@
-"""A game comes back as it was, at the curtain, to one program at a time."""
+"""A game is resumed as it was, at the curtain, by one program at a time."""
 
 import subprocess
 import sys

@@ -93,7 +93,7 @@ def test_a_draft_fits_the_rulesets_with_its_army(saved: SavedSetups) -> None:
     draft = draft_of(DUEL, "F", "2")
     saved.save(draft)
     assert list(saved.fitting(DUEL)) == [draft]
-    assert list(saved.fitting(load_ruleset("original"))) == []  # the same zone, another army
+    assert list(saved.fitting(load_ruleset("original"))) == []  # the same zone, a different army
     saved.save(draft_of(load_ruleset("original"), "F", "2", name="Forty"))
     assert [setup.name for setup in saved.fitting(load_ruleset("classic"))] == ["Forty"]
     with pytest.raises(DeploymentError, match="1 Sergeant too many"):

@@ -1,4 +1,4 @@
-"""A sealed line shows nothing, is of one length, and cannot be changed, left out or moved unseen."""
+"""A sealed line shows nothing, has a fixed length, and cannot be changed, left out or moved unnoticed."""
 
 import re
 
@@ -48,7 +48,7 @@ def test_lines_open_only_in_their_order() -> None:
     assert opening.open(second) is None
     assert opening.open(first) == "a"
     assert opening.open(first) is None
-    assert opening.open(third) is None  # the second is left out
+    assert opening.open(third) is None  # the second was left out
     assert opening.open(second) == "b"
 
 

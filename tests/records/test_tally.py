@@ -74,7 +74,7 @@ def test_a_pair_is_spelled_as_in_the_latest_game() -> None:
 
 
 def test_a_computer_without_a_level_is_counted_by_its_name() -> None:
-    """No record of ours lacks the level, but anybody may write one."""
+    """None of our records lacks the level, but anybody may write one that does."""
     players = ("computer", "computer:", "computer:hard")
     games = [game("Ada", "Robot", None)._replace(players={Color.BLUE: each}) for each in players]
     assert [(each.names[1], each.games) for each in tallies(games)] == [("Robot", 2), ("Computer (hard)", 1)]

@@ -1,4 +1,4 @@
-"""Several programs at once on one game, with and without file locks; a clock that is changed."""
+"""Several programs working on one game at once, with and without file locks; a clock that is changed."""
 
 import errno
 import fcntl
@@ -33,7 +33,7 @@ DAY = timedelta(days=1)
 
 
 def at_once(act: Callable[[], object]) -> Counter[str]:
-    """What so many processes answer that do this at the same moment; all live until all have answered."""
+    """The results of this many processes doing this at the same moment; all live until all have finished."""
     gate, answers, end = os.pipe(), os.pipe(), os.pipe()
     children = []
     for _ in range(PROGRAMS):
@@ -44,7 +44,7 @@ def at_once(act: Callable[[], object]) -> Counter[str]:
                 os.close(gate[1])
                 os.close(end[1])
                 os.read(gate[0], 1)
-                kept = act()  # what it returns holds the lock
+                kept = act()  # its result holds the lock
                 answer = b"y" if kept is not act else b"!"
             except ResumeError as refusal:
                 known = ("open in another program", "no longer exists")
@@ -131,7 +131,7 @@ def test_two_programs_on_one_game_without_locks(tmp_path: Path, monkeypatch: pyt
 
 
 def test_the_clock_goes_back_and_forward_by_a_day(tmp_path: Path) -> None:
-    """Games keep when they began, and each other's files alone, whatever the clock says meanwhile."""
+    """Games keep the time they began, and leave each other's files alone, even if the clock is changed."""
     began = [BEGUN, BEGUN - DAY, BEGUN + DAY, BEGUN]
     for number, begun in enumerate(began):
         session, journal = Session(GameSetup(SMALL, NAMES)), Journal(tmp_path, begun)

@@ -1,4 +1,4 @@
-"""The list of unfinished games: what it says of each, and which are none."""
+"""The list of unfinished games: what it says about each, and which files are not games."""
 
 import os
 from pathlib import Path
@@ -82,7 +82,7 @@ def test_a_move_taken_back_is_not_counted(data: Path) -> None:
 
 
 def test_the_ends_of_a_journal_say_the_same_as_all_of_it(data: Path) -> None:
-    """Cut anywhere, a half-written step included; and with a damaged byte the same, or nothing."""
+    """Cut anywhere, even within a step; with a damaged byte they say the same, or nothing."""
     _, journal = journalled(data, SMALL, 1, 24)
     content = journal.path.read_bytes()
     counted = set()
@@ -117,7 +117,7 @@ def test_the_list_reads_only_the_ends_of_a_long_journal(data: Path, monkeypatch:
 
 
 def test_the_list_makes_no_ruleset_of_a_heading(data: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Which took nine tenths of its time."""
+    """That took nine tenths of its time."""
     _, journal = journalled(data, SMALL, 1, 24)
     journal.close()
 

@@ -1,4 +1,4 @@
-"""A ruleset's file of any content is refused, or read, at a small cost; so are the settings."""
+"""A ruleset file of any content is refused, or read, at a small cost; so are the settings."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ ORIGINAL = Path(rulesets_folder(), "original.toml").read_text("utf-8")
 
 
 def full(text: str) -> str:
-    """``text`` again and again, up to the largest file."""
+    """``text`` repeated up to the largest allowed file."""
     return text * ((LARGEST_FILE - 200) // len(text))
 
 
@@ -80,7 +80,7 @@ def refused(folder: Path, texts: dict[str, str]) -> None:
 
 
 def faults_of(answer: str) -> list[str]:
-    """The faults that were reported, at least one, each of moderate length; the last may be cut."""
+    """The reported faults, at least one, each of moderate length; the last may be cut."""
     assert all(len(line) < 500 for line in answer.split("\n")), answer
     return answer.split("\n")[:-1] or [answer]
 

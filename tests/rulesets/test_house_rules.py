@@ -1,4 +1,4 @@
-"""House rules: every option can be switched, and only to rulesets that are allowed."""
+"""House rules: every option can be switched, but only to rulesets that are allowed."""
 
 from random import Random
 
@@ -64,7 +64,7 @@ def test_an_unusual_value_of_the_game_is_offered() -> None:
     assert seen == [100, 200, 0, 30, 50, 77]
 
 
-# What excludes each other (K4)
+# Options that exclude each other (K4)
 
 
 @pytest.mark.parametrize("base", [INFILTRATOR, OPEN], ids=["left out", "given"])
@@ -103,7 +103,7 @@ def test_a_count_excludes_silent_defence() -> None:
     assert board.rules == INFILTRATOR.replace(aids=["counts"])
 
 
-# Any way of switching
+# Switching in any order
 
 
 @given(st.sampled_from(shipped_names()), st.integers(0, 2**32 - 1))

@@ -4,5 +4,5 @@ from stratego.engine import game
 
 
 def is_compiled() -> bool:
-    """Whether it is the compiled one."""
+    """Whether the tests run against the compiled build."""
     return not game.__file__.endswith(".py")

@@ -1,4 +1,4 @@
-"""What calls cost: seconds, and megabytes of memory at the peak, measured in a process of their own."""
+"""What calls cost: seconds, and peak megabytes of memory, measured in a separate process."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ _STATUS: Final = Path("/proc/self/status")
 
 
 class Cost(NamedTuple):
-    """``megabytes`` is 0 where the system does not say; ``answer`` is what was returned or raised."""
+    """``megabytes`` is 0 if the system does not report it; ``answer`` is what was returned or raised."""
 
     name: str
     seconds: float
@@ -21,13 +21,13 @@ class Cost(NamedTuple):
     answer: str
 
     def is_within(self, seconds: float = 1.0, megabytes: float = 200.0) -> bool:
-        """Whether it was refused, or answered, at no higher cost."""
+        """Whether the call was refused, or answered, at no higher cost."""
         is_cheap = self.seconds < seconds and self.megabytes < megabytes
         return is_cheap and 0 < len(self.answer) < 6000
 
 
 def costs(jobs: Iterable[tuple[str, Callable[[], object]]]) -> list[Cost]:
-    """Do jobs, each with its name, in one child process."""
+    """Run jobs, each with its name, in one child process."""
     reading, writing = os.pipe()
     child = os.fork()
     if not child:
@@ -42,7 +42,7 @@ def costs(jobs: Iterable[tuple[str, Callable[[], object]]]) -> list[Cost]:
 
 
 def cost(job: Callable[[], object]) -> Cost:
-    """Do one job in a child process."""
+    """Run one job in a child process."""
     return costs([("", job)])[0]
 
 
@@ -53,12 +53,12 @@ def _measured(name: str, job: Callable[[], object]) -> Cost:
     except ValueError as problem:
         answer = str(problem)
     except BaseException as problem:
-        answer = f"{type(problem).__name__} {'!' * 6000}"  # never allowed, whatever it says
+        answer = f"{type(problem).__name__} {'!' * 6000}"  # too long, so never allowed
     return Cost(name, time.process_time() - start, _peak() - before, answer[:7000])
 
 
 def _peak(*, reset: bool = False) -> float:
-    """The most memory that this process has had."""
+    """The peak memory of this process."""
     if not _STATUS.exists():
         return 0.0
     if reset:

@@ -17,7 +17,7 @@ class Disk:
         self.path = path
 
     def fill(self, leave: int = 0) -> None:
-        """Leave so many blocks free."""
+        """Leave this many blocks free."""
         with (self.path / "filling").open("ab", buffering=0) as file:
             try:
                 while True:
@@ -30,13 +30,13 @@ class Disk:
         (self.path / "filling").unlink(missing_ok=True)
 
     def make_read_only(self, is_read_only: bool) -> None:
-        """Mount it again, for reading alone or for writing too."""
+        """Remount it, read-only or writable."""
         _run("mount", "-o", f"remount,{'ro' if is_read_only else 'rw'}", str(self.path))
 
 
 @contextmanager
 def mounted(path: Path, kilobytes: int = 256) -> Iterator[Disk]:
-    """A new disk at this path; skips the test where none can be mounted."""
+    """A new disk at this path; skips the test if none can be mounted."""
     path.mkdir()
     try:
         _run("mount", "-t", "tmpfs", "-o", f"size={kilobytes}k", "none", str(path))

@@ -43,7 +43,7 @@ def failing(at: int | None, how: How = How.ONCE) -> Iterator[list[str]]:
             is_again = how is How.FROM_THEN_ON and name == name_at
             if number == at or is_again:
                 if name == "close":
-                    operation(*arguments)  # it reports an error, and closes all the same
+                    operation(*arguments)  # it reports an error, but closes all the same
                 raise OSError(5, "Input/output error")
             return None if name == "fsync" else operation(*arguments, **options)
 

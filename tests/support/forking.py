@@ -1,7 +1,7 @@
-"""A Python that has imported the program already: its runs are forks, which need not import it again.
+"""A Python that has already imported the program: its runs are forks, which need not import it again.
 
-``FORK`` stands in a command in place of ``sys.executable``. It is for tests of the program as it runs. How it
-starts, and what Textual does with variables that it reads while it is imported (animations), is tried with a
+``FORK`` stands in a command in place of ``sys.executable``. It is for tests of the running program. How it
+starts, and what Textual does with variables that it reads on import (animations), is tested in a
 process of its own.
 """
 
@@ -77,7 +77,7 @@ class Forked:
 
 
 def _connected() -> socket.socket:
-    """A line to the process that forks. The first worker that needs it starts it, for all."""
+    """A connection to the process that forks. The first worker that needs it starts it, for all."""
     line, until = socket.socket(socket.AF_UNIX), time.monotonic() + _PATIENCE
     is_started = False
     while True:
@@ -111,7 +111,7 @@ def _start() -> None:
 
 
 def _serve(address: str) -> list[str]:
-    """Fork for each request, until standard input ends. Returns in each fork, with its command."""
+    """Fork for each request until standard input ends. Returns in each fork, with its command."""
     line = _request(address)
     signal.signal(signal.SIGCHLD, signal.SIG_DFL)
     terminal = socket.recv_fds(line, 1, 1)[1][0]
@@ -165,7 +165,7 @@ def _reap(*_: object) -> None:
 
 
 def reopen() -> None:
-    """Make the standard streams as Python does when it starts."""
+    """Set up the standard streams as Python does at its start."""
     for stream, name in enumerate(("stdin", "stdout", "stderr")):
         errors = "backslashreplace" if name == "stderr" else "strict"
         try:

@@ -60,7 +60,7 @@ def scattered_game(rules: Ruleset, rng: Random) -> Game:
 
 
 def any_game(rules: Ruleset, rng: Random) -> Game:
-    """A game of either sort that is not over at the start."""
+    """A game of either kind that is not over at the start."""
     while True:
         game = rng.choice((new_game, scattered_game))(rules, rng)
         if game.outcome is None:
@@ -88,5 +88,5 @@ def play_on(game: Game, rng: Random, plies: int, boldness: float = 0.3) -> None:
 
 
 def variants(*quick: str, among: Iterable[str] = SHIPPED) -> list[Any]:
-    """Shipped rulesets as parameters; those that are not among the ``quick`` are slow tests."""
+    """Shipped rulesets as parameters; those not among the ``quick`` ones are slow tests."""
     return [pytest.param(name, marks=[] if name in quick else [pytest.mark.slow]) for name in among]

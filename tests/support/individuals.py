@@ -1,4 +1,4 @@
-"""Every piece of a game, followed from its first square, with what was announced of it to a player."""
+"""Every piece of a game, followed from its first square, with what was announced about it to a player."""
 
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
@@ -22,12 +22,12 @@ from tests.support.oracle import distance, read
 
 @dataclass
 class Individual:
-    """One piece, with what was announced of it to ``viewer``.
+    """One piece, with what was announced about it to ``viewer``.
 
-    ``announced``: its rank. ``moved``, and ``ran`` two squares or more at once; ``stuck``: it was moved and
+    ``announced``: its rank was. ``moved``; ``ran`` two squares or more at once; ``stuck``: it was moved and
     forfeited the game (M4). ``is_not`` are kinds that it cannot be, ``withstood`` its attackers in silent
     battles (K4), with the results. ``returned``: it came back by a rescue, and was not there at the start;
-    ``replaced``: it is a lost piece in whose place another came back (R1).
+    ``replaced``: it is a lost piece in whose place another one came back (R1).
     """
 
     home: str

@@ -12,9 +12,9 @@ SETTINGS: Final = {"bg-bds": "bds", "bg-bas_phonetic": "new-phonetic"}
 
 
 def typed(name: str, keys: str) -> str:
-    """What somebody types who presses these keys, named as on an English keyboard, and types the other signs.
+    """What is typed by pressing keys, named as on an English keyboard, and typing the other characters.
 
-    They know their own Latin letters, and find Cyrillic ones by their place.
+    They know their own Latin letters, and find Cyrillic ones by position.
     """
     unshifted, shifted = LAYOUTS[name]["unshifted"], LAYOUTS[name]["shifted"]
 

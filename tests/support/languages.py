@@ -1,4 +1,4 @@
-"""Languages for tests: one in which the ends of texts are marked, and one that no text can hide from."""
+"""Languages for tests: one in which the ends of texts are marked, and one that reveals untranslated texts."""
 
 import argparse
 import gettext
@@ -48,7 +48,7 @@ def _spoken(code: str, change: Callable[[str], str]) -> Iterator[None]:
 
 
 def marked(code: str) -> AbstractContextManager[None]:
-    """A context in which the first and the last letter of each sentence are other characters, as wide."""
+    """A context in which the first and last letter of each sentence are replaced by characters as wide."""
     return _spoken(code, lambda text: ". ".join(map(_with_marked_ends, text.split(". "))))
 
 
@@ -63,12 +63,12 @@ def _with_marked_ends(sentence: str) -> str:
 
 
 def unmarked(shown: str) -> str:
-    """What was shown in a `marked` language, with the letters that ought to be there."""
+    """What was shown in a `marked` language, with the original letters restored."""
     return "".join(chr(ord(each) % (_LAST - _FIRST)) for each in shown)
 
 
 def cut_texts(shown: str) -> list[str]:
-    """The `marked` sentences on a screen of which the end is missing, or the beginning."""
+    """The `marked` sentences on a screen that are cut off at the end or at the beginning."""
     cut, began = [], list[int]()
     for place, character in enumerate(shown):
         if ord(character) >= _LAST:
@@ -83,9 +83,9 @@ def cut_texts(shown: str) -> list[str]:
 
 @contextmanager
 def pseudo() -> Iterator[None]:
-    """A context with a language whose texts are longer by a third, with an accent on every letter.
+    """A context with a language whose texts are a third longer, with an accent on every letter.
 
-    Only what is extracted for the catalogues is in it: any other letter on the screen went past them.
+    It contains only what is extracted for the catalogues: any other letter on the screen bypassed them.
     """
     spoken = language._Language("xx", _Disguise(), {})
     with pytest.MonkeyPatch.context() as patch:
@@ -98,13 +98,13 @@ def pseudo() -> Iterator[None]:
 
 
 def unaccented(shown: str) -> list[str]:
-    """The words on a screen in the `pseudo` language that came by no catalogue; a lone letter is none."""
+    """The words on a screen in the `pseudo` language that came from no catalogue, except lone letters."""
     return re.findall(r"\b[A-Za-z]{2,}\b", shown)
 
 
 @cache
 def _extracted() -> frozenset[tuple[str, str]]:
-    """All texts with their contexts; of one with a count both forms."""
+    """All texts with their contexts; of a text with a count, both forms."""
     return frozenset(
         (message.context or "", text)
         for message in template()
@@ -129,7 +129,7 @@ class _Disguise(gettext.NullTranslations):
 
 
 def _accented(text: str) -> str:
-    """A text with an accent on every letter but those of its fields."""
+    """A text with an accent on every letter except in its fields."""
     return "".join(part if part[0] in "{%" else part.translate(_ACCENTED) for part in _PARTS.findall(text))
 
 

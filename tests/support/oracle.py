@@ -1,4 +1,4 @@
-"""A second opinion on what is legal, written from the clauses of the rules only: literal, slow, without undo.
+"""A second opinion on what is legal, written only from the clauses of the rules: literal, slow, without undo.
 
 It stores every position and every turn, and looks through all of them for each move. It shares no code
 with the engine; squares are pairs of file and row, both from 0.
@@ -111,7 +111,7 @@ class Oracle:
     # What is legal
 
     def legal(self, candidates: list[Candidate] | None = None) -> list[str]:
-        """Every legal action as text, in no particular order; ``candidates`` if they are known already."""
+        """Every legal action as text, in no particular order; ``candidates`` if they are already known."""
         if candidates is None:
             candidates = self.candidates()
         moves = [

@@ -9,10 +9,10 @@ from stratego.records.resume import Unfinished
 
 
 def finished(data: Path) -> list[Finished]:
-    """The records that can be read, the latest first."""
+    """The records that can be read, latest first."""
     return [entry for entry in listed(data) if isinstance(entry, Finished)]
 
 
 def unfinished(data: Path) -> list[Unfinished | Faulty]:
-    """The unfinished games, the one played last first."""
+    """The unfinished games, last played first."""
     return list(resume.unfinished(data))

@@ -12,5 +12,5 @@ def parsed(source: str) -> ast.Module:
 
 @cache
 def nodes(tree: ast.AST) -> tuple[ast.AST, ...]:
-    """All nodes of such a tree, as `ast.walk` finds them: the way through it takes longer than each look."""
+    """All nodes of such a tree, as found by `ast.walk`: walking takes longer than looking at each node."""
     return tuple(ast.walk(tree))

@@ -1,9 +1,9 @@
-"""An end for a test that would have none: a mistake in the program may fail a test, but not hang the run."""
+"""A time limit for tests: a mistake in the program may fail a test, but not hang the run."""
 
 import signal
 from collections.abc import Iterator
 from contextlib import contextmanager
-from signal import signal as handle  # tests replace that of the module
+from signal import signal as handle  # tests replace the module's own
 from types import FrameType
 
 import pytest
@@ -13,9 +13,9 @@ _AGAIN = 5.0  # seconds until it is ended once more, if something has swallowed 
 
 @contextmanager
 def time_limit(seconds: float) -> Iterator[None]:
-    """Fail what takes longer, unless a shorter limit holds already, or the system has no timers.
+    """Fail what takes longer, unless a shorter limit is already in force, or the system has no timers.
 
-    Not for a fixture, which begins within the limit of setting up and ends outside of it.
+    Not for a fixture, which begins within the limit of setting up and ends outside it.
     """
     if not hasattr(signal, "setitimer") or 0 < signal.getitimer(signal.ITIMER_REAL)[0] < seconds:
         yield

@@ -21,7 +21,7 @@ def deal(pieces: list[Individual], viewer: Color, tie: str, rng: Random) -> int:
     """Exchange ranks among enemy pieces that were never announced, where they fit. Returns how many differ.
 
     Every piece keeps a rank that could have done what the piece did: a piece that moved
-    is not a Bomb or a Flag, one that ran is a Scout, and what else was announced of it stays true.
+    is not a Bomb or a Flag, one that ran is a Scout, and whatever else was announced about it remains true.
     """
     hidden = [
         piece
@@ -62,7 +62,7 @@ def drawn(game: Game, setup: dict[str, OpenPiece]) -> str:
 
 
 def available_to(game: Game, viewer: Color) -> tuple[Any, ...]:
-    """Everything that a player can get at between two actions, in its order."""
+    """Everything that a player can access between two actions, in order."""
     view = game.view(viewer)
     return (
         view,
@@ -93,7 +93,7 @@ def answer(game: Game, text: str) -> tuple[str, ...]:
 
 
 def tries(game: Game, rng: Random) -> list[str]:
-    """Actions that a player might try: moves, attacks and guesses, near and far, sensible and not."""
+    """Actions that a player might try: moves, attacks and guesses, near and far, sensible or not."""
     names = game.rules.geometry.names
     occupied = list(game.view("red").pieces)
     letters = [kind.letter for kind in game.rules.army]

@@ -1,4 +1,4 @@
-"""A person alone at the table: what the screens show while the opponent thinks, and how games go on."""
+"""A single player at the table: what the screens show while the opponent thinks, and how games go on."""
 
 from collections.abc import AsyncIterator, Awaitable, Callable
 from contextlib import asynccontextmanager
@@ -49,7 +49,7 @@ async def against(
     pause: Callable[[float], Awaitable[object]] = not_at_all,
     settings: Settings | None = None,
 ) -> AsyncIterator[tuple[Watched, Pilot[int], Scripts]]:
-    """The program, with an opponent who answers like this."""
+    """The program, with an opponent who gives these answers."""
     scripts = Scripts(SETUP, answers)
     seating = Seating(scripts, pause)
     game = session or begun()
@@ -143,7 +143,7 @@ async def test_a_key_shows_an_answer_that_is_ready() -> None:
 
 
 async def test_a_hint_is_selected_and_depends_on_what_the_person_knows() -> None:
-    """In a game against the easy computer only; the enemy's ranks, which they cannot know, change nothing."""
+    """Only in a game against the easy computer; the enemy's ranks, which they cannot know, change nothing."""
     hints = []
     for setup in (SETUP, "10 2 F 3"):
         scripts = Scripts(setup, ["A4-A3"])

@@ -1,4 +1,4 @@
-"""The clock that is shown is the fold of the journal, over evenings with pauses and kills."""
+"""The displayed clock is the fold of the journal, over evenings with pauses and kills."""
 
 from collections import defaultdict
 from collections.abc import Callable
@@ -33,7 +33,7 @@ CONTROLS = [TimeControl(*each) for each in ((8, 1), (60, 0, 15), (12, 2, None, 1
 
 
 class Time:
-    """A clock of its own in place of the machine's."""
+    """A settable clock in place of the machine's."""
 
     def __init__(self) -> None:
         self.now = 1000.0
@@ -52,7 +52,7 @@ def machine(monkeypatch: pytest.MonkeyPatch) -> Time:
 
 
 def journal_of(session: Session) -> bytes:
-    """The journal that the steps of a session make."""
+    """The journal made by the steps of a session."""
     seal, ply, lines = Seal(), 0, [write_heading(Heading(session.setup, BEGUN))]
     for taken in session.steps:
         ply += plies([taken])
@@ -61,7 +61,7 @@ def journal_of(session: Session) -> bytes:
 
 
 def folded(journal: bytes) -> Session:
-    """The session that a journal leads to."""
+    """The session that results from a journal."""
     reading = read_journal(journal)
     assert reading.loss is None
     session = Session(reading.heading.setup)
@@ -71,7 +71,7 @@ def folded(journal: bytes) -> Session:
 
 
 def resumed(game: OpenGame) -> OpenGame:
-    """The game after the program was killed, and started again from its journal."""
+    """The game after the program was killed and started again from its journal."""
     session = folded(journal_of(_session(game)))
     if session.steps and session.is_secret:
         session.take(Lower(), session.steps[-1].at)
@@ -89,7 +89,7 @@ def _time(game: OpenGame) -> Clock:
 
 
 def check_evening(machine: Time, seed: int) -> set[str]:
-    """Play an evening, and compare what is shown with the journal and with a count of our own.
+    """Play an evening, and compare what is shown with the journal and with our own count.
 
     Returns what happened in it.
     """
@@ -161,7 +161,7 @@ def check_evening(machine: Time, seed: int) -> set[str]:
 
 
 def _taken(turns: dict[int, float], control: TimeControl, color: Color, before: int) -> list[float]:
-    """What each turn of a player has taken, of those before one; Red has the odd ones."""
+    """What each of a player's turns before ``before`` has taken from their time; Red has the odd turns."""
     own = [seconds for turn, seconds in turns.items() if turn < before and turn % 2 == 1 - color.side]
     return [max(0.0, seconds - control.free) for seconds in own]
 

@@ -1,4 +1,4 @@
-"""Keyboards of other languages: each key of the game is found by its place or its name."""
+"""Keyboards of other languages: each key of the game is found by position or by name."""
 
 from string import ascii_lowercase, digits
 

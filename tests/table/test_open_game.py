@@ -1,4 +1,4 @@
-"""A game is saved before the next screen is shown; if the disk refuses, that is reported once."""
+"""A game is saved before the next screen is shown; if that fails, it is reported once."""
 
 import os
 from errno import ENOSPC
@@ -39,7 +39,7 @@ def is_whole(app: Watched, data: Path | None = None) -> bool:
 
 @pytest.fixture
 def refusing(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
-    """A place where no folder can be made."""
+    """A place where no folder can be created."""
     place = tmp_path / "file"
     place.write_text("")
     monkeypatch.setenv("STRATEGO_DATA", str(place / "data"))

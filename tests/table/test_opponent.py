@@ -1,4 +1,4 @@
-"""The opponent's seat: one thing at a time, a player that has ended or is late, and no answer too many."""
+"""The opponent's seat: one thing at a time, a player that has ended or is late, and no extra answers."""
 
 import asyncio
 import gc
@@ -28,7 +28,7 @@ from tests.tui.opposite import NAMES, SETUP, Scripts, action_of, begun, not_at_a
 
 
 class Running:
-    """A task of an opponent, which a test does or leaves undone."""
+    """A task of an opponent, which a test runs or leaves pending."""
 
     def __init__(self, work: Coroutine[Any, Any, None]) -> None:
         self.work = work
@@ -40,7 +40,7 @@ class Running:
 
 
 def seated(session: Session, seating: Seating) -> tuple[Opposite, list[Running]]:
-    """The opponent of a session, and the tasks that it begins."""
+    """The opponent in a session, and the tasks that it starts."""
     tasks: list[Running] = []
 
     def spawn(work: Coroutine[Any, Any, None]) -> Running:
@@ -54,7 +54,7 @@ async def test_it_does_one_thing_at_a_time_and_nothing_when_there_is_trouble_or_
     session = begun(color=Color.RED)
     scripts = Scripts(SETUP, [PlayerError("has ended"), "B1-B2"])
     seat, tasks = seated(session, Seating(scripts, not_at_all))
-    for _ in range(2):  # it is at it already
+    for _ in range(2):  # it is already doing it
         seat.attend()
     await tasks[0].work
     assert (len(tasks), seat.problem) == (1, Trouble(Explanation("has ended"), False))

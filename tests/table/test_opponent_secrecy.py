@@ -1,4 +1,4 @@
-"""Law 3 for a person alone: two worlds that are alike for them look the same while they play."""
+"""Law 3 for a single player: two worlds that are alike for them look the same while they play."""
 
 from random import Random
 
@@ -22,7 +22,7 @@ TURNS = 1
 
 
 def two_worlds(rules: Ruleset, steps: int, seed: int) -> tuple[Session, Session]:
-    """Two sessions at the turn of a person alone, Red, who cannot tell them from one another."""
+    """Two sessions at the turn of a single player, Red, who cannot tell them apart."""
     rng = Random(seed)
     session = Session(GameSetup(rules, NAMES, opposite(Color.BLUE)))
     while len(session.steps) < steps or not isinstance(session.scene, TurnScene):

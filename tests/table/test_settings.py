@@ -1,4 +1,4 @@
-"""Settings are saved between runs, and no file of settings is a crash."""
+"""Settings are saved between runs, and no settings file causes a crash."""
 
 import re
 import stat

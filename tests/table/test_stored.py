@@ -1,4 +1,4 @@
-"""What the screens get of the disk, and what they change there, without a screen."""
+"""What the screens read from the disk, and what they change there, without a screen."""
 
 import os
 from collections.abc import Sequence
@@ -30,7 +30,7 @@ STORE = Stored()
 
 
 def words(entries: Sequence[Entry]) -> Sequence[tuple[str, str, str]]:
-    """All that a list shows."""
+    """Everything that a list shows."""
     return [line(entry) for entry in entries]
 
 

@@ -1,4 +1,4 @@
-"""After a game: what decided it, and what the computer believed then. Nothing of it before (K7)."""
+"""After a game: what decided it, and what the computer believed then. None of it before the end (K7)."""
 
 import subprocess
 import sys

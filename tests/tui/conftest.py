@@ -23,7 +23,7 @@ from tests.tui.internals import (
 
 @pytest.fixture(autouse=True, scope="session")
 def _quickly() -> Iterator[None]:
-    """Nothing is done twice, waited for, drawn or kept in vain."""
+    """Nothing is done twice, waited for, drawn or kept without need."""
     with (
         styles_parsed_once(),
         handlers_found_once(),
@@ -43,7 +43,7 @@ def _nothing_is_left_of_an_app() -> Iterator[None]:
 
 @pytest.fixture
 def every_frame_drawn() -> Iterator[None]:
-    """For golden frames and any input at any time: what is drawn of a screen half built may fail, or stay."""
+    """For golden frames and any input at any time: drawing a half-built screen may fail, or stay visible."""
     with every_frame():
         yield
 

@@ -1,10 +1,10 @@
-"""Frames as text, to be reviewed as a diff; ``python -m tests.tui.drawn`` draws them again.
+"""Frames as text, to be reviewed as a diff; ``python -m tests.tui.drawn`` redraws them.
 
 ``python -m tests.tui.drawn cs`` draws them in Czech, for its translators, into ``build/frames/cs``.
 
-For each there is a file of its layout: the widgets it shows, their places (column, line, width and height),
-classes and the focus; for some the layouts in windows of many sizes. The colours of a screen are kept in one
-window.
+Each has a file for its layout: the widgets it shows, their positions (column, line, width and height),
+classes and the focus; some also have the layouts in windows of many sizes. The colours of a screen are kept
+in one window.
 """
 
 import asyncio
@@ -76,7 +76,7 @@ BATTLE = ("E4-E5", "F7-F6", "E5-E6")
 
 
 def original(*actions: str) -> Session:
-    """A game of Original, both sides with the same set-up."""
+    """A game of Original in which both sides have the same set-up."""
     return session_at(*actions, rules=load_ruleset("original"), red=ORIGINAL, blue=ORIGINAL)
 
 
@@ -118,7 +118,7 @@ def fresh() -> Session:
 
 
 def standing() -> Session:
-    """Both armies are set up, and who begins is undecided (D2)."""
+    """Both armies are set up, but it is undecided who begins (D2)."""
     session = Session(GameSetup(load_ruleset("classic"), NAMES))
     for color, name in zip(Color, ("Corner fortress", "Empty nest"), strict=True):
         (army,) = [setup.deployment for setup in ready_made(session.rules) if setup.name == name]
@@ -142,7 +142,7 @@ def in_turn(opponent: Opponent | None = None) -> Session:
 
 
 def in_two_languages(session: Session) -> Session:
-    """The same game; Blue reads German."""
+    """The same game, but Blue reads German."""
     return reading(session, {Color.BLUE: "de"})
 
 
@@ -168,7 +168,7 @@ def two_saved() -> None:
 
 
 def two_finished() -> None:
-    """The home screen, with a finished game and a file that is none."""
+    """The home screen, with a finished game and a file that is not a game."""
     journal = Journal(data_folder(), BEGUN)
     for session in short_steps():
         journal.write(session)
@@ -339,7 +339,7 @@ FRAMES: dict[str, Frame] = {
 
 
 async def draw(name: str) -> tuple[str, str, str]:
-    """A frame as the program draws it, without blanks at the ends of lines, its layout and its colours."""
+    """A frame as the program draws it, without trailing blanks; its layout and its colours."""
     session, size, plain, keys = FRAMES[name]
     first = OPENINGS.get(name.rpartition("x")[0].rpartition("-")[0])
     async with playing(session(), size=size, plain=plain, first=first) as (app, pilot):
@@ -360,7 +360,7 @@ RESIZED = [
 
 
 async def draw_resized(name: str) -> str:
-    """The layouts of a screen in windows of all sizes: what is on it, without what that holds."""
+    """The layouts of a screen in windows of all sizes, without what is inside its widgets."""
     session, _, plain, keys = FRAMES[name]
     lines = []
     first = OPENINGS.get(name.rpartition("x")[0].rpartition("-")[0])
@@ -374,7 +374,7 @@ async def draw_resized(name: str) -> str:
 
 
 def undeclared(screen: Screen[Any]) -> set[type[Widget]]:
-    """The widgets with keys of their own that can have the focus, or are around one, and are not declared."""
+    """The undeclared widgets with keys of their own that can have the focus, or are around one that can."""
     assert isinstance(screen, GameScreen)
     return {
         type(node)
@@ -386,7 +386,7 @@ def undeclared(screen: Screen[Any]) -> set[type[Widget]]:
 
 
 def layout(widget: Widget, depth: int = 0) -> Iterator[str]:
-    """The widgets on a screen, as they hold each other."""
+    """The widgets on a screen, nested as they contain each other."""
     name = f"{type(widget).__name__}{f'#{widget.id}' if widget.id else ''}"
     classes = "".join(f".{each}" for each in sorted(widget.classes) if each != "-maximized-view")
     focus = " focused" if widget.has_focus else ""
@@ -402,7 +402,7 @@ _MARKS = ("bold", "underline", "reverse", "strike", "italic", "dim")
 
 
 def colours(app: Watched) -> Iterator[str]:
-    """A letter for the look of each cell, line by line; then what the letters mean."""
+    """A letter for the look of each cell, line by line, followed by what the letters mean."""
     named: dict[str, str] = {}
     for name in PAINTS:
         named.setdefault(app.theme_variables[name].lower(), name)
@@ -414,7 +414,7 @@ def colours(app: Watched) -> Iterator[str]:
 
 
 def _look(style: Style | None, named: Mapping[str, str], *, is_blank: bool) -> str:
-    """The colours of a cell by their names, and its marks; of a blank only the paper counts."""
+    """The colours of a cell by name, and its attributes; for a blank only the background counts."""
     if style is None:
         return "none"
     colors = (style.color, style.bgcolor)
@@ -424,7 +424,7 @@ def _look(style: Style | None, named: Mapping[str, str], *, is_blank: bool) -> s
 
 
 def has_colours(name: str) -> bool:
-    """Whether its colours are kept: in other windows a screen has those of the usual one."""
+    """Whether its colours are kept: in other windows a screen has the colours of the usual one."""
     usual = f"{name.partition('-60x20')[0].partition('-120x40')[0]}-80x24"
     return name.startswith(usual) or usual not in FRAMES
 

@@ -44,7 +44,7 @@ Opening = Callable[[Navigation], object]
 
 
 class Watched(StrategoApp):
-    """Keeps the frames that are shown from `record` on."""
+    """Keeps the frames shown since `record` was called."""
 
     CSS_PATH = str(Path(app_module.__file__).with_name("stratego.tcss"))
 
@@ -88,7 +88,7 @@ class Watched(StrategoApp):
 
 
 def frame(app: StrategoApp) -> Frame:
-    """The screen as it is now."""
+    """The current screen."""
     return [[(segment.text, segment.style) for segment in strip] for strip in strips_of(app.screen)]
 
 
@@ -103,12 +103,12 @@ def plain_text(seen: Frame) -> str:
 
 
 def framed(app: StrategoApp) -> str:
-    """All words on the screen in one line, without frames and scroll bars."""
+    """All words on the screen on one line, without frames and scroll bars."""
     return " ".join("".join(" " if c in _FRAMES else c for c in text(app)).split())
 
 
 def check_nothing_is_old(app: StrategoApp) -> None:
-    """Check that the screen shows what it would if every widget were drawn anew."""
+    """Check that the screen shows what it would if every widget were redrawn."""
     seen = frame(app)
     for widget in app.screen.walk_children(with_self=True):
         widget.refresh()
@@ -133,7 +133,7 @@ async def playing(
     """The program: with a session, with a new game of some rules at its first curtain, or at the home screen.
 
     ``first`` opens another screen instead; ``seating`` is for an opponent.
-    With ``has_learnt`` somebody at home has done a lesson before.
+    If ``has_learnt``, somebody has done a lesson here before.
     """
     if game is None and first is None and has_learnt:
         mark_done(data_folder(), "sample")
@@ -156,7 +156,7 @@ async def playing(
 
 @asynccontextmanager
 async def running(app: Watched, size: Size) -> AsyncIterator[Pilot[int]]:
-    """The program as it runs; what is on the screen in the end is drawn, if nobody has read it."""
+    """The running program; the final screen is drawn even if nobody has read it."""
     async with app.run_test(size=size, notifications=True, tooltips=True) as pilot:
         await shown(pilot)
         yield pilot
@@ -165,13 +165,13 @@ async def running(app: Watched, size: Size) -> AsyncIterator[Pilot[int]]:
 
 
 def in_windows(*sizes: Size, slow: Sequence[Size] = ()) -> pytest.MarkDecorator:
-    """Run a test in windows of these sizes, in the ``slow`` ones only when slow tests are asked for."""
+    """Run a test in windows of these sizes; in the ``slow`` ones only if slow tests are requested."""
     others = [pytest.param(size, marks=pytest.mark.slow) for size in slow]
     return pytest.mark.parametrize("size", [*sizes, *others], ids=str)
 
 
 def setting_up(rules: Ruleset | str, names: Mapping[Color, str] = NAMES) -> Session:
-    """A session in which Red sets up the army or places a piece, the curtain lifted."""
+    """A session in which Red sets up the army or places a piece, with the curtain lifted."""
     session = Session(GameSetup(load_ruleset(rules) if isinstance(rules, str) else rules, names))
     session.take(Lift())
     return session
@@ -191,10 +191,10 @@ async def until(pilot: Pilot[int], condition: Callable[[], bool], what: str = ""
 
 
 async def shown(pilot: Pilot[int]) -> None:
-    """Wait until all input has been dealt with, or the program has ended.
+    """Wait until all input has been handled, or the program has ended.
 
     Drawing takes a fifth of the time of these tests: what nobody reads is drawn at the end (`running`), and
-    when there is a screen of its kind for the first time.
+    when a screen of its kind appears for the first time.
     """
     deadline = asyncio.get_running_loop().time() + PATIENCE
     await taken(pilot)
@@ -221,14 +221,14 @@ async def burst(pilot: Pilot[int], *keys: str) -> None:
 
 
 async def reach(pilot: Pilot[int], screen: type[object], *keys: str) -> None:
-    """Press keys until a screen of this very class is there: that of waiting is one of a turn, too."""
+    """Press keys until a screen of exactly this class is shown: a waiting screen is also a turn screen."""
     await press(pilot, *keys)
     await until(pilot, lambda: type(pilot.app.screen) is screen, f"no {screen.__name__}")
     await shown(pilot)
 
 
 def text_of(pilot: Pilot[int]) -> str:
-    """The text on the screen, for a test that fails."""
+    """The text on the screen, for the message of a failing test."""
     app = pilot.app
     assert isinstance(app, StrategoApp)
     return text(app)
@@ -241,7 +241,7 @@ def middle(board: Board, square: str) -> Offset:
 
 
 async def click(pilot: Pilot[int], at: Offset) -> None:
-    """Click a place on the screen."""
+    """Click a position on the screen."""
     await pilot.click(offset=at)
     await shown(pilot)
 

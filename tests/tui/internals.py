@@ -1,6 +1,6 @@
-"""The private names of Textual that tests need: no other module of the tests has any.
+"""The private names of Textual that tests need: no other test module has any.
 
-With another version of Textual, see for each whether it still does what is said here; if not, find what
+With another version of Textual, check for each whether it still does what is said here; if not, find what
 took its place.
 
 =======================================  ====================================================================
@@ -88,10 +88,10 @@ from stratego.tui.terminal.lifecycle import GuardedApp
 Update = ChopsUpdate | LayoutUpdate
 
 PATIENCE = float(os.environ.get("STRATEGO_PATIENCE", "30"))
-"""Seconds until a condition that should come true is given up."""
+"""Seconds after which waiting for a condition is given up."""
 
 _CHARACTERS = {"space": " ", "enter": "\r", "tab": "\t", "escape": "\x1b", "question_mark": "?"}
-_ROUNDS = 1000  # of the event loop, until it is taken for one that never rests
+_ROUNDS = 1000  # of the event loop, after which it counts as never resting
 
 
 # What comes in
@@ -104,7 +104,7 @@ def key_event(key: str) -> events.Key:
 
 
 def send(app: App[Any], *messages: Message) -> None:
-    """Have the terminal send something."""
+    """Make the terminal send something."""
     assert app._driver is not None
     for message in messages:
         app._driver.send_message(message)
@@ -112,7 +112,7 @@ def send(app: App[Any], *messages: Message) -> None:
 
 @contextmanager
 def keys_timed_by(clock: Callable[[], float]) -> Iterator[None]:
-    """Keys are typed when this clock says."""
+    """Date keys by this clock."""
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(textual.message, "_time", SimpleNamespace(get_time=clock))
         yield
@@ -127,13 +127,13 @@ def exception_of(app: App[Any]) -> Exception | None:
 
 
 def crash(app: App[Any], error: Exception) -> None:
-    """Let the program meet an exception."""
+    """Make the program meet an exception."""
     app._handle_exception(error)
 
 
 @contextmanager
 def crashes_of(app: App[Any]) -> Iterator[list[Exception]]:
-    """The exceptions that reach Textual, which does nothing with them."""
+    """The exceptions that reach Textual, which ignores them here."""
     seen: list[Exception] = []
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(App, "_handle_exception", lambda _, error: seen.append(error))
@@ -141,7 +141,7 @@ def crashes_of(app: App[Any]) -> Iterator[list[Exception]]:
 
 
 def fatal_error(app: App[Any]) -> None:
-    """Let it end after an exception, as Textual does."""
+    """End it after an exception, as Textual does."""
     app._fatal_error()
 
 
@@ -151,7 +151,7 @@ def give_driver(app: App[Any], driver: object) -> None:
 
 
 def on_another_thread(app: App[Any], call_soon_threadsafe: Callable[..., object]) -> None:
-    """Let it seem to run on another thread, whose event loop is asked to do something."""
+    """Pretend that it runs on another thread, whose event loop is asked to do something."""
     app._thread_id = -1
     app._loop = cast(Any, SimpleNamespace(call_soon_threadsafe=call_soon_threadsafe))
 
@@ -162,7 +162,7 @@ def is_behind(app: App[Any]) -> bool:
 
 
 def is_busy(app: App[Any]) -> bool:
-    """Whether a message, a callback or a worker is still to be dealt with."""
+    """Whether a message, a callback or a worker is still to be handled."""
     is_working = not all(worker.is_finished for worker in app.workers)
     pumps = (app, *app._registry)
     return (
@@ -189,12 +189,12 @@ def is_unfinished(screen: Screen[object]) -> bool:
 
 
 def needs(screen: Screen[Any], *, layout: bool, scroll: bool) -> None:
-    """Let a screen have something to lay out, or something scrolled."""
+    """Give a screen something to lay out, or something scrolled."""
     screen._layout_required, screen._scroll_required = layout, scroll
 
 
 def hold_painting(app: App[Any], *, held: bool) -> None:
-    """Let nothing be painted from now on, but by `paint_now`; or let it again."""
+    """Hold all painting from now on, except by `paint_now`; or release it."""
     app._batch_count += 1 if held else -1
 
 
@@ -209,7 +209,7 @@ def paint_now(app: App[Any]) -> None:
 
 @contextmanager
 def frames_seen(paint: Callable[[], None]) -> Iterator[None]:
-    """Textual's screens call this instead of painting a frame."""
+    """Make Textual's screens call this instead of painting a frame."""
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(Screen, "_on_timer_update", lambda _: paint())
         yield
@@ -221,7 +221,7 @@ def next_frame(screen: Screen[Any]) -> None:
 
 
 def paint(screen: Screen[Any]) -> bool:
-    """Paint now what would be painted with the next frame. Returns False if there is none to come."""
+    """Paint now what would be painted with the next frame. Returns False if no frame is due."""
     is_due = bool(screen._compositor.size) and screen._update_timer._active.is_set()
     if is_due:
         screen._on_timer_update()
@@ -229,17 +229,17 @@ def paint(screen: Screen[Any]) -> bool:
 
 
 async def at_rest(*_: object) -> None:
-    """Wait until nothing is left to do that can be done now: what remains waits for a clock, or for keys."""
+    """Wait until nothing is left that can be done now: the rest waits for a clock, or for keys."""
     ready = cast(Any, asyncio.get_running_loop())._ready
     await asyncio.sleep(0)
     for rounds in range(_ROUNDS):
         if not ready:
             break
-        await asyncio.sleep(0 if rounds < _ROUNDS // 2 else 0.001)  # something else may look for rest as well
+        await asyncio.sleep(0 if rounds < _ROUNDS // 2 else 0.001)  # something else may wait for rest as well
 
 
 async def taken(pilot: Pilot[Any], timeout: float = PATIENCE) -> bool:
-    """Wait until everything asked for has been done, a change of the window's size too."""
+    """Wait until everything asked for has been done, including a change of the window's size."""
     await at_rest()
     deadline = asyncio.get_running_loop().time() + timeout
     while (pilot.app._resize_event or is_behind(pilot.app)) and pilot.app.return_code is None:
@@ -250,13 +250,13 @@ async def taken(pilot: Pilot[Any], timeout: float = PATIENCE) -> bool:
 
 
 def use_driver(app: App[Any], driver: Driver) -> None:
-    """Run the program with this driver, and not with one that Textual chooses for tests."""
+    """Run the program with this driver, rather than one that Textual chooses for tests."""
     app._build_driver = lambda **_: driver  # type: ignore[method-assign]
 
 
 @contextmanager
 def rest_seen() -> Iterator[None]:
-    """Textual's pilot takes an app for idle when the processor has done little for a fiftieth of a second."""
+    """Textual's pilot considers an app idle when the processor has done little for a fiftieth of a second."""
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(textual.app, "wait_for_idle", at_rest)
         patch.setattr(textual.pilot, "wait_for_idle", at_rest)
@@ -275,7 +275,7 @@ def strips_of(screen: Screen[object]) -> list[Strip]:
 
 @contextmanager
 def updates(app: App[Any]) -> Iterator[list[Update]]:
-    """Everything that is painted, as it is handed to be written."""
+    """Everything that is painted, as it is passed on to be written."""
     seen: list[Update] = []
     display = app._display
 
@@ -295,17 +295,18 @@ def layout_update(lines: Sequence[Strip], width: int) -> Update:
 
 
 def part_update(parts: Sequence[Mapping[int, Strip | None]], spans: list[tuple[int, int, int]]) -> Update:
-    """Parts of lines by their columns, None where nothing was drawn; of each line only its span counts."""
+    """Parts of lines by column, None where nothing was drawn; for each line only its span counts."""
     ends = [[x + (strip.cell_length if strip else 1) for x, strip in line.items()] for line in parts]
     return ChopsUpdate(parts, spans, ends)
 
 
 @contextmanager
 def updates_thrown_away() -> Iterator[None]:
-    """Widgets draw what has changed, but nothing is put together for a terminal that is not there.
+    """Widgets draw what has changed, but nothing is composed for a terminal that is not there.
 
-    Neither is it read: tests look at the whole screen, or at what is handed to be written (`updates`). What
-    would be drawn several times before the app is at rest is drawn once, by `draw`, unless `every_frame` is.
+    Nor is it read: tests look at the whole screen, or at what is passed on to be written (`updates`). What
+    would be drawn several times before the app is at rest is drawn once, by `draw`, unless `every_frame` is
+    used.
     """
     whole, part = Compositor.render_full_update, Compositor.render_partial_update
 
@@ -337,7 +338,7 @@ _every_frame: list[bool] = []
 
 
 def draw(drawn: Screen[Any] | Compositor) -> None:
-    """Let the widgets draw what has been put off."""
+    """Let the widgets draw what has been postponed."""
     compositor = drawn if isinstance(drawn, Compositor) else drawn._compositor
     if regions := _undrawn.pop(compositor, None):
         for _ in compositor._get_renders(Region.from_union(regions).intersection(compositor.size.region)):
@@ -346,7 +347,7 @@ def draw(drawn: Screen[Any] | Compositor) -> None:
 
 @contextmanager
 def every_frame() -> Iterator[None]:
-    """No drawing is put off: a screen half built is drawn, too, and what was drawn then may stay."""
+    """Postpone no drawing: a half-built screen is drawn as well, and what was drawn then may stay."""
     _every_frame.append(True)
     try:
         yield
@@ -365,7 +366,7 @@ def _is_read() -> bool:
 
 @contextmanager
 def styles_parsed_once() -> Iterator[None]:
-    """What one app has parsed of the styles serves the next: they are the same for all."""
+    """Styles parsed by one app serve the next: they are the same for all."""
     parse, parse_rules, generate = Stylesheet.parse, Stylesheet._parse_rules, ColorSystem.generate
     sheets: dict[tuple[object, ...], list[RuleSet]] = {}
     parsed: dict[tuple[object, ...], list[RuleSet]] = {}
@@ -407,7 +408,7 @@ def styles_parsed_once() -> Iterator[None]:
 
 @contextmanager
 def handlers_found_once() -> Iterator[None]:
-    """Textual looks through all base classes for the methods that handle a message, each time it comes."""
+    """Textual searches all base classes for the methods that handle a message, each time one arrives."""
     search = MessagePump._get_dispatch_methods
     handlers: dict[tuple[type, str], list[type] | None] = {}
 
@@ -439,7 +440,7 @@ def _method(base: type, name: str) -> Any:
 
 @contextmanager
 def strips_without_caches() -> Iterator[None]:
-    """A line of text keeps nothing for the time when it is drawn once more: in tests it hardly ever is."""
+    """Lines of text cache nothing for being drawn again: in tests that hardly ever happens."""
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(textual.strip, "FIFOCache", lambda _: _KEEPS_NOTHING)
         yield
@@ -456,5 +457,5 @@ _KEEPS_NOTHING = _KeepsNothing()
 
 
 def forget_lines() -> None:
-    """Empty a cache that lasts longer than an app."""
+    """Empty a cache that outlives an app."""
     StylesCache.get_inner_outer.cache_clear()

@@ -1,4 +1,4 @@
-"""Opponents for the tests of the screens: players in this process, who wait for nothing or for ever."""
+"""Opponents for the tests of the screens: players in this process, who wait for nothing or forever."""
 
 import asyncio
 from collections.abc import Callable, Iterable, Sequence
@@ -30,7 +30,7 @@ def begun(rules: Ruleset = SMALL, color: Color = Color.BLUE) -> Session:
 
 
 Scripted = Answer | str | PlayerError | Callable[[Turn], Answer]
-"""An answer, the text of an action, a failure, or what makes an answer."""
+"""An answer, the text of an action, a failure, or something that makes an answer."""
 
 
 def random_player(rules: Ruleset, opponent: Opponent) -> Player:
@@ -39,12 +39,12 @@ def random_player(rules: Ruleset, opponent: Opponent) -> Player:
 
 
 async def for_ever(_: float) -> None:
-    """Wait for ever."""
+    """Wait forever."""
     await asyncio.Event().wait()
 
 
 async def not_at_all(_: float) -> None:
-    """Wait until others had their turn."""
+    """Wait until others have had their turn."""
     await asyncio.sleep(0)
 
 
@@ -52,11 +52,11 @@ SILENT = Seating(random_player, for_ever)
 """Nothing that a player answers is ever shown."""
 
 AT_ONCE = Seating(random_player, not_at_all)
-"""What a random player answers is shown at once."""
+"""The answers of a random player are shown at once."""
 
 
 class Gate:
-    """Lets nobody wait while it is open; ``pauses`` are the seconds asked for since it was closed."""
+    """Makes nobody wait while it is open; ``pauses`` are the seconds asked for since it was closed."""
 
     def __init__(self) -> None:
         self.pauses: list[float] = []
@@ -64,12 +64,12 @@ class Gate:
         self._is_open.set()
 
     def close(self) -> None:
-        """Let everybody wait."""
+        """Make everybody wait."""
         self.pauses.clear()
         self._is_open.clear()
 
     def open(self) -> None:
-        """Let nobody wait."""
+        """Make nobody wait."""
         self._is_open.set()
 
     async def pause(self, seconds: float) -> None:
@@ -80,9 +80,9 @@ class Gate:
 
 
 class Scripts:
-    """Makes players who follow one script, and keeps what they heard; a failed one is made again.
+    """Makes players who follow one script, and records what they heard; a failed player is replaced.
 
-    Nobody is at the end of the script: an answer more fails.
+    Nothing follows the end of the script: one more answer fails.
     """
 
     def __init__(self, setup: str, answers: Iterable[Scripted]) -> None:

@@ -41,7 +41,7 @@ def session_at(
     blue: str = SETUP,
     look: bool = True,
 ) -> Session:
-    """The session after these actions; with ``look`` the next player has lifted the curtain."""
+    """The session after these actions; if ``look``, the next player has lifted the curtain."""
     rules = rules or skirmish()
     session = Session(GameSetup(rules, names))
     for color, text in ((Color.RED, red), (Color.BLUE, blue)):
@@ -100,7 +100,7 @@ def message_of(app: Watched) -> str:
 
 
 def panel_of(app: Watched) -> str:
-    """The panel beside the board, in one line."""
+    """The panel beside the board, on one line."""
     return " ".join(str(app.screen.query_one("#panel").render()).split())
 
 

@@ -1,6 +1,6 @@
 """The program at a terminal that keeps the bytes it is sent.
 
-Nothing happens there by itself: frames are painted when all input has been dealt with, and animations are
+Nothing happens there by itself: frames are painted when all input has been handled, and animations are
 advanced by tests. So the same keys give the same bytes, however busy the machine is.
 """
 
@@ -46,7 +46,7 @@ class Recorder(HeadlessDriver):
 
 
 class Recorded(Watched):
-    """The program with that driver; ``written`` is all it has written.
+    """The program with that driver; ``written`` is everything it has written.
 
     While it ``is_hasty``, input does not wait for the effect of earlier input.
     """
@@ -63,7 +63,7 @@ class Recorded(Watched):
         """Keep no frames: the bytes are kept."""
 
     def guard(self, idle_seconds: float) -> None:
-        """Leave the signals of the process alone, and do not watch the time."""
+        """Leave the process's signals alone, and do not watch the time."""
 
     def taken(self) -> str:
         """The bytes written since the last call."""
@@ -107,12 +107,12 @@ class Recorded(Watched):
                 await self.settle()
 
     async def resize(self, width: int, height: int) -> None:
-        """Give the window another size."""
+        """Resize the window."""
         size = Size(width, height)
         await self.send(events.Resize(size, size))
 
     async def settle(self) -> None:
-        """Deal with everything that is pending, and paint the result."""
+        """Handle everything that is pending, and paint the result."""
         await self._calm()
         while self.return_code is None and is_unfinished(self.screen):
             paint_now(self)

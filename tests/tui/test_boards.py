@@ -38,7 +38,7 @@ BOARDS = [
 
 
 def shows_all_of(app: Watched, rules: Ruleset) -> None:
-    """Check for every file and every row."""
+    """Check that every file and every row is shown."""
     lines, board = text(app).splitlines(), rules.geometry
     files = set(FILES[: board.width])
     assert any(files <= set(re.findall(r"\b[A-P]\b", line)) for line in lines)
@@ -47,7 +47,7 @@ def shows_all_of(app: Watched, rules: Ruleset) -> None:
 
 
 def lists_every_kind(lines: Iterable[str], rules: Ruleset, figures: str) -> None:
-    """Check for a line for each kind of piece, with its figures at the end."""
+    """Check that there is a line for each kind of piece, with its figures at the end."""
     ends = [line.rstrip() for line in lines]
     for entry in roster(rules):
         assert any(re.search(rf"(?<!\w){entry.label} +{figures}$", end) for end in ends), entry.label

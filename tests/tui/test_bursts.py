@@ -1,4 +1,4 @@
-"""Keys pressed faster than the program can follow have the same effect as one by one."""
+"""Keys pressed faster than the program can follow have the same effect as pressed one by one."""
 
 from random import Random
 
@@ -40,7 +40,7 @@ HELP = ("question_mark", "escape", "up", "space", "f1", "v")
 
 
 async def check(session: Session, keys: tuple[str, ...]) -> None:
-    """Check for the same steps and the same last frame."""
+    """Check that the steps and the last frame are the same."""
     shown = []
     for pressing in (press, burst):
         again = folded(session.rules, session.names, session.steps)

@@ -1,4 +1,4 @@
-"""A scripted evening in each language: the same game, and only the words are others."""
+"""A scripted evening in each language: the same game, and only the words differ."""
 
 from collections.abc import Callable
 

@@ -1,6 +1,6 @@
 """Random keys, clicks, pastes and resizes in any order: no crash, and nothing leaks.
 
-A run follows from its seed, which a failure names.
+A run is determined by its seed, which a failure names.
 """
 
 from collections.abc import Callable
@@ -38,7 +38,7 @@ WORLDS: list[tuple[Ruleset, int]] = [
 
 
 async def looked_at(session: Session, viewer: Color, seed: int, events: int) -> list[tuple[str, str]]:
-    """All that is written, event by event, until a player looks who may know more."""
+    """Everything that is written, event by event, until a player looks who may know more."""
     rng = Random(seed)
     settings = Settings(curtain_when_unfocused=rng.random() < 0.5, confirm_attacks=rng.random() < 0.5)
     seen: list[tuple[str, str]] = []
@@ -92,7 +92,7 @@ class Watch:
         self.boards = 0
 
     def look(self, app: Mixed) -> None:
-        """Check the present frame."""
+        """Check the current frame."""
         screen = app.screen
         if isinstance(screen, CurtainOnScreen):
             self._look_at_curtain(app, screen)

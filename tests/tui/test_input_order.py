@@ -1,6 +1,6 @@
-"""Input in one go and input with a rest after each event have the same effect, on every screen.
+"""Input all at once and input with a rest after each event have the same effect, on every screen.
 
-The curtain's wait is the exception: it is set so long here that no key lifts it.
+The curtain's wait is the exception: it is so long here that no key lifts it.
 """
 
 import re
@@ -32,7 +32,7 @@ pytestmark = pytest.mark.usefixtures("every_frame_drawn")
 
 ORDER: Final = Path(stratego.__file__).resolve().parents[1] / "rulesets" / "order.txt"
 _NEVER: Final = 1e6  # seconds
-_LOOKS: Final = 8  # every so many keys what is on the screen is compared with all of it drawn anew
+_LOOKS: Final = 8  # how many keys until the screen is next compared with a full redraw of it
 _KEYS: Final = (
     *("up", "down", "down", "left", "right", "home", "end", "pageup", "pagedown"),
     *("enter", "enter", "enter", "space", "escape", "tab", "tab", "shift+tab"),
@@ -50,12 +50,12 @@ _KEYS: Final = (
         "question_mark",
     ),
 )
-_LETTERS: Final = "abcdefghiklmnoprstuvxyzANNA0123456789 "  # but Q, which leaves
+_LETTERS: Final = "abcdefghiklmnoprstuvxyzANNA0123456789 "  # except Q, which leaves
 _PASTED: Final = ("Ann", "a1a2", "", "Bob\nand more")
 
 
 class Stays(Watched):
-    """The program; it goes home instead of leaving."""
+    """The program, which goes home instead of exiting."""
 
     def leave(self, status: int) -> None:
         self.go.home()
@@ -84,7 +84,7 @@ STARTS: Final[dict[str, tuple[Callable[[], Session] | None, Opening | None]]] = 
 
 
 def script(rng: Random, length: int) -> list[Message]:
-    """Random keys, pastes and clicks, with a key held now and then."""
+    """Random keys, pastes and clicks, with a key held down occasionally."""
     messages: list[Message] = []
     while len(messages) < length:
         roll = rng.random()
@@ -125,7 +125,7 @@ def state(app: Watched) -> dict[str, Any]:
 
 
 async def after(start: str, messages: Sequence[Message], folder: Path, *, at_once: bool) -> dict[str, Any]:
-    """The state after some input, with an empty folder for all that is saved."""
+    """The state after some input, starting with an empty folder for saved things."""
     make, first = STARTS[start]
     with pytest.MonkeyPatch.context() as patch:
         for variable in ("STRATEGO_DATA", "STRATEGO_CONFIG"):

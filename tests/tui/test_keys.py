@@ -27,7 +27,7 @@ SHARED = {
 NAMED = {"space", "tab", "enter", "escape", "backspace", "delete", "home", "end", "pageup", "pagedown"} | {
     f"{held}{key}" for held in ("", "shift+") for key in ("tab", "up", "down", "left", "right")
 }
-"""The keys that do on each screen what is usual there."""
+"""The keys that do the usual thing on each screen."""
 
 
 def test_a_letter_or_function_key_means_one_thing() -> None:

@@ -21,7 +21,7 @@ LANGUAGES = [code for code in codes() if code != ENGLISH]
 
 
 async def faults(name: str, code: str, size: Size) -> Iterator[str]:
-    """What is wrong with a frame in a language: no text may be cut off, nor any hint be lost but the last."""
+    """What is wrong with a frame in a language: no text may be cut off, and no hint lost except the last."""
     found = []
     with marked(code):
         async with drawn(name, size) as app:
@@ -63,7 +63,7 @@ async def test_each_screen_in_each_language(
 
 
 def alike(one: str, other: str) -> bool:
-    """Whether two hints differ by their last letter at most, so that they are taken for each other."""
+    """Whether two hints differ at most by their last letter, and so count as the same."""
     shortest = min(len(one), len(other))
     return abs(len(one) - len(other)) < 2 and one[: shortest - 1] == other[: shortest - 1]
 
@@ -86,7 +86,7 @@ async def drawn(name: str, size: Size) -> AsyncIterator[Watched]:
 
 
 def in_full(app: Watched) -> str:
-    """The text on the screen, with all that scrolls below it instead of the part that is in view."""
+    """The text on the screen, with everything that scrolls below it in place of the visible part."""
     lines, below = text(app).splitlines(), list[str]()
     for scroll in app.screen.query(Scroll).results(Scroll):
         for y in range(scroll.region.y, scroll.region.bottom):

@@ -1,4 +1,4 @@
-"""Large windows: the board and the panel use the room, keep apart, and each square is where it is clicked."""
+"""Large windows: the board and the panel use the room, stay apart, and each square is where it is clicked."""
 
 import pytest
 from textual.geometry import Region
@@ -34,7 +34,7 @@ def at_first_turn(rules: Ruleset) -> Session:
 
 
 def board_and_side(app: Watched) -> tuple[Region, Region]:
-    """The regions of the board and of what is beside it; both are in the window, and apart."""
+    """The regions of the board and of what is beside it; both must be within the window, and apart."""
     screen = app.screen
     assert isinstance(screen, BoardScreen)
     board, side = screen.board.region, screen.query_one("#side").region

@@ -1,4 +1,4 @@
-"""Each place has its screen, with what that shows; only the help lies over another."""
+"""Each place has its screen, with its contents; only the help covers another one."""
 
 from collections.abc import Callable
 from datetime import UTC, datetime

@@ -1,4 +1,4 @@
-"""Every text on the screen came by the catalogues: where they mark each letter, all letters are marked."""
+"""Every text on the screen comes from the catalogues: where they mark each letter, all letters are marked."""
 
 import re
 from collections.abc import Callable, Iterator
@@ -28,17 +28,17 @@ NAMES = {"Ada", "Ben"}
 PIECES = re.compile("[rb][BFISx]|SBF")
 """Pieces without colours, the sign of a target, and the letters of pieces in the panel."""
 
-# What frames have from the tests: names of rulesets and set-ups, files, and what is typed.
+# What frames get from the tests: names of rulesets and set-ups, files, and what is typed.
 OF_THE_TESTS = {
     "Skirmish Small Behind Bombs Half of it Me ada ab mine toml config settings broken txt",
     "one fault another The last step could not be read Something is missing disk full",
     "stratego join table",  # the line for the friend
-    "Stratego record version",  # the first line of a record, as it has to be in the file
+    "Stratego record version",  # the first line of a record, in the form required in the file
 }
 
 
 def untranslated(shown: str) -> set[str]:
-    """The words on a screen that came past the catalogues."""
+    """The words on a screen that bypassed the catalogues."""
     return {word for word in unaccented(shown) if not PIECES.fullmatch(word)} - NAMES
 
 
@@ -102,7 +102,7 @@ async def test_a_rescue_an_offer_and_a_resignation() -> None:
 @pytest.mark.slow
 @pytest.mark.parametrize("line", range(7))
 async def test_what_the_home_screen_opens(line: int, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Each line of each list, with what is said of it, and what one of them opens."""
+    """Each line of each list, with its description, and what one of them opens."""
     monkeypatch.chdir(tmp_path)
     monkeypatch.setenv("STRATEGO_CONFIG", "config")
     async with playing(None) as (app, pilot):

@@ -12,13 +12,13 @@ from tests.hotseat.worlds import deal_again, with_set_up
 
 
 class NoOtherWorld(Exception):
-    """The game ended too soon, or all that is hidden follows from what was announced."""
+    """The game ended too soon, or everything hidden follows from what was announced."""
 
 
 def two_worlds(rules: Ruleset, steps: int, seed: int) -> tuple[Session, Session, Color]:
     """A session in the middle of a game, at a player's turn, and one that is alike for them.
 
-    Raises NoOtherWorld where this seed leads to none.
+    Raises NoOtherWorld if this seed leads to none.
     """
     rng = Random(seed)
     session = Session(GameSetup(rules, NAMES))

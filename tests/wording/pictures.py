@@ -1,4 +1,4 @@
-"""Every sentence that a function of `stratego.wording` makes of simple values, for the file ``pictures``.
+"""Every sentence that a function of `stratego.wording` makes from simple values, for the file ``pictures``.
 
 A function with a parameter of another type is left out: its own test calls it.
 """
@@ -21,7 +21,7 @@ from tests.tui.draw.pictures import Pictures
 
 
 class Keys:
-    """Every key is called after its binding."""
+    """Every key is named after its binding."""
 
     def __getitem__(self, binding_id: str) -> str:
         return f"<{binding_id}>"
@@ -75,7 +75,7 @@ SAMPLES: dict[str, tuple[object, ...]] = {
     "Mapping[Kind, int] | None": (None,),
     "Mapping[str, int]": ({"flag": 3, "immobile": 1},),
 }
-TEXTS = ("Ada", "Ben", "C3", "D4", "E5", "F6")  # each text that a function is given is another
+TEXTS = ("Ada", "Ben", "C3", "D4", "E5", "F6")  # each text passed to a function is a different one
 
 
 def sentences() -> Iterator[str]:
@@ -103,14 +103,14 @@ def sentences() -> Iterator[str]:
                 try:
                     sentence = function(*positional, **named)
                 except (AssertionError, KeyError, ValueError):
-                    continue  # its text is not any text
+                    continue  # its text cannot be just any text
                 if isinstance(sentence, Iterator | list):
                     sentence = "".join(f"\n    {each}" for each in sentence)
                 yield f"{found.name.removeprefix('stratego.wording.')}.{name}({shown}): {sentence}"
 
 
 def _kind(annotation: object) -> str:
-    """An annotation as it is written, whether it is a text or a type."""
+    """An annotation as written in the source, whether it is a string or a type."""
     text = annotation if isinstance(annotation, str) else inspect.formatannotation(annotation)
     return re.sub(r"\b(?:\w+\.)+", "", text)
 
@@ -155,7 +155,7 @@ def templates() -> Iterator[str]:
 
 
 def refusals() -> Iterator[str]:
-    """What the rooms below refuse in whole sentences, as they raise it."""
+    """What the packages below refuse in whole sentences, as they raise it."""
     return (template for template in sorted(explained()) if template.endswith("."))
 
 

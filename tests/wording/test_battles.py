@@ -1,4 +1,4 @@
-"""What was announced, in words: every case by a real game."""
+"""What was announced, in words: every case from a real game."""
 
 from typing import Any
 

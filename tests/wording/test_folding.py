@@ -13,7 +13,7 @@ from tests.support.texts import texts_of
 
 WIDTHS = (40, 60, 79, 80, 81)
 NAMED = re.compile(rf"stratego (?:{'|'.join(command_help.COMMANDS)})(?: --[a-z-]+[a-z])?|--[a-z-]+[a-z]")
-"""A command, with the option behind it, or an option."""
+"""A command, with the option following it, or an option."""
 
 
 def messages() -> Iterator[str]:

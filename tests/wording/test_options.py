@@ -15,7 +15,7 @@ from stratego.wording.pieces import roster
 from stratego.wording.rules import rules_in_words
 from tests.support.cases import with_each
 
-# The army with all kinds, so that no option is idle.
+# The army with all kinds, so that every option has an effect.
 RULES = load_ruleset("infiltrator")
 
 VALUES: dict[str, list[Any]] = {

@@ -1,4 +1,4 @@
-"""What the functions of the wording say is in tests/wording/pictures, for one, none and many."""
+"""What the functions of `wording` say is as in tests/wording/pictures, for one, none and many."""
 
 from tests.wording.pictures import PICTURES
 

@@ -28,7 +28,7 @@ def scene_of(session: Session) -> TurnScene:
 
 
 def keys_after(session: Session, *squares: str, confirms: bool = True) -> list[str]:
-    """The keys shown when these squares have been chosen."""
+    """The keys shown once these squares have been chosen."""
     scene = scene_of(session)
     selection = TurnSelection(scene.view, confirms=confirms)
     for square in squares:

@@ -13,7 +13,7 @@ TEXTS = (".py", ".toml", ".md", ".tcss", ".roff", ".bash", ".zsh")
 
 
 def files() -> Iterator[Path]:
-    """Everything that is read by players, authors and programmers, but for the tests."""
+    """Everything read by players, authors and programmers, except the tests."""
     yield from ROOT.glob("*.md")
     for folder in READ:
         yield from (path for path in sorted((ROOT / folder).rglob("*")) if path.suffix in TEXTS)

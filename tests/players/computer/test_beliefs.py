@@ -48,7 +48,7 @@ def test_beliefs_allow_the_truth_in_every_game(name: str, seed: int) -> None:
 
 
 def check(game: Game, color: Color, tracker: Tracker) -> None:
-    """Squares are right; probabilities sum to one; the truth is possible, what was announced certain."""
+    """Squares are right, probabilities sum to one, the truth is possible, what was announced is certain."""
     truth = {game.rules.geometry.index[name]: piece for name, piece in game.open_view().pieces.items()}
     assert {piece.square: piece.own for piece in tracker.pieces if piece.square >= 0} == {
         square: piece.color is color for square, piece in truth.items()
@@ -89,7 +89,7 @@ def test_a_piece_that_must_not_move_stays_where_it_is(action: str) -> None:  # M
 
 
 def test_on_a_board_with_a_part_of_an_army_the_rest_may_be_anything() -> None:
-    """Three of five pieces are not there: the Flag, for one, is more likely among these than not."""
+    """Three of five pieces are missing: the Flag, for example, is more likely among these than not."""
     rules = load_ruleset("duel").replace(
         layout=["bbbbb", ".....", ".....", "rrrrr"],
         army={Kind.FLAG: 1, Kind.SCOUT: 3, Kind.MARSHAL: 1},
@@ -104,7 +104,7 @@ def test_on_a_board_with_a_part_of_an_army_the_rest_may_be_anything() -> None:
 
 
 def test_the_last_that_may_be_the_flag_is_the_flag() -> None:
-    """Of three, each of which may be a Bomb or a Scout."""
+    """Three pieces may each be a Bomb or a Scout, and only one of them the Flag."""
     counts = [0] * COUNT
     counts[FLAG] = counts[BOMB] = counts[SCOUT] = 1
     unknown = [Individual(number, own=False, square=number, home=number, kind=-1) for number in range(3)]
@@ -118,7 +118,7 @@ def test_the_last_that_may_be_the_flag_is_the_flag() -> None:
 @given(st.lists(st.lists(st.integers(0, 5), min_size=1, max_size=3), max_size=6))
 @example([[2, 3], [3, 2], [4, 2, 5], [5, 3, 4]])  # the first two leave 2 and 3 to no other
 def test_a_piece_may_be_what_some_army_makes_it(pieces: list[list[int]]) -> None:
-    """Each is the first of what it may be; every way to give them these kinds is tried."""
+    """Each is the first of its possible kinds; every way to assign these kinds is tried."""
     truth = [kinds[0] for kinds in pieces]
     counts = [truth.count(kind) for kind in range(COUNT)]
     unknown = [Individual(at, own=False, square=at, home=at, kind=-1) for at in range(len(pieces))]
@@ -133,7 +133,7 @@ def test_a_piece_may_be_what_some_army_makes_it(pieces: list[list[int]]) -> None
 
 @pytest.mark.parametrize("kind", [SCOUT, MINER])
 def test_what_has_been_lost_is_worth_as_much_as_the_last_one(kind: int) -> None:
-    """To bring it back, say."""
+    """For bringing it back, for example."""
     none, one, many, other = ([float(count)] * COUNT for count in (0, 1, 9, 1))
     found = [values(own, other)[kind] for own in (none, one, many)]
     assert found[0] == found[1] > found[2] > 0
@@ -264,14 +264,14 @@ def test_what_came_back_is_one_of_the_lost_that_it_may_be() -> None:  # R1
 
 
 def is_quiet(action: Action) -> bool:
-    """Neither an attack nor a guess, and nothing comes back."""
+    """Whether an action is neither an attack nor a guess, and brings nothing back."""
     return not {"x", "?", "+"} & set(str(action))
 
 
 @FEW
 @given(st.sampled_from(SHIPPED), st.integers(0, 2**32))
 def test_positions_are_counted_since_the_last_attack(name: str, seed: int) -> None:
-    """Red moves to and fro more often than not, so that positions come back."""
+    """Red moves to and fro more often than not, so that positions recur."""
     rng = Random(seed)
     rules = load_ruleset(name).replace(two_squares=0, more_squares=False, quiet_limit=0, rescue=2)
     game = any_game(rules, rng)
@@ -305,7 +305,7 @@ def test_positions_are_counted_since_the_last_attack(name: str, seed: int) -> No
 
 @pytest.mark.parametrize("captured", ["open", "own"])
 def test_what_is_known_after_a_rescue(captured: str) -> None:  # R1, K3
-    """No position comes back; what came back is known to its owner, and to the enemy if that saw its rank."""
+    """No position recurs; what came back is known to its owner, and to the enemy if they saw its rank."""
     rules = load_ruleset("duel").replace(
         layout=["bbbb", "....", "....", "rrrr"],
         army={Kind.FLAG: 1, Kind.SCOUT: 1, Kind.MINER: 1, Kind.MARSHAL: 1},
@@ -369,7 +369,7 @@ def test_no_amount_of_behaviour_is_a_proof() -> None:
 
 @pytest.mark.parametrize(("square", "tempted"), [(0, 1), (1, 1), (-1, 0)])
 def test_a_known_piece_on_any_square_is_tempted(square: int, tempted: int) -> None:
-    """By an unseen piece beside it that it would beat; none that was lost is."""
+    """By an unseen piece beside it that it would beat; a lost piece is not tempted."""
     enemy = Individual(0, own=False, square=square, home=0, kind=NUMBER[Kind.MARSHAL])
     own = Individual(1, own=True, square=2, home=2, kind=MINER)
     boldness = Boldness()
@@ -380,7 +380,7 @@ def test_a_known_piece_on_any_square_is_tempted(square: int, tempted: int) -> No
     assert (boldness.tempted, boldness.attacked) == ([tempted, 0], [0, 0])
 
 
-# On a tiny board every world can be followed: each set-up of the enemy, and each rescue that was not seen.
+# On a tiny board every world can be followed: each set-up of the enemy, and each unseen rescue.
 
 _TINY = ("bbbb", "bbbb", ".~..", "rrrr", "rrrr")
 _ARMIES = ("F B S 10", "F S 2 3", "F I I 10", "F I 3 4", "F B 3 4")
@@ -398,7 +398,7 @@ def tiny_game(rng: Random) -> Game:
 
 
 def worlds_at_the_start(game: Game, viewer: Color) -> list[Game]:
-    """The game with every set-up of the enemy."""
+    """The game with every possible set-up of the enemy."""
     board = game.rules.geometry
     army = [kind.letter for kind, count in game.rules.army.items() for _ in range(count)]
     pieces = game.open_view().pieces
@@ -426,10 +426,10 @@ def worlds_after(world: Game, heard: Announcement, viewer: Color) -> Iterator[Ga
 
 
 def test_beliefs_are_exact_where_every_world_can_be_followed() -> None:
-    """What may be is believed, and nothing else, under every house rule.
+    """Exactly what is possible is believed, under every house rule.
 
-    Two conclusions are left to the enumeration: that a world in which the game would be over (E2, E3) cannot
-    be, and what the deeds of a piece that came back unseen (R1) say about those that were lost before.
+    Two conclusions are left to the enumeration: that a world in which the game would be over (E2, E3) is
+    impossible, and what the actions of a piece that came back unseen (R1) say about those lost before.
     """
     faults = []
     seen: Counter[str] = Counter()
@@ -449,7 +449,7 @@ def test_beliefs_are_exact_where_every_world_can_be_followed() -> None:
             is_exact &= "+?@" not in heard.action.text
             worlds = [world for world in worlds if world.outcome is None]
             tracker.hear(heard)
-            if game.turn is not viewer:  # only in its own turn the computer is asked
+            if game.turn is not viewer:  # the computer is asked only in its own turn
                 continue
             seen[type(heard.incident).__name__] += is_exact
             seen["unseen"] += "+?@" in heard.action.text

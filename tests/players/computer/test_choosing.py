@@ -140,7 +140,7 @@ def answer_with(
     piece: str = "r6",
     rules: Ruleset = RULES,
 ) -> Answer:
-    """The answer with this balance of material, so many plies after the last attack; ``own`` is its own."""
+    """The answer with this balance of material, this many plies after the last attack; ``own`` is its own."""
     player, game = computer(
         "bF bB b6 . . .\n" + ". . . . . .\n" * 4 + f"rF rB {piece} . . .", {}, rules=rules
     )
@@ -217,7 +217,7 @@ def test_it_never_resigns_a_game_that_it_does_not_know_well(
 
 
 def thinker_of(level: Level, ply: int = 100) -> tuple[Thinker, Tracker]:
-    """A thought with four known enemy pieces, all of which were shown at ply 10."""
+    """A `Thinker` with four known enemy pieces, all of which were shown at ply 10."""
     board = "bF bB b3 b6 b8 b10\n" + ". . . . . .\n" * 4 + "rF rB r6 . . ."
     player, _ = computer(board, {"C6": MINER, "D6": CAPTAIN, "E6": COLONEL, "F6": MARSHAL})
     tracker = player._tracker
@@ -230,7 +230,7 @@ def thinker_of(level: Level, ply: int = 100) -> tuple[Thinker, Tracker]:
 
 
 def remembered(level: Level, ply: int = 100) -> set[Kind]:
-    """The ranks of which a level is sure."""
+    """The ranks of which a level is certain."""
     thinker, tracker = thinker_of(level, ply)
     return {
         KINDS[piece.kind]
@@ -318,7 +318,7 @@ def test_it_avoids_positions_by_how_often_they_were_there() -> None:
 
 
 def test_each_turn_has_a_chance_of_its_own(monkeypatch: pytest.MonkeyPatch) -> None:
-    """And the same turn the same one, whatever was asked before."""
+    """The same turn gets the same one, whatever was asked before."""
     drawn: list[float] = []
     thinker = SimpleNamespace(
         balance=0.0,

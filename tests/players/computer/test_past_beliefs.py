@@ -1,4 +1,4 @@
-"""What the computer believed, looked up in any order when the game is over."""
+"""What the computer believed, looked up in any order after the game."""
 
 from random import Random
 

@@ -1,4 +1,4 @@
-"""The computer thinks as before; a change is reviewed as a diff."""
+"""The computer's thoughts are unchanged; a change is reviewed as a diff."""
 
 from __future__ import annotations
 
@@ -12,6 +12,6 @@ from tests.players.computer.thoughts import file_of, written
 def test_the_thoughts_are_as_before(name: str, script: Script) -> None:
     """After an intended change: ``make golden``, and review the diff.
 
-    Sets and dicts have another order in every run of Python, which does not matter.
+    Sets and dicts are ordered differently in every run of Python, which does not matter.
     """
     assert written(name, script).splitlines() == file_of(name).read_text("utf-8").splitlines()

@@ -1,6 +1,6 @@
-"""What the computer thinks at some moments of the games in `tests/golden`: ``make golden`` writes it anew.
+"""What the computer thinks at some moments of the games in `tests/golden`: ``make golden`` regenerates it.
 
-Nearly every figure of the computer has an effect on these. Whether a change of one is for the better is a
+Nearly every figure of the computer affects these. Whether a change is for the better is a
 question for matches (`bench/sparring.py`); the diff shows that there is a change, and how large it is.
 """
 
@@ -18,7 +18,8 @@ from stratego.players.computer.tracking import Tracker
 from tests.golden.playthrough import Script, scripts
 
 _FOLDER = Path(__file__).with_name("thoughts")
-# As many moves ahead as that work goes; and one look at each move, at a level that forgets and overlooks.
+# With this work, as many moves ahead as it allows; and one look at each move, at a level that forgets and
+# overlooks.
 _AHEAD = Level(nodes=1500, depth=6)
 _LEVELS = (_AHEAD, _AHEAD, Level(nodes=300, depth=1, remembers=2, fades=16, reads=False, overlooks=0.3))
 _LOOKS = 6  # at each game, and as many again where there are guesses, rescues or strikes

@@ -22,7 +22,7 @@ RED_MOVES = {"B2-B3": False, "B3xB4": True, "A2-A4": False, "D2-D3": False, "D3-
 
 
 def dialogue() -> list[str]:
-    """Its lines, from hello to end: ``> `` to the player, ``< `` from it."""
+    """The lines of the page's dialogue, from hello to end: ``> `` to the player, ``< `` from it."""
     lines = PAGE.read_text("utf-8").split("\n```\n> stratego ")[1].split("\n```")[0]
     return f"> stratego {lines}".splitlines()
 

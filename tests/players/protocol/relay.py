@@ -1,4 +1,4 @@
-"""A player behind the protocol, without a process: what is said on the way is kept."""
+"""A player behind the protocol, without a process; the lines exchanged are recorded."""
 
 from collections.abc import Iterable
 
@@ -14,7 +14,7 @@ from tests.players.protocol.stand_in import StandIn
 
 
 class Relay(StandIn):
-    """Stands in for `Process`: the lines go to a `Guest` at once."""
+    """Stands in for `Process`: the lines go straight to a `Guest`."""
 
     def __init__(self, make: Maker) -> None:
         self.guest = Guest("relayed", make, read_ruleset)

@@ -1,4 +1,4 @@
-"""What crosses to a player and back: nothing is lost on the way, and nothing is added."""
+"""What is sent to a player and back: nothing is lost on the way, and nothing is added."""
 
 from collections import Counter
 from collections.abc import Iterator
@@ -98,7 +98,7 @@ def test_a_player_behind_the_protocol_is_given_what_one_in_this_process_is(
     assert games[0].game.history == games[1].game.history
     assert made[0].given == own.given
     for there, here in zip(made[0].given, own.given, strict=True):
-        if isinstance(there, Turn) and isinstance(here, Turn):  # in the same order, too
+        if isinstance(there, Turn) and isinstance(here, Turn):  # in the same order as well
             assert list(there.view.pieces.items()) == list(here.view.pieces.items())
             assert there.view.as_dict() == here.view.as_dict()
     assert max(len(line.encode()) for line in relay.sent) <= LONGEST_LINE
@@ -209,7 +209,7 @@ def test_a_void_rescue_crosses() -> None:
 
 
 def crosses(game: Game, seen: Counter[str]) -> None:
-    """Let all that happened cross, and count its kinds."""
+    """Send everything that happened across, and count its kinds."""
     for event in game.history:
         assert messages.read_event(game.rules, messages.event_text(event)) == event
         for color in COLORS:

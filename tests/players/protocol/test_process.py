@@ -1,4 +1,4 @@
-"""Programs that misbehave: each is noticed in time, and nothing of it is left."""
+"""Programs that misbehave: each is noticed in time, and nothing of it is left behind."""
 
 import json
 import os
@@ -31,13 +31,13 @@ def started() -> Iterator[list[Process]]:
 
 
 def shell(script: str, started: list[Process]) -> Process:
-    """A program that a shell runs."""
+    """A program run by a shell."""
     started.append(Process(foreign_program(["/bin/sh", "-c", script]), LONGEST))
     return started[-1]
 
 
 def is_there(pid: int) -> bool:
-    """Whether a process is there within a short time, as anything but a zombie of another parent."""
+    """Whether a process soon exists, other than as a zombie of another parent."""
     for _ in range(50):
         with suppress(OSError):
             if Path(f"/proc/{pid}/stat").read_text("ascii").split()[2] != "Z":

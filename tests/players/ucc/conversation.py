@@ -1,4 +1,4 @@
-"""A player of ours behind UCC 2012, in a thread in place of a process."""
+"""Our player behind UCC 2012, in a thread instead of a process."""
 
 from collections.abc import Iterable, Iterator
 from queue import Empty, SimpleQueue
@@ -14,7 +14,7 @@ RULES = load_ruleset("original").replace(two_squares=0, more_squares=False)
 
 
 class Conversation(StandIn):
-    """Stands in for `Process`: the lines go to `serve_ucc`, and everything is kept in its order."""
+    """Stands in for `Process`: the lines go to `serve_ucc`, and everything is kept in order."""
 
     def __init__(self, make: Maker, seed: int) -> None:
         self.said: list[str] = []

@@ -1,4 +1,4 @@
-"""A player of ours at our own table, through UCC in both directions: the game is the same as without."""
+"""Our player at our own table, through UCC in both directions: the game is the same as without UCC."""
 
 from collections.abc import Callable
 from random import Random

@@ -1,4 +1,4 @@
-"""Programs that speak UCC: one that follows the description, and those that do not."""
+"""Programs that speak UCC: one that follows the specification, and those that do not."""
 
 from collections.abc import Callable, Iterable, Iterator
 from pathlib import Path
@@ -64,7 +64,7 @@ class Following(RandomPlayer):
 
 
 def played(player: UccPlayer, *actions: str) -> Finished:
-    """A game against one that plays these actions."""
+    """A game against a player that plays these actions."""
     other = Following(RULES, player.color.other, 1)
     other.actions = iter(actions)
     players = {player.color: player, other.color: other}
@@ -142,7 +142,7 @@ def test_wrong_answers_lose_by_default(line: str, default: str, script: Script) 
 
 
 def real(lines: str, transcript: Path | None = None) -> UccPlayer:
-    """A player of a shell script that sets up for Red, and then does as ``lines`` say."""
+    """A player in the form of a shell script that sets up for Red, and then does as ``lines`` say."""
     army = "\n".join(AS_RED)
     command = ["/bin/sh", "-c", f"read greeting; echo '{army}'; {lines}"]
     return UccPlayer(RULES, Color.RED, 1, foreign_program(command, transcript), time=9.0)

@@ -1,4 +1,4 @@
-"""The text of UCC as its description has it, and how liberally it is read."""
+"""The text of UCC as specified, and how liberally it is read."""
 
 from collections.abc import Callable
 from random import Random
@@ -13,7 +13,7 @@ from stratego.players.ucc import text
 from tests.players.ucc.conversation import RULES
 from tests.support.cases import with_each
 
-# As its owner sees it, the back row last.
+# As its owner sees it, back row last.
 ARMY = """
     2 2 2 2 2 2 2 2 3 3
     3 3 3 4 4 4 4 5 5 5

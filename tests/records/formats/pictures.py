@@ -1,4 +1,4 @@
-"""What is said of games in other programs' formats, and of records, that are refused: in full."""
+"""What is said about refused games in other programs' formats, and refused records, in full."""
 
 from collections.abc import Callable, Iterable, Iterator
 
@@ -10,7 +10,7 @@ from tests.tui.draw.pictures import Pictures
 
 
 def said(read: Callable[[str], object], cases: Iterable[tuple[str, str]]) -> Iterator[str]:
-    """For each text what is said of it."""
+    """What is said about each text."""
     for what, text in cases:
         try:
             read(text)

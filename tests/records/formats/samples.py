@@ -46,7 +46,7 @@ SAME = (["Ada Lovelace", "Ben"], ("B2xB7", "A9-A8"), Ending(Color.BLUE, Reason.R
 
 
 def whole_game(name: str, seed: int) -> Record:
-    """A game to its end by the rules of the board."""
+    """A game played to its end by the rules of the board."""
     while True:
         game = random_game(load_ruleset(name), Random(seed))
         if game.outcome is not None:
@@ -55,7 +55,7 @@ def whole_game(name: str, seed: int) -> Record:
 
 
 def crafted(*lines: tuple[int, str], text: str = GSN) -> str:
-    """The text with lines replaced, by their number from 1; an empty one is left out."""
+    """The text with lines replaced, by their number from 1; an empty line is left out."""
     made: list[str] = text.splitlines()
     for number, line in lines:
         made[number - 1] = line

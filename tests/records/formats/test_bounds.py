@@ -1,4 +1,4 @@
-"""A game's file of any format and content is refused, or read, at a cost in proportion."""
+"""A game file of any format and content is refused, or read, at a cost in proportion to its size."""
 
 from __future__ import annotations
 
@@ -119,7 +119,7 @@ def test_a_hostile_file_of_the_largest_size_is_refused_at_once(
 
 
 def long_game(plies: int) -> Record:
-    """A game in which nobody attacks unless they must, of which both grow tired."""
+    """A game in which nobody attacks unless they must, and which ends with an agreed draw."""
     rules = load_ruleset("original")
     rng = Random(4)
     game = Game(rules, red=Deployment.random(rules, rng), blue=Deployment.random(rules, rng))

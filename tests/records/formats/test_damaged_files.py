@@ -1,4 +1,4 @@
-"""Damaged files of every format: each is a game that can be kept, or is refused with a reason."""
+"""Damaged files of every format: each is either a game that can be kept, or refused with a reason."""
 
 import re
 from collections.abc import Callable
@@ -35,7 +35,7 @@ def flip(data: bytes, rng: Random) -> bytes:
 
 
 def insert(data: bytes, rng: Random) -> bytes:
-    """Put in something that no format has."""
+    """Insert something that no format has."""
     at = rng.randrange(len(data) + 1)
     return data[:at] + rng.choice(STRANGE) + data[at:]
 
@@ -46,7 +46,7 @@ def cut(data: bytes, rng: Random) -> bytes:
 
 
 def lines(data: bytes, rng: Random) -> bytes:
-    """Leave out, double or exchange lines."""
+    """Omit, duplicate or swap lines."""
     all_lines = data.splitlines(keepends=True)
     one, other = rng.randrange(len(all_lines)), rng.randrange(len(all_lines))
     match rng.randrange(4):
@@ -62,7 +62,7 @@ def lines(data: bytes, rng: Random) -> bytes:
 
 
 def number(data: bytes, rng: Random) -> bytes:
-    """Make one number another, a huge one, or none."""
+    """Replace one number with another, with a huge one, or with none."""
     found = list(re.finditer(rb"[0-9]+", data))
     if not found:
         return data
@@ -71,7 +71,7 @@ def number(data: bytes, rng: Random) -> bytes:
 
 
 def recode(data: bytes, rng: Random) -> bytes:
-    """Save it in another encoding, or with other ends of lines."""
+    """Save it in a different encoding, or with different line ends."""
     text = data.decode("utf-8", "replace")
     if rng.random() < 0.3:
         return text.replace("\n", rng.choice(("\r\n", "\r", "\n\n", "\u2028"))).encode()
@@ -99,7 +99,7 @@ def test_many_damaged_files(name: str, tmp_path: Path, slow_size: Callable[[int,
 
 
 def check(name: str, path: Path, count: int, seed: int = 1) -> None:
-    """Read so many damaged files of a format."""
+    """Read this many damaged files of a format."""
     rng, sound = Random(seed), samples(name)
     games, reasons = 0, set[str]()
     for _ in range(count):

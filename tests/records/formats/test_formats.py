@@ -1,4 +1,4 @@
-"""StraDoS2, GSN and Gravon's XML: there and back, and refused with a reason."""
+"""StraDoS2, GSN and Gravon's XML: written and read back, or refused with a reason."""
 
 from pathlib import Path
 from random import Random
@@ -39,7 +39,7 @@ def recorded(path: Path, ending: Ending | None = None) -> Record:
     return record if record.ending is not None else record.replace(ending=ending)
 
 
-# There and back
+# Written and read back
 
 
 @pytest.mark.parametrize("name", ["barrage", "original"])

@@ -53,7 +53,7 @@ def test_missing_names() -> None:
 
 
 def in_parts(name: str, sign: str) -> str:
-    """A name that the parser of XML hands on in several texts."""
+    """A name that the XML parser delivers in several texts."""
     middle = len(name) // 2
     return name[:middle] + sign + name[middle:]
 

@@ -1,4 +1,4 @@
-"""What is said of files that are refused is as in tests/records/formats/pictures."""
+"""What is said about refused files is as in tests/records/formats/pictures."""
 
 import pytest
 

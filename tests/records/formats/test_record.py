@@ -1,4 +1,4 @@
-"""The record: text for people, exact both ways; every fault with its line, its column and its rule."""
+"""The record: text for people, exact both ways; every fault with its line, column and rule."""
 
 import re
 from collections.abc import Callable, Iterator
@@ -69,7 +69,7 @@ def changed(old: str, new: str) -> str:
     return TEXT.replace(old, new)
 
 
-# As it is written
+# How it is written
 
 
 def test_it_is_readable_text() -> None:
@@ -112,7 +112,7 @@ def test_a_later_change_of_a_default_changes_no_old_game(monkeypatch: pytest.Mon
     assert read_record(TEXT).rules.two_squares == 3
 
 
-# Text and back
+# To text and back
 
 
 @settings(max_examples=30)
@@ -396,7 +396,7 @@ def test_the_time_of_one_player_alone_is_a_fault(color: Color) -> None:
 
 
 def shut_in() -> str:
-    """The record of a game whose red and blue pieces that can move are shut in by their own Bombs."""
+    """The record of a game whose movable red and blue pieces are shut in by their own Bombs."""
     rules = SMALL.replace(
         layout=("b~bb", "bbbb", "....", "....", "rrrr", "rr~r"),
         army={"flag": 1, "bomb": 4, "spy": 2},

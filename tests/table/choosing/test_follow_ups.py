@@ -1,4 +1,4 @@
-"""A guess, a strike and a rescue: what is marked, and which action each choice comes to."""
+"""A guess, a strike and a rescue: what is marked, and which action each choice leads to."""
 
 from typing import Any
 
@@ -42,7 +42,7 @@ def scene_of(session: Session) -> TurnScene:
 
 
 def legal(view: PlayerView, text: str) -> object:
-    """The legal action of this text."""
+    """The legal action with this text."""
     (action,) = [action for action in view.legal_moves if str(action) == text]
     return action
 
@@ -67,7 +67,7 @@ def test_a_guess() -> None:  # I1
     assert selection.pick("D6") == Reply()
     assert (asked(selection).asks, asked(selection).square, asked(selection).squares) == (Ask.GUESS, "D6", ())
     assert selection.lights() == {"B6": Light.CHOSEN, "D6": Light.GUESS}
-    assert asked(selection).kinds == dict.fromkeys(view.rules.army)  # no aid: nothing is said of numbers
+    assert asked(selection).kinds == dict.fromkeys(view.rules.army)  # no aid: no numbers are shown
     assert not asked(selection).impossible
     assert not asked(selection).may_decline  # two squares away: it cannot be attacked
     assert selection.pick_kind(Kind.SPY).action is legal(view, "B6?D6=S")
@@ -94,7 +94,7 @@ def test_the_only_piece_in_reach_need_not_be_chosen() -> None:  # I1
 
 
 def guess_on_c4(diagram: str, actions: str, **options: Any) -> FollowUp:
-    """What is asked about C4 after these actions, of which Blue plays the first."""
+    """What is asked about C4 after these actions, the first of which is Blue's."""
     game = position(diagram, "blue", kinds="B 10", **options)
     play(game, actions)
     selection = selecting(game.view("red"), "A4")

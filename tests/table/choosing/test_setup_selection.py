@@ -29,7 +29,7 @@ def select(rules: Ruleset = DUEL, color: Color = Color.RED) -> SetupSelection:
 
 
 def obey(selection: SetupSelection, edit: Edit) -> Edit:
-    """What the session makes of an edit."""
+    """Apply an edit to the draft, as the session would, and return it."""
     if edit.cells is not None:
         selection.draft = selection.draft.arrange(edit.cells)
     return edit
@@ -154,7 +154,7 @@ def test_an_empty_square_says_what_to_do() -> None:
 
 
 def test_an_empty_square_beside_a_complete_army_says_what_to_do() -> None:
-    """The tray is empty: it is no help."""
+    """The tray is empty, so it is no help."""
     selection = select(load_ruleset("barrage"))
     draft = selection.draft
     pieces = [kind for kind, count in draft.tray.items() for _ in range(count)]

@@ -1,4 +1,4 @@
-"""What a player types, taken apart."""
+"""What a player types, split into its parts."""
 
 import pytest
 
@@ -53,7 +53,7 @@ def test_what_cannot(text: str) -> None:
 
 
 def test_only_letters_of_files_begin_an_entry() -> None:
-    """J too, which no board has (B1, B5): it is refused with the entry."""
+    """This includes J, which no board has (B1, B5): it is refused with the entry."""
     letters = [letter for letter in "abcdefghijklmnopqrstuvwxyz0123456789?" if begins_entry(letter)]
     assert "".join(letters) == "abcdefghijklmnop"
     assert begins_entry("K")
@@ -78,7 +78,7 @@ def test_the_square_named_last(text: str, square: str | None) -> None:
 
 
 def refused(rules: Ruleset, action: str) -> str:
-    """What a player reads who enters ``action`` with a Sergeant on A4 and an enemy on A7."""
+    """What a player reads when they enter ``action`` with a Sergeant on A4 and an enemy on A7."""
     game = place(rules, {"A4": "r4", "A7": "b5"})
     with pytest.raises(IllegalMove) as caught:
         game.play(action)

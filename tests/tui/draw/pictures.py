@@ -1,6 +1,6 @@
-"""Everything that is drawn without a screen, with its colours by name: what the folder `pictures` holds.
+"""Everything that is drawn without a screen, with its colours by name: the contents of the folder `pictures`.
 
-Where the colours change they stand in front, as `[ink on paper]`, with `!` if the characters are bold.
+Where the colours change they are given first, as `[ink on paper]`, with `!` if the characters are bold.
 """
 
 from collections.abc import Callable, Iterable, Mapping
@@ -62,7 +62,7 @@ LAKES = {7, 8, 14}
 
 
 def runs(cells: Iterable[Cell]) -> str:
-    """Cells with their colours, without those of the ground."""
+    """Cells with their colours, except those of the ground."""
     parts = []
     for (ink, paper, bold), run in groupby(cells, key=lambda cell: cell[1:]):
         text = "".join(cell.char for cell in run)
@@ -97,7 +97,7 @@ def boards(*, plain: bool, lettered: bool = False) -> list[str]:
 
 
 def large_pieces(*, plain: bool) -> list[str]:
-    """Large pieces: every label, a back, a fallen one; of the other side those with few characters."""
+    """Large pieces: every label, a back, a fallen one; for the other side those with few characters."""
     speak(ENGLISH, plain=plain)
     lines = []
     for color in Color:
@@ -110,7 +110,7 @@ def large_pieces(*, plain: bool) -> list[str]:
 
 
 def marked(title: str, content: Content) -> list[str]:
-    """A text with its styles, and its width: blanks at the end count."""
+    """A text with its styles, and its width, which includes trailing blanks."""
     lines = [f"{line.markup}|" for line in content.split("\n", allow_blank=True)]
     return [f"-- {title}", *lines]
 
@@ -155,7 +155,7 @@ def panels() -> list[str]:
 
 
 def curtains() -> list[str]:
-    """What stands on the curtain, with many house rules and none."""
+    """What is written on the curtain, with many house rules and none."""
     lines = []
     long = "Equal ranks: the attacker wins the battle, whatever the leaflet of the game says about it."
     cards: list[tuple[tuple[list[str], list[str]], dict[Color, str], bool]] = [
@@ -183,7 +183,7 @@ def curtains() -> list[str]:
 
 
 def numbers() -> list[str]:
-    """Finished games in numbers."""
+    """Statistics of finished games."""
     lines = []
     for winner, plies, battles, left in ((RED, 1, 1, 1), (BLUE, 120, 33, 17), (None, 2, 0, 40)):
         statistics = Statistics(plies, battles, plies // 2, {RED: 61.4, BLUE: 3599.6}, {RED: left, BLUE: 2})

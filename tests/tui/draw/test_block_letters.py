@@ -52,7 +52,7 @@ def test_the_words_of_every_language_fit_beside_every_board(code: str) -> None:
 
 
 def test_every_letter_has_a_form_of_its_own() -> None:
-    """But those of the Cyrillic alphabet that look like Latin ones."""
+    """The exceptions are letters of the Cyrillic alphabet that look like Latin ones."""
     forms: dict[str, str] = {}
     for letter in LETTERS:
         lines = block_letters(letter, Size(8, 5), 99)

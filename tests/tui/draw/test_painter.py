@@ -1,4 +1,4 @@
-"""Squares as cells: what tells the sides apart where there is little room."""
+"""Squares as cells: what distinguishes the sides where there is little room."""
 
 from stratego.engine.pieces import Color
 from stratego.table.choosing.picture import Face

@@ -28,7 +28,7 @@ ALL = [theme for system in ("truecolor", "256", "standard") for theme in themes(
 
 
 def contrast(theme: Theme, ink: str, paper: str) -> float:
-    """The ratio of WCAG, from 1 to 21."""
+    """The contrast ratio of WCAG, from 1 to 21."""
     lights = sorted(_light(Color.parse(theme.variables[paint])) for paint in (ink, paper))
     return (lights[1] + 0.05) / (lights[0] + 0.05)
 
@@ -100,7 +100,7 @@ def test_squares_stand_out_from_the_ground(theme: Theme) -> None:
     [theme for system in ("truecolor", "256", "standard") for theme in themes(system, has_colors=False)],
 )
 def test_without_colours_lakes_are_not_the_brightest(theme: Theme) -> None:
-    """Their waves are no brighter than words, and their ground is that of the board. Pieces stand out."""
+    """Their waves are no brighter than text, and their ground is that of the board. Pieces stand out."""
     assert theme.variables["lake"] == theme.variables["ground"] != theme.variables["tile"]
     assert contrast(theme, "wave", "lake") <= contrast(theme, "text", "lake")
     for side in ("red", "blue"):
@@ -171,7 +171,7 @@ PARTS = {
     "surface": "ground",
     "panel": "panel",
 }
-"""What Textual's own colours are here."""
+"""Which of ours Textual's own colours are here."""
 
 
 @pytest.mark.parametrize(("system", "column"), [("truecolor", 0), ("256", 2), ("standard", 4)])

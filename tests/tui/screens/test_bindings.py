@@ -81,13 +81,13 @@ def test_every_key_is_one_and_its_action_is_there_with_as_many_arguments(node: t
 
 @with_each("node", [TurnScreen, GameScreen, Board, Menu])
 def test_no_key_of_the_turn_is_a_file_letter(node: type[DOMNode]) -> None:
-    """A file letter begins a typed entry; N, a file of wide boards only, declines a draw that is offered."""
+    """A file letter begins a typed entry; N, a file of wide boards only, declines a draw offer."""
     keys = {key for each in bindings(node) if each.id != "turn.decline" for key in each.key.split(",")}
     assert not keys & set(FILES.lower())
 
 
 async def test_no_key_of_textual_works_beside_the_programs_own() -> None:
-    """Among Textual's are some that scroll, copy text or open a palette."""
+    """Some of Textual's keys scroll, copy text or open a palette."""
     for keys in ((), ("question_mark",), ("down", "enter")):
         async with playing(None) as (app, pilot):
             await press(pilot, *keys)

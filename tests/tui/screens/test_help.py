@@ -145,7 +145,7 @@ TYPING = [("f1", "escape")]  # where letters and signs are typed
 
 @pytest.mark.parametrize("name", ["TurnScreen", "PlayersScreen"])
 async def test_each_way_to_open_and_close_the_help(name: str) -> None:
-    """On every other screen, too, the help leaves no trace: see `test_keymap`."""
+    """On every other screen as well, the help leaves no trace: see `test_keymap`."""
     screen, game, keys = SCREENS[name]
     async with playing(game()) as (app, pilot):
         await press(pilot, *keys)

@@ -1,4 +1,4 @@
-"""Keys of other layouts: what is guessed is played, names are as typed, and nothing is lost by a guess."""
+"""Keys of other layouts: a guessed key is played, names are as typed, and nothing is lost by a guess."""
 
 from textual.pilot import Pilot
 
@@ -15,7 +15,7 @@ from tests.tui.screens.game.test_rescue import rescue
 
 
 def settings_for(name: str) -> Settings:
-    """Those with which somebody plays who has this keyboard."""
+    """The settings of somebody who has this keyboard."""
     return Settings(keyboard=SETTINGS.get(name, "phonetic"))
 
 

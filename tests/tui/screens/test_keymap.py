@@ -87,7 +87,7 @@ def test_two_keys_can_be_swapped_and_a_whole_key_passed_on() -> None:
 
 
 def test_what_works_on_all_screens_may_have_the_key_of_a_character() -> None:
-    """It is typed where there is a line to write in, as the program's own keys are."""
+    """It is typed where there is an input line, as with the program's own keys."""
     keymap, faults = with_keys('game.help = "/"', 'game.quit = "€"', 'game.theme = "%"', 'game.redraw = "ö"')
     assert (len(keymap), faults) == (4, [])
 
@@ -143,7 +143,8 @@ FAULTS = {
     'choose = "x"': 'choose cannot be "x": ',
     'menu.up = "Esc"': 'menu.up cannot be "Esc": ',
     'games.house_rules = "Up"': 'games.house_rules cannot be "Up": on the same screen that is "Move in',
-    # Typed: a file, a number, a piece, text, a PIN, within a move, in a line that may be shown
+    # Keys that are typed: for a file, a number, a piece, text, a PIN, within a move, in an input line that
+    # may be shown
     'turn.offer = "k"': 'turn.offer cannot be "k": where it works, that is typed, for a square, a piece,',
     'board.up = "K"': 'board.up cannot be "K": where it works, that is typed',
     'game.help = "h"': 'game.help cannot be "h": where it works, that is typed',
@@ -258,13 +259,13 @@ def test_whatever_is_left_of_a_keymap_is_without_fault(entries: dict[str, object
 
 def test_what_begins_a_move_is_typed_in_a_turn() -> None:
     begins = {character.lower() for character in string.printable if begins_entry(character)}
-    # J is no file, and stays free for a key of one's own.
+    # J is not a file, and stays free for a key of one's own.
     assert begins - {"j"} | set(string.digits) == set(TurnScreen.TYPED)
 
 
 def test_every_screen_that_may_follow_the_curtain_is_known() -> None:
     made = re.findall(r"\w+Screen\b", inspect.getsource(scene_screens.screen_for))
-    names = {"UnlockScreen", *made} - {"GameScreen", "CurtainScreen"}  # that one is of a curtain with a PIN
+    names = {"UnlockScreen", *made} - {"GameScreen", "CurtainScreen"}  # UnlockScreen: for a curtain's PIN
     screens = {context.screen.__name__: context.screen for context in contexts()}
     assert len(names) > 9
     assert [name for name in sorted(names) if not issubclass(screens[name], AFTER_LIFTING)] == []

@@ -1,4 +1,4 @@
-"""While a line to write in is on the screen, letters are typed: none quits, chooses or asks."""
+"""While an input line is on the screen, letters are typed: none quits, chooses or asks."""
 
 import pytest
 

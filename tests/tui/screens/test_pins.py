@@ -284,7 +284,7 @@ async def test_the_wait_is_counted_down_to_its_last_second(monkeypatch: pytest.M
             left = ceil(105 - now)
             said = "one second" if left == 1 else f"{left} seconds"
             assert f"Wrong PIN. Wait {said}." in text(app), now
-            (pauses,) = timers  # until there is one second less to wait
+            (pauses,) = timers  # until one second less remains to wait
             assert max(ceil(105 - now - pauses), 0) == left - 1, now
             assert ceil(105 - now - pauses + 0.05) == left, now
         pause(app, monkeypatch, 105.0)

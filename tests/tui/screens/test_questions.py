@@ -1,4 +1,4 @@
-"""Questions: Enter confirms, Esc cancels, any other key withdraws; what is lost takes a deliberate Enter."""
+"""Questions: Enter confirms, Esc cancels, any other key withdraws; a loss takes a deliberate Enter."""
 
 import ast
 import sys
@@ -84,7 +84,7 @@ async def one_draft() -> AsyncIterator[tuple[Watched, Pilot[int]]]:
 
 @asynccontextmanager
 async def named() -> AsyncIterator[tuple[Watched, Pilot[int]]]:
-    """The settings of people who have played under their names."""
+    """The settings of people who have played with names."""
     remember_names(data_folder(), ["Ada", "Ben"])
     async with playing(None, first=Navigation.show_settings) as program:
         yield program
@@ -107,7 +107,7 @@ async def unsaved() -> AsyncIterator[tuple[Watched, Pilot[int]]]:
 
 @asynccontextmanager
 async def alone() -> AsyncIterator[tuple[Watched, Pilot[int]]]:
-    """A person may undo whole turns, and has had one."""
+    """A single player may undo whole turns, and has had one."""
     async with against("A4-A3", "A3-A2") as (app, pilot, _):
         app.settings.undo_turns = True
         await move(app, pilot, "b1b2")
@@ -196,7 +196,7 @@ def asks(method: ast.FunctionDef) -> bool:
 
 
 def asking_methods() -> set[str]:
-    """The methods of the screens that ask something; a method called _ask only does it for them."""
+    """The methods of the screens that ask something; a method called _ask only does it on their behalf."""
     found = set()
     for file in Path(screens.__file__).parent.rglob("*.py"):
         for screen in parsed(file.read_text("utf-8")).body:
@@ -207,7 +207,7 @@ def asking_methods() -> set[str]:
 
 
 QUICK = ("attack", "resign", "delete a set-up", "replace", "forgotten PIN", "leave")
-"""The other questions are asked in the same way, and are tried among the slow tests."""
+"""The other questions are asked in the same way, and are tried in the slow tests."""
 
 
 def tried(cases: dict[str, Case]) -> pytest.MarkDecorator:
@@ -242,7 +242,7 @@ def is_asked(app: Watched) -> bool:
 
 
 def state(app: Watched) -> object:
-    """All that confirming a question may change: asking before leaving a game has lowered its curtain."""
+    """Everything that confirming a question may change; asking to leave a game has lowered its curtain."""
     files = {
         path.name: path.read_bytes()
         for path in data_folder().rglob("*")

@@ -1,4 +1,4 @@
-"""Keys are spelled in their bindings and nowhere else: a user's keymap can change them."""
+"""Keys are spelled in their bindings and nowhere else, as a user's keymap can change them."""
 
 import ast
 import re
@@ -34,7 +34,7 @@ def texts(tree: ast.AST) -> Iterator[ast.Constant]:
 
 
 def spelled_keys(source: str) -> Iterator[str]:
-    """Every text with the name of a key, and every comparison with a key, outside of a binding."""
+    """Every text with the name of a key, and every comparison with a key, outside a binding."""
     tree = parsed(source)
     for text in texts(tree):
         if SPELLED.search(str(text.value)):

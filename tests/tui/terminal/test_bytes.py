@@ -1,4 +1,4 @@
-"""Bytes in pieces, bytes that are no text: characters arrive whole, rubbish does nothing, no key is lost."""
+"""Bytes in pieces, and bytes that are not text: characters arrive whole, garbage is ignored, no key is lost."""
 
 from collections.abc import Iterator, Sequence
 from itertools import combinations, product
@@ -48,7 +48,7 @@ Described = tuple[str, ...]
 
 
 def described(message: Message) -> Described:
-    """What is compared of a message."""
+    """The part of a message that is compared."""
     match message:
         case events.Key():
             return "key", message.key, message.character or ""
@@ -81,12 +81,12 @@ def _every_pause_is_long(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 def reported(*pieces: bytes, pauses: bool = False) -> list[Described]:
-    """What is read of the first bytes that come."""
+    """What is read of the first bytes that arrive."""
     return Reader().read(*pieces, pauses=pauses)
 
 
 def ways_to_split(data: bytes) -> Iterator[list[bytes]]:
-    """Every way to have it in pieces."""
+    """Every way to split it into pieces."""
     for number in range(len(data)):
         for cuts in combinations(range(1, len(data)), number):
             yield [data[start:end] for start, end in zip((0, *cuts), (*cuts, len(data)), strict=True)]
@@ -146,7 +146,7 @@ def test_rubbish_in_a_paste_is_left_out() -> None:
 
 
 def test_a_click_of_an_old_terminal_takes_no_key_with_it() -> None:
-    """It reports places beyond 95 in bytes that are no text, or happen to be a character."""
+    """It reports positions beyond 95 in bytes that are not text, or happen to be a character."""
     for place in product((0x21, 0x7E, 0x80, 0xA9, 0xC3, 0xE2, 0xFF), repeat=2):
         assert reported(b"\x1b[M " + bytes(place) + b"x") == [("key", "x", "x")]
     assert reported(b"\x1b[M !\xc3\xa9x") == [("key", "x", "x")]  # the character is cut where the click ends

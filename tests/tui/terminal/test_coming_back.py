@@ -35,7 +35,7 @@ def deploying() -> Session:
 
 
 def can_be_lifted(screen: object) -> bool:
-    """Whether the curtain has been painted, and a key would be heard."""
+    """Whether the curtain has been painted, and a key would take effect."""
     return isinstance(screen, CurtainScreen) and screen._pause.since is not None
 
 
@@ -103,7 +103,7 @@ async def test_when_the_window_loses_the_focus_if_that_is_wanted(session: Any) -
 
 
 async def test_else_it_does_not_matter() -> None:
-    """Not a cell is painted, and no widget is styled anew."""
+    """Not a cell is painted, and no widget is restyled."""
     assert not Settings().curtain_when_unfocused
     async with at_table(session_at()) as (app, pilot):
         focused = app.screen.focused

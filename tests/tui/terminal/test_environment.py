@@ -18,7 +18,7 @@ from stratego.tui.terminal import environment as terminal
 
 @pytest.fixture(autouse=True)
 def unblocked_signals() -> Iterator[None]:
-    """Preparing a terminal blocks signals, which whatever a later test starts would inherit."""
+    """Preparing a terminal blocks signals, which everything started by a later test would inherit."""
     yield
     terminal.hold_signals(held=False)
 
@@ -29,7 +29,7 @@ class Terminal(io.StringIO):
 
 
 def problem(monkeypatch: pytest.MonkeyPatch, **streams: io.StringIO | None) -> str | None:
-    """The problem of a terminal with other streams."""
+    """What is wrong with a terminal with other streams."""
     for name in ("stdin", "stdout", "stderr"):
         monkeypatch.setattr(sys, name, streams.get(name, Terminal()))
     return terminal.problem()
@@ -107,7 +107,7 @@ def test_revealing_variables_are_dropped(monkeypatch: pytest.MonkeyPatch, name: 
 
 
 def test_python_must_not_stay_when_the_game_is_left() -> None:
-    """It has read PYTHONINSPECT before it runs any of this, and would ask for more with the game at hand."""
+    """It has read PYTHONINSPECT before running any of this, and would prompt with the game at hand."""
     program = """
 import sys
 from stratego.tui.terminal import environment as terminal
@@ -172,7 +172,7 @@ asyncio.run(main())
 def test_the_terminal_is_given_back_without_waiting_for_it(
     monkeypatch: pytest.MonkeyPatch, busy: int
 ) -> None:
-    """Another program waits for it again. What Textual has begun to write may have to come first."""
+    """Another program waits for it instead. What Textual has begun to write may have to come first."""
     master, slave = pty.openpty()
     monkeypatch.setattr(os, "dup", lambda _: slave)
     monkeypatch.setattr(os, "dup2", lambda *_: None)
@@ -213,6 +213,6 @@ def test_garbage_is_collected_once_the_program_has_started(monkeypatch: pytest.M
 
 
 def test_the_app_needs_no_module_that_windows_lacks() -> None:
-    """There Textual's own driver serves."""
+    """Textual's own driver is used there."""
     lacking = "import sys; sys.modules.update(dict.fromkeys(('termios', 'tty', 'resource')))"
     subprocess.run([sys.executable, "-c", f"{lacking}; import stratego.tui.app"], check=True)

@@ -1,4 +1,4 @@
-"""How often a screen is painted while more has been typed than has been dealt with."""
+"""How often a screen is painted while more has been typed than has been handled."""
 
 import pytest
 

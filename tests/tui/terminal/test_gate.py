@@ -1,4 +1,4 @@
-"""No text on a screen controls the terminal: every character passes where cells are made."""
+"""No text on a screen controls the terminal: every character passes through where cells are made."""
 
 import re
 
@@ -41,7 +41,7 @@ def test_a_character_keeps_its_place() -> None:
 
 
 async def test_the_bytes_of_the_windows_title() -> None:
-    """The only text that goes to the terminal beside the cells."""
+    """It is the only text sent to the terminal besides the cells."""
     rules = evening.SMALL.replace(name="Small")
     object.__setattr__(rules, "name", f"Small{HOSTILE}")  # which no ruleset can have
     names = {color: f"{color}{HOSTILE}" for color in Color}

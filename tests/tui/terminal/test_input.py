@@ -16,7 +16,7 @@ from stratego.tui.terminal import input as driver_module
 from stratego.tui.terminal.input import CarefulDriver, CarefulParser
 
 _PATIENCE = 30.0  # seconds
-_LAST = "ö"  # a key that no report holds
+_LAST = "ö"  # a key that no report contains
 
 MALFORMED = (
     b"\x1b[<0;5M",
@@ -65,7 +65,7 @@ class Typist:
             data = data[os.write(self._end, data) :]
 
     def read(self) -> list[Message]:
-        """Type a last key; what has been read when it comes."""
+        """Type a last key; returns what has been read when it arrives."""
         self.send(_LAST.encode())
         self.wait_for(lambda message: isinstance(message, events.Key) and message.character == _LAST)
         messages = self._keyboard.passed_on[:-1]
@@ -97,7 +97,7 @@ def typing() -> Iterator[Typist]:
 
 
 class Script:
-    """Bytes that come at certain seconds, as a selector finds them in a pipe; None: it has found nothing."""
+    """Bytes that arrive at certain seconds, as a selector finds them in a pipe; None: there were none."""
 
     def __init__(self, *script: tuple[float, bytes | None]) -> None:
         source, self._end = os.pipe()
@@ -130,12 +130,12 @@ class Script:
 
 
 def read(monkeypatch: pytest.MonkeyPatch, *script: tuple[float, bytes | None]) -> list[tuple[str, float]]:
-    """What is read of a script: what has been typed or pasted, and when it came."""
+    """What is read of a script: what has been typed or pasted, and when it arrived."""
     acted = Script(*script)
     monkeypatch.setattr(driver_module, "SelectSelector", acted)
     monkeypatch.setattr(driver_module, "monotonic", lambda: acted.now)
     acted.keyboard.run_input_thread()
-    assert acted.waits == {0.1}  # so quickly a lone Esc is one, and the end of the program is noticed
+    assert acted.waits == {0.1}  # quick enough to recognise a lone Esc, and to notice the end of the program
     return [
         (message.text if isinstance(message, events.Paste) else message.key, message.time)
         for message in acted.keyboard.passed_on
@@ -183,7 +183,7 @@ def test_half_a_character_is_no_crash() -> None:
 
 
 def test_a_key_is_as_old_as_it_may_be(monkeypatch: pytest.MonkeyPatch) -> None:
-    """What was typed while the program could not read is not taken for new: a curtain would lift."""
+    """What was typed while the program could not read must not count as new: a curtain would lift."""
     take = Keyboard.process_message
 
     def take_slowly(self: Keyboard, message: Message) -> None:
@@ -203,7 +203,7 @@ def test_a_key_is_as_old_as_it_may_be(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 def test_a_size_among_the_keys_is_not_believed() -> None:
-    """It would have everything drawn in a corner, and the old board stay beside it."""
+    """Otherwise everything would be drawn in a corner, with the old board beside it."""
     with typing() as typist:
         typist.send(b"\x1b[?2048;2$y\x1b[48;1;1;10;10t\x1b[48;99999;99999;0;0t")
         assert typist.read() == []
@@ -256,7 +256,7 @@ def test_a_paste_longer_than_what_is_kept_ends_wherever_its_end_is_cut(beyond: i
 
 
 def test_the_terminal_is_asked_for_until_it_is_ours_or_gone(monkeypatch: pytest.MonkeyPatch) -> None:
-    """In the background the system stops the program, and interrupts the call when it goes on."""
+    """In the background the system stops the program, and interrupts the call when it continues."""
     answers = [errno.EINTR, errno.EINTR, None, errno.EINTR, errno.EIO]
     asked: list[object] = []
 

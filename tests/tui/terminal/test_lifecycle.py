@@ -1,4 +1,4 @@
-"""What the app does when it begins, is left alone, is stopped, leaves and crashes; on no terminal."""
+"""What the app does when it begins, is left alone, is stopped, leaves and crashes, without a terminal."""
 
 import os
 import signal
@@ -23,7 +23,7 @@ from tests.tui.internals import crash, crashes_of, fatal_error, give_driver, key
 
 
 class Bare(GuardedApp):
-    """Notes what is done to it, in the order in which it is."""
+    """Records what is done to it, in order."""
 
     fault: Exception | None = None  # when the curtain should come down
     is_painted = True

@@ -25,7 +25,7 @@ def console() -> Console:
 
 
 def shown(screen: pyte.Screen) -> list[list[tuple[object, ...]]]:
-    """The cells of a terminal; for blanks only the paper."""
+    """The cells of a terminal; for blanks only the background."""
     cells = [[screen.buffer[y][x] for x in range(SIZE[0])] for y in range(SIZE[1])]
     return [[(cell.data, cell.bg) if cell.data == " " else tuple(cell) for cell in line] for line in cells]
 
@@ -119,7 +119,7 @@ def test_it_is_written_again_when_the_terminal_may_show_something_else() -> None
 
 
 def test_another_size_is_another_page() -> None:
-    """A terminal of another height may have moved its lines."""
+    """A terminal of a different height may have moved its lines."""
     page = Page()
     line = [Segment("aaaaaaaaaa", RED)]
     page.write(layout(line), ColorSystem.TRUECOLOR)
@@ -128,7 +128,7 @@ def test_another_size_is_another_page() -> None:
 
 @pytest.mark.parametrize("smaller", [(1, 1), (10, 2), (4, 3)], ids=str)
 def test_nothing_is_left_beside_a_smaller_page(smaller: tuple[int, int]) -> None:
-    """The terminal may be as large as before, whatever it said."""
+    """The terminal may still have its old size, whatever it reported."""
     terminal, page = pyte.Screen(*SIZE), Page()
     stream = pyte.Stream(terminal)
     stream.feed(page.write(layout(*[[Segment("rrrrrrrrrr", RED)]] * 3), ColorSystem.TRUECOLOR))

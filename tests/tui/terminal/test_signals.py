@@ -51,7 +51,7 @@ async def test_only_a_stop_from_outside_is_answered_when_the_program_goes_on(
 
 
 class Thread:
-    """A thread that is noted and never runs."""
+    """A thread that is recorded and never runs."""
 
     started: ClassVar[list[dict[str, Any]]] = []
 
@@ -65,7 +65,7 @@ class Thread:
 async def test_the_first_signal_to_end_is_answered_and_nothing_after_it(
     handlers: dict[int, Callable[..., Any]], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """A thread that the end of the program does not wait for ends it by force if it hangs."""
+    """If the program hangs, a thread that its end does not wait for ends it by force."""
     done: list[object] = []
     monkeypatch.setattr(threading, "Thread", Thread)
     monkeypatch.setattr(Thread, "started", [])
@@ -77,13 +77,13 @@ async def test_the_first_signal_to_end_is_answered_and_nothing_after_it(
         done.append("other")
 
     def force() -> None:
-        assert signals.ending.locked()  # whoever else would end the program now has to wait
+        assert signals.ending.locked()  # anybody else ending the program now has to wait
         done.append("force")
         raise EOFError
 
     signals = Signals()
     signals.handle(leave, other, other, force)
-    handlers[signal.SIGTSTP]()  # waits, and is not answered
+    handlers[signal.SIGTSTP]()  # waits, and is not handled
     for number in (signal.SIGTERM, signal.SIGHUP, signal.SIGTSTP, signal.SIGCONT):
         handlers[number](number, None)
     await at_rest()

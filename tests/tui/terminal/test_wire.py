@@ -29,7 +29,7 @@ def at_the_curtain(session: Session) -> Session:
 
 
 async def turn(session: Session, seed: int, size: tuple[int, int]) -> list[str]:
-    """What is written in a turn, from the curtain to the curtain, by parts."""
+    """What is written in a turn, from curtain to curtain, in parts."""
     rng = Random(seed)
     written: list[str] = []
     async with recording(Recorded, session, size=size) as app:
@@ -108,7 +108,7 @@ def hidden_names(session: Session, color: Color, code: str) -> tuple[int, ...]:
 
 
 async def test_other_bytes_for_who_knows() -> None:
-    """The test above could not fail otherwise."""
+    """Otherwise the test above could not fail."""
     rules = load_ruleset("duel")
     bytes_of = []
     for seed in (1, 2):

@@ -1,4 +1,4 @@
-"""What widgets draw at a size, without a screen: texts with their styles, cells with their colours."""
+"""What widgets draw at a given size, without a screen: texts with their styles, cells with their colours."""
 
 from collections.abc import Iterator, Sequence
 from types import SimpleNamespace
@@ -28,12 +28,12 @@ def sized(
     plain: bool = False,
     **more: Any,
 ) -> Any:
-    """A widget of this size, on no screen; a `Painted` one gives its cells instead of strips.
+    """A widget of this size, on no screen; a `Painted` one returns its cells instead of strips.
 
-    With ``plain`` it and all that follows is drawn in ASCII.
+    If ``plain``, it and everything after it is drawn in ASCII.
 
-    ``posted`` are its messages to itself and its screen, ``refreshed`` says how often it asked to be drawn
-    again.
+    ``posted`` are its messages to itself and its screen, ``refreshed`` says how often it asked to be
+    redrawn.
     """
     speak(ENGLISH, plain=plain)
     posted: list[Message] = []

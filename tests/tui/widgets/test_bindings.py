@@ -1,4 +1,4 @@
-"""The list of the keys of a screen, as the help has it."""
+"""The list of a screen's keys, as the help has it."""
 
 from textual.binding import ActiveBinding, Binding
 from textual.dom import DOMNode

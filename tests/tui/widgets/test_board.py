@@ -1,4 +1,4 @@
-"""The board widget: places of squares, partial redraws and animations."""
+"""The board widget: positions of squares, partial redraws and animations."""
 
 from collections.abc import AsyncIterator, Callable, Sequence
 from contextlib import asynccontextmanager
@@ -292,7 +292,7 @@ async def test_the_others_move_is_replayed_when_the_curtain_has_been_lifted() ->
         assert flight.path == ("E1", "E2", "E3")
         assert flight.face.label == ""  # Blue sees its back
         await press(pilot, "v", "space")
-        assert turn_of(app).board._flight is None  # not twice
+        assert turn_of(app).board._flight is None  # not animated twice
 
 
 @pytest.mark.usefixtures("stretched")

@@ -1,4 +1,4 @@
-"""What the board draws again: every cell that has changed, and no more than a few squares."""
+"""What the board redraws: every cell that has changed, and no more than a few squares."""
 
 from random import Random
 from types import SimpleNamespace
@@ -28,7 +28,7 @@ def board_of(grid: Grid, scale: Scale) -> Any:
 
 
 def drawn(board: Any) -> dict[tuple[int, int], Cell]:
-    """Every cell of the board by its place."""
+    """Every cell of the board by position."""
     board._looks_by_line.clear()
     lines = range(board.size_at(board.scale).height)
     return {(x, y): cell for y in lines for x, cell in enumerate(board.render_line(y))}
@@ -66,7 +66,7 @@ def test_every_cell_that_changes_is_drawn_again_and_few_others(scale: Scale, tur
         change(board, rng)
         after = drawn(board)
         regions: list[Region] = [region for regions in board.refreshed for region in regions]
-        assert all(board.refreshed)  # without a region the whole board would be drawn again
+        assert all(board.refreshed)  # without a region the whole board would be redrawn
         assert len({(region.x, region.y) for region in regions}) <= MOST_SQUARES
         for place, cell in after.items():
             if cell != before[place]:

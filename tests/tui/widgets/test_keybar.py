@@ -19,7 +19,7 @@ SHOWN = ("choose:select", "turn.next", "turn.resign")
 
 
 def bar_of(width: int, hints: tuple[str, ...] = SHOWN, **more: Any) -> Any:
-    """A line of keys with so many columns."""
+    """A line of keys with this many columns."""
     bar = sized(KeyBar, width, 1, hints, **more)
     type(bar).content_size = Size(width, 1)
     type(bar).app = SimpleNamespace(keymap={})

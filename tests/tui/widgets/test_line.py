@@ -1,10 +1,10 @@
-"""A line of text: what typing does after the focus has come back."""
+"""An input line: what typing does after the focus has come back."""
 
 from stratego.tui.widgets.lists import LineField
 
 
 def test_what_is_there_is_selected_when_the_focus_comes_back() -> None:
-    """So that typing replaces it; only a letter that brings the focus itself is added."""
+    """So that typing replaces it; only a letter that brings back the focus itself is added."""
     line = LineField.__new__(LineField)
     line.select_on_focus = False
     line.on_blur()

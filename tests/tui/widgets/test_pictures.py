@@ -1,4 +1,4 @@
-"""What is drawn without a screen looks as in tests/tui/widgets/pictures, colours and all."""
+"""What is drawn without a screen looks as in tests/tui/widgets/pictures, including colours."""
 
 import pytest
 

@@ -21,7 +21,7 @@ LINES = [f"Line {number}" for number in range(10)]
 
 
 def places(rows: Any, kind: type[Any]) -> list[int]:
-    """The places of the messages of a kind."""
+    """The places in the messages of a kind."""
     return [message.place for message in rows.posted if isinstance(message, kind)]
 
 
@@ -134,7 +134,7 @@ def test_a_click_on_a_value_turns_it_and_on_the_sign_before_it_back(
 
 
 def tray_of(**left: int) -> Any:
-    """A tray of Duel with so many pieces left of some kinds, and none of the others."""
+    """A tray of Duel with this many pieces left of some kinds, and none of the others."""
     tray = sized(Tray, 30, 20, Color.RED, ARMY, plain=True)
     tray.show({entry.kind: left.get(entry.kind.value, 0) for entry in ARMY}, None, is_ready=not left)
     return tray
@@ -218,7 +218,7 @@ def test_a_menu_whose_last_line_is_gone_is_empty() -> None:
 
 
 def test_rows_are_measured_in_the_width_that_they_will_have() -> None:
-    """The size of the last layout, or none, says nothing: a frame stayed too high after fast typing."""
+    """The width of the last layout, or none, means nothing: a frame stayed too high after fast typing."""
     rows = Choices([Choice("Random sides"), Choice("Ada is Red")])
     assert list(rows.spans(40)) == [range(1), range(1, 2)]
     assert list(rows.spans(12)) != list(rows.spans(40))

@@ -35,7 +35,7 @@ class Machine:
         return self.now
 
     async def wait(self, app: Watched, seconds: float) -> None:
-        """Let so many seconds pass, while the app looks at the clock as often as it does."""
+        """Let this many seconds pass, while the app checks the clock as often as it does."""
         for _ in range(int(seconds)):
             self.now += 1
             app._show_time()
@@ -156,7 +156,7 @@ async def test_a_notice_stops_the_clock(machine: Machine) -> None:
 
 
 async def test_a_program_that_was_stopped_gives_the_time_back(machine: Machine) -> None:
-    """After `kill -STOP` the program looks at its clock much later."""
+    """After `kill -STOP` the program checks its clock much later."""
     async with at_table(timed(session_at())) as (app, pilot):
         await machine.wait(app, 5)
         machine.now += 1000
@@ -199,7 +199,7 @@ async def test_a_single_player_sets_up_by_the_clock_from_the_start(machine: Mach
 
 
 async def test_an_opponent_can_run_out_of_time(machine: Machine) -> None:
-    """One that never answers: its army is placed, and later its time is over."""
+    """This one never answers: its army is placed for it, and later its time runs out."""
     async with playing(timed(begun())) as (app, pilot):
         await machine.wait(app, 40)
         await shown(pilot)
@@ -219,7 +219,7 @@ async def test_an_opponent_can_run_out_of_time(machine: Machine) -> None:
 
 
 async def test_nothing_depends_on_hidden_ranks(machine: Machine) -> None:
-    """Two worlds: what Red and the curtain show is the same, at every second."""
+    """Two worlds: what Red and the curtain show is the same at every second."""
     seen = []
     for blue in WORLDS:
         machine.now = 1000.0
@@ -257,7 +257,7 @@ async def test_the_replay_has_the_times(machine: Machine) -> None:
     [("Ada", "Time left: "), ("Maximilian of Here", ""), ("Maximilian the Great of Somewhere", None)],
 )
 async def test_no_title_of_a_replay_is_cut(name: str, aside: str | None) -> None:
-    """With long names the times stand without words, or give way."""
+    """With long names the times are shown without words, or left out."""
     names = {Color.RED: name, Color.BLUE: "Bartholomew"}
     async with at_table(timed(session_at(names=names))) as (app, pilot):
         await press(pilot, "w", "enter", "j", "tab")

@@ -171,7 +171,7 @@ async def curtain_frame(session: Session, settings: Settings | None = None) -> F
 
 
 async def test_the_curtain_is_the_same_whatever_lies_behind_it() -> None:
-    """Law 4: a set-up or none, before the move or after it, with or without an offer of a draw."""
+    """Law 4: a set-up or none, before the move or after it, with or without a draw offer."""
     rules = skirmish()
     fresh = Session(GameSetup(rules, NAMES))
     half_deployed = Session(GameSetup(rules, NAMES))

@@ -57,7 +57,7 @@ async def test_by_keys_alone() -> None:
         assert isinstance(app.focused, RankList)
         ranks = [line.split() for line in str(app.screen.query_one(RankList).render()).splitlines()]
         assert "What is it?" in text(app)
-        assert ranks[0] == ["10", "Marshal"]  # without aids nothing is said of numbers (K6)
+        assert ranks[0] == ["10", "Marshal"]  # without aids no numbers are shown (K6)
         assert ranks[-2:] == [["F", "Flag"], ["Attack", "it"]]
         await press(pilot, "up", "up", "enter")
         assert message_of(app).startswith("Guess Flag on C6?")
@@ -224,7 +224,7 @@ async def test_the_list_says_what_the_aids_allow() -> None:
                 for line in str(app.screen.query_one(RankList).render()).splitlines()[:-1]
             }
             assert (found["Marshal"], found["Bomb"], found["Flag"]) == ("1", "no", "no")
-            await press(pilot, "up", "up", "enter")  # it can be guessed all the same
+            await press(pilot, "up", "up", "enter")  # it can still be guessed
             assert message_of(app).startswith("Guess Flag on A6?")
 
 
@@ -250,5 +250,5 @@ async def test_the_list_opens_afresh_each_time() -> None:
             await choose(app, pilot, square)
             assert app.screen.query_one(RankList).place == 0
             await press(pilot, "down", "down", "enter", "escape")
-            assert app.screen.query_one(RankList).place == 2  # a question that is withdrawn moves nothing
+            assert app.screen.query_one(RankList).place == 2  # withdrawing a question moves nothing
             await press(pilot, "escape")

@@ -36,7 +36,7 @@ AT_ONCE = Settings(confirm_attacks=False)
 
 
 def number(name: str) -> int:
-    """The place in the list of the lesson whose name ends like this."""
+    """The position in the list of the lesson whose name ends like this."""
     return next(n for n, listed in enumerate(SHIPPED) if listed.name.endswith(name))
 
 
@@ -65,7 +65,7 @@ async def typed(pilot: Pilot[int], entry: str) -> None:
 
 
 async def next_task(app: Watched, pilot: Pilot[int]) -> None:
-    """Go on to the next task with the keys that the screen names, or do nothing at the end."""
+    """Continue to the next task with the keys that the screen names, or do nothing at the end."""
     while not play_of(app).is_over:
         match play_of(app).scene:
             case (TurnScene() | DeployScene()) as scene if not coaching_of(scene).waits:
@@ -108,7 +108,7 @@ async def test_all_are_solved_and_failed_one_after_another(
 
 
 async def fail(app: Watched, pilot: Pilot[int], wrong: Act) -> None:
-    """Give a wrong answer: it is not played."""
+    """Give a wrong answer, which is not played."""
     await typed(pilot, str(wrong.action))
     coaching = coaching_of(play_of(app).scene)
     assert not coaching.waits
@@ -116,7 +116,7 @@ async def fail(app: Watched, pilot: Pilot[int], wrong: Act) -> None:
 
 
 def first_words(words: str) -> str:
-    """What comes before the first key that is named."""
+    """The text before the first key that is named."""
     return words.partition("{")[0].strip()
 
 
@@ -238,7 +238,7 @@ async def test_the_ranks_are_beside_every_board() -> None:
                     where = (size, name, entry)
                     assert f"{entry.label} " in shown, where
                     assert entry.name in shown, where
-                    if entry.ability and size != (60, 20):  # there not all fit beside the larger armies
+                    if entry.ability and size != (60, 20):  # not all fit there beside the larger armies
                         assert entry.ability.split()[-1] in shown, where
 
 

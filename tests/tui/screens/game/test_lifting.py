@@ -1,4 +1,4 @@
-"""When the curtain lifts: at one key, after a moment without any."""
+"""When the curtain lifts: on one key, after a moment without any."""
 
 from collections.abc import Callable
 
@@ -57,7 +57,7 @@ async def test_the_key_that_lifted_it_does_nothing_more_until_another_or_a_secon
         for _ in range(8):
             clock.now += 0.3
             await press(pilot, "space")
-        assert not app.screen.is_in_tray  # an empty square chosen leads to the tray
+        assert not app.screen.is_in_tray  # choosing an empty square leads to the tray
         clock.now += 1.1
         await press(pilot, "space")
         assert app.screen.is_in_tray
@@ -92,7 +92,7 @@ def test_a_key_before_the_curtain_is_painted_does_not_lift_it(clock: Clock) -> N
 
 
 async def test_a_key_that_waited_while_the_program_was_busy_does_not_lift_it(clock: Clock) -> None:
-    """Its age counts from when it was typed; so does that of the key behind it."""
+    """Its age counts from when it was typed; so does that of the key after it."""
     async with at_table(session_at(look=False), key_delay=0.2) as (app, pilot):
         first = key_event("space")
         clock.now += 0.25
@@ -119,7 +119,7 @@ async def test_keys_typed_ahead_do_not_lift_the_curtain(clock: Clock) -> None:
 
 
 async def test_the_wait_begins_when_the_curtain_has_been_painted(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Until then the players see the screen before it, and a key is meant for that."""
+    """Until then the players see the previous screen, and a key is meant for that."""
     seen: list[str] = []
     async with at_table(session_at(), is_recorded=True) as (app, pilot):
         monkeypatch.setattr(KeyPause, "begin", lambda _: seen.append(plain_text(app.frames[-1])))
@@ -139,7 +139,7 @@ BEFORE_IT: list[tuple[Callable[[], Session], tuple[str, ...]]] = [
 async def test_a_lifting_key_typed_ahead_does_not_lift_the_curtain(
     session: Callable[[], Session], keys: tuple[str, ...]
 ) -> None:
-    """Even if it was on its way to the screen before when the curtain was lowered."""
+    """Not even if it was on its way to the previous screen when the curtain was lowered."""
     for ahead in (1, 8):
         async with at_table(session()) as (app, pilot):
             await press(pilot, *keys[:-1])
@@ -153,7 +153,7 @@ async def test_a_lifting_key_typed_ahead_does_not_lift_the_curtain(
 
 
 async def test_a_key_that_comes_another_way_does_not_lift_the_curtain() -> None:
-    """As a key does that was on its way back to the app when the curtain was lowered."""
+    """Such as a key that was on its way back to the app when the curtain was lowered."""
     async with at_table(session_at(look=False)) as (app, pilot):
         await app.run_action("lift", app.screen)
         await shown(pilot)

@@ -1,4 +1,4 @@
-"""A recorded game is replayed: the place in it, and whose view is shown."""
+"""A recorded game is replayed: the position in it, and whose view is shown."""
 
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
@@ -235,7 +235,7 @@ async def test_a_rescue_shows_where_the_piece_came_back() -> None:
 
 
 def sight(app: Watched, where: str = "#moves") -> list[str]:
-    """The lines of the list of moves that are in sight, without the bar."""
+    """The visible lines of the list of moves, without the bar."""
     lines = app.screen.query_one(where).region
     return [
         line[lines.x : lines.right].rstrip(" ▁▂▃▄▅▆▇█")

@@ -199,7 +199,7 @@ async def test_the_other_player_sees_both_legs() -> None:
 
 
 def test_an_attack_in_line_through_a_stop_is_a_plain_attack() -> None:
-    """M3: that is the same attack without a stop."""
+    """M3: this is the same attack without a stop."""
     game = position("bF . . . \n b3 . . . \n . b4 . . \n r2 . . rF", scout_strike="after_move")
     held = TurnSelection(game.view(Color.RED), confirms=False)
     held.pick("A1")

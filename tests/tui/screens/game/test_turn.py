@@ -146,7 +146,7 @@ async def test_tab_goes_to_the_pieces_that_can_move() -> None:
         await press(pilot, "shift+tab", "shift+tab")
         assert board.cursor == "D1"
         await press(pilot, "tab", "tab", "tab")
-        assert board.cursor == "C1"  # around the end
+        assert board.cursor == "C1"  # wrapping round
 
 
 # Refusals and questions
@@ -213,7 +213,7 @@ async def test_only_enter_answers_the_question() -> None:
         await press(pilot, "enter")
         assert message_of(app).startswith("Attack F6?")  # asked again
         await press(pilot, "left")
-        assert turn_of(app).board.cursor == "F6"  # the key withdraws the question, and does no more
+        assert turn_of(app).board.cursor == "F6"  # the key withdraws the question, and does nothing else
         assert lights_of(app)["F5"] == "chosen"
         assert scene(app).stage == "choose"
 

@@ -102,7 +102,7 @@ def two_worlds_with(kind: type[Action], seed: int) -> tuple[Session, Session, Ac
             action = next((action for action in actions if isinstance(action, kind)), None)
             if action is not None and isinstance(scene, TurnScene):
                 cells = deal_again(session, scene.color.other, rng)
-                with suppress(StepError):  # the other game may have ended before
+                with suppress(StepError):  # the other game may have ended earlier
                     other = Session(GameSetup(rules, NAMES))
                     for step, at in with_set_up(session, scene.color.other, cells) if cells else ():
                         other.take(step, at)
@@ -121,7 +121,7 @@ async def test_two_worlds_look_alike_during_follow_up_choices(
 
 
 async def compare_follow_ups(kind: type[Action], seed: int) -> None:
-    """The frames of two worlds in which an action of this kind may be played."""
+    """Compare the frames of two worlds in which an action of this kind may be played."""
     session, other, action = two_worlds_with(kind, seed)
     seen: list[list[Frame]] = [[], []]
     for world, frames in zip((session, other), seen, strict=True):
@@ -138,14 +138,14 @@ async def compare_follow_ups(kind: type[Action], seed: int) -> None:
                 await type_in(pilot, f"{action.origin}?{square}".lower())  # refused, with what would work
                 await press(pilot, "enter")
                 frames.append(frame(app))
-            await type_in(pilot, str(action).lower().replace("x", ""))  # without its mark it is asked about
+            await type_in(pilot, str(action).lower().replace("x", ""))  # without its mark, it is asked about
             await press(pilot, "enter")
             frames.append(frame(app))
     assert seen[0] == seen[1]
 
 
 def two_worlds_with_a_battle(rules: Ruleset, steps: int) -> tuple[Session, Session, str]:
-    """Two worlds and an attack of which the same is announced in both."""
+    """Two worlds, and an attack announced in the same way in both."""
     for seed in range(1, 100):
         try:
             *worlds, _ = two_worlds(rules, steps, seed)
@@ -185,7 +185,7 @@ async def test_two_worlds_look_alike_on_the_other_screens_of_a_turn() -> None:
 
 
 async def test_the_worlds_differ_for_the_player_who_may_know() -> None:
-    """Else the test above could not fail."""
+    """Otherwise the test above could not fail."""
     session, other, viewer = two_worlds(RULES["infiltrator"], 150, 1)
     frames = []
     for world in (session, other):
@@ -230,7 +230,7 @@ async def test_no_widget_has_a_tooltip() -> None:
 
 
 async def test_the_repr_of_screens_and_messages_holds_no_rank() -> None:
-    """Law 5: a log of messages would write it."""
+    """Law 5: a log of messages would contain it."""
     async with at_table(session_at()) as (app, _):
         board = app.screen.query_one(Board)
         told = " ".join(map(repr, (app, app.screen, board, board.picture, app.session)))

@@ -1,4 +1,4 @@
-"""Two players of different languages: each has their own from their curtain to the end of their turn."""
+"""Two players with different languages: each has their own from their curtain to the end of their turn."""
 
 from collections.abc import Mapping
 

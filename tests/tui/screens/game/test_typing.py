@@ -51,7 +51,7 @@ async def test_an_attack_typed_without_its_mark_is_confirmed() -> None:
 async def test_in_an_entry_every_character_is_text() -> None:
     async with at_table(session_at()) as (app, pilot):
         await type_in(pilot, "a1tuvxyzrq?s=@0")
-        assert message_of(app).startswith("> a1tuvxyzrq?s=@_")  # and it is limited
+        assert message_of(app).startswith("> a1tuvxyzrq?s=@_")  # and its length is limited
         assert taken(app)[-1] == "Lift"
         await press(pilot, "escape")
         assert "Select a piece" in message_of(app)
@@ -85,7 +85,7 @@ async def test_a_typed_square_that_the_board_has_not_is_named(entry: str, square
 
 
 async def test_j_may_be_a_key_of_ones_own() -> None:
-    """No board has this file: the letter is free for it (B1)."""
+    """No board has this file, so the letter is free for it (B1)."""
     async with at_table(session_at()) as (app, pilot):
         app.set_keymap({"turn.offer": "j"})
         await press(pilot, "j")

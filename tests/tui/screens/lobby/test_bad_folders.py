@@ -1,4 +1,4 @@
-"""The home screen and its lists with folders that cannot be looked at."""
+"""The home screen and its lists with folders that cannot be accessed."""
 
 import pytest
 

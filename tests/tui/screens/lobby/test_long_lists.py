@@ -1,4 +1,4 @@
-"""Lists of thousands of things: read while they are shown, and drawn only where they are in sight."""
+"""Lists of thousands of things: read while they are shown, with only the visible part drawn."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ DUEL = load_ruleset("duel")
 
 
 def save_games(count: int) -> None:
-    """Finished games of the same moves, the latest first called Ben 0, and two files that hold none."""
+    """Finished games of the same moves, the latest first called Ben 0, and two files without a game."""
     folder = Path(data_folder(), "finished")
     folder.mkdir(parents=True)
     record = write_record(whole_game("duel", 3))
@@ -215,7 +215,7 @@ async def test_rulesets_come_in_parts() -> None:
     [(0, None), (1, "The last 2 games cannot be read."), (3, "The last 2 games cannot be read.")],
 )
 async def test_files_at_the_end_that_cannot_be_read_are_mentioned(games: int, told: str | None) -> None:
-    """Where there is nothing else, they are in sight."""
+    """If there is nothing else in the list, they are in view."""
     save_games(games)
     async with playing(None, first=Navigation.finished_games) as (app, pilot):
         await shown(pilot)

@@ -1,4 +1,4 @@
-"""Play again: the last game once more, with each player's army of that game ready."""
+"""Play again: the last game once more, with each player's army from that game ready."""
 
 from stratego import Color, Ruleset
 from stratego.files import data_folder

@@ -48,7 +48,7 @@ ORIGINAL = load_ruleset("original").replace(deployment="alternating")
 
 
 def placing(*armies: str, rules: Ruleset = IN_TURN, look: bool = True) -> Session:
-    """A session after these set-ups, Red's and Blue's in turn; ``look``: the next curtain is lifted."""
+    """A session after these set-ups, Red's and Blue's in turn; if ``look``, the next curtain is lifted."""
     session = Session(GameSetup(rules, NAMES))
     for ply, army in enumerate(armies):
         session.take(Lift())
@@ -65,7 +65,7 @@ def steps(app: Watched) -> int:
 
 
 def placed_cells(app: Watched, color: Color) -> Cells:
-    """The cells of a side as arranged last."""
+    """The cells of a side as last arranged."""
     assert app.session is not None
     return [step.cells for step, _ in app.session.steps if isinstance(step, Arrange) and step.color is color][
         -1
@@ -114,7 +114,7 @@ async def test_nothing_is_placed_before_enter_and_esc_costs_nothing() -> None:
 
 
 async def test_the_curtains_key_places_nothing() -> None:
-    """Pressed once too often, it must do nothing."""
+    """If pressed once too often, it must do nothing."""
     async with playing(placing(look=False)) as (app, pilot):
         await reach(pilot, PlaceScreen, "space")
         await press(pilot, "2", *["space"] * 4)

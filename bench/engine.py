@@ -149,7 +149,7 @@ def rows() -> list[Row]:
     table.append(Row(f"memory of {LONGEST:,} plies", f"{memory_of_long_game():.2f} MB", "", "", "under 3 MB"))
 
     def view_cost() -> float:
-        """Seconds for a view of each side, one after each ply of a game, as requested by a screen or a bot."""
+        """Seconds for a view of each side, one after each ply of a game, as screens and bots request them."""
         game = start.copy()
         rng = random.Random(3)
         total = 0.0

@@ -79,7 +79,7 @@ def committed(place: Place) -> None:
 
 
 def build(place: Place) -> None:
-    """Write both files anew."""
+    """Build both files from scratch."""
     shutil.rmtree(DIST, ignore_errors=True)
     place.run(sys.executable, "-m", "build", "--outdir", DIST, ROOT)
     expect(len(list(DIST.iterdir())) == 2, "an sdist and a wheel were expected")

@@ -24,7 +24,7 @@ LONGEST_TIME: Final = 999_999 * 3600
 
 
 class ForeignReason(StrEnum):
-    """Why a game ended without a rule ending it: on a server with clocks and connections, or in a match.
+    """Why a game ended other than by the rules: on a server with clocks and connections, or in a match.
 
     Such a reason cannot be checked.
     """

@@ -1,4 +1,4 @@
-"""Every text of the commands comes from the catalogues: where they mark each letter, all letters are marked."""
+"""Every text of the commands comes from the catalogues: where they mark letters, all letters are marked."""
 
 import re
 import shlex

@@ -247,7 +247,7 @@ def test_c2_a_move_beyond_it_is_not_the_way_back() -> None:
 def test_c2_the_way_back_of_an_earlier_move_is_not_free() -> None:
     game = position(CHASE)
     play(game, THERE_AND_BACK)
-    assert str(game.history[2].action) == "E2-D2"  # of which D2-E2 would be the way back
+    assert str(game.history[2].action) == "E2-D2"  # D2-E2 would be the way back of this move
     assert refused(game, "D2-E2").clause == "C2"
 
 

@@ -183,7 +183,7 @@ def one_behind_another(rows: Rows, pair: str) -> int:
 
 @EACH
 def test_many_are_as_people_make_them(name: str) -> None:
-    """For many set-ups: the share with some property, or its mean for each piece, and the bounds."""
+    """For many set-ups, the share that has a property, or a mean per piece, and its bounds."""
     dealt = [random_rows(SHIPPED[name], seed) for seed in range(300)]
     assert dealt[:5] == [random_rows(SHIPPED[name], seed) for seed in range(5)]
     assert len(set(map(str, dealt[:100]))) == 100

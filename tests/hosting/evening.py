@@ -200,7 +200,7 @@ def walk(host: Host, wires: dict[Color, Wire], rng: Random, whims: float = 0.0, 
 
 
 def check(host: Host, wires: dict[Color, Wire]) -> None:
-    """Check that each seat shows what the session shows to its player, except its own battles and curtains."""
+    """Check that each seat shows what the session shows to its player, apart from battles and curtains."""
     for color, wire in wires.items():
         seat = wire.seat
         expected = host.session.scene_for(color)

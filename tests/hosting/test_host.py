@@ -247,7 +247,7 @@ def test_whoever_is_slow_to_set_up_gets_no_more_time_than_the_other(tmp_path: Pa
     host.tick()
     assert host.session.heard_by(Color.RED) is not None
     assert (red.seat.placed_for, again.seat.placed_for) == ([Color.BLUE], [Color.BLUE])
-    now[0] += PAUSE  # to read that
+    now[0] += PAUSE  # time to read it
     host.tick()
     assert host.session.clock is not None
     assert host.session.clock.turn == 0

@@ -374,7 +374,7 @@ async def draw_resized(name: str) -> str:
 
 
 def undeclared(screen: Screen[Any]) -> set[type[Widget]]:
-    """The undeclared widgets with keys of their own that can have the focus, or are around one that can."""
+    """The widgets with keys that can have the focus, or contain one that can, and are not declared."""
     assert isinstance(screen, GameScreen)
     return {
         type(node)

@@ -79,7 +79,7 @@ class Recorded(Watched):
             await self.send(key_event(key))
 
     async def mouse(self, kind: type[events.MouseEvent], at: Offset, button: int = 1) -> None:
-        """Send a report of the mouse."""
+        """Send a mouse report."""
         x, y = at
         await self.send(kind(None, x, y, 0, 0, button, False, False, False, x, y))
 

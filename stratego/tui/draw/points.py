@@ -135,7 +135,7 @@ TITLE: Final = _font(
     "....# ..#.. #..#. #...# #.... #...# #...#",
     "####. ..#.. #...# #...# ##### .###. .###.",
 )
-"""Those of the program's name."""
+"""The letters of the program's name."""
 
 _HALVES: Final = {"..": " ", "#.": "▀", ".#": "▄", "##": "█"}
 _PLAIN_HALVES: Final = str.maketrans("▀▄█", '"o8')

@@ -59,7 +59,7 @@ def beside(view: AnyView, names: Names, room: Size, *, with_actions: bool) -> Co
 
 
 def beside_lesson(view: PlayerView, names: Names, room: Size, *, with_actions: bool) -> Content:
-    """The panel beside the board in a lesson: the ranks and, given room, a legend and the last actions."""
+    """The panel beside the board in a lesson: the ranks and, if it fits, a legend and the last actions."""
     actions = _actions(view, names, room.width) if with_actions else []
     marks = _in_lines(legend(view.rules), room.width)
     table, in_short = ranks(view, room.width), ranks(view, room.width, in_short=True)

@@ -212,7 +212,7 @@ class CurrentGame(Protocol):
         """What the computer would do in the person's place, knowing only what the person knows."""
 
     def show_answer(self) -> None:
-        """Show the opponent's answer now if it is ready; if not, show it at a whole second from now on."""
+        """Show the opponent's answer now if it is ready; otherwise look again every second."""
 
     @property
     def waited(self) -> float:

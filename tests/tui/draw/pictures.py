@@ -235,7 +235,7 @@ class Pictures:
         return self.folder / f"{name}.txt"
 
     def draw_all(self) -> None:
-        """Draw all of them anew."""
+        """Redraw all of them."""
         self.folder.mkdir(exist_ok=True)
         for name in self.names:
             self.file(name).write_text(self.drawn(name), "utf-8")

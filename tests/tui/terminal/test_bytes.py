@@ -1,4 +1,4 @@
-"""Bytes in pieces, and bytes that are not text: characters arrive whole, garbage is ignored, no key is lost."""
+"""Bytes in pieces, and bytes that are not text: characters arrive whole, garbage is ignored, keys survive."""
 
 from collections.abc import Iterator, Sequence
 from itertools import combinations, product

@@ -65,7 +65,7 @@ class Thread:
 async def test_the_first_signal_to_end_is_answered_and_nothing_after_it(
     handlers: dict[int, Callable[..., Any]], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """If the program hangs, a thread that its end does not wait for ends it by force."""
+    """If the program hangs, a daemon thread ends it by force."""
     done: list[object] = []
     monkeypatch.setattr(threading, "Thread", Thread)
     monkeypatch.setattr(Thread, "started", [])

@@ -218,7 +218,7 @@ def test_a_menu_whose_last_line_is_gone_is_empty() -> None:
 
 
 def test_rows_are_measured_in_the_width_that_they_will_have() -> None:
-    """The width of the last layout, or none, means nothing: a frame stayed too high after fast typing."""
+    """The width of the last layout, or none, must not be used: a frame stayed too high after fast typing."""
     rows = Choices([Choice("Random sides"), Choice("Ada is Red")])
     assert list(rows.spans(40)) == [range(1), range(1, 2)]
     assert list(rows.spans(12)) != list(rows.spans(40))

@@ -121,7 +121,7 @@ class Deployment:
     def strados2(self, color: Color | str) -> str:
         """The set-up in StraDoS2 letters, as its owner sees it: back row first (N2).
 
-        Raises DeploymentError if it has an Infiltrator, for which there is no letter.
+        Raises DeploymentError if it has an Infiltrator, which has no letter.
         """
         color = Color(color)
         if Kind.INFILTRATOR in self.cells:

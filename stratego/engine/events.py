@@ -26,7 +26,7 @@ class Battle(NamedTuple):
 
 
 class SilentBattle(NamedTuple):
-    """An attack of which only the attacker's rank and the result are announced (K4)."""
+    """An attack where only the attacker's rank and the result are announced (K4)."""
 
     attacker: Kind
     result: Result

@@ -54,7 +54,7 @@ class Option(Generic[T]):
 
 
 class Choice(Option[str]):
-    """One of several words, of which the first is the default."""
+    """One of several words; the first is the default."""
 
     def __init__(self, clause: str, *values: str, needs: Kind | None = None) -> None:
         super().__init__(clause, values[0], needs=needs)

@@ -87,7 +87,7 @@ class Player(ABC):
         return Random(f"{self.seed} {self.color} {occasion}")
 
     def set_up(self) -> Deployment:
-        """The player's army (D1): by default a random one, set up much as people do it."""
+        """The player's army (D1): by default a random one, set up much as people do."""
         return Deployment.random(self.rules, self.chance("set up"), self.color)
 
     def place(self, cells: Cells, enemy: Sequence[str]) -> Cells:

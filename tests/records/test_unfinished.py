@@ -117,7 +117,7 @@ def test_the_list_reads_only_the_ends_of_a_long_journal(data: Path, monkeypatch:
 
 
 def test_the_list_makes_no_ruleset_of_a_heading(data: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """That took nine tenths of its time."""
+    """Making one took nine tenths of its time."""
     _, journal = journalled(data, SMALL, 1, 24)
     journal.close()
 

@@ -19,7 +19,7 @@ from tests.support.cases import with_each
 INFILTRATOR = load_ruleset("infiltrator")  # the army with all kinds
 ALL = switches(INFILTRATOR)
 OPEN = INFILTRATOR.replace(captured="open")
-"""With ``captured`` given as it is by default (K4)."""
+"""With ``captured`` set to its default (K4)."""
 
 
 def named(key: str) -> SwitchedOption:

@@ -6,18 +6,18 @@ took its place.
 =======================================  ====================================================================
 ``keys._character_to_key``               the key that types a character; a copy would have to be kept in step
 ``message._time``                        says when a key was typed
-``App._driver``                          where keys come from: a pilot's own keys wait for what they do
-``App._build_driver``                    chooses the driver; `driver_class` is not asked in tests
+``App._driver``                          where keys come from: a pilot's own keys wait for their effect
+``App._build_driver``                    chooses the driver; `driver_class` is ignored in tests
 ``App._exception``                       the first exception that the program met
-``App._resize_event``                    a new size of the window that has not been dealt with yet
+``App._resize_event``                    a new size of the window that has not been handled yet
 ``App._resize_timer``                    the same, while it waits for one more
 ``App._handle_exception``                gets every exception
 ``App._fatal_error``                     ends the program after one
 ``App._loop``                            gets input from the thread that reads it
 ``App._thread_id``                       distinguishes that thread from the app's
 ``App._batch_count``                     holds painting back; `batch_update` is for a block of code
-``App._registry``                        everything that deals with messages
-``MessagePump._running``                 whether it does so now
+``App._registry``                        everything that handles messages
+``MessagePump._running``                 whether it is doing so now
 ``MessagePump._closing``                 whether it is about to end
 ``MessagePump._next_callbacks``          what it does next without a message
 ``MessagePump._get_dispatch_methods``    looks for what handles a message, through all base classes
@@ -26,15 +26,15 @@ took its place.
 ``Timer._active``                        whether one is due
 ``Screen._compositor``                   the text on the screen, and whether there is any
 ``Screen._layout_required``              whether there is something left to lay out
-``Screen._scroll_required``              the same, as something has been scrolled
+``Screen._scroll_required``              the same after scrolling
 ``Screen._repaint_required``             whether there is something left to paint
 ``Screen._dirty_widgets``                the same, by widgets
 ``Screen._callbacks``                    what is called after the next frame
 ``Screen._on_timer_update``              paints the next frame now
 ``App._display``                         is given everything that is painted
-``_compositor.Compositor``               puts together what widgets have drawn, for no terminal too
+``_compositor.Compositor``               composes what widgets have drawn, even without a terminal
 ``Compositor._get_renders``              lets them draw
-``Compositor._dirty_regions``            where they have to
+``Compositor._dirty_regions``            where they have to draw
 ``_context.active_app``                  the app that runs
 ``_compositor.ChopsUpdate``              what it is given of a part of the screen
 ``_compositor.LayoutUpdate``             what it is given of a whole screen

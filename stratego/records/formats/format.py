@@ -9,7 +9,7 @@ from stratego.files import decoded
 from stratego.records.faults import FileFault
 from stratego.records.record import Record
 
-LARGEST_FILE: Final = 8 * 1024 * 1024  # bytes: in every format more than a hundred and fifty thousand moves
+LARGEST_FILE: Final = 8 * 1024 * 1024  # bytes: more than a hundred and fifty thousand moves in any format
 
 _BEGINNING: Final = 4096  # bytes from which a format is recognised
 _LINE: Final = re.compile(r"\s*+([^\n]++)")

@@ -133,7 +133,7 @@ def test_a_piece_may_be_what_some_army_makes_it(pieces: list[list[int]]) -> None
 
 @pytest.mark.parametrize("kind", [SCOUT, MINER])
 def test_what_has_been_lost_is_worth_as_much_as_the_last_one(kind: int) -> None:
-    """For bringing it back, for example."""
+    """It is worth as much to bring back, for example."""
     none, one, many, other = ([float(count)] * COUNT for count in (0, 1, 9, 1))
     found = [values(own, other)[kind] for own in (none, one, many)]
     assert found[0] == found[1] > found[2] > 0
@@ -369,7 +369,7 @@ def test_no_amount_of_behaviour_is_a_proof() -> None:
 
 @pytest.mark.parametrize(("square", "tempted"), [(0, 1), (1, 1), (-1, 0)])
 def test_a_known_piece_on_any_square_is_tempted(square: int, tempted: int) -> None:
-    """By an unseen piece beside it that it would beat; a lost piece is not tempted."""
+    """It is tempted by an unseen piece beside it that it would beat; a lost piece is not."""
     enemy = Individual(0, own=False, square=square, home=0, kind=NUMBER[Kind.MARSHAL])
     own = Individual(1, own=True, square=2, home=2, kind=MINER)
     boldness = Boldness()

@@ -29,6 +29,6 @@ def make_player(
         return RandomPlayer(rules, color, seed)
     if spec in OWN:
         return Computer(rules, color, seed, spec.partition(":")[2])
-    from stratego.players import programs  # slow to import, and only needed for a player in another program
+    from stratego.players import programs  # slow to import, and not needed by a player of this program
 
     return programs.make_foreign(spec, rules, color, seed, seconds, transcript)

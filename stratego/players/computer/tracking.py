@@ -16,7 +16,7 @@ class Individual:
     """One piece.
 
     ``square`` is -1 once it is lost. ``home`` is its first square, -1 for a piece that came back (R1).
-    ``since`` is the ply from which it was on the board, ``shown_at`` and ``lost_at`` are the plies at which
+    ``since`` is the ply after which it was on the board, ``shown_at`` and ``lost_at`` are the plies at which
     its rank and its loss were announced. ``kind`` is -1 while its rank is unknown to the computer, and
     ``may_be`` has a bit for each kind that it may be. ``shown`` tells whether its rank was announced.
     ``factors`` are the likelihoods of its behaviour, by kind.

@@ -368,7 +368,7 @@ class PinScreen(PinEntryScreen):
 
 
 class GivenUpScreen(LockedScreen):
-    """The other player lets this one resign: with their own PIN if they have one, else with a key."""
+    """Lets the other player accept the resignation, with their own PIN if they have one, else with a key."""
 
     STEP = steps.AcceptGivingUp
     TYPES_TEXT = False  # no letters are typed where a key accepts

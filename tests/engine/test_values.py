@@ -1,4 +1,4 @@
-"""Values; and copying, pickling and writing as JSON what a game returns."""
+"""Values; and what a game returns can be copied, pickled and written as JSON."""
 
 import copy
 import json

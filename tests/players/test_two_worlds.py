@@ -1,6 +1,6 @@
 """Two worlds for players: what a player is sent, and what it answers, depends only on what it may know.
 
-Each game is replayed beside one in which those ranks of the enemy differ that were not announced.
+Each game is replayed beside one in which the enemy's unannounced ranks are different.
 """
 
 from collections import Counter

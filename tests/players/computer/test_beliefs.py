@@ -426,7 +426,7 @@ def worlds_after(world: Game, heard: Announcement, viewer: Color) -> Iterator[Ga
 
 
 def test_beliefs_are_exact_where_every_world_can_be_followed() -> None:
-    """Exactly what is possible is believed, under every house rule.
+    """Whatever is possible is believed, and nothing else, under every house rule.
 
     Two conclusions are left to the enumeration: that a world in which the game would be over (E2, E3) is
     impossible, and what the actions of a piece that came back unseen (R1) say about those lost before.

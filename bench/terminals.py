@@ -93,7 +93,7 @@ def _waits(line: Line) -> bool:
 
 
 def _worlds() -> tuple[Session, list[list[Taken]]]:
-    """A session, its steps, and those of another world of Red's."""
+    """A session; its steps, and those of another game that looks the same to Red."""
     for seed in range(100):
         host = in_memory(load_ruleset("duel"), Path(tempfile.mkdtemp()))
         walk(host, joined(host), Random(seed), most=_TURNS)

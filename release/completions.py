@@ -88,7 +88,7 @@ BY_PLACE: Final = {
     ("rulesets", "new", "name"): ANYTHING,
     ("rulesets", "new", "parent"): RULESETS_OR_FILES,
 }
-"""By the words of a command and the name of its argument, if the metavar does not say it."""
+"""By the words of a command and the name of its argument, where its metavar or name alone would not do."""
 BY_NAME: Final = {"variant": RULESETS, "ruleset": RULESETS_OR_FILES}
 
 _SHELL: Final = Path(__file__).with_name("shell")
@@ -145,7 +145,7 @@ def _describe_to_zsh(parser: Parser) -> None:
 
 
 def _functions(shell: str) -> str:
-    """The functions of all kinds for a shell, with the words they offer."""
+    """A shell's functions for all kinds of values, and the words that they offer."""
     words = [f"_stratego_{name}_words=({join(words)})" for name, words in WORDS.items()]
     files = [_SHELL / "shared.sh", _SHELL / f"stratego.{shell}"]
     return "\n".join([*words, "", *(file.read_text("utf-8") for file in files)])

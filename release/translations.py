@@ -150,7 +150,7 @@ def faults(language: str, root: Path = ROOT) -> list[str]:
     words = {key: forms_in(str(each.string)) for key, each in texts.items() if key[0] in WORDS}
     forms = {form for word in words.values() for form in word}
     for (context, text), each in texts.items():
-        last = str(text[-1] if isinstance(text, tuple) else text)  # of a text with a count, it has all fields
+        last = str(text[-1] if isinstance(text, tuple) else text)  # a plural has all fields
         strings = each.string if isinstance(each.string, tuple) else (each.string,)
         strange = [name for string in strings for name in _strange(last, str(string), forms, context or "")]
         if not all(strings) or each.fuzzy:

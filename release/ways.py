@@ -58,7 +58,7 @@ def pip_and_wheel(place: Place, dist: Path) -> None:
 
 
 def pip_and_sdist(place: Place, dist: Path) -> None:
-    """pip install of the unpacked sdist, with no git to be had."""
+    """pip install of the unpacked sdist, without git."""
     python = environment(place)
     (place.home / ".local" / "bin").mkdir(parents=True)
     no_git = place.home / ".local" / "bin" / "git"
@@ -81,7 +81,7 @@ def compiled(place: Place, dist: Path) -> None:
 
 
 def pipx(place: Place, dist: Path) -> None:
-    """pipx install of a checkout; man and the shells find what is theirs; uninstalling leaves nothing."""
+    """pipx install of a checkout; man and the shells find their files; uninstalling leaves nothing."""
     tool = tool_named("pipx")
     place.run(tool, "install", "--quiet", "--python", sys.executable, ROOT)
     local = place.home / ".local"

@@ -93,7 +93,7 @@ assert not {"stratego.tui", "textual", "rich"} & set(sys.modules)
 
 
 def played_by_two(*lines: str) -> list[str]:
-    """What two people see who type these lines: before the first curtain, and behind each one."""
+    """What two people who type these lines see: before the first curtain, and behind each one."""
     typed = "".join(f"{line}\n" for line in ("Ada", "Ben", *lines))
     command = [sys.executable, "-c", PIPED]
     done = subprocess.run(command, input=typed, cwd=ROOT, capture_output=True, text=True, check=False)

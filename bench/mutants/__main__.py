@@ -68,7 +68,7 @@ class Worker:
 
     @classmethod
     def batches(cls, tests: list[str]) -> Iterator[dict[str, float]]:
-        """A few tests first, as most mutants are noticed by one of them; then the rest; with their seconds.
+        """A few tests first, as most mutants are noticed by one of them, then the rest, each with its time.
 
         The few tests are in a few files, since reading a file often takes longer than its tests.
         """

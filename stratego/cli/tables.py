@@ -60,7 +60,7 @@ def print_record(record: Record) -> None:
         out.print()
         print_table(("", *columns), rows)
     out.print()
-    out.width = max(out.width, _CELL * (record.rules.geometry.width + 1))  # so that files are not cut off
+    out.width = max(out.width, _CELL * (record.rules.geometry.width + 1))  # else it might cut off the board
     board = [line.split() for line in record.play().board().split("\n")]
     out.print(_board(board, _CELL))
 

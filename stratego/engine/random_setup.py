@@ -104,12 +104,12 @@ def _rows(text: str) -> list[list[float]]:
 
 
 Liking = tuple[tuple[float, ...], ...]
-"""``liking[kind][other]``: the logarithm of the factor by which these two like to stand like this."""
+"""``liking[kind][other]``: how much people like two kinds to stand like this: the logarithm of a factor."""
 
 
 @cache
 def company(rules: Ruleset, side: int) -> Mapping[int, Sequence[tuple[int, Liking]]]:
-    """For each square of a side's zone, those nearby, and how much people like two kinds to stand on both."""
+    """For each square of a side's zone, the squares nearby, each with the `Liking` for the two squares."""
     return _company(rules.geometry.zones[side], rules.geometry.width, -1 if side else 1)
 
 
@@ -151,12 +151,12 @@ def _split(place: float, last: int) -> tuple[int, float]:
 
 # Placed first where squares stay empty, since others depend on them.
 _FIRST: Final[Sequence[Kind]] = (Kind.MARSHAL, Kind.GENERAL, Kind.SPY)
-# Measured on people's set-ups with `bench/setups.py`, which also compares random set-ups with them. By the
-# number of a Flag's neighbours: how often all of them are to be Bombs. In people's set-ups: 0.70 and 0.43.
+# How often all neighbours of a Flag are to be Bombs, by their number. People's set-ups have 0.70 and 0.43,
+# measured with `bench/setups.py`, which also compares random set-ups with them.
 _CLOSED: Final = {2: 0.72, 3: 0.45}
 _SELDOM_CLOSED: Final = 0.05
 _GUARDED: Final = 0.42  # how often Bombs are put beside a Flag at all, where squares stay empty
-_APART: Final = 0.4  # factor beside any other piece, where squares stay empty: set by hand
+_APART: Final = 0.4  # factor for each movable piece beside a square, where squares stay empty: set by hand
 _SHUT_IN: Final = 10  # one in this many movable pieces may be left without a way out of the zone
 _KINDS: Final = tuple(Kind)
 _NUMBER: Final = {kind: number for number, kind in enumerate(_KINDS)}

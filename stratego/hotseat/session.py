@@ -184,7 +184,7 @@ class Session:
         return self._as_it_runs(clock)
 
     def _as_it_runs(self, clock: Clock) -> Clock:
-        """The clock of the player whose turn it is, running if they are looking at it."""
+        """The clock of the player whose turn it is; it runs while they see their turn, or a timed set-up."""
         seats = self._seats
         is_setting_up = self._game is None
         has_limit = not is_setting_up or clock.control.setting_up is not None

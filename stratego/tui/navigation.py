@@ -78,7 +78,7 @@ class Navigation:
     _lesson: Lesson  # opened last
 
     def __init__(self, app: GuardedApp, current: OpenGame, *, leads_home: bool = True) -> None:
-        """``leads_home`` is False if the program was started with a screen other than the first."""
+        """``leads_home`` is False if a command chose a first screen other than the game or home."""
         self._app = app
         self._leads_home = leads_home
         self._current = current
@@ -273,7 +273,7 @@ class Navigation:
         self._games(self.store.joinable_games(), self._lobby.unfinished)
 
     def finished_games(self, sought: str = "") -> None:
-        """Show the finished games with the words ``sought``, or the home screen if there are no games."""
+        """Show the finished games, filtered by the words ``sought``; if there are no games, home."""
         self._games(self.store.finished_games(), lambda games: self._lobby.finished(games, sought))
 
     def _games(self, games: Listing[Entry], screen: Callable[[Listing[Entry]], GameScreen]) -> None:
@@ -301,7 +301,7 @@ class Navigation:
         self.notice(str(program.PARTLY_LOST), *said_in(languages, lambda: said(loss)))
 
     def replay(self, key: str, sought: str = "") -> Explanation | None:
-        """Replay a finished game; from there one returns to the list of those with the words ``sought``.
+        """Replay a finished game; leaving it returns to the list, filtered by the words ``sought``.
 
         Returns the reason if its record cannot be replayed.
         """

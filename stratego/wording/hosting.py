@@ -180,7 +180,7 @@ class FarSeat(Protocol):
 def where_the_other_is(seat: FarSeat, name: str, scene: PlaceScene | TurnScene, keys: KeyNames) -> str:
     """What the other player, called ``name``, is doing at their terminal, or that they are not there.
 
-    ``scene`` is this player's, without a move to make.
+    ``scene`` is what this player sees; they have nothing to do in it.
     """
     has_begun = isinstance(scene, TurnScene)
     if (absence := _absence(seat, name, keys, has_begun=has_begun)) is not None:

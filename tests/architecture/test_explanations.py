@@ -208,7 +208,7 @@ def test_what_is_raised_is_found(tmp_path: Path, monkeypatch: pytest.MonkeyPatch
     rng = Random(11)
     for rules in RULES:
         game = Game(rules, red=Deployment.random(rules, rng), blue=Deployment.random(rules, rng))
-        try_actions(game, rng, 30)  # below, on a small board, more of them are nearly possible
+        try_actions(game, rng, 30)  # on the small board below, more of them are almost legal
         try_rulesets(rules, rng)
     for limit in (1, 2, 3):
         for _ in range(20):

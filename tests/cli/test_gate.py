@@ -53,7 +53,7 @@ READING = [
 
 @pytest.fixture
 def hostile_folders(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Folders with such names, and in each a file with such a name."""
+    """Folders with hostile names, and in each a file with a hostile name."""
     for variable in ("STRATEGO_DATA", "STRATEGO_CONFIG"):
         folder = tmp_path / UNDECODABLE.replace("/", "") / variable
         folder.mkdir(parents=True)
@@ -94,7 +94,7 @@ def record_text(record_path: Path) -> str:
 
 
 def contents(record: str) -> list[str]:
-    """Files of all kinds with such names and words in them."""
+    """Files of all kinds with hostile names and words in them."""
     return [
         HOSTILE,
         record.replace("Ada", HOSTILE),

@@ -117,7 +117,7 @@ def test_an_unknown_language_is_refused(arguments: Sequence[str], capsys: pytest
 
 @pytest.mark.parametrize("code", [ENGLISH, *LANGUAGES])
 def test_help_and_errors(code: str, capsys: pytest.CaptureFixture[str]) -> None:
-    """For every command; no word of argparse is left in English."""
+    """No word of argparse is left in English in the help and the errors of any command."""
     for words, _ in commands():
         with pytest.raises(SystemExit) as end:
             main([*words, "--help", "--language", code])

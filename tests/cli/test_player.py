@@ -79,7 +79,7 @@ def test_a_game_by_the_other_protocol(
 
 
 def test_the_longest_line(monkeypatch: pytest.MonkeyPatch) -> None:
-    """It may have as many bytes as are allowed, with its end."""
+    """It may have as many bytes as are allowed, including its line end."""
     monkeypatch.setattr(sys, "stdin", TextIOWrapper(BytesIO(b"four\n\xff\nfive!\nx\n")))
     lines = input_lines(5)
     assert [next(lines), next(lines)] == ["four\n", "\ufffd\n"]

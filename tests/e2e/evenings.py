@@ -336,7 +336,7 @@ def essence(session: Session) -> list[object]:
 
 
 def essence_of(step: Step) -> object:
-    """The part of a step that must be kept, of a PIN only whose it is; None if it only moves a curtain."""
+    """The part of a step that must be kept (for a PIN, only whose it is); None if it only moves a curtain."""
     match step:
         case Lift() | Lower() | Unlock() | AskPins():
             return None

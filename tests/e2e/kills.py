@@ -305,7 +305,7 @@ def _moment_of(scene: Scene) -> str:
 
 
 def run(folder: Path, kills: int, seed: int, say: Callable[[str], object] = str) -> Counter[str]:
-    """Spend evenings until the program has been killed this many times. Returns how often what happened.
+    """Spend evenings until the program has been killed this often. Returns how often each thing happened.
 
     ``say`` is called after every evening.
     """

@@ -38,7 +38,7 @@ def play(name: str, terminal: Terminal, begins: str = "Red", rules: Ruleset | No
         last = action
     terminal.wait("The game is over", lambda: red.board == board_at_the_end(script, rules, begins))
     for player in players:
-        for asked in ("set up your army", "it is your turn"):  # law 4: alike but the first, with the ranks
+        for asked in ("set up your army", "it is your turn"):  # law 4: the first has the ranks, too
             assert len({curtain for curtain in player.curtains[1:] if asked in curtain}) <= 1
     told = terminal.text
     terminal.send(CTRL_Q)

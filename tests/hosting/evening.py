@@ -75,12 +75,12 @@ class Wire:
 
 
 class Link:
-    """A socket to a host in the same process: what it says arrives at once, and a pipe signals it."""
+    """A socket to a host in the same process: lines from the host arrive at once, signalled by a pipe."""
 
     def __init__(self, host: Host | None) -> None:
-        """Without a host nothing is ever said."""
+        """Without a host nothing ever arrives."""
         self.host: Host | None = host
-        self.guest: Guest | None = None  # until it is known, what is said is only kept
+        self.guest: Guest | None = None  # None without a host, and while the host says hello
         self.unread, self.is_open = b"", True
         self.wait: float | None = None
         self._bell, self._ring = os.pipe()
@@ -132,7 +132,7 @@ class Link:
 
 
 class NearPlace(Place):
-    """Where a host in the same process listens; nowhere without one. ``link`` is the latest connection."""
+    """Where a host, if there is one, listens in the same process. ``link`` is the latest connection."""
 
     host: Host | None
     link: Link

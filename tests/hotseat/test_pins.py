@@ -291,7 +291,7 @@ def test_players_keep_their_pins_in_a_rematch() -> None:
     session.take(GiveUp())
     session.take(AcceptGivingUp())
     again = session.rematch()
-    again.take(Lift())  # Red now is who was Blue
+    again.take(Lift())  # Red is now the player who was Blue
     assert isinstance(again.scene, DeployScene)
     again.take(Arrange(RED, cells("F 10 2 3")))
     again.take(Ready(RED))

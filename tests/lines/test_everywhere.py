@@ -54,7 +54,7 @@ PROMPTS: dict[str, Callable[[Sequence[str]], Spoken]] = {
 
 
 def answers(heard: str) -> list[tuple[str, str]]:
-    """What is typed, and what is said after it, starting with what is said before."""
+    """Each line that is typed, and what is said after it; first, with no line, what is said before any."""
     first, *rest = re.split(r"^\w*> (.*)\n", heard.replace(CLEARED, ""), flags=re.M)
     return [("", first), *zip(rest[::2], rest[1::2], strict=True)]
 

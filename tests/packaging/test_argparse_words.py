@@ -7,7 +7,7 @@ from pathlib import Path
 
 from release import argparse_words
 
-# Said about a parser that is wrong, or about what this program does not use, or, last, without any words.
+# About a faulty parser, or about what this program does not use or does itself; or without any words.
 NEVER_SAID = {
     "%r is not callable",
     "'required' is an invalid argument for positionals",

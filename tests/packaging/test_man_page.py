@@ -86,7 +86,7 @@ def test_it_is_well_formed(tmp_path: Path, command: list[str]) -> None:
 
 @pytest.mark.parametrize("shell", ["bash", "zsh"])
 def test_after_the_lines_of_the_readme_man_finds_it(page: str, tmp_path: Path, shell: str) -> None:
-    """Where ``uv tool install`` puts it, man does not look by itself."""
+    """By itself man does not look where ``uv tool install`` puts the page."""
     if shutil.which(shell) is None or shutil.which("man") is None:
         pytest.skip(f"{shell} or man is not installed")
     tool, linked = tmp_path / "tools/stratego", tmp_path / "bin"

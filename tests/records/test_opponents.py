@@ -51,7 +51,7 @@ def test_a_journal_says_who_the_opponent_is(tmp_path: Path) -> None:
     [
         ("computer:hard", COMPUTER_VERSION, False),
         ("computer:hard", "0", True),
-        ("computer:hard", "", False),  # of an unfinished game that does not state it yet
+        ("computer:hard", "", False),  # a game from before journals had it
         ("program:./bot", "", False),
     ],
 )

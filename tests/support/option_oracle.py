@@ -10,7 +10,7 @@ from tests.support.oracle import STEPS, Candidate, Individual, Oracle, Square, T
 
 @dataclass
 class OptionOracle(Oracle):
-    """An `Oracle` for both; `with_options` sets them, and records the armies."""
+    """An `Oracle` with strikes and rescues: `with_options` sets these options, and records the armies."""
 
     strikes: bool = False
     rescue: int = 0

@@ -8,7 +8,7 @@ from types import FrameType
 
 import pytest
 
-_AGAIN = 5.0  # seconds until it is ended once more, if something has swallowed the first time
+_AGAIN = 5.0  # seconds until the test is failed once more, if something has swallowed the first failure
 
 
 @contextmanager

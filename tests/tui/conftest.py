@@ -43,7 +43,7 @@ def _nothing_is_left_of_an_app() -> Iterator[None]:
 
 @pytest.fixture
 def every_frame_drawn() -> Iterator[None]:
-    """For golden frames and any input at any time: drawing a half-built screen may fail, or stay visible."""
+    """For golden frames and random input: drawing a half-built screen may fail, or leave something behind."""
     with every_frame():
         yield
 

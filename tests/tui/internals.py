@@ -8,7 +8,7 @@ took its place.
 ``message._time``                        says when a key was typed
 ``App._driver``                          where keys come from: a pilot's own keys wait for their effect
 ``App._build_driver``                    chooses the driver; `driver_class` is ignored in tests
-``App._exception``                       the first exception that the program met
+``App._exception``                       the first exception that the app caught
 ``App._resize_event``                    a new size of the window that has not been handled yet
 ``App._resize_timer``                    the same, while it waits for one more
 ``App._handle_exception``                gets every exception
@@ -122,12 +122,12 @@ def keys_timed_by(clock: Callable[[], float]) -> Iterator[None]:
 
 
 def exception_of(app: App[Any]) -> Exception | None:
-    """The first exception that the program met, if any."""
+    """The first exception that the app caught, if any."""
     return app._exception
 
 
 def crash(app: App[Any], error: Exception) -> None:
-    """Make the program meet an exception."""
+    """Hand the app an exception, as Textual does with one that it catches."""
     app._handle_exception(error)
 
 
@@ -141,17 +141,17 @@ def crashes_of(app: App[Any]) -> Iterator[list[Exception]]:
 
 
 def fatal_error(app: App[Any]) -> None:
-    """End it after an exception, as Textual does."""
+    """End the app after an exception, as Textual does."""
     app._fatal_error()
 
 
 def give_driver(app: App[Any], driver: object) -> None:
-    """Give it a driver before it runs."""
+    """Give the app a driver before it runs."""
     app._driver = cast(Driver, driver)
 
 
 def on_another_thread(app: App[Any], call_soon_threadsafe: Callable[..., object]) -> None:
-    """Pretend that it runs on another thread, whose event loop is asked to do something."""
+    """Pretend that the app runs on another thread, in an event loop with this ``call_soon_threadsafe``."""
     app._thread_id = -1
     app._loop = cast(Any, SimpleNamespace(call_soon_threadsafe=call_soon_threadsafe))
 
@@ -216,7 +216,7 @@ def frames_seen(paint: Callable[[], None]) -> Iterator[None]:
 
 
 def next_frame(screen: Screen[Any]) -> None:
-    """It is time for a frame."""
+    """Do what a screen does when it is time for a frame."""
     screen._on_timer_update()
 
 
@@ -304,9 +304,9 @@ def part_update(parts: Sequence[Mapping[int, Strip | None]], spans: list[tuple[i
 def updates_thrown_away() -> Iterator[None]:
     """Widgets draw what has changed, but nothing is composed for a terminal that is not there.
 
-    Nor is it read: tests look at the whole screen, or at what is passed on to be written (`updates`). What
-    would be drawn several times before the app is at rest is drawn once, by `draw`, unless `every_frame` is
-    used.
+    Nobody would read that: tests look at the whole screen, or at what is passed on to be written (`updates`).
+    What would be drawn several times before the app is at rest is drawn once, by `draw`, unless
+    `every_frame` is used.
     """
     whole, part = Compositor.render_full_update, Compositor.render_partial_update
 

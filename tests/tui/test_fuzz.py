@@ -38,7 +38,7 @@ WORLDS: list[tuple[Ruleset, int]] = [
 
 
 async def looked_at(session: Session, viewer: Color, seed: int, events: int) -> list[tuple[str, str]]:
-    """Everything that is written, event by event, until a player looks who may know more."""
+    """Everything that is written, event by event, until a player who may know more looks."""
     rng = Random(seed)
     settings = Settings(curtain_when_unfocused=rng.random() < 0.5, confirm_attacks=rng.random() < 0.5)
     seen: list[tuple[str, str]] = []

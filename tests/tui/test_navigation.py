@@ -1,4 +1,4 @@
-"""Each place has its screen, with its contents; only the help covers another one."""
+"""Every way leads to the right screen with the right contents; only the help covers another screen."""
 
 from collections.abc import Callable
 from datetime import UTC, datetime

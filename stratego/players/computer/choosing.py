@@ -30,7 +30,7 @@ _AGAIN: Final = (0.0, 3.0, 12.0, 40.0)
 _IMPATIENCE: Final = 0.12
 _PATIENT: Final = 20
 _MOST_IMPATIENT: Final = 40.0
-_OWN_FLAG: Final = 1000.0  # not the whole game: an enemy beside it may not know what it is
+_OWN_FLAG: Final = 1000.0  # less than the game is worth: an enemy beside it may not know what it is
 _EXCHANGES: Final = 0.1  # share of a piece's value, for a side that is `_FAR_AHEAD` points ahead
 # The same share for pieces that are staked on attacking unknown ones. With it the computer, at 6,000 nodes,
 # scored 15 of 20 against a simple program that chases (10 of 20 with 0.4, 13 of 20 without).

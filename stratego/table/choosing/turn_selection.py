@@ -410,7 +410,7 @@ def _only(kind: type[_A], actions: Sequence[Action]) -> list[_A]:
 
 
 def forfeits(view: PlayerView) -> tuple[Move, ...]:
-    """The moves of Bombs and Flags that lose the game for the viewer in their turn; empty if illegal."""
+    """The moves of Bombs and Flags with which the viewer would lose now; empty if they are illegal (M4)."""
     rules = view.rules
     if rules.immobile_moved == "refuse" or view.turn is not view.color or view.outcome is not None:
         return ()

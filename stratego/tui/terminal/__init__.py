@@ -25,7 +25,7 @@ if not, find what took its place, or drop the feature.
 ``App._keymap``                the user's keys: they can be set in public, but not read
 ``App._loop``                  gets input from the thread that reads it
 ``App._process_messages``      runs the app: before it, asyncio is told who handles what fails
-``App._process_messages_loop`` ends while the terminal is still the program's, however it ends
+``App._process_messages_loop`` however it ends, the terminal still belongs to the program then
 ``App._registry``              everything that handles messages
 ``App._thread_id``             distinguishes that thread from the app's
 ``MessagePump._closing``       whether something that handles messages is about to end

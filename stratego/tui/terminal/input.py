@@ -62,7 +62,7 @@ class CarefulParser(XTermParser):
     def _take(self, character: str) -> Iterator[Message]:
         is_within = self._awaiting.timeout is not None and character != _ESC
         pieces = character
-        if is_within and self._sequence.startswith(_OLD_CLICK):  # as many as there were bytes
+        if is_within and self._sequence.startswith(_OLD_CLICK):  # one piece for each byte
             pieces = character.encode("utf-8", "surrogateescape").decode("latin-1")
             pieces = pieces[: _OLD_CLICK_LENGTH - len(self._sequence)]
         self._sequence = self._sequence + pieces if is_within else character

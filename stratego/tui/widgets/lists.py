@@ -2,7 +2,7 @@
 
 Why not Textual's `OptionList`: it wraps and measures every option whenever it is laid out, so that ten
 thousand games take 2.1 s to appear instead of 0.2 s. It marks the option at its cursor by style alone, where
-our rows change their text, so only the number of that row would be left of it. `SelectionList` knows
+our rows change their text, so we could use nothing of it but the number of that row. `SelectionList` knows
 only on and off, and takes 6 ms more to import.
 """
 

@@ -116,9 +116,9 @@ def test_the_last_that_may_be_the_flag_is_the_flag() -> None:
 
 
 @given(st.lists(st.lists(st.integers(0, 5), min_size=1, max_size=3), max_size=6))
-@example([[2, 3], [3, 2], [4, 2, 5], [5, 3, 4]])  # the first two leave 2 and 3 to no other
+@example([[2, 3], [3, 2], [4, 2, 5], [5, 3, 4]])  # the first two must be 2 and 3, so no other is
 def test_a_piece_may_be_what_some_army_makes_it(pieces: list[list[int]]) -> None:
-    """Each is the first of its possible kinds; every way to assign these kinds is tried."""
+    """Each piece really is the first of its possible kinds; every way to deal these kinds is tried."""
     truth = [kinds[0] for kinds in pieces]
     counts = [truth.count(kind) for kind in range(COUNT)]
     unknown = [Individual(at, own=False, square=at, home=at, kind=-1) for at in range(len(pieces))]
@@ -133,7 +133,7 @@ def test_a_piece_may_be_what_some_army_makes_it(pieces: list[list[int]]) -> None
 
 @pytest.mark.parametrize("kind", [SCOUT, MINER])
 def test_what_has_been_lost_is_worth_as_much_as_the_last_one(kind: int) -> None:
-    """It is worth as much to bring back, for example."""
+    """A kind that is all lost keeps the value of a last piece: bringing one back gains that, for example."""
     none, one, many, other = ([float(count)] * COUNT for count in (0, 1, 9, 1))
     found = [values(own, other)[kind] for own in (none, one, many)]
     assert found[0] == found[1] > found[2] > 0

@@ -140,7 +140,7 @@ def answer_with(
     piece: str = "r6",
     rules: Ruleset = RULES,
 ) -> Answer:
-    """The answer with this balance of material, this many plies after the last attack; ``own`` is its own."""
+    """The answer, ``quiet`` plies after the last attack, if each of its own pieces is worth ``own``."""
     player, game = computer(
         "bF bB b6 . . .\n" + ". . . . . .\n" * 4 + f"rF rB {piece} . . .", {}, rules=rules
     )

@@ -72,7 +72,7 @@ def runs(cells: Iterable[Cell]) -> str:
 
 
 def board(scale: Scale, *, plain: bool, lettered: bool = False) -> list[str]:
-    """Squares of all kinds, with three of a lake, at one scale."""
+    """Squares of all kinds at one scale; three and the last ones are lakes."""
     speak(ENGLISH, plain=plain)
     painter = Painter(scale, lettered=lettered)
     looks: list[Look] = []
@@ -97,7 +97,7 @@ def boards(*, plain: bool, lettered: bool = False) -> list[str]:
 
 
 def large_pieces(*, plain: bool) -> list[str]:
-    """Large pieces: every label, a back, a fallen one; for the other side those with few characters."""
+    """Large pieces of Red with a back and with every label, some of them fallen; a few of Blue."""
     speak(ENGLISH, plain=plain)
     lines = []
     for color in Color:

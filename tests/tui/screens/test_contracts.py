@@ -1,4 +1,4 @@
-"""What screens leave to others: `tui.navigation` changes screens, `tui.storage` reads the disk."""
+"""What screens leave to others: `tui.navigation` changes screens, `table.stored` reads the disk."""
 
 import ast
 from collections.abc import Iterator
@@ -126,7 +126,7 @@ def test_the_app_has_all_that_screens_ask_for() -> None:
 
 
 def test_a_screen_cannot_ask_for_what_is_hidden() -> None:
-    """mypy prevents a screen from using anything in neither protocol."""
+    """mypy prevents a screen from using anything that neither protocol has."""
     declared = {*vars(Host), *Host.__annotations__, *vars(CurrentGame), *CurrentGame.__annotations__}
     assert {"advance", "go", "clock"} <= declared
     assert not {"session", "lesson", "scene", "game", "played", "view", "autosave"} & declared

@@ -11,7 +11,7 @@ from tests.support.sources import parsed
 
 PACKAGE = Path(stratego.__file__).parent
 SPELLED = re.compile(
-    r"\b(Enter|Esc|Tab|Space|Backspace|Page (Up|Down)|F\d+|Ctrl|Shift)\b"  # on a key of its own
+    r"\b(Enter|Esc|Tab|Space|Backspace|Page (Up|Down)|F\d+|Ctrl|Shift)\b"  # printed on a key
     r"|\b[Pp]ress [A-Z?]( |$)"
     r"|(^|[ (])[A-Z?] (again|once more|to (?!the\b)[a-z])"
     r"|(^|[ (])[A-Z]: "

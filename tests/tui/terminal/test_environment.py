@@ -172,7 +172,7 @@ asyncio.run(main())
 def test_the_terminal_is_given_back_without_waiting_for_it(
     monkeypatch: pytest.MonkeyPatch, busy: int
 ) -> None:
-    """Another program waits for it instead. What Textual has begun to write may have to come first."""
+    """Writing to it never blocks, although what Textual has begun to write may have to come first."""
     master, slave = pty.openpty()
     monkeypatch.setattr(os, "dup", lambda _: slave)
     monkeypatch.setattr(os, "dup2", lambda *_: None)

@@ -53,7 +53,7 @@ async def test_the_bytes_of_the_windows_title() -> None:
     titles = TITLE.findall(written)
     assert len(titles) == 3
     assert all(title.startswith("Small") and title.isprintable() for title in titles)
-    # It has saved its own title once, at the start, and does so again after that has come back.
+    # The terminal saved its own title at the start, gets it back from `wipe`, and then has to save it again.
     saved, restored = "\x1b[22;2t", "\x1b[23;2t"
     assert re.findall(r"\x1b\[2[23];2t|\x1b\]2;", written) == [OWN, OWN, restored, saved, OWN]
     rest = TITLE.sub("", written).replace("\x1b]22;default\x07", "")  # the mouse pointer

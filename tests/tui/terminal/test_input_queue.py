@@ -35,9 +35,9 @@ class Slow:
 
 
 def queue_of(busy: int = 0, *, leaving: str = "") -> tuple[InputQueue, list[str], list[Exception]]:
-    """A queue whose app is at work the first few times it is asked; what it took, and its crashes.
+    """A queue whose app is at work the first ``busy`` times it is asked; the keys taken, and the crashes.
 
-    ``leaving`` returns whether it is leaving.
+    ``leaving`` is the attribute of the app that says that it is leaving.
     """
     taken: list[str] = []
     crashes: list[Exception] = []

@@ -358,7 +358,7 @@ class Coach(Static):
         return 2 if window.width >= _MESSAGE else 3
 
     def goes_on(self, says: Coaching | None) -> bool:
-        """Take up what the lesson says next. Returns False if the scene is another lesson's, or none's."""
+        """Take up what the lesson says next. Returns False if the scene is not of this lesson."""
         if says is None or says.title != self.says.title:
             return False
         self.says = says

@@ -359,7 +359,7 @@ async def test_the_screen_shows_nothing_that_the_learner_may_not_know(name: str,
 
 
 async def frames(lesson: Lesson, entries: list[str]) -> list[Frame]:
-    """What a learner sees who types this."""
+    """The frames that a learner sees who types these entries."""
     async with playing(None, first=lambda go: go.learn(lesson)) as (app, pilot):
         found = [frame(app)]
         for entry in entries:

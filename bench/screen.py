@@ -96,7 +96,7 @@ def _key_rows() -> list[Row]:
 
 
 def _byte_rows(env: dict[str, str]) -> list[Row]:
-    """The same from outside: from a key to the first byte that answers it, and the number of bytes."""
+    """Keys seen from outside: from a key to the first byte that answers it, and the number of bytes."""
     found: list[list[tuple[float, int]]] = [[], [], [], []]
     cursor, cursor_bare, move, move_bare = found
     with Terminal(GAME, env=env) as game, Wire(BARE, env=env) as bare:

@@ -45,7 +45,7 @@ def pytest_collection_finish() -> None:
 
 
 def pytest_sessionfinish() -> None:
-    """The same for pytest's own collections at the end, each of which would go through everything left."""
+    """Spare pytest's own collections at the end, each of which would go through everything left."""
     gc.collect()
     gc.freeze()
 

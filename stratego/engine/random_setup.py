@@ -307,7 +307,7 @@ class _Placing:
             self.swap(placed)
 
     def swap(self, squares: Sequence[int]) -> None:
-        """Exchange the pieces on ``squares``, two at a time, by how much they like to stand there.
+        """Exchange the pieces on ``squares``, two at a time, by how much people like them there.
 
         After many exchanges every arrangement is as likely as it is among people's (Metropolis).
         """

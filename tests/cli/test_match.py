@@ -61,7 +61,7 @@ def test_a_game_cut_short_is_saved_as_unfinished(capsys: pytest.CaptureFixture[s
 
 
 def test_a_record_says_who_played(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
-    """That way its replay shows what the computer believed."""
+    """From this its replay can show what the computer believed."""
     match = Match(rules=load_ruleset("duel"), players=("computer:easy", "random"), games=2, seed=1, plies=4)
     for number in (1, 2):
         save(tmp_path, match, play_one(match, number))

@@ -62,7 +62,7 @@ def test_a_conversation_that_makes_no_sense(text: bytes, message: str) -> None:
 def test_a_game_by_the_other_protocol(
     capfdbinary: pytest.CaptureFixture[bytes], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """Its seed is any number of 32 bits; the rules are those of the protocol."""
+    """The player's seed is any number of 32 bits; the rules are those of the protocol."""
     made: list[tuple[Ruleset, Color, int]] = []
 
     def make(spec: str, rules: Ruleset, color: Color, seed: int) -> Player:

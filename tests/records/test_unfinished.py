@@ -82,7 +82,7 @@ def test_a_move_taken_back_is_not_counted(data: Path) -> None:
 
 
 def test_the_ends_of_a_journal_say_the_same_as_all_of_it(data: Path) -> None:
-    """Cut anywhere, even within a step; with a damaged byte they say the same, or nothing."""
+    """This holds for a journal cut anywhere, even in a step; if a byte is damaged, they may say nothing."""
     _, journal = journalled(data, SMALL, 1, 24)
     content = journal.path.read_bytes()
     counted = set()

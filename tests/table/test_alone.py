@@ -143,7 +143,7 @@ async def test_a_key_shows_an_answer_that_is_ready() -> None:
 
 
 async def test_a_hint_is_selected_and_depends_on_what_the_person_knows() -> None:
-    """Only in a game against the easy computer; the enemy's ranks, which they cannot know, change nothing."""
+    """Hints are given only against the easy computer. The enemy's hidden ranks do not change them."""
     hints = []
     for setup in (SETUP, "10 2 F 3"):
         scripts = Scripts(setup, ["A4-A3"])

@@ -77,7 +77,7 @@ async def test_it_does_one_thing_at_a_time_and_nothing_when_there_is_trouble_or_
 
 @pytest.mark.parametrize("answer", [Resign(), PlayerError("has ended")])
 async def test_after_the_game_it_is_let_go_once(answer: Resign | PlayerError) -> None:
-    """Whether the player ended the game, or the person did because the player did not play on."""
+    """The opponent resigns, or its player ends and the person resigns: either way it is closed, once."""
     session = begun(color=Color.RED)
     scripts = Scripts(SETUP, [answer])
     seat, tasks = seated(session, Seating(scripts, not_at_all))

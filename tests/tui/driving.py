@@ -93,7 +93,7 @@ def frame(app: StrategoApp) -> Frame:
 
 
 def text(app: StrategoApp) -> str:
-    """The same without styles."""
+    """The text on the current screen, without styles."""
     return "\n".join(strip.text for strip in strips_of(app.screen))
 
 

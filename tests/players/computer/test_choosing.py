@@ -318,7 +318,7 @@ def test_it_avoids_positions_by_how_often_they_were_there() -> None:
 
 
 def test_each_turn_has_a_chance_of_its_own(monkeypatch: pytest.MonkeyPatch) -> None:
-    """The same turn gets the same one, whatever was asked before."""
+    """The same turn gets the same random numbers, whatever was asked before."""
     drawn: list[float] = []
     thinker = SimpleNamespace(
         balance=0.0,

@@ -170,7 +170,7 @@ def test_it_plays_rulesets_that_it_has_not_seen(layout: list[str], army: dict[st
 
 
 def test_what_it_keeps_of_a_game_does_not_grow_with_every_lost_piece() -> None:
-    """On the largest board that would be 300 MB in a game, and a player has less than 200."""
+    """On the largest board it would grow to 300 MB in a game: far too much."""
     for pieces in range(12, 2, -1):
         zobrist(pieces, 20)
     assert zobrist.cache_info().currsize <= 2

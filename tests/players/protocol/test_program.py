@@ -35,7 +35,7 @@ def played(red: Player, rules: Ruleset = DUEL, plies: int = 60) -> Game:
 
 
 class Meddled(ProgramPlayer):
-    """Something happens to the program before some answers."""
+    """Calls ``meddle`` with the id of the program's process before some answers."""
 
     meddle: Callable[[int], None]
 

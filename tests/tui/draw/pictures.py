@@ -92,7 +92,7 @@ def board(scale: Scale, *, plain: bool, lettered: bool = False) -> list[str]:
 
 
 def boards(*, plain: bool, lettered: bool = False) -> list[str]:
-    """The same at all scales."""
+    """The squares of `board` at all scales."""
     return [line for scale in SCALES for line in board(scale, plain=plain, lettered=lettered)]
 
 

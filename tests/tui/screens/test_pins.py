@@ -61,7 +61,7 @@ def asked() -> Session:
 
 
 def choosing() -> Session:
-    """The same with the curtain lifted: Red chooses a PIN."""
+    """A session with the first curtain lifted: Red chooses a PIN."""
     session = asked()
     session.take(Lift())
     return session

@@ -103,7 +103,7 @@ async def test_when_the_window_loses_the_focus_if_that_is_wanted(session: Any) -
 
 
 async def test_else_it_does_not_matter() -> None:
-    """Not a cell is painted, and no widget is restyled."""
+    """By default, losing the focus paints no cell and restyles no widget."""
     assert not Settings().curtain_when_unfocused
     async with at_table(session_at()) as (app, pilot):
         focused = app.screen.focused

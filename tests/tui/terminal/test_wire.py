@@ -22,7 +22,7 @@ from tests.tui.worlds import two_worlds
 
 
 def at_the_curtain(session: Session) -> Session:
-    """The same, before the player has lifted it."""
+    """A session without its last step, by which the player lifted the curtain."""
     earlier = folded(session.rules, session.names, session.steps[:-1])
     assert isinstance(earlier.scene, CurtainScene)
     return reading(earlier, session.setup.languages)

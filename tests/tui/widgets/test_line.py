@@ -4,7 +4,7 @@ from stratego.tui.widgets.lists import LineField
 
 
 def test_what_is_there_is_selected_when_the_focus_comes_back() -> None:
-    """So that typing replaces it; only a letter that brings back the focus itself is added."""
+    """Typing then replaces it; only a letter that brings back the focus itself is added."""
     line = LineField.__new__(LineField)
     line.select_on_focus = False
     line.on_blur()

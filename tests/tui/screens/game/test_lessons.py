@@ -121,7 +121,7 @@ def first_words(words: str) -> str:
 
 
 async def test_the_first_move_is_made_without_reading_anything() -> None:
-    """From a fresh start: what the last line names, with Enter first and a cursor key in between."""
+    """At a fresh start, the keys on the last line are enough: Enter each time, and one cursor key."""
     async with playing(None, has_learnt=False) as (app, pilot):
         await reach(pilot, LessonsScreen, "enter")
         await reach(pilot, TurnScreen, "enter")

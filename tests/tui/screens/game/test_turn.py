@@ -43,7 +43,7 @@ F B B S . . . . 9 10
 
 
 async def test_the_cursor_starts_on_a_piece_that_can_go_ahead() -> None:
-    """So that Enter, Up and Enter make a first move."""
+    """Enter, Up and Enter then make a first move."""
     duel = load_ruleset("duel")
     for actions, square in (((), "I1"), (("I1-I2",), "B10")):
         session = session_at(*actions, rules=duel, red=BEHIND_LAKES, blue=BEHIND_LAKES)

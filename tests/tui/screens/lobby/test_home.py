@@ -233,7 +233,7 @@ async def test_the_arrow_keys_lead_from_the_fields_to_the_ways_to_start_and_back
 
 
 async def test_up_from_the_first_field_leads_nowhere() -> None:
-    """Certainly not to the earlier names, where a letter is appended to the existing name."""
+    """It does not lead to the earlier names, after which a letter would be appended to the existing name."""
     remember_names(data_folder(), ["Ada"])
     async with playing(None, settings=Settings(first_name="Ben"), first=players_of_duel) as (app, pilot):
         await press(pilot, "up", *"Cleo")

@@ -38,11 +38,8 @@ class Opponent(Value):
 
     @property
     def has_changed(self) -> bool:
-        """Whether this is the computer and its version has changed since the game began.
-
-        The oldest unfinished games name no version; they were begun with the first one.
-        """
-        return self.player.startswith(COMPUTER) and self.version not in ("", COMPUTER_VERSION)
+        """Whether this is the computer and its version has changed since the game began."""
+        return self.player.startswith(COMPUTER) and self.version != COMPUTER_VERSION
 
     def on_the_other_side(self, seed: int) -> Opponent:
         """The opponent for a rematch, with sides changed."""

@@ -51,7 +51,7 @@ def test_a_journal_says_who_the_opponent_is(tmp_path: Path) -> None:
     [
         ("computer:hard", COMPUTER_VERSION, False),
         ("computer:hard", "0", True),
-        ("computer:hard", "", False),  # a game from before journals had it
+        ("computer:hard", "", True),  # a game from before journals had it
         ("program:./bot", "", False),
     ],
 )

@@ -1,5 +1,6 @@
 """Programs that misbehave: each is noticed in time, and nothing of it is left behind."""
 
+import fcntl
 import json
 import os
 import subprocess
@@ -263,10 +264,13 @@ def test_a_program_is_given_its_three_streams_and_none_of_our_folders(
 ) -> None:
     monkeypatch.setenv("STRATEGO_DATA", "/secret")
     monkeypatch.setenv("STRATEGO_CONFIG", "/secret")
-    with Path(os.devnull).open("rb") as held:
-        os.set_inheritable(held.fileno(), True)
+    with Path(os.devnull).open("rb") as opened:
+        held = fcntl.fcntl(opened, fcntl.F_DUPFD, 20)  # inheritable
+    try:
         started.append(Process(foreign_program([sys.executable, "-S", "-E", "-c", REPORT]), LONGEST * 9))
         report = json.loads(started[-1].line(9))
+    finally:
+        os.close(held)
     assert report["session"]
     assert report["terminals"] == [False] * 3
     assert report["open"] in ([], [3])  # a 3 could only be Python's own

@@ -562,10 +562,13 @@ class Navigation:
         """The keys of the present screen and the rules: ``rules``, else the game's, else the classic ones."""
         from stratego.tui.screens.help import HelpScreen
 
+        in_game = self._current.is_taken
+        is_about_one = in_game or rules is not None
         if rules is None:
-            rules = self._current.rules if self._current.is_taken else self.store.classic()
+            rules = self._current.rules if in_game else self.store.classic()
+        heading = shipped("game name", rules.name) if is_about_one else ""
         switched, _ = self._house_rules(rules)
-        screen = HelpScreen(keys, rules, switched, in_game=self._current.is_taken)
+        screen = HelpScreen(keys, rules, switched, heading, in_game=in_game)
         self._load_styles(screen)
         self._app.push_screen(screen)
 

@@ -18,7 +18,7 @@ from stratego.tui.widgets.lists import SCROLL, Scroll
 from stratego.wording import help as words
 from stratego.wording.clock import TITLE, in_words
 from stratego.wording.keys import KeyLine, letters
-from stratego.wording.language import Sentence, shipped
+from stratego.wording.language import Sentence
 from stratego.wording.lessons import LESSONS
 from stratego.wording.pieces import Entry, roster
 from stratego.wording.rules import rules_in_words
@@ -45,14 +45,15 @@ class HelpScreen(GameScreen):
     ]
 
     def __init__(
-        self, keys: Sequence[KeyLine], rules: Ruleset, house_rules: Sequence[str], *, in_game: bool
+        self, keys: Sequence[KeyLine], rules: Ruleset, house_rules: Sequence[str], game: str, *, in_game: bool
     ) -> None:
         """``keys`` are those of the screen below; ``house_rules`` has a sentence for each.
 
+        ``game`` is the name of the game that the screen below is about, empty if it is about none.
         In a game the marks on the board are explained, elsewhere the game is told in a few lines.
         """
         super().__init__()
-        self._in_game = in_game
+        self._game, self._in_game = game, in_game
         self._keys = keys
         self._ruleset = rules
         self._house_rules = house_rules
@@ -61,7 +62,7 @@ class HelpScreen(GameScreen):
         title = Content.assemble(
             (f" {words.TITLE} ", "bold $ground on $brass"),
             " ",
-            (shipped("game name", self._ruleset.name), "bold"),
+            (self._game, "bold"),
         )
         yield Static(title, id="header")
         with Scroll(), Horizontal(id="pages"):

@@ -21,7 +21,7 @@ from stratego.records.folder import JOURNAL_SUFFIX, UNFINISHED
 from stratego.records.resume import ResumeError, Unfinished
 from stratego.wording import command_line as words
 from stratego.wording.hosting import NOT_HOSTED
-from stratego.wording.lists import what, when
+from stratego.wording.lists import stands, what, when
 from stratego.wording.player_names import recorded_name
 from stratego.wording.refusals import said
 
@@ -74,7 +74,7 @@ def row(game: Unfinished | Faulty) -> Sequence[str]:
         return game.hosted, "", str(NOT_HOSTED), "", ""
     return (
         *(short_name(recorded_name(name)) for name in game.names.values()),
-        what(game),
+        ". ".join(filter(None, (what(game), stands(game)))),
         *(when(game) or ("", "")),
     )
 

@@ -7,11 +7,17 @@ from contextlib import suppress
 from itertools import chain
 from typing import Final
 
+from stratego.engine.clock import TimeControl
 from stratego.engine.errors import Explanation
+from stratego.engine.ruleset import Ruleset
 from stratego.files import data_folder, delete_file
 from stratego.hosting import places
 from stratego.hosting.line import Line
 from stratego.hosting.places import HostingError, Place
+from stratego.hosting.wire import Taking
+from stratego.hotseat.player_names import Names
+from stratego.hotseat.session import Session
+from stratego.hotseat.standing import standing_of
 from stratego.records import resume
 from stratego.records.faults import Faulty
 from stratego.records.folder import has_apart
@@ -45,21 +51,27 @@ def described(place: Place) -> Unfinished:
     path = places.journal_path(place.name)
     game = Unfinished(path, None, "", {}, {}, None, None, place.title)
     with suppress(HostingError):
-        if not place.is_kept:
-            line = Line(place)
-            seat = line.seat
-            line.close()
-            names, rules, control = seat.names, seat.rules, seat.time_control
-        else:
-            heading = places.kept(place.name).heading
-            found = resume.listed(path)
-            if isinstance(found, Unfinished):
-                return found._replace(hosted=place.title)
-            setup = heading.setup
-            game = game._replace(played=heading.begun, ply=0)
-            names, rules, control = setup.names, setup.rules, setup.time_control
-        return game._replace(ruleset=rules.name, names=names_in_files(names, {}), time_control=control)
+        line = Line(place, may_start=False)
+        seat = line.seat
+        line.close()
+        names, rules, control, stands = seat.names, seat.rules, seat.time_control, seat.stands
+        here = tuple(color for color, taken in seat.taken.values() if taken is Taking.HERE)
+        if stands is not None:
+            standing, played = stands
+            game = game._replace(played=played, ply=standing.ply, stands=standing._replace(here=here))
+        return _called(game, names, rules, control)
+    with suppress(HostingError):
+        setup, begun, *_ = places.kept(place.name).heading
+        session = resume.looked_at(path) or Session(setup)
+        standing = standing_of(session, session.clock and session.clock.replace(runs=False))
+        played = max(begun, resume.last_played(path))
+        game = game._replace(played=played, ply=standing.ply, stands=standing)
+        return _called(game, setup.names, setup.rules, setup.time_control)
     return game
+
+
+def _called(game: Unfinished, names: Names, rules: Ruleset, control: TimeControl | None) -> Unfinished:
+    return game._replace(ruleset=rules.name, names=names_in_files(names, {}), time_control=control)
 
 
 def delete(place: Place) -> None:

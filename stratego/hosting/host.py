@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import hmac
 from collections.abc import Callable, Mapping
+from datetime import datetime
 from hashlib import blake2b
 from random import SystemRandom
 from typing import Final, Protocol
@@ -27,11 +28,13 @@ from stratego.hosting.wire import (
     not_understood,
     read_step,
     refusal_line,
+    standing_text,
 )
 from stratego.hotseat import steps
 from stratego.hotseat.draft import Completion
 from stratego.hotseat.scenes import TurnScene
 from stratego.hotseat.session import Session
+from stratego.hotseat.standing import standing_of
 from stratego.hotseat.steps import Cells, StepError
 from stratego.players.protocol.messages import ProtocolError, line_of
 from stratego.records.journal import Journal
@@ -88,8 +91,12 @@ class Host:
         changed: Callable[[], object] = lambda: None,
         proofs: Mapping[int, str] | None = None,
         are_changed: bool = False,
+        played: Callable[[], datetime] | None = None,
     ) -> None:
-        """With ``are_changed`` seat 0 is Blue. ``minutes`` is how long a player may be away."""
+        """With ``are_changed`` seat 0 is Blue. ``minutes`` is how long a player may be away.
+
+        ``played`` says when the last step was; by default, when the game began.
+        """
         self.name = name
         self.minutes = minutes
         self.journal, self.session = journal, session
@@ -98,6 +105,7 @@ class Host:
         self.are_changed = are_changed
         self.guests: dict[int, Guest] = {}
         self._now, self._changed = now, changed
+        self._played = played or (lambda: self.journal.begun)
         self._late = 0.0  # seconds that passed before both players had sat down
         self._missing: set[int] = set()
         self._again: set[int] = set()
@@ -188,6 +196,7 @@ class Host:
         for each in rules_and_names(self.session):
             say(each)
         self._say_seats(guest)
+        say(line_of(To.STANDS, standing_text(standing_of(self.session, self._clock), self._played())))
         say(str(To.SIT))
 
     def _say_seats(self, guest: Guest) -> None:

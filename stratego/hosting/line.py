@@ -91,9 +91,12 @@ class Line:
     After an error on the socket the seat's `is_lost` is True until `restore` has found the host again.
     """
 
-    def __init__(self, place: Place) -> None:
-        """Connect to a host; start it again if it has ended and is this user's. Raises HostingError."""
-        self.place = place
+    def __init__(self, place: Place, *, may_start: bool = True) -> None:
+        """Connect to a host; start it again if it has ended and is this user's, and with ``may_start``.
+
+        Raises HostingError.
+        """
+        self.place, self._may_start = place, may_start
         self.seat = Seat(self._ask)
         self._link: socket.socket | None = None
         self._sits, self._token = False, ""
@@ -131,7 +134,7 @@ class Line:
         try:
             self._link = self.place.connect()
         except OSError:
-            if not self.place.is_own:
+            if not (self.place.is_own and self._may_start):
                 raise HostingError(self.place.missing) from None
             try:
                 places.kept(self.place.name)

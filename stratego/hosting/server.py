@@ -22,7 +22,7 @@ from stratego.hotseat.game_setup import GameSetup
 from stratego.hotseat.session import Session
 from stratego.records.journal import Journal
 from stratego.records.journal_text import Heading
-from stratego.records.resume import ResumeError, resume
+from stratego.records.resume import ResumeError, last_played, resume
 
 _AT_ONCE: Final = 50  # lines of one terminal before the others are heard
 _MOST_GUESTS: Final = 32
@@ -266,5 +266,6 @@ def _server(name: str, kept: Kept, session: Session, journal: Journal) -> Server
         changed=changed,
         proofs=kept.proofs,
         are_changed=kept.are_changed,
+        played=lambda: max(host.journal.begun, last_played(host.journal.path)),
     )
     return Server(host, place)

@@ -15,6 +15,7 @@ from stratego.files import delete_file, open_file, read_bounded, read_ends, reas
 from stratego.hotseat.pins import can_prove
 from stratego.hotseat.scenes import CurtainScene, GivenUpScene, OverScene, TurnScene
 from stratego.hotseat.session import Session
+from stratego.hotseat.standing import Standing
 from stratego.hotseat.steps import AskPins, GoWithout, Lift, Lower, Resign, StepError
 from stratego.records.archive import load_record
 from stratego.records.faults import Faulty, FileFault, Refusal, explanation_of, paths_or_fault
@@ -44,6 +45,8 @@ class Unfinished(NamedTuple):
     time_control: TimeControl | None
     hosted: str = ""
     """What is typed to join it, if it is at two terminals."""
+    stands: Standing | None = None
+    """How it stands, if it is at two terminals and this is known."""
 
 
 class Resumed(NamedTuple):
@@ -68,7 +71,7 @@ def unfinished(data: Path) -> Iterator[Unfinished | Faulty]:
     """
     paths, faulty = paths_or_fault(data / UNFINISHED, JOURNAL_SUFFIX)
     yield from faulty
-    found = sorted(((_last_played(path), path) for path in paths), key=itemgetter(0), reverse=True)
+    found = sorted(((last_played(path), path) for path in paths), key=itemgetter(0), reverse=True)
     for _, path in found:
         game = None if _is_recorded(path) else listed(path)
         if game is not None:
@@ -162,6 +165,13 @@ def _open_locked(path: Path) -> int:
     raise ResumeError(fault)
 
 
+def looked_at(path: Path) -> Session | None:
+    """The game of a journal as it was left, only to look at; None if it cannot be read."""
+    with suppress(ValueError):
+        return _fold(read_bounded(path, _LARGEST_FILE))[0]
+    return None
+
+
 def _fold(data: bytes) -> tuple[Session, Reading]:
     """A session of as many steps as can be taken, and the part of the journal that holds these."""
     reading = read_journal(data)
@@ -174,7 +184,7 @@ def _fold(data: bytes) -> tuple[Session, Reading]:
     return session, reading
 
 
-def _last_played(path: Path) -> datetime:
+def last_played(path: Path) -> datetime:
     """When a file was last written; the beginning of 1970 if this is unknown or not a valid date."""
     try:
         return datetime.fromtimestamp(path.stat().st_mtime).astimezone()
@@ -193,7 +203,7 @@ def listed(path: Path) -> Unfinished | Faulty | None:
             outline = outline_of(read_journal(read_bounded(path, _LARGEST_FILE)))
     except ValueError as problem:
         return Faulty(path, explanation_of(problem)) if os.path.lexists(path) else None
-    return Unfinished(path, _last_played(path), *outline)
+    return Unfinished(path, last_played(path), *outline)
 
 
 def _is_recorded(path: Path) -> bool:

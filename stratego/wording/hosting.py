@@ -16,8 +16,10 @@ from stratego.engine.pieces import Color
 from stratego.engine.ruleset import Ruleset
 from stratego.hotseat.player_names import Names
 from stratego.hotseat.scenes import PlaceScene, TurnScene
+from stratego.hotseat.standing import Standing
 from stratego.rulesets.house_rules import base_of
-from stratego.wording.clock import in_words
+from stratego.wording.clock import in_words, times_left
+from stratego.wording.ending import HEADER
 from stratego.wording.folding import width
 from stratego.wording.house_rules import house_rules
 from stratego.wording.keys import KeyNames
@@ -28,8 +30,6 @@ from stratego.wording.refusals import said
 
 if TYPE_CHECKING:
     from stratego.table.open_game import OpenGame
-
-_LINE: Final = 78  # columns for a message in a window of 80
 
 # The host
 
@@ -80,6 +80,34 @@ def friend_joins(rules: Ruleset, game: str) -> tuple[str, list[str]]:
     return heading, [*ways_to_join(game), OTHER_ACCOUNTS.format(command=command())]
 
 
+# In the lists
+
+TO_MOVE: Final = _("To move: {name}.")
+BOTH_SET_UP: Final = _("Both are setting up.")
+NOBODY_THERE: Final = _("Nobody is there now.")
+# For translators: at their terminal, in the list of games that can be continued; so are the two around it.
+ONE_THERE: Final = _("{name} is there now.")
+BOTH_THERE: Final = _("Both are there now.")
+
+
+def how_it_stands(standing: Standing, names: Mapping[Color, str]) -> str:
+    """Whose turn it is in a game at two terminals, who is there, and the time that is left."""
+    match standing.acting:
+        case (color,):
+            turn = (SETTING_UP if standing.is_setting_up else TO_MOVE).format(name=names[color])
+        case ():
+            turn = f"{HEADER}."
+        case _:
+            turn = str(BOTH_SET_UP)
+    match standing.here:
+        case (color,):
+            there = ONE_THERE.format(name=names[color])
+        case here:
+            there = str(BOTH_THERE if here else NOBODY_THERE)
+    clock = None if standing.is_setting_up else standing.clock
+    return " ".join([turn, there, *([] if clock is None else [f"{times_left(clock, names)}."])])
+
+
 # The invitation
 
 INVITATION: Final = _("{game}: you are invited")
@@ -102,6 +130,8 @@ SIT_DOWN: Final = _("Sit down and play?")
 EXPECTED: Final = _("{name} has not come yet. Your friend types: {line}")
 # For translators: instead, where the way to the program is long.
 NOT_HERE_YET: Final = _("Not here yet: {line}")
+# For translators: instead, where even that does not fit on a line: at most 60 columns with a short name.
+NOT_HERE_SEE_HELP: Final = _("{name} has not come yet. {keys[game.help]} says what they type.")
 # For translators: these three have one line of 78 columns, whatever the name.
 AWAY_FROM_SETTING_UP: Final = _("{name} has left. Wait, or leave: the game is saved.")
 AWAY: Final = _n(
@@ -177,13 +207,15 @@ class FarSeat(Protocol):
         """Whether the other player has to act, and not this one."""
 
 
-def where_the_other_is(seat: FarSeat, name: str, scene: PlaceScene | TurnScene, keys: KeyNames) -> str:
+def where_the_other_is(
+    seat: FarSeat, name: str, scene: PlaceScene | TurnScene, keys: KeyNames, room: int | None = None
+) -> str:
     """What the other player, called ``name``, is doing at their terminal, or that they are not there.
 
-    ``scene`` is this player's, without a move to make.
+    ``scene`` is this player's, without a move to make. ``room`` is the columns of a line; None: any number.
     """
     has_begun = isinstance(scene, TurnScene)
-    if (absence := _absence(seat, name, keys, has_begun=has_begun)) is not None:
+    if (absence := _absence(seat, name, keys, room, has_begun=has_begun)) is not None:
         return absence
     if isinstance(scene, TurnScene):
         return CHOOSING.format(name=name)
@@ -193,13 +225,13 @@ def where_the_other_is(seat: FarSeat, name: str, scene: PlaceScene | TurnScene, 
     return (SETTING_UP if is_at_once else PLACING).format(name=name)
 
 
-def _absence(seat: FarSeat, name: str, keys: KeyNames, *, has_begun: bool) -> str | None:
+def _absence(seat: FarSeat, name: str, keys: KeyNames, room: int | None, *, has_begun: bool) -> str | None:
     """Why the other player does nothing, if they are not there or cannot be reached."""
     if (trouble := _trouble(seat)) is not None:
         return trouble
     match seat.other:
         case "expected":
-            return expected(name, seat.game_name)
+            return expected(name, seat.game_name, keys, room)
         case "away" if has_begun:
             return AWAY.format(seat.minutes, name=name)
         case "missing" if has_begun:
@@ -209,11 +241,12 @@ def _absence(seat: FarSeat, name: str, keys: KeyNames, *, has_begun: bool) -> st
     return None
 
 
-def expected(name: str, game: str) -> str:
-    """Says that the other player has not come yet, and how they join, on one line if possible."""
+def expected(name: str, game: str, keys: KeyNames, room: int | None) -> str:
+    """Says that the other player has not come yet, and how they join or where that is said, on one line."""
     line = join_line(game)
-    text = EXPECTED.format(name=name, line=line)
-    return text if width(text) <= _LINE else NOT_HERE_YET.format(line=line)
+    texts = EXPECTED.format(name=name, line=line), NOT_HERE_YET.format(line=line)
+    fitting = (text for text in texts if room is None or width(text) <= room)
+    return next(fitting, NOT_HERE_SEE_HELP.format(name=name, keys=keys))
 
 
 def _trouble(seat: FarSeat) -> str | None:
@@ -225,13 +258,15 @@ def _trouble(seat: FarSeat) -> str | None:
     return None if seat.unsaved is None else said(seat.unsaved)
 
 
-def news_in_turn(seat: FarSeat, name: str, keys: KeyNames, *, has_begun: bool) -> str | None:
+def news_in_turn(
+    seat: FarSeat, name: str, keys: KeyNames, room: int | None = None, *, has_begun: bool
+) -> str | None:
     """What a player should know in their own turn, or while they set up; None if all is well.
 
-    ``name`` is the other player's, and with ``has_begun`` the armies are set up.
+    ``name`` is the other player's, and with ``has_begun`` the armies are set up; ``room`` is as above.
     """
     if not has_begun:
-        return _absence(seat, name, keys, has_begun=False)
+        return _absence(seat, name, keys, room, has_begun=False)
     has_left = seat.other in ("away", "missing")
     return _trouble(seat) or (HAS_LEFT.format(name=name) if has_left else None)
 

@@ -11,7 +11,7 @@ from stratego.records.resume import Unfinished
 from stratego.records.tags import counted_names
 from stratego.table.listing import Entry, Offer
 from stratego.wording.clock import with_clock
-from stratego.wording.hosting import NOT_HOSTED
+from stratego.wording.hosting import NOT_HOSTED, how_it_stands
 from stratego.wording.language import Sentence, _, _p, shipped
 from stratego.wording.messages import Choice
 from stratego.wording.player_names import recorded_name
@@ -47,7 +47,10 @@ def line(entry: Entry, faulty: Sentence = UNREADABLE) -> Choice:
         case Unfinished() | Finished() as game:
             names = map(recorded_name, counted_names(game.names, game.players).values())
             red, blue = map(short_name, names)
-            return Choice(TWO_PLAYERS.format(red=red, blue=blue), ", ".join(_details(game)))
+            details = ", ".join(_details(game))
+            if isinstance(game, Unfinished) and (standing := stands(game)):
+                details = f"{details}. {standing}"
+            return Choice(TWO_PLAYERS.format(red=red, blue=blue), details)
         case setup:
             return Choice(setup.name, aside=made_for(setup.ruleset, is_draft=setup.is_draft))
 
@@ -61,6 +64,12 @@ def what(game: Unfinished) -> str:
 def when(game: Unfinished) -> list[str]:
     """How far an unfinished game has been played, and when; nothing if only its host knows."""
     return [] if game.ply is None or game.played is None else [played(game.ply), minute(game.played)]
+
+
+def stands(game: Unfinished) -> str:
+    """How a game at two terminals stands; empty for another game, or if only its host knows."""
+    names = {color: short_name(recorded_name(name)) for color, name in game.names.items()}
+    return "" if game.stands is None else how_it_stands(game.stands, names)
 
 
 def _details(game: Unfinished | Finished) -> list[str]:

@@ -1,6 +1,7 @@
 """Games at two terminals in the lists: found again, left, and deleted, each with a host of its own."""
 
 import os
+import re
 import signal
 import sys
 from collections.abc import Callable, Iterator
@@ -10,7 +11,7 @@ from time import monotonic, sleep
 
 import pytest
 
-from stratego import Color, load_ruleset
+from stratego import Color, Deployment, load_ruleset
 from stratego.cli.join import _place
 from stratego.cli.main import main
 from stratego.engine.clock import TimeControl
@@ -19,13 +20,18 @@ from stratego.hosting import games, places
 from stratego.hosting.line import Line
 from stratego.hosting.line import hosted as begun
 from stratego.hosting.places import HostingError, Place
+from stratego.hotseat import steps
 from stratego.hotseat.game_setup import GameSetup
+from stratego.hotseat.scenes import TurnScene
 from stratego.records.folder import has_unfinished
+from stratego.table.listing import Entry
+from stratego.table.stored import Stored
 from stratego.tui.screens.game.curtain import InvitationScreen, LeavingScreen, NoticeScreen
 from stratego.tui.screens.lobby.home import HomeScreen
 from stratego.tui.screens.lobby.lists import FaultyScreen, UnfinishedScreen
 from stratego.tui.screens.setup.army import DeployScreen
 from stratego.wording import hosting as words
+from stratego.wording import lists
 from tests.hosting.evening import NearLine, Wire, hosted, joined, short_folder, walk
 from tests.hotseat.evening import NAMES
 from tests.lines.talking import talk
@@ -34,6 +40,7 @@ from tests.tui.driving import until as until_shown
 
 pytestmark = pytest.mark.skipif(not hasattr(os, "getuid"), reason="needs users")
 
+KEYS = {"game.help": "?"}
 SETUP = GameSetup(load_ruleset("duel"), NAMES, time_control=TimeControl(900, 3), is_apart=True)
 
 
@@ -62,7 +69,8 @@ def test_a_game_is_in_the_list_until_it_is_deleted_which_ends_its_host(
     assert has_unfinished(data_folder())
     monkeypatch.setenv("COLUMNS", "120")
     assert main(["resume", "--list"]) == 0
-    assert "Ada   Ben    Stratego Duel, clock 15+3, at two terminals   not begun" in capsys.readouterr().out
+    listed = " ".join(capsys.readouterr().out.split())
+    assert "Ada Ben Stratego Duel, clock 15+3, at two terminals. Both are" in listed
     assert main(["resume", "--give-up", "1", "--yes"]) == 2
     assert "Join this game to resign it." in capsys.readouterr().err
     assert main(["resume", "--delete", "1", "--yes"]) == 0
@@ -73,6 +81,45 @@ def test_a_game_is_in_the_list_until_it_is_deleted_which_ends_its_host(
     assert [path for path in sockets.rglob("*") if not path.is_dir()] == []
     with pytest.raises(HostingError, match='There is no game "duel" at two terminals'):
         Line(line.place)
+
+
+def test_a_game_in_the_list_says_whose_turn_it_is_who_is_there_and_how_the_clocks_stand(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    ada = begun(SETUP)
+    ben = Line(ada.place)
+
+    def told() -> list[str]:
+        (row,) = map(lists.line, Stored().unfinished_games().first)
+        about, _, stands = row.words.partition(". ")
+        assert row.name == "Ada and Ben"
+        assert about.startswith("Stratego Duel, clock 15+3, at two terminals, ")
+        return [about.split(", ")[-2], re.sub(r"1[45]:\d\d", "15:00", stands)]
+
+    ada.sit(0)
+    assert told() == ["not begun", "Both are setting up. Ada is there now."]
+    ben.sit(1)
+    for line in ben, ada:
+        ready_made = Deployment.random(SETUP.rules, Random(1)).cells
+        line.seat.take(steps.Arrange(line.seat.color, ready_made))
+        line.seat.take(steps.Ready(line.seat.color))
+        if line is ben:
+            assert told() == ["not begun", "Ada is setting up. Both are there now."]
+    scene = ada.seat.scene
+    assert isinstance(scene, TurnScene)
+    ada.seat.take(steps.Act(scene.view.legal_moves[0]))
+    stands = "Ada is there now. Time left: Ada 15:00, Ben 15:00."
+    ben.close()
+    until(lambda: told() == ["not begun", f"To move: Ada. {stands}"])  # Ben does not know of the move
+    ada.seat.take(steps.EndTurn())
+    assert told() == ["1 move", f"To move: Ben. {stands}"]
+    own = lists.line(Entry("", games.described(ada.place)))
+    with monkeypatch.context() as elsewhere:
+        elsewhere.setenv("STRATEGO_DATA", str(tmp_path / "of another account"))
+        assert lists.line(Entry("", games.described(ada.place))).words[:80] == own.words[:80]
+    ada.close()
+    until(lambda: not ada.place.is_running)
+    assert told() == ["1 move", f"To move: Ben. {stands.replace('Ada is', 'Nobody is')}"]
 
 
 def test_a_game_whose_host_does_not_run_is_deleted_too() -> None:
@@ -184,9 +231,8 @@ def test_the_line_for_the_friend_is_how_this_program_was_called(
         monkeypatch.setattr(sys, "argv", [called])
         assert words.join_line("duel") == f"{typed} join duel"
         for name in ("Ben", "Maximilian-Alexander"):
-            told = words.expected(name, "duel")
-            assert told.endswith(f": {typed} join duel")
-            assert len(told) <= 78 or told.startswith("Not here yet: ")
+            assert words.expected(name, "duel", KEYS, None).endswith(f": {typed} join duel")
+            assert len(words.expected(name, "duel", KEYS, 78)) <= 78
     monkeypatch.setenv("PATH", str(tmp_path))
     monkeypatch.setattr(sys, "argv", [str(program)])
     assert words.join_line("duel") == "stratego join duel"

@@ -474,9 +474,10 @@ class Navigation:
             turn_to()  # for the title
             app.set_window_title(title_of(scene, current.rules))
             is_public = isinstance(scene, scenes.CurtainScene | scenes.WaitingScene | scenes.OverScene)
-            is_public = is_public or (current.is_for_one and bool(current.placed_for))
+            were_placed = bool(current.placed_for) and current.seat is None  # at a seat, the board says so
+            is_public = is_public or (current.is_for_one and were_placed)
             has_news = saving.problem is not None or saving.notice is not None
-            has_news = has_news or current.opponent_has_changed or bool(current.placed_for)
+            has_news = has_news or current.opponent_has_changed or were_placed
             has_card = is_stuck or (is_public and has_news)
             reader = None if has_card else scenes.reader_of(scene)
             turn_to(current.languages.get(reader, "") if reader else "")

@@ -1,6 +1,7 @@
 """The app at a seat of a game at two terminals, with the host in the same process."""
 
 import re
+import sys
 from pathlib import Path
 
 import pytest
@@ -250,11 +251,44 @@ async def test_both_are_told_whose_time_to_set_up_has_run_out(tmp_path: Path) ->
         await press(pilot, "enter", "f")
         now[0] = 60.0
         host.tick()
-        await until(pilot, lambda: "The rest of Ada's army has been placed at random." in framed(app))
-        assert "The rest of Ben's army has been placed at random." in framed(app)
+        await screen(app, pilot, TurnScreen)  # at once: the clock runs
+        told = "Time to set up has run out. The rest of both armies has been placed at random."
+        assert told in framed(app)
         assert ben.seat.placed_for == [Color.RED, Color.BLUE]
+        await press(pilot, *"b1b2", "enter", "enter")
+        assert isinstance(app.screen, WaitingScreen)
+        assert told not in framed(app)
+
+
+async def test_in_a_turn_the_last_line_says_how_to_leave(tmp_path: Path) -> None:
+    host = hosted(SMALL, tmp_path / "host")
+    line, ben = NearLine(host), Wire(host)
+    async with playing(None, first=lambda go: go.invitation(line, 0)) as (app, pilot):
+        assert ben.sit(Color.BLUE) is None
+        ready(ben)
         await press(pilot, "enter")
+        assert "Q leave" in framed(app)
+        await press(pilot, *"f023", "d", "enter")
         assert isinstance(app.screen, TurnScreen)
+        assert "Q leave" in framed(app)
+        await press(pilot, *"b1b2", "enter", "enter")
+        assert isinstance(app.screen, WaitingScreen)
+        assert "Esc leave" in framed(app)
+        assert "Q leave" not in framed(app)
+
+
+async def test_a_line_to_join_that_is_too_long_for_the_message_is_in_the_help(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    there = f"/home/{'ada' * 20}/.venv/bin/stratego"
+    monkeypatch.setattr(sys, "argv", [there])
+    line = NearLine(hosted(SMALL, tmp_path / "host"))
+    async with playing(None, first=lambda go: go.invitation(line, 0)) as (app, pilot):
+        await press(pilot, "enter", *"f023", "d", "enter")
+        assert "Ben has not come yet. ? says what they type." in framed(app)
+        assert "Esc leave" in framed(app)
+        await press(pilot, "question_mark")
+        assert f"{there}jointable" in "".join(text(app).split())
 
 
 async def test_an_offer_to_play_again_is_seen_in_the_replay_and_after_it(tmp_path: Path) -> None:

@@ -17,6 +17,7 @@ from stratego.tui.widgets.keys import bound
 from stratego.tui.widgets.lists import SCROLL, Scroll
 from stratego.wording import help as words
 from stratego.wording.clock import TITLE, in_words
+from stratego.wording.hosting import friend_joins
 from stratego.wording.keys import KeyLine, letters
 from stratego.wording.language import Sentence
 from stratego.wording.lessons import LESSONS
@@ -59,14 +60,15 @@ class HelpScreen(GameScreen):
         self._house_rules = house_rules
 
     def compose_screen(self) -> ComposeResult:
-        title = Content.assemble(
-            (f" {words.TITLE} ", "bold $ground on $brass"),
-            " ",
-            (self._game, "bold"),
-        )
-        yield Static(title, id="header")
+        title, game = (f" {words.TITLE} ", "bold $ground on $brass"), (self._game, "bold")
+        yield Static(Content.assemble(title, " ", game), id="header")
         with Scroll(), Horizontal(id="pages"):
             with Vertical(id="keys-page"):
+                seat = self.host.current_game.seat
+                if seat is not None and seat.other == "expected":
+                    joining, ways = friend_joins(self._ruleset, seat.game_name)
+                    yield Static(joining, classes="heading")
+                    yield Static(Content("\n".join(ways)), classes="text")
                 yield Static(str(words.KEYS), classes="heading")
                 yield Static(id="keys")
                 if self._in_game:

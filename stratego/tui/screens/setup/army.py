@@ -501,7 +501,7 @@ class DeployScreen(ArmyScreen):
         lines = Content.styled(text, self.LOOKS[tone]).wrap(room)
         if seat is not None:
             name = self.names[self.draft.color.other]
-            news = news_in_turn(seat, name, self.key_names, has_begun=False)
+            news = news_in_turn(seat, name, self.key_names, room, has_begun=False)
             told = IS_HERE.format(name=name) if news is None else news
             lines += Content.styled(told, "$muted" if news is None else "$brass").wrap(room)
         elif self._advice and len(lines) == 1 and tone == "hint" and not self.is_listing:

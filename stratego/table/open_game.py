@@ -14,6 +14,7 @@ from stratego.engine.deployment import Deployment
 from stratego.engine.errors import ExplainedError, Explanation, IllegalMove
 from stratego.engine.pieces import COLORS, Color
 from stratego.engine.ruleset import Ruleset
+from stratego.files import data_folder
 from stratego.hotseat.draft import Completion
 from stratego.hotseat.game_setup import GameSetup
 from stratego.hotseat.opponent import COMPUTER, EASY, SEED_BITS, new_opponent
@@ -23,7 +24,7 @@ from stratego.hotseat.scenes import PlaceScene, Scene, TurnScene
 from stratego.hotseat.session import Session
 from stratego.hotseat.steps import Arrange, Cells, Lift, RunOut, Step, StepError, Tick
 from stratego.records.autosave import Autosave, Saving, SeatSaving
-from stratego.records.names_and_lessons import Progress
+from stratego.records.names_and_lessons import Progress, remember_names
 from stratego.table.choosing.placing import PlacingPlan
 from stratego.table.choosing.typed_action import why_refused
 
@@ -418,6 +419,8 @@ class OpenGame:
             line.sit(seat)
         except ExplainedError as problem:
             return problem.explanation
+        if name := line.seat.names[line.seat.color]:
+            remember_names(data_folder(), [name])
         self.sit(line)
         return None
 

@@ -15,6 +15,7 @@ from stratego.hosting import places
 from stratego.hotseat import steps
 from stratego.records.archive import listed
 from stratego.records.autosave import Kept
+from stratego.records.names_and_lessons import earlier_names, remember_names
 from stratego.table.settings import Settings
 from stratego.tui.screens.game.cards import BattleScreen
 from stratego.tui.screens.game.curtain import InvitationScreen
@@ -127,6 +128,21 @@ async def test_two_free_seats_are_those_of_two_people_and_one_says_who_they_are(
         await press(pilot, "down", "enter")
         await screen(app, pilot, DeployScreen)
         assert "Blue  Ben, set up your army" in text(app)
+
+
+@pytest.mark.parametrize(("earlier", "account"), [(["Cleo", "Ben", "Ada"], "ada"), ([], "ben")])
+async def test_the_cursor_is_on_the_name_that_was_used_last_or_is_that_of_the_account(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, earlier: list[str], account: str
+) -> None:
+    remember_names(data_folder(), earlier)
+    monkeypatch.setattr(places.Place, "owner_name", account)
+    line = NearLine(hosted(SMALL, tmp_path / "host"))
+    async with playing(None, first=lambda go: go.invitation(line)) as (app, pilot):
+        assert "Ada (Red) ▸ Ben (Blue)" in framed(app)
+        await press(pilot, "enter")
+        await screen(app, pilot, DeployScreen)
+        assert "Blue  Ben, set up your army" in text(app)
+    assert earlier_names(data_folder())[0] == "Ben"
 
 
 async def test_nobody_is_offered_a_seat_when_both_are_taken_at_last(tmp_path: Path) -> None:

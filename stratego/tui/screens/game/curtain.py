@@ -235,6 +235,7 @@ class InvitationScreen(CardScreen):
         question, players = who(self._seat.names, colors)
         choices = self.query_one(Choices)
         choices.display = len(players) > 1
+        choices.place = self.store.likely_name([self._seat.names[color] for color in colors])
         choices.show(list(map(Choice, players)))
         whose = question if choices.display else sides(self._seat.names, *colors) if colors else ""
         self.query_one("#who", Static).update(Content(whose))

@@ -276,6 +276,23 @@ async def test_both_are_told_whose_time_to_set_up_has_run_out(tmp_path: Path) ->
         assert told not in framed(app)
 
 
+async def test_the_notice_is_still_there_if_the_other_is_not_through_at_once(tmp_path: Path) -> None:
+    line = NearLine(host := hosted(SMALL, tmp_path / "host"))
+    async with playing(None, first=lambda go: go.invitation(line, 0)) as (app, pilot):
+        ben = Wire(host)
+        assert ben.sit(Color.BLUE) is None
+        await press(pilot, "enter")
+        line.seat.hear("placed red")  # the news may come in two parts
+        await press(pilot, *"f023", "d", "enter")
+        told = "The rest of Ada's army has been placed at random."
+        assert told in framed(app)
+        ready(ben)
+        await screen(app, pilot, TurnScreen)
+        assert told in framed(app)
+        await press(pilot, *"b1b2", "enter", "enter")
+        assert told not in framed(app)
+
+
 async def test_in_a_turn_the_last_line_says_how_to_leave(tmp_path: Path) -> None:
     host = hosted(SMALL, tmp_path / "host")
     line, ben = NearLine(host), Wire(host)

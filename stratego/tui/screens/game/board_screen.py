@@ -43,6 +43,8 @@ class BoardScreen(GameScreen):
     CSS_PATH = sheets("board")
     AUTO_FOCUS = "Board"
     MESSAGE_LINES: ClassVar[int] = 1
+    IS_PASSING: ClassVar[bool] = False
+    """Whether this screen may be gone before its message has been read."""
     _clock_room: Size | None = None  # for the clock and the panel together
     _message_room = _message_height = 1  # lines of the message, by default and now
 
@@ -89,10 +91,10 @@ class BoardScreen(GameScreen):
     def on_mount(self) -> None:
         """At two terminals, say here whose time to set up has run out: no card stops the host's clock."""
         current = self.host.current_game
-        if current.seat is not None and current.placed_for:
-            placed = were_placed(current.placed_for, self.names)
-            current.placed_for.clear()
-            self.tell(f"{TIME_IS_UP}. {placed}", "ask")
+        if current.seat is not None and current.placed_for and self.is_current:
+            self.tell(f"{TIME_IS_UP}. {were_placed(current.placed_for, self.names)}", "ask")
+            if not self.IS_PASSING:
+                current.placed_for.clear()
 
     def make_board(self, picture: Picture, cursor: str) -> Board:
         """The board."""

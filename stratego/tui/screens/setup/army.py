@@ -945,6 +945,7 @@ class PlaceScreen(OwnTurnBoard, InTurnScreen):
 class SetupWaitingScreen(WaitingBoard, InTurnScreen):
     """Single player: their own zone while the opponent is setting up, and the enemy's squares (D3)."""
 
+    IS_PASSING = True
     BINDINGS = [LOWER_CURTAIN]
     _scene: PlaceScene
 

@@ -8,7 +8,7 @@ from itertools import chain
 from typing import Final
 
 from stratego.engine.errors import Explanation
-from stratego.files import data_folder, delete_file
+from stratego.files import data_folder
 from stratego.hosting import places
 from stratego.hosting.line import Line
 from stratego.hosting.places import HostingError, Place
@@ -67,8 +67,6 @@ def delete(place: Place) -> None:
     if place.is_own:
         place.end_host()
         places.forget(place.name)
-        with suppress(OSError):
-            delete_file(places.journal_path(place.name))
     elif place.is_running:
         raise HostingError(
             Explanation("Only {owner}, who hosts this game, can delete it.", owner=place.owner_name)

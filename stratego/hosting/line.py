@@ -116,7 +116,7 @@ class Line:
             with suppress(OSError):
                 self._link.setblocking(False)
                 self._link.send(f"{Said.LEAVE}\n".encode())
-            if not self.seat.is_resumable:
+            if not self.seat.is_resumable and not self.place.is_kept:  # else it is forgotten with the game
                 places.forget_token(self.place, self.seat.number)
         self._drop()
 

@@ -9,7 +9,7 @@ import signal
 import socket
 import stat
 import sys
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from contextlib import suppress
 from pathlib import Path
 from time import monotonic, sleep
@@ -306,13 +306,17 @@ def free_name(wished: str) -> str:
 
 
 class Kept(NamedTuple):
-    """What hosting a game again needs besides its journal, such as the hashes of the seats' tokens."""
+    """What hosting a game again needs besides its journal, such as the hashes of the seats' tokens.
+
+    ``are_through`` are the seats whose players have seen the end, and left.
+    """
 
     heading: Heading
     proofs: Mapping[int, str]
     are_changed: bool
     minutes: int
     group: int | None
+    are_through: Sequence[int] = ()
 
 
 def _kept_path(name: str) -> Path:
@@ -320,7 +324,7 @@ def _kept_path(name: str) -> Path:
 
 
 def journal_path(name: str) -> Path:
-    """The journal of a hosted game."""
+    """The journal of a hosted game. It stays until everybody has seen the end."""
     return data_folder() / folder.HOSTED / (name + folder.JOURNAL_SUFFIX)
 
 
@@ -343,15 +347,17 @@ def kept(name: str) -> Kept:
             bool(values["are_changed"]),
             int(values["minutes"]),
             None if values["group"] is None else int(values["group"]),
+            [int(seat) for seat in values.get("are_through", ())],
         )
     except (OSError, ValueError, KeyError, TypeError, AttributeError, RecursionError):
         raise HostingError(Place(name, os.getuid()).missing) from None
 
 
 def forget(name: str) -> None:
-    """Delete what is kept of a hosted game, and of this user's seats in it."""
+    """Delete what is kept of a hosted game, its journal too, and of this user's seats in it."""
     place = Place(name, os.getuid())
-    for path in (_kept_path(name), *(_token_path(place, seat) for seat in SEATS)):
+    tokens = [_token_path(place, seat) for seat in SEATS]
+    for path in (_kept_path(name), journal_path(name), *tokens):  # without the first nobody hosts it again
         with suppress(OSError):
             delete_file(path)
 

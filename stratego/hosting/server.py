@@ -22,7 +22,7 @@ from stratego.hotseat.game_setup import GameSetup
 from stratego.hotseat.session import Session
 from stratego.records.journal import Journal
 from stratego.records.journal_text import Heading
-from stratego.records.resume import ResumeError, resume
+from stratego.records.resume import ResumeError, delete, listed, resume
 
 _AT_ONCE: Final = 50  # lines of one terminal before the others are heard
 _MOST_GUESTS: Final = 32
@@ -140,7 +140,6 @@ class Server:
         """The owner has deleted the game."""
         for terminal in list(self.terminals):
             terminal.say(refusal_line(Explanation("This game has been deleted.")))
-        self.host.journal.discard()
         self._finish()
 
     def _finish(self) -> None:
@@ -218,25 +217,34 @@ class _Connection(asyncio.Protocol):
 
 def new_server(setup: GameSetup, name: str, *, group: int | None, minutes: int) -> Server:
     """A server for a new game. Raises HostingError."""
+    if Place(name, os.getuid()).is_kept:
+        raise HostingError(
+            Explanation("There is a game {name} already. To go on with it: stratego host {name}", name=name)
+        )
     begun = datetime.now().astimezone()
-    kept = Kept(Heading(setup, begun), {}, are_changed=False, minutes=minutes, group=group)
-    _check_disk(name, kept)
-    journal = Journal(data_folder(), begun, name)
-    return _server(name, kept, Session(setup), journal)
+    _check_disk(name, Kept(Heading(setup, begun), {}, are_changed=False, minutes=minutes, group=group))
+    return resumed_server(name)
 
 
 def resumed_server(name: str) -> Server:
-    """A server that continues a game hosted before, from where it was left. Raises HostingError."""
+    """A server that continues a game hosted before, from where it was left; also from its end.
+
+    Raises HostingError.
+    """
     kept = places.kept(name)
     path = places.journal_path(name)
-    if not os.path.lexists(path):
-        journal = Journal(data_folder(), kept.heading.begun, name)
-        return _server(name, kept, Session(kept.heading.setup), journal)
-    try:
-        session, journal, _ = resume(path)
-    except ResumeError as problem:
-        raise HostingError(problem.explanation) from None
-    return _server(name, kept, session, journal)
+    if listed(path) is None:  # there is none, or it was killed before its first line
+        with suppress(ResumeError):
+            delete(path)
+    else:
+        try:
+            session, journal, _ = resume(path)
+        except ResumeError as problem:
+            raise HostingError(problem.explanation) from None
+        if journal.begun == kept.heading.begun.replace(microsecond=0):
+            return _server(name, kept, session, journal)
+        journal.discard()  # of the game before this one
+    return _server(name, kept, Session(kept.heading.setup), Journal(data_folder(), kept.heading.begun, name))
 
 
 def _check_disk(name: str, kept: Kept) -> None:
@@ -253,8 +261,9 @@ def _server(name: str, kept: Kept, session: Session, journal: Journal) -> Server
 
     def changed() -> None:
         heading = Heading(host.session.setup, host.journal.begun)
+        now = Kept(heading, host.proofs, host.are_changed, kept.minutes, kept.group, sorted(host.are_through))
         with suppress(OSError):
-            places.keep(name, Kept(heading, host.proofs, host.are_changed, kept.minutes, kept.group))
+            places.keep(name, now)
 
     place = Place(name, os.getuid(), kept.group)
     host = Host(
@@ -266,5 +275,6 @@ def _server(name: str, kept: Kept, session: Session, journal: Journal) -> Server
         changed=changed,
         proofs=kept.proofs,
         are_changed=kept.are_changed,
+        are_through=kept.are_through,
     )
     return Server(host, place)

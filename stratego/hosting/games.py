@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from contextlib import suppress
+from concurrent.futures import ThreadPoolExecutor
 from itertools import chain
 from typing import Final
 
@@ -18,6 +18,7 @@ from stratego.records.folder import has_apart
 from stratego.records.resume import Unfinished
 from stratego.records.tags import names_in_files
 
+_SOON: Final = 0.5  # seconds in which a host answers to be described in a list
 NOT_HERE: Final = Explanation("Join this game to resign it.")
 """Why a game at two terminals cannot be resigned in a list."""
 
@@ -26,7 +27,7 @@ def unfinished() -> Iterator[Unfinished | Faulty]:
     """The games that this user hosts or has a seat in, and then the unfinished games at one terminal."""
     data = data_folder()
     if has_apart(data):
-        yield from map(described, _different(places.seats(), places.kept_games()))
+        yield from described(_different(places.seats(), places.kept_games()))
     yield from resume.unfinished(data)
 
 
@@ -40,13 +41,21 @@ def _different(*found: Sequence[Place]) -> list[Place]:
     return list({(place.owner, place.name): place for place in chain(*found)}.values())
 
 
-def described(place: Place) -> Unfinished:
+def described(found: Sequence[Place]) -> list[Unfinished]:
+    """What a list shows of games. All hosts are asked at the same time: one that hangs holds up nobody."""
+    if not found:
+        return []
+    with ThreadPoolExecutor(len(found)) as pool:
+        return list(pool.map(_described, found))
+
+
+def _described(place: Place) -> Unfinished:
     """What a list shows of a game. Its names and the game itself are empty if its host does not answer."""
     path = places.journal_path(place.name)
     game = Unfinished(path, None, "", {}, {}, None, None, place.title)
-    with suppress(HostingError):
+    try:
         if not place.is_kept:
-            line = Line(place)
+            line = Line(place, patience=_SOON)
             seat = line.seat
             line.close()
             names, rules, control = seat.names, seat.rules, seat.time_control
@@ -59,17 +68,30 @@ def described(place: Place) -> Unfinished:
             game = game._replace(played=heading.begun, ply=0)
             names, rules, control = setup.names, setup.rules, setup.time_control
         return game._replace(ruleset=rules.name, names=names_in_files(names, {}), time_control=control)
-    return game
+    except HostingError:
+        return game._replace(is_silent=place.is_running)
+
+
+def is_only_a_seat(place: Place) -> bool:
+    """Whether deleting a game gives up the seat in it, since it is hosted elsewhere.
+
+    Raises HostingError if that cannot be done now.
+    """
+    if not place.is_own and place.is_running:
+        raise HostingError(
+            Explanation(
+                "Only {owner}, who hosts this game, can delete it. "
+                "You can give up your seat while nobody hosts it.",
+                owner=place.owner_name,
+            )
+        )
+    return not (place.is_kept or place.is_running)
 
 
 def delete(place: Place) -> None:
-    """Delete a game and end its host; of a game of another account, give up the seat. Raises HostingError."""
-    if place.is_own:
+    """Delete a game and end its host, or give up the seat in it. Raises HostingError."""
+    if not is_only_a_seat(place):
         place.end_host()
         places.forget(place.name)
-    elif place.is_running:
-        raise HostingError(
-            Explanation("Only {owner}, who hosts this game, can delete it.", owner=place.owner_name)
-        )
     for seat in places.SEATS:
         places.forget_token(place, seat)

@@ -11,6 +11,7 @@ import stat
 import sys
 from collections.abc import Iterator, Mapping, Sequence
 from contextlib import suppress
+from datetime import datetime
 from pathlib import Path
 from time import monotonic, sleep
 from typing import Final, NamedTuple
@@ -18,6 +19,7 @@ from typing import Final, NamedTuple
 from stratego.engine.errors import ExplainedError, Explanation
 from stratego.engine.quoting import quoted_value
 from stratego.files import data_folder, delete_file, files_in, read_text, write_private
+from stratego.hotseat.game_setup import GameSetup
 from stratego.records import folder
 from stratego.records.journal_text import Heading, read_heading, write_heading
 
@@ -326,6 +328,34 @@ def _kept_path(name: str) -> Path:
 def journal_path(name: str) -> Path:
     """The journal of a hosted game. It stays until everybody has seen the end."""
     return data_folder() / folder.HOSTED / (name + folder.JOURNAL_SUFFIX)
+
+
+def begin(setup: GameSetup, name: str, *, minutes: int) -> Place:
+    """Keep a new game, so that it can be hosted. Raises HostingError."""
+    place = Place(name, os.getuid(), _group(setup.group))
+    if place.is_kept:
+        raise HostingError(
+            Explanation("There is a game {name} already. To go on with it: stratego host {name}", name=name)
+        )
+    heading = Heading(setup.replace(is_apart=True), datetime.now().astimezone())
+    try:
+        keep(name, Kept(heading, {}, are_changed=False, minutes=minutes, group=place.group))
+    except OSError as problem:
+        raise HostingError(
+            Explanation("This game cannot be saved: {problem}.", problem=problem.strerror or str(problem))
+        ) from None
+    return place
+
+
+def _group(name: str) -> int | None:
+    """The id of a group of this user's; None without a name. Raises HostingError."""
+    if not name:
+        return None
+    with suppress(KeyError, ValueError):
+        group = grp.getgrnam(name).gr_gid
+        if not os.getuid() or group in (os.getgid(), *os.getgroups()):
+            return group
+    raise HostingError(Explanation("There is no group {group}, or you are not in it.", group=name))
 
 
 def keep(name: str, kept: Kept) -> None:

@@ -8,7 +8,6 @@ import signal
 import socket
 from collections.abc import Callable
 from contextlib import suppress
-from datetime import datetime
 from time import monotonic
 from typing import Final
 
@@ -215,14 +214,9 @@ class _Connection(asyncio.Protocol):
 # Servers for a new game, and for one hosted before
 
 
-def new_server(setup: GameSetup, name: str, *, group: int | None, minutes: int) -> Server:
+def new_server(setup: GameSetup, name: str, *, minutes: int) -> Server:
     """A server for a new game. Raises HostingError."""
-    if Place(name, os.getuid()).is_kept:
-        raise HostingError(
-            Explanation("There is a game {name} already. To go on with it: stratego host {name}", name=name)
-        )
-    begun = datetime.now().astimezone()
-    _check_disk(name, Kept(Heading(setup, begun), {}, are_changed=False, minutes=minutes, group=group))
+    places.begin(setup, name, minutes=minutes)
     return resumed_server(name)
 
 
@@ -245,15 +239,6 @@ def resumed_server(name: str) -> Server:
             return _server(name, kept, session, journal)
         journal.discard()  # of the game before this one
     return _server(name, kept, Session(kept.heading.setup), Journal(data_folder(), kept.heading.begun, name))
-
-
-def _check_disk(name: str, kept: Kept) -> None:
-    try:
-        places.keep(name, kept)
-    except OSError as problem:
-        raise HostingError(
-            Explanation("This game cannot be saved: {problem}.", problem=problem.strerror or str(problem))
-        ) from None
 
 
 def _server(name: str, kept: Kept, session: Session, journal: Journal) -> Server:

@@ -44,6 +44,8 @@ class Unfinished(NamedTuple):
     time_control: TimeControl | None
     hosted: str = ""
     """What is typed to join it, if it is at two terminals."""
+    is_silent: bool = False
+    """Whether its host runs, and does not answer."""
 
 
 class Resumed(NamedTuple):

@@ -367,7 +367,7 @@ class OpenGame:
         opponent = opponents[0] if opponents else None
         setup = GameSetup(record.rules, names, opponent, asks_pins, spoken, record.time_control)
         if record.is_apart:
-            return self.line_to(setup)
+            return self.line_to(setup.replace(group=record.group))
         self.begin(setup)
         for color, deployment in record.deployments().items():
             if record.rules.deployment == "secret":

@@ -38,12 +38,13 @@ FROM_ELSEWHERE: Final = _("or, from another machine,")
 _FROM_ELSEWHERE: Final = Sentence("ssh -t HOST {line}")
 HOSTED_FOR: Final = _("{red} plays Red, {blue} plays Blue: whoever joins says who they are.")
 END_HOST: Final = _("Ctrl+C ends this host. Nothing is lost: whoever of this account joins starts it again.")
-NO_GROUP: Final = _("--group: there is no group {group}, or you are not in it")
 NO_GAMES: Final = _("nobody hosts a game here: begin one with stratego host")
 SEVERAL_GAMES: Final = _("choose one of these games: {games}")
 NOT_HOSTED: Final = _("Not hosted now.")
+NO_ANSWER: Final = _("Its host does not answer.")
 
 FRIEND_TYPES: Final = _("{game}: your friend types this on this machine, in your account")
+GROUP_TYPES: Final = _("{game}: your friend types this on this machine, in their own account")
 OTHER_ACCOUNTS: Final = _("For a friend's own account, in a group of yours: {command} host --group GROUP")
 
 
@@ -75,9 +76,14 @@ def ways_to_join(game: str) -> list[str]:
 
 
 def friend_joins(rules: Ruleset, game: str) -> tuple[str, list[str]]:
-    """A heading, and how one's friend joins a game that one has begun."""
-    heading = FRIEND_TYPES.format(game=shipped("game name", rules.name))
-    return heading, [*ways_to_join(game), OTHER_ACCOUNTS.format(command=command())]
+    """A heading, and how one's friend joins a game that one has begun.
+
+    One for a group has its owner's name.
+    """
+    name, ways = shipped("game name", rules.name), ways_to_join(game)
+    if "/" in game:
+        return GROUP_TYPES.format(game=name), ways
+    return FRIEND_TYPES.format(game=name), [*ways, OTHER_ACCOUNTS.format(command=command())]
 
 
 # The invitation

@@ -11,7 +11,7 @@ from stratego.records.resume import Unfinished
 from stratego.records.tags import counted_names
 from stratego.table.listing import Entry, Offer
 from stratego.wording.clock import with_clock
-from stratego.wording.hosting import NOT_HOSTED
+from stratego.wording.hosting import NO_ANSWER, NOT_HOSTED
 from stratego.wording.language import Sentence, _, _p, shipped
 from stratego.wording.messages import Choice
 from stratego.wording.player_names import recorded_name
@@ -43,13 +43,18 @@ def line(entry: Entry, faulty: Sentence = UNREADABLE) -> Choice:
             name = f"{entry.number:>2}  {shipped('lesson title', title)}"
             return Choice(name, aside=str(mark) if entry.is_done else "")
         case Unfinished(hosted=title) as game if not game.names:
-            return Choice(title, str(NOT_HOSTED))
+            return Choice(title, why_unknown(game))
         case Unfinished() | Finished() as game:
             names = map(recorded_name, counted_names(game.names, game.players).values())
             red, blue = map(short_name, names)
             return Choice(TWO_PLAYERS.format(red=red, blue=blue), ", ".join(_details(game)))
         case setup:
             return Choice(setup.name, aside=made_for(setup.ruleset, is_draft=setup.is_draft))
+
+
+def why_unknown(game: Unfinished) -> str:
+    """Why a list can say nothing about a game at two terminals."""
+    return str(NO_ANSWER if game.is_silent else NOT_HOSTED)
 
 
 def what(game: Unfinished) -> str:

@@ -23,6 +23,7 @@ from tests.hosting.evening import short_folder
 from tests.hotseat.evening import NAMES
 
 _LONGEST = 120.0  # seconds of an evening
+_AFTER_THE_END = 4  # kills that are saved up for it
 
 
 class Evening:
@@ -78,11 +79,13 @@ class Evening:
         while any(seat.poll() is None for seat in self.seats):
             assert time.monotonic() < end, "the evening does not end"
             was_over = self.is_over
-            self.rest(rng.uniform(0.02, 0.5))
+            self.rest(rng.uniform(0.0, 0.05) if was_over else rng.uniform(0.02, 0.5))
             self.host_again()
-            if killed.total() >= kills:
+            if killed.total() >= kills - (0 if self.is_over else _AFTER_THE_END):
                 continue
-            victim = rng.randrange(3) if self.is_over is was_over else 2
+            victim = rng.choice([0, 1, 1, 2] if self.is_over else [0, 1, 2])
+            if self.is_over and self.seats[0].poll() is not None:
+                victim = 2  # whose owner has left
             if victim == 2 and self.kill_host():
                 pass
             elif victim < 2 and self.seats[victim].poll() is None:

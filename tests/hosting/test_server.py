@@ -43,7 +43,7 @@ def test_a_game_goes_on_where_its_host_ended(monkeypatch: pytest.MonkeyPatch) ->
     now = [1000.0]
     monkeypatch.setattr("stratego.hosting.server.monotonic", lambda: now[0])
     server = new_server(
-        GameSetup(SMALL, NAMES, time_control=TimeControl(60), is_apart=True), "small", group=None, minutes=7
+        GameSetup(SMALL, NAMES, time_control=TimeControl(60), is_apart=True), "small", minutes=7
     )
     assert places.kept("small").minutes == 7
     wires = joined(server.host)
@@ -69,16 +69,16 @@ def test_a_game_goes_on_where_its_host_ended(monkeypatch: pytest.MonkeyPatch) ->
 
 
 def test_a_full_disk_is_no_place_for_a_host(monkeypatch: pytest.MonkeyPatch) -> None:
-    server = new_server(GameSetup(SMALL, NAMES, is_apart=True), "small", group=None, minutes=7)
+    server = new_server(GameSetup(SMALL, NAMES, is_apart=True), "small", minutes=7)
     monkeypatch.setattr(os, "ftruncate", no_room)
     with pytest.raises(HostingError, match=r"hosted games: No space left on device\.$"):
         asyncio.run(server.run(list))
 
 
 def test_a_game_is_not_hosted_over_another_nor_again_once_it_has_ended() -> None:
-    new_server(GameSetup(SMALL, NAMES, is_apart=True), "small", group=None, minutes=7)
+    new_server(GameSetup(SMALL, NAMES, is_apart=True), "small", minutes=7)
     with pytest.raises(HostingError, match="There is a game small already"):
-        new_server(GameSetup(SMALL, NAMES, is_apart=True), "small", group=None, minutes=7)
+        new_server(GameSetup(SMALL, NAMES, is_apart=True), "small", minutes=7)
     late = resumed_server("small")
     places.forget("small")
     with pytest.raises(HostingError, match="There is no game"):
@@ -95,7 +95,7 @@ def test_the_timers_of_a_server(monkeypatch: pytest.MonkeyPatch) -> None:
 
     loop = SimpleNamespace(call_later=call_later)
     monkeypatch.setattr(asyncio, "get_running_loop", lambda: loop)
-    server = new_server(GameSetup(SMALL, NAMES, is_apart=True), "small", group=None, minutes=7)
+    server = new_server(GameSetup(SMALL, NAMES, is_apart=True), "small", minutes=7)
     host = server.host
     wires = joined(host)
     walk(host, wires, Random(1), most=6)
@@ -149,7 +149,7 @@ def test_what_a_seat_shows_behind_its_curtain_and_is_told_once(tmp_path: Path) -
 
 
 def test_the_end_of_a_game_is_hosted_again_until_everybody_has_seen_it() -> None:
-    host = new_server(GameSetup(SMALL, NAMES, is_apart=True), "small", group=None, minutes=7).host
+    host = new_server(GameSetup(SMALL, NAMES, is_apart=True), "small", minutes=7).host
     wires = joined(host)
     walk(host, wires, Random(1))
     assert wires[Color.RED].ask("leave") is None
@@ -170,7 +170,7 @@ def test_the_end_of_a_game_is_hosted_again_until_everybody_has_seen_it() -> None
 
 
 def test_a_host_killed_as_another_game_begins_hosts_that_one() -> None:
-    host = new_server(GameSetup(SMALL, NAMES, is_apart=True), "small", group=None, minutes=7).host
+    host = new_server(GameSetup(SMALL, NAMES, is_apart=True), "small", minutes=7).host
     host.journal.begun = BEGUN
     wires = joined(host)
     walk(host, wires, Random(1))

@@ -14,7 +14,7 @@ from stratego.hosting.line import Line
 from stratego.hosting.places import HostingError, Place
 from stratego.records import resume
 from stratego.records.faults import Faulty
-from stratego.records.folder import has_apart
+from stratego.records.folder import has_apart, has_record
 from stratego.records.resume import Unfinished
 from stratego.records.tags import names_in_files
 
@@ -63,7 +63,9 @@ def _described(place: Place) -> Unfinished:
             heading = places.kept(place.name).heading
             found = resume.listed(path)
             if isinstance(found, Unfinished):
-                return found._replace(hosted=place.title)
+                return found._replace(
+                    hosted=place.title, is_over=has_record(data_folder(), heading.begun, place.name)
+                )
             setup = heading.setup
             game = game._replace(played=heading.begun, ply=0)
             names, rules, control = setup.names, setup.rules, setup.time_control

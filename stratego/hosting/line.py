@@ -17,7 +17,16 @@ from stratego.engine.errors import Explanation, IllegalMove
 from stratego.hosting import places
 from stratego.hosting.places import HostingError, Place
 from stratego.hosting.seat import Seat
-from stratego.hosting.wire import LONGEST_NEWS, SHORTEST_TOKEN, VERSION, Said, Taking, To, read_explanation
+from stratego.hosting.wire import (
+    DELETED,
+    LONGEST_NEWS,
+    SHORTEST_TOKEN,
+    VERSION,
+    Said,
+    Taking,
+    To,
+    read_explanation,
+)
 from stratego.hotseat.game_setup import GameSetup
 from stratego.players.protocol.messages import ProtocolError
 
@@ -299,6 +308,8 @@ class Line:
                 self.seat.hear(text)
             else:
                 self.seat.sent_away = read_explanation(said)[0]
+                if self.seat.sent_away == DELETED:
+                    places.forget_token(self.place, self.seat.number)
 
     def _lose(self) -> None:
         self._drop()

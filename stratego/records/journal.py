@@ -223,8 +223,8 @@ class Journal:
 
     @property
     def record_name(self) -> str:
-        """The name of its record, unless another game's record already has it; the same in every folder."""
-        return f"{self.begun:%Y-%m-%d-%H%M%S}-{self.hosted}" if self.hosted else self.path.stem
+        """The name of its record, unless another game's record already has it."""
+        return folder.record_name(self.begun, self.hosted) if self.hosted else self.path.stem
 
     def next(self) -> Self:
         """The journal of the game that follows this one at two terminals."""

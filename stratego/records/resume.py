@@ -46,6 +46,8 @@ class Unfinished(NamedTuple):
     """What is typed to join it, if it is at two terminals."""
     is_silent: bool = False
     """Whether its host runs, and does not answer."""
+    is_over: bool = False
+    """Whether it is over, and is kept for a player who was away."""
 
 
 class Resumed(NamedTuple):

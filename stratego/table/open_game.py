@@ -399,6 +399,7 @@ class OpenGame:
         self.line = line
         self._watch()
         self._clock_changed()
+        self.save()  # the record, if the game has ended meanwhile
 
     def line_to(self, game: GameSetup | str) -> Line | Explanation:
         """A line to a game at two terminals: to a new one, or to the one that is joined by this title.

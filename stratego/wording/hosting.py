@@ -65,7 +65,9 @@ def join_line(game: str) -> str:
 
 
 def kept(game: OpenGame) -> str:
-    """What is kept of a game if the program ends now."""
+    """What is kept of a game if the program ends now, or why this player has no seat in it any more."""
+    if game.seat is not None and game.seat.sent_away is not None:
+        return said(game.seat.sent_away)
     return KEPT[game.saving.kept].format(line="" if game.seat is None else join_line(game.seat.game_name))
 
 
@@ -122,8 +124,11 @@ CLAIM_IN: Final = _n(
 )
 # For translators: the other player has come, or come back, to their terminal.
 IS_HERE: Final = _("{name} is here.")
+# For translators: the other player's army is set up.
+IS_READY: Final = _("{name} is ready.")
 LINE_LOST: Final = _("The line is lost. Your seat is kept, and the program tries to come back.")
 CHOOSING: Final = _("{name} is choosing a move.")
+DECLINED: Final = _("{name} declined the draw, and is choosing a move.")
 SETTING_UP: Final = _("{name} is setting up.")
 CHOOSES_FIRST: Final = _("{name} chooses who moves first.")
 CHOOSE_FOR_BOTH: Final = _("{name} waits: you choose for both.")
@@ -171,6 +176,7 @@ class FarSeat(Protocol):
     game_name: str
     color: Color
     other: str
+    is_other_ready: bool
     minutes: int
     is_lost: bool
     wants_again: bool
@@ -192,7 +198,7 @@ def where_the_other_is(seat: FarSeat, name: str, scene: PlaceScene | TurnScene, 
     if (absence := _absence(seat, name, keys, has_begun=has_begun)) is not None:
         return absence
     if isinstance(scene, TurnScene):
-        return CHOOSING.format(name=name)
+        return (DECLINED if scene.draw_declined else CHOOSING).format(name=name)
     if scene.are_ready:
         return CHOOSES_FIRST.format(name=name)
     is_at_once = scene.draft.rules.deployment == "secret"
@@ -237,7 +243,8 @@ def news_in_turn(seat: FarSeat, name: str, keys: KeyNames, *, has_begun: bool) -
     ``name`` is the other player's, and with ``has_begun`` the armies are set up.
     """
     if not has_begun:
-        return _absence(seat, name, keys, has_begun=False)
+        ready = IS_READY.format(name=name) if seat.is_other_ready else None
+        return _absence(seat, name, keys, has_begun=False) or ready
     has_left = seat.other in ("away", "missing")
     return _trouble(seat) or (HAS_LEFT.format(name=name) if has_left else None)
 

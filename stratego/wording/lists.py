@@ -26,6 +26,8 @@ UNUSABLE: Final = _("This cannot be used: {problem}")
 TWO_PLAYERS: Final = _("{red} and {blue}")
 # For translators: {game} is the name of a game, perhaps with its clock.
 _APART: Final = _("{game}, at two terminals")
+# For translators: it is still in the list of unfinished games, since a player was away when it ended.
+_OVER: Final = _p("game", "over")
 _DONE: Final = _p("lesson", "done")
 _SOLVED: Final = _p("position", "solved")
 _MADE_FOR: Final = _("Made for {game}.")
@@ -65,7 +67,9 @@ def what(game: Unfinished) -> str:
 
 def when(game: Unfinished) -> list[str]:
     """How far an unfinished game has been played, and when; nothing if only its host knows."""
-    return [] if game.ply is None or game.played is None else [played(game.ply), minute(game.played)]
+    if game.ply is None or game.played is None:
+        return []
+    return [str(_OVER) if game.is_over else played(game.ply), minute(game.played)]
 
 
 def _details(game: Unfinished | Finished) -> list[str]:

@@ -24,6 +24,7 @@ from stratego.hosting import games, places
 from stratego.hosting.line import Line
 from stratego.hosting.line import hosted as begun
 from stratego.hosting.places import HostingError, Place
+from stratego.hosting.server import new_server
 from stratego.hotseat.game_setup import GameSetup
 from stratego.hotseat.session import Session
 from stratego.records.folder import has_unfinished
@@ -81,6 +82,16 @@ def test_a_game_is_in_the_list_until_it_is_deleted_which_ends_its_host(
     assert [path for path in sockets.rglob("*") if not path.is_dir()] == []
     with pytest.raises(HostingError, match='There is no game "duel" at two terminals'):
         Line(line.place)
+
+
+def test_a_game_whose_end_somebody_has_still_to_see_is_listed_as_over(
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    host = new_server(SETUP, "duel", minutes=10).host
+    walk(host, joined(host), Random(1))
+    assert [game.is_over for game in unfinished_games()] == [True]
+    assert main(["resume", "--list"]) == 0
+    assert " over " in capsys.readouterr().out
 
 
 def test_a_game_whose_host_does_not_run_is_deleted_too() -> None:
@@ -238,7 +249,6 @@ def test_the_line_for_the_friend_is_how_this_program_was_called(
 
 def test_the_host_says_who_plays_which_side(capsys: pytest.CaptureFixture[str]) -> None:
     from stratego.cli.host import _announce
-    from stratego.hosting.server import new_server
 
     server = new_server(SETUP, "duel", minutes=10)
     _announce(server, is_quiet=False)

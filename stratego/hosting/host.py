@@ -6,7 +6,7 @@ Here are no sockets and no clock: the server hands in lines, times and what writ
 from __future__ import annotations
 
 import hmac
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from datetime import datetime
 from hashlib import blake2b
 from random import SystemRandom
@@ -91,6 +91,7 @@ class Host:
         changed: Callable[[], object] = lambda: None,
         proofs: Mapping[int, str] | None = None,
         are_changed: bool = False,
+        are_through: Iterable[int] = (),
         played: Callable[[], datetime] | None = None,
     ) -> None:
         """With ``are_changed`` seat 0 is Blue. ``minutes`` is how long a player may be away.
@@ -110,8 +111,10 @@ class Host:
         self._missing: set[int] = set()
         self._again: set[int] = set()
         self._left: set[int] = set()  # whose players left on purpose, and did not just lose the connection
-        self._are_through: set[int] = set()  # whose players left after they had seen the end
+        self.are_through = set(are_through)
+        """The seats whose players left after they had seen the end."""
         self._unsaved: Explanation | None = None
+        self._save()  # the record, if a host before was killed at the end
 
     # Who sits where
 
@@ -127,7 +130,7 @@ class Host:
     @property
     def is_left(self) -> bool:
         """Whether everybody who sat here has seen the end, and left."""
-        return not self.guests and self._are_through >= self.proofs.keys()
+        return not self.guests and self.are_through >= self.proofs.keys()
 
     @property
     def was_left(self) -> bool:
@@ -173,7 +176,8 @@ class Host:
         elif word == Said.LEAVE:
             self._left.add(guest.seat)
             if self.is_over:
-                self._are_through.add(guest.seat)
+                self.are_through.add(guest.seat)
+                self._changed()
         else:
             self._step(guest.seat, line)
         guest.terminal.say(str(To.DONE))
@@ -237,7 +241,7 @@ class Host:
         self.guests[seat] = guest
         self._missing.discard(seat)
         self._left.discard(seat)
-        self._are_through.discard(seat)
+        self.are_through.discard(seat)
         guest.terminal.say(line_of(To.SEATED, seat))
         self._begin_telling(guest)
         self._tell_presence(seat ^ 1)
@@ -403,9 +407,9 @@ class Host:
         self._again.clear()
         self.session, self._completion = self.session.rematch(), Completion(SystemRandom())
         self.are_changed = not self.are_changed
-        self.journal.close()
-        self.journal = self.journal.next()
+        last, self.journal = self.journal, self.journal.next()
         self._changed()
+        last.discard()  # not before it is known that another game has begun
         for guest in self.guests.values():
             self._begin_telling(guest)
 

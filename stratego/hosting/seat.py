@@ -82,6 +82,8 @@ class Seat:
         self.time_control: TimeControl | None = None
         self.other: str = Other.HERE
         """Where the other player is."""
+        self.is_other_ready = False
+        """Whether the other player's set-up is finished; while this person sets up."""
         self.minutes = 0
         """How many minutes a player may be away before the other one may claim the game."""
         self.sent_away: Explanation | None = None
@@ -124,7 +126,7 @@ class Seat:
         self._record_lines: list[str] = []
         self._game: Game | None = None
         self.record = None
-        self.wants_again = self.has_asked = False
+        self.wants_again = self.has_asked = self.is_other_ready = False
         self._scene: Scene | None = None
 
     def __repr__(self) -> str:
@@ -156,6 +158,8 @@ class Seat:
             case To.OTHER:
                 self.other = member_of(Other, text)
                 self.wants_again = self.wants_again and self.other == Other.HERE
+            case To.READY:
+                self.is_other_ready = True
             case To.AGAIN:
                 self.wants_again = True
             case To.PLACED:

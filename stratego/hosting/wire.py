@@ -43,11 +43,17 @@ class To(StrEnum):
     CLOCK = "clock"
     NOW = "now"
     OTHER = "other"
+    READY = "ready"
+    """The other player's set-up is finished."""
     AGAIN = "again"
     UNSAVED = "unsaved"
     PLACED = "placed"
     DONE = "done"
     REFUSED = "refused"
+
+
+DELETED: Final = Explanation("This game has been deleted.")
+"""What the players are told before their host ends."""
 
 
 class Said(StrEnum):

@@ -65,7 +65,7 @@ class Record(Value):
     played, with their players' names as `recorded` gives them. ``taken_back`` counts the turns that a person
     alone took back. ``time_control`` is None without a clock. With one, ``turn_times`` has the seconds of
     each turn, including a last one without an action; empty if they are unknown. ``is_apart`` is True if it
-    was played at two terminals.
+    was played at two terminals, which ``group`` might join.
     """
 
     rules: Ruleset
@@ -82,6 +82,7 @@ class Record(Value):
     time_control: TimeControl | None = None
     turn_times: tuple[float, ...] = ()
     is_apart: bool = False
+    group: str = ""
 
     def __repr__(self) -> str:
         return f"<Record of {self.rules.name}: {len(self.actions)} plies>"
@@ -148,6 +149,7 @@ def record_of(session: Session, begun: datetime | None = None) -> Record:
         time_control=session.setup.time_control,
         turn_times=tuple(round(turn, 3) for turn in session.turn_times),
         is_apart=session.setup.is_apart,
+        group=session.setup.group,
     )
 
 

@@ -47,6 +47,10 @@ class Unfinished(NamedTuple):
     """What is typed to join it, if it is at two terminals."""
     stands: Standing | None = None
     """How it stands, if it is at two terminals and this is known."""
+    is_silent: bool = False
+    """Whether its host runs, and does not answer."""
+    is_over: bool = False
+    """Whether it is over, and is kept for a player who was away."""
 
 
 class Resumed(NamedTuple):

@@ -368,7 +368,7 @@ class OpenGame:
         opponent = opponents[0] if opponents else None
         setup = GameSetup(record.rules, names, opponent, asks_pins, spoken, record.time_control)
         if record.is_apart:
-            return self.line_to(setup)
+            return self.line_to(setup.replace(group=record.group))
         self.begin(setup)
         for color, deployment in record.deployments().items():
             if record.rules.deployment == "secret":
@@ -400,6 +400,7 @@ class OpenGame:
         self.line = line
         self._watch()
         self._clock_changed()
+        self.save()  # the record, if the game has ended meanwhile
 
     def line_to(self, game: GameSetup | str) -> Line | Explanation:
         """A line to a game at two terminals: to a new one, or to the one that is joined by this title.

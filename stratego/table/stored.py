@@ -74,7 +74,7 @@ class Stored:
 
     def joinable_games(self) -> Listing[Entry]:
         """The games at two terminals that can be joined."""
-        return _listing(map(_entry, map(games.described, games.joinable())))
+        return _listing(map(_entry, games.described(games.joinable())))
 
     def resume(self, key: str) -> Resumed | Explanation:
         """An unfinished game, opened where it was left; the reason if that fails."""

@@ -542,8 +542,15 @@ class Navigation:
     def leaving(self) -> None:
         """The question whether to leave the game."""
         current = self._current
-        is_timed = current.seat is not None and current.time_control is not None
-        self._show(LeavingScreen(is_saved=current.is_saved, is_timed=is_timed))
+        seat = current.seat
+        if seat is not None and seat.sent_away is not None:
+            kept = said(seat.sent_away)
+        elif not current.is_saved:
+            kept = str(program.LEAVE_UNSAVED)
+        else:
+            is_timed = seat is not None and current.time_control is not None
+            kept = str(program.LEAVE_CLOCK if is_timed else program.LEAVE_SAVED)
+        self._show(LeavingScreen(kept, is_final=not current.is_saved))
 
     def replay_played(self, *, at_point: bool = False) -> bool:
         """The replay of the finished game, at its end; from there back to the end of the game.

@@ -19,7 +19,6 @@ from stratego.hotseat.scenes import PlaceScene, TurnScene
 from stratego.hotseat.standing import Standing
 from stratego.rulesets.house_rules import base_of
 from stratego.wording.clock import in_words, times_left
-from stratego.wording.ending import HEADER
 from stratego.wording.folding import width
 from stratego.wording.house_rules import house_rules
 from stratego.wording.keys import KeyNames
@@ -38,12 +37,13 @@ FROM_ELSEWHERE: Final = _("or, from another machine,")
 _FROM_ELSEWHERE: Final = Sentence("ssh -t HOST {line}")
 HOSTED_FOR: Final = _("{red} plays Red, {blue} plays Blue: whoever joins says who they are.")
 END_HOST: Final = _("Ctrl+C ends this host. Nothing is lost: whoever of this account joins starts it again.")
-NO_GROUP: Final = _("--group: there is no group {group}, or you are not in it")
 NO_GAMES: Final = _("nobody hosts a game here: begin one with stratego host")
 SEVERAL_GAMES: Final = _("choose one of these games: {games}")
 NOT_HOSTED: Final = _("Not hosted now.")
+NO_ANSWER: Final = _("Its host does not answer.")
 
 FRIEND_TYPES: Final = _("{game}: your friend types this on this machine, in your account")
+GROUP_TYPES: Final = _("{game}: your friend types this on this machine, in their own account")
 OTHER_ACCOUNTS: Final = _("For a friend's own account, in a group of yours: {command} host --group GROUP")
 
 
@@ -64,7 +64,9 @@ def join_line(game: str) -> str:
 
 
 def kept(game: OpenGame) -> str:
-    """What is kept of a game if the program ends now."""
+    """What is kept of a game if the program ends now, or why this player has no seat in it any more."""
+    if game.seat is not None and game.seat.sent_away is not None:
+        return said(game.seat.sent_away)
     return KEPT[game.saving.kept].format(line="" if game.seat is None else join_line(game.seat.game_name))
 
 
@@ -75,9 +77,14 @@ def ways_to_join(game: str) -> list[str]:
 
 
 def friend_joins(rules: Ruleset, game: str) -> tuple[str, list[str]]:
-    """A heading, and how one's friend joins a game that one has begun."""
-    heading = FRIEND_TYPES.format(game=shipped("game name", rules.name))
-    return heading, [*ways_to_join(game), OTHER_ACCOUNTS.format(command=command())]
+    """A heading, and how one's friend joins a game that one has begun.
+
+    One for a group has its owner's name.
+    """
+    name, ways = shipped("game name", rules.name), ways_to_join(game)
+    if "/" in game:
+        return GROUP_TYPES.format(game=name), ways
+    return FRIEND_TYPES.format(game=name), [*ways, OTHER_ACCOUNTS.format(command=command())]
 
 
 # In the lists
@@ -91,12 +98,10 @@ BOTH_THERE: Final = _("Both are there now.")
 
 
 def how_it_stands(standing: Standing, names: Mapping[Color, str]) -> str:
-    """Whose turn it is in a game at two terminals, who is there, and the time that is left."""
+    """Whose turn it is in an unfinished game at two terminals, who is there, and the time that is left."""
     match standing.acting:
         case (color,):
             turn = (SETTING_UP if standing.is_setting_up else TO_MOVE).format(name=names[color])
-        case ():
-            turn = f"{HEADER}."
         case _:
             turn = str(BOTH_SET_UP)
     match standing.here:
@@ -146,8 +151,11 @@ CLAIM_IN: Final = _n(
 )
 # For translators: the other player has come, or come back, to their terminal.
 IS_HERE: Final = _("{name} is here.")
+# For translators: the other player's army is set up.
+IS_READY: Final = _("{name} is ready.")
 LINE_LOST: Final = _("The line is lost. Your seat is kept, and the program tries to come back.")
 CHOOSING: Final = _("{name} is choosing a move.")
+DECLINED: Final = _("{name} declined the draw, and is choosing a move.")
 SETTING_UP: Final = _("{name} is setting up.")
 CHOOSES_FIRST: Final = _("{name} chooses who moves first.")
 CHOOSE_FOR_BOTH: Final = _("{name} waits: you choose for both.")
@@ -195,6 +203,7 @@ class FarSeat(Protocol):
     game_name: str
     color: Color
     other: str
+    is_other_ready: bool
     minutes: int
     is_lost: bool
     wants_again: bool
@@ -218,7 +227,7 @@ def where_the_other_is(
     if (absence := _absence(seat, name, keys, room, has_begun=has_begun)) is not None:
         return absence
     if isinstance(scene, TurnScene):
-        return CHOOSING.format(name=name)
+        return (DECLINED if scene.draw_declined else CHOOSING).format(name=name)
     if scene.are_ready:
         return CHOOSES_FIRST.format(name=name)
     is_at_once = scene.draft.rules.deployment == "secret"
@@ -266,7 +275,8 @@ def news_in_turn(
     ``name`` is the other player's, and with ``has_begun`` the armies are set up; ``room`` is as above.
     """
     if not has_begun:
-        return _absence(seat, name, keys, room, has_begun=False)
+        ready = IS_READY.format(name=name) if seat.is_other_ready else None
+        return _absence(seat, name, keys, room, has_begun=False) or ready
     has_left = seat.other in ("away", "missing")
     return _trouble(seat) or (HAS_LEFT.format(name=name) if has_left else None)
 

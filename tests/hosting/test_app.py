@@ -3,6 +3,7 @@
 import re
 import sys
 from pathlib import Path
+from random import Random
 
 import pytest
 from textual.pilot import Pilot
@@ -12,17 +13,18 @@ from stratego.engine.clock import TimeControl
 from stratego.engine.pieces import COLORS
 from stratego.files import data_folder
 from stratego.hosting import places
+from stratego.hosting.wire import DELETED, refusal_line
 from stratego.hotseat import steps
 from stratego.records.archive import listed
 from stratego.records.autosave import Kept
 from stratego.records.names_and_lessons import earlier_names, remember_names
 from stratego.table.settings import Settings
 from stratego.tui.screens.game.cards import BattleScreen
-from stratego.tui.screens.game.curtain import InvitationScreen
+from stratego.tui.screens.game.curtain import InvitationScreen, LeavingScreen
 from stratego.tui.screens.game.game_over import OverScreen, ReplayScreen
 from stratego.tui.screens.game.turn import TurnScreen, WaitingScreen
 from stratego.tui.screens.setup.army import DeployScreen
-from tests.hosting.evening import NearLine, Wire, hosted, no_room
+from tests.hosting.evening import NearLine, Wire, hosted, joined, no_room, walk
 from tests.hotseat.evening import SMALL, cells
 from tests.tui.driving import Watched, framed, playing, press, shown, text, until
 
@@ -103,6 +105,62 @@ async def test_an_evening_at_a_seat(tmp_path: Path) -> None:
         await screen(app, pilot, DeployScreen)
         assert "Blue  Ada, set up your army" in text(app)
         assert app.current_game.saving.kept is Kept.HOSTED
+
+
+async def test_who_sets_up_reads_that_the_other_is_ready_and_leaves_a_deleted_game_without_a_promise(
+    tmp_path: Path,
+) -> None:
+    host = hosted(SMALL, tmp_path / "host")
+    line, ben = NearLine(host), Wire(host)
+    async with playing(None, first=lambda go: go.invitation(line, 0)) as (app, pilot):
+        await press(pilot, "enter")
+        assert ben.sit(Color.BLUE) is None
+        await until(pilot, lambda: "Ben is here." in framed(app))
+        ready(ben)
+        await until(pilot, lambda: "Ben is ready." in framed(app))
+        await press(pilot, *"f023")
+        assert "Finish" in text(app)
+        assert "Ben is ready." in framed(app)
+        line.place.link.say(refusal_line(DELETED))
+        line.lose()
+        await until(pilot, lambda: "This game has been deleted." in framed(app))
+        assert not places.has_token(line.place)
+        await press(pilot, "ctrl+q")
+        assert isinstance(app.screen, LeavingScreen)
+        assert "This game has been deleted." in framed(app)
+        assert "saved" not in framed(app)
+        await press(pilot, "enter")
+        assert app.farewell == "This game has been deleted."
+
+
+async def test_whoever_comes_after_the_end_has_the_record(tmp_path: Path) -> None:
+    host = hosted(SMALL, tmp_path / "host")
+    wires = joined(host)
+    walk(host, wires, Random(1))
+    wires[Color.RED].leave()
+    line = NearLine(host)
+    places.keep_token(line.place, 0, wires[Color.RED].token)
+    line.sit(0)
+    async with playing(None, first=lambda go: go.sit(line)) as (app, _):
+        assert isinstance(app.screen, OverScreen)
+        assert len(list(listed(data_folder()))) == 1
+        assert app.current_game.saving.kept is Kept.RECORD
+
+
+async def test_whoever_has_lost_the_line_at_the_end_has_the_record(tmp_path: Path) -> None:
+    host = hosted(SMALL, tmp_path / "host")
+    wires = joined(host)
+    walk(host, wires, Random(1), most=4)
+    away, here = host.session.player.other, wires[host.session.player]
+    line = NearLine(host)
+    places.keep_token(line.place, away.side, wires[away].token)
+    line.sit(away.side)
+    async with playing(None, first=lambda go: go.sit(line)) as (app, pilot):
+        line.lose()
+        await until(pilot, lambda: line.is_lost)
+        here.seat.take(steps.Resign())
+        await screen(app, pilot, OverScreen)
+        assert app.current_game.saving.kept is Kept.RECORD
 
 
 async def test_a_seat_that_another_terminal_takes(tmp_path: Path) -> None:

@@ -30,8 +30,9 @@ export PIP_DISABLE_PIP_VERSION_CHECK := 1
 # The game needs the terminal's stdin, which make gives to one job only.
 .NOTPARALLEL:
 
+# ARGS are a command of stratego with its options, or options of "play".
 play: $(PLAY_STAMP)
-	@$(BIN)/stratego play $(ARGS)
+	@$(BIN)/stratego $(if $(filter-out --version,$(filter -%,$(firstword $(ARGS)))),play )$(ARGS)
 
 # Every process of the tests would compile each module again if the environment kept Python from saving it.
 tests long: export PYTHONDONTWRITEBYTECODE :=

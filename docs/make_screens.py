@@ -18,7 +18,7 @@ sys.path.insert(0, str(Path(__file__).resolve().parents[1]))
 import stratego
 from docs.pictures import Frame, picture
 from stratego.hotseat.game_setup import GameSetup
-from stratego.hotseat.scenes import BattleScene, TurnScene
+from stratego.hotseat.scenes import BattleScene, Scene, TurnScene
 from stratego.hotseat.session import Session
 from stratego.hotseat.steps import Act, Arrange, EndTurn, Lift, Proceed, Ready
 
@@ -90,11 +90,12 @@ class Camera:
                 )
 
 
-async def draw(name: str, session: Session, *shots: tuple[Sequence[str], float, str]) -> None:
-    """Film a session, and write what was filmed to ``name.svg``."""
+async def draw(name: str, session: Session, *shots: tuple[Sequence[str], float, str]) -> Scene:
+    """Film a session, and write what was filmed to ``name.svg``. Returns the last scene."""
     camera = Camera(session)
     await camera.film(*shots)
     (HERE / f"{name}.svg").write_text(picture(camera.frames), encoding="utf-8")
+    return session.scene
 
 
 async def main() -> None:
@@ -102,7 +103,7 @@ async def main() -> None:
     original, duel = stratego.load_ruleset("original"), stratego.load_ruleset("duel")
     await draw("battle", skirmish(duel), ([], 1, TITLE))
     await draw("curtain", Session(GameSetup(original, NAMES)), ([], 1, TITLE))
-    await draw(
+    last = await draw(
         "hand-over",
         midgame(original),
         (["space"], 2.0, "Ann's turn"),
@@ -112,6 +113,8 @@ async def main() -> None:
         (["enter"], 3.0, "The curtain: Ann looks away, Bob takes the keyboard"),
         (["space"], 3.0, "Bob's turn"),
     )
+    assert isinstance(last, TurnScene)
+    assert last.color is stratego.Color.BLUE, "the keys of this film do not lead to its end"
 
 
 def midgame(rules: stratego.Ruleset) -> Session:

@@ -1,7 +1,6 @@
 """``stratego host``: keep a game for two people at two terminals."""
 
 import asyncio
-import os
 from argparse import ArgumentTypeError, Namespace
 from typing import Final
 
@@ -59,24 +58,11 @@ def _server(arguments: Namespace) -> Server:
         return resumed_server(places.checked_name(arguments.name))
     rules = chosen(arguments, default="original")
     names = dict(zip(COLORS, names_of(arguments, is_alone=False), strict=True))
-    setup = GameSetup(rules, names, time_control=arguments.clock, is_apart=True)
+    group = arguments.group or ""
+    setup = GameSetup(rules, names, time_control=arguments.clock, is_apart=True, group=group)
     wished = arguments.called or rules.name
     name = places.free_name(wished) if arguments.called is None else places.checked_name(wished)
-    return new_server(setup, name, group=_group(arguments.group), minutes=arguments.claim_after)
-
-
-def _group(name: str | None) -> int | None:
-    if name is None:
-        return None
-    import grp  # not on Windows
-
-    try:
-        group = grp.getgrnam(name).gr_gid
-    except (KeyError, ValueError):
-        raise UserError(words.NO_GROUP, group=name) from None
-    if os.getuid() and group not in (os.getgid(), *os.getgroups()):
-        raise UserError(words.NO_GROUP, group=name)
-    return group
+    return new_server(setup, name, minutes=arguments.claim_after)
 
 
 def _announce(server: Server, *, is_quiet: bool) -> None:

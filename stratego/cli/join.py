@@ -36,8 +36,7 @@ def add_arguments(parser: Parser) -> None:
 def run(arguments: Namespace) -> int:
     """Run this command. Raises UserError."""
     if arguments.list:
-        games = map(described, joinable())
-        rows = [(game.hosted, *row(game._replace(hosted=""))[:3]) for game in games]
+        rows = [(game.hosted, *row(game._replace(hosted=""))[:3]) for game in described(joinable())]
         with printing():
             print_table(JOIN_COLUMNS, rows, NO_GAMES)
         return 0

@@ -11,7 +11,7 @@ from stratego.cli.columns import print_table
 from stratego.cli.named import data, is_number, numbered
 from stratego.cli.output import UserError, confirmed, printing, say
 from stratego.cli.parser import Parser
-from stratego.hosting.games import NOT_HERE, delete, unfinished
+from stratego.hosting.games import NOT_HERE, delete, is_only_a_seat, unfinished
 from stratego.hosting.places import HostingError, found
 from stratego.hotseat.player_names import short_name
 from stratego.records import resume as games_on_disk
@@ -20,8 +20,7 @@ from stratego.records.faults import Faulty
 from stratego.records.folder import JOURNAL_SUFFIX, UNFINISHED
 from stratego.records.resume import ResumeError, Unfinished
 from stratego.wording import command_line as words
-from stratego.wording.hosting import NOT_HOSTED
-from stratego.wording.lists import what, when
+from stratego.wording.lists import stands, what, when, why_unknown
 from stratego.wording.player_names import recorded_name
 from stratego.wording.refusals import said
 
@@ -71,26 +70,33 @@ def row(game: Unfinished | Faulty) -> Sequence[str]:
     if isinstance(game, Faulty):
         return game.path.name, "", words.UNREADABLE_GAME.format(problem=said(game.problem)), "", ""
     if not game.names:
-        return game.hosted, "", str(NOT_HOSTED), "", ""
+        return game.hosted, "", why_unknown(game), "", ""
     return (
         *(short_name(recorded_name(name)) for name in game.names.values()),
-        what(game),
+        ". ".join(filter(None, (what(game), stands(game)))),
         *(when(game) or ("", "")),
     )
 
 
 def _delete(game: Unfinished | Faulty, arguments: Namespace) -> None:
-    hosted = game.hosted if isinstance(game, Unfinished) else ""
-    if isinstance(game, Unfinished) and game.names:
-        is_sure = confirmed(words.DELETE_GAME, yes=arguments.yes, **_names(game))
+    place = found(game.hosted) if isinstance(game, Unfinished) and game.hosted else None
+    done = words.DELETED
+    if place is not None and is_only_a_seat(place):
+        question, done = words.GIVE_UP_SEAT, words.SEAT_GIVEN_UP
+        fields = {"game": place.title, "owner": place.owner_name}
+    elif isinstance(game, Faulty):
+        question, fields = words.DELETE_DAMAGED_GAME, {"file": game.path.name}
+    elif game.names:
+        question, fields = words.DELETE_GAME, _names(game)
     else:
-        is_sure = confirmed(words.DELETE_DAMAGED_GAME, file=hosted or game.path.name, yes=arguments.yes)
-    if is_sure and hosted:
-        delete(found(hosted))
-    elif is_sure:
+        question, fields = words.DELETE_SILENT_GAME, {"game": game.hosted}
+    if not confirmed(question, yes=arguments.yes, **fields):
+        return
+    if place is not None:
+        delete(place)
+    else:
         games_on_disk.delete(game.path)
-    if is_sure:
-        say(words.DELETED)
+    say(done)
 
 
 def _give_up(game: Unfinished | Faulty, arguments: Namespace) -> None:

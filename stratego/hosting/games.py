@@ -3,21 +3,29 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from contextlib import suppress
+from concurrent.futures import ThreadPoolExecutor
+from datetime import datetime
 from itertools import chain
 from typing import Final
 
+from stratego.engine.clock import TimeControl
 from stratego.engine.errors import Explanation
-from stratego.files import data_folder, delete_file
+from stratego.engine.ruleset import Ruleset
+from stratego.files import data_folder
 from stratego.hosting import places
 from stratego.hosting.line import Line
 from stratego.hosting.places import HostingError, Place
+from stratego.hosting.wire import Taking
+from stratego.hotseat.player_names import Names
+from stratego.hotseat.session import Session
+from stratego.hotseat.standing import Standing, standing_of
 from stratego.records import resume
 from stratego.records.faults import Faulty
 from stratego.records.folder import has_apart
 from stratego.records.resume import Unfinished
 from stratego.records.tags import names_in_files
 
+_SOON: Final = 0.5  # seconds in which a host answers to be described in a list
 NOT_HERE: Final = Explanation("Join this game to resign it.")
 """Why a game at two terminals cannot be resigned from a list."""
 
@@ -26,7 +34,7 @@ def unfinished() -> Iterator[Unfinished | Faulty]:
     """The games that this user hosts or has a seat in, followed by the unfinished games at one terminal."""
     data = data_folder()
     if has_apart(data):
-        yield from map(described, _different(places.seats(), places.kept_games()))
+        yield from described(_different(places.seats(), places.kept_games()))
     yield from resume.unfinished(data)
 
 
@@ -40,38 +48,74 @@ def _different(*found: Sequence[Place]) -> list[Place]:
     return list({(place.owner, place.name): place for place in chain(*found)}.values())
 
 
-def described(place: Place) -> Unfinished:
-    """A game as shown in a list. Its names and the game itself are empty if its host does not answer."""
+def described(found: Sequence[Place]) -> list[Unfinished]:
+    """What a list shows of games. All hosts are asked at the same time: one that hangs holds up nobody."""
+    if not found:
+        return []
+    with ThreadPoolExecutor(len(found)) as pool:
+        return list(pool.map(_described, found))
+
+
+def _described(place: Place) -> Unfinished:
+    """What a list shows of a game. Its names and the game itself are empty if its host does not answer."""
     path = places.journal_path(place.name)
     game = Unfinished(path, None, "", {}, {}, None, None, place.title)
-    with suppress(HostingError):
-        if not place.is_kept:
-            line = Line(place)
-            seat = line.seat
-            line.close()
-            names, rules, control = seat.names, seat.rules, seat.time_control
-        else:
-            heading = places.kept(place.name).heading
-            found = resume.listed(path)
-            if isinstance(found, Unfinished):
-                return found._replace(hosted=place.title)
-            setup = heading.setup
-            game = game._replace(played=heading.begun, ply=0)
-            names, rules, control = setup.names, setup.rules, setup.time_control
-        return game._replace(ruleset=rules.name, names=names_in_files(names, {}), time_control=control)
-    return game
+    try:
+        line = Line(place, may_start=False, patience=_SOON)
+    except HostingError:
+        return _kept(game, place)
+    seat = line.seat
+    line.close()
+    if seat.stands is not None:
+        standing, played = seat.stands
+        here = tuple(color for color, taken in seat.taken.values() if taken is Taking.HERE)
+        game = _standing(game, standing._replace(here=here), played)
+    return _called(game, seat.names, seat.rules, seat.time_control)
+
+
+def _kept(game: Unfinished, place: Place) -> Unfinished:
+    """The same of a game whose host does not run, or does not answer, as it is on the disk."""
+    try:
+        heading = places.kept(place.name).heading
+    except HostingError:
+        return game._replace(is_silent=place.is_running)
+    setup = heading.setup
+    session = resume.looked_at(game.path) or Session(setup)
+    standing = standing_of(session, session.clock and session.clock.replace(runs=False))
+    game = _standing(game, standing, max(heading.begun, resume.last_played(game.path)))
+    return _called(game, setup.names, setup.rules, setup.time_control)
+
+
+def _standing(game: Unfinished, standing: Standing, played: datetime) -> Unfinished:
+    if not standing.acting:
+        return game._replace(played=played, ply=standing.ply, is_over=True)
+    return game._replace(played=played, ply=standing.ply, stands=standing)
+
+
+def _called(game: Unfinished, names: Names, rules: Ruleset, control: TimeControl | None) -> Unfinished:
+    return game._replace(ruleset=rules.name, names=names_in_files(names, {}), time_control=control)
+
+
+def is_only_a_seat(place: Place) -> bool:
+    """Whether deleting a game gives up the seat in it, since it is hosted elsewhere.
+
+    Raises HostingError if that cannot be done now.
+    """
+    if not place.is_own and place.is_running:
+        raise HostingError(
+            Explanation(
+                "Only {owner}, who hosts this game, can delete it. "
+                "You can give up your seat while nobody hosts it.",
+                owner=place.owner_name,
+            )
+        )
+    return not (place.is_kept or place.is_running)
 
 
 def delete(place: Place) -> None:
-    """Delete a game and end its host; for another account's game, give up the seat. Raises HostingError."""
-    if place.is_own:
+    """Delete a game and end its host, or give up the seat in it. Raises HostingError."""
+    if not is_only_a_seat(place):
         place.end_host()
         places.forget(place.name)
-        with suppress(OSError):
-            delete_file(places.journal_path(place.name))
-    elif place.is_running:
-        raise HostingError(
-            Explanation("Only {owner}, who hosts this game, can delete it.", owner=place.owner_name)
-        )
     for seat in places.SEATS:
         places.forget_token(place, seat)

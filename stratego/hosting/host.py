@@ -6,7 +6,8 @@ There are no sockets and no clock here: the server passes in lines, times, and w
 from __future__ import annotations
 
 import hmac
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Mapping
+from datetime import datetime
 from hashlib import blake2b
 from random import SystemRandom
 from typing import Final, Protocol
@@ -27,11 +28,13 @@ from stratego.hosting.wire import (
     not_understood,
     read_step,
     refusal_line,
+    standing_text,
 )
 from stratego.hotseat import steps
 from stratego.hotseat.draft import Completion
 from stratego.hotseat.scenes import TurnScene
 from stratego.hotseat.session import Session
+from stratego.hotseat.standing import standing_of
 from stratego.hotseat.steps import Cells, StepError
 from stratego.players.protocol.messages import ProtocolError, line_of
 from stratego.records.journal import Journal
@@ -88,8 +91,13 @@ class Host:
         changed: Callable[[], object] = lambda: None,
         proofs: Mapping[int, str] | None = None,
         are_changed: bool = False,
+        are_through: Iterable[int] = (),
+        played: Callable[[], datetime] | None = None,
     ) -> None:
-        """If ``are_changed``, seat 0 is Blue. ``minutes`` is how long a player may be away."""
+        """With ``are_changed`` seat 0 is Blue. ``minutes`` is how long a player may be away.
+
+        ``played`` says when the last step was; by default, when the game began.
+        """
         self.name = name
         self.minutes = minutes
         self.journal, self.session = journal, session
@@ -98,12 +106,15 @@ class Host:
         self.are_changed = are_changed
         self.guests: dict[int, Guest] = {}
         self._now, self._changed = now, changed
+        self._played = played or (lambda: self.journal.begun)
         self._late = 0.0  # seconds that passed before both players had sat down
         self._missing: set[int] = set()
         self._again: set[int] = set()
-        self._left: set[int] = set()  # whose players left on purpose, rather than just losing the connection
-        self._are_through: set[int] = set()  # whose players left after seeing the end
+        self._left: set[int] = set()  # whose players left on purpose, and did not just lose the connection
+        self.are_through = set(are_through)
+        """The seats whose players left after they had seen the end."""
         self._unsaved: Explanation | None = None
+        self._save()  # the record, if a host before was killed at the end
 
     # Who sits where
 
@@ -118,8 +129,8 @@ class Host:
 
     @property
     def is_left(self) -> bool:
-        """Whether everybody who sat here has seen the end and left."""
-        return not self.guests and self._are_through >= self.proofs.keys()
+        """Whether everybody who sat here has seen the end, and left."""
+        return not self.guests and self.are_through >= self.proofs.keys()
 
     @property
     def was_left(self) -> bool:
@@ -165,7 +176,8 @@ class Host:
         elif word == Said.LEAVE:
             self._left.add(guest.seat)
             if self.is_over:
-                self._are_through.add(guest.seat)
+                self.are_through.add(guest.seat)
+                self._changed()
         else:
             self._step(guest.seat, line)
         guest.terminal.say(str(To.DONE))
@@ -188,6 +200,7 @@ class Host:
         for each in rules_and_names(self.session):
             say(each)
         self._say_seats(guest)
+        say(line_of(To.STANDS, standing_text(standing_of(self.session, self._clock), self._played())))
         say(str(To.SIT))
 
     def _say_seats(self, guest: Guest) -> None:
@@ -228,7 +241,7 @@ class Host:
         self.guests[seat] = guest
         self._missing.discard(seat)
         self._left.discard(seat)
-        self._are_through.discard(seat)
+        self.are_through.discard(seat)
         guest.terminal.say(line_of(To.SEATED, seat))
         self._begin_telling(guest)
         self._tell_presence(seat ^ 1)
@@ -394,9 +407,9 @@ class Host:
         self._again.clear()
         self.session, self._completion = self.session.rematch(), Completion(SystemRandom())
         self.are_changed = not self.are_changed
-        self.journal.close()
-        self.journal = self.journal.next()
+        last, self.journal = self.journal, self.journal.next()
         self._changed()
+        last.discard()  # not before it is known that another game has begun
         for guest in self.guests.values():
             self._begin_telling(guest)
 

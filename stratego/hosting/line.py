@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import os
 import secrets
 import select
 import socket
@@ -10,7 +9,6 @@ import subprocess
 import sys
 from collections.abc import Sequence
 from contextlib import suppress
-from datetime import datetime
 from pathlib import Path
 from time import monotonic, sleep
 from typing import Final
@@ -19,10 +17,18 @@ from stratego.engine.errors import Explanation, IllegalMove
 from stratego.hosting import places
 from stratego.hosting.places import HostingError, Place
 from stratego.hosting.seat import Seat
-from stratego.hosting.wire import LONGEST_NEWS, SHORTEST_TOKEN, VERSION, Said, Taking, To, read_explanation
+from stratego.hosting.wire import (
+    DELETED,
+    LONGEST_NEWS,
+    SHORTEST_TOKEN,
+    VERSION,
+    Said,
+    Taking,
+    To,
+    read_explanation,
+)
 from stratego.hotseat.game_setup import GameSetup
 from stratego.players.protocol.messages import ProtocolError
-from stratego.records.journal_text import Heading
 
 _MINUTES: Final = 10  # how long a player may be away by default
 _PATIENCE: Final = 5.0  # seconds to wait for the host's answer
@@ -65,17 +71,9 @@ def start_host(*arguments: str) -> str:
 
 def hosted(setup: GameSetup) -> Line:
     """The line to a new game whose host is started in a process of its own. Raises HostingError."""
-    name = places.free_name(setup.rules.name)
-    begun = datetime.now().astimezone()
-    try:
-        heading = Heading(setup.replace(is_apart=True), begun)
-        places.keep(name, places.Kept(heading, {}, are_changed=False, minutes=_MINUTES, group=None))
-    except OSError as problem:
-        raise HostingError(
-            Explanation("This game cannot be saved: {problem}.", problem=problem.strerror or str(problem))
-        ) from None
-    start_host(name)
-    return Line(Place(name, os.getuid()))
+    place = places.begin(setup, places.free_name(setup.rules.name), minutes=_MINUTES)
+    start_host(place.name)
+    return Line(place)
 
 
 def joined(title: str) -> Line:
@@ -91,9 +89,13 @@ class Line:
     After a socket error the seat's `is_lost` is True until `restore` has reconnected to the host.
     """
 
-    def __init__(self, place: Place) -> None:
-        """Connect to a host; restart it if it has ended and is this user's. Raises HostingError."""
-        self.place = place
+    def __init__(self, place: Place, *, may_start: bool = True, patience: float = _PATIENCE) -> None:
+        """Connect to a host; start it again if it has ended and is this user's, and with ``may_start``.
+
+        Raises HostingError. ``patience`` is how long each answer of the host may take, in seconds.
+        """
+        self.place, self._may_start = place, may_start
+        self._patience = patience
         self.seat = Seat(self._ask)
         self._link: socket.socket | None = None
         self._sits, self._token = False, ""
@@ -116,7 +118,7 @@ class Line:
             with suppress(OSError):
                 self._link.setblocking(False)
                 self._link.send(f"{Said.LEAVE}\n".encode())
-            if not self.seat.is_resumable:
+            if not self.seat.is_resumable and not self.place.is_kept:  # else it is forgotten with the game
                 places.forget_token(self.place, self.seat.number)
         self._drop()
 
@@ -131,7 +133,7 @@ class Line:
         try:
             self._link = self.place.connect()
         except OSError:
-            if not self.place.is_own:
+            if not (self.place.is_own and self._may_start):
                 raise HostingError(self.place.missing) from None
             try:
                 places.kept(self.place.name)
@@ -258,7 +260,7 @@ class Line:
         if self._link is None:
             return self.seat.sent_away or _LOST
         try:
-            self._link.settimeout(_PATIENCE)
+            self._link.settimeout(self._patience)
             self._link.sendall(line.encode() + b"\n")
             answer = self._wait_for(To.DONE, To.REFUSED)
             word, _, text = answer.partition(" ")
@@ -274,7 +276,7 @@ class Line:
         """The next line that begins with one of these words; other lines go to the seat. Raises OSError."""
         assert self._link is not None
         self._answer = None
-        end = monotonic() + _PATIENCE
+        end = monotonic() + self._patience
         self._sought = words
         try:
             while self._answer is None:
@@ -306,6 +308,8 @@ class Line:
                 self.seat.hear(text)
             else:
                 self.seat.sent_away = read_explanation(said)[0]
+                if self.seat.sent_away == DELETED:
+                    places.forget_token(self.place, self.seat.number)
 
     def _lose(self) -> None:
         self._drop()

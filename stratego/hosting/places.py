@@ -9,8 +9,9 @@ import signal
 import socket
 import stat
 import sys
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from contextlib import suppress
+from datetime import datetime
 from pathlib import Path
 from time import monotonic, sleep
 from typing import Final, NamedTuple
@@ -18,6 +19,7 @@ from typing import Final, NamedTuple
 from stratego.engine.errors import ExplainedError, Explanation
 from stratego.engine.quoting import quoted_value
 from stratego.files import data_folder, delete_file, files_in, read_text, write_private
+from stratego.hotseat.game_setup import GameSetup
 from stratego.records import folder
 from stratego.records.journal_text import Heading, read_heading, write_heading
 
@@ -307,13 +309,17 @@ def free_name(wished: str) -> str:
 
 
 class Kept(NamedTuple):
-    """What is needed besides the journal to host a game again, such as the hashes of the seats' tokens."""
+    """What hosting a game again needs besides its journal, such as the hashes of the seats' tokens.
+
+    ``are_through`` are the seats whose players have seen the end, and left.
+    """
 
     heading: Heading
     proofs: Mapping[int, str]
     are_changed: bool
     minutes: int
     group: int | None
+    are_through: Sequence[int] = ()
 
 
 def _kept_path(name: str) -> Path:
@@ -321,8 +327,36 @@ def _kept_path(name: str) -> Path:
 
 
 def journal_path(name: str) -> Path:
-    """The journal of a hosted game."""
+    """The journal of a hosted game. It stays until everybody has seen the end."""
     return data_folder() / folder.HOSTED / (name + folder.JOURNAL_SUFFIX)
+
+
+def begin(setup: GameSetup, name: str, *, minutes: int) -> Place:
+    """Keep a new game, so that it can be hosted. Raises HostingError."""
+    place = Place(name, os.getuid(), _group(setup.group))
+    if place.is_kept:
+        raise HostingError(
+            Explanation("There is a game {name} already. To go on with it: stratego host {name}", name=name)
+        )
+    heading = Heading(setup.replace(is_apart=True), datetime.now().astimezone())
+    try:
+        keep(name, Kept(heading, {}, are_changed=False, minutes=minutes, group=place.group))
+    except OSError as problem:
+        raise HostingError(
+            Explanation("This game cannot be saved: {problem}.", problem=problem.strerror or str(problem))
+        ) from None
+    return place
+
+
+def _group(name: str) -> int | None:
+    """The id of a group of this user's; None without a name. Raises HostingError."""
+    if not name:
+        return None
+    with suppress(KeyError, ValueError):
+        group = grp.getgrnam(name).gr_gid
+        if not os.getuid() or group in (os.getgid(), *os.getgroups()):
+            return group
+    raise HostingError(Explanation("There is no group {group}, or you are not in it.", group=name))
 
 
 def keep(name: str, kept: Kept) -> None:
@@ -344,15 +378,17 @@ def kept(name: str) -> Kept:
             bool(values["are_changed"]),
             int(values["minutes"]),
             None if values["group"] is None else int(values["group"]),
+            [int(seat) for seat in values.get("are_through", ())],
         )
     except (OSError, ValueError, KeyError, TypeError, AttributeError, RecursionError):
         raise HostingError(Place(name, os.getuid()).missing) from None
 
 
 def forget(name: str) -> None:
-    """Delete what is kept about a hosted game, and about this user's seats in it."""
+    """Delete what is kept of a hosted game, its journal too, and of this user's seats in it."""
     place = Place(name, os.getuid())
-    for path in (_kept_path(name), *(_token_path(place, seat) for seat in SEATS)):
+    tokens = [_token_path(place, seat) for seat in SEATS]
+    for path in (_kept_path(name), journal_path(name), *tokens):  # without the first nobody hosts it again
         with suppress(OSError):
             delete_file(path)
 

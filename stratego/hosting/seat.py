@@ -1,6 +1,7 @@
 """A person's seat in a game hosted elsewhere: a `Play` whose scenes are made from what the host sends."""
 
 from collections.abc import Callable, Mapping, Sequence
+from datetime import datetime
 from time import monotonic
 
 from stratego.engine.actions import Action
@@ -16,7 +17,16 @@ from stratego.engine.quoting import printable
 from stratego.engine.ruleset import Ruleset
 from stratego.engine.view import PlayerView
 from stratego.hosting.side_news import FLAGS
-from stratego.hosting.wire import Doing, Other, Taking, To, read_clock, read_explanation, step_line
+from stratego.hosting.wire import (
+    Doing,
+    Other,
+    Taking,
+    To,
+    read_clock,
+    read_explanation,
+    read_standing,
+    step_line,
+)
 from stratego.hotseat import steps
 from stratego.hotseat.draft import Draft
 from stratego.hotseat.scenes import (
@@ -30,6 +40,7 @@ from stratego.hotseat.scenes import (
     TurnScene,
     WaitingScene,
 )
+from stratego.hotseat.standing import Standing
 from stratego.hotseat.statistics import statistics
 from stratego.hotseat.steps import Cells, Step, StepError
 from stratego.players.protocol import messages
@@ -66,9 +77,13 @@ class Seat:
         self.number = 0
         """The number of this seat. Its side changes after each game."""
         self.is_asked_to_sit = False
+        self.stands: tuple[Standing, datetime] | None = None
+        """How the game stands, and when its last step was, as known before this person sits down."""
         self.time_control: TimeControl | None = None
         self.other: str = Other.HERE
         """Where the other player is."""
+        self.is_other_ready = False
+        """Whether the other player's set-up is finished; while this person sets up."""
         self.minutes = 0
         """How many minutes a player may be away before the other one may claim the game."""
         self.sent_away: Explanation | None = None
@@ -111,7 +126,7 @@ class Seat:
         self._record_lines: list[str] = []
         self._game: Game | None = None
         self.record = None
-        self.wants_again = self.has_asked = False
+        self.wants_again = self.has_asked = self.is_other_ready = False
         self._scene: Scene | None = None
 
     def __repr__(self) -> str:
@@ -133,6 +148,8 @@ class Seat:
                 number, color, taken = messages.words_of(text, 3)[:3]
                 side = member_of(Color, color), member_of(Taking, taken)
                 self.taken[messages.number_of(number)] = side
+            case To.STANDS:
+                self.stands = read_standing(self.time_control, text)
             case To.SIT:
                 self._read_rules()
                 self.is_asked_to_sit = True
@@ -141,6 +158,8 @@ class Seat:
             case To.OTHER:
                 self.other = member_of(Other, text)
                 self.wants_again = self.wants_again and self.other == Other.HERE
+            case To.READY:
+                self.is_other_ready = True
             case To.AGAIN:
                 self.wants_again = True
             case To.PLACED:

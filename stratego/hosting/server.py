@@ -8,7 +8,6 @@ import signal
 import socket
 from collections.abc import Callable
 from contextlib import suppress
-from datetime import datetime
 from time import monotonic
 from typing import Final
 
@@ -17,12 +16,12 @@ from stratego.files import data_folder
 from stratego.hosting import places
 from stratego.hosting.host import Guest, Host
 from stratego.hosting.places import HostingError, Kept, Place
-from stratego.hosting.wire import LONGEST_LINE, refusal_line
+from stratego.hosting.wire import DELETED, LONGEST_LINE, refusal_line
 from stratego.hotseat.game_setup import GameSetup
 from stratego.hotseat.session import Session
 from stratego.records.journal import Journal
 from stratego.records.journal_text import Heading
-from stratego.records.resume import ResumeError, resume
+from stratego.records.resume import ResumeError, delete, last_played, listed, resume
 
 _AT_ONCE: Final = 50  # lines of one terminal before the others get a turn
 _MOST_GUESTS: Final = 32
@@ -138,8 +137,7 @@ class Server:
     def _delete(self) -> None:
         """The owner has deleted the game."""
         for terminal in list(self.terminals):
-            terminal.say(refusal_line(Explanation("This game has been deleted.")))
-        self.host.journal.discard()
+            terminal.say(refusal_line(DELETED))
         self._finish()
 
     def _finish(self) -> None:
@@ -215,36 +213,31 @@ class _Connection(asyncio.Protocol):
 # Servers for a new game, and for one hosted before
 
 
-def new_server(setup: GameSetup, name: str, *, group: int | None, minutes: int) -> Server:
+def new_server(setup: GameSetup, name: str, *, minutes: int) -> Server:
     """A server for a new game. Raises HostingError."""
-    begun = datetime.now().astimezone()
-    kept = Kept(Heading(setup, begun), {}, are_changed=False, minutes=minutes, group=group)
-    _check_disk(name, kept)
-    journal = Journal(data_folder(), begun, name)
-    return _server(name, kept, Session(setup), journal)
+    places.begin(setup, name, minutes=minutes)
+    return resumed_server(name)
 
 
 def resumed_server(name: str) -> Server:
-    """A server that continues a game hosted before, from where it was left. Raises HostingError."""
+    """A server that continues a game hosted before, from where it was left; also from its end.
+
+    Raises HostingError.
+    """
     kept = places.kept(name)
     path = places.journal_path(name)
-    if not os.path.lexists(path):
-        journal = Journal(data_folder(), kept.heading.begun, name)
-        return _server(name, kept, Session(kept.heading.setup), journal)
-    try:
-        session, journal, _ = resume(path)
-    except ResumeError as problem:
-        raise HostingError(problem.explanation) from None
-    return _server(name, kept, session, journal)
-
-
-def _check_disk(name: str, kept: Kept) -> None:
-    try:
-        places.keep(name, kept)
-    except OSError as problem:
-        raise HostingError(
-            Explanation("This game cannot be saved: {problem}.", problem=problem.strerror or str(problem))
-        ) from None
+    if listed(path) is None:  # there is none, or it was killed before its first line
+        with suppress(ResumeError):
+            delete(path)
+    else:
+        try:
+            session, journal, _ = resume(path)
+        except ResumeError as problem:
+            raise HostingError(problem.explanation) from None
+        if journal.begun == kept.heading.begun.replace(microsecond=0):
+            return _server(name, kept, session, journal)
+        journal.discard()  # of the game before this one
+    return _server(name, kept, Session(kept.heading.setup), Journal(data_folder(), kept.heading.begun, name))
 
 
 def _server(name: str, kept: Kept, session: Session, journal: Journal) -> Server:
@@ -252,8 +245,9 @@ def _server(name: str, kept: Kept, session: Session, journal: Journal) -> Server
 
     def changed() -> None:
         heading = Heading(host.session.setup, host.journal.begun)
+        now = Kept(heading, host.proofs, host.are_changed, kept.minutes, kept.group, sorted(host.are_through))
         with suppress(OSError):
-            places.keep(name, Kept(heading, host.proofs, host.are_changed, kept.minutes, kept.group))
+            places.keep(name, now)
 
     place = Place(name, os.getuid(), kept.group)
     host = Host(
@@ -265,5 +259,7 @@ def _server(name: str, kept: Kept, session: Session, journal: Journal) -> Server
         changed=changed,
         proofs=kept.proofs,
         are_changed=kept.are_changed,
+        are_through=kept.are_through,
+        played=lambda: max(host.journal.begun, last_played(host.journal.path)),
     )
     return Server(host, place)

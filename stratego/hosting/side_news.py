@@ -48,6 +48,7 @@ class SideNews:
         self._zone = ""
         self._shown: tuple[Scene, bool] | None = None  # and whether the clock was running
         self._is_over = False
+        self._is_other_ready = False
 
     def greeting(self) -> Iterator[str]:
         """The first lines: what is played, and which side this seat has."""
@@ -61,6 +62,10 @@ class SideNews:
         There are none if what this seat is shown has not changed. ``clock`` is the current clock.
         """
         scene = self.session.scene_for(self.color)
+        if not self._is_other_ready and isinstance(scene, DeployScene):
+            self._is_other_ready = self.session.is_ready(self.color.other)
+            if self._is_other_ready:
+                yield str(To.READY)
         before, self._shown = self._shown, (scene, clock is not None and clock.runs)
         if self._shown == before:
             return  # what the other player does is not announced yet

@@ -2,6 +2,7 @@
 
 import json
 from collections.abc import Mapping
+from datetime import datetime
 from enum import StrEnum
 from string import Formatter
 from typing import Final
@@ -13,6 +14,7 @@ from stratego.engine.pieces import COLORS, Color, Kind
 from stratego.engine.quoting import printable
 from stratego.engine.ruleset import Ruleset
 from stratego.hotseat import steps
+from stratego.hotseat.standing import Standing
 from stratego.hotseat.steps import Step, StepError
 from stratego.players.protocol import messages
 from stratego.players.protocol.messages import ProtocolError, member_of
@@ -31,6 +33,7 @@ class To(StrEnum):
     GAME = "game"
     PLAYER = "player"
     SEAT = "seat"
+    STANDS = "stands"
     SIT = "sit?"
     SEATED = "seated"
     NEW = "new"
@@ -40,11 +43,17 @@ class To(StrEnum):
     CLOCK = "clock"
     NOW = "now"
     OTHER = "other"
+    READY = "ready"
+    """The other player's set-up is finished."""
     AGAIN = "again"
     UNSAVED = "unsaved"
     PLACED = "placed"
     DONE = "done"
     REFUSED = "refused"
+
+
+DELETED: Final = Explanation("This game has been deleted.")
+"""What the players are told before their host ends."""
 
 
 class Said(StrEnum):
@@ -178,6 +187,28 @@ def read_clock(control: TimeControl, text: str) -> Clock:
         )
     except (ValueError, IndexError):
         raise messages.unreadable("a clock", text) from None
+
+
+# How the game stands, before one sits down
+
+
+def standing_text(standing: Standing, played: datetime) -> str:
+    """Who has something to do, the stage, the number of actions, when the last step was, and the clock."""
+    acting = ",".join(standing.acting) or "-"
+    stage = "setup" if standing.is_setting_up else "game"
+    clock = "" if standing.clock is None else clock_text(standing.clock)
+    return f"{acting} {stage} {standing.ply} {played.isoformat(timespec='minutes')} {clock}".rstrip()
+
+
+def read_standing(control: TimeControl | None, text: str) -> tuple[Standing, datetime]:
+    """How the game stands, and when the last step was. Raises ProtocolError."""
+    try:
+        acting, stage, ply, played, *clock = text.split(maxsplit=4)
+        sides = () if acting == "-" else tuple(map(Color, acting.split(",")))
+        time = read_clock(control, clock[0]) if clock and control is not None else None
+        return Standing(sides, stage == "setup", int(ply), time), datetime.fromisoformat(played)
+    except ValueError:
+        raise messages.unreadable("how the game stands", text) from None
 
 
 # Explanations: a code with fields. As everywhere, the English template serves as the code.

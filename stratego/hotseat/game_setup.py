@@ -15,7 +15,8 @@ from stratego.hotseat.player_names import Names
 class GameSetup(Value):
     """The ruleset, the players' names, the opponent of a single player, and whether PINs are asked for.
 
-    With ``is_apart`` two people have a screen each: there is no curtain, and each sees only their own scenes.
+    With ``is_apart`` two people have a screen each: there is no curtain, and each is shown their own scenes.
+    ``group`` names the accounts that may join them; it is empty if only the host's may.
 
     ``languages`` has the language codes of players who do not read the program's language.
     ``time_control`` is None without a clock.
@@ -29,6 +30,7 @@ class GameSetup(Value):
     languages: Mapping[Color, str] = {}
     time_control: TimeControl | None = None
     is_apart: bool = False
+    group: str = ""
 
     @property
     def players(self) -> Mapping[Color, str]:
@@ -51,5 +53,6 @@ class GameSetup(Value):
             self.opponent and self.opponent.on_the_other_side(seed),
             languages={color.other: language for color, language in self.languages.items()},
             is_apart=self.is_apart,
+            group=self.group,
             time_control=self.time_control,
         )

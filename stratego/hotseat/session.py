@@ -109,6 +109,10 @@ class Session:
         """Whose turn it is, to set up or to move."""
         return self._seats.player
 
+    def is_ready(self, color: Color) -> bool:
+        """Whether a player has said that their set-up is finished."""
+        return color in self._are_ready
+
     @property
     def has_pins(self) -> bool:
         """Whether a player has chosen a PIN, or is asked for one."""
@@ -249,7 +253,7 @@ class Session:
                 self._seats.end()
             case steps.DeclineDraw():
                 self._offered()
-                self._draws.is_open = False
+                self._draws.decline()
             case steps.Resign():
                 self._resign(self._turn())
             case steps.Claim():
@@ -532,5 +536,5 @@ class Session:
             last_action_fresh=is_theirs and has_just_taken_over(self._steps),
             draw_offered=self._draws.is_open and not has_moved,
             may_offer_draw=is_theirs and self._draws.may_offer(has_moved=has_moved),
-            draw_declined=self._draws.was_declined,
+            draw_declined=self._draws.was_declined if is_theirs else self._draws.is_declined,
         )

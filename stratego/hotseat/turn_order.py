@@ -89,8 +89,8 @@ class Seats:
 class DrawOffers:
     """The draw offers of this turn and of the previous one.
 
-    With ``is_open`` the other player's offer awaits an answer; with ``was_declined`` the player's own
-    offer of their last turn was declined.
+    With ``is_open`` the other player's offer waits for an answer; with ``was_declined`` the player's own
+    offer of their last turn was declined; with ``is_declined`` they have said no to the other's in this turn.
     """
 
     def __init__(self) -> None:
@@ -99,6 +99,7 @@ class DrawOffers:
         # Set at each hand-over:
         self.is_open: bool
         self.was_declined: bool
+        self.is_declined: bool
 
     def may_offer(self, *, has_moved: bool) -> bool:
         """Whether the player may offer a draw: once in a turn, and only after answering the other's offer."""
@@ -113,7 +114,11 @@ class DrawOffers:
         self._is_made = True
         self.is_open = False  # the other's offer is declined for good, even if the move is taken back
 
+    def decline(self) -> None:
+        """Decline the other player's offer."""
+        self.is_open, self.is_declined = False, True
+
     def end_turn(self) -> None:
         """Begin the other player's turn."""
         self.was_declined, self._was_open = self._was_open, self._is_made
-        self.is_open, self._is_made = self._is_made, False
+        self.is_open, self._is_made, self.is_declined = self._is_made, False, False

@@ -18,6 +18,7 @@ from stratego.wording.clock import times_left
 from stratego.wording.player_names import recorded_name
 from stratego.wording.records import tally as tally_words
 from stratego.wording.refusals import said
+from stratego.wording.replay import NO_TURNING_POINT
 from stratego.wording.setting_up import WHOSE, of_player
 
 
@@ -30,6 +31,7 @@ class OverDialog(BoardDialog):
         self._play = desk.game.play
         self._ways: Mapping[str, Command] = {  # by the names of `ending.ACTIONS`
             "replay": lambda _: self._replay(),
+            "turning_point": lambda _: self._replay(at_point=True),
             "rematch": lambda _: self._rematch(),
             "new_game": lambda _: self._new_game(),
             "save_setup": lambda _: self._save_setup(),
@@ -81,11 +83,14 @@ class OverDialog(BoardDialog):
 
     # What to do next
 
-    def _replay(self) -> Answer:
+    def _replay(self, *, at_point: bool = False) -> Answer:
+        """The replay from the start, or from the first turning point if there is one."""
         game = self.desk.game
         played = game.played()
         ending = played.outcome  # the replay goes back to the start
         replay = Replay(played, game.players, game.time_control, game.turn_times)
+        if at_point and not replay.next_point():
+            return str(NO_TURNING_POINT)
         ReplayDialog(self.desk, replay, self.desk.names, ending).run()
         return self._menu()
 

@@ -3,6 +3,7 @@
 import os
 import sys
 from collections.abc import Iterator
+from datetime import datetime
 from itertools import count
 from pathlib import Path
 from typing import Final
@@ -75,6 +76,16 @@ def has_apart(data: Path) -> bool:
 def has_finished(data: Path) -> bool:
     """Whether the folder of finished games contains any; no file is opened."""
     return has_files(data / FINISHED, RECORD_SUFFIX)
+
+
+def record_name(begun: datetime, hosted: str) -> str:
+    """The name of the record of a game at two terminals, the same in every folder."""
+    return f"{begun:%Y-%m-%d-%H%M%S}-{hosted}"
+
+
+def has_record(data: Path, begun: datetime, hosted: str) -> bool:
+    """Whether a game at two terminals has its record: it is over."""
+    return os.path.lexists(data / FINISHED / (record_name(begun, hosted) + RECORD_SUFFIX))
 
 
 def free_path(folder: Path, name: str, suffix: str) -> Path:

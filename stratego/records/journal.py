@@ -223,8 +223,8 @@ class Journal:
 
     @property
     def record_name(self) -> str:
-        """The name of its record, unless another game's record has it already; the same in every folder."""
-        return f"{self.begun:%Y-%m-%d-%H%M%S}-{self.hosted}" if self.hosted else self.path.stem
+        """The name of its record, unless another game's record already has it."""
+        return folder.record_name(self.begun, self.hosted) if self.hosted else self.path.stem
 
     def next(self) -> Self:
         """The journal of the next game at the same two terminals."""
@@ -254,7 +254,9 @@ class Journal:
     def write(self, session: Session) -> Explanation | None:
         """Write the new steps of a session to the disk; once it is over, its record replaces them.
 
-        Returns why the disk fails, the first time that it does, and otherwise None; `advice` then says what
+        At two terminals they stay beside it until `discard`: somebody may still have to see the end.
+
+        Returns why the disk refuses, the first time that it does, and otherwise None; `advice` then says what
         can still be done. A game is written from its first step worth keeping. If another program has changed
         the file, the whole game is written again, and `notice` reports it.
         """
@@ -301,9 +303,7 @@ class Journal:
 
     def _new_file(self) -> JournalFile:
         if self.hosted:
-            return JournalFile(
-                folder.free_path(self.data / folder.HOSTED, self.hosted, folder.JOURNAL_SUFFIX)
-            )
+            return JournalFile(self.data / folder.HOSTED / (self.hosted + folder.JOURNAL_SUFFIX))
         name = f"{self.begun:%Y-%m-%d-%H%M}-{secrets.token_hex(3)}{folder.JOURNAL_SUFFIX}"
         return JournalFile(self.data / folder.UNFINISHED / name)
 
@@ -324,7 +324,8 @@ class Journal:
 
     def _finish(self, session: Session) -> None:
         self._record_path = keep_record(self.data, record_of(session, self.begun), self.record_name)
-        self.discard()
+        if not self.hosted:
+            self.discard()
 
     def _refusal(self, problem: OSError | UnreadableRecord, *, is_over: bool) -> Explanation:
         if isinstance(problem, UnreadableRecord):

@@ -58,14 +58,14 @@ _DECLARED = {
 class Record(Value):
     """A recorded game.
 
-    ``start`` is the diagram (N3) of the starting position, and ``turn`` the side that moves first. With
-    ``has_setups`` the start is two complete set-ups (D1), otherwise it is any position. ``actions`` are in
-    N1. ``ending`` is None if the game is unfinished, ``begun`` if the date is unknown. ``seconds`` is how
-    long each player had the screen, None if it was not measured. ``players`` has the sides not played by
-    people, with the names of their players as `recorded` gives them. ``taken_back`` counts the turns taken
-    back by a single player. ``time_control`` is None without a clock. With one, ``turn_times`` has the
-    seconds of each turn, including a last one without an action; empty if they are unknown. ``is_apart`` is
-    True if it was played at two terminals.
+    ``start`` is the diagram (N3) of the starting position, and ``turn`` the side that moves first.
+    With ``has_setups`` the start is two complete set-ups (D1), otherwise it is any position. ``actions`` are
+    in N1. ``ending`` is None if the game is unfinished, ``begun`` if the date is unknown. ``seconds`` is how
+    long each player had the screen, None if it was not measured. ``players`` has the sides that no person
+    played, with their players' names as `recorded` gives them. ``taken_back`` counts the turns that a person
+    alone took back. ``time_control`` is None without a clock. With one, ``turn_times`` has the seconds of
+    each turn, including a last one without an action; empty if they are unknown. ``is_apart`` is True if it
+    was played at two terminals, which ``group`` might join.
     """
 
     rules: Ruleset
@@ -82,6 +82,7 @@ class Record(Value):
     time_control: TimeControl | None = None
     turn_times: tuple[float, ...] = ()
     is_apart: bool = False
+    group: str = ""
 
     def __repr__(self) -> str:
         return f"<Record of {self.rules.name}: {len(self.actions)} plies>"
@@ -148,6 +149,7 @@ def record_of(session: Session, begun: datetime | None = None) -> Record:
         time_control=session.setup.time_control,
         turn_times=tuple(round(turn, 3) for turn in session.turn_times),
         is_apart=session.setup.is_apart,
+        group=session.setup.group,
     )
 
 

@@ -15,6 +15,7 @@ from stratego.files import delete_file, open_file, read_bounded, read_ends, reas
 from stratego.hotseat.pins import can_prove
 from stratego.hotseat.scenes import CurtainScene, GivenUpScene, OverScene, TurnScene
 from stratego.hotseat.session import Session
+from stratego.hotseat.standing import Standing
 from stratego.hotseat.steps import AskPins, GoWithout, Lift, Lower, Resign, StepError
 from stratego.records.archive import load_record
 from stratego.records.faults import Faulty, FileFault, Refusal, explanation_of, paths_or_fault
@@ -44,6 +45,12 @@ class Unfinished(NamedTuple):
     time_control: TimeControl | None
     hosted: str = ""
     """What is typed to join it, if it is at two terminals."""
+    stands: Standing | None = None
+    """How it stands, if it is at two terminals and this is known."""
+    is_silent: bool = False
+    """Whether its host runs, and does not answer."""
+    is_over: bool = False
+    """Whether it is over, and is kept for a player who was away."""
 
 
 class Resumed(NamedTuple):
@@ -68,7 +75,7 @@ def unfinished(data: Path) -> Iterator[Unfinished | Faulty]:
     """
     paths, faulty = paths_or_fault(data / UNFINISHED, JOURNAL_SUFFIX)
     yield from faulty
-    found = sorted(((_last_played(path), path) for path in paths), key=itemgetter(0), reverse=True)
+    found = sorted(((last_played(path), path) for path in paths), key=itemgetter(0), reverse=True)
     for _, path in found:
         game = None if _is_recorded(path) else listed(path)
         if game is not None:
@@ -162,6 +169,13 @@ def _open_locked(path: Path) -> int:
     raise ResumeError(fault)
 
 
+def looked_at(path: Path) -> Session | None:
+    """The game of a journal as it was left, only to look at; None if it cannot be read."""
+    with suppress(ValueError):
+        return _fold(read_bounded(path, _LARGEST_FILE))[0]
+    return None
+
+
 def _fold(data: bytes) -> tuple[Session, Reading]:
     """A session of as many steps as can be taken, and the part of the journal that holds them."""
     reading = read_journal(data)
@@ -174,8 +188,8 @@ def _fold(data: bytes) -> tuple[Session, Reading]:
     return session, reading
 
 
-def _last_played(path: Path) -> datetime:
-    """When a file was last written; the beginning of 1970 if that is unknown or not a valid date."""
+def last_played(path: Path) -> datetime:
+    """When a file was last written; the beginning of 1970 if this is unknown or not a valid date."""
     try:
         return datetime.fromtimestamp(path.stat().st_mtime).astimezone()
     except (OSError, OverflowError, ValueError):
@@ -193,7 +207,7 @@ def listed(path: Path) -> Unfinished | Faulty | None:
             outline = outline_of(read_journal(read_bounded(path, _LARGEST_FILE)))
     except ValueError as problem:
         return Faulty(path, explanation_of(problem)) if os.path.lexists(path) else None
-    return Unfinished(path, _last_played(path), *outline)
+    return Unfinished(path, last_played(path), *outline)
 
 
 def _is_recorded(path: Path) -> bool:

@@ -23,6 +23,7 @@ PLAYER_TAGS: Final = tuple(f"{color.title()}Player" for color in COLORS)
 
 _CLOCK: Final = "Clock"
 _APART: Final = "Apart"  # a game at two terminals
+_GROUP: Final = "Group"
 
 _LINE = re.compile(r"^[^\S\n]*+\[[^\n]*+", re.MULTILINE)
 _TAG = re.compile(r'\s*\[\s*([A-Za-z_]\w*)\s+"((?:[^"\\]|\\.)*)"\s*\]\s*')
@@ -113,6 +114,10 @@ class Tags:
     def is_apart(self) -> bool:
         """Whether the game is played at two terminals."""
         return bool(self.all(_APART))
+
+    def group(self) -> str:
+        """The group that may join a game at two terminals; empty without one."""
+        return next((printable(tag.value, LONGEST_READ) for tag in self.all(_GROUP)), "")
 
     def time_control(self) -> TimeControl | None:
         """The time control; None without a clock. Raises FileFault."""
@@ -221,10 +226,12 @@ def ruleset_tags(rules: Ruleset) -> Iterator[tuple[str, str]]:
     yield from _wrapped("Rules", [f"{key} = {_written(value)}" for key, value in rules.options.items()])
 
 
-def apart_tags(*, is_apart: bool) -> Iterator[tuple[str, str]]:
-    """The tag of a game at two terminals; none for one at one terminal."""
+def apart_tags(*, is_apart: bool, group: str) -> Iterator[tuple[str, str]]:
+    """The tags of a game at two terminals, which ``group`` may join; none for one at one terminal."""
     if is_apart:
         yield _APART, "yes"
+    if group:
+        yield _GROUP, group
 
 
 def clock_tags(control: TimeControl | None) -> Iterator[tuple[str, str]]:

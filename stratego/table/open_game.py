@@ -14,6 +14,7 @@ from stratego.engine.deployment import Deployment
 from stratego.engine.errors import ExplainedError, Explanation, IllegalMove
 from stratego.engine.pieces import COLORS, Color
 from stratego.engine.ruleset import Ruleset
+from stratego.files import data_folder
 from stratego.hotseat.draft import Completion
 from stratego.hotseat.game_setup import GameSetup
 from stratego.hotseat.opponent import COMPUTER, EASY, SEED_BITS, new_opponent
@@ -23,7 +24,7 @@ from stratego.hotseat.scenes import PlaceScene, Scene, TurnScene
 from stratego.hotseat.session import Session
 from stratego.hotseat.steps import Arrange, Cells, Lift, RunOut, Step, StepError, Tick
 from stratego.records.autosave import Autosave, Saving, SeatSaving
-from stratego.records.names_and_lessons import Progress
+from stratego.records.names_and_lessons import Progress, remember_names
 from stratego.table.choosing.placing import PlacingPlan
 from stratego.table.choosing.typed_action import why_refused
 
@@ -367,7 +368,7 @@ class OpenGame:
         opponent = opponents[0] if opponents else None
         setup = GameSetup(record.rules, names, opponent, asks_pins, spoken, record.time_control)
         if record.is_apart:
-            return self.line_to(setup)
+            return self.line_to(setup.replace(group=record.group))
         self.begin(setup)
         for color, deployment in record.deployments().items():
             if record.rules.deployment == "secret":
@@ -399,6 +400,7 @@ class OpenGame:
         self.line = line
         self._watch()
         self._clock_changed()
+        self.save()  # the record, if the game has ended meanwhile
 
     def line_to(self, game: GameSetup | str) -> Line | Explanation:
         """A connection to a game at two terminals: a new one, or the one with this title.
@@ -418,6 +420,8 @@ class OpenGame:
             line.sit(seat)
         except ExplainedError as problem:
             return problem.explanation
+        if name := line.seat.names[line.seat.color]:
+            remember_names(data_folder(), [name])
         self.sit(line)
         return None
 

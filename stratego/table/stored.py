@@ -3,6 +3,7 @@
 A front end that wants to start fast imports this module when something saved is first needed.
 """
 
+import os
 from asyncio import sleep
 from collections.abc import AsyncIterator, Callable, Iterator, Mapping, Sequence
 from contextlib import suppress
@@ -16,7 +17,7 @@ from stratego.engine.pieces import COLORS, Color
 from stratego.engine.ruleset import Ruleset
 from stratego.files import data_folder
 from stratego.hosting import games
-from stratego.hosting.places import HostingError, found
+from stratego.hosting.places import HostingError, Place, found
 from stratego.hotseat.draft import Draft
 from stratego.hotseat.player_names import Names
 from stratego.hotseat.statistics import Tally
@@ -51,6 +52,12 @@ class Stored:
         """The names of recent players, latest first."""
         return names_and_lessons.earlier_names(data_folder())
 
+    def likely_name(self, names: Sequence[str | None]) -> int:
+        """The place of the name that this person used last, or that their account has; 0 if there is none."""
+        known = [*self.earlier_names(), Place("", os.getuid()).owner_name]
+        places = {name.casefold(): place for place, name in enumerate(names) if name}
+        return next((places[name.casefold()] for name in known if name.casefold() in places), 0)
+
     def remember_names(self, names: Sequence[str]) -> None:
         """Offer these names first from now on."""
         names_and_lessons.remember_names(data_folder(), names)
@@ -67,7 +74,7 @@ class Stored:
 
     def joinable_games(self) -> Listing[Entry]:
         """The games at two terminals that can be joined."""
-        return _listing(map(_entry, map(games.described, games.joinable())))
+        return _listing(map(_entry, games.described(games.joinable())))
 
     def resume(self, key: str) -> Resumed | Explanation:
         """An unfinished game, opened where it was left; the reason if that fails."""

@@ -185,6 +185,7 @@ class StrategoApp(GuardedApp):
             if self.current_game.line is not line:
                 return
             if line.restore():
+                self.current_game.save()
                 self.follow_host()
                 self.go.game()
                 return

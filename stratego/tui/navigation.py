@@ -474,9 +474,10 @@ class Navigation:
             turn_to()  # for the title
             app.set_window_title(title_of(scene, current.rules))
             is_public = isinstance(scene, scenes.CurtainScene | scenes.WaitingScene | scenes.OverScene)
-            is_public = is_public or (current.is_for_one and bool(current.placed_for))
+            were_placed = bool(current.placed_for) and current.seat is None  # at a seat, the board says so
+            is_public = is_public or (current.is_for_one and were_placed)
             has_news = saving.problem is not None or saving.notice is not None
-            has_news = has_news or current.opponent_has_changed or bool(current.placed_for)
+            has_news = has_news or current.opponent_has_changed or were_placed
             has_card = is_stuck or (is_public and has_news)
             reader = None if has_card else scenes.reader_of(scene)
             turn_to(current.languages.get(reader, "") if reader else "")
@@ -541,8 +542,15 @@ class Navigation:
     def leaving(self) -> None:
         """Ask whether to leave the game."""
         current = self._current
-        is_timed = current.seat is not None and current.time_control is not None
-        self._show(LeavingScreen(is_saved=current.is_saved, is_timed=is_timed))
+        seat = current.seat
+        if seat is not None and seat.sent_away is not None:
+            kept = said(seat.sent_away)
+        elif not current.is_saved:
+            kept = str(program.LEAVE_UNSAVED)
+        else:
+            is_timed = seat is not None and current.time_control is not None
+            kept = str(program.LEAVE_CLOCK if is_timed else program.LEAVE_SAVED)
+        self._show(LeavingScreen(kept, is_final=not current.is_saved))
 
     def replay_played(self, *, at_point: bool = False) -> bool:
         """Replay the finished game from its end, to which one also returns.
@@ -562,10 +570,13 @@ class Navigation:
         """Show the keys of the current screen and the rules: ``rules``, else the game's, else the classic."""
         from stratego.tui.screens.help import HelpScreen
 
+        in_game = self._current.is_taken
+        is_about_one = in_game or rules is not None
         if rules is None:
-            rules = self._current.rules if self._current.is_taken else self.store.classic()
+            rules = self._current.rules if in_game else self.store.classic()
+        heading = shipped("game name", rules.name) if is_about_one else ""
         switched, _ = self._house_rules(rules)
-        screen = HelpScreen(keys, rules, switched, in_game=self._current.is_taken)
+        screen = HelpScreen(keys, rules, switched, heading, in_game=in_game)
         self._load_styles(screen)
         self._app.push_screen(screen)
 

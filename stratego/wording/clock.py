@@ -1,6 +1,6 @@
 """The clock: times, warnings, how often it was stopped, and time controls."""
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Mapping, Sequence
 from math import ceil
 from typing import Final
 
@@ -21,6 +21,7 @@ _STOPS: Final = _n("{name} has stopped the clock once", "{name} has stopped the 
 
 TIME_IS_UP: Final = _("Time to set up has run out")
 _WAS_PLACED: Final = _("The rest of {name}'s army has been placed at random.")
+_BOTH_WERE_PLACED: Final = _("The rest of both armies has been placed at random.")
 
 TITLE: Final = _p("page of house rules", "The clock")
 SWITCH: Final = _p("page of house rules", "Clock")
@@ -96,9 +97,10 @@ def times_left(clock: Clock, names: Mapping[Color, str], *, in_short: bool = Fal
     return words.format(red=names[Color.RED], red_time=red, blue=names[Color.BLUE], blue_time=blue)
 
 
-def were_placed(sides: Iterable[Color], names: Mapping[Color, str]) -> str:
-    """Whose armies were completed when their time to set up ran out."""
-    return " ".join(_WAS_PLACED.format(name=names[color]) for color in sides)
+def were_placed(sides: Sequence[Color], names: Mapping[Color, str]) -> str:
+    """Whose armies were completed as their time to set up ran out."""
+    first, *others = sides
+    return str(_BOTH_WERE_PLACED) if others else _WAS_PLACED.format(name=names[first])
 
 
 def stops(counts: Mapping[Color, int], names: Mapping[Color, str]) -> list[str]:

@@ -9,6 +9,7 @@ from stratego.engine.ruleset import Ruleset
 from stratego.wording.battles import Names
 from stratego.wording.keys import NO_KEY, KeyNames
 from stratego.wording.language import Sentence, _, _n, _p
+from stratego.wording.lobby import PIECES
 from stratego.wording.records import moves, result
 
 _WON: Final[Mapping[Reason, Sentence]] = {
@@ -95,6 +96,7 @@ class _Item(NamedTuple):
 
 ITEMS: Final = {
     "replay": _Item("over.replay", _p("menu", "Replay"), _p("short menu", "Replay")),
+    "turning_point": _Item("over.turning_point", _p("menu", "Turning points"), _p("short menu", "Points")),
     "rematch": _Item("over.rematch", _p("menu", "Play again"), _p("short menu", "Again")),
     "new_game": _Item("over.new_game", _p("menu", "New game"), _p("short menu", "New game")),
     "save_setup": _Item("over.save_setup", _p("menu", "Save a set-up"), _p("short menu", "Set-up")),
@@ -128,8 +130,9 @@ def menus(actions: Sequence[str], keys: KeyNames) -> Sequence[Sequence[str]]:
 
 
 IN_ALL: Final = _("{time} in all")
-SIDE_IN_A_LINE: Final = _("{name}: {pieces}, took {time}")
-SIDE_IN_A_SHORTER_LINE: Final = Sentence("{name}: {pieces}, {time}")  # the same in every language
+SIDE_IN_A_LINE: Final = Sentence("{name}: {numbers}")  # the same in every language
+# For translators: the time that a player used in the whole game; what they have left is said elsewhere.
+USED: Final = _("used {time}")
 SCORE: Final = _("All games: {red} {reds} : {blues} {blue}")
 SCORE_WITH_DRAWS: Final = _("All games: {red} {reds} : {blues} {blue}, {draws} drawn")
 _BATTLES: Final = _n("1 battle", "{count} battles")
@@ -143,6 +146,21 @@ LEFT_IN_SHORT: Final = _n("{count} left", "{count} left")
 def numbers(plies: int, battles: int) -> tuple[str, str]:
     """The length of the game in moves, and its battles and guesses."""
     return moves(plies), _BATTLES.format(battles)
+
+
+def numbers_of_side(seconds: int, pieces: int) -> list[str]:
+    """The time that a side used, and its pieces left: texts that are ever shorter, the last in two lines.
+
+    Where the time is only a number, nothing beside it says "left".
+    """
+    time, short = duration(seconds), LEFT_IN_SHORT.format(pieces)
+    used = USED.format(time=time)
+    return [
+        f"{used}, {LEFT.format(pieces)}",
+        f"{used}, {short}",
+        f"{time}, {PIECES.format(pieces)}",
+        f"{time}\n{short}",
+    ]
 
 
 def duration(seconds: int) -> str:

@@ -16,8 +16,9 @@ from stratego.engine.pieces import Color
 from stratego.engine.ruleset import Ruleset
 from stratego.hotseat.player_names import Names
 from stratego.hotseat.scenes import PlaceScene, TurnScene
+from stratego.hotseat.standing import Standing
 from stratego.rulesets.house_rules import base_of
-from stratego.wording.clock import in_words
+from stratego.wording.clock import in_words, times_left
 from stratego.wording.folding import width
 from stratego.wording.house_rules import house_rules
 from stratego.wording.keys import KeyNames
@@ -29,8 +30,6 @@ from stratego.wording.refusals import said
 if TYPE_CHECKING:
     from stratego.table.open_game import OpenGame
 
-_LINE: Final = 78  # columns for a message in a window of 80
-
 # The host
 
 HOSTED: Final = _("{game} is hosted here until both players have left the finished game. Each of them types")
@@ -38,12 +37,13 @@ FROM_ELSEWHERE: Final = _("or, from another machine,")
 _FROM_ELSEWHERE: Final = Sentence("ssh -t HOST {line}")
 HOSTED_FOR: Final = _("{red} plays Red, {blue} plays Blue: whoever joins says who they are.")
 END_HOST: Final = _("Ctrl+C ends this host. Nothing is lost: whoever of this account joins starts it again.")
-NO_GROUP: Final = _("--group: there is no group {group}, or you are not in it")
 NO_GAMES: Final = _("nobody hosts a game here: begin one with stratego host")
 SEVERAL_GAMES: Final = _("choose one of these games: {games}")
 NOT_HOSTED: Final = _("Not hosted now.")
+NO_ANSWER: Final = _("Its host does not answer.")
 
 FRIEND_TYPES: Final = _("{game}: your friend types this on this machine, in your account")
+GROUP_TYPES: Final = _("{game}: your friend types this on this machine, in their own account")
 OTHER_ACCOUNTS: Final = _("For a friend's own account, in a group of yours: {command} host --group GROUP")
 
 
@@ -64,7 +64,9 @@ def join_line(game: str) -> str:
 
 
 def kept(game: OpenGame) -> str:
-    """What is kept of a game if the program ends now."""
+    """What is kept of a game if the program ends now, or why this player has no seat in it any more."""
+    if game.seat is not None and game.seat.sent_away is not None:
+        return said(game.seat.sent_away)
     return KEPT[game.saving.kept].format(line="" if game.seat is None else join_line(game.seat.game_name))
 
 
@@ -75,9 +77,40 @@ def ways_to_join(game: str) -> list[str]:
 
 
 def friend_joins(rules: Ruleset, game: str) -> tuple[str, list[str]]:
-    """A heading, and how one's friend joins a game that one has begun."""
-    heading = FRIEND_TYPES.format(game=shipped("game name", rules.name))
-    return heading, [*ways_to_join(game), OTHER_ACCOUNTS.format(command=command())]
+    """A heading, and how one's friend joins a game that one has begun.
+
+    One for a group has its owner's name.
+    """
+    name, ways = shipped("game name", rules.name), ways_to_join(game)
+    if "/" in game:
+        return GROUP_TYPES.format(game=name), ways
+    return FRIEND_TYPES.format(game=name), [*ways, OTHER_ACCOUNTS.format(command=command())]
+
+
+# In the lists
+
+TO_MOVE: Final = _("To move: {name}.")
+BOTH_SET_UP: Final = _("Both are setting up.")
+NOBODY_THERE: Final = _("Nobody is there now.")
+# For translators: at their terminal, in the list of games that can be continued; so are the two around it.
+ONE_THERE: Final = _("{name} is there now.")
+BOTH_THERE: Final = _("Both are there now.")
+
+
+def how_it_stands(standing: Standing, names: Mapping[Color, str]) -> str:
+    """Whose turn it is in an unfinished game at two terminals, who is there, and the time that is left."""
+    match standing.acting:
+        case (color,):
+            turn = (SETTING_UP if standing.is_setting_up else TO_MOVE).format(name=names[color])
+        case _:
+            turn = str(BOTH_SET_UP)
+    match standing.here:
+        case (color,):
+            there = ONE_THERE.format(name=names[color])
+        case here:
+            there = str(BOTH_THERE if here else NOBODY_THERE)
+    clock = None if standing.is_setting_up else standing.clock
+    return " ".join([turn, there, *([] if clock is None else [f"{times_left(clock, names)}."])])
 
 
 # The invitation
@@ -102,6 +135,8 @@ SIT_DOWN: Final = _("Sit down and play?")
 EXPECTED: Final = _("{name} has not come yet. Your friend types: {line}")
 # For translators: instead, where the way to the program is long.
 NOT_HERE_YET: Final = _("Not here yet: {line}")
+# For translators: instead, where even that does not fit on a line: at most 60 columns with a short name.
+NOT_HERE_SEE_HELP: Final = _("{name} has not come yet. {keys[game.help]} says what they type.")
 # For translators: these three have one line of 78 columns, whatever the name.
 AWAY_FROM_SETTING_UP: Final = _("{name} has left. Wait, or leave: the game is saved.")
 AWAY: Final = _n(
@@ -116,8 +151,11 @@ CLAIM_IN: Final = _n(
 )
 # For translators: the other player has come, or come back, to their terminal.
 IS_HERE: Final = _("{name} is here.")
+# For translators: the other player's army is set up.
+IS_READY: Final = _("{name} is ready.")
 LINE_LOST: Final = _("The line is lost. Your seat is kept, and the program tries to come back.")
 CHOOSING: Final = _("{name} is choosing a move.")
+DECLINED: Final = _("{name} declined the draw, and is choosing a move.")
 SETTING_UP: Final = _("{name} is setting up.")
 CHOOSES_FIRST: Final = _("{name} chooses who moves first.")
 CHOOSE_FOR_BOTH: Final = _("{name} waits: you choose for both.")
@@ -165,6 +203,7 @@ class FarSeat(Protocol):
     game_name: str
     color: Color
     other: str
+    is_other_ready: bool
     minutes: int
     is_lost: bool
     wants_again: bool
@@ -177,29 +216,31 @@ class FarSeat(Protocol):
         """Whether it is the other player who has to act, not this one."""
 
 
-def where_the_other_is(seat: FarSeat, name: str, scene: PlaceScene | TurnScene, keys: KeyNames) -> str:
+def where_the_other_is(
+    seat: FarSeat, name: str, scene: PlaceScene | TurnScene, keys: KeyNames, room: int | None = None
+) -> str:
     """What the other player, called ``name``, is doing at their terminal, or that they are not there.
 
-    ``scene`` is what this player sees; they have nothing to do in it.
+    ``scene`` is this player's, without a move to make. ``room`` is the columns of a line; None: any number.
     """
     has_begun = isinstance(scene, TurnScene)
-    if (absence := _absence(seat, name, keys, has_begun=has_begun)) is not None:
+    if (absence := _absence(seat, name, keys, room, has_begun=has_begun)) is not None:
         return absence
     if isinstance(scene, TurnScene):
-        return CHOOSING.format(name=name)
+        return (DECLINED if scene.draw_declined else CHOOSING).format(name=name)
     if scene.are_ready:
         return CHOOSES_FIRST.format(name=name)
     is_at_once = scene.draft.rules.deployment == "secret"
     return (SETTING_UP if is_at_once else PLACING).format(name=name)
 
 
-def _absence(seat: FarSeat, name: str, keys: KeyNames, *, has_begun: bool) -> str | None:
+def _absence(seat: FarSeat, name: str, keys: KeyNames, room: int | None, *, has_begun: bool) -> str | None:
     """Why the other player does nothing, if they are not there or cannot be reached."""
     if (trouble := _trouble(seat)) is not None:
         return trouble
     match seat.other:
         case "expected":
-            return expected(name, seat.game_name)
+            return expected(name, seat.game_name, keys, room)
         case "away" if has_begun:
             return AWAY.format(seat.minutes, name=name)
         case "missing" if has_begun:
@@ -209,11 +250,12 @@ def _absence(seat: FarSeat, name: str, keys: KeyNames, *, has_begun: bool) -> st
     return None
 
 
-def expected(name: str, game: str) -> str:
-    """Says that the other player has not come yet, and how they can join, on one line if possible."""
+def expected(name: str, game: str, keys: KeyNames, room: int | None) -> str:
+    """Says that the other player has not come yet, and how they join or where that is said, on one line."""
     line = join_line(game)
-    text = EXPECTED.format(name=name, line=line)
-    return text if width(text) <= _LINE else NOT_HERE_YET.format(line=line)
+    texts = EXPECTED.format(name=name, line=line), NOT_HERE_YET.format(line=line)
+    fitting = (text for text in texts if room is None or width(text) <= room)
+    return next(fitting, NOT_HERE_SEE_HELP.format(name=name, keys=keys))
 
 
 def _trouble(seat: FarSeat) -> str | None:
@@ -225,13 +267,16 @@ def _trouble(seat: FarSeat) -> str | None:
     return None if seat.unsaved is None else said(seat.unsaved)
 
 
-def news_in_turn(seat: FarSeat, name: str, keys: KeyNames, *, has_begun: bool) -> str | None:
+def news_in_turn(
+    seat: FarSeat, name: str, keys: KeyNames, room: int | None = None, *, has_begun: bool
+) -> str | None:
     """What a player should know in their own turn, or while they set up; None if all is well.
 
-    ``name`` is the other player's; ``has_begun`` is True once the armies are set up.
+    ``name`` is the other player's, and with ``has_begun`` the armies are set up; ``room`` is as above.
     """
     if not has_begun:
-        return _absence(seat, name, keys, has_begun=False)
+        ready = IS_READY.format(name=name) if seat.is_other_ready else None
+        return _absence(seat, name, keys, room, has_begun=False) or ready
     has_left = seat.other in ("away", "missing")
     return _trouble(seat) or (HAS_LEFT.format(name=name) if has_left else None)
 

@@ -37,6 +37,8 @@ MOUSE: Final = _p("key", "Mouse")
 NO_KEY: Final = _p("key", "no key")
 """Shown in place of a key that the user has removed: "no key to undo"."""
 
+LEAVE: Final = "game.quit:leave"
+"""The hint for leaving a game."""
 ANY_KEY: Final = "any"
 """Not the id of a binding: in a hint, it stands for any key."""
 
@@ -207,6 +209,7 @@ _IN_CIRCUMSTANCES: Final[Mapping[str, Sentence]] = {
     "continue": _p("hint", "continue"),
     "draft": _p("hint", "save draft"),
     "edit": _p("hint", "edit"),
+    "leave": _p("hint", "leave"),
     "lift": _p("hint", "lift the curtain"),
     "list": _p("hint", "to the list"),
     "load": _p("hint", "load"),

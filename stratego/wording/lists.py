@@ -11,7 +11,7 @@ from stratego.records.resume import Unfinished
 from stratego.records.tags import counted_names
 from stratego.table.listing import Entry, Offer
 from stratego.wording.clock import with_clock
-from stratego.wording.hosting import NOT_HOSTED
+from stratego.wording.hosting import NO_ANSWER, NOT_HOSTED, how_it_stands
 from stratego.wording.language import Sentence, _, _p, shipped
 from stratego.wording.messages import Choice
 from stratego.wording.player_names import recorded_name
@@ -26,6 +26,8 @@ UNUSABLE: Final = _("This cannot be used: {problem}")
 TWO_PLAYERS: Final = _("{red} and {blue}")
 # For translators: {game} is the name of a game, perhaps with its clock.
 _APART: Final = _("{game}, at two terminals")
+# For translators: it is still in the list of unfinished games, since a player was away when it ended.
+_OVER: Final = _p("game", "over")
 _DONE: Final = _p("lesson", "done")
 _SOLVED: Final = _p("position", "solved")
 _MADE_FOR: Final = _("Made for {game}.")
@@ -43,13 +45,21 @@ def line(entry: Entry, faulty: Sentence = UNREADABLE) -> Choice:
             name = f"{entry.number:>2}  {shipped('lesson title', title)}"
             return Choice(name, aside=str(mark) if entry.is_done else "")
         case Unfinished(hosted=title) as game if not game.names:
-            return Choice(title, str(NOT_HOSTED))
+            return Choice(title, why_unknown(game))
         case Unfinished() | Finished() as game:
             names = map(recorded_name, counted_names(game.names, game.players).values())
             red, blue = map(short_name, names)
-            return Choice(TWO_PLAYERS.format(red=red, blue=blue), ", ".join(_details(game)))
+            details = ", ".join(_details(game))
+            if isinstance(game, Unfinished) and (standing := stands(game)):
+                details = f"{details}. {standing}"
+            return Choice(TWO_PLAYERS.format(red=red, blue=blue), details)
         case setup:
             return Choice(setup.name, aside=made_for(setup.ruleset, is_draft=setup.is_draft))
+
+
+def why_unknown(game: Unfinished) -> str:
+    """Why a list can say nothing about a game at two terminals."""
+    return str(NO_ANSWER if game.is_silent else NOT_HOSTED)
 
 
 def what(game: Unfinished) -> str:
@@ -59,8 +69,16 @@ def what(game: Unfinished) -> str:
 
 
 def when(game: Unfinished) -> list[str]:
-    """How far an unfinished game has got, and when it was last played; empty if only its host knows."""
-    return [] if game.ply is None or game.played is None else [played(game.ply), minute(game.played)]
+    """How far an unfinished game has been played, and when; nothing if only its host knows."""
+    if game.ply is None or game.played is None:
+        return []
+    return [str(_OVER) if game.is_over else played(game.ply), minute(game.played)]
+
+
+def stands(game: Unfinished) -> str:
+    """How a game at two terminals stands; empty for another game, or if only its host knows."""
+    names = {color: short_name(recorded_name(name)) for color, name in game.names.items()}
+    return "" if game.stands is None else how_it_stands(game.stands, names)
 
 
 def _details(game: Unfinished | Finished) -> list[str]:

@@ -114,7 +114,7 @@ FOLLOWING_RANDOM: Final = _("A random set-up. {keys[place.fill]}: another, {keys
 
 # The tray
 
-DONE: Final = _("Done")
+FINISH: Final = _p("set-up", "Finish")
 # For translators: the pieces of one's army, in at most 14 columns.
 ALL_PLACED: Final = _("all placed")
 NOT_READY: Final = _("not ready yet")

@@ -9,7 +9,7 @@ from stratego.engine.view import HiddenPiece, KnownPiece, OwnPiece, PlayerView
 from stratego.hotseat.scenes import TurnScene
 from stratego.table.choosing.turn_selection import Ask, FollowUp, TurnSelection, forfeits
 from stratego.wording.ending import quiet_warning
-from stratego.wording.keys import KeyNames
+from stratego.wording.keys import LEAVE, KeyNames
 from stratego.wording.language import Sentence, _, _n, _p
 from stratego.wording.messages import Message, asked, cancellable
 from stratego.wording.pieces import piece
@@ -145,7 +145,7 @@ def keys(scene: TurnScene, selection: TurnSelection) -> list[str]:
         hints.append("turn.next:next")
     if scene.may_offer_draw:
         hints.append("turn.offer")
-    return [*hints, "turn.resign"]
+    return [*hints, "turn.resign", LEAVE]
 
 
 def works(action: str, scene: TurnScene) -> bool:

@@ -3,6 +3,7 @@
 import re
 import tomllib
 from pathlib import Path
+from subprocess import run
 from xml.etree import ElementTree
 
 import stratego
@@ -85,6 +86,18 @@ def test_the_hooks_before_a_commit_are_those_of_the_gate() -> None:
     gate = [line.strip().replace("$(BIN)", ".venv/bin") for line in check]
     hooks = re.findall(r"entry: (.+)", (ROOT / ".pre-commit-config.yaml").read_text("utf-8"))
     assert hooks == gate
+
+
+def test_make_play_takes_options_and_commands() -> None:
+    for given, typed in (
+        ("", "stratego"),
+        ("--variant duel", "stratego play --variant duel"),
+        ("--version", "stratego --version"),
+        ("join duel --color blue", "stratego join duel --color blue"),
+    ):
+        command = ["make", "--dry-run", "play", f"ARGS={given}"]
+        made = run(command, cwd=ROOT, capture_output=True, text=True, check=True).stdout
+        assert made.rpartition("/")[2].split() == typed.split()
 
 
 def test_the_public_ci_tries_every_python_that_is_claimed() -> None:

@@ -1,7 +1,9 @@
 """The app at a seat of a game at two terminals, with the host in the same process."""
 
 import re
+import sys
 from pathlib import Path
+from random import Random
 
 import pytest
 from textual.pilot import Pilot
@@ -11,16 +13,18 @@ from stratego.engine.clock import TimeControl
 from stratego.engine.pieces import COLORS
 from stratego.files import data_folder
 from stratego.hosting import places
+from stratego.hosting.wire import DELETED, refusal_line
 from stratego.hotseat import steps
 from stratego.records.archive import listed
 from stratego.records.autosave import Kept
+from stratego.records.names_and_lessons import earlier_names, remember_names
 from stratego.table.settings import Settings
 from stratego.tui.screens.game.cards import BattleScreen
-from stratego.tui.screens.game.curtain import InvitationScreen
+from stratego.tui.screens.game.curtain import InvitationScreen, LeavingScreen
 from stratego.tui.screens.game.game_over import OverScreen, ReplayScreen
 from stratego.tui.screens.game.turn import TurnScreen, WaitingScreen
 from stratego.tui.screens.setup.army import DeployScreen
-from tests.hosting.evening import NearLine, Wire, hosted, no_room
+from tests.hosting.evening import NearLine, Wire, hosted, joined, no_room, walk
 from tests.hotseat.evening import SMALL, cells
 from tests.tui.driving import Watched, framed, playing, press, shown, text, until
 
@@ -103,6 +107,62 @@ async def test_an_evening_at_a_seat(tmp_path: Path) -> None:
         assert app.current_game.saving.kept is Kept.HOSTED
 
 
+async def test_who_sets_up_reads_that_the_other_is_ready_and_leaves_a_deleted_game_without_a_promise(
+    tmp_path: Path,
+) -> None:
+    host = hosted(SMALL, tmp_path / "host")
+    line, ben = NearLine(host), Wire(host)
+    async with playing(None, first=lambda go: go.invitation(line, 0)) as (app, pilot):
+        await press(pilot, "enter")
+        assert ben.sit(Color.BLUE) is None
+        await until(pilot, lambda: "Ben is here." in framed(app))
+        ready(ben)
+        await until(pilot, lambda: "Ben is ready." in framed(app))
+        await press(pilot, *"f023")
+        assert "Finish" in text(app)
+        assert "Ben is ready." in framed(app)
+        line.place.link.say(refusal_line(DELETED))
+        line.lose()
+        await until(pilot, lambda: "This game has been deleted." in framed(app))
+        assert not places.has_token(line.place)
+        await press(pilot, "ctrl+q")
+        assert isinstance(app.screen, LeavingScreen)
+        assert "This game has been deleted." in framed(app)
+        assert "saved" not in framed(app)
+        await press(pilot, "enter")
+        assert app.farewell == "This game has been deleted."
+
+
+async def test_whoever_comes_after_the_end_has_the_record(tmp_path: Path) -> None:
+    host = hosted(SMALL, tmp_path / "host")
+    wires = joined(host)
+    walk(host, wires, Random(1))
+    wires[Color.RED].leave()
+    line = NearLine(host)
+    places.keep_token(line.place, 0, wires[Color.RED].token)
+    line.sit(0)
+    async with playing(None, first=lambda go: go.sit(line)) as (app, _):
+        assert isinstance(app.screen, OverScreen)
+        assert len(list(listed(data_folder()))) == 1
+        assert app.current_game.saving.kept is Kept.RECORD
+
+
+async def test_whoever_has_lost_the_line_at_the_end_has_the_record(tmp_path: Path) -> None:
+    host = hosted(SMALL, tmp_path / "host")
+    wires = joined(host)
+    walk(host, wires, Random(1), most=4)
+    away, here = host.session.player.other, wires[host.session.player]
+    line = NearLine(host)
+    places.keep_token(line.place, away.side, wires[away].token)
+    line.sit(away.side)
+    async with playing(None, first=lambda go: go.sit(line)) as (app, pilot):
+        line.lose()
+        await until(pilot, lambda: line.is_lost)
+        here.seat.take(steps.Resign())
+        await screen(app, pilot, OverScreen)
+        assert app.current_game.saving.kept is Kept.RECORD
+
+
 async def test_a_seat_that_another_terminal_takes(tmp_path: Path) -> None:
     host = hosted(SMALL, tmp_path / "host")
     line = NearLine(host)
@@ -126,6 +186,21 @@ async def test_two_free_seats_are_those_of_two_people_and_one_says_who_they_are(
         await press(pilot, "down", "enter")
         await screen(app, pilot, DeployScreen)
         assert "Blue  Ben, set up your army" in text(app)
+
+
+@pytest.mark.parametrize(("earlier", "account"), [(["Cleo", "Ben", "Ada"], "ada"), ([], "ben")])
+async def test_the_cursor_is_on_the_name_that_was_used_last_or_is_that_of_the_account(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, earlier: list[str], account: str
+) -> None:
+    remember_names(data_folder(), earlier)
+    monkeypatch.setattr(places.Place, "owner_name", account)
+    line = NearLine(hosted(SMALL, tmp_path / "host"))
+    async with playing(None, first=lambda go: go.invitation(line)) as (app, pilot):
+        assert "Ada (Red) ▸ Ben (Blue)" in framed(app)
+        await press(pilot, "enter")
+        await screen(app, pilot, DeployScreen)
+        assert "Blue  Ben, set up your army" in text(app)
+    assert earlier_names(data_folder())[0] == "Ben"
 
 
 async def test_nobody_is_offered_a_seat_when_both_are_taken_at_last(tmp_path: Path) -> None:
@@ -250,11 +325,61 @@ async def test_both_are_told_whose_time_to_set_up_has_run_out(tmp_path: Path) ->
         await press(pilot, "enter", "f")
         now[0] = 60.0
         host.tick()
-        await until(pilot, lambda: "The rest of Ada's army has been placed at random." in framed(app))
-        assert "The rest of Ben's army has been placed at random." in framed(app)
+        await screen(app, pilot, TurnScreen)  # at once: the clock runs
+        told = "Time to set up has run out. The rest of both armies has been placed at random."
+        assert told in framed(app)
         assert ben.seat.placed_for == [Color.RED, Color.BLUE]
+        await press(pilot, *"b1b2", "enter", "enter")
+        assert isinstance(app.screen, WaitingScreen)
+        assert told not in framed(app)
+
+
+async def test_the_notice_is_still_there_if_the_other_is_not_through_at_once(tmp_path: Path) -> None:
+    line = NearLine(host := hosted(SMALL, tmp_path / "host"))
+    async with playing(None, first=lambda go: go.invitation(line, 0)) as (app, pilot):
+        ben = Wire(host)
+        assert ben.sit(Color.BLUE) is None
         await press(pilot, "enter")
+        line.seat.hear("placed red")  # the news may come in two parts
+        await press(pilot, *"f023", "d", "enter")
+        told = "The rest of Ada's army has been placed at random."
+        assert told in framed(app)
+        ready(ben)
+        await screen(app, pilot, TurnScreen)
+        assert told in framed(app)
+        await press(pilot, *"b1b2", "enter", "enter")
+        assert told not in framed(app)
+
+
+async def test_in_a_turn_the_last_line_says_how_to_leave(tmp_path: Path) -> None:
+    host = hosted(SMALL, tmp_path / "host")
+    line, ben = NearLine(host), Wire(host)
+    async with playing(None, first=lambda go: go.invitation(line, 0)) as (app, pilot):
+        assert ben.sit(Color.BLUE) is None
+        ready(ben)
+        await press(pilot, "enter")
+        assert "Q leave" in framed(app)
+        await press(pilot, *"f023", "d", "enter")
         assert isinstance(app.screen, TurnScreen)
+        assert "Q leave" in framed(app)
+        await press(pilot, *"b1b2", "enter", "enter")
+        assert isinstance(app.screen, WaitingScreen)
+        assert "Esc leave" in framed(app)
+        assert "Q leave" not in framed(app)
+
+
+async def test_a_line_to_join_that_is_too_long_for_the_message_is_in_the_help(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    there = f"/home/{'ada' * 20}/.venv/bin/stratego"
+    monkeypatch.setattr(sys, "argv", [there])
+    line = NearLine(hosted(SMALL, tmp_path / "host"))
+    async with playing(None, first=lambda go: go.invitation(line, 0)) as (app, pilot):
+        await press(pilot, "enter", *"f023", "d", "enter")
+        assert "Ben has not come yet. ? says what they type." in framed(app)
+        assert "Esc leave" in framed(app)
+        await press(pilot, "question_mark")
+        assert f"{there}jointable" in "".join(text(app).split())
 
 
 async def test_an_offer_to_play_again_is_seen_in_the_replay_and_after_it(tmp_path: Path) -> None:

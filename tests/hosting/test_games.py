@@ -1,16 +1,22 @@
 """Games at two terminals in the lists: found again, left, and deleted, each with a host of its own."""
 
+import grp
+import io
 import os
+import pwd
+import re
 import signal
 import sys
 from collections.abc import Callable, Iterator
 from pathlib import Path
 from random import Random
 from time import monotonic, sleep
+from types import SimpleNamespace
+from typing import cast
 
 import pytest
 
-from stratego import Color, load_ruleset
+from stratego import Color, Deployment, load_ruleset
 from stratego.cli.join import _place
 from stratego.cli.main import main
 from stratego.engine.clock import TimeControl
@@ -19,13 +25,22 @@ from stratego.hosting import games, places
 from stratego.hosting.line import Line
 from stratego.hosting.line import hosted as begun
 from stratego.hosting.places import HostingError, Place
+from stratego.hosting.server import new_server
+from stratego.hotseat import steps
 from stratego.hotseat.game_setup import GameSetup
+from stratego.hotseat.scenes import TurnScene
+from stratego.hotseat.session import Session
 from stratego.records.folder import has_unfinished
+from stratego.records.resume import Unfinished
+from stratego.table.listing import Entry
+from stratego.table.stored import Stored
 from stratego.tui.screens.game.curtain import InvitationScreen, LeavingScreen, NoticeScreen
 from stratego.tui.screens.lobby.home import HomeScreen
 from stratego.tui.screens.lobby.lists import FaultyScreen, UnfinishedScreen
 from stratego.tui.screens.setup.army import DeployScreen
 from stratego.wording import hosting as words
+from stratego.wording import lists
+from stratego.wording.lists import why_unknown
 from tests.hosting.evening import NearLine, Wire, hosted, joined, short_folder, walk
 from tests.hotseat.evening import NAMES
 from tests.lines.talking import talk
@@ -34,6 +49,7 @@ from tests.tui.driving import until as until_shown
 
 pytestmark = pytest.mark.skipif(not hasattr(os, "getuid"), reason="needs users")
 
+KEYS = {"game.help": "?"}
 SETUP = GameSetup(load_ruleset("duel"), NAMES, time_control=TimeControl(900, 3), is_apart=True)
 
 
@@ -62,7 +78,8 @@ def test_a_game_is_in_the_list_until_it_is_deleted_which_ends_its_host(
     assert has_unfinished(data_folder())
     monkeypatch.setenv("COLUMNS", "120")
     assert main(["resume", "--list"]) == 0
-    assert "Ada   Ben    Stratego Duel, clock 15+3, at two terminals   not begun" in capsys.readouterr().out
+    listed = " ".join(capsys.readouterr().out.split())
+    assert "Ada Ben Stratego Duel, clock 15+3, at two terminals. Both are" in listed
     assert main(["resume", "--give-up", "1", "--yes"]) == 2
     assert "Join this game to resign it." in capsys.readouterr().err
     assert main(["resume", "--delete", "1", "--yes"]) == 0
@@ -73,6 +90,60 @@ def test_a_game_is_in_the_list_until_it_is_deleted_which_ends_its_host(
     assert [path for path in sockets.rglob("*") if not path.is_dir()] == []
     with pytest.raises(HostingError, match='There is no game "duel" at two terminals'):
         Line(line.place)
+
+
+def test_a_game_in_the_list_says_whose_turn_it_is_who_is_there_and_how_the_clocks_stand(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    ada = begun(SETUP)
+    ben = Line(ada.place)
+
+    def told() -> list[str]:
+        (row,) = map(lists.line, Stored().unfinished_games().first)
+        about, _, stands = row.words.partition(". ")
+        assert row.name == "Ada and Ben"
+        assert about.startswith("Stratego Duel, clock 15+3, at two terminals, ")
+        return [about.split(", ")[-2], re.sub(r"1[45]:\d\d", "15:00", stands)]
+
+    ada.sit(0)
+    assert told() == ["not begun", "Both are setting up. Ada is there now."]
+    ben.sit(1)
+    for line in ben, ada:
+        ready_made = Deployment.random(SETUP.rules, Random(1)).cells
+        line.seat.take(steps.Arrange(line.seat.color, ready_made))
+        line.seat.take(steps.Ready(line.seat.color))
+        if line is ben:
+            assert told() == ["not begun", "Ada is setting up. Both are there now."]
+    scene = ada.seat.scene
+    assert isinstance(scene, TurnScene)
+    ada.seat.take(steps.Act(scene.view.legal_moves[0]))
+    stands = "Ada is there now. Time left: Ada 15:00, Ben 15:00."
+    ben.close()
+    until(lambda: told() == ["not begun", f"To move: Ada. {stands}"])  # Ben does not know of the move
+    ada.seat.take(steps.EndTurn())
+    assert told() == ["1 move", f"To move: Ben. {stands}"]
+
+    def about() -> str:
+        (game,) = games.described([ada.place])
+        return lists.line(Entry("", game)).words[:80]
+
+    own = about()
+    with monkeypatch.context() as elsewhere:
+        elsewhere.setenv("STRATEGO_DATA", str(tmp_path / "of another account"))
+        assert about() == own
+    ada.close()
+    until(lambda: not ada.place.is_running)
+    assert told() == ["1 move", f"To move: Ben. {stands.replace('Ada is', 'Nobody is')}"]
+
+
+def test_a_game_whose_end_somebody_has_still_to_see_is_listed_as_over(
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    host = new_server(SETUP, "duel", minutes=10).host
+    walk(host, joined(host), Random(1))
+    assert [game.is_over for game in unfinished_games()] == [True]
+    assert main(["resume", "--list"]) == 0
+    assert " over " in capsys.readouterr().out
 
 
 def test_a_game_whose_host_does_not_run_is_deleted_too() -> None:
@@ -131,24 +202,60 @@ def test_the_seat_in_a_game_of_another_account_is_listed_and_given_up() -> None:
     theirs = Place("duel", 987_654)
     places.keep_token(theirs, 1, "t" * 32)
     assert has_unfinished(data_folder())
-    (game,) = map(games.described, places.seats())
+    (game,) = games.described(places.seats())
     assert (game.hosted, game.names) == ("987654/duel", {})
     games.delete(theirs)
     assert not has_unfinished(data_folder())
 
 
+def test_it_is_said_what_deleting_the_game_of_another_account_does(
+    capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    places.keep_token(Place("duel", 987_654), 1, "t" * 32)
+    monkeypatch.setattr("sys.stdin", io.StringIO("yes\n"))
+    monkeypatch.setattr("stratego.cli.resume.found", lambda _: Place("duel", 987_654))
+    assert main(["resume", "--delete", "1"]) == 0
+    said = " ".join(capsys.readouterr().out.split())
+    asked = "987654/duel stays with 987654, who hosts it. Give up your seat in it?"
+    assert said.startswith(asked)
+    assert said.endswith("Your seat is given up.")
+    assert not has_unfinished(data_folder())
+    running = SimpleNamespace(is_own=False, is_running=True, owner_name="anna")
+    with pytest.raises(HostingError, match=r"Only anna, who hosts this game, can delete it\. You can give"):
+        games.is_only_a_seat(cast(Place, running))
+
+
+def test_hosts_that_hang_hold_up_no_list(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    lines = [begun(SETUP), begun(SETUP), begun(SETUP)]
+    monkeypatch.setenv("STRATEGO_DATA", str(tmp_path / "ben"))  # another folder, with seats in these games
+    for line in lines:
+        line.sit(1)
+    pids = [int((line.place.folder / f"{line.place.name}.lock").read_text()) for line in lines[:2]]
+    for pid in pids:
+        os.kill(pid, signal.SIGSTOP)
+    try:
+        start = monotonic()
+        told = [str(why_unknown(game)) if not game.names else game.ruleset for game in unfinished_games()]
+        assert told == ["Its host does not answer."] * 2 + ["Stratego Duel"]
+        assert monotonic() - start < 2
+    finally:
+        for pid in pids:
+            os.kill(pid, signal.SIGCONT)
+
+
+def unfinished_games() -> list[Unfinished]:
+    return [game for game in games.unfinished() if isinstance(game, Unfinished)]
+
+
 def test_a_seat_in_a_game_of_ones_own_that_is_gone_is_listed_and_given_up() -> None:
     gone = Place("duel", os.getuid())
     places.keep_token(gone, 0, "t" * 32)
-    assert [game.hosted for game in map(games.described, games.joinable())] == ["duel"]
+    assert [game.hosted for game in games.described(games.joinable())] == ["duel"]
     games.delete(gone)
     assert not has_unfinished(data_folder())
 
 
 def test_somebody_outside_the_group_reads_the_reason(monkeypatch: pytest.MonkeyPatch) -> None:
-    import grp
-    import pwd
-
     owner, group = pwd.getpwuid(os.getuid()).pw_name, grp.getgrgid(os.getgid()).gr_name
     Place("", os.getuid(), os.getgid()).make_folder()
     monkeypatch.setattr(os, "access", lambda *_: False)
@@ -184,9 +291,8 @@ def test_the_line_for_the_friend_is_how_this_program_was_called(
         monkeypatch.setattr(sys, "argv", [called])
         assert words.join_line("duel") == f"{typed} join duel"
         for name in ("Ben", "Maximilian-Alexander"):
-            told = words.expected(name, "duel")
-            assert told.endswith(f": {typed} join duel")
-            assert len(told) <= 78 or told.startswith("Not here yet: ")
+            assert words.expected(name, "duel", KEYS, None).endswith(f": {typed} join duel")
+            assert len(words.expected(name, "duel", KEYS, 78)) <= 78
     monkeypatch.setenv("PATH", str(tmp_path))
     monkeypatch.setattr(sys, "argv", [str(program)])
     assert words.join_line("duel") == "stratego join duel"
@@ -194,9 +300,8 @@ def test_the_line_for_the_friend_is_how_this_program_was_called(
 
 def test_the_host_says_who_plays_which_side(capsys: pytest.CaptureFixture[str]) -> None:
     from stratego.cli.host import _announce
-    from stratego.hosting.server import new_server
 
-    server = new_server(SETUP, "duel", group=None, minutes=10)
+    server = new_server(SETUP, "duel", minutes=10)
     _announce(server, is_quiet=False)
     told = " ".join(capsys.readouterr().out.split())
     assert "stratego join duel or, from another machine, ssh -t HOST stratego join duel Ada plays Red" in told
@@ -246,6 +351,23 @@ async def test_playing_again_hosts_again(monkeypatch: pytest.MonkeyPatch) -> Non
         await reach(pilot, FaultyScreen, "enter")
         assert "no room for a host" in framed(app)
         await reach(pilot, HomeScreen, "enter")
+
+
+async def test_playing_again_hosts_for_the_same_group() -> None:
+    host = hosted(load_ruleset("duel"), data_folder())
+    group = grp.getgrgid(os.getgid())
+    host.session = Session(SETUP.replace(group=group.gr_name))
+    walk(host, joined(host), Random(1))
+    async with playing(None) as (app, pilot):
+        await reach(pilot, InvitationScreen, "enter")
+        await reach(pilot, NoticeScreen, "enter")
+        owner = pwd.getpwuid(os.getuid()).pw_name
+        assert f"in their own account stratego join {owner}/duel" in framed(app)
+        assert [place.group for place in places.own_games()] == [group.gr_gid]
+    nobodys = SETUP.replace(group="nobody-of-this-name")
+    with pytest.raises(HostingError, match=r"There is no group nobody-of-this-name, or you are not in it\."):
+        begun(nobodys)
+    assert Session(nobodys.with_sides_changed(0)).setup.group == nobodys.group
 
 
 def refuse(*_: str) -> None:

@@ -9,18 +9,21 @@ from stratego import Color, load_ruleset
 from stratego.engine.clock import TimeControl
 from stratego.engine.endings import Reason
 from stratego.engine.options import AIDS
+from stratego.hosting.seat import Seat
 from stratego.hosting.wire import Other
 from stratego.hotseat import steps
-from stratego.hotseat.scenes import OverScene
+from stratego.hotseat.scenes import OverScene, WaitingScene
 from stratego.hotseat.session import PAUSE
 from stratego.records.autosave import Kept, SeatSaving
 from stratego.records.resume import resume
 from stratego.rulesets.files import shipped_names
 from stratego.wording.ending import ending_words
+from stratego.wording.hosting import news_in_turn, where_the_other_is
 from tests.hosting.evening import Wire, hosted, joined, no_room, walk
-from tests.hotseat.evening import NAMES, SMALL, cells
+from tests.hotseat.evening import NAMES, SMALL, cells, next_step
 
 DUEL = load_ruleset("duel")
+KEYS: dict[str, str] = {}  # none is named here
 RULES = {
     **{name: load_ruleset(name) for name in shipped_names()},
     "all aids": DUEL.replace(aids=AIDS, battle_memory="shown", scout_reveals=True, quiet_limit=30),
@@ -50,6 +53,52 @@ def test_a_whole_evening_ends_with_the_same_record_at_both_ends_and_goes_on(tmp_
             wire.seat.ask_again()
         wires = {wire.seat.color: wire for wire in wires.values()}
     assert len(list((tmp_path / "finished").iterdir())) == 2
+
+
+def test_who_sets_up_is_told_that_the_other_is_ready_and_nothing_of_the_set_up(tmp_path: Path) -> None:
+    host = hosted(SMALL, tmp_path)
+    red, blue = joined(host).values()
+    before = len(red.lines)
+    blue.seat.take(steps.Arrange(Color.BLUE, cells("F 10 2 3")))
+    assert not red.seat.is_other_ready
+    blue.seat.take(steps.Ready(Color.BLUE))
+    assert red.lines[before:] == ["ready"]
+    red.leave()
+    again = Wire(host)
+    assert again.sit(Color.RED, red.token) is None
+    assert again.seat.is_other_ready
+    assert news_in_turn(again.seat, "Ben", KEYS, has_begun=False) == "Ben is ready."
+    assert not blue.seat.is_other_ready
+    walk(host, {Color.RED: again, Color.BLUE: blue}, Random(1))
+    for wire in (again, blue):
+        wire.seat.ask_again()
+    assert not again.seat.is_other_ready
+
+
+def test_a_declined_draw_is_told_at_once(tmp_path: Path) -> None:
+    host = hosted(DUEL, tmp_path)
+    wires = joined(host)
+    walk(host, wires, Random(3), most=24)
+    offerer, other = wires[host.session.player].seat, wires[host.session.player.other].seat
+    offerer.take(steps.OfferDraw())
+    while offerer.color is host.session.player:
+        offerer.take(next_step(offerer.scene, Random(4)))
+    assert told(offerer) == "Ben is choosing a move."
+    other.take(steps.DeclineDraw())
+    assert told(offerer) == "Ben declined the draw, and is choosing a move."
+    while other.color is host.session.player:
+        assert told(offerer) == "Ben declined the draw, and is choosing a move."
+        other.take(next_step(other.scene, Random(4)))
+    while offerer.color is host.session.player:
+        offerer.take(next_step(offerer.scene, Random(5)))
+    assert told(offerer) == "Ben is choosing a move."
+
+
+def told(seat: Seat) -> str:
+    """What somebody reads who waits for the other player's move."""
+    scene = seat.drawn_without_battles()
+    assert isinstance(scene, WaitingScene)
+    return where_the_other_is(seat, "Ben", scene.scene, KEYS)
 
 
 def test_a_game_is_claimed_after_the_time_that_both_know(tmp_path: Path) -> None:

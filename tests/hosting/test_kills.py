@@ -5,6 +5,7 @@ import signal
 import subprocess
 import sys
 import time
+from collections import Counter
 from collections.abc import Callable
 from contextlib import suppress
 from pathlib import Path
@@ -14,14 +15,15 @@ import pytest
 
 from stratego import Color, load_ruleset
 from stratego.hosting import places
-from stratego.hosting.line import hosted
-from stratego.hosting.places import Place
+from stratego.hosting.line import hosted, start_host
+from stratego.hosting.places import HostingError, Place
 from stratego.hotseat.game_setup import GameSetup
 from stratego.records.archive import load_record
 from tests.hosting.evening import short_folder
 from tests.hotseat.evening import NAMES
 
 _LONGEST = 120.0  # seconds of an evening
+_AFTER_THE_END = 4  # kills that are saved up for it
 
 
 class Evening:
@@ -48,31 +50,51 @@ class Evening:
         """Whether the host, which uses the first player's data, has written the record."""
         return any((self.data[0] / "finished").glob("*.txt"))
 
-    def kill_host(self) -> None:
+    def kill_host(self) -> bool:
+        """Kill the host. Returns whether it ran."""
+        if not self.place.is_running:
+            return False
         with suppress(OSError, ValueError):
             lock = self.place.folder / f"{self.place.name}.lock"
             os.kill(int(lock.read_text()), signal.SIGKILL)
+            return True
+        return False
 
-    def play(self, kills: int, rng: Random) -> int:
-        """Play to the end, killing now and then. Returns how many were killed."""
-        killed, end = 0, time.monotonic() + _LONGEST
+    def host_again(self) -> None:
+        """Host the game again, as its owner would, if they have left and the host was killed."""
+        has_left = self.seats[0].poll() is not None
+        if has_left and self.place.is_kept and not self.place.is_running:
+            with suppress(HostingError):  # everybody has seen the end: it ends at once
+                start_host(self.place.name)
+
+    def rest(self, seconds: float) -> None:
+        """Wait, but not beyond the end of the game: a host is killed just then, too."""
+        end, was_over = time.monotonic() + seconds, self.is_over
+        while time.monotonic() < end and self.is_over is was_over:
+            time.sleep(0.002)
+
+    def play(self, kills: int, rng: Random) -> Counter[str]:
+        """Play to the end, killing now and then. Returns what was killed how often."""
+        killed, end = Counter[str](), time.monotonic() + _LONGEST
         while any(seat.poll() is None for seat in self.seats):
             assert time.monotonic() < end, "the evening does not end"
-            time.sleep(rng.uniform(0.02, 0.5))
-            if killed >= kills or any(seat.poll() is not None for seat in self.seats):
-                continue  # whoever has left would have to come back to restart a killed host
-            victim = rng.randrange(3)
-            if victim == 2:
-                if self.is_over:
-                    continue  # its owner may be leaving, and nobody else can start it again
-                self.kill_host()
-            elif self.seats[victim].poll() is None:
+            was_over = self.is_over
+            self.rest(rng.uniform(0.0, 0.05) if was_over else rng.uniform(0.02, 0.5))
+            self.host_again()
+            if killed.total() >= kills - (0 if self.is_over else _AFTER_THE_END):
+                continue
+            victim = rng.choice([0, 1, 1, 2] if self.is_over else [0, 1, 2])
+            if self.is_over and self.seats[0].poll() is not None:
+                victim = 2  # whose owner has left
+            if victim == 2 and self.kill_host():
+                pass
+            elif victim < 2 and self.seats[victim].poll() is None:
                 self.seats[victim].kill()
                 self.seats[victim].wait()
                 self.seats[victim] = self.start(victim)
             else:
                 continue
-            killed += 1
+            killed[f"{'host' if victim == 2 else 'seat'}{' after the end' * self.is_over}"] += 1
         assert [seat.wait() for seat in self.seats] == [0, 0]
         return killed
 
@@ -98,14 +120,14 @@ def test_nothing_that_was_confirmed_is_lost(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, slow_size: Callable[[int, int], int]
 ) -> None:
     monkeypatch.setenv("STRATEGO_DATA", str(tmp_path))
-    wanted, killed, rng = slow_size(6, 300), 0, Random(26)
+    wanted, killed, rng = slow_size(6, 300), Counter[str](), Random(26)
     evenings = 0
     with short_folder() as sockets:
         monkeypatch.setenv(places.FOLDER_VARIABLE, str(sockets))
-        while killed < wanted:
+        while killed.total() < wanted:
             evening = Evening(tmp_path / f"{evenings}", evenings)
-            killed += evening.play(min(12, wanted - killed), rng)
+            killed += evening.play(min(12, wanted - killed.total()), rng)
             evening.check()
             evening.kill_host()  # it may wait for a player who was killed after getting their record
             evenings += 1
-    print(f"{killed} kills in {evenings} evenings")
+    print(f"{killed} in {evenings} evenings")

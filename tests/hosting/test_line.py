@@ -30,10 +30,9 @@ SETUP = GameSetup(DUEL, NAMES, is_apart=True)
 
 
 def test_a_host_that_says_nothing_is_not_waited_for_any_longer(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(lines, "_PATIENCE", 0.0)
     monkeypatch.setattr(Place, "connect", lambda _: Link(None))
     with pytest.raises(HostingError, match="The game duel does not answer"):
-        Line(Place("duel", os.getuid()))
+        Line(Place("duel", os.getuid()), patience=0.0)
 
 
 def test_a_line_that_breaks_within_a_word_is_restored_until_the_game_is_gone(
@@ -129,7 +128,7 @@ def test_a_host_is_started_from_this_program_in_a_folder_that_stays(monkeypatch:
 
 def test_a_game_for_which_there_is_no_room_is_not_hosted(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(places, "write_private", no_room)
-    for begin in (lines.hosted, lambda setup: new_server(setup, "duel", group=None, minutes=10)):
+    for begin in (lines.hosted, lambda setup: new_server(setup, "duel", minutes=10)):
         with pytest.raises(HostingError, match=r"^This game cannot be saved: No space left on device\.$"):
             begin(SETUP)
 

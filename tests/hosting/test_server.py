@@ -13,16 +13,20 @@ import pytest
 
 from stratego import Color
 from stratego.engine.clock import Clock, TimeControl
+from stratego.files import data_folder
 from stratego.hosting import places
+from stratego.hosting.host import Host
 from stratego.hosting.places import HostingError
-from stratego.hosting.server import new_server, resumed_server
+from stratego.hosting.server import Server, new_server, resumed_server
 from stratego.hosting.wire import clock_text, read_clock
 from stratego.hotseat import steps
 from stratego.hotseat.game_setup import GameSetup
-from stratego.hotseat.scenes import CurtainScene
+from stratego.hotseat.scenes import CurtainScene, OverScene
 from stratego.hotseat.steps import StepError
 from stratego.players.protocol.messages import ProtocolError
-from tests.hosting.evening import Wire, hosted, joined, no_room, short_folder, walk
+from stratego.records.archive import load_record
+from stratego.records.folder import HOSTED
+from tests.hosting.evening import BEGUN, Wire, hosted, joined, no_room, short_folder, walk
 from tests.hotseat.evening import NAMES, SMALL, cells
 
 pytestmark = pytest.mark.skipif(not hasattr(os, "getuid"), reason="needs users")
@@ -39,7 +43,7 @@ def test_a_game_goes_on_where_its_host_ended(monkeypatch: pytest.MonkeyPatch) ->
     now = [1000.0]
     monkeypatch.setattr("stratego.hosting.server.monotonic", lambda: now[0])
     server = new_server(
-        GameSetup(SMALL, NAMES, time_control=TimeControl(60), is_apart=True), "small", group=None, minutes=7
+        GameSetup(SMALL, NAMES, time_control=TimeControl(60), is_apart=True), "small", minutes=7
     )
     assert places.kept("small").minutes == 7
     wires = joined(server.host)
@@ -65,14 +69,16 @@ def test_a_game_goes_on_where_its_host_ended(monkeypatch: pytest.MonkeyPatch) ->
 
 
 def test_a_full_disk_is_no_place_for_a_host(monkeypatch: pytest.MonkeyPatch) -> None:
-    server = new_server(GameSetup(SMALL, NAMES, is_apart=True), "small", group=None, minutes=7)
+    server = new_server(GameSetup(SMALL, NAMES, is_apart=True), "small", minutes=7)
     monkeypatch.setattr(os, "ftruncate", no_room)
     with pytest.raises(HostingError, match=r"hosted games: No space left on device\.$"):
         asyncio.run(server.run(list))
 
 
-def test_a_game_that_has_ended_meanwhile_is_not_hosted_again() -> None:
-    new_server(GameSetup(SMALL, NAMES, is_apart=True), "small", group=None, minutes=7)
+def test_a_game_is_not_hosted_over_another_nor_again_once_it_has_ended() -> None:
+    new_server(GameSetup(SMALL, NAMES, is_apart=True), "small", minutes=7)
+    with pytest.raises(HostingError, match="There is a game small already"):
+        new_server(GameSetup(SMALL, NAMES, is_apart=True), "small", minutes=7)
     late = resumed_server("small")
     places.forget("small")
     with pytest.raises(HostingError, match="There is no game"):
@@ -89,7 +95,7 @@ def test_the_timers_of_a_server(monkeypatch: pytest.MonkeyPatch) -> None:
 
     loop = SimpleNamespace(call_later=call_later)
     monkeypatch.setattr(asyncio, "get_running_loop", lambda: loop)
-    server = new_server(GameSetup(SMALL, NAMES, is_apart=True), "small", group=None, minutes=7)
+    server = new_server(GameSetup(SMALL, NAMES, is_apart=True), "small", minutes=7)
     host = server.host
     wires = joined(host)
     walk(host, wires, Random(1), most=6)
@@ -140,3 +146,50 @@ def test_what_a_seat_shows_behind_its_curtain_and_is_told_once(tmp_path: Path) -
     sides = [dict(zip(Color, pair, strict=True)) for pair in ((1.5, 2.5), (3.5, 4.5), (5, 6))]
     clock = Clock(control, Color.BLUE, True, False, True, 7.5, 0.5, *sides)
     assert read_clock(control, clock_text(clock)) == clock
+
+
+def test_the_end_of_a_game_is_hosted_again_until_everybody_has_seen_it() -> None:
+    host = new_server(GameSetup(SMALL, NAMES, is_apart=True), "small", minutes=7).host
+    wires = joined(host)
+    walk(host, wires, Random(1))
+    assert wires[Color.RED].ask("leave") is None
+    record = wires[Color.RED].seat.record
+    host.journal.record_path.unlink()  # killed before it was written
+    again = killed_and_resumed(host)
+    assert places.kept("small").are_through == [0]
+    assert load_record(again.host.journal.record_path) == record
+    blue = Wire(again.host)
+    assert blue.sit(Color.BLUE, wires[Color.BLUE].token) is None
+    assert isinstance(blue.seat.scene, OverScene)
+    assert blue.seat.record == record
+    assert blue.ask("leave") is None
+    blue.leave()
+    assert again.host.is_left
+    again._finish()
+    assert not list((data_folder() / HOSTED).iterdir())
+
+
+def test_a_host_killed_as_another_game_begins_hosts_that_one() -> None:
+    host = new_server(GameSetup(SMALL, NAMES, is_apart=True), "small", minutes=7).host
+    host.journal.begun = BEGUN
+    wires = joined(host)
+    walk(host, wires, Random(1))
+    path = places.journal_path("small")
+    journal = path.read_bytes()
+    for wire in wires.values():
+        wire.seat.ask_again()
+    assert not path.exists()
+    path.write_bytes(journal)  # it was not deleted yet
+    again = killed_and_resumed(host).host
+    assert not again.is_over
+    assert not path.exists()
+    assert again.color_of(0) is Color.BLUE
+    assert again.session.names == host.session.names
+    path.touch()  # killed before the first line of the next one was written
+    assert not killed_and_resumed(again).host.is_over
+
+
+def killed_and_resumed(host: Host) -> Server:
+    """Another host of the game, after this one was killed."""
+    host.journal.close()
+    return resumed_server("small")

@@ -116,7 +116,7 @@ def attacked(attack: Attack) -> None:
     """A game goes on while a stranger attacks its host, and a waiting player still gets an answer."""
 
     async def scenario() -> None:
-        server = new_server(GameSetup(DUEL, NAMES, is_apart=True), "duel", group=None, minutes=10)
+        server = new_server(GameSetup(DUEL, NAMES, is_apart=True), "duel", minutes=10)
         ready = asyncio.Event()
         running = asyncio.create_task(server.run(ready.set))
         await asyncio.wait_for(ready.wait(), 5)

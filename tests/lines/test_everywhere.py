@@ -237,11 +237,11 @@ def test_what_comes_after_a_game_is_asked_for_as_in_a_menu() -> None:
     the_end = PROMPTS["the end"]
     said = answers(the_end(["help", "repeat", "turn", "10", "0", "quit"]).heard)
     told = dict(said)
-    menu = "What do you want to do? 7 answers: "
+    menu = "What do you want to do? 8 answers: "
     assert menu in told["repeat"]
     assert "Ada" in told["turn"]
     assert menu in told["turn"]
-    assert told["10"] == "Write a number from 1 to 7, or 0 to go back.\n"
+    assert told["10"] == "Write a number from 1 to 8, or 0 to go back.\n"
     assert told["0"].startswith("Stratego in lines.")
     assert "What do you want to do?" in dict(answers(the_end(["1", "0"]).heard))["0"]
 

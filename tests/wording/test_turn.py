@@ -18,7 +18,7 @@ from tests.tui.screens.game.test_rescue import TO_THE_RESCUE
 from tests.tui.screens.game.test_strike import TO_THE_STRIKE
 
 KEYS = {"question.confirm": "Enter", "question.cancel": "Esc"}
-REST = ["curtain.lower", "turn.offer", "turn.resign"]
+REST = ["curtain.lower", "turn.offer", "turn.resign", "game.quit:leave"]
 
 
 def scene_of(session: Session) -> TurnScene:
@@ -77,7 +77,13 @@ def offered() -> Session:
 
 def test_when_a_draw_is_offered() -> None:  # E4
     session = offered()
-    assert keys_after(session) == ["turn.accept", "turn.decline", "curtain.lower", "turn.resign"]
+    assert keys_after(session) == [
+        "turn.accept",
+        "turn.decline",
+        "curtain.lower",
+        "turn.resign",
+        "game.quit:leave",
+    ]
     session.take(DeclineDraw())
     assert keys_after(session) == ["choose:select", "turn.next", *REST]
 
@@ -87,7 +93,13 @@ def test_after_a_move() -> None:
     session.take(Act("E1-E3"))
     assert keys_after(session) == ["turn.end", "turn.take_back", *REST]
     session.take(OfferDraw())
-    assert keys_after(session) == ["turn.end", "turn.take_back", "curtain.lower", "turn.resign"]
+    assert keys_after(session) == [
+        "turn.end",
+        "turn.take_back",
+        "curtain.lower",
+        "turn.resign",
+        "game.quit:leave",
+    ]
 
 
 MOVING = {"choose", "next_piece", "guess"}

@@ -352,26 +352,22 @@ def _of_game(numbers: Statistics, width: int) -> list[Content]:
 
 
 def _of_sides(numbers: Statistics, names: Names, width: int) -> list[Content]:
-    """The numbers of each side: one line each if there is room, else the name with the numbers below it."""
-    sides = []
-    for color in COLORS:
-        fitting = names[color] if cell_len(names[color]) <= width else side_name(color)
-        time = ending.duration(round(numbers.seconds[color]))
-        sides.append(((fitting, f"bold ${color.value}-text"), numbers.pieces_left[color], time))
+    """The numbers of each side: beside its name if there is room, else below it."""
+    red, blue = (
+        ending.numbers_of_side(round(numbers.seconds[color]), numbers.pieces_left[color]) for color in COLORS
+    )
     lines: list[Content] = []
-    if width >= WIDE:
-        for template in (ending.SIDE_IN_A_LINE, ending.SIDE_IN_A_SHORTER_LINE):
-            lines = [
-                styled(template, name=name, pieces=ending.LEFT.format(n), time=time)
-                for name, n, time in sides
-            ]
-            if all(line.cell_length <= width for line in lines):
-                break
-        return lines
-    for name, pieces, time in sides:
-        left = [each.format(pieces) for each in (ending.LEFT, ending.LEFT_IN_SHORT)]
-        fits = [line for line in (f"{each}, {time}" for each in left) if cell_len(line) <= width]
-        lines += [Content.styled(*name), *map(Content, fits[:1] or (left[-1], time))]
+    for is_beside, texts in product((True, False)[width < WIDE :], list(zip(red, blue, strict=True))):
+        lines = []
+        for color, text in zip(COLORS, texts, strict=True):
+            name = names[color] if cell_len(names[color]) <= width else side_name(color)
+            look = f"bold ${color.value}-text"
+            if is_beside:
+                lines.append(styled(ending.SIDE_IN_A_LINE, name=(name, look), numbers=text))
+            else:
+                lines += [Content.styled(name, look), *map(Content, text.split("\n"))]
+        if all(line.cell_length <= width for line in lines):
+            break
     return lines
 
 

@@ -225,6 +225,10 @@ class CurrentGame(Protocol):
         """Continue with a game that cannot be saved."""
 
     @property
+    def placed_for(self) -> list[Color]:
+        """Whose armies were completed as their time to set up ran out; emptied when the players read it."""
+
+    @property
     def seat(self) -> FarSeat | None:
         """The seat in a game at two terminals; None in all other games."""
 

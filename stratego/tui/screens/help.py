@@ -17,8 +17,9 @@ from stratego.tui.widgets.keys import bound
 from stratego.tui.widgets.lists import SCROLL, Scroll
 from stratego.wording import help as words
 from stratego.wording.clock import TITLE, in_words
+from stratego.wording.hosting import friend_joins
 from stratego.wording.keys import KeyLine, letters
-from stratego.wording.language import Sentence, shipped
+from stratego.wording.language import Sentence
 from stratego.wording.lessons import LESSONS
 from stratego.wording.pieces import Entry, roster
 from stratego.wording.rules import rules_in_words
@@ -45,27 +46,29 @@ class HelpScreen(GameScreen):
     ]
 
     def __init__(
-        self, keys: Sequence[KeyLine], rules: Ruleset, house_rules: Sequence[str], *, in_game: bool
+        self, keys: Sequence[KeyLine], rules: Ruleset, house_rules: Sequence[str], game: str, *, in_game: bool
     ) -> None:
         """``keys`` are those of the screen below; ``house_rules`` has one sentence for each.
 
-        In a game the marks on the board are explained; elsewhere the game is described in a few lines.
+        ``game`` is the name of the game that the screen below is about, empty if it is about none.
+        In a game the marks on the board are explained, elsewhere the game is told in a few lines.
         """
         super().__init__()
-        self._in_game = in_game
+        self._game, self._in_game = game, in_game
         self._keys = keys
         self._ruleset = rules
         self._house_rules = house_rules
 
     def compose_screen(self) -> ComposeResult:
-        title = Content.assemble(
-            (f" {words.TITLE} ", "bold $ground on $brass"),
-            " ",
-            (shipped("game name", self._ruleset.name), "bold"),
-        )
-        yield Static(title, id="header")
+        title, game = (f" {words.TITLE} ", "bold $ground on $brass"), (self._game, "bold")
+        yield Static(Content.assemble(title, " ", game), id="header")
         with Scroll(), Horizontal(id="pages"):
             with Vertical(id="keys-page"):
+                seat = self.host.current_game.seat
+                if seat is not None and seat.other == "expected":
+                    joining, ways = friend_joins(self._ruleset, seat.game_name)
+                    yield Static(joining, classes="heading")
+                    yield Static(Content("\n".join(ways)), classes="text")
                 yield Static(str(words.KEYS), classes="heading")
                 yield Static(id="keys")
                 if self._in_game:

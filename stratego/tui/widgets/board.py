@@ -443,7 +443,7 @@ class Tray(Widget, can_focus=True):
             text = words.TO_PLACE.format(left) if left else str(words.NOT_READY)
             return Content.styled(text if len(text) <= width else words.LEFT.format(left), "$muted")
         paper = "$cursor" if self.has_focus else "$brass"
-        return Content.styled(f"{words.DONE!s:^{width}}", f"bold $ground on {paper}")
+        return Content.styled(f"{words.FINISH!s:^{width}}", f"bold $ground on {paper}")
 
     # Keys and mouse
 

@@ -20,8 +20,9 @@ from stratego.tui.screens.base import LOWER_CURTAIN, QUESTION_KEYS, GameScreen, 
 from stratego.tui.widgets.board import Board
 from stratego.tui.widgets.keys import HELP, KeyBar, bound
 from stratego.wording import lessons as words
+from stratego.wording.clock import TIME_IS_UP, were_placed
 from stratego.wording.hosting import CLAIM, IS_HERE, news_in_turn, where_the_other_is
-from stratego.wording.keys import KeyNames
+from stratego.wording.keys import LEAVE, KeyNames
 from stratego.wording.language import Sentence, is_plain, sign
 from stratego.wording.lessons import LEAVE_LESSON
 from stratego.wording.messages import Message, Tone
@@ -42,6 +43,8 @@ class BoardScreen(GameScreen):
     CSS_PATH = sheets("board")
     AUTO_FOCUS = "Board"
     MESSAGE_LINES: ClassVar[int] = 1
+    IS_PASSING: ClassVar[bool] = False
+    """Whether this screen may be gone before its message has been read."""
     _clock_room: Size | None = None  # for the clock and the panel together
     _message_room = _message_height = 1  # lines of the message, by default and now
 
@@ -84,6 +87,14 @@ class BoardScreen(GameScreen):
     def show_time(self) -> None:
         if self._clock_room is not None:
             self.query_one("#clock", Static).update(self.clock_text(self._clock_room), layout=False)
+
+    def on_mount(self) -> None:
+        """At two terminals, say here whose time to set up has run out: no card stops the host's clock."""
+        current = self.host.current_game
+        if current.seat is not None and current.placed_for and self.is_current:
+            self.tell(f"{TIME_IS_UP}. {were_placed(current.placed_for, self.names)}", "ask")
+            if not self.IS_PASSING:
+                current.placed_for.clear()
 
     def make_board(self, picture: Picture, cursor: str) -> Board:
         """The board."""
@@ -175,13 +186,14 @@ class BoardScreen(GameScreen):
     def show_keys(self, hints: Sequence[str] | None = None, last: str | None = None) -> None:
         hints = self.keys() if hints is None else hints
         if self.host.current_game.seat is not None:  # nobody else looks at this screen
-            hints = [hint for hint in hints if hint != LOWER_CURTAIN.id]
+            hints = [LEAVE if hint == LOWER_CURTAIN.id else hint for hint in hints]
         super().show_keys(hints if self.coach is None else self.coach.allowed(hints), last)
 
     def show_question(self, question: Question) -> None:
         """Show the question below the board."""
         self.tell(question.text, "ask")
-        is_secret = any(key.binding.id == LOWER_CURTAIN.id for key in self.active_bindings.values())
+        ids = (key.binding.id for key in self.active_bindings.values())
+        is_secret = self.host.current_game.seat is None and LOWER_CURTAIN.id in ids
         self.show_keys([*QUESTION_KEYS, *(["curtain.lower"] if is_secret else [])], HELP)
 
     def leave_lesson(self, says: Coaching) -> None:
@@ -250,7 +262,8 @@ class OwnTurnBoard(BoardScreen):
         if self.FOLLOWS or seat is None:
             return
         other, has_begun = self.names[self._scene.color.other], isinstance(self._scene, TurnScene)
-        news = news_in_turn(seat, other, self.key_names, has_begun=has_begun)
+        room = self.window.width - 2
+        news = news_in_turn(seat, other, self.key_names, room, has_begun=has_begun)
         if self.question is None:
             if news is not None:
                 self.tell(news, "refusal")
@@ -280,7 +293,7 @@ class WaitingBoard(BoardScreen):
         seat = self.host.current_game.seat
         if seat is not None:
             name = self.names[self._scene.color.other]
-            return where_the_other_is(seat, name, self._scene, self.key_names)
+            return where_the_other_is(seat, name, self._scene, self.key_names, self.window.width - 2)
         sign = thinking_sign((self._beats + _BEATS - 1) // _BEATS)
         doing = self.doing().format(name=self.names[self._scene.color.other], sign=sign)
         if not self._moves:
@@ -320,7 +333,7 @@ class WaitingBoard(BoardScreen):
         if self.host.current_game.seat is None:
             return "waiting.show", "curtain.lower", "waiting.leave"
         claim = ["waiting.claim"] if self.works("claim") else []
-        return *claim, "curtain.lower", "waiting.leave"
+        return *claim, "waiting.leave"
 
     def works(self, action: str) -> bool:
         seat = self.host.current_game.seat
@@ -379,7 +392,7 @@ class Coach(Static):
 
     def allowed(self, hints: Sequence[str]) -> Sequence[str]:
         """The hints of a screen, without those for keys that do nothing in a lesson."""
-        return [hint for hint in hints if hint not in ("curtain.lower", "turn.offer", "turn.resign")]
+        return [hint for hint in hints if hint not in ("curtain.lower", "turn.offer", "turn.resign", LEAVE)]
 
     # In a turn
 

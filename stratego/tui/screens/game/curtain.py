@@ -235,6 +235,7 @@ class InvitationScreen(CardScreen):
         question, players = who(self._seat.names, colors)
         choices = self.query_one(Choices)
         choices.display = len(players) > 1
+        choices.place = self.store.likely_name([self._seat.names[color] for color in colors])
         choices.show(list(map(Choice, players)))
         whose = question if choices.display else sides(self._seat.names, *colors) if colors else ""
         self.query_one("#who", Static).update(Content(whose))
@@ -267,11 +268,9 @@ class LeavingScreen(CardScreen):
     KEYS = QUESTION_KEYS
     CONFIRMED_BY = ("question.confirm", "game.quit", "game.interrupt")
 
-    def __init__(self, *, is_saved: bool, is_timed: bool) -> None:
-        """``is_timed`` if the clock keeps running while one is away."""
-        saved = words.LEAVE_CLOCK if is_timed else words.LEAVE_SAVED
-        super().__init__(str(words.LEAVE_GAME), str(saved if is_saved else words.LEAVE_UNSAVED))
-        self._is_final = not is_saved
+    def __init__(self, what_is_kept: str, *, is_final: bool) -> None:
+        super().__init__(str(words.LEAVE_GAME), what_is_kept)
+        self._is_final = is_final
 
     def on_mount(self) -> None:
         """Ask."""

@@ -87,10 +87,11 @@ class HomeScreen(LobbyScreen):
     ) -> None:
         """The flags say whether there may be unfinished and finished games, and whether a lesson was done.
 
-        ``at`` is the line where the cursor starts, if there is such a line.
+        ``at`` is the line that the cursor is on at first, if there is such a line; by default the line that
+        continues a game.
         """
         super().__init__()
-        self._first_line = at
+        self._first_line = at or words.CONTINUE
         self._can_continue, self._can_replay = can_continue, can_replay
         self._is_first_time = not (can_continue or can_replay or has_learnt)
 

@@ -501,7 +501,7 @@ class DeployScreen(ArmyScreen):
         lines = Content.styled(text, self.LOOKS[tone]).wrap(room)
         if seat is not None:
             name = self.names[self.draft.color.other]
-            news = news_in_turn(seat, name, self.key_names, has_begun=False)
+            news = news_in_turn(seat, name, self.key_names, room, has_begun=False)
             told = IS_HERE.format(name=name) if news is None else news
             lines += Content.styled(told, "$muted" if news is None else "$brass").wrap(room)
         elif self._advice and len(lines) == 1 and tone == "hint" and not self.is_listing:
@@ -945,6 +945,7 @@ class PlaceScreen(OwnTurnBoard, InTurnScreen):
 class SetupWaitingScreen(WaitingBoard, InTurnScreen):
     """Single player: their own zone while the opponent is setting up, and the enemy's squares (D3)."""
 
+    IS_PASSING = True
     BINDINGS = [LOWER_CURTAIN]
     _scene: PlaceScene
 

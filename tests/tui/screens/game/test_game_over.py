@@ -31,6 +31,7 @@ def won() -> Session:
 async def test_one_key_replays_the_game_from_its_first_turning_point() -> None:
     async with at_table(won()) as (app, pilot):
         assert "! turning points" in text(app)
+        assert "!  Turning points" in text(app)  # in the menu
         await reach(pilot, ReplayScreen, "exclamation_mark")
         assert "Move 8 of 9, everything open, turning point 1 of 1" in text(app)
         await reach(pilot, OverScreen, "escape")
@@ -102,8 +103,8 @@ async def test_the_time_of_each_player_is_shown() -> None:
     session.take(Lift(), 200.0)
     session.take(Resign(), 203.0)
     async with at_table(session) as (app, _):
-        assert "Ada: 6 pieces left, took 1 min 5 s" in text(app)
-        assert "Ben: 6 pieces left, took 3 s" in text(app)
+        assert "Ada: used 1 min 5 s, 6 pieces left" in text(app)
+        assert "Ben: used 3 s, 6 pieces left" in text(app)
 
 
 async def test_a_rematch_swaps_sides() -> None:
@@ -140,7 +141,7 @@ async def test_a_key_held_in_the_last_battle_chooses_nothing() -> None:
 
 async def test_the_menu_by_keys() -> None:
     async with at_table(won()) as (app, pilot):
-        await press(pilot, "tab", "down", "enter")
+        await press(pilot, "tab", "down", "down", "enter")
         assert isinstance(app.screen, CurtainScreen)
 
 

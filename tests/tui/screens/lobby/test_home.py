@@ -355,7 +355,7 @@ async def test_the_theme_is_changed_and_saved(tmp_path: Path, monkeypatch: pytes
 async def test_how_to_play_explains_the_classic_rules() -> None:
     async with playing(None, size=(80, 200)) as (app, pilot):
         await reach(pilot, HelpScreen, *["down"] * 5, "enter")
-        assert "Stratego Original" in text(app)
+        assert "Stratego Original" not in text(app)
         words = framed(app)
         parts = (
             "Keys that work",
@@ -374,6 +374,13 @@ async def test_the_help_on_the_list_explains_the_ruleset_at_the_cursor() -> None
         await reach(pilot, HelpScreen, "down", "down", "question_mark")
         assert "Stratego Infiltrator" in text(app)
         assert "Infiltrators guess." in framed(app)
+
+
+async def test_the_help_on_a_list_of_saved_games_is_headed_by_no_other_game() -> None:
+    save(session_at("F1-F2"))
+    async with playing(None, first=Navigation.unfinished_games) as (app, pilot):
+        await reach(pilot, HelpScreen, "question_mark")
+        assert "Stratego Original" not in text(app)
 
 
 @pytest.mark.parametrize("keys", [["up", "enter"], ["q"], ["ctrl+q"], ["ctrl+c"]], ids=str)

@@ -21,8 +21,9 @@ from stratego.tui.screens.game.turn import TurnScreen
 from stratego.tui.screens.lobby.home import HomeScreen
 from stratego.tui.screens.lobby.lists import UnfinishedScreen
 from tests.support.saved_games import finished, unfinished
-from tests.tui.driving import Watched, frame, playing, press, reach, shown, text
+from tests.tui.driving import Watched, frame, framed, playing, press, reach, shown, text
 from tests.tui.positions import at_table, session_at
+from tests.tui.screens.lobby.test_play_again import last_time
 
 
 def save(session: Session, hour: int = 12) -> Path:
@@ -50,6 +51,14 @@ async def test_the_home_screen_offers_to_continue_only_if_there_is_a_game() -> N
         assert "Ada and Ben" in text(app)
         assert "Skirmish, 1 move" in text(app)
         await reach(pilot, HomeScreen, "escape")
+
+
+async def test_at_first_the_cursor_is_on_continue_if_there_is_a_game() -> None:
+    last_time()
+    save(session_at("F1-F2"))
+    async with playing(None) as (app, pilot):
+        assert "▸ Continue" in framed(app)
+        await reach(pilot, UnfinishedScreen, "enter")
 
 
 @pytest.mark.parametrize("is_looking", [True, False])

@@ -240,7 +240,7 @@ async def test_the_tray_shows_the_remaining_pieces() -> None:
         assert "37 to place" in text(app)
         await press(pilot, "r")
         assert "to place" not in text(app)
-        assert "Done" in text(app)
+        assert "Finish" in text(app)
 
 
 @pytest.mark.parametrize("size", [(80, 24), (60, 20)], ids=str)
@@ -322,7 +322,7 @@ async def test_every_board_fits_every_window(rules: Ruleset, size: tuple[int, in
         seen = text(app)
         for entry in rules.army:
             assert entry.title()[:4] in seen
-        assert "Done" in seen
+        assert "Finish" in seen
         assert "? help" in seen
         if plain:
             assert seen.isascii()

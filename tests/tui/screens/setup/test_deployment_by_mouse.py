@@ -61,8 +61,8 @@ async def test_drag_from_the_tray_to_a_square() -> None:
 async def test_a_whole_deployment_by_mouse() -> None:
     async with playing(setting_up("barrage")) as (app, pilot):
         await click(pilot, place_of(app, "R random"))
-        await click(pilot, place_of(app, "Done"))
-        await click(pilot, place_of(app, "Done"))
+        await click(pilot, place_of(app, "Finish"))
+        await click(pilot, place_of(app, "Finish"))
         await until(pilot, lambda: isinstance(app.screen, CurtainScreen))
 
 

@@ -207,11 +207,10 @@ def _number(tags: Tags, name: str) -> int | None:
 
 def _check_version(text: str) -> None:
     line = text.removeprefix("\ufeff").partition("\n")[0].strip()
+    mark = f"{MARK}{VERSION}"
     if not line.startswith(MARK):
-        raise FileFault(
-            'this is not the record of a game: that begins with "{mark}"', 1, mark=f"{MARK}{VERSION}"
-        )
-    if line != f"{MARK}{VERSION}":
+        raise FileFault('this is not the record of a game: that begins with "{mark}"', 1, mark=mark)
+    if line != mark:
         raise FileFault(
             "this is version {version} of a record, but this program reads version {known}",
             1,

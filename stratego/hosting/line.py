@@ -100,7 +100,11 @@ class Line:
         self._link: socket.socket | None = None
         self._sits, self._token = False, ""
         self._answer: str | None = None
-        self._open()
+        try:
+            self._open()
+        except HostingError:
+            self._drop()
+            raise
 
     @property
     def is_lost(self) -> bool:

@@ -8,6 +8,7 @@ The squares with pieces of a side are bits of a number as well: a shift moves al
 and finds the pieces that can move or attack without asking each.
 """
 
+from collections.abc import Sequence
 from functools import lru_cache
 from random import Random
 from typing import Final
@@ -48,9 +49,22 @@ class Squares(dict[int, tuple[int, ...]]):
         return squares
 
 
-def beside(squares: int, stride: int) -> int:
-    """The squares one step away from ``squares``, all as bits."""
-    return squares >> stride | squares >> 1 | squares << 1 | squares << stride
+class Beside(dict[int, bytes]):
+    """For squares as bits: which squares are one step away from any of them, worked out once."""
+
+    def __init__(self, total: int, steps: Sequence[int], listed: Squares) -> None:
+        super().__init__()
+        self._total = total
+        self._steps = steps
+        self._listed = listed
+
+    def __missing__(self, bits: int) -> bytes:
+        found = bytearray(self._total)
+        for square in self._listed[bits]:
+            for step in self._steps:
+                found[square + step] = 1
+        self[bits] = beside = bytes(found)
+        return beside
 
 
 @lru_cache(maxsize=2)  # a table takes up to two megabytes, and every lost piece requires a new one
@@ -98,7 +112,9 @@ class Board:
         self.squares, self.salts = zobrist(len(everybody), bordered.total)
         self.key = 0
         self.score = 0.0
+        self.bits = [1 << square for square in range(bordered.total)]
         self.listed = Squares()
+        self.beside = Beside(bordered.total, self.steps, self.listed)
         self.ours = self.theirs = 0  # the squares with pieces of each side, as bits
         for number, piece in enumerate(everybody):
             place = outer[piece.square]

@@ -2,7 +2,7 @@
 
 from typing import Final
 
-from stratego.players.computer.board import EMPTY, Board, beside
+from stratego.players.computer.board import EMPTY, Board
 from stratego.players.computer.ranks import FLAG
 from stratego.players.computer.tracking import Boldness
 
@@ -10,102 +10,127 @@ Way = tuple[float, int, int, int, int]
 """Sort key (lowest first), piece, start, end, and the piece on ``end`` or -1."""
 
 
-def most_promising(board: Board, history: list[list[int]], most: int) -> list[Way]:
-    """All attacks, then the ``most`` best other moves by ``history``: how often each cut a search.
+def gainful(board: Board) -> list[Way]:
+    """The attacks on neighbours that gain something on average."""
+    cells, state, kind, walks = board.cells, board.state, board.kind, board.walks
+    ours, theirs, listed, attack = board.ours, board.theirs, board.listed, board.outcomes.attack
+    attacks: list[Way] = []
+    for step in board.steps:
+        ends = (ours << step if step > 0 else ours >> -step) & theirs
+        for end in listed[ends] if ends else ():
+            start = end - step
+            piece, met = cells[start], cells[end]
+            if walks[piece]:
+                gain = attack(state[met], kind[piece], state[piece]).expected
+                if gain > 0:
+                    attacks.append((-gain, piece, start, end, met))
+    attacks.sort()
+    return attacks
 
-    With ``most`` 0, these are only the attacks on neighbours that gain something on average.
-    """
-    cells, state, own, walks, runs = board.cells, board.state, board.own, board.walks, board.runs
-    ours, theirs, listed = board.ours, board.theirs, board.listed
-    targets = board.floor ^ ours if most else theirs
-    contact = beside(theirs, board.stride) if most else 0
+
+def most_promising(board: Board, history: list[list[int]], most: int) -> list[Way]:
+    """All attacks, then the ``most`` best other moves by ``history``: how often each cut a search."""
+    cells, state, kind, walks, runs = board.cells, board.state, board.kind, board.walks, board.runs
+    ours, listed = board.ours, board.listed
+    targets = board.floor ^ ours
+    contact = board.beside[board.theirs]
     attacks: list[Way] = []
     quiets: list[Way] = []
+    limit = ENDLESS  # of the sort keys that can still be among the best
     for step in board.steps:
-        ends = (ours << step if step > 0 else ours >> -step) & targets
-        for end in listed[ends] if ends else ():
+        for end in listed[(ours << step if step > 0 else ours >> -step) & targets]:
             start = end - step
             piece = cells[start]
             if not walks[piece]:
                 continue
-            met = cells[end]
-            if met == EMPTY:
-                worth, often = board.worth[piece], history[piece]
-                here = worth[start]
-                order = here - worth[end] - often[end]
-                if (contact >> start | contact >> end) & 1:
-                    order -= 4.0
-                quiets.append((order, piece, start, end, -1))
-                if not runs[piece]:
-                    continue
-                end += step
-                while cells[end] == EMPTY:
-                    order = here - worth[end] - often[end]
+            worth, often = board.worth[piece], history[piece]
+            here = worth[start]
+            bonus = 4.0 if contact[start] or contact[end] else 0.0
+            while cells[end] == EMPTY:
+                order = here - worth[end] - often[end] - bonus
+                if order <= limit:
                     quiets.append((order, piece, start, end, -1))
-                    end += step
+                    if len(quiets) >= 3 * most:
+                        quiets.sort()
+                        del quiets[most:]
+                        limit = quiets[-1][0]
+                if not runs[piece]:
+                    break
+                end += step
+                bonus = 0.0
+            else:
                 met = cells[end]
-                if met < own:
-                    continue
-            gain = board.outcomes.attack(state[met], board.kind[piece], state[piece]).expected
-            if most or gain > 0:
-                attacks.append((-gain, piece, start, end, met))
+                if met >= board.own:
+                    gain = board.outcomes.attack(state[met], kind[piece], state[piece]).expected
+                    attacks.append((-gain, piece, start, end, met))
     attacks.sort()
-    if quiets:
-        quiets.sort()
-        attacks += quiets[:most]
+    quiets.sort()
+    attacks += quiets[:most]
     return attacks
 
 
-def answers(board: Board, moves: bool) -> tuple[list[Way], list[Way]]:
-    """The enemy's attacks, and with ``moves`` those of its other moves that matter.
-
-    Those are the moves of pieces in contact, into contact, and towards the Flag.
-    """
-    cells, state, own, walks, runs = board.cells, board.state, board.own, board.walks, board.runs
-    ours, theirs, listed = board.ours, board.theirs, board.listed
-    targets = board.floor ^ theirs if moves else ours
-    contact = beside(ours, board.stride) if moves else 0
-    raids: list[Way] = []
-    quiets: list[Way] = []
+def raids(board: Board) -> list[Way]:
+    """The enemy's attacks on neighbours."""
+    cells, state, kind = board.cells, board.state, board.kind
+    ours, theirs, listed, raid = board.ours, board.theirs, board.listed, board.outcomes.raid
+    found: list[Way] = []
     for step in board.steps:
-        ends = (theirs << step if step > 0 else theirs >> -step) & targets
+        ends = (theirs << step if step > 0 else theirs >> -step) & ours
         for end in listed[ends] if ends else ():
             start = end - step
             piece, met = cells[start], cells[end]
-            if met != EMPTY:
-                raid = board.outcomes.raid(state[piece], board.kind[met], state[met])
-                if raid.win + raid.tie > 0.02:
-                    gain = raid.win * raid.gain_win + raid.tie * min(raid.gain_tie, 0.0)
-                    raids.append((gain, piece, start, end, met))
-                continue
+            battle = raid(state[piece], kind[met], state[met])
+            if battle.win + battle.tie > _RARE:
+                found.append((battle.expected, piece, start, end, met))
+    found.sort()
+    return found
+
+
+def answers(board: Board) -> tuple[list[Way], list[Way]]:
+    """The enemy's attacks, and those of its other moves that matter.
+
+    Those are the moves of pieces in contact, into contact, and towards the Flag.
+    """
+    cells, state, kind, own = board.cells, board.state, board.kind, board.own
+    walks, runs = board.walks, board.runs
+    theirs, listed = board.theirs, board.listed
+    targets = board.floor ^ theirs ^ board.ours
+    contact = board.beside[board.ours]
+    attacks = raids(board)
+    quiets: list[Way] = []
+    for step in board.steps:
+        for end in listed[(theirs << step if step > 0 else theirs >> -step) & targets]:
+            start = end - step
+            piece = cells[start]
             if not walks[piece]:
                 continue
             worth = board.worth[piece]
             gain = worth[end] - worth[start]
-            if contact >> start & 1:
+            if contact[start]:
                 quiets.append((gain - 4.0, piece, start, end, -1))
             elif gain < 0:
                 quiets.append((gain, piece, start, end, -1))
-            elif contact >> end & 1:
+            elif contact[end]:
                 quiets.append((-3.0, piece, start, end, -1))
             if runs[piece]:
                 while cells[end] == EMPTY:
                     end += step
                 met = cells[end]
                 if 0 <= met < own:
-                    raid = board.outcomes.raid(state[piece], board.kind[met], state[met])
-                    if raid.win > 0.02:
-                        raids.append((raid.win * raid.gain_win, piece, start, end, met))
-    raids.sort()
+                    battle = board.outcomes.raid(state[piece], kind[met], state[met])
+                    if battle.win > _RARE:
+                        attacks.append((battle.win * battle.gain_win, piece, start, end, met))
+    attacks.sort()
     quiets.sort()
-    return raids, quiets
+    return attacks, quiets
 
 
 WIN: Final = 100_000.0
 ENDLESS: Final = 1e9
 _CERTAIN: Final = 0.98
+_RARE: Final = 0.02
 _SWING: Final = 260.0  # how far the result of a battle is assumed to differ from the expected value, at most
-_QUIETS: Final = (0, 4, 6, 8)  # quiet moves tried, by the depth left (at most 3)
+_QUIETS: Final[tuple[int, ...]] = (0, 4, 6, 8)  # quiet moves tried, by the depth left (at most 3)
 _QUIET_ENDS: Final = 3  # plies of attacks that follow the last quiet one
 _RISKS_FLAG: Final = 0.4  # how readily the enemy attacks an unseen piece that is the Flag: set by hand
 _NOTHING: Final = -1, -ENDLESS, ENDLESS
@@ -131,7 +156,8 @@ class Search:
         self.table: dict[int, tuple[int, float, float]] = {}
         # How often each piece's move to each square cut a search, by the depth left.
         self.history = [[0] * len(board.cells) for _ in range(board.own)]
-        self.refusals: set[int] = set()  # attacks that the enemy could have made earlier, but did not
+        # Attacks that the enemy could have made earlier, but did not, by both pieces.
+        self.refusals = [False] * (len(board.state) << 8)
         self.refused = 0
 
     # The computer's moves
@@ -148,7 +174,7 @@ class Search:
             best = board.score
             if best >= high or depth <= -_QUIET_ENDS:
                 return best
-            ways = most_promising(board, self.history, 0)
+            ways = gainful(board)
         else:
             key = board.key ^ self.refused
             searched, least, most = self.table.get(key, _NOTHING)
@@ -157,7 +183,7 @@ class Search:
                     return least
                 if most <= low:
                     return most
-            ways = most_promising(board, self.history, _QUIETS[min(depth, 3)])
+            ways = most_promising(board, self.history, _QUIETS[depth if depth < 3 else 3])
             if not ways:
                 best = board.score
         floor = low if low > best else best
@@ -184,7 +210,7 @@ class Search:
         cells, worth, squares = board.cells, board.worth[piece], board.squares[piece]
         score = board.score
         change = squares[start] ^ squares[end]
-        path = 1 << start | 1 << end
+        path = board.bits[start] ^ board.bits[end]
         cells[start] = EMPTY
         cells[end] = piece
         board.score = score + worth[end] - worth[start]
@@ -216,12 +242,15 @@ class Search:
         score, key, ours, theirs = board.score, board.key, board.ours, board.theirs
         own_worth, met_worth = board.worth[piece], board.worth[met]
         shown, was = state[piece], state[met]
-        # Without both pieces; positions after the last quiet ply are not looked up.
-        without = key ^ board.mark(piece, start) ^ board.mark(met, end) if depth > 1 else key
+        from_, to = board.bits[start], board.bits[end]
+        is_looked_up = depth > 1  # positions after the last quiet ply are not
+        without = key  # without both pieces
+        if is_looked_up:
+            without ^= board.mark(piece, start) ^ board.mark(met, end)
         total = 0.0
         rest = 1.0
         cells[start] = EMPTY
-        board.ours ^= 1 << start
+        board.ours = left = ours ^ from_
         deeper = depth - 1
         base = score - own_worth[start]
         # Results not searched yet are taken to lie within a swing of the expected value.
@@ -236,14 +265,15 @@ class Search:
                 bottom = (low - rest * hope) / chance
                 top = (high - rest * dread) / chance
             cells[end] = piece
-            board.ours |= 1 << end
-            board.theirs ^= 1 << end
+            board.ours = left | to
+            board.theirs = theirs ^ to
             state[piece] = 1
             board.score = base + battle.gain_win + own_worth[end] - met_worth[end]
-            board.key = without ^ board.mark(piece, end)
+            if is_looked_up:
+                board.key = without ^ board.mark(piece, end)
             total = chance * self.theirs(deeper if chance > 0.25 else min(deeper, 0), bottom, top)
             state[piece] = shown
-            board.ours ^= 1 << end
+            board.ours = left
             board.theirs = theirs
             cells[end] = met
         if total + rest * hope <= low:
@@ -254,14 +284,15 @@ class Search:
                 if battle.lose > 0.25:
                     state[met] = battle.survivor
                     board.score = value
-                    board.key = without ^ board.mark(met, end)
+                    if is_looked_up:
+                        board.key = without ^ board.mark(met, end)
                     value = self.theirs(deeper, -ENDLESS, ENDLESS)
                     state[met] = was
                 total += battle.lose * value
             if battle.tie > 0.005:
                 value = base + battle.gain_tie - met_worth[end]
                 if battle.tie > 0.25:
-                    board.theirs ^= 1 << end
+                    board.theirs = theirs ^ to
                     cells[end] = EMPTY
                     board.score = value
                     board.key = without
@@ -295,42 +326,45 @@ class Search:
                     return least
                 if most <= low:
                     return most
-        raids, quiets = answers(board, depth > 0)
-        if depth > 0:
-            refused, before = self.refusals, self.refused
+        refused = self.refusals
+        if depth <= 0:
+            doubtful = raids(board)
+        else:
+            attacks, quiets = answers(board)
+            before = self.refused
             doubtful = []
             fresh = []
-            for way in raids:
+            for way in attacks:
                 _, piece, start, end, met = way
                 battle = board.outcomes.raid(board.state[piece], board.kind[met], board.state[met])
                 if board.state[met] and (battle.win > _CERTAIN or battle.tie > _CERTAIN):
                     best = self.raid(piece, start, end, met, depth, low, best)
                     if best <= low:
                         break
-                elif (pair := piece << 8 | met) not in refused:
+                elif not refused[pair := piece << 8 | met]:
                     fresh.append(pair)
                     doubtful.append(way)
             if best > low:
                 # If a piece could attack now but does not, its rank is assumed to be too low later, too.
                 for pair in fresh:
-                    refused.add(pair)
+                    refused[pair] = True
                     self.refused ^= pair * _SPREAD
                 value = self.mine(depth - 1, low, best)  # it does something elsewhere
                 if value < best:
                     best = value
-                for _, piece, start, end, _ in quiets[: _QUIETS[min(depth, 3)]]:
+                for _, piece, start, end, _ in quiets[: _QUIETS[depth if depth < 3 else 3]]:
                     if best <= low:
                         break
                     value = self.step(piece, start, end, depth, low, best)
                     if value < best:
                         best = value
-                refused.difference_update(fresh)
+                for pair in fresh:
+                    refused[pair] = False
                 self.refused = before
-            raids = doubtful
-        for _, piece, start, end, met in raids:
+        for _, piece, start, end, met in doubtful:
             if best <= low:
                 break
-            if piece << 8 | met not in self.refusals:
+            if not refused[piece << 8 | met]:
                 best = self.raid(piece, start, end, met, depth, low, best)
         if depth > 0:
             self.table[key] = depth, best if best > low else -ENDLESS, best if best < high else ENDLESS
@@ -353,10 +387,13 @@ class Search:
         own_worth, worth = board.worth[met], board.worth[piece]
         value = other
         cells[start] = EMPTY
-        board.theirs ^= 1 << start
-        board.ours ^= 1 << end
-        # Without both pieces; positions after the last quiet ply are not looked up.
-        without = key ^ board.mark(piece, start) ^ board.mark(met, end) if depth > 1 else key
+        to = board.bits[end]
+        board.theirs = left = theirs ^ board.bits[start]
+        board.ours = ours ^ to
+        is_looked_up = depth > 1
+        without = key
+        if is_looked_up:
+            without ^= board.mark(piece, start) ^ board.mark(met, end)
         chance = battle.win * risks if battle.win <= _CERTAIN else risks
         if chance > 0.01:
             board.score = score + battle.gain_win - own_worth[end] + worth[end] - worth[start]
@@ -364,13 +401,14 @@ class Search:
                 result = board.score
             else:
                 cells[end] = piece
-                board.theirs |= 1 << end
+                board.theirs = left | to
                 state[piece] = battle.survivor
-                board.key = without ^ board.mark(piece, end)
+                if is_looked_up:
+                    board.key = without ^ board.mark(piece, end)
                 # Only values below ``other`` matter; how far below ``bottom`` they are does not.
                 bottom = (low - (1 - chance) * other) / chance
                 result = self.mine(depth - 1, bottom, other)
-                board.theirs ^= 1 << end
+                board.theirs = left
                 state[piece] = was
             if result < other:
                 value = chance * result + (1 - chance) * other

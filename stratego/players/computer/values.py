@@ -68,6 +68,7 @@ _BOMB_SECRECY: Final = 5.0
 
 _Three = tuple[float, float, float]  # of a win, a tie, a loss
 _NEVER = 1e-4  # results less likely than this are ignored
+_UNKNOWN: Final = [None] * 32  # the battles of a new state, by the other piece's kind, seen or not
 
 
 class Battle:
@@ -113,28 +114,33 @@ class Outcomes:
         self.states: list[Probabilities] = []
         self.known: list[bool] = []
         self.still: list[float] = []
-        self._attacks: dict[int, Battle] = {}
-        self._raids: dict[int, Battle] = {}
+        self._attacks: list[Battle | None] = []
+        self._raids: list[Battle | None] = []
 
     def state(self, probabilities: Probabilities, known: bool) -> int:
         """The number of a new state; ``known`` if a battle can reveal nothing new about the piece."""
         self.states.append(probabilities)
         self.known.append(known)
         self.still.append(immobile(probabilities))
+        self._attacks += _UNKNOWN
+        self._raids += _UNKNOWN
         return len(self.states) - 1
 
     def attack(self, state: int, kind: int, shown: int) -> Battle:
         """A piece of ``kind``, which the enemy has seen or not, attacks an enemy piece."""
         key = state << 5 | kind << 1 | shown
-        found = self._attacks.get(key)
+        found = self._attacks[key]
         if found is None:
             found = self._attacks[key] = self._attack(state, kind, shown)
         return found
 
     def raid(self, state: int, kind: int, shown: int) -> Battle:
-        """An enemy piece attacks one of ``kind``, which the enemy has seen or not."""
+        """An enemy piece attacks one of ``kind``, which the enemy has seen or not.
+
+        The gain of a tie is at most 0: otherwise the enemy does not attack.
+        """
         key = state << 5 | kind << 1 | shown
-        found = self._raids.get(key)
+        found = self._raids[key]
         if found is None:
             found = self._raids[key] = self._raid(state, kind, shown)
         return found
@@ -179,7 +185,7 @@ class Outcomes:
                     equal += chance * self.enemy_values[other]
         lost = self.own_values[kind] + (0.0 if shown else self.own_secrets[kind])
         gain_win = -lost + (revealed / win if win > _NEVER and not self.known[state] else 0.0)
-        gain_tie = -lost + (equal / tie if tie > _NEVER else 0.0)
+        gain_tie = min(-lost + (equal / tie if tie > _NEVER else 0.0), 0.0)
         survivor = self._given(state, kind, WON, attacks=True) if win > _NEVER else state
         return Battle((win, tie, 0.0), (gain_win, gain_tie, 0.0), survivor)
 

@@ -8,16 +8,21 @@ The squares with pieces of a side are bits of a number as well: a shift moves al
 and finds the pieces that can move or attack without asking each.
 """
 
+from __future__ import annotations
+
 from collections.abc import Sequence
 from functools import lru_cache
 from random import Random
-from typing import Final
+from typing import TYPE_CHECKING, Final
 
 from stratego.engine.geometry import Geometry
 from stratego.players.computer.plans import Plans
 from stratego.players.computer.ranks import BOMB, FLAG, SCOUT
 from stratego.players.computer.tracking import Tracker
 from stratego.players.computer.values import Outcomes
+
+if TYPE_CHECKING:
+    from mypy_extensions import i64
 
 EMPTY: Final = -1
 WALL: Final = -2
@@ -86,9 +91,9 @@ class Board:
         self.bordered = bordered = Bordered(geometry)
         outer = bordered.outer
         self.stride = bordered.stride
-        self.steps = (-self.stride, -1, 1, self.stride)
+        self.steps: tuple[int, ...] = (-self.stride, -1, 1, self.stride)
         self.outcomes = outcomes
-        self.cells = [WALL] * bordered.total
+        self.cells: list[i64] = [WALL] * bordered.total
         self.floor = 0  # all squares but lakes, as bits
         for square in range(geometry.size):
             if square not in geometry.lakes:
@@ -96,9 +101,11 @@ class Board:
                 self.floor |= 1 << outer[square]
         own, enemies = tracker.alive(own=True), tracker.alive(own=False)
         everybody = own + enemies
-        self.own = len(own)  # pieces from this number on are the enemy's
-        self.state = [int(piece.shown) if piece.own else states[piece.number] for piece in everybody]
-        self.kind = [piece.kind for piece in everybody]
+        self.own: i64 = len(own)  # pieces from this number on are the enemy's
+        self.state: list[i64] = [
+            int(piece.shown) if piece.own else states[piece.number] for piece in everybody
+        ]
+        self.kind: list[i64] = [piece.kind for piece in everybody]
         self.moved = [piece.moved for piece in everybody]
         worth = [plans.own[piece.number] if piece.own else plans.enemy[piece.number] for piece in everybody]
         self.worth = [[0.0] * bordered.total for _ in everybody]
@@ -126,6 +133,6 @@ class Board:
             self.key ^= self.mark(number, place)
             self.score += self.worth[number][place]
 
-    def mark(self, number: int, square: int) -> int:
+    def mark(self, number: i64, square: i64) -> int:
         """The key of a piece in its present state on a square."""
         return self.squares[number][square] ^ self.salts[number] * (self.state[number] + 1)

@@ -1,19 +1,24 @@
 """Search: orders the moves, tries them, and looks a few plies ahead."""
 
-from typing import Final
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Final
 
 from stratego.players.computer.board import EMPTY, Board
 from stratego.players.computer.ranks import FLAG
 from stratego.players.computer.tracking import Boldness
 
-Way = tuple[float, int, int, int, int]
-"""Sort key (lowest first), piece, start, end, and the piece on ``end`` or -1."""
+if TYPE_CHECKING:
+    from mypy_extensions import i64  # compiled, a number of the machine instead of an object
+
+    Way = tuple[float, i64, i64, i64, i64]
+    """Sort key (lowest first), piece, start, end, and the piece on ``end`` or -1."""
 
 
 def gainful(board: Board) -> list[Way]:
     """The attacks on neighbours that gain something on average."""
     cells, state, kind, walks = board.cells, board.state, board.kind, board.walks
-    ours, theirs, listed, attack = board.ours, board.theirs, board.listed, board.outcomes.attack
+    ours, theirs, listed, outcomes = board.ours, board.theirs, board.listed, board.outcomes
     attacks: list[Way] = []
     for step in board.steps:
         ends = (ours << step if step > 0 else ours >> -step) & theirs
@@ -21,14 +26,14 @@ def gainful(board: Board) -> list[Way]:
             start = end - step
             piece, met = cells[start], cells[end]
             if walks[piece]:
-                gain = attack(state[met], kind[piece], state[piece]).expected
+                gain = outcomes.attack(state[met], kind[piece], state[piece]).expected
                 if gain > 0:
                     attacks.append((-gain, piece, start, end, met))
     attacks.sort()
     return attacks
 
 
-def most_promising(board: Board, history: list[list[int]], most: int) -> list[Way]:
+def most_promising(board: Board, history: list[list[float]], most: i64) -> list[Way]:
     """All attacks, then the ``most`` best other moves by ``history``: how often each cut a search."""
     cells, state, kind, walks, runs = board.cells, board.state, board.kind, board.walks, board.runs
     ours, listed = board.ours, board.listed
@@ -52,7 +57,7 @@ def most_promising(board: Board, history: list[list[int]], most: int) -> list[Wa
                     quiets.append((order, piece, start, end, -1))
                     if len(quiets) >= 3 * most:
                         quiets.sort()
-                        del quiets[most:]
+                        quiets = quiets[:most]
                         limit = quiets[-1][0]
                 if not runs[piece]:
                     break
@@ -72,14 +77,14 @@ def most_promising(board: Board, history: list[list[int]], most: int) -> list[Wa
 def raids(board: Board) -> list[Way]:
     """The enemy's attacks on neighbours."""
     cells, state, kind = board.cells, board.state, board.kind
-    ours, theirs, listed, raid = board.ours, board.theirs, board.listed, board.outcomes.raid
+    ours, theirs, listed, outcomes = board.ours, board.theirs, board.listed, board.outcomes
     found: list[Way] = []
     for step in board.steps:
         ends = (theirs << step if step > 0 else theirs >> -step) & ours
         for end in listed[ends] if ends else ():
             start = end - step
             piece, met = cells[start], cells[end]
-            battle = raid(state[piece], kind[met], state[met])
+            battle = outcomes.raid(state[piece], kind[met], state[met])
             if battle.win + battle.tie > _RARE:
                 found.append((battle.expected, piece, start, end, met))
     found.sort()
@@ -130,7 +135,7 @@ ENDLESS: Final = 1e9
 _CERTAIN: Final = 0.98
 _RARE: Final = 0.02
 _SWING: Final = 260.0  # how far the result of a battle is assumed to differ from the expected value, at most
-_QUIETS: Final[tuple[int, ...]] = (0, 4, 6, 8)  # quiet moves tried, by the depth left (at most 3)
+_QUIETS: Final[tuple[i64, ...]] = (0, 4, 6, 8)  # quiet moves tried, by the depth left (at most 3)
 _QUIET_ENDS: Final = 3  # plies of attacks that follow the last quiet one
 _RISKS_FLAG: Final = 0.4  # how readily the enemy attacks an unseen piece that is the Flag: set by hand
 _NOTHING: Final = -1, -ENDLESS, ENDLESS
@@ -153,16 +158,16 @@ class Search:
         self.risks_unmoved = boldness.chance(moved=False)
         self.risks_moved = boldness.chance(moved=True)
         # By position: the depth to which it was searched, and bounds of its value.
-        self.table: dict[int, tuple[int, float, float]] = {}
+        self.table: dict[int, tuple[i64, float, float]] = {}
         # How often each piece's move to each square cut a search, by the depth left.
-        self.history = [[0] * len(board.cells) for _ in range(board.own)]
+        self.history = [[0.0] * len(board.cells) for _ in range(board.own)]
         # Attacks that the enemy could have made earlier, but did not, by both pieces.
         self.refusals = [False] * (len(board.state) << 8)
         self.refused = 0
 
     # The computer's moves
 
-    def mine(self, depth: int, low: float, high: float) -> float:
+    def mine(self, depth: i64, low: float, high: float) -> float:
         """The value of the position with the computer to move."""
         board = self.board
         self.left -= 1
@@ -198,13 +203,13 @@ class Search:
                     floor = best
                     if best >= high:
                         if depth > 0:
-                            self.history[piece][end] += depth
+                            self.history[piece][end] += float(depth)
                         break
         if depth > 0:
             self.table[key] = depth, best if best > low else -ENDLESS, best if best < high else ENDLESS
         return best
 
-    def step(self, piece: int, start: int, end: int, depth: int, low: float, high: float) -> float:
+    def step(self, piece: i64, start: i64, end: i64, depth: i64, low: float, high: float) -> float:
         """The value of a quiet move of either side."""
         board = self.board
         cells, worth, squares = board.cells, board.worth[piece], board.squares[piece]
@@ -214,43 +219,46 @@ class Search:
         cells[start] = EMPTY
         cells[end] = piece
         board.score = score + worth[end] - worth[start]
-        board.key ^= change
+        key = board.key
+        board.key = key ^ change
         if piece < board.own:
-            board.ours ^= path
+            ours = board.ours
+            board.ours = ours ^ path
             value = self.theirs(depth - 1, low, high)
-            board.ours ^= path
+            board.ours = ours
         else:
-            board.theirs ^= path
+            theirs = board.theirs
+            board.theirs = theirs ^ path
             value = self.mine(depth - 1, low, high)
-            board.theirs ^= path
-        board.key ^= change
+            board.theirs = theirs
+        board.key = key
         board.score = score
         cells[end] = EMPTY
         cells[start] = piece
         return value
 
     def attack(
-        self, piece: int, start: int, end: int, met: int, depth: int, low: float, high: float
+        self, piece: i64, start: i64, end: i64, met: i64, depth: i64, low: float, high: float
     ) -> float:
         """The value of an attack: that of its results, each by its probability."""
         board = self.board
         state = board.state
         battle = board.outcomes.attack(state[met], board.kind[piece], state[piece])
         if battle.flag > _CERTAIN:
-            return WIN + depth
+            return WIN + float(depth)
         cells = board.cells
         score, key, ours, theirs = board.score, board.key, board.ours, board.theirs
         own_worth, met_worth = board.worth[piece], board.worth[met]
         shown, was = state[piece], state[met]
-        from_, to = board.bits[start], board.bits[end]
-        is_looked_up = depth > 1  # positions after the last quiet ply are not
+        to = board.bits[end]
+        left = ours ^ board.bits[start]
         without = key  # without both pieces
+        is_looked_up = depth > 1  # positions after the last quiet ply are not
         if is_looked_up:
             without ^= board.mark(piece, start) ^ board.mark(met, end)
         total = 0.0
         rest = 1.0
         cells[start] = EMPTY
-        board.ours = left = ours ^ from_
         deeper = depth - 1
         base = score - own_worth[start]
         # Results not searched yet are taken to lie within a swing of the expected value.
@@ -264,24 +272,28 @@ class Search:
             else:
                 bottom = (low - rest * hope) / chance
                 top = (high - rest * dread) / chance
-            cells[end] = piece
-            board.ours = left | to
-            board.theirs = theirs ^ to
-            state[piece] = 1
-            board.score = base + battle.gain_win + own_worth[end] - met_worth[end]
-            if is_looked_up:
-                board.key = without ^ board.mark(piece, end)
-            total = chance * self.theirs(deeper if chance > 0.25 else min(deeper, 0), bottom, top)
-            state[piece] = shown
-            board.ours = left
-            board.theirs = theirs
-            cells[end] = met
+            value = base + battle.gain_win + own_worth[end] - met_worth[end]
+            after = deeper if chance > 0.25 else min(deeper, 0)
+            if not self.settles(after, value <= bottom):
+                cells[end] = piece
+                board.ours = left | to
+                board.theirs = theirs ^ to
+                state[piece] = 1
+                board.score = value
+                if is_looked_up:
+                    board.key = without ^ board.mark(piece, end)
+                value = self.theirs(after, bottom, top)
+                state[piece] = shown
+                board.theirs = theirs
+                cells[end] = met
+            total = chance * value
         if total + rest * hope <= low:
             total += rest * hope
         else:
+            board.ours = left
             if battle.lose > 0.005:
                 value = base + battle.gain_lose
-                if battle.lose > 0.25:
+                if battle.lose > 0.25 and not self.settles(deeper, False):
                     state[met] = battle.survivor
                     board.score = value
                     if is_looked_up:
@@ -291,7 +303,7 @@ class Search:
                 total += battle.lose * value
             if battle.tie > 0.005:
                 value = base + battle.gain_tie - met_worth[end]
-                if battle.tie > 0.25:
+                if battle.tie > 0.25 and not self.settles(deeper, False):
                     board.theirs = theirs ^ to
                     cells[end] = EMPTY
                     board.score = value
@@ -304,9 +316,21 @@ class Search:
         board.score, board.key, board.ours = score, key, ours
         return total
 
+    def settles(self, depth: i64, is_enough: bool) -> bool:
+        """Whether a search to ``depth`` would end at once with the score, which counts as a node.
+
+        It would after the last quiet ply if the score ``is_enough`` to cut, or no attacks follow any more.
+        """
+        if depth > 0 or not (is_enough or depth <= -_QUIET_ENDS):
+            return False
+        self.left -= 1
+        if self.left < 0:
+            raise OutOfWork
+        return True
+
     # The enemy's moves
 
-    def theirs(self, depth: int, low: float, high: float) -> float:
+    def theirs(self, depth: i64, low: float, high: float) -> float:
         """The value of the position with the enemy to move."""
         board = self.board
         self.left -= 1
@@ -370,7 +394,7 @@ class Search:
             self.table[key] = depth, best if best > low else -ENDLESS, best if best < high else ENDLESS
         return best
 
-    def raid(self, piece: int, start: int, end: int, met: int, depth: int, low: float, other: float) -> float:
+    def raid(self, piece: i64, start: i64, end: i64, met: i64, depth: i64, low: float, other: float) -> float:
         """The value if the enemy attacks whenever its rank allows it, and otherwise gets ``other``."""
         board = self.board
         state = board.state
@@ -386,40 +410,41 @@ class Search:
         was = state[piece]
         own_worth, worth = board.worth[met], board.worth[piece]
         value = other
-        cells[start] = EMPTY
+        deeper = depth - 1
         to = board.bits[end]
-        board.theirs = left = theirs ^ board.bits[start]
-        board.ours = ours ^ to
-        is_looked_up = depth > 1
+        left = theirs ^ board.bits[start]
         without = key
+        is_looked_up = depth > 1
         if is_looked_up:
             without ^= board.mark(piece, start) ^ board.mark(met, end)
+        cells[start] = EMPTY
+        board.ours = ours ^ to
         chance = battle.win * risks if battle.win <= _CERTAIN else risks
         if chance > 0.01:
-            board.score = score + battle.gain_win - own_worth[end] + worth[end] - worth[start]
-            if flag:  # the enemy attacks a Flag too rarely to count the game as lost
-                result = board.score
-            else:
+            result = score + battle.gain_win - own_worth[end] + worth[end] - worth[start]
+            # The enemy attacks a Flag too rarely to count the game as lost.
+            if not flag and not self.settles(deeper, result >= other):
                 cells[end] = piece
                 board.theirs = left | to
                 state[piece] = battle.survivor
+                board.score = result
                 if is_looked_up:
                     board.key = without ^ board.mark(piece, end)
                 # Only values below ``other`` matter; how far below ``bottom`` they are does not.
                 bottom = (low - (1 - chance) * other) / chance
-                result = self.mine(depth - 1, bottom, other)
-                board.theirs = left
+                result = self.mine(deeper, bottom, other)
                 state[piece] = was
             if result < other:
                 value = chance * result + (1 - chance) * other
         chance = battle.tie * risks if battle.tie <= _CERTAIN else risks
         if chance > 0.01 and battle.gain_tie < 0:
             result = score + battle.gain_tie - own_worth[end] - worth[start]
-            if chance > 0.25:
+            if chance > 0.25 and not self.settles(deeper, result >= other):
                 cells[end] = EMPTY
+                board.theirs = left
                 board.score = result
                 board.key = without
-                result = self.mine(depth - 1, -ENDLESS, other)
+                result = self.mine(deeper, -ENDLESS, other)
             if result < other:
                 value += chance * (result - other)
         cells[start] = piece

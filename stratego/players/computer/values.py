@@ -1,7 +1,9 @@
 """What pieces are worth, in points, and what a battle with a piece of uncertain rank is expected to give."""
 
+from __future__ import annotations
+
 from collections.abc import Sequence
-from typing import Final
+from typing import TYPE_CHECKING, Final
 
 from stratego.players.computer.beliefs import Probabilities, immobile
 from stratego.players.computer.ranks import (
@@ -66,6 +68,9 @@ _SPY_SECRECY: Final = 0.5
 _BOMB_SECRECY: Final = 5.0
 
 
+if TYPE_CHECKING:
+    from mypy_extensions import i64
+
 _Three = tuple[float, float, float]  # of a win, a tie, a loss
 _NEVER = 1e-4  # results less likely than this are ignored
 _UNKNOWN: Final = [None] * 32  # the battles of a new state, by the other piece's kind, seen or not
@@ -82,7 +87,7 @@ class Battle:
 
     __slots__ = ("expected", "flag", "gain_lose", "gain_tie", "gain_win", "lose", "survivor", "tie", "win")
 
-    def __init__(self, chances: _Three, gains: _Three, survivor: int, flag: float = 0.0) -> None:
+    def __init__(self, chances: _Three, gains: _Three, survivor: i64, flag: float = 0.0) -> None:
         self.win, self.tie, self.lose = chances
         self.gain_win, self.gain_tie, self.gain_lose = gains
         self.survivor = survivor
@@ -126,7 +131,7 @@ class Outcomes:
         self._raids += _UNKNOWN
         return len(self.states) - 1
 
-    def attack(self, state: int, kind: int, shown: int) -> Battle:
+    def attack(self, state: i64, kind: i64, shown: i64) -> Battle:
         """A piece of ``kind``, which the enemy has seen or not, attacks an enemy piece."""
         key = state << 5 | kind << 1 | shown
         found = self._attacks[key]
@@ -134,7 +139,7 @@ class Outcomes:
             found = self._attacks[key] = self._attack(state, kind, shown)
         return found
 
-    def raid(self, state: int, kind: int, shown: int) -> Battle:
+    def raid(self, state: i64, kind: i64, shown: i64) -> Battle:
         """An enemy piece attacks one of ``kind``, which the enemy has seen or not.
 
         The gain of a tie is at most 0: otherwise the enemy does not attack.
@@ -145,7 +150,7 @@ class Outcomes:
             found = self._raids[key] = self._raid(state, kind, shown)
         return found
 
-    def _attack(self, state: int, kind: int, shown: int) -> Battle:
+    def _attack(self, state: i64, kind: i64, shown: i64) -> Battle:
         chances = self.states[state]
         row = self.results[kind]
         shares = [0.0, 0.0, 0.0]  # by result: EQUAL, WON, LOST
@@ -170,7 +175,7 @@ class Outcomes:
         survivor = self._given(state, kind, LOST, attacks=False) if shares[LOST] > _NEVER else state
         return Battle((shares[WON], shares[EQUAL], shares[LOST]), (win, tie, lose), survivor, chances[FLAG])
 
-    def _raid(self, state: int, kind: int, shown: int) -> Battle:
+    def _raid(self, state: i64, kind: i64, shown: i64) -> Battle:
         chances = self.states[state]
         win = tie = revealed = equal = 0.0
         for other in range(BOMB + 1, COUNT):

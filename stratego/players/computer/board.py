@@ -10,7 +10,6 @@ and finds the pieces that can move or attack without asking each.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from functools import lru_cache
 from random import Random
 from typing import TYPE_CHECKING, Final
@@ -54,21 +53,20 @@ class Squares(dict[int, tuple[int, ...]]):
         return squares
 
 
-class Beside(dict[int, bytes]):
-    """For squares as bits: which squares are one step away from any of them, worked out once."""
+class Beside(dict[int, list[bool]]):
+    """For squares as bits: whether each square is one step away from one of them, worked out once."""
 
-    def __init__(self, total: int, steps: Sequence[int], listed: Squares) -> None:
+    def __init__(self, total: int, steps: tuple[int, ...], listed: Squares) -> None:
         super().__init__()
         self._total = total
         self._steps = steps
         self._listed = listed
 
-    def __missing__(self, bits: int) -> bytes:
-        found = bytearray(self._total)
+    def __missing__(self, bits: int) -> list[bool]:
+        self[bits] = beside = [False] * self._total
         for square in self._listed[bits]:
             for step in self._steps:
-                found[square + step] = 1
-        self[bits] = beside = bytes(found)
+                beside[square + step] = True
         return beside
 
 

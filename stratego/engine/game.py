@@ -97,11 +97,10 @@ class Game:
         self.rules = rules
         self._setup = setup
         self._side = turn.side
-        table = move_table(rules.layout)
-        self._position = Position(table)
+        self._position = Position(move_table(rules.layout))
         for square in sorted(setup):
             color, kind = setup[square]
-            self._position.put(square, Piece(table, color.side, kind, square))
+            self._position.add(square, color.side, kind)
         self._actions: list[Action] = []
         self._events: list[Event] = []
         self._encounters: list[_Encounter] = []
@@ -162,13 +161,13 @@ class Game:
         if self._outcome is not None:
             return []
         moves: list[Action] = []
-        for found in self._position.mobile[self._side].values():
+        for found in self._position.mobile[self._side]:
             if found:
                 moves.extend(found)
         if not self._is_plain:
             moves += self._further_actions()
         if self._restricted:
-            moves = [move for move in moves if self._repetition(move) is None]
+            moves = [move for move in moves if not self._repeats(move)]
         return moves
 
     def _further_actions(self) -> list[Action]:
@@ -195,10 +194,15 @@ class Game:
         if isinstance(action, str):
             action = self._read(action)
         side, position = self._side, self._position
-        board, mobile = position.board, position.mobile
+        board = position.board
         start, end = action.start, action.end
         piece = board[start] if start < len(board) else None
-        if piece is None or action not in mobile[side].get(piece.slot, ()):
+        if (
+            piece is None
+            or piece.side != side
+            or piece.slot < 0
+            or action not in position.mobile[side][piece.slot]
+        ):
             return self._play_other(action)
         if self._restricted:
             refused = self._repetition(action)
@@ -234,7 +238,7 @@ class Game:
             position.lift(start)
         rescue = None
         if isinstance(action, Rescue):
-            enemies_left = victim.kind is not Kind.FLAG and position.mobile[1 - self._side]
+            enemies_left = victim.kind is not Kind.FLAG and position.movable[1 - self._side]
             succeeds = result is Result.WON and enemies_left  # void if the game is over
             rescue = self._bring_back(action, piece) if succeeds else Return.VOID
         battle = Battle(piece.kind, victim.kind, result)
@@ -343,9 +347,9 @@ class Game:
             if isinstance(incident, Battle):
                 if incident.result is Result.WON:
                     position.lift(action.end)
-                position.put_back(action.start, piece)
+                position.put(action.start, piece)
             if victim is not None:
-                position.put_back(action.end, victim)
+                position.put(action.end, victim)
         if self._counts_chases:
             self._chase.take_back(self.ply, action)
         self._side = 1 - self._side
@@ -453,7 +457,8 @@ class Game:
             blocked = blocked_borders(actions, limit)
         self._blocked = blocked
         self._restricted = restricted = True if blocked else self._chase.lengths[side] >= SHORTEST_CHASE
-        if (restricted or not self._position.can_move(side)) and not self.legal_moves():
+        can_move = self._has_move() if restricted else self._position.can_move(side)
+        if not can_move and not self.legal_moves():
             self._outcome = Outcome(COLORS[1 - side], Reason.NO_LEGAL_ACTION)
         elif self._quiet_limit and self._quiet >= self._quiet_limit:
             self._outcome = Outcome(None, Reason.QUIET_LIMIT)
@@ -463,21 +468,41 @@ class Game:
         if captured is not None and captured.kind is Kind.FLAG:
             self._outcome = Outcome(COLORS[1 - self._side], Reason.FLAG)
             return
-        red, blue = self._position.mobile
+        red, blue = self._position.movable
         self._outcome = immobile_outcome((bool(red), bool(blue)), self.turn, self.rules.both_immobile)
         if self._outcome is None:
             self._open_turn()
 
-    def _repetition(self, action: Action) -> IllegalMove | None:
-        """Why a repetition rule forbids one of the piece's moves (T1, C2); None if none does."""
+    def _has_move(self) -> bool:
+        """Whether the player to move has a move that no repetition rule forbids."""
+        for found in self._position.mobile[self._side]:
+            for move in found:
+                if not self._repeats(move):
+                    return True
+        return False
+
+    def _crosses_again(self, action: Action) -> bool:
+        """Whether T1 forbids one of the piece's moves."""
         blocked = self._blocked
-        if blocked and action.start == self._actions[-2].end and not blocked.isdisjoint(action.borders):
-            return legality.two_squares_refusal(self.rules.geometry.width, action, blocked, self._two_squares)
+        return (
+            bool(blocked) and action.start == self._actions[-2].end and not blocked.isdisjoint(action.borders)
+        )
+
+    def _repeats(self, action: Action) -> bool:
+        """Whether a repetition rule forbids one of the piece's moves (T1, C2)."""
         side = self._side
-        beside_enemy = self._position.beside_enemy(action.end, side)
-        if self._chase.forbids(self._actions, side, action, beside_enemy):
-            return legality.more_squares_refusal()
-        return None
+        return self._crosses_again(action) or (
+            self._chase.lengths[side] >= SHORTEST_CHASE
+            and self._position.beside_enemy(action.end, side)
+            and self._chase.forbids(self._actions, side, action)
+        )
+
+    def _repetition(self, action: Action) -> IllegalMove | None:
+        """Why a repetition rule forbids one of the piece's moves; None if none does."""
+        if self._crosses_again(action):
+            width = self.rules.geometry.width
+            return legality.two_squares_refusal(width, action, self._blocked, self._two_squares)
+        return legality.more_squares_refusal() if self._repeats(action) else None
 
     def _read(self, text: str) -> Action:
         """The action written ``text``. Raises IllegalMove if it is illegal; repetition is not checked."""

@@ -7,13 +7,18 @@ a *surroundings* number of eight bits: bit ``d`` for a Red and bit ``4 + d`` for
 Moves are ordered by direction (`DIRECTIONS`), then by distance.
 """
 
+from __future__ import annotations
+
 from functools import cache
-from typing import Final
+from typing import TYPE_CHECKING, Final
 
 from stratego.engine.actions import Move, move
 from stratego.engine.geometry import Geometry, geometry
 
-Border = tuple[int, int, tuple[int, ...]]
+if TYPE_CHECKING:
+    from mypy_extensions import i64  # compiled, a number of the machine instead of an object
+
+    Border = tuple[i64, i64, i64, i64]
 
 BESIDE: Final[tuple[int, ...]] = (0b0000_1111, 0b1111_0000)  # any Red, any Blue neighbour
 
@@ -73,14 +78,14 @@ class MoveTable:
     def __init__(self, board: Geometry) -> None:
         self.board = board
         self.bits = [1 << square for square in range(board.size)]
-        self._rays: dict[int, tuple[Ray, ...]] = {}
+        self._rays: list[tuple[Ray, ...] | None] = [None] * board.size
         self.steps: tuple[list[Steps], ...] = tuple(
             [Steps(board, square, side) for square in range(board.size)] for side in (0, 1)
         )
         self.borders: tuple[tuple[tuple[Border, ...], ...], ...] = tuple(
             tuple(
                 tuple(
-                    (ray[0], 1 << 3 - d + 4 * side, (1 << d, 1 << d + 4))
+                    (ray[0], 1 << 3 - d + 4 * side, 1 << d, 1 << d + 4)
                     for d, ray in enumerate(board.rays[square])
                     if ray
                 )
@@ -91,7 +96,7 @@ class MoveTable:
 
     def rays(self, square: int) -> tuple[Ray, ...]:
         """A Scout's lines from ``square``."""
-        found = self._rays.get(square)
+        found = self._rays[square]
         if found is None:
             rays = (Ray(self.board, square, squares) for squares in self.board.rays[square] if squares)
             found = self._rays[square] = tuple(rays)

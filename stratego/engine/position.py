@@ -6,24 +6,28 @@ that see it have their moves recomputed. The repetition rules are applied elsewh
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING
+
 from stratego.engine.actions import Move
 from stratego.engine.move_tables import MoveTable, Steps
 from stratego.engine.pieces import Kind
 
-Mobile = dict[int, tuple[Move, ...]]
+if TYPE_CHECKING:
+    from mypy_extensions import i64
 
 
 class Piece:
     """One individual piece of a game. Its square is known to the position only.
 
-    ``side`` is 0 for Red and 1 for Blue; ``slot``, the index of its starting square, is its identity.
+    ``side`` is 0 for Red and 1 for Blue; ``slot`` is its place among the movable pieces of its side, -1 if it
+    never moves.
     ``steps`` are the moves, by square and surroundings, of a piece that moves one square at a time; None for
     Scouts and for pieces that never move.
     """
 
     __slots__ = ("kind", "side", "slot", "steps")
 
-    def __init__(self, table: MoveTable, side: int, kind: Kind, slot: int) -> None:
+    def __init__(self, table: MoveTable, side: i64, kind: Kind, slot: i64) -> None:
         self.side = side
         self.kind = kind
         self.slot = slot
@@ -39,18 +43,19 @@ class Position:
     """The pieces on a board.
 
     ``board[square]`` is the piece there or None. ``mobile[side]`` has the moves of each movable piece, by
-    slot and in that order (M2-M4): a side whose dict is empty has no movable piece (E2).
-    ``surroundings[square]`` are the neighbours of the piece there, as a number (see `move_tables`); on an
-    empty square it has no meaning. ``infiltrators`` are the squares of the Infiltrators.
+    slot (M2-M4), none if it is lost; ``movable[side]`` counts those that are left (E2).
+    ``surroundings[square]`` are the neighbours of the piece there, as a number (see `move_tables`), without
+    meaning on an empty square; ``infiltrators`` are the squares of the Infiltrators.
     """
 
-    __slots__ = ("board", "infiltrators", "mobile", "sight", "surroundings", "table")
+    __slots__ = ("board", "infiltrators", "mobile", "movable", "sight", "surroundings", "table")
 
     def __init__(self, table: MoveTable) -> None:
         self.table = table
         self.board: list[Piece | None] = [None] * table.board.size
-        self.surroundings = [0] * table.board.size
-        self.mobile: tuple[Mobile, ...] = ({}, {})
+        self.surroundings: list[i64] = [0] * table.board.size
+        self.mobile: tuple[list[tuple[Move, ...]], ...] = ([], [])
+        self.movable = [0, 0]
         self.sight: dict[int, int] = {}  # for each Scout's square, the squares it sees, as bits
         self.infiltrators: set[int] = set()
 
@@ -59,66 +64,78 @@ class Position:
         twin = Position(self.table)
         twin.board = self.board[:]
         twin.surroundings = self.surroundings[:]
-        twin.mobile = (self.mobile[0].copy(), self.mobile[1].copy())
+        twin.mobile = (self.mobile[0][:], self.mobile[1][:])
+        twin.movable = self.movable[:]
         twin.sight = self.sight.copy()
         twin.infiltrators = self.infiltrators.copy()
         return twin
 
+    def add(self, square: int, side: int, kind: Kind) -> None:
+        """Place a new piece on an empty square. Its moves come after those of all others."""
+        mobile = self.mobile[side]
+        slot = -1
+        if kind.movable:
+            slot = len(mobile)
+            mobile.append(())
+        self.put(square, Piece(self.table, side, kind, slot))
+
+    def take_back(self, square: int) -> None:
+        """Remove the movable piece that was added last, from its first square."""
+        self.mobile[self.lift(square).side].pop()
+
     def put(self, square: int, piece: Piece) -> None:
-        """Place a piece on an empty square. New pieces must be placed in the order of their slots."""
+        """Place a piece on an empty square."""
         self.board[square] = piece
         self.surroundings[square] = around = self._tell_neighbours(square, piece.side)
         if piece.steps is not None:
             self.mobile[piece.side][piece.slot] = piece.steps[square][around]
+        if piece.slot >= 0:
+            self.movable[piece.side] += 1
         if piece.kind is Kind.INFILTRATOR:
             self.infiltrators.add(square)
         if piece.kind is Kind.SCOUT:
             self._look(square)
         self._watch(self.table.bits[square])
 
-    def put_back(self, square: int, piece: Piece) -> None:
-        """Put a lifted piece back, at its old place in the order of slots."""
-        self.put(square, piece)
-        mobile = self.mobile[piece.side]
-        ordered = sorted(mobile.items())
-        mobile.clear()
-        mobile.update(ordered)
-
     def lift(self, square: int) -> Piece:
         """Take the piece off a square. Returns it."""
         piece = self.board[square]
         assert piece is not None
         self.board[square] = None
-        self.mobile[piece.side].pop(piece.slot, None)
+        if piece.slot >= 0:
+            self.mobile[piece.side][piece.slot] = ()
+            self.movable[piece.side] -= 1
         self.sight.pop(square, None)
         self.infiltrators.discard(square)
         self._tell_neighbours(square, piece.side)
         self._watch(self.table.bits[square])
         return piece
 
-    def shift(self, start: int, end: int) -> None:
-        """Move a movable piece to an empty square: `lift` and `put` in one, since most plies do just that."""
+    def shift(self, start: i64, end: i64) -> None:
+        """Move a movable piece to an empty square: `lift` and `put` in one, as this is what most plies do."""
         board, surroundings, mobile = self.board, self.surroundings, self.mobile
         piece = board[start]
         assert piece is not None
         table, side = self.table, piece.side
         borders = table.borders[side]
         board[start] = None
-        for beside, bit, _ in borders[start]:
+        for beside, bit, _, _ in borders[start]:
             near = board[beside]
             if near is not None:
-                surroundings[beside] ^= bit
-                if near.steps is not None:
-                    mobile[near.side][near.slot] = near.steps[beside][surroundings[beside]]
+                surroundings[beside] = near_around = surroundings[beside] ^ bit
+                steps = near.steps
+                if steps is not None:
+                    mobile[near.side][near.slot] = steps[beside][near_around]
         board[end] = piece
-        around = 0
-        for beside, bit, back in borders[end]:
+        around: i64 = 0
+        for beside, bit, red, blue in borders[end]:
             near = board[beside]
             if near is not None:
-                around |= back[near.side]
-                surroundings[beside] ^= bit
-                if near.steps is not None:
-                    mobile[near.side][near.slot] = near.steps[beside][surroundings[beside]]
+                around |= blue if near.side else red
+                surroundings[beside] = near_around = surroundings[beside] ^ bit
+                steps = near.steps
+                if steps is not None:
+                    mobile[near.side][near.slot] = steps[beside][near_around]
         surroundings[end] = around
         if piece.steps is not None:
             mobile[side][piece.slot] = piece.steps[end][around]
@@ -132,7 +149,7 @@ class Position:
 
     def can_move(self, side: int) -> bool:
         """Whether a piece of ``side`` has a move (E3)."""
-        for moves in self.mobile[side].values():  # noqa: SIM110 - any() is slower, here and compiled
+        for moves in self.mobile[side]:  # noqa: SIM110 - any() is slower, here and compiled
             if moves:
                 return True
         return False
@@ -146,20 +163,21 @@ class Position:
                 return True
         return False
 
-    def _tell_neighbours(self, square: int, side: int) -> int:
+    def _tell_neighbours(self, square: i64, side: i64) -> i64:
         """Update the neighbours of ``square``, which a piece of ``side`` entered or left.
 
         Returns the surroundings of that square.
         """
         board, surroundings, mobile = self.board, self.surroundings, self.mobile
-        around = 0
-        for beside, bit, back in self.table.borders[side][square]:
+        around: i64 = 0
+        for beside, bit, red, blue in self.table.borders[side][square]:
             near = board[beside]
             if near is not None:
-                around |= back[near.side]
-                surroundings[beside] ^= bit
-                if near.steps is not None:
-                    mobile[near.side][near.slot] = near.steps[beside][surroundings[beside]]
+                around |= blue if near.side else red
+                surroundings[beside] = near_around = surroundings[beside] ^ bit
+                steps = near.steps
+                if steps is not None:
+                    mobile[near.side][near.slot] = steps[beside][near_around]
         return around
 
     def _watch(self, changed: int) -> None:

@@ -83,20 +83,17 @@ class Chase:
         if self._upto > ply:
             self._remove(action)
 
-    def forbids(self, actions: Sequence[Action], side: int, move: Action, beside_enemy: bool) -> bool:
-        """Whether C2 forbids ``move`` for the player of ``side``, who is to move.
+    def forbids(self, actions: Sequence[Action], side: int, move: Action) -> bool:
+        """Whether C2 forbids ``move``, which ends beside an enemy piece, to the player of ``side``.
 
-        ``beside_enemy`` tells whether the move ends beside an enemy piece.
+        It is this player's turn, and the chase is at least `SHORTEST_CHASE` plies long.
         """
-        length = self.lengths[side]
-        if length < SHORTEST_CHASE or not beside_enemy:
-            return False
         if not isinstance(move, Move) or move.attack:  # a rescue makes a new position (R1)
             return False
         last = actions[-2]
         if move.start == last.end and move.end == last.start:
             return False
-        self._record_since(actions, len(actions) - length)
+        self._record_since(actions, len(actions) - self.lengths[side])
         return self._after(move) in self._seen
 
     def _forget(self) -> None:

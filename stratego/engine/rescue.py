@@ -54,8 +54,8 @@ class Rescues:
         entering: list[Move] = []
         for start in approach(layout, side):
             piece = board[start]
-            if piece is not None and piece.side == side and self.may_rescue(piece):
-                entering += [way for way in position.mobile[side].get(piece.slot, ()) if way.end in goal]
+            if piece is not None and piece.side == side and piece.slot >= 0 and self.may_rescue(piece):
+                entering += [way for way in position.mobile[side][piece.slot] if way.end in goal]
         if not entering:
             return []
         kinds = self.lost(position, side)
@@ -69,15 +69,13 @@ class Rescues:
     def make(self, position: Position, rescuer: Piece, action: Rescue) -> None:
         """Place the piece that ``action`` brings back: a new individual, ordered after all others."""
         assert action.kind is not None
-        slot = self._board.size + len(self._made)
-        piece = Piece(position.table, rescuer.side, action.kind, slot)
-        position.put(action.entry, piece)
+        position.add(action.entry, rescuer.side, action.kind)
         self._made.append(rescuer)
 
     def take_back(self, position: Position, action: Rescue) -> None:
         """Undo the last rescue."""
         self._made.pop()
-        position.lift(action.entry)
+        position.take_back(action.entry)
 
 
 def back_row(board: Geometry, side: int) -> range:

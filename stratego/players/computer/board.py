@@ -8,15 +8,20 @@ The squares with pieces of a side are also bits of a number: a shift moves all o
 which finds the pieces that can move or attack without looking at each.
 """
 
+from __future__ import annotations
+
 from functools import lru_cache
 from random import Random
-from typing import Final
+from typing import TYPE_CHECKING, Final
 
 from stratego.engine.geometry import Geometry
 from stratego.players.computer.plans import Plans
 from stratego.players.computer.ranks import BOMB, FLAG, SCOUT
 from stratego.players.computer.tracking import Tracker
 from stratego.players.computer.values import Outcomes
+
+if TYPE_CHECKING:
+    from mypy_extensions import i64
 
 EMPTY: Final = -1
 WALL: Final = -2
@@ -48,9 +53,21 @@ class Squares(dict[int, tuple[int, ...]]):
         return squares
 
 
-def beside(squares: int, stride: int) -> int:
-    """The squares one step away from ``squares``, all as bits."""
-    return squares >> stride | squares >> 1 | squares << 1 | squares << stride
+class Beside(dict[int, list[bool]]):
+    """For squares as bits: whether each square is one step away from one of them, worked out once."""
+
+    def __init__(self, total: int, steps: tuple[int, ...], listed: Squares) -> None:
+        super().__init__()
+        self._total = total
+        self._steps = steps
+        self._listed = listed
+
+    def __missing__(self, bits: int) -> list[bool]:
+        self[bits] = beside = [False] * self._total
+        for square in self._listed[bits]:
+            for step in self._steps:
+                beside[square + step] = True
+        return beside
 
 
 @lru_cache(maxsize=2)  # a table takes up to two megabytes, and every lost piece requires a new one
@@ -72,9 +89,9 @@ class Board:
         self.bordered = bordered = Bordered(geometry)
         outer = bordered.outer
         self.stride = bordered.stride
-        self.steps = (-self.stride, -1, 1, self.stride)
+        self.steps: tuple[int, ...] = (-self.stride, -1, 1, self.stride)
         self.outcomes = outcomes
-        self.cells = [WALL] * bordered.total
+        self.cells: list[i64] = [WALL] * bordered.total
         self.floor = 0  # all squares but lakes, as bits
         for square in range(geometry.size):
             if square not in geometry.lakes:
@@ -82,9 +99,11 @@ class Board:
                 self.floor |= 1 << outer[square]
         own, enemies = tracker.alive(own=True), tracker.alive(own=False)
         everybody = own + enemies
-        self.own = len(own)  # the enemy's pieces have numbers from here on
-        self.state = [int(piece.shown) if piece.own else states[piece.number] for piece in everybody]
-        self.kind = [piece.kind for piece in everybody]
+        self.own: i64 = len(own)  # pieces from this number on are the enemy's
+        self.state: list[i64] = [
+            int(piece.shown) if piece.own else states[piece.number] for piece in everybody
+        ]
+        self.kind: list[i64] = [piece.kind for piece in everybody]
         self.moved = [piece.moved for piece in everybody]
         worth = [plans.own[piece.number] if piece.own else plans.enemy[piece.number] for piece in everybody]
         self.worth = [[0.0] * bordered.total for _ in everybody]
@@ -98,7 +117,9 @@ class Board:
         self.squares, self.salts = zobrist(len(everybody), bordered.total)
         self.key = 0
         self.score = 0.0
+        self.bits = [1 << square for square in range(bordered.total)]
         self.listed = Squares()
+        self.beside = Beside(bordered.total, self.steps, self.listed)
         self.ours = self.theirs = 0  # the squares with pieces of each side, as bits
         for number, piece in enumerate(everybody):
             place = outer[piece.square]
@@ -110,6 +131,6 @@ class Board:
             self.key ^= self.mark(number, place)
             self.score += self.worth[number][place]
 
-    def mark(self, number: int, square: int) -> int:
-        """The key of a piece in its current state on a square."""
+    def mark(self, number: i64, square: i64) -> int:
+        """The key of a piece in its present state on a square."""
         return self.squares[number][square] ^ self.salts[number] * (self.state[number] + 1)

@@ -1,111 +1,141 @@
 """The search: orders the moves, tries them, and looks a few plies ahead."""
 
-from typing import Final
+from __future__ import annotations
 
-from stratego.players.computer.board import EMPTY, Board, beside
+from typing import TYPE_CHECKING, Final
+
+from stratego.players.computer.board import EMPTY, Board
 from stratego.players.computer.ranks import FLAG
 from stratego.players.computer.tracking import Boldness
 
-Way = tuple[float, int, int, int, int]
-"""Sort key (lowest first), piece, start, end, and the piece on ``end`` or -1."""
+if TYPE_CHECKING:
+    from mypy_extensions import i64  # compiled, a number of the machine instead of an object
+
+    Way = tuple[float, i64, i64, i64, i64]
+    """Sort key (lowest first), piece, start, end, and the piece on ``end`` or -1."""
 
 
-def most_promising(board: Board, history: list[list[int]], most: int) -> list[Way]:
-    """All attacks, then the ``most`` best other moves by ``history``, which counts each move's cut-offs.
+def gainful(board: Board) -> list[Way]:
+    """The attacks on neighbours that gain something on average."""
+    cells, state, kind, walks = board.cells, board.state, board.kind, board.walks
+    ours, theirs, listed, outcomes = board.ours, board.theirs, board.listed, board.outcomes
+    attacks: list[Way] = []
+    for step in board.steps:
+        ends = (ours << step if step > 0 else ours >> -step) & theirs
+        for end in listed[ends] if ends else ():
+            start = end - step
+            piece, met = cells[start], cells[end]
+            if walks[piece]:
+                gain = outcomes.attack(state[met], kind[piece], state[piece]).expected
+                if gain > 0:
+                    attacks.append((-gain, piece, start, end, met))
+    attacks.sort()
+    return attacks
 
-    If ``most`` is 0, only the attacks on neighbours that gain something on average.
-    """
-    cells, state, own, walks, runs = board.cells, board.state, board.own, board.walks, board.runs
-    ours, theirs, listed = board.ours, board.theirs, board.listed
-    targets = board.floor ^ ours if most else theirs
-    contact = beside(theirs, board.stride) if most else 0
+
+def most_promising(board: Board, history: list[list[float]], most: i64) -> list[Way]:
+    """All attacks, then the ``most`` best other moves by ``history``: how often each cut a search."""
+    cells, state, kind, walks, runs = board.cells, board.state, board.kind, board.walks, board.runs
+    ours, listed = board.ours, board.listed
+    targets = board.floor ^ ours
+    contact = board.beside[board.theirs]
     attacks: list[Way] = []
     quiets: list[Way] = []
+    limit = ENDLESS  # of the sort keys that can still be among the best
     for step in board.steps:
-        ends = (ours << step if step > 0 else ours >> -step) & targets
-        for end in listed[ends] if ends else ():
+        for end in listed[(ours << step if step > 0 else ours >> -step) & targets]:
             start = end - step
             piece = cells[start]
             if not walks[piece]:
                 continue
-            met = cells[end]
-            if met == EMPTY:
-                worth, often = board.worth[piece], history[piece]
-                here = worth[start]
-                order = here - worth[end] - often[end]
-                if (contact >> start | contact >> end) & 1:
-                    order -= 4.0
-                quiets.append((order, piece, start, end, -1))
-                if not runs[piece]:
-                    continue
-                end += step
-                while cells[end] == EMPTY:
-                    order = here - worth[end] - often[end]
+            worth, often = board.worth[piece], history[piece]
+            here = worth[start]
+            bonus = 4.0 if contact[start] or contact[end] else 0.0
+            while cells[end] == EMPTY:
+                order = here - worth[end] - often[end] - bonus
+                if order <= limit:
                     quiets.append((order, piece, start, end, -1))
-                    end += step
+                    if len(quiets) >= 3 * most:
+                        quiets.sort()
+                        quiets = quiets[:most]
+                        limit = quiets[-1][0]
+                if not runs[piece]:
+                    break
+                end += step
+                bonus = 0.0
+            else:
                 met = cells[end]
-                if met < own:
-                    continue
-            gain = board.outcomes.attack(state[met], board.kind[piece], state[piece]).expected
-            if most or gain > 0:
-                attacks.append((-gain, piece, start, end, met))
+                if met >= board.own:
+                    gain = board.outcomes.attack(state[met], kind[piece], state[piece]).expected
+                    attacks.append((-gain, piece, start, end, met))
     attacks.sort()
-    if quiets:
-        quiets.sort()
-        attacks += quiets[:most]
+    quiets.sort()
+    attacks += quiets[:most]
     return attacks
 
 
-def answers(board: Board, moves: bool) -> tuple[list[Way], list[Way]]:
-    """The enemy's attacks, and with ``moves`` those of its other moves that matter.
-
-    Those are the moves of pieces in contact, into contact, and towards the Flag.
-    """
-    cells, state, own, walks, runs = board.cells, board.state, board.own, board.walks, board.runs
-    ours, theirs, listed = board.ours, board.theirs, board.listed
-    targets = board.floor ^ theirs if moves else ours
-    contact = beside(ours, board.stride) if moves else 0
-    raids: list[Way] = []
-    quiets: list[Way] = []
+def raids(board: Board) -> list[Way]:
+    """The enemy's attacks on neighbours."""
+    cells, state, kind = board.cells, board.state, board.kind
+    ours, theirs, listed, outcomes = board.ours, board.theirs, board.listed, board.outcomes
+    found: list[Way] = []
     for step in board.steps:
-        ends = (theirs << step if step > 0 else theirs >> -step) & targets
+        ends = (theirs << step if step > 0 else theirs >> -step) & ours
         for end in listed[ends] if ends else ():
             start = end - step
             piece, met = cells[start], cells[end]
-            if met != EMPTY:
-                raid = board.outcomes.raid(state[piece], board.kind[met], state[met])
-                if raid.win + raid.tie > 0.02:
-                    gain = raid.win * raid.gain_win + raid.tie * min(raid.gain_tie, 0.0)
-                    raids.append((gain, piece, start, end, met))
-                continue
+            battle = outcomes.raid(state[piece], kind[met], state[met])
+            if battle.win + battle.tie > _RARE:
+                found.append((battle.expected, piece, start, end, met))
+    found.sort()
+    return found
+
+
+def answers(board: Board) -> tuple[list[Way], list[Way]]:
+    """The enemy's attacks, and those of its other moves that matter.
+
+    Those are the moves of pieces in contact, into contact, and towards the Flag.
+    """
+    cells, state, kind, own = board.cells, board.state, board.kind, board.own
+    walks, runs = board.walks, board.runs
+    theirs, listed = board.theirs, board.listed
+    targets = board.floor ^ theirs ^ board.ours
+    contact = board.beside[board.ours]
+    attacks = raids(board)
+    quiets: list[Way] = []
+    for step in board.steps:
+        for end in listed[(theirs << step if step > 0 else theirs >> -step) & targets]:
+            start = end - step
+            piece = cells[start]
             if not walks[piece]:
                 continue
             worth = board.worth[piece]
             gain = worth[end] - worth[start]
-            if contact >> start & 1:
+            if contact[start]:
                 quiets.append((gain - 4.0, piece, start, end, -1))
             elif gain < 0:
                 quiets.append((gain, piece, start, end, -1))
-            elif contact >> end & 1:
+            elif contact[end]:
                 quiets.append((-3.0, piece, start, end, -1))
             if runs[piece]:
                 while cells[end] == EMPTY:
                     end += step
                 met = cells[end]
                 if 0 <= met < own:
-                    raid = board.outcomes.raid(state[piece], board.kind[met], state[met])
-                    if raid.win > 0.02:
-                        raids.append((raid.win * raid.gain_win, piece, start, end, met))
-    raids.sort()
+                    battle = board.outcomes.raid(state[piece], kind[met], state[met])
+                    if battle.win > _RARE:
+                        attacks.append((battle.win * battle.gain_win, piece, start, end, met))
+    attacks.sort()
     quiets.sort()
-    return raids, quiets
+    return attacks, quiets
 
 
 WIN: Final = 100_000.0
 ENDLESS: Final = 1e9
 _CERTAIN: Final = 0.98
-_SWING: Final = 260.0  # the most that the result of a battle is assumed to differ from its expected value
-_QUIETS: Final = (0, 4, 6, 8)  # quiet moves tried, by the depth left (at most 3)
+_RARE: Final = 0.02
+_SWING: Final = 260.0  # how far the result of a battle is assumed to differ from the expected value, at most
+_QUIETS: Final[tuple[i64, ...]] = (0, 4, 6, 8)  # quiet moves tried, by the depth left (at most 3)
 _QUIET_ENDS: Final = 3  # plies of attacks that follow the last quiet one
 _RISKS_FLAG: Final = 0.4  # how readily the enemy attacks an unseen piece that is the Flag: set by hand
 _NOTHING: Final = -1, -ENDLESS, ENDLESS
@@ -128,15 +158,16 @@ class Search:
         self.risks_unmoved = boldness.chance(moved=False)
         self.risks_moved = boldness.chance(moved=True)
         # By position: the depth to which it was searched, and bounds of its value.
-        self.table: dict[int, tuple[int, float, float]] = {}
-        # How often each piece's move to each square has caused a cut-off, by the depth left.
-        self.history = [[0] * len(board.cells) for _ in range(board.own)]
-        self.refusals: set[int] = set()  # attacks that the enemy could have made earlier, but did not
+        self.table: dict[int, tuple[i64, float, float]] = {}
+        # How often each piece's move to each square cut a search, by the depth left.
+        self.history = [[0.0] * len(board.cells) for _ in range(board.own)]
+        # Attacks that the enemy could have made earlier, but did not, by both pieces.
+        self.refusals = [False] * (len(board.state) << 8)
         self.refused = 0
 
     # The computer's moves
 
-    def mine(self, depth: int, low: float, high: float) -> float:
+    def mine(self, depth: i64, low: float, high: float) -> float:
         """The value of the position with the computer to move."""
         board = self.board
         self.left -= 1
@@ -148,7 +179,7 @@ class Search:
             best = board.score
             if best >= high or depth <= -_QUIET_ENDS:
                 return best
-            ways = most_promising(board, self.history, 0)
+            ways = gainful(board)
         else:
             key = board.key ^ self.refused
             searched, least, most = self.table.get(key, _NOTHING)
@@ -157,7 +188,7 @@ class Search:
                     return least
                 if most <= low:
                     return most
-            ways = most_promising(board, self.history, _QUIETS[min(depth, 3)])
+            ways = most_promising(board, self.history, _QUIETS[depth if depth < 3 else 3])
             if not ways:
                 best = board.score
         floor = low if low > best else best
@@ -172,56 +203,62 @@ class Search:
                     floor = best
                     if best >= high:
                         if depth > 0:
-                            self.history[piece][end] += depth
+                            self.history[piece][end] += float(depth)
                         break
         if depth > 0:
             self.table[key] = depth, best if best > low else -ENDLESS, best if best < high else ENDLESS
         return best
 
-    def step(self, piece: int, start: int, end: int, depth: int, low: float, high: float) -> float:
+    def step(self, piece: i64, start: i64, end: i64, depth: i64, low: float, high: float) -> float:
         """The value of a quiet move of either side."""
         board = self.board
         cells, worth, squares = board.cells, board.worth[piece], board.squares[piece]
         score = board.score
         change = squares[start] ^ squares[end]
-        path = 1 << start | 1 << end
+        path = board.bits[start] ^ board.bits[end]
         cells[start] = EMPTY
         cells[end] = piece
         board.score = score + worth[end] - worth[start]
-        board.key ^= change
+        key = board.key
+        board.key = key ^ change
         if piece < board.own:
-            board.ours ^= path
+            ours = board.ours
+            board.ours = ours ^ path
             value = self.theirs(depth - 1, low, high)
-            board.ours ^= path
+            board.ours = ours
         else:
-            board.theirs ^= path
+            theirs = board.theirs
+            board.theirs = theirs ^ path
             value = self.mine(depth - 1, low, high)
-            board.theirs ^= path
-        board.key ^= change
+            board.theirs = theirs
+        board.key = key
         board.score = score
         cells[end] = EMPTY
         cells[start] = piece
         return value
 
     def attack(
-        self, piece: int, start: int, end: int, met: int, depth: int, low: float, high: float
+        self, piece: i64, start: i64, end: i64, met: i64, depth: i64, low: float, high: float
     ) -> float:
         """The value of an attack: the average of its results by their probabilities."""
         board = self.board
         state = board.state
         battle = board.outcomes.attack(state[met], board.kind[piece], state[piece])
         if battle.flag > _CERTAIN:
-            return WIN + depth
+            return WIN + float(depth)
         cells = board.cells
         score, key, ours, theirs = board.score, board.key, board.ours, board.theirs
         own_worth, met_worth = board.worth[piece], board.worth[met]
         shown, was = state[piece], state[met]
-        # Without both pieces; positions after the last quiet ply are not looked up.
-        without = key ^ board.mark(piece, start) ^ board.mark(met, end) if depth > 1 else key
+        to = board.bits[end]
+        left = ours ^ board.bits[start]
+        without = key  # without both pieces
+        is_looked_up = depth > 1  # positions after the last quiet ply are not
+        if is_looked_up:
+            without ^= board.mark(piece, start) ^ board.mark(met, end)
         total = 0.0
         rest = 1.0
         cells[start] = EMPTY
-        board.ours ^= 1 << start
         deeper = depth - 1
         base = score - own_worth[start]
         # Results not searched yet are assumed to lie within a swing of the expected value.
@@ -235,33 +272,39 @@ class Search:
             else:
                 bottom = (low - rest * hope) / chance
                 top = (high - rest * dread) / chance
-            cells[end] = piece
-            board.ours |= 1 << end
-            board.theirs ^= 1 << end
-            state[piece] = 1
-            board.score = base + battle.gain_win + own_worth[end] - met_worth[end]
-            board.key = without ^ board.mark(piece, end)
-            total = chance * self.theirs(deeper if chance > 0.25 else min(deeper, 0), bottom, top)
-            state[piece] = shown
-            board.ours ^= 1 << end
-            board.theirs = theirs
-            cells[end] = met
+            value = base + battle.gain_win + own_worth[end] - met_worth[end]
+            after = deeper if chance > 0.25 else min(deeper, 0)
+            if not self.settles(after, value <= bottom):
+                cells[end] = piece
+                board.ours = left | to
+                board.theirs = theirs ^ to
+                state[piece] = 1
+                board.score = value
+                if is_looked_up:
+                    board.key = without ^ board.mark(piece, end)
+                value = self.theirs(after, bottom, top)
+                state[piece] = shown
+                board.theirs = theirs
+                cells[end] = met
+            total = chance * value
         if total + rest * hope <= low:
             total += rest * hope
         else:
+            board.ours = left
             if battle.lose > 0.005:
                 value = base + battle.gain_lose
-                if battle.lose > 0.25:
+                if battle.lose > 0.25 and not self.settles(deeper, False):
                     state[met] = battle.survivor
                     board.score = value
-                    board.key = without ^ board.mark(met, end)
+                    if is_looked_up:
+                        board.key = without ^ board.mark(met, end)
                     value = self.theirs(deeper, -ENDLESS, ENDLESS)
                     state[met] = was
                 total += battle.lose * value
             if battle.tie > 0.005:
                 value = base + battle.gain_tie - met_worth[end]
-                if battle.tie > 0.25:
-                    board.theirs ^= 1 << end
+                if battle.tie > 0.25 and not self.settles(deeper, False):
+                    board.theirs = theirs ^ to
                     cells[end] = EMPTY
                     board.score = value
                     board.key = without
@@ -273,9 +316,21 @@ class Search:
         board.score, board.key, board.ours = score, key, ours
         return total
 
+    def settles(self, depth: i64, is_enough: bool) -> bool:
+        """Whether a search to ``depth`` would end at once with the score, which counts as a node.
+
+        It would after the last quiet ply if the score ``is_enough`` to cut, or no attacks follow any more.
+        """
+        if depth > 0 or not (is_enough or depth <= -_QUIET_ENDS):
+            return False
+        self.left -= 1
+        if self.left < 0:
+            raise OutOfWork
+        return True
+
     # The enemy's moves
 
-    def theirs(self, depth: int, low: float, high: float) -> float:
+    def theirs(self, depth: i64, low: float, high: float) -> float:
         """The value of the position with the enemy to move."""
         board = self.board
         self.left -= 1
@@ -295,48 +350,51 @@ class Search:
                     return least
                 if most <= low:
                     return most
-        raids, quiets = answers(board, depth > 0)
-        if depth > 0:
-            refused, before = self.refusals, self.refused
+        refused = self.refusals
+        if depth <= 0:
+            doubtful = raids(board)
+        else:
+            attacks, quiets = answers(board)
+            before = self.refused
             doubtful = []
             fresh = []
-            for way in raids:
+            for way in attacks:
                 _, piece, start, end, met = way
                 battle = board.outcomes.raid(board.state[piece], board.kind[met], board.state[met])
                 if board.state[met] and (battle.win > _CERTAIN or battle.tie > _CERTAIN):
                     best = self.raid(piece, start, end, met, depth, low, best)
                     if best <= low:
                         break
-                elif (pair := piece << 8 | met) not in refused:
+                elif not refused[pair := piece << 8 | met]:
                     fresh.append(pair)
                     doubtful.append(way)
             if best > low:
                 # If a piece could attack now but does not, its rank is assumed to be too low later as well.
                 for pair in fresh:
-                    refused.add(pair)
+                    refused[pair] = True
                     self.refused ^= pair * _SPREAD
                 value = self.mine(depth - 1, low, best)  # it does something elsewhere
                 if value < best:
                     best = value
-                for _, piece, start, end, _ in quiets[: _QUIETS[min(depth, 3)]]:
+                for _, piece, start, end, _ in quiets[: _QUIETS[depth if depth < 3 else 3]]:
                     if best <= low:
                         break
                     value = self.step(piece, start, end, depth, low, best)
                     if value < best:
                         best = value
-                refused.difference_update(fresh)
+                for pair in fresh:
+                    refused[pair] = False
                 self.refused = before
-            raids = doubtful
-        for _, piece, start, end, met in raids:
+        for _, piece, start, end, met in doubtful:
             if best <= low:
                 break
-            if piece << 8 | met not in self.refusals:
+            if not refused[piece << 8 | met]:
                 best = self.raid(piece, start, end, met, depth, low, best)
         if depth > 0:
             self.table[key] = depth, best if best > low else -ENDLESS, best if best < high else ENDLESS
         return best
 
-    def raid(self, piece: int, start: int, end: int, met: int, depth: int, low: float, other: float) -> float:
+    def raid(self, piece: i64, start: i64, end: i64, met: i64, depth: i64, low: float, other: float) -> float:
         """The value if the enemy attacks whenever its rank allows it, and otherwise gets ``other``."""
         board = self.board
         state = board.state
@@ -352,36 +410,41 @@ class Search:
         was = state[piece]
         own_worth, worth = board.worth[met], board.worth[piece]
         value = other
+        deeper = depth - 1
+        to = board.bits[end]
+        left = theirs ^ board.bits[start]
+        without = key
+        is_looked_up = depth > 1
+        if is_looked_up:
+            without ^= board.mark(piece, start) ^ board.mark(met, end)
         cells[start] = EMPTY
-        board.theirs ^= 1 << start
-        board.ours ^= 1 << end
-        # Without both pieces; positions after the last quiet ply are not looked up.
-        without = key ^ board.mark(piece, start) ^ board.mark(met, end) if depth > 1 else key
+        board.ours = ours ^ to
         chance = battle.win * risks if battle.win <= _CERTAIN else risks
         if chance > 0.01:
-            board.score = score + battle.gain_win - own_worth[end] + worth[end] - worth[start]
-            if flag:  # the enemy attacks a Flag too rarely to count the game as lost
-                result = board.score
-            else:
+            result = score + battle.gain_win - own_worth[end] + worth[end] - worth[start]
+            # The enemy attacks a Flag too rarely to count the game as lost.
+            if not flag and not self.settles(deeper, result >= other):
                 cells[end] = piece
-                board.theirs |= 1 << end
+                board.theirs = left | to
                 state[piece] = battle.survivor
-                board.key = without ^ board.mark(piece, end)
+                board.score = result
+                if is_looked_up:
+                    board.key = without ^ board.mark(piece, end)
                 # Only values below ``other`` matter; how far below ``bottom`` they are does not.
                 bottom = (low - (1 - chance) * other) / chance
-                result = self.mine(depth - 1, bottom, other)
-                board.theirs ^= 1 << end
+                result = self.mine(deeper, bottom, other)
                 state[piece] = was
             if result < other:
                 value = chance * result + (1 - chance) * other
         chance = battle.tie * risks if battle.tie <= _CERTAIN else risks
         if chance > 0.01 and battle.gain_tie < 0:
             result = score + battle.gain_tie - own_worth[end] - worth[start]
-            if chance > 0.25:
+            if chance > 0.25 and not self.settles(deeper, result >= other):
                 cells[end] = EMPTY
+                board.theirs = left
                 board.score = result
                 board.key = without
-                result = self.mine(depth - 1, -ENDLESS, other)
+                result = self.mine(deeper, -ENDLESS, other)
             if result < other:
                 value += chance * (result - other)
         cells[start] = piece

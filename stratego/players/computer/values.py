@@ -1,7 +1,9 @@
 """What pieces are worth, in points, and the expected outcome of a battle with a piece of uncertain rank."""
 
+from __future__ import annotations
+
 from collections.abc import Sequence
-from typing import Final
+from typing import TYPE_CHECKING, Final
 
 from stratego.players.computer.beliefs import Probabilities, immobile
 from stratego.players.computer.ranks import (
@@ -66,8 +68,12 @@ _SPY_SECRECY: Final = 0.5
 _BOMB_SECRECY: Final = 5.0
 
 
+if TYPE_CHECKING:
+    from mypy_extensions import i64
+
 _Three = tuple[float, float, float]  # of a win, a tie, a loss
 _NEVER = 1e-4  # results less likely than this are ignored
+_UNKNOWN: Final = [None] * 32  # the battles of a new state, by the other piece's kind, seen or not
 
 
 class Battle:
@@ -81,7 +87,7 @@ class Battle:
 
     __slots__ = ("expected", "flag", "gain_lose", "gain_tie", "gain_win", "lose", "survivor", "tie", "win")
 
-    def __init__(self, chances: _Three, gains: _Three, survivor: int, flag: float = 0.0) -> None:
+    def __init__(self, chances: _Three, gains: _Three, survivor: i64, flag: float = 0.0) -> None:
         self.win, self.tie, self.lose = chances
         self.gain_win, self.gain_tie, self.gain_lose = gains
         self.survivor = survivor
@@ -113,33 +119,38 @@ class Outcomes:
         self.states: list[Probabilities] = []
         self.known: list[bool] = []
         self.still: list[float] = []
-        self._attacks: dict[int, Battle] = {}
-        self._raids: dict[int, Battle] = {}
+        self._attacks: list[Battle | None] = []
+        self._raids: list[Battle | None] = []
 
     def state(self, probabilities: Probabilities, known: bool) -> int:
         """The number of a new state; ``known`` if a battle can reveal nothing new about the piece."""
         self.states.append(probabilities)
         self.known.append(known)
         self.still.append(immobile(probabilities))
+        self._attacks += _UNKNOWN
+        self._raids += _UNKNOWN
         return len(self.states) - 1
 
-    def attack(self, state: int, kind: int, shown: int) -> Battle:
+    def attack(self, state: i64, kind: i64, shown: i64) -> Battle:
         """A piece of ``kind``, which the enemy has seen or not, attacks an enemy piece."""
         key = state << 5 | kind << 1 | shown
-        found = self._attacks.get(key)
+        found = self._attacks[key]
         if found is None:
             found = self._attacks[key] = self._attack(state, kind, shown)
         return found
 
-    def raid(self, state: int, kind: int, shown: int) -> Battle:
-        """An enemy piece attacks one of ``kind``, which the enemy has seen or not."""
+    def raid(self, state: i64, kind: i64, shown: i64) -> Battle:
+        """An enemy piece attacks one of ``kind``, which the enemy has seen or not.
+
+        The gain of a tie is at most 0: otherwise the enemy does not attack.
+        """
         key = state << 5 | kind << 1 | shown
-        found = self._raids.get(key)
+        found = self._raids[key]
         if found is None:
             found = self._raids[key] = self._raid(state, kind, shown)
         return found
 
-    def _attack(self, state: int, kind: int, shown: int) -> Battle:
+    def _attack(self, state: i64, kind: i64, shown: i64) -> Battle:
         chances = self.states[state]
         row = self.results[kind]
         shares = [0.0, 0.0, 0.0]  # by result: EQUAL, WON, LOST
@@ -164,7 +175,7 @@ class Outcomes:
         survivor = self._given(state, kind, LOST, attacks=False) if shares[LOST] > _NEVER else state
         return Battle((shares[WON], shares[EQUAL], shares[LOST]), (win, tie, lose), survivor, chances[FLAG])
 
-    def _raid(self, state: int, kind: int, shown: int) -> Battle:
+    def _raid(self, state: i64, kind: i64, shown: i64) -> Battle:
         chances = self.states[state]
         win = tie = revealed = equal = 0.0
         for other in range(BOMB + 1, COUNT):
@@ -179,7 +190,7 @@ class Outcomes:
                     equal += chance * self.enemy_values[other]
         lost = self.own_values[kind] + (0.0 if shown else self.own_secrets[kind])
         gain_win = -lost + (revealed / win if win > _NEVER and not self.known[state] else 0.0)
-        gain_tie = -lost + (equal / tie if tie > _NEVER else 0.0)
+        gain_tie = min(-lost + (equal / tie if tie > _NEVER else 0.0), 0.0)
         survivor = self._given(state, kind, WON, attacks=True) if win > _NEVER else state
         return Battle((win, tie, 0.0), (gain_win, gain_tie, 0.0), survivor)
 

@@ -27,7 +27,7 @@ def test_a_scout_of_the_enemy_runs_as_far_as_the_way_is_clear(near: str, far: st
     thinker = Thinker(tracker, LEVELS["hard"], Random(1))
     plans = Plans(tracker, thinker.chances, thinker.outcomes, thinker.states)
     position = Board(tracker, thinker.outcomes, plans, thinker.states)
-    raids, _ = answers(position, True)
+    raids, _ = answers(position)
     outer = position.bordered.outer
     names = player.rules.geometry.names
     found = {names[outer.index(end)] for _, _, start, end, _ in raids if names[outer.index(start)] == "A6"}

@@ -215,7 +215,7 @@ def test_what_is_raised_is_found(tmp_path: Path, monkeypatch: pytest.MonkeyPatch
         try_actions(game, rng, 30)  # on a small and crowded board, below, more of them are nearly possible
         try_rulesets(rules, rng)
     for limit in (1, 2, 3):
-        for _ in range(20):
+        for _ in range(12):
             try_actions(anywhere(CROWDED.replace(rescue=limit, two_squares=limit), rng), rng)
     for rules in (
         SMALL,

@@ -26,7 +26,7 @@ os.fsync = lambda fd: None
 
 # Every app leaves many reference cycles: collecting them seldom takes a sixth off the tests of screens.
 gc.set_threshold(1_000_000, 20, 20)
-gc.set_threshold = lambda *_: None  # type: ignore[assignment]  # the program has its own threshold
+gc.set_threshold = lambda *_: None  # the program has its own threshold
 
 _NUMBERS = count()
 _LONGEST = 300.0  # seconds of a test on a busy machine

@@ -285,8 +285,8 @@ def test_a_killed_game_is_continued(number: signal.Signals) -> None:
 
 
 def test_where_no_terminal_can_draw_lines_are_offered() -> None:
-    for variables in ({"TERM": "dumb"}, {"TERM": ""}):
-        done = run("-m", "stratego", **variables)
+    for terminal in ("dumb", ""):
+        done = run("-m", "stratego", TERM=terminal)
         assert done.returncode == 2
         assert "stratego --lines" in " ".join(done.stderr.split())
 

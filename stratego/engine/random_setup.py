@@ -210,9 +210,12 @@ class _Placing:
             }
 
     def fitting(self, square: int, kind: Kind) -> float:
-        """The factor for a piece of ``kind`` on ``square``, given the pieces placed so far."""
-        near = ((liking, self.placed.get(each)) for each, liking in self.company[square])
-        return exp(sum((liking[_NUMBER[kind]][_NUMBER[other]] for liking, other in near if other), 0.0))
+        """A factor for a piece of ``kind`` on ``square`` by the pieces placed so far."""
+        total, own = 0.0, _NUMBER[kind]
+        for near, liking in self.company[square]:
+            if near in self.placed:
+                total += liking[own][_NUMBER[self.placed[near]]]
+        return exp(total)
 
     # Flags and Bombs
 
@@ -313,13 +316,14 @@ class _Placing:
         """
         kinds = {square: _NUMBER[kind] for square, kind in self.placed.items()}
         squares = sorted(squares)
+        near = {square: [each for each in self.company[square] if each[0] in kinds] for square in squares}
         alone = {square: [log(self.expected[kind][square] or 1.0) for kind in Kind] for square in squares}
 
         def liking(square: int, kind: int, without: int) -> float:
             total = alone[square][kind]
-            for near, table in self.company[square]:
-                if near in kinds and near != without:
-                    total += table[kind][kinds[near]]
+            for beside, table in near[square]:
+                if beside != without:
+                    total += table[kind][kinds[beside]]
             return total
 
         for _ in range(_SWAPS if len(squares) > 1 else 0):

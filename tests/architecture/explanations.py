@@ -48,6 +48,7 @@ def template_of(call: ast.Call) -> ast.expr | None:
     return None if place is None or len(call.args) <= place else call.args[place]
 
 
+@cache
 def templates() -> dict[str, set[str]]:
     """Every template that is a literal in a call, with its files."""
     found: dict[str, set[str]] = {}
@@ -63,6 +64,6 @@ def not_literal(tree: ast.AST) -> Iterator[int]:
     for node in ast.iter_child_nodes(tree):
         if isinstance(node, ast.ClassDef | ast.FunctionDef) and node.name in MAKERS:
             continue
-        if isinstance(node, ast.Call) and ast.unparse(node.func) == "Explanation":
+        if isinstance(node, ast.Call) and isinstance(node.func, ast.Name) and node.func.id == "Explanation":
             yield from (each.lineno for each in node.args if not isinstance(each, ast.Constant))
         yield from not_literal(node)

@@ -18,6 +18,8 @@ _LIST = rf"{_CLAUSE}(?:(?:, |-){_CLAUSE})*"
 _IN_PARENTHESES = re.compile(rf"\(({_LIST})\)")
 # Before a colon at the beginning of a line, or after one at its end: anywhere else it may be a square.
 _HEADING = re.compile(rf"^({_LIST})(?::|$)|: ({_LIST})\.?$", re.MULTILINE)
+# What a file with either has in its source. Taking the others to pieces would be slow.
+_PERHAPS = re.compile(rf"\({_CLAUSE}|^[^\w\n]*{_CLAUSE}|#.*{_CLAUSE}|: {_LIST}\W*$", re.MULTILINE)
 
 
 def clauses(text: str, *, heading: bool = True) -> Iterator[str]:
@@ -33,7 +35,9 @@ def _cited(folder: str) -> Iterator[str]:
     """The clauses cited in comments, docstrings and messages."""
     for path in sorted((ROOT / folder).rglob("*.py")):
         source = path.read_text("utf-8")
-        # Tokenizing a file is slow, and most have no clause after a #.
+        if not _PERHAPS.search(source):
+            continue
+        # The same for tokens: most have no clause behind a #.
         is_worth_it = re.search(rf"#.*{_CLAUSE}", source)
         for token in tokenize.generate_tokens(io.StringIO(source if is_worth_it else "").readline):
             if token.type == tokenize.COMMENT:

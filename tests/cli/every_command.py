@@ -2,6 +2,7 @@
 
 from argparse import Action, _SubParsersAction
 from collections.abc import Iterator, Sequence
+from functools import cache
 
 from stratego.cli.main import program_parser
 from stratego.cli.parser import Parser
@@ -28,8 +29,12 @@ def uses(value: str) -> list[Command]:
 
     `stratego host` is left out: it runs until it is ended (`tests/hosting`).
     """
-    used = (each for each in commands() if each[0] != ("host",))
-    return [line for words, actions in used for line in _uses(words, actions, value)]
+    return [line for words, actions in _used() for line in _uses(words, actions, value)]
+
+
+@cache
+def _used() -> Sequence[tuple[Command, Sequence[Action]]]:
+    return [each for each in commands() if each[0] != ("host",)]
 
 
 def _uses(words: Command, actions: Sequence[Action], value: str) -> Iterator[Command]:

@@ -2,11 +2,12 @@
 
 import os
 from collections.abc import Callable, Mapping
+from functools import cache
 from pathlib import Path
 
 import pytest
 
-from stratego.cli.main import main
+from stratego.cli import main as program
 from tests.cli.commands import flat
 from tests.cli.every_command import uses
 
@@ -71,10 +72,16 @@ BAD: Mapping[str, Callable[[Path, pytest.MonkeyPatch], object]] = {
 EACH = pytest.mark.parametrize("bad", BAD)
 
 
+@pytest.fixture(autouse=True)
+def _one_parser(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Making one takes longer than most commands."""
+    monkeypatch.setattr(program, "program_parser", cache(program.program_parser))
+
+
 def status_of(line: str | tuple[str, ...]) -> int:
     """The exit status of a command."""
     try:
-        return main(line.split() if isinstance(line, str) else line)
+        return program.main(line.split() if isinstance(line, str) else line)
     except SystemExit as end:
         return end.code if isinstance(end.code, int) else -1
 

@@ -12,7 +12,7 @@ from stratego.cli.speaking import choose_language
 from stratego.files import config_folder, settings_path
 from stratego.wording.language import ENGLISH, Counted, Sentence, chosen, language, speak
 from tests.cli.every_command import commands
-from tests.cli.test_process import run
+from tests.support.forking import run
 
 LANGUAGES = languages()
 HELP = {
@@ -146,7 +146,7 @@ def test_help_and_errors(code: str, capsys: pytest.CaptureFixture[str]) -> None:
 )
 def test_a_console_without_unicode_gets_ascii(encoding: str, code: str) -> None:
     for arguments in (["rulesets"], ["learn", "--list"], ["--help"], ["nonsense"]):
-        done = run(arguments, LANGUAGE=code, PYTHONIOENCODING=encoding, PYTHONUTF8="0")
+        done = run("-m", "stratego", *arguments, LANGUAGE=code, PYTHONIOENCODING=encoding, PYTHONUTF8="0")
         assert done.returncode == (2 if arguments == ["nonsense"] else 0)
         printed = done.stdout + done.stderr
         assert printed.isascii() is (encoding != "utf-8")

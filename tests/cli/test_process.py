@@ -3,7 +3,6 @@
 import os
 import subprocess
 import sys
-from collections.abc import Sequence
 from pathlib import Path
 
 import pytest
@@ -11,6 +10,7 @@ import pytest
 from stratego.cli.main import main
 from stratego.wording.command_help import COMMANDS, DESCRIPTIONS, described
 from tests.cli.commands import flat
+from tests.support.forking import run
 
 ROOT = Path(__file__).parents[2]
 PRINTING = [
@@ -26,21 +26,9 @@ LISTS = ["resume", "replay", "stats", "setups"]
 EACH = pytest.mark.parametrize("arguments", PRINTING, ids=" ".join)
 
 
-def run(arguments: Sequence[str], **environment: str) -> "subprocess.CompletedProcess[str]":
-    return subprocess.run(
-        [sys.executable, "-m", "stratego", *arguments],
-        cwd=ROOT,
-        env={**os.environ, **environment},
-        stdin=subprocess.DEVNULL,
-        capture_output=True,
-        encoding="utf-8",
-        check=False,
-    )
-
-
 @EACH
 def test_it_prints_and_succeeds_and_sixty_columns_are_enough(arguments: list[str]) -> None:
-    done = run(arguments, COLUMNS="60")
+    done = run("-m", "stratego", *arguments, COLUMNS="60")
     assert (done.returncode, done.stderr) == (0, "")
     assert done.stdout.endswith("\n")
     assert max(map(len, done.stdout.splitlines())) <= 60
@@ -48,7 +36,7 @@ def test_it_prints_and_succeeds_and_sixty_columns_are_enough(arguments: list[str
 
 @EACH
 def test_ascii_is_enough(arguments: list[str]) -> None:
-    done = run(arguments, PYTHONIOENCODING="ascii", LC_ALL="C")
+    done = run("-m", "stratego", *arguments, PYTHONIOENCODING="ascii", LC_ALL="C")
     assert (done.returncode, done.stderr) == (0, "")
     assert done.stdout.isascii()
 
@@ -76,23 +64,21 @@ def test_a_closed_pipe(arguments: list[str]) -> None:
     reading, writing = os.pipe()
     os.close(reading)
     with os.fdopen(writing, "wb") as pipe:
-        command = [sys.executable, "-m", "stratego", *arguments]
-        done = subprocess.run(command, cwd=ROOT, stdout=pipe, stderr=subprocess.PIPE, check=False)
-    assert (done.returncode, done.stderr) == (0, b"")
+        done = run("-m", "stratego", *arguments, output=pipe)
+    assert (done.returncode, done.stderr) == (0, "")
 
 
 @pytest.mark.skipif(not Path("/dev/full").exists(), reason="there is no /dev/full here")
 @pytest.mark.parametrize("arguments", [["rulesets"], ["--version"], ["rulesets", "check", "duel"]])
 def test_output_that_cannot_be_written(arguments: list[str]) -> None:
     with Path("/dev/full").open("wb") as full:
-        command = [sys.executable, "-m", "stratego", *arguments]
-        done = subprocess.run(command, cwd=ROOT, stdout=full, stderr=subprocess.PIPE, check=False)
+        done = run("-m", "stratego", *arguments, output=full)
     assert done.returncode == 2
-    assert done.stderr == b"stratego: the output cannot be written: No space left on device\n"
+    assert done.stderr == "stratego: the output cannot be written: No space left on device\n"
 
 
 def test_a_game_needs_a_terminal() -> None:
-    done = run(["play", "--variant", "duel"])
+    done = run("-m", "stratego", "play", "--variant", "duel")
     assert done.returncode == 2
     assert done.stdout == ""
     assert done.stderr.startswith("stratego: ")
@@ -123,7 +109,7 @@ def test_every_command_explains_itself(capsys: pytest.CaptureFixture[str], name:
 
 
 def test_the_version_is_that_of_the_project() -> None:
-    version = run(["--version"]).stdout.split()
+    version = run("-m", "stratego", "--version").stdout.split()
     assert version[0] == "stratego"
     assert f'version = "{version[1]}"' in (ROOT / "pyproject.toml").read_text("utf-8")
 

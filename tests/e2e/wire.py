@@ -64,7 +64,7 @@ class Wire:
         self.settings_before = termios.tcgetattr(self.slave)
         words = [str(part) for part in command]
         self.process: subprocess.Popen[bytes] | Forked = (
-            Forked(words, terminal=self.slave, cwd=cwd, env=env)
+            Forked(words, streams=[self.slave], cwd=cwd, env=env)
             if words[0] == FORK
             else subprocess.Popen(
                 words,

@@ -59,7 +59,7 @@ def test_nobody_takes_a_step_for_the_other(tmp_path: Path) -> None:
     assert host.session.steps == before
 
 
-@settings(max_examples=30, deadline=None)
+@settings(max_examples=12, deadline=None)
 @given(st.lists(st.text(max_size=40), max_size=12), st.booleans())
 def test_nonsense_gets_a_sentence_and_changes_nothing(lines: list[str], sits: bool) -> None:
     from tempfile import TemporaryDirectory

@@ -2,6 +2,7 @@
 
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from random import Random
+from weakref import WeakKeyDictionary
 
 from stratego import (
     Action,
@@ -235,12 +236,21 @@ def next_step(scene: Scene, rng: Random, whims: float = 0.0) -> Step:
             raise AssertionError("the game is over")
 
 
+_PLANS: WeakKeyDictionary[Random, dict[Color, Cells]] = WeakKeyDictionary()
+
+
 def one_more(scene: PlaceScene, rng: Random) -> Cells:
-    """The set-up with another piece of the tray on an empty cell, placed as in a random whole one."""
-    filled = scene.draft.fill(rng).cells
-    free = [cell for cell, kind in enumerate(scene.draft.cells) if kind is None and filled[cell] is not None]
+    """The set-up with another piece of the tray on an empty cell, as a random whole one would have it.
+
+    That one is drawn for the first piece, and anew for one that does not suit it.
+    """
+    cells, plans = scene.draft.cells, _PLANS.setdefault(rng, {})
+    plan = plans.get(scene.draft.color)
+    if plan is None or not any(cells) or any(kind not in (None, plan[at]) for at, kind in enumerate(cells)):
+        plan = plans[scene.draft.color] = scene.draft.fill(rng).cells
+    free = [cell for cell, kind in enumerate(cells) if kind is None and plan[cell] is not None]
     cell = rng.choice(free)
-    return tuple(filled[at] if at == cell else kind for at, kind in enumerate(scene.draft.cells))
+    return (*cells[:cell], plan[cell], *cells[cell + 1 :])
 
 
 def _action(scene: TurnScene, rng: Random) -> str:

@@ -17,7 +17,7 @@ from tests.support.cases import with_each
 RULES = st.sampled_from([SMALL, CORRIDOR, INFILTRATORS, load_ruleset("duel"), load_ruleset("barrage")])
 
 
-@settings(max_examples=25)
+@settings(max_examples=12)
 @given(seed=st.integers(0, 2**32), rules=RULES)
 def test_every_prefix_folds_to_the_scene_that_was_shown(seed: int, rules: Ruleset) -> None:
     session = Session(GameSetup(rules, NAMES))

@@ -2,15 +2,19 @@
 
 import re
 from collections.abc import Callable, Sequence
+from random import Random
 
 import pytest
 
 from stratego import Color, load_ruleset
 from stratego.engine.clock import TimeControl
+from stratego.files import data_folder
+from stratego.hotseat.draft import Draft
 from stratego.hotseat.game_setup import GameSetup
 from stratego.hotseat.opponent import new_opponent
 from stratego.hotseat.player_names import Names
 from stratego.hotseat.session import Session
+from stratego.records.saved_setups import SavedSetup, SavedSetups
 from stratego.table.settings import Settings, load_settings
 from stratego.wording.language import ENGLISH, codes, languages, speak
 from stratego.wording.lines import COMMANDS, NO, YES
@@ -112,8 +116,9 @@ def test_a_name_may_begin_with_the_word_of_a_command() -> None:
 
 
 def test_a_list_says_its_length_and_how_to_hear_the_rest() -> None:
+    army = Draft.empty(load_ruleset("duel"), Color.RED).fill(Random(1))
     for number in range(60):
-        talk(["6", "1", "1", "random", f"save Wall {number:02}", "quit"], seed=number)
+        SavedSetups(data_folder()).save(SavedSetup.of(f"Wall {number:02}", army))
     heard = talk(["6", *[""] * 6, "60", "0", "0", "quit"]).heard
     parts = re.findall(r"Your set-ups\. 61 lines, (\d+) to (\d+):", heard)
     whole = [(str(9 * at + 1), str(min(9 * at + 9, 61))) for at in range(7)]

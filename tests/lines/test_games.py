@@ -28,6 +28,7 @@ from stratego.wording.lines import COMMANDS, LESSON_DONE
 from tests.hotseat.evening import SMALL
 from tests.lines import scripts
 from tests.lines.talking import CLEARED, Listener, Spoken, Talker, said, talk
+from tests.support.forking import Piped, run
 from tests.support.games import SHIPPED
 
 ROOT = Path(__file__).parents[2]
@@ -236,7 +237,7 @@ def test_a_signal_at_any_moment_loses_nothing(slow_size: Callable[[int, int], in
     command = [sys.executable, "-m", "stratego", "play", "--variant", "duel", "--lines"]
     typed = "".join(f"{line}\n" for line in scripts.whole_game("duel")).encode()
     most = 0
-    for run in range(slow_size(4, 60)):
+    for turn in range(slow_size(4, 60)):
         number = rng.choice([signal.SIGTERM, signal.SIGHUP, signal.SIGINT, signal.SIGQUIT, signal.SIGKILL])
         program = subprocess.Popen(
             command, cwd=ROOT, stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=subprocess.PIPE
@@ -249,15 +250,15 @@ def test_a_signal_at_any_moment_loses_nothing(slow_size: Callable[[int, int], in
         sleep(rng.uniform(0, 0.4))
         program.send_signal(number)
         heard, errors = program.communicate(timeout=60)
-        assert program.returncode in (0, 128 + number, -number), run
-        assert errors == b"", run
+        assert program.returncode in (0, 128 + number, -number), turn
+        assert errors == b"", turn
         moves = len(re.findall(rb"^(?:red|blue)> \n\w+ to \w+\. Write end", heard, re.M))
         most = max(most, moves)
         if has_unfinished(data_folder()):
             again = piped(["resume"], ["1", "1", "begin", "turn"])
             assert again.stderr == b""
             told = re.search(rb"Move (\d+)\.", again.stdout)
-            assert told is None or int(told[1]) >= moves, run
+            assert told is None or int(told[1]) >= moves, turn
             piped(["resume"], ["1", "3", "yes"])
         else:
             assert not moves or has_finished(data_folder())
@@ -269,10 +270,8 @@ SLOW = [pytest.param(number, marks=pytest.mark.slow) for number in (signal.SIGTE
 
 @pytest.mark.parametrize("number", [signal.SIGKILL, signal.SIGHUP, *SLOW])
 def test_a_killed_game_is_continued(number: signal.Signals) -> None:
-    command = [sys.executable, "-m", "stratego", "play", "--variant", "duel", "--lines"]
-    with subprocess.Popen(command, cwd=ROOT, stdin=subprocess.PIPE, stdout=subprocess.PIPE) as program:
-        assert program.stdin is not None
-        assert program.stdout is not None
+    program = Piped("-m", "stratego", "play", "--variant", "duel", "--lines")
+    with program.stdin, program.stdout:
         program.stdin.write(b"begin\nload 1\ndone\nyes\nbegin\nload 1\ndone\nyes\nbegin\nb4b5\nb4\n")
         program.stdin.flush()
         while b"B4: empty" not in program.stdout.readline():
@@ -286,12 +285,8 @@ def test_a_killed_game_is_continued(number: signal.Signals) -> None:
 
 
 def test_where_no_terminal_can_draw_lines_are_offered() -> None:
-    for variables in ({"TERM": "dumb"}, {"TERM": ""}):
-        command = [sys.executable, "-m", "stratego"]
-        environment = {**os.environ, **variables}
-        done = subprocess.run(
-            command, cwd=ROOT, input="", capture_output=True, text=True, check=False, env=environment
-        )
+    for terminal in ("dumb", ""):
+        done = run("-m", "stratego", TERM=terminal)
         assert done.returncode == 2
         assert "stratego --lines" in " ".join(done.stderr.split())
 
@@ -300,8 +295,7 @@ def test_the_setting_plays_in_lines() -> None:
     config = Path(os.environ["STRATEGO_CONFIG"])
     config.mkdir(parents=True)
     config.joinpath("settings.toml").write_text("lines = true\n")
-    command = [sys.executable, "-m", "stratego"]
-    done = subprocess.run(command, cwd=ROOT, input="", capture_output=True, text=True, check=False)
+    done = run("-m", "stratego")
     assert (done.returncode, done.stderr) == (0, "")
     assert done.stdout.startswith("Stratego in lines.")
 

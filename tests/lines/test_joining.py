@@ -3,12 +3,9 @@
 import os
 import re
 import signal
-import subprocess
-import sys
 import tempfile
 from collections.abc import Iterator, Sequence
 from contextlib import ExitStack, contextmanager
-from pathlib import Path
 from select import select
 from time import monotonic, sleep
 
@@ -16,10 +13,10 @@ import pytest
 
 from stratego.hosting import places
 from tests.lines import scripts
+from tests.support.forking import Piped, run
 
-ROOT = Path(__file__).parents[2]
 PATIENCE = 60.0
-PROGRAM = (sys.executable, "-m", "stratego")
+PROGRAM = ("-m", "stratego")
 
 
 @pytest.fixture(autouse=True)
@@ -35,24 +32,16 @@ class Person:
     def __init__(self, data: str, *arguments: str) -> None:
         self.heard = ""
         self._read = 0  # characters of it that were waited for
-        self.program = subprocess.Popen(
-            [*PROGRAM, "join", *arguments, "--lines"],
-            cwd=ROOT,
-            env={**os.environ, "STRATEGO_DATA": f"{os.environ['STRATEGO_DATA']}-{data}"},
-            stdin=subprocess.PIPE,
-            stdout=subprocess.PIPE,
-            stderr=subprocess.STDOUT,
-        )
+        own = {**os.environ, "STRATEGO_DATA": f"{os.environ['STRATEGO_DATA']}-{data}"}
+        self.program = Piped(*PROGRAM, "join", *arguments, "--lines", env=own)
 
     def write(self, *lines: str) -> None:
         """Write lines without waiting."""
-        assert self.program.stdin is not None
         self.program.stdin.write("".join(f"{line}\n" for line in lines).encode())
         self.program.stdin.flush()
 
     def hear(self, text: str) -> str:
         """Wait until something is said after what was waited for before. Returns what was said until then."""
-        assert self.program.stdout is not None
         handle, until = self.program.stdout.fileno(), monotonic() + PATIENCE
         while (found := re.search(text, self.heard[self._read :])) is None:
             assert monotonic() < until, f"no {text!r} in {self.heard[-1500:]!r}"
@@ -65,8 +54,6 @@ class Person:
 
     def end(self) -> int:
         """Close the pipe. Returns the exit status."""
-        assert self.program.stdin is not None
-        assert self.program.stdout is not None
         self.program.stdin.close()
         self.heard += self.program.stdout.read().decode(errors="replace")
         self.program.stdout.close()
@@ -76,9 +63,8 @@ class Person:
         """End the program, whatever it is doing."""
         self.program.kill()
         self.program.wait()
-        for stream in (self.program.stdin, self.program.stdout):
-            if stream is not None:
-                stream.close()
+        self.program.stdin.close()
+        self.program.stdout.close()
 
 
 @contextmanager
@@ -86,9 +72,8 @@ def evening(*arguments: str) -> Iterator[tuple[Person, Person]]:
     """A hosted Duel, with Ada and Ben seated."""
     command = [*PROGRAM, "host", "--variant", "duel", "--red", "Ada", "--blue", "Ben", *arguments]
     with ExitStack() as stack:
-        host = subprocess.Popen(command, cwd=ROOT, stdout=subprocess.PIPE)
+        host = Piped(*command)
         stack.callback(_end, host)
-        assert host.stdout is not None
         assert b"stratego join duel" in _until(host.stdout.fileno(), b"join duel")
         people = []
         for name, side in (("ada", "Red"), ("ben", "Blue")):
@@ -106,10 +91,10 @@ def evening(*arguments: str) -> Iterator[tuple[Person, Person]]:
         yield red, blue
 
 
-def _end(program: "subprocess.Popen[bytes]") -> None:
+def _end(program: Piped) -> None:
     program.send_signal(signal.SIGTERM)
     program.wait(PATIENCE)
-    assert program.stdout is not None
+    program.stdin.close()
     program.stdout.close()
 
 
@@ -226,10 +211,7 @@ def test_what_the_other_hears_is_nothing_of_an_army() -> None:
 
 def test_refusals_are_one_sentence() -> None:
     def said(*arguments: str) -> str:
-        command = [*PROGRAM, "join", *arguments, "--lines"]
-        done = subprocess.run(
-            command, cwd=ROOT, stdin=subprocess.DEVNULL, capture_output=True, text=True, check=False
-        )
+        done = run(*PROGRAM, "join", *arguments, "--lines")
         assert (done.returncode, done.stdout) == (2, "")
         return " ".join(done.stderr.split())
 
@@ -244,17 +226,11 @@ def test_refusals_are_one_sentence() -> None:
 def test_who_does_not_want_to_play_takes_no_seat() -> None:
     with evening() as (red, _):
         assert red.end() == 0
-    command = [*PROGRAM, "host", "--variant", "duel", "--quiet"]
-    host = subprocess.Popen(command, cwd=ROOT, stdout=subprocess.PIPE)
+    host = Piped(*PROGRAM, "host", "--variant", "duel", "--quiet")
     guest = None
     try:
         until = monotonic() + PATIENCE
-        while (
-            b"duel"
-            not in subprocess.run(
-                [*PROGRAM, "join", "--list"], cwd=ROOT, capture_output=True, check=True
-            ).stdout
-        ):
+        while "duel" not in run(*PROGRAM, "join", "--list").stdout:
             assert monotonic() < until
         guest = Person("ada")
         guest.hear("Which side do you play")

@@ -3,18 +3,18 @@
 import os
 import signal
 import subprocess
-import sys
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager, suppress
 from pathlib import Path
 from select import select
-from time import monotonic
+from time import monotonic, sleep
 
 import pytest
 
+from tests.support.forking import FORK, Forked
+
 pty = pytest.importorskip("pty")
 
-ROOT = Path(__file__).parents[2]
 CLEARING = "\x1b[H\x1b[2J\x1b[3J"
 DUEL = "play", "--variant", "duel", "--red", "Ada", "--blue", "Ben"
 PATIENCE = 30.0
@@ -23,7 +23,7 @@ PATIENCE = 30.0
 class Typist:
     """A terminal with the program on it; ``shown`` is every byte that it received."""
 
-    def __init__(self, program: subprocess.Popen[bytes], handle: int) -> None:
+    def __init__(self, program: Forked, handle: int) -> None:
         self.program, self._handle, self.shown = program, handle, ""
         self._read = 0  # characters of it that were waited for
 
@@ -61,15 +61,7 @@ class Typist:
 def on_terminal(*arguments: str, command: Sequence[str] = ("-m", "stratego")) -> Iterator[Typist]:
     """The program in lines on a terminal of its own."""
     handle, child = pty.openpty()
-    program = subprocess.Popen(
-        [sys.executable, *command, *arguments, "--lines"],
-        stdin=child,
-        stdout=child,
-        stderr=child,
-        cwd=ROOT,
-        start_new_session=True,
-        preexec_fn=lambda: _take(child),
-    )
+    program = Forked([FORK, *command, *arguments, "--lines"], streams=[child])
     os.close(child)
     try:
         yield Typist(program, handle)
@@ -78,14 +70,6 @@ def on_terminal(*arguments: str, command: Sequence[str] = ("-m", "stratego")) ->
             os.killpg(program.pid, signal.SIGKILL)
         program.wait()
         os.close(handle)
-
-
-def _take(handle: int) -> None:
-    """Make this the controlling terminal."""
-    import fcntl
-    import termios
-
-    fcntl.ioctl(0, termios.TIOCSCTTY, 0)
 
 
 def set_up(typist: Typist) -> None:
@@ -151,6 +135,14 @@ def test_a_signal_clears_and_saves(number: signal.Signals) -> None:
         )
 
 
+def is_stopped(process: int) -> bool:
+    """Whether a process that is not a child of this one has been stopped."""
+    status = Path(f"/proc/{process}/stat")
+    if status.exists():
+        return status.read_text().rpartition(") ")[2].startswith("T")
+    return subprocess.check_output(["ps", "-o", "state=", "-p", str(process)]).startswith(b"T")
+
+
 def test_after_ctrl_z_the_curtain_is_down() -> None:
     with on_terminal(*DUEL) as typist:
         typist.wait("> ")
@@ -159,7 +151,10 @@ def test_after_ctrl_z_the_curtain_is_down() -> None:
         typist.say("mine", "Marshal")
         typist.wait("> ")
         os.kill(typist.program.pid, signal.SIGTSTP)
-        assert os.waitid(os.P_PID, typist.program.pid, os.WSTOPPED | os.WNOWAIT) is not None
+        until = monotonic() + PATIENCE
+        while not is_stopped(typist.program.pid):
+            assert monotonic() < until
+            sleep(0.01)
         typist.wait(CLEARING)
         os.kill(typist.program.pid, signal.SIGCONT)
         typist.wait("Ada (Red), set up your army.")
@@ -176,8 +171,10 @@ sys.exit(main(sys.argv[1:]))
 """
 
 
-def test_a_crash_clears_and_reveals_nothing() -> None:
-    with on_terminal(*DUEL, command=("-c", CRASHING)) as typist:
+def test_a_crash_clears_and_reveals_nothing(tmp_path: Path) -> None:
+    crashing = tmp_path / "crashing.py"
+    crashing.write_text(CRASHING)
+    with on_terminal(*DUEL, command=[str(crashing)]) as typist:
         set_up(typist)
         typist.say("mine", "Marshal")
         typist.type("scan b4")

@@ -64,7 +64,7 @@ def enough(seen: Counter[str], games: int) -> None:
 @pytest.mark.parametrize("with_options", [False, True])
 def test_two_worlds_look_alike(with_options: bool) -> None:
     seen: Counter[str] = Counter()
-    games = 20
+    games = 14
     for seed in range(games):
         game, rng = whole_game(seed, with_options, plies=250)
         for viewer in Color:

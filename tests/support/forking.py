@@ -25,7 +25,7 @@ import termios
 import time
 from collections.abc import Mapping, Sequence
 from pathlib import Path
-from typing import Final
+from typing import BinaryIO, Final, NamedTuple
 
 FORK: Final = "fork"
 
@@ -35,11 +35,21 @@ _PATIENCE: Final = 60.0
 
 
 class Forked:
-    """A run of it on a terminal, with the part of `subprocess.Popen` that tests use."""
+    """A run of it, with the part of `subprocess.Popen` that tests use.
 
-    def __init__(self, command: Sequence[str], *, terminal: int, cwd: Path, env: Mapping[str, str]) -> None:
+    ``streams`` are its standard ones: a terminal, which becomes its own, or any three.
+    """
+
+    def __init__(
+        self,
+        command: Sequence[str],
+        *,
+        streams: Sequence[int],
+        cwd: Path = _ROOT,
+        env: Mapping[str, str] = os.environ,
+    ) -> None:
         line = _connected()
-        socket.send_fds(line, [b"t"], [terminal])
+        socket.send_fds(line, [b"s"], list(streams))
         line.sendall(json.dumps([command, str(cwd), dict(env)]).encode() + b"\n")
         self._said = line.makefile("rb", buffering=0)  # the process, and its exit status when it has ended
         line.close()
@@ -74,6 +84,35 @@ class Forked:
         if self.returncode is None and select.select([self._said], [], [], timeout)[0]:
             self.returncode = int(self._said.readline())
         return self.returncode is not None
+
+
+class Piped(Forked):
+    """A run in pipes; what it writes to standard error, too, is read from ``stdout``."""
+
+    def __init__(self, *command: str, env: Mapping[str, str] = os.environ) -> None:
+        reading, typing = os.pipe()
+        hearing, writing = os.pipe()
+        super().__init__([FORK, *command], streams=(reading, writing, writing), env=env)
+        os.close(reading)
+        os.close(writing)
+        self.stdin, self.stdout = os.fdopen(typing, "wb"), os.fdopen(hearing, "rb")
+
+
+class Done(NamedTuple):
+    """What `subprocess.run` would say of a run."""
+
+    returncode: int
+    stdout: str
+    stderr: str
+
+
+def run(*command: str, output: BinaryIO | None = None, **environment: str) -> Done:
+    """A whole run without input; what it writes to an ``output`` of the caller's is not read."""
+    with Path(os.devnull).open() as null, tempfile.TemporaryFile() as out, tempfile.TemporaryFile() as err:
+        streams = [file.fileno() for file in (null, output or out, err)]
+        status = Forked([FORK, *command], streams=streams, env={**os.environ, **environment}).wait(_PATIENCE)
+        written = (os.pread(file.fileno(), os.fstat(file.fileno()).st_size, 0) for file in (out, err))
+        return Done(status, *(part.decode() for part in written))
 
 
 def _connected() -> socket.socket:
@@ -114,20 +153,23 @@ def _serve(address: str) -> list[str]:
     """Fork for each request until standard input ends. Returns in each fork, with its command."""
     line = _request(address)
     signal.signal(signal.SIGCHLD, signal.SIG_DFL)
-    terminal = socket.recv_fds(line, 1, 1)[1][0]
+    streams = socket.recv_fds(line, 1, 3)[1]
     command: list[str]
     command, cwd, env = json.loads(line.makefile("rb").readline())
     if process := os.fork():
-        os.close(terminal)
+        for handle in streams:
+            os.close(handle)
         line.sendall(b"%d\n" % process)
         line.sendall(b"%d\n" % os.waitstatus_to_exitcode(os.waitpid(process, 0)[1]))
         os._exit(0)
     line.close()
     os.setsid()
     for stream in range(3):
-        os.dup2(terminal, stream)
-    os.close(terminal)
-    fcntl.ioctl(0, termios.TIOCSCTTY, 0)
+        os.dup2(streams[stream % len(streams)], stream)
+    for handle in streams:
+        os.close(handle)
+    if os.isatty(0):
+        fcntl.ioctl(0, termios.TIOCSCTTY, 0)
     os.chdir(cwd)
     os.environ.clear()
     os.environ.update(env)
@@ -165,7 +207,8 @@ def _reap(*_: object) -> None:
 
 
 def reopen() -> None:
-    """Set up the standard streams as Python does at its start."""
+    """Make the standard streams as Python does when it starts."""
+    encoding = os.environ.get("PYTHONIOENCODING", "utf-8")
     for stream, name in enumerate(("stdin", "stdout", "stderr")):
         errors = "backslashreplace" if name == "stderr" else "strict"
         try:
@@ -173,7 +216,7 @@ def reopen() -> None:
             raw = io.FileIO(stream, "w" if stream else "r", closefd=False)
             buffer = io.BufferedWriter(raw) if stream else io.BufferedReader(raw)
             opened = io.TextIOWrapper(
-                buffer, "utf-8", errors, line_buffering=raw.isatty(), write_through=name == "stderr"
+                buffer, encoding, errors, line_buffering=raw.isatty(), write_through=name == "stderr"
             )
         except OSError:
             opened = None

@@ -152,7 +152,7 @@ def test_an_infiltrator_within_reach_opens_a_flag_and_no_other_piece() -> None: 
     assert [(point.ply, point.square, point.is_taken) for point in points] == [(4, "C4", False)]
 
 
-@settings(max_examples=15, deadline=None)
+@settings(max_examples=8, deadline=None)
 @given(st.sampled_from(rulesets()), st.integers(0, 2**32))
 def test_the_points_of_any_game(rules: Ruleset, seed: int) -> None:
     game = random_game(rules, Random(seed), 120)

@@ -39,7 +39,11 @@ async def faults(name: str, code: str, size: Size) -> Iterator[str]:
     return (f"{code}, {name}, {size}: {fault}" for fault in [*found, *cut_texts(shown)])
 
 
-@pytest.mark.parametrize(("number", "name"), list(enumerate(FRAMES)))
+# A window with more room, or another sign for the same, cuts off no more.
+TIGHT = [name for name in FRAMES if not name.endswith(("120x40", "80x24-ascii"))]
+
+
+@pytest.mark.parametrize(("number", "name"), list(enumerate(TIGHT)))
 async def test_a_screen_in_one_language_in_turn(number: int, name: str) -> None:
     assert not list(await faults(name, LANGUAGES[number % len(LANGUAGES)], FRAMES[name][1]))
 

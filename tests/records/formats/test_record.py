@@ -115,7 +115,7 @@ def test_a_later_change_of_a_default_changes_no_old_game(monkeypatch: pytest.Mon
 # To text and back
 
 
-@settings(max_examples=30)
+@settings(max_examples=15)
 @given(st.sampled_from(rulesets()), st.integers(0, 2**32), st.integers(0, 300), ANY_NAME, ANY_NAME)
 def test_a_random_game_comes_back_the_same(
     rules: Ruleset, seed: int, plies: int, red: str, blue: str

@@ -83,9 +83,10 @@ async def test_the_same_bytes_for_who_may_not_know(
     assert all(mine)  # something was written each time
 
 
-@pytest.mark.parametrize(
-    "languages", [("cs", "de"), ("sk", "bg"), ("pl", "pl")], ids=lambda codes: "-".join(codes)
-)
+OTHERS = [pytest.param(codes, marks=pytest.mark.slow) for codes in (("sk", "bg"), ("pl", "pl"))]
+
+
+@pytest.mark.parametrize("languages", [("cs", "de"), *OTHERS], ids="-".join)
 async def test_the_same_bytes_in_two_languages_at_one_curtain(languages: tuple[str, str]) -> None:
     """The names of hidden ranks differ in length."""
     *worlds, viewer = two_worlds(load_ruleset("barrage"), 24, 5)

@@ -10,7 +10,7 @@ from stratego.hosting.places import HostingError
 from stratego.hosting.wire import Other
 from stratego.hotseat import scenes, steps
 from stratego.lines.asking import Board, View, army_board
-from stratego.lines.board import BoardDialog
+from stratego.lines.board_dialog import BoardDialog
 from stratego.lines.console import SceneChanged
 from stratego.lines.dialog import Answer, Command, Desk, prompt_of, unknown
 from stratego.wording import hosting

@@ -13,7 +13,7 @@ from stratego.hotseat.draft import Draft
 from stratego.hotseat.scenes import DeployScene, PlaceScene
 from stratego.hotseat.steps import Cells
 from stratego.lines.asking import Board, army_board
-from stratego.lines.board import BoardDialog, coached
+from stratego.lines.board_dialog import BoardDialog, coached
 from stratego.lines.dialog import Answer, Command, Desk, Mistake, number, numbered, prompt_of, word
 from stratego.lines.spelling import read_kind
 from stratego.table.choosing.placing import Placing

@@ -10,7 +10,7 @@ from stratego.hotseat import steps
 from stratego.hotseat.opponent import SEED_BITS
 from stratego.hotseat.scenes import BattleScene, Coaching, TurnScene
 from stratego.lines.asking import View, action_line, action_words, no_square
-from stratego.lines.board import BoardDialog, coached
+from stratego.lines.board_dialog import BoardDialog, coached
 from stratego.lines.dialog import Answer, Command, Desk, Mistake, prompt_of, word
 from stratego.lines.spelling import read_kind
 from stratego.table.choosing.turn_selection import Ask, FollowUp, Reply, TurnSelection

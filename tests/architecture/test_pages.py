@@ -95,7 +95,7 @@ def test_make_play_takes_options_and_commands() -> None:
         ("--version", "stratego --version"),
         ("join duel --color blue", "stratego join duel --color blue"),
     ):
-        command = ["make", "--dry-run", "play", f"ARGS={given}"]
+        command = ["make", "--dry-run", "--no-print-directory", "play", f"ARGS={given}"]
         made = run(command, cwd=ROOT, capture_output=True, text=True, check=True).stdout
         assert made.rpartition("/")[2].split() == typed.split()
 

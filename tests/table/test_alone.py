@@ -157,7 +157,7 @@ async def test_a_hint_is_selected_and_depends_on_what_the_person_knows() -> None
             assert app.screen.board.cursor == hint.target
             hints.append(str(hint))
     assert hints[0] == hints[1]
-    medium = folded(SMALL, NAMES, begun().steps, Opponent(Color.BLUE, "computer:medium", 7))
+    medium = folded(SMALL, NAMES, begun().steps, Opponent(Color.BLUE, "computer:medium", 7, COMPUTER_VERSION))
     async with playing(medium, seating=AT_ONCE) as (app, pilot):
         await until(pilot, lambda: isinstance(app.screen, TurnScreen) and not waits(app))
         assert not app.current_game.may_hint

@@ -301,7 +301,7 @@ async def test_the_help_is_about_the_game_that_is_played() -> None:
     async with playing(None) as (app, pilot):
         app.go.help([KeyLine("X", "does nothing")], None)
         await shown(pilot)
-        assert load_ruleset("original").name in framed(app)
+        assert load_ruleset("original").name not in framed(app)
         app.go.close_help()
         app.go.help([KeyLine("X", "does nothing")], DUEL)
         await shown(pilot)

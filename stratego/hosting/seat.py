@@ -104,6 +104,7 @@ class Seat:
         self._is_covered = False
         self._ruleset: list[str] = []
         self._lines: list[str] = []  # received of the current news, until it is complete
+        self._begun: list[str] | None = None  # received of another game, or of this one told again
         self._clear()
 
     def _clear(self) -> None:
@@ -135,10 +136,29 @@ class Seat:
     # What the host says
 
     def hear(self, line: str) -> None:
-        """Take in a line. The news takes effect as a whole, with its last line. Raises ProtocolError.
+        """Take in a line. Raises ProtocolError.
 
-        Lines that begin with an unknown word are ignored: a later version may have added them.
+        A screen may be drawn between any two lines, so the news takes effect as a whole, with its last line,
+        and another game with its first news. Lines that begin with an unknown word are ignored: a later
+        version may have added them.
         """
+        word = line.partition(" ")[0]
+        if word == To.GAME:  # the first line of a connection
+            self._begun = None
+        if word == To.NEW:
+            self._begun = []
+        elif self._begun is not None:
+            self._begun.append(line)
+            if word == To.NOW:
+                lines, self._begun = self._begun, None
+                self._lines.clear()
+                self._clear()
+                for each in lines:
+                    self._hear(each)
+        else:
+            self._hear(line)
+
+    def _hear(self, line: str) -> None:
         word, _, text = line.partition(" ")
         match word:
             case To.GAME:
@@ -184,9 +204,6 @@ class Seat:
                 for each in lines:
                     self._take_in(each)
                 self._now(text)
-            case To.NEW:
-                self._lines.clear()
-                self._clear()
             case _:
                 self._lines.append(line)
 

@@ -40,14 +40,19 @@ class Wire:
         self.host = host
         self.lines: list[str] = []
         self.is_sent_away = False
+        self.is_shown = False
         self.token = f"{next(_TOKENS):032}"
         self.seat = Seat(self.ask)
         self.guest: Guest = host.welcome(self)
 
     def say(self, line: str) -> None:
         self.lines.append(line)
-        if line.partition(" ")[0] not in (To.DONE, To.REFUSED):
+        word = line.partition(" ")[0]
+        if word not in (To.DONE, To.REFUSED):
             self.seat.hear(line)
+        self.is_shown |= word == To.NOW
+        if self.is_shown:
+            assert self.seat.scene is not None  # a screen may be drawn between any two lines
 
     def send_away(self) -> None:
         self.is_sent_away = True

@@ -46,6 +46,8 @@ from tests.hotseat.evening import NAMES
 from tests.lines.talking import talk
 from tests.tui.driving import framed, playing, press, reach, text
 from tests.tui.driving import until as until_shown
+from tests.tui.positions import session_at
+from tests.tui.screens.lobby.test_unfinished_games import save
 
 pytestmark = pytest.mark.skipif(not hasattr(os, "getuid"), reason="needs users")
 
@@ -251,6 +253,18 @@ async def test_on_the_screens_the_seat_in_the_game_of_another_account_is_given_u
 
 
 @pytest.mark.usefixtures("theirs")
+async def test_only_a_game_at_this_terminal_is_offered_to_be_resigned() -> None:
+    save(session_at("F1-F2"))
+    async with playing(None) as (app, pilot):
+        await reach(pilot, UnfinishedScreen, "enter")
+        assert "W resign" not in text(app)
+        await press(pilot, "down")
+        assert "W resign" in text(app)
+        await press(pilot, "up", "x", "enter")
+        assert "W resign" in text(app)
+
+
+@pytest.mark.usefixtures("theirs")
 def test_in_lines_the_seat_in_the_game_of_another_account_is_given_up(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
@@ -364,7 +378,6 @@ async def test_one_finds_the_game_on_the_home_screen_and_comes_back_there() -> N
         await reach(pilot, HomeScreen, "enter")
         assert "▸ Continue" in framed(app)
         await reach(pilot, UnfinishedScreen, "enter")
-        assert "W Resign" not in framed(app)
         await press(pilot, "w")
         assert "Join this game to resign it." in framed(app)
         await press(pilot, "x")

@@ -382,9 +382,8 @@ class UnfinishedScreen(EntriesScreen):
 
     def on_rows_pointed(self) -> None:
         """Withdraw the question, which was about another game."""
-        self.action_withdraw()
-        self.tell("")
-        self.show_keys()
+        self.question = None
+        self.hide_question()
 
     def keys(self) -> list[str]:
         is_hosted = bool(self.items[self.place].hosted)
@@ -417,6 +416,7 @@ class UnfinishedScreen(EntriesScreen):
             return
         if len(self.items) > 1:
             self.take_out(self.place)
+            self.show_keys()
         else:
             self.go.home()
 

@@ -21,6 +21,7 @@ from stratego.records.folder import JOURNAL_SUFFIX, UNFINISHED
 from stratego.records.resume import ResumeError, Unfinished
 from stratego.wording import command_line as words
 from stratego.wording.lists import stands, what, when, why_unknown
+from stratego.wording.lobby import GIVE_UP_SEAT
 from stratego.wording.player_names import recorded_name
 from stratego.wording.refusals import said
 
@@ -82,7 +83,7 @@ def _delete(game: Unfinished | Faulty, arguments: Namespace) -> None:
     place = found(game.hosted) if isinstance(game, Unfinished) and game.hosted else None
     done = words.DELETED
     if place is not None and is_only_a_seat(place):
-        question, done = words.GIVE_UP_SEAT, words.SEAT_GIVEN_UP
+        question, done = GIVE_UP_SEAT, words.SEAT_GIVEN_UP
         fields = {"game": place.title, "owner": place.owner_name}
     elif isinstance(game, Faulty):
         question, fields = words.DELETE_DAMAGED_GAME, {"file": game.path.name}

@@ -14,6 +14,7 @@ from time import monotonic, sleep
 from typing import Final
 
 from stratego.engine.errors import Explanation, IllegalMove
+from stratego.engine.pieces import COLORS
 from stratego.hosting import places
 from stratego.hosting.places import HostingError, Place
 from stratego.hosting.seat import Seat
@@ -183,10 +184,12 @@ class Line:
             return left + free
         if wished is not None and self.has_token(wished):
             return [wished]
-        if any(map(self.has_token, seats)):
+        if mine := list(filter(self.has_token, seats)):
             what = Explanation(
-                "You sit in {game} at another terminal already: with --color you take a seat over.",
-                game=self.seat.game_name,
+                "You already sit in {game} at another terminal. "
+                "To take that seat over, type: stratego join {game} --color {color}",
+                game=self.place.title,
+                color=COLORS[mine[0]].value,
             )
         elif wished is None:
             what = Explanation("Both sides of {game} are taken by other players.", game=self.seat.game_name)

@@ -356,7 +356,12 @@ def _group(name: str) -> int | None:
         group = grp.getgrnam(name).gr_gid
         if not os.getuid() or group in (os.getgid(), *os.getgroups()):
             return group
-    raise HostingError(Explanation("There is no group {group}, or you are not in it.", group=name))
+    raise HostingError(
+        Explanation(
+            "There is no group {group}, or you are not in it. If you have just been added, log in anew.",
+            group=name,
+        )
+    )
 
 
 def keep(name: str, kept: Kept) -> None:

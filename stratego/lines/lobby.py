@@ -339,14 +339,20 @@ class Lobby:
         if game is None:
             return
         go_on = partial(self.join, game.hosted) if game.hosted else partial(self.resume, game.key)
-        self._lead(
-            f"{line(game).name}.",
-            {
-                words.RESUME_IT: lambda: self._report(go_on()),
-                words.RESIGN_IT: lambda: self._if_sure(lobby_words.RESIGN_GAME, store.resign_game, game),
-                words.DELETE_IT: lambda: self._if_sure(lobby_words.DELETE_GAME, store.delete_game, game),
-            },
-        )
+        ways: dict[object, Way] = {words.RESUME_IT: lambda: self._report(go_on())}
+        if not game.hosted:
+            ways[words.RESIGN_IT] = lambda: self._if_sure(lobby_words.RESIGN_GAME, store.resign_game, game)
+        ways[words.DELETE_IT] = lambda: self._delete_game(game)
+        self._lead(f"{line(game).name}.", ways)
+
+    def _delete_game(self, game: Entry) -> None:
+        """Delete a game, or give up the seat in it, if the player is sure."""
+        store = self._desk.store
+        seat_in = store.seat_only(game)
+        if isinstance(seat_in, Explanation):
+            self._report(seat_in)
+        else:
+            self._if_sure(lobby_words.delete_game(seat_in), store.delete_game, game)
 
     def _if_sure(
         self, question: object, change: Callable[[_T], Explanation | None], thing: _T, done: str = ""

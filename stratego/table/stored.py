@@ -83,6 +83,14 @@ class Stored:
         except ResumeError as problem:
             return problem.explanation
 
+    def seat_only(self, game: Entry) -> Place | Explanation | None:
+        """A game of another account, where deleting gives up the seat only; the reason if it cannot now."""
+        try:
+            place = found(game.hosted) if game.hosted else None
+            return place if place is not None and games.is_only_a_seat(place) else None
+        except HostingError as problem:
+            return problem.explanation
+
     def delete_game(self, game: Entry) -> Explanation | None:
         """Delete an unfinished game. Returns the reason if that fails."""
         return (

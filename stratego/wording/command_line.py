@@ -82,7 +82,6 @@ NOT_IN_FOLDER: Final = _("{name}: move it to {folder} first, as a {suffix} file"
 DELETE_GAME: Final = _("Delete the game of {red} and {blue} for good?")
 DELETE_DAMAGED_GAME: Final = _("Delete the damaged game {file} for good?")
 DELETE_SILENT_GAME: Final = _("Delete the game {game}, whose host does not answer, for good?")
-GIVE_UP_SEAT: Final = _("{game} stays with {owner}, who hosts it. Give up your seat in it?")
 SEAT_GIVEN_UP: Final = _("Your seat is given up.")
 DELETED: Final = _("Deleted.")
 RESIGN_GAME: Final = _("Let the player whose turn it is resign the game of {red} and {blue}?")

@@ -140,7 +140,6 @@ _HOURS: Final = _("{hours} h {minutes} min")
 _MINUTES: Final = _("{minutes} min {seconds} s")
 _SECONDS: Final = _("{seconds} s")
 LEFT: Final = _n("1 piece left", "{count} pieces left")
-LEFT_IN_SHORT: Final = _n("{count} left", "{count} left")
 
 
 def numbers(plies: int, battles: int) -> tuple[str, str]:
@@ -151,16 +150,10 @@ def numbers(plies: int, battles: int) -> tuple[str, str]:
 def numbers_of_side(seconds: int, pieces: int) -> list[str]:
     """The time that a side used, and its pieces left: texts that are ever shorter, the last in two lines.
 
-    Where the time is only a number, nothing beside it says "left".
+    Only "pieces left" says "left": without the word "pieces" it would be about the time.
     """
-    time, short = duration(seconds), LEFT_IN_SHORT.format(pieces)
-    used = USED.format(time=time)
-    return [
-        f"{used}, {LEFT.format(pieces)}",
-        f"{used}, {short}",
-        f"{time}, {PIECES.format(pieces)}",
-        f"{time}\n{short}",
-    ]
+    time, short = duration(seconds), PIECES.format(pieces)
+    return [f"{USED.format(time=time)}, {LEFT.format(pieces)}", f"{time}, {short}", f"{time}\n{short}"]
 
 
 def duration(seconds: int) -> str:

@@ -1,6 +1,8 @@
 """The screens before a game: home, the lists of games, the names, and drawing lots."""
 
-from typing import Final
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Final
 
 from stratego.engine.pieces import Color
 from stratego.engine.ruleset import Ruleset
@@ -9,6 +11,9 @@ from stratego.rulesets.own import OwnRuleset
 from stratego.wording.language import _, _n, _p, shipped
 from stratego.wording.player_names import side_name
 from stratego.wording.refusals import said
+
+if TYPE_CHECKING:
+    from stratego.hosting.places import Place
 
 # Home
 
@@ -70,8 +75,16 @@ NO_MATCH: Final = _("No game has all these words.")
 MATCHING: Final = _n("{games} of {count} games", "{games} of {count} games")
 
 
-DELETE_GAME: Final = _("Delete this game for good?")
+GIVE_UP_SEAT: Final = _("{game} stays with {owner}, who hosts it. Give up your seat in it?")
+_DELETE_GAME: Final = _("Delete this game for good?")
 RESIGN_GAME: Final = _("End this game? The player whose turn it is loses.")
+
+
+def delete_game(seat_in: Place | None) -> str:
+    """Asks before a game is deleted, or the seat in a game of another account is given up."""
+    if seat_in is None:
+        return str(_DELETE_GAME)
+    return GIVE_UP_SEAT.format(game=seat_in.title, owner=seat_in.owner_name)
 
 
 # Names

@@ -84,5 +84,5 @@ NO_FOLDER: Keyed = _("Type a folder, or press {keys[unsaved.play_on]} to continu
 LEAVE_BY: Keyed = _("{keys[game.quit]} to leave the game.")
 LEAVE_GAME: Final = _("Leave the game?")
 LEAVE_SAVED: Final = _("It is saved, and you can continue later.")
-LEAVE_CLOCK: Final = _("It is saved, but in your turn your clock runs on.")
+LEAVE_CLOCK: Final = _("It is saved, but during your turn your clock keeps running.")
 LEAVE_UNSAVED: Final = _("It is not over, and it is not saved.")

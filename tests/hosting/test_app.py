@@ -50,6 +50,9 @@ async def test_an_evening_at_a_seat(tmp_path: Path) -> None:
         assert "Each player has 15 minutes for the whole game." in framed(app)
         await press(pilot, "enter")
         assert isinstance(app.screen, DeployScreen)
+        await press(pilot, "ctrl+q")
+        assert "It is saved, and you can continue later." in framed(app)  # no time limit for the set-up
+        await press(pilot, "escape")
         await press(pilot, *"f023", "d", "enter")
         assert "Ben has not come yet. Your friend types: stratego join table" in framed(app)
         assert ben.sit(Color.BLUE) is None
@@ -58,7 +61,7 @@ async def test_an_evening_at_a_seat(tmp_path: Path) -> None:
         await screen(app, pilot, TurnScreen)
         assert "15:00 +" in text(app)
         await press(pilot, "q")
-        assert "It is saved, but in your turn your clock runs on." in framed(app)
+        assert "It is saved, but during your turn your clock keeps running." in framed(app)
         await press(pilot, "escape", "enter")
 
         await press(pilot, *"b1b2", "enter", "u")  # a move that Ben does not hear of

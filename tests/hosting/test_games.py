@@ -46,6 +46,8 @@ from tests.hotseat.evening import NAMES
 from tests.lines.talking import talk
 from tests.tui.driving import framed, playing, press, reach, text
 from tests.tui.driving import until as until_shown
+from tests.tui.positions import session_at
+from tests.tui.screens.lobby.test_unfinished_games import save
 
 pytestmark = pytest.mark.skipif(not hasattr(os, "getuid"), reason="needs users")
 
@@ -190,7 +192,7 @@ def test_a_seat_at_another_terminal_is_told_where_it_went() -> None:
     blue = Line(here.place)
     blue.sit(1)
     there = Line(here.place)
-    with pytest.raises(HostingError, match="You sit in duel at another terminal already"):
+    with pytest.raises(HostingError, match=r"You already sit in duel at .* join duel --color red$"):
         there.seats_to_take()
     assert there.seats_to_take(0) == [0]
     there.sit(0)
@@ -216,13 +218,63 @@ def test_it_is_said_what_deleting_the_game_of_another_account_does(
     monkeypatch.setattr("stratego.cli.resume.found", lambda _: Place("duel", 987_654))
     assert main(["resume", "--delete", "1"]) == 0
     said = " ".join(capsys.readouterr().out.split())
-    asked = "987654/duel stays with 987654, who hosts it. Give up your seat in it?"
+    asked = f"{SEAT_ONLY} Give up your seat in it?"
     assert said.startswith(asked)
     assert said.endswith("Your seat is given up.")
     assert not has_unfinished(data_folder())
     running = SimpleNamespace(is_own=False, is_running=True, owner_name="anna")
     with pytest.raises(HostingError, match=r"Only anna, who hosts this game, can delete it\. You can give"):
         games.is_only_a_seat(cast(Place, running))
+
+
+SEAT_ONLY = "987654/duel stays with 987654, who hosts it."
+
+
+@pytest.fixture
+def theirs(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A seat in a game of another account."""
+    place = Place("duel", 987_654)
+    places.keep_token(place, 1, "t" * 32)
+    monkeypatch.setattr("stratego.table.stored.found", lambda _: place)
+
+
+@pytest.mark.usefixtures("theirs")
+async def test_on_the_screens_the_seat_in_the_game_of_another_account_is_given_up(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    async with playing(None) as (app, pilot):
+        await reach(pilot, UnfinishedScreen, "enter")
+        await press(pilot, "x")
+        assert f"{SEAT_ONLY} Give up your seat in it? Enter to confirm" in framed(app)
+        await press(pilot, "escape")
+        monkeypatch.setattr(Place, "is_running", True)
+        await press(pilot, "x")
+        assert "Only 987654, who hosts this game, can delete it." in framed(app)
+
+
+@pytest.mark.usefixtures("theirs")
+async def test_only_a_game_at_this_terminal_is_offered_to_be_resigned() -> None:
+    save(session_at("F1-F2"))
+    async with playing(None) as (app, pilot):
+        await reach(pilot, UnfinishedScreen, "enter")
+        assert "W resign" not in text(app)
+        await press(pilot, "down")
+        assert "W resign" in text(app)
+        await press(pilot, "up", "x", "enter")
+        assert "W resign" in text(app)
+
+
+@pytest.mark.usefixtures("theirs")
+def test_in_lines_the_seat_in_the_game_of_another_account_is_given_up(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    heard = talk(["1", "1", "2", "yes", "quit"]).heard
+    assert f"{SEAT_ONLY} Give up your seat in it?" in " ".join(heard.split())
+    assert not has_unfinished(data_folder())
+    places.keep_token(Place("duel", 987_654), 1, "t" * 32)
+    monkeypatch.setattr(Place, "is_running", True)
+    heard = talk(["1", "1", "2", "quit"]).heard
+    assert "Only 987654, who hosts this game, can delete it." in " ".join(heard.split())
 
 
 def test_hosts_that_hang_hold_up_no_list(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
@@ -326,7 +378,7 @@ async def test_one_finds_the_game_on_the_home_screen_and_comes_back_there() -> N
         await reach(pilot, HomeScreen, "enter")
         assert "▸ Continue" in framed(app)
         await reach(pilot, UnfinishedScreen, "enter")
-        await press(pilot, "w", "enter")
+        await press(pilot, "w")
         assert "Join this game to resign it." in framed(app)
         await press(pilot, "x")
         await reach(pilot, HomeScreen, "enter")
@@ -365,7 +417,7 @@ async def test_playing_again_hosts_for_the_same_group() -> None:
         assert f"in their own account stratego join {owner}/duel" in framed(app)
         assert [place.group for place in places.own_games()] == [group.gr_gid]
     nobodys = SETUP.replace(group="nobody-of-this-name")
-    with pytest.raises(HostingError, match=r"There is no group nobody-of-this-name, or you are not in it\."):
+    with pytest.raises(HostingError, match=r"There is no group nobody-of-this-name, .* log in anew\."):
         begun(nobodys)
     assert Session(nobodys.with_sides_changed(0)).setup.group == nobodys.group
 
@@ -398,7 +450,7 @@ def test_in_lines_a_game_is_found_joined_and_deleted() -> None:
     line = begun(SETUP)
     line.sit(0)
     line.close()
-    heard = " ".join(talk(["1", "1", "1", "1", "leave", "1", "1", "3", "yes", "quit"]).heard.split())
+    heard = " ".join(talk(["1", "1", "1", "1", "leave", "1", "1", "2", "yes", "quit"]).heard.split())
     assert "1. Ada and Ben, Stratego Duel, clock 15+3, at two terminals, not begun" in heard
     assert "Who are you?" in heard
     assert "your friend types this on this machine, in your account: stratego join duel" in heard
@@ -407,7 +459,7 @@ def test_in_lines_a_game_is_found_joined_and_deleted() -> None:
 
 
 def test_in_lines_one_hosts_a_game_and_sits_down() -> None:
-    lines = ["3", "1", "2", "Ann", "3", "Bob", "1", "2", "leave", "1", "1", "3", "yes", "quit"]
+    lines = ["3", "1", "2", "Ann", "3", "Bob", "1", "2", "leave", "1", "1", "2", "yes", "quit"]
     heard = " ".join(talk(lines).heard.split())
     assert "your friend types this on this machine, in your account: stratego join duel" in heard
     assert "Ann, set up your army." in heard

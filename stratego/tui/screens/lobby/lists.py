@@ -382,18 +382,30 @@ class UnfinishedScreen(EntriesScreen):
 
     def on_rows_pointed(self) -> None:
         """Withdraw the question, which was about another game."""
-        self.action_withdraw()
-        self.tell("")
+        self.question = None
+        self.hide_question()
+
+    def keys(self) -> list[str]:
+        is_hosted = bool(self.items[self.place].hosted)
+        return [key for key in self.KEYS if not (is_hosted and key == "unfinished.give_up")]
 
     def action_resign(self) -> None:
         """Let the player whose turn it is resign; ask first."""
-        self._ask(words.RESIGN_GAME, self.store.resign_game)
+        game = self.items[self.place]
+        if game.hosted:
+            self.refuses(self.store.resign_game(game))
+        else:
+            self._ask(words.RESIGN_GAME, self.store.resign_game)
 
     def action_delete(self) -> None:
-        """Delete the game; ask first."""
-        self._ask(words.DELETE_GAME, self.store.delete_game)
+        """Delete the game, or give up the seat in it; ask first."""
+        seat_in = self.store.seat_only(self.items[self.place])
+        if isinstance(seat_in, Explanation):
+            self.refuses(seat_in)
+        else:
+            self._ask(words.delete_game(seat_in), self.store.delete_game)
 
-    def _ask(self, question: Sentence, change: Callable[[Entry], Explanation | None]) -> None:
+    def _ask(self, question: Sentence | str, change: Callable[[Entry], Explanation | None]) -> None:
         """Ask before the game under the cursor is changed."""
         game = self.items[self.place]
         self.ask_whether(question, lambda: self._change(change(game)))
@@ -404,6 +416,7 @@ class UnfinishedScreen(EntriesScreen):
             return
         if len(self.items) > 1:
             self.take_out(self.place)
+            self.show_keys()
         else:
             self.go.home()
 

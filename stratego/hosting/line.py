@@ -14,7 +14,6 @@ from time import monotonic, sleep
 from typing import Final
 
 from stratego.engine.errors import Explanation, IllegalMove
-from stratego.engine.pieces import COLORS
 from stratego.hosting import places
 from stratego.hosting.places import HostingError, Place
 from stratego.hosting.seat import Seat
@@ -189,8 +188,10 @@ class Line:
                 "You already sit in {game} at another terminal. "
                 "To take that seat over, type: stratego join {game} --color {color}",
                 game=self.place.title,
-                color=COLORS[mine[0]].value,
+                color=self.seat.taken[mine[0]][0].value,
             )
+        elif self.seat.stands is not None and not self.seat.stands[0].acting:
+            what = Explanation("The game is over.")
         elif wished is None:
             what = Explanation("Both sides of {game} are taken by other players.", game=self.seat.game_name)
         else:

@@ -82,6 +82,16 @@ def test_who_leaves_says_so_and_who_is_refused_a_seat_has_no_token_of_it(tmp_pat
     assert list(host.guests) == [1]
 
 
+def test_who_has_left_the_end_reads_that_the_game_is_over(tmp_path: Path) -> None:
+    host = hosted(DUEL, tmp_path)
+    wires = joined(host)
+    with pytest.raises(HostingError, match="Both sides of table are taken by other players"):
+        NearLine(host).seats_to_take()
+    walk(host, wires, Random(3))
+    with pytest.raises(HostingError, match=r"The game is over\."):
+        NearLine(host).seats_to_take()
+
+
 def test_a_refusal_keeps_its_clause_on_the_way(tmp_path: Path) -> None:
     host = hosted(DUEL, tmp_path)
     wires = joined(host)

@@ -82,6 +82,7 @@ def evening(*arguments: str) -> Iterator[tuple[Person, Person]]:
             if name == "ada":
                 person.hear(r"Who are you\?.*Ada \(Red\).*Ben \(Blue\)")
                 person.write("ada")
+                person.hear("set up")  # or Ben would be asked who he is, too
             else:
                 said = person.hear(r"Sit down and play\? Yes or no\?")
                 assert f"You play {side}" in said

@@ -276,6 +276,19 @@ def test_the_window_is_closed(start: Open) -> None:
     assert terminal.process.wait(PATIENCE) == 129
 
 
+class Lent(Terminal):
+    controls = False
+
+
+def test_a_terminal_that_knows_no_jobs_is_played_on_until_it_is_gone(tmp_path: Path) -> None:
+    with Lent([*PROGRAM, "play", "--variant", "duel"], env=environment(tmp_path)) as terminal:
+        show_army(terminal)
+        os.close(terminal.slave)
+        terminal.slave = -1
+        terminal.hang_up()
+        assert terminal.process.wait(PATIENCE) == 129
+
+
 @pytest.mark.parametrize("number", [signal.SIGTERM, pytest.param(signal.SIGINT, marks=pytest.mark.slow)])
 def test_a_signal_at_any_moment_of_the_start(tmp_path: Path, number: signal.Signals) -> None:
     for moment in (0.05, 0.2, 0.3, 0.4):

@@ -47,8 +47,11 @@ def environment(folder: Path, **changes: str | None) -> dict[str, str]:
 class Wire:
     """A pty with a program in it; after the `with` block the program is gone.
 
-    ``written`` keeps every byte that came from the program.
+    ``written`` keeps every byte that came from the program. Unless it ``controls``, the terminal knows no
+    jobs and sends no signals, as after `su -c` and in containers.
     """
+
+    controls = True
 
     def __init__(
         self,
@@ -74,7 +77,7 @@ class Wire:
                 cwd=cwd,
                 env=dict(env),
                 start_new_session=True,
-                preexec_fn=_take_terminal,
+                preexec_fn=_take_terminal if self.controls else None,
             )
         )
 

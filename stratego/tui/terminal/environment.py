@@ -100,13 +100,20 @@ def hold_signals(*, held: bool) -> None:
 def _hide_keys() -> None:
     """Turn off the terminal's echo: keys typed during the start would show on the shell's screen."""
     global _shown_keys
-    if not IS_UNIX or not os.isatty(0) or os.tcgetpgrp(0) != os.getpgrp():
-        return  # no terminal, or it belongs to the shell
+    if not IS_UNIX or not os.isatty(0) or _is_in_background():
+        return
     _shown_keys = termios.tcgetattr(0)
     echoing: int = _shown_keys[3]
     termios.tcsetattr(0, termios.TCSANOW, [*_shown_keys[:3], echoing & ~termios.ECHO, *_shown_keys[4:]])
     atexit.register(show_keys)
     os.write(2, b"\r\x1b[K")  # erases what has been echoed already
+
+
+def _is_in_background() -> bool:
+    try:
+        return os.tcgetpgrp(0) != os.getpgrp()
+    except OSError:  # `su -c`, setsid and containers start programs on a terminal that knows no jobs
+        return False
 
 
 def show_keys() -> None:

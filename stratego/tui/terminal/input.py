@@ -3,6 +3,7 @@
 import errno
 import os
 import re
+import signal
 import termios
 from codecs import getincrementaldecoder
 from collections.abc import Iterable, Iterator
@@ -133,8 +134,9 @@ class CarefulDriver(LinuxDriver):
                 if selector.select(_TICK):
                     now = monotonic()
                     came = now if now - empty < _LATE else empty
-                    data = os.read(self.fileno, _BYTES)
-                    if not data:  # the terminal is gone; a signal will say so
+                    data = self._bytes()
+                    if not data:  # the terminal is gone; one that knows no jobs sends no signal
+                        os.kill(os.getpid(), signal.SIGHUP)
                         return
                     last = now
                     if len(data) < _BYTES:
@@ -146,6 +148,12 @@ class CarefulDriver(LinuxDriver):
                         last = inf
                         self._pass_on(parser.feed(_PASTE_END), empty)
                 self._pass_on(parser.tick(), last)
+
+    def _bytes(self) -> bytes:
+        try:
+            return os.read(self.fileno, _BYTES)
+        except OSError:
+            return b""
 
     def _pass_on(self, messages: Iterable[Message], came: float) -> None:
         for message in messages:

@@ -19,7 +19,7 @@ from stratego.wording.folding import folded
 from tests.e2e.conftest import Open
 from tests.e2e.faulty import UNUSUAL
 from tests.e2e.players import CURTAIN, Player, lift, read_script
-from tests.e2e.terminal import CTRL_C, ENTER, Terminal
+from tests.e2e.terminal import CTRL_C, CTRL_Z, ENTER, Terminal
 from tests.e2e.tmux import PROMPT, Tmux, needs_tmux
 from tests.e2e.wire import MODES_AT_FIRST, PATIENCE, PROGRAM, Wire, environment
 from tests.support.forking import FORK
@@ -283,6 +283,9 @@ class Lent(Terminal):
 def test_a_terminal_that_knows_no_jobs_is_played_on_until_it_is_gone(tmp_path: Path) -> None:
     with Lent([*PROGRAM, "play", "--variant", "duel"], env=environment(tmp_path)) as terminal:
         show_army(terminal)
+        terminal.send(CTRL_Z)  # nobody could continue it
+        terminal.send("?")
+        terminal.wait("Help")
         os.close(terminal.slave)
         terminal.slave = -1
         terminal.hang_up()

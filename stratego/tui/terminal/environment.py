@@ -100,8 +100,8 @@ def hold_signals(*, held: bool) -> None:
 def _hide_keys() -> None:
     """Turn off the terminal's echo: keys typed during the start would show on the shell's screen."""
     global _shown_keys
-    if not IS_UNIX or not os.isatty(0) or _is_in_background():
-        return
+    if not IS_UNIX or not os.isatty(0) or (knows_jobs() and os.tcgetpgrp(0) != os.getpgrp()):
+        return  # no terminal, or it belongs to the shell
     _shown_keys = termios.tcgetattr(0)
     echoing: int = _shown_keys[3]
     termios.tcsetattr(0, termios.TCSANOW, [*_shown_keys[:3], echoing & ~termios.ECHO, *_shown_keys[4:]])
@@ -109,10 +109,11 @@ def _hide_keys() -> None:
     os.write(2, b"\r\x1b[K")  # erases what has been echoed already
 
 
-def _is_in_background() -> bool:
+def knows_jobs() -> bool:
+    """Whether the terminal has a shell that continues stopped programs, unlike after `su`."""
     try:
-        return os.tcgetpgrp(0) != os.getpgrp()
-    except OSError:  # `su -c`, setsid and containers start programs on a terminal that knows no jobs
+        return os.tcgetpgrp(0) > 0
+    except OSError:
         return False
 
 

@@ -27,7 +27,14 @@ from textual.messages import InvokeLater, Layout, Prompt, Update, UpdateScroll
 from textual.timer import Timer
 from textual.worker import WorkerFailed
 
-from stratego.tui.terminal.environment import IS_UNIX, ending_signals, give_back, hold_signals, settled
+from stratego.tui.terminal.environment import (
+    IS_UNIX,
+    ending_signals,
+    give_back,
+    hold_signals,
+    knows_jobs,
+    settled,
+)
 from stratego.tui.terminal.output import TerseApp, believed
 from stratego.tui.terminal.screen import TerminalScreen, one_name
 from stratego.wording.folding import folded
@@ -318,8 +325,9 @@ class GuardedApp(TerseApp):
         self.exit(status, return_code=status)
 
     def action_suspend_process(self) -> None:
-        """Suspend by the signal that a shell sends on Ctrl+Z."""
-        os.kill(os.getpid(), signal.SIGTSTP)
+        """Suspend by the signal that a shell sends on Ctrl+Z, if a shell can continue the program."""
+        if knows_jobs():
+            os.kill(os.getpid(), signal.SIGTSTP)
 
     async def _leave_by_signal(self, status: int) -> None:
         try:

@@ -252,7 +252,9 @@ async def test_the_program_stops_with_the_terminal_given_back_and_takes_it_again
     await app._come_back()
     assert app.done == [*covered, "back", "window"]
     app.done.clear()
-    app.action_suspend_process()
+    for knows_jobs in (True, False):
+        monkeypatch.setattr(lifecycle, "knows_jobs", lambda knows=knows_jobs: knows)
+        app.action_suspend_process()
     assert app.done == [(os.getpid(), signal.SIGTSTP)]
 
 

@@ -248,6 +248,8 @@ class Host:
         self.tick()
         for each in self.guests.values():
             self._tell(each)  # the clock may have started
+        if seat ^ 1 in self._again:
+            guest.terminal.say(str(To.AGAIN))
 
     def _begin_telling(self, guest: Guest) -> None:
         assert guest.seat is not None

@@ -102,7 +102,7 @@ class OverDialog(BoardDialog):
             return None
         refusal = game.ask_for_rematch()
         name = self.desk.names[seat.color.other]
-        return hosting.ASKED_AGAIN.format(name=name) if refusal is None else said(refusal)
+        return hosting.asked_again(seat, name) if refusal is None else said(refusal)
 
     def _new_game(self) -> Answer:
         self.desk.here = dict  # the board is put away

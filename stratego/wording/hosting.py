@@ -166,6 +166,7 @@ PLACING: Final = _("{name} is placing a piece.")
 WANTS_AGAIN: Final = _("{name} would like to play again: {keys[over.rematch]}")
 WANTS_AGAIN_AFTER_REPLAY: Final = _("{name} would like to play again. {keys[replay.leave]} leads back.")
 ASKED_AGAIN: Final = _("{name} has been asked for another game.")
+ASKED_WHILE_AWAY: Final = _("{name} is not here. They will be asked when they come back.")
 HAS_LEFT: Final = _("{name} has left.")
 
 
@@ -214,6 +215,11 @@ class FarSeat(Protocol):
     @property
     def must_wait(self) -> bool:
         """Whether it is the other player who has to act, not this one."""
+
+
+def asked_again(seat: FarSeat, name: str) -> str:
+    """That the other player, called ``name``, has been asked for another game, or will be."""
+    return (ASKED_AGAIN if seat.other == "here" else ASKED_WHILE_AWAY).format(name=name)
 
 
 def where_the_other_is(

@@ -18,7 +18,7 @@ from stratego.records.autosave import Kept, SeatSaving
 from stratego.records.resume import resume
 from stratego.rulesets.files import shipped_names
 from stratego.wording.ending import ending_words
-from stratego.wording.hosting import news_in_turn, where_the_other_is
+from stratego.wording.hosting import asked_again, news_in_turn, where_the_other_is
 from tests.hosting.evening import Wire, hosted, joined, no_room, walk
 from tests.hotseat.evening import NAMES, SMALL, cells, next_step
 
@@ -53,6 +53,23 @@ def test_a_whole_evening_ends_with_the_same_record_at_both_ends_and_goes_on(tmp_
             wire.seat.ask_again()
         wires = {wire.seat.color: wire for wire in wires.values()}
     assert len(list((tmp_path / "finished").iterdir())) == 2
+
+
+def test_who_comes_back_to_the_end_is_asked_for_another_game(tmp_path: Path) -> None:
+    host = hosted(DUEL, tmp_path)
+    wires = joined(host)
+    walk(host, wires, Random(2))
+    red, blue = wires[Color.RED], wires[Color.BLUE]
+    blue.leave()
+    red.seat.ask_again()
+    assert asked_again(red.seat, "Ben") == "Ben is not here. They will be asked when they come back."
+    back = Wire(host)
+    assert back.sit(Color.BLUE, blue.token) is None
+    assert back.seat.wants_again
+    assert asked_again(red.seat, "Ben") == "Ben has been asked for another game."
+    back.seat.ask_again()
+    assert (red.seat.color, back.seat.color) == (Color.BLUE, Color.RED)
+    assert not back.seat.wants_again
 
 
 def test_who_sets_up_is_told_that_the_other_is_ready_and_nothing_of_the_set_up(tmp_path: Path) -> None:

@@ -115,7 +115,7 @@ class OverScreen(BoardScreen):
         elif self._other_was_here and (seat.other != "here" or seat.is_lost):
             self.tell(hosting.HAS_LEFT.format(name=name))
         elif seat.has_asked:
-            self.tell(hosting.ASKED_AGAIN.format(name=name))
+            self.tell(hosting.asked_again(seat, name))
 
     async def _count_games(self) -> None:
         """Count all games of the two players, and add the tally to the screen."""

@@ -70,8 +70,8 @@ async def test_the_end_is_explained_and_everything_shown(size: tuple[int, int]) 
         assert app.screen.query_one(Board).picture.trail == ("F5", "F6")
         assert "█▀▀▄ █▀▀▀ █▀▀▄" in shown or "██████    ████████  ██████" in shown  # RED
         if size[0] > 60:
-            assert "Ada: 6 pieces left, took 0 s" in shown
-            assert "Ben: 5 pieces left, took 0 s" in shown
+            assert "Ada: used 0 s, 6 pieces left" in shown
+            assert "Ben: used 0 s, 5 pieces left" in shown
 
 
 async def test_a_resigned_game() -> None:

@@ -141,7 +141,7 @@ KEYS: Final[Mapping[str, KeyWords]] = {
     "deploy.setups": KeyWords(_("Choose a set-up, ready-made or your own"), _p("hint", "set-ups")),
     "deploy.mirror": KeyWords(_("Mirror left and right"), _p("hint", "mirror")),
     "deploy.clear": KeyWords(_("Return all pieces to the tray"), _p("hint", "clear")),
-    "deploy.finish": KeyWords(_("Done"), _p("hint", "done")),
+    "deploy.finish": KeyWords(_("Finish setting up"), _p("hint", "finish")),
     "place.cancel": KeyWords(_("Cancel"), _p("hint", "cancel")),
     "place.place": KeyWords(_("Place the piece, for good"), _p("hint", "place")),
     "place.setups": KeyWords(_("Follow the next ready-made or saved set-up"), _p("hint", "set-ups")),

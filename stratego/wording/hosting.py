@@ -115,7 +115,8 @@ def how_it_stands(standing: Standing, names: Mapping[Color, str]) -> str:
 
 # The invitation
 
-INVITATION: Final = _("{game}: you are invited")
+# For translators: {game} is the name of a game, perhaps with its clock.
+APART: Final = _("{game}, at two terminals")
 YOUR_SIDE: Final = _("You play {side}, and {other} plays {other_side}.")
 ONLY_SIDES: Final = _("You play {side}.")
 NO_HOUSE_RULES: Final = _("There are no house rules.")
@@ -294,6 +295,6 @@ def invitation(rules: Ruleset, minutes: int, control: TimeControl | None) -> tup
     """
     sentences = house_rules(rules, base_of(rules))
     told = HOUSE_RULES.format(rules=" ".join(sentences)) if sentences else str(NO_HOUSE_RULES)
-    heading = INVITATION.format(game=shipped("game name", rules.name))
+    heading = APART.format(game=shipped("game name", rules.name))
     timed = [] if control is None else [in_words(control)]
     return heading, [told, *timed, CLAIMING.format(minutes)]

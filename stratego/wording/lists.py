@@ -11,7 +11,7 @@ from stratego.records.resume import Unfinished
 from stratego.records.tags import counted_names
 from stratego.table.listing import Entry, Offer
 from stratego.wording.clock import with_clock
-from stratego.wording.hosting import NO_ANSWER, NOT_HOSTED, how_it_stands
+from stratego.wording.hosting import APART, NO_ANSWER, NOT_HOSTED, how_it_stands
 from stratego.wording.language import Sentence, _, _p, shipped
 from stratego.wording.messages import Choice
 from stratego.wording.player_names import recorded_name
@@ -24,8 +24,6 @@ UNREADABLE: Final = _("This cannot be read: {problem}")
 UNUSABLE: Final = _("This cannot be used: {problem}")
 
 TWO_PLAYERS: Final = _("{red} and {blue}")
-# For translators: {game} is the name of a game, perhaps with its clock.
-_APART: Final = _("{game}, at two terminals")
 # For translators: it is still in the list of unfinished games, since a player was away when it ended.
 _OVER: Final = _p("game", "over")
 _DONE: Final = _p("lesson", "done")
@@ -65,7 +63,7 @@ def why_unknown(game: Unfinished) -> str:
 def what(game: Unfinished) -> str:
     """What is played in an unfinished game: with which clock, and whether at two terminals."""
     name = with_clock(shipped("game name", game.ruleset), game.time_control)
-    return _APART.format(game=name) if game.hosted else name
+    return APART.format(game=name) if game.hosted else name
 
 
 def when(game: Unfinished) -> list[str]:

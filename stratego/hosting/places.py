@@ -57,6 +57,13 @@ def checked_name(name: str) -> str:
     return name
 
 
+def account(number: int) -> str:
+    """The name of an account."""
+    with suppress(KeyError):
+        return pwd.getpwuid(number).pw_name
+    return str(number)
+
+
 class Place(NamedTuple):
     """A hosted game: its ``name``, and the ``owner`` and ``group`` ids of the folder where it listens."""
 
@@ -72,9 +79,7 @@ class Place(NamedTuple):
     @property
     def owner_name(self) -> str:
         """The name of the account that hosts it."""
-        with suppress(KeyError):
-            return pwd.getpwuid(self.owner).pw_name
-        return str(self.owner)
+        return account(self.owner)
 
     @property
     def missing(self) -> Explanation:

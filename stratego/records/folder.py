@@ -83,11 +83,6 @@ def record_name(begun: datetime, hosted: str) -> str:
     return f"{begun:%Y-%m-%d-%H%M%S}-{hosted}"
 
 
-def has_record(data: Path, begun: datetime, hosted: str) -> bool:
-    """Whether a game at two terminals has its record: it is over."""
-    return os.path.lexists(data / FINISHED / (record_name(begun, hosted) + RECORD_SUFFIX))
-
-
 def free_path(folder: Path, name: str, suffix: str) -> Path:
     """An unused path in a folder: ``name``, followed by a number if that is taken."""
     return next(path for path in paths_named(folder, name, suffix) if not os.path.lexists(path))

@@ -162,6 +162,14 @@ class OpenGame:
         return self.play.setup.time_control if isinstance(self.play, Session) else None
 
     @property
+    def clock_runs_on(self) -> bool:
+        """Whether the host's clock runs in this player's turn, or while they set up, after they have left."""
+        seat, control = self.seat, self.time_control
+        if seat is None or control is None:
+            return False
+        return control.setting_up is not None or seat.heard is not None
+
+    @property
     def is_for_one(self) -> bool:
         """Whether a person plays alone at this terminal, without a PIN."""
         if self.seat is not None:

@@ -17,7 +17,7 @@ from stratego.engine.pieces import COLORS, Color
 from stratego.engine.ruleset import Ruleset
 from stratego.files import data_folder
 from stratego.hosting import games
-from stratego.hosting.places import HostingError, Place, found
+from stratego.hosting.places import HostingError, Place, account, found
 from stratego.hotseat.draft import Draft
 from stratego.hotseat.player_names import Names
 from stratego.hotseat.statistics import Tally
@@ -54,7 +54,7 @@ class Stored:
 
     def likely_name(self, names: Sequence[str | None]) -> int:
         """The place of the name that this person used last, or that their account has; 0 if there is none."""
-        known = [*self.earlier_names(), Place("", os.getuid()).owner_name]
+        known = [*self.earlier_names(), account(os.getuid())]
         places = {name.casefold(): place for place, name in enumerate(names) if name}
         return next((places[name.casefold()] for name in known if name.casefold() in places), 0)
 

@@ -548,16 +548,8 @@ class Navigation:
         elif not current.is_saved:
             kept = str(program.LEAVE_UNSAVED)
         else:
-            kept = str(program.LEAVE_CLOCK if self._clock_runs_on() else program.LEAVE_SAVED)
+            kept = str(program.LEAVE_CLOCK if current.clock_runs_on else program.LEAVE_SAVED)
         self._show(LeavingScreen(kept, is_final=not current.is_saved))
-
-    def _clock_runs_on(self) -> bool:
-        """Whether the host's clock runs in this player's turn after they have left, or in their set-up."""
-        control = self._current.time_control
-        if self._current.seat is None or control is None:
-            return False
-        before_the_game = scenes.DeployScene | scenes.PlaceScene | scenes.FirstMoverScene
-        return control.setting_up is not None or not isinstance(self._current.scene, before_the_game)
 
     def replay_played(self, *, at_point: bool = False) -> bool:
         """Replay the finished game from its end, to which one also returns.

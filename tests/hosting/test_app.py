@@ -18,6 +18,7 @@ from stratego.hotseat import steps
 from stratego.records.archive import listed
 from stratego.records.autosave import Kept
 from stratego.records.names_and_lessons import earlier_names, remember_names
+from stratego.table import stored
 from stratego.table.settings import Settings
 from stratego.tui.screens.game.cards import BattleScreen
 from stratego.tui.screens.game.curtain import InvitationScreen, LeavingScreen
@@ -196,7 +197,7 @@ async def test_the_cursor_is_on_the_name_that_was_used_last_or_is_that_of_the_ac
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, earlier: list[str], account: str
 ) -> None:
     remember_names(data_folder(), earlier)
-    monkeypatch.setattr(places.Place, "owner_name", account)
+    monkeypatch.setattr(stored, "account", lambda number: account)
     line = NearLine(hosted(SMALL, tmp_path / "host"))
     async with playing(None, first=lambda go: go.invitation(line)) as (app, pilot):
         assert "Ada (Red) ▸ Ben (Blue)" in framed(app)

@@ -103,10 +103,10 @@ async def test_done_is_refused_while_pieces_are_missing() -> None:
     async with playing(setting_up(SMALL)) as (app, pilot):
         await press(pilot, "f", "2", "3", "d", "d")
         assert "Still to place: 1 Marshal." in text(app)
-        assert "D done" not in text(app)
+        assert "D finish" not in text(app)
         assert isinstance(app.screen, DeployScreen)
         await press(pilot, "0")
-        assert "D done" in text(app)
+        assert "D finish" in text(app)
 
 
 async def test_done_is_asked_again_after_another_edit() -> None:

@@ -32,7 +32,7 @@ _KEYWORDS: Final[dict[str, Any]] = {
     "_n": (1, 2),
     **dict.fromkeys(("Explanation", "FileFault", "Refusal", "UnreadableRecord", "ResumeError")),
     **dict.fromkeys(("SetupError", "NameTaken", "NoSuchSetup")),
-    **dict.fromkeys(("BoardError", "GameOver", "SpecError", "StepError")),
+    **dict.fromkeys(("BoardError", "GameOver", "SpecError", "StepError", "HostingError")),
     **dict.fromkeys(("PlayerError", "Ended", "Late", "Cancelled")),
     **dict.fromkeys(("fault", "_with_outcome")),
     "_illegal": (2,),

@@ -103,11 +103,9 @@ def is_only_a_seat(place: Place) -> bool:
     """
     if not place.is_own and place.is_running:
         raise HostingError(
-            Explanation(
-                "Only {owner}, who hosts this game, can delete it. "
-                "You can give up your seat while nobody hosts it.",
-                owner=place.owner_name,
-            )
+            "Only {owner}, who hosts this game, can delete it. "
+            "You can give up your seat while nobody hosts it.",
+            owner=place.owner_name,
         )
     return not (place.is_kept or place.is_running)
 

@@ -65,7 +65,7 @@ def start_host(*arguments: str) -> str:
         name = output.readline().strip()
         if not name:
             said = errors.read().strip()
-            raise HostingError(Explanation("The game cannot be hosted: {problem}", problem=said))
+            raise HostingError("The game cannot be hosted: {problem}", problem=said)
     return name
 
 
@@ -151,7 +151,7 @@ class Line:
         try:
             hello = self._wait_for(Said.HELLO)
             if hello.split()[1:2] != [str(VERSION)]:
-                raise HostingError(Explanation("This game is hosted by another version of Stratego."))
+                raise HostingError("This game is hosted by another version of Stratego.")
             self.ask(f"{Said.HELLO} {VERSION}")
         except (OSError, ProtocolError):
             raise HostingError(self._silent) from None

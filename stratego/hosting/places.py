@@ -47,12 +47,10 @@ def checked_name(name: str) -> str:
     """The name of a hosted game. Raises HostingError if it is not allowed."""
     if not _NAME.fullmatch(name):
         raise HostingError(
-            Explanation(
-                "{name} cannot be the name of a game at two terminals: "
-                "up to {most} small letters, digits and hyphens.",
-                name=quoted_value(name),
-                most=LONGEST_NAME,
-            )
+            "{name} cannot be the name of a game at two terminals: "
+            "up to {most} small letters, digits and hyphens.",
+            name=quoted_value(name),
+            most=LONGEST_NAME,
         )
     return name
 
@@ -127,11 +125,9 @@ class Place(NamedTuple):
             wanted.chmod(mode)
         except OSError as problem:
             raise HostingError(
-                Explanation(
-                    "{folder} cannot be used for hosted games: {problem}.",
-                    folder=str(wanted),
-                    problem=problem.strerror,
-                )
+                "{folder} cannot be used for hosted games: {problem}.",
+                folder=str(wanted),
+                problem=problem.strerror,
             ) from None
 
     def check_folder(self) -> None:
@@ -140,10 +136,8 @@ class Place(NamedTuple):
         others = stat.S_IWGRP | stat.S_IWOTH
         if not stat.S_ISDIR(found.st_mode) or found.st_uid != self.owner or found.st_mode & others:
             raise HostingError(
-                Explanation(
-                    "{folder} is not a folder that only its owner can change: no game is hosted there.",
-                    folder=str(self.folder),
-                )
+                "{folder} is not a folder that only its owner can change: no game is hosted there.",
+                folder=str(self.folder),
             )
 
     def connect(self) -> socket.socket:
@@ -201,7 +195,7 @@ class Place(NamedTuple):
             with suppress(BlockingIOError):
                 self.unlock(self.lock())
                 return
-        raise HostingError(Explanation("The host of {game} does not end.", game=self.title))
+        raise HostingError("The host of {game} does not end.", game=self.title)
 
     @property
     def is_running(self) -> bool:
@@ -232,7 +226,7 @@ def found(text: str) -> Place:
         try:
             user = pwd.getpwnam(owner).pw_uid
         except (KeyError, ValueError):
-            raise HostingError(Explanation("There is no user {name}.", name=quoted_value(owner))) from None
+            raise HostingError("There is no user {name}.", name=quoted_value(owner)) from None
     for place in _in_folders(user):
         if place.name == name:
             return place
@@ -341,14 +335,14 @@ def begin(setup: GameSetup, name: str, *, minutes: int) -> Place:
     place = Place(name, os.getuid(), _group(setup.group))
     if place.is_kept:
         raise HostingError(
-            Explanation("There is a game {name} already. To go on with it: stratego host {name}", name=name)
+            "There is a game {name} already. To go on with it: stratego host {name}", name=name
         )
     heading = Heading(setup.replace(is_apart=True), datetime.now().astimezone())
     try:
         keep(name, Kept(heading, {}, are_changed=False, minutes=minutes, group=place.group))
     except OSError as problem:
         raise HostingError(
-            Explanation("This game cannot be saved: {problem}.", problem=problem.strerror or str(problem))
+            "This game cannot be saved: {problem}.", problem=problem.strerror or str(problem)
         ) from None
     return place
 
@@ -362,10 +356,8 @@ def _group(name: str) -> int | None:
         if not os.getuid() or group in (os.getgid(), *os.getgroups()):
             return group
     raise HostingError(
-        Explanation(
-            "There is no group {group}, or you are not in it. If you have just been added, log in anew.",
-            group=name,
-        )
+        "There is no group {group}, or you are not in it. If you have just been added, log in anew.",
+        group=name,
     )
 
 

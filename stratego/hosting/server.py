@@ -89,14 +89,12 @@ class Server:
                 os.chown(place.path, -1, place.group)
             place.path.chmod(0o600 if place.group is None else 0o660)
         except BlockingIOError:
-            raise HostingError(Explanation("{name} is hosted already.", name=place.name)) from None
+            raise HostingError("{name} is hosted already.", name=place.name) from None
         except OSError as problem:
             raise HostingError(
-                Explanation(
-                    "{folder} cannot be used for hosted games: {problem}.",
-                    folder=str(place.folder),
-                    problem=problem.strerror or str(problem),
-                )
+                "{folder} cannot be used for hosted games: {problem}.",
+                folder=str(place.folder),
+                problem=problem.strerror or str(problem),
             ) from None
         return listener
 

@@ -76,7 +76,6 @@ class Seat:
         """Each seat's side, and whether it is taken, as known before this person sits down."""
         self.number = 0
         """The number of this seat. Its side changes after each game."""
-        self.is_asked_to_sit = False
         self.stands: tuple[Standing, datetime] | None = None
         """How the game stands, and when its last step was, as known before this person sits down."""
         self.time_control: TimeControl | None = None
@@ -172,7 +171,6 @@ class Seat:
                 self.stands = read_standing(self.time_control, text)
             case To.SIT:
                 self._read_rules()
-                self.is_asked_to_sit = True
             case To.SEATED:
                 self.number = messages.number_of(text)
             case To.OTHER:
@@ -321,11 +319,6 @@ class Seat:
     def is_resumable(self) -> bool:
         """Whether the game is unfinished, so that this person can join it again."""
         return self._doing is not Doing.OVER
-
-    @property
-    def must_wait(self) -> bool:
-        """Whether it is the other player who has to act, not this one."""
-        return self._doing in (Doing.WAIT, Doing.WAIT_SETUP, Doing.WAIT_FIRST)
 
     @property
     def scene(self) -> Scene:

@@ -8,10 +8,9 @@ import shutil
 import sys
 from collections.abc import Iterable, Mapping
 from pathlib import Path
-from typing import TYPE_CHECKING, Final, Protocol
+from typing import TYPE_CHECKING, Final
 
 from stratego.engine.clock import TimeControl
-from stratego.engine.errors import Explanation
 from stratego.engine.pieces import Color
 from stratego.engine.ruleset import Ruleset
 from stratego.hotseat.player_names import Names
@@ -28,6 +27,7 @@ from stratego.wording.program import KEPT
 from stratego.wording.refusals import said
 
 if TYPE_CHECKING:
+    from stratego.hosting.seat import Seat
     from stratego.table.open_game import OpenGame
 
 # The host
@@ -188,43 +188,13 @@ def who(names: Names, colors: Iterable[Color]) -> tuple[str, list[str]]:
     return str(WHO if any(names.values()) else WHICH_SIDE), players
 
 
-class Inviting(Protocol):
-    """What somebody may know about a game before they sit down."""
-
-    rules: Ruleset
-    names: Names
-
-    @property
-    def taken(self) -> Mapping[int, tuple[Color, object]]:
-        """The side of each seat that is taken, by the seat's number."""
-
-
-class FarSeat(Protocol):
-    """What a front end may know about a seat in a game at two terminals, besides its scenes."""
-
-    game_name: str
-    color: Color
-    other: str
-    is_other_ready: bool
-    minutes: int
-    is_lost: bool
-    wants_again: bool
-    has_asked: bool
-    unsaved: Explanation | None
-    sent_away: Explanation | None
-
-    @property
-    def must_wait(self) -> bool:
-        """Whether it is the other player who has to act, not this one."""
-
-
-def asked_again(seat: FarSeat, name: str) -> str:
+def asked_again(seat: Seat, name: str) -> str:
     """That the other player, called ``name``, has been asked for another game, or will be."""
     return (ASKED_AGAIN if seat.other == "here" else ASKED_WHILE_AWAY).format(name=name)
 
 
 def where_the_other_is(
-    seat: FarSeat, name: str, scene: PlaceScene | TurnScene, keys: KeyNames, room: int | None = None
+    seat: Seat, name: str, scene: PlaceScene | TurnScene, keys: KeyNames, room: int | None = None
 ) -> str:
     """What the other player, called ``name``, is doing at their terminal, or that they are not there.
 
@@ -241,7 +211,7 @@ def where_the_other_is(
     return (SETTING_UP if is_at_once else PLACING).format(name=name)
 
 
-def _absence(seat: FarSeat, name: str, keys: KeyNames, room: int | None, *, has_begun: bool) -> str | None:
+def _absence(seat: Seat, name: str, keys: KeyNames, room: int | None, *, has_begun: bool) -> str | None:
     """Why the other player does nothing, if they are not there or cannot be reached."""
     if (trouble := _trouble(seat)) is not None:
         return trouble
@@ -265,7 +235,7 @@ def expected(name: str, game: str, keys: KeyNames, room: int | None) -> str:
     return next(fitting, NOT_HERE_SEE_HELP.format(name=name, keys=keys))
 
 
-def _trouble(seat: FarSeat) -> str | None:
+def _trouble(seat: Seat) -> str | None:
     """What is wrong with the game or the connection to it, if anything."""
     if seat.sent_away is not None:
         return said(seat.sent_away)
@@ -275,7 +245,7 @@ def _trouble(seat: FarSeat) -> str | None:
 
 
 def news_in_turn(
-    seat: FarSeat, name: str, keys: KeyNames, room: int | None = None, *, has_begun: bool
+    seat: Seat, name: str, keys: KeyNames, room: int | None = None, *, has_begun: bool
 ) -> str | None:
     """What a player should know in their own turn, or while they set up; None if all is well.
 

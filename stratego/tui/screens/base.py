@@ -31,6 +31,7 @@ if TYPE_CHECKING:
 
     from stratego.engine.actions import Action
     from stratego.engine.clock import Clock, TimeControl
+    from stratego.hosting.seat import Seat
     from stratego.hotseat.player_names import Names
     from stratego.hotseat.steps import Cells, Step
     from stratego.table.choosing.placing import PlacingPlan
@@ -38,7 +39,6 @@ if TYPE_CHECKING:
     from stratego.table.stored import Stored
     from stratego.tui.navigation import Navigation
     from stratego.tui.widgets.lists import LineField
-    from stratego.wording.hosting import FarSeat
 
 LOWER_CURTAIN: Final = bound("v", "lower", "curtain.lower")
 """The binding for screens that only one player may see."""
@@ -229,7 +229,7 @@ class CurrentGame(Protocol):
         """Whose armies were completed as their time to set up ran out; emptied when the players read it."""
 
     @property
-    def seat(self) -> FarSeat | None:
+    def seat(self) -> Seat | None:
         """The seat in a game at two terminals; None in all other games."""
 
     def claim(self) -> Explanation | None:

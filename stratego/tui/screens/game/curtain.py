@@ -1,7 +1,9 @@
 """What all at the table may see before any board: the curtain, and cards with a notice or a question."""
 
+from __future__ import annotations
+
 from collections.abc import Callable, Sequence
-from typing import ClassVar, Final
+from typing import TYPE_CHECKING, ClassVar, Final
 
 from textual import events
 from textual.app import ComposeResult
@@ -23,8 +25,11 @@ from stratego.tui.widgets.keys import bound
 from stratego.tui.widgets.lists import Choices
 from stratego.tui.widgets.painted import TALL, Curtain, PieceDisplay
 from stratego.wording import program as words
-from stratego.wording.hosting import Inviting, sides, who
+from stratego.wording.hosting import sides, who
 from stratego.wording.messages import Choice
+
+if TYPE_CHECKING:
+    from stratego.hosting.seat import Seat
 
 LIFT: Final = bound("space", "lift", "curtain.lift")
 """The key that lifts the curtain."""
@@ -211,7 +216,7 @@ class InvitationScreen(CardScreen):
     """Sits down at a seat, or returns why that is refused."""
     decline: Callable[[], object]
 
-    def __init__(self, seat: Inviting, numbers: list[int], heading: str, *sentences: str) -> None:
+    def __init__(self, seat: Seat, numbers: list[int], heading: str, *sentences: str) -> None:
         """``numbers`` are those of the seats that are offered at first."""
         super().__init__(heading, *sentences)
         self._seat, self._numbers = seat, numbers

@@ -13,7 +13,7 @@ from stratego.files import data_folder
 from stratego.hosting.wire import Other
 from stratego.hotseat.draft import Draft
 from stratego.hotseat.game_setup import GameSetup
-from stratego.hotseat.opponent import COMPUTER, LEVELS, SEED_BITS, Opponent, new_opponent
+from stratego.hotseat.opponent import LEVELS, Opponent
 from stratego.hotseat.pins import can_prove
 from stratego.hotseat.player_names import Names, names_fault
 from stratego.hotseat.scenes import TurnScene
@@ -132,13 +132,7 @@ class Lobby:
         if record is None:
             self.new_game()
             return
-        settings = self._desk.settings
-        spoken = {
-            settings.first_name: settings.first_language,
-            settings.second_name: settings.second_language,
-        }
-        known = {name: code for name, code in spoken.items() if name and code}
-        line = self._game.repeat(record, known, asks_pins=settings.ask_pins and can_prove())
+        line = self._game.repeat(record, self._desk.settings)
         if isinstance(line, Explanation):
             self._report(line)
         elif line is not None:
@@ -245,15 +239,11 @@ class Lobby:
 
     def _begin(self, rules: Ruleset, typed: list[str], *, alone: bool, apart: bool) -> bool:
         """Begin the game. Returns False, and says why, if a name is not allowed, or nothing can be hosted."""
-        desk, settings, rng = self._desk, self._desk.settings, self._desk.rng
-        asks_pins = settings.ask_pins and can_prove()
+        desk, settings = self._desk, self._desk.settings
         opponent: Opponent | None = None
         spoken: dict[Color, str] = {}
         if alone:
-            is_drawn = settings.computer_side not in list(COLORS)
-            color = rng.choice(COLORS) if is_drawn else Color(settings.computer_side)
-            player = f"{COMPUTER}:{settings.computer_level}"
-            opponent = new_opponent(color.other, player, rng.getrandbits(SEED_BITS))
+            color, opponent = settings.alone(desk.rng)
             names: Names = {each: typed[0] or None if each is color else None for each in COLORS}
         else:
             first, second = typed
@@ -268,16 +258,12 @@ class Lobby:
                 if code and code != language()
             }
         ordered = {color: names[color] for color in COLORS}
-        setup = GameSetup(rules, ordered, opponent, asks_pins, spoken, settings.time_control)
+        setup = GameSetup(rules, ordered, opponent, settings.asks_pins, spoken, settings.time_control)
         fault = names_fault(called(ordered, setup.players), width)
         if fault is not None:
             desk.say(said(fault))
             return False
-        settings.first_name, *others = typed
-        settings.second_name = others[0] if others else settings.second_name
-        settings.save()
-        if any(typed):
-            desk.store.remember_names(typed)
+        settings.remember(typed)
         if alone:
             remarks = lobby_words.remarks(settings.computer_level, plays_well=plays_well(rules))
             if remarks:

@@ -36,6 +36,7 @@ if TYPE_CHECKING:
     from stratego.lessons.play import LessonPlay
     from stratego.records.record import Record
     from stratego.table.opponent_answers import Opposite, Trouble
+    from stratego.table.settings import Settings
 
 _KEPT_EVERY: Final = 5.0
 """How many seconds of a running clock may be lost if the program is killed."""
@@ -359,10 +360,8 @@ class OpenGame:
         """Begin a game."""
         self.open(Session(setup))
 
-    def repeat(
-        self, record: Record, languages: Mapping[str, str], *, asks_pins: bool
-    ) -> Line | Explanation | None:
-        """Play a recorded game again, offering each player the same army; ``languages`` are by player name.
+    def repeat(self, record: Record, settings: Settings) -> Line | Explanation | None:
+        """Play a recorded game again, offering each player the same army.
 
         If it was played at two terminals, it is hosted again; the result is as for `line_to`.
         """
@@ -372,9 +371,9 @@ class OpenGame:
             color: None if color in record.players or name.casefold() == color else name
             for color, name in record.names.items()
         }
-        spoken = {color: languages[name] for color, name in names.items() if name and name in languages}
-        opponent = opponents[0] if opponents else None
-        setup = GameSetup(record.rules, names, opponent, asks_pins, spoken, record.time_control)
+        known, opponent = settings.languages_by_name, opponents[0] if opponents else None
+        spoken = {color: known[name] for color, name in names.items() if name and name in known}
+        setup = GameSetup(record.rules, names, opponent, settings.asks_pins, spoken, record.time_control)
         if record.is_apart:
             return self.line_to(setup.replace(group=record.group))
         self.begin(setup)

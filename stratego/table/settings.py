@@ -4,13 +4,17 @@ import os
 from collections.abc import Mapping, Sequence
 from contextlib import suppress
 from pathlib import Path
+from random import Random
 from typing import Any, Final, NamedTuple, dataclass_transform
 
 from stratego.engine.clock import TimeControl
 from stratego.engine.errors import Explanation
+from stratego.engine.pieces import COLORS, Color
 from stratego.engine.quoting import excerpt
-from stratego.files import held, read_text, settings_path, write_private
-from stratego.hotseat.opponent import LEVELS, SIDES
+from stratego.files import data_folder, held, read_text, settings_path, write_private
+from stratego.hotseat.opponent import COMPUTER, LEVELS, SEED_BITS, SIDES, Opponent, new_opponent
+from stratego.hotseat.pins import can_prove
+from stratego.records.names_and_lessons import remember_names
 from stratego.rulesets.toml_table import LARGEST_FILE, flat, lines_of_keys, parse_toml
 from stratego.table.keyboards import KEYBOARDS
 from stratego.table.waiting_times import PACES
@@ -112,6 +116,30 @@ class Settings(_Saved):
     def time_control(self) -> TimeControl | None:
         """The time control of ``clock``; None without a clock."""
         return TimeControl.parse(self.clock) if self.clock else None
+
+    @property
+    def asks_pins(self) -> bool:
+        """Whether PINs are asked for, which this Python must be able to hash."""
+        return self.ask_pins and can_prove()
+
+    @property
+    def languages_by_name(self) -> dict[str, str]:
+        """The languages of the players who read another one than the program's, by their names."""
+        chosen = {self.first_name: self.first_language, self.second_name: self.second_language}
+        return {name: code for name, code in chosen.items() if name and code}
+
+    def alone(self, rng: Random) -> tuple[Color, Opponent]:
+        """A single player's side, perhaps drawn by lot, and the computer on the other one."""
+        side = rng.choice(COLORS) if self.computer_side == SIDES[-1] else Color(self.computer_side)
+        player = f"{COMPUTER}:{self.computer_level}"
+        return side, new_opponent(side.other, player, rng.getrandbits(SEED_BITS))
+
+    def remember(self, names: Sequence[str]) -> None:
+        """Save these settings with the names typed for a game, which are offered first from now on."""
+        self.first_name, self.second_name = (*names, self.second_name)[:2]
+        self.save()
+        if any(names):
+            remember_names(data_folder(), names)
 
     def save(self) -> None:
         """Write what this program has changed to the file, and leave the rest, including comments, as it is.

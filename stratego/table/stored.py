@@ -58,10 +58,6 @@ class Stored:
         places = {name.casefold(): place for place, name in enumerate(names) if name}
         return next((places[name.casefold()] for name in known if name.casefold() in places), 0)
 
-    def remember_names(self, names: Sequence[str]) -> None:
-        """Offer these names first from now on."""
-        names_and_lessons.remember_names(data_folder(), names)
-
     def forget_names(self, names: Sequence[str]) -> None:
         """Stop offering these names."""
         names_and_lessons.forget_names(data_folder(), names)

@@ -25,7 +25,7 @@ from stratego.records.names_and_lessons import has_learnt
 from stratego.rulesets.house_rules import base_of
 from stratego.rulesets.ready_made import ready_made
 from stratego.table.open_game import OpenGame
-from stratego.table.settings import settings_file
+from stratego.table.settings import Settings, settings_file
 from stratego.tui.screens.base import GameScreen
 from stratego.tui.screens.game.curtain import CurtainScreen, InvitationScreen, LeavingScreen, NoticeScreen
 from stratego.tui.terminal.lifecycle import GuardedApp
@@ -246,16 +246,13 @@ class Navigation:
         self._current.sit(line)
         self.game()
 
-    def play_again(self, languages: Mapping[str, str], *, asks_pins: bool) -> None:
-        """Play the last game once more; the players' ``languages`` are by name.
-
-        If there is no last game, show the list of games.
-        """
+    def play_again(self, settings: Settings) -> None:
+        """Play the last game once more; if there is none, show the list of games."""
         record = self.store.last_game()
         if record is None:
             self.new_game()
             return
-        line = self._current.repeat(record, languages, asks_pins=asks_pins)
+        line = self._current.repeat(record, settings)
         if line is None:
             self.game()
         elif isinstance(line, Explanation):

@@ -13,7 +13,7 @@ from stratego.files import config_folder, data_folder
 from stratego.hotseat.draft import Draft
 from stratego.lessons.reading import shipped_lessons
 from stratego.records.journal import Journal
-from stratego.records.names_and_lessons import mark_done
+from stratego.records.names_and_lessons import mark_done, remember_names
 from stratego.records.saved_setups import SavedSetup, SavedSetups
 from stratego.rulesets.files import shipped_names
 from stratego.rulesets.ready_made import ready_made
@@ -63,8 +63,8 @@ def minute(at: float) -> str:
 
 
 def test_names_are_offered_until_they_are_forgotten() -> None:
-    STORE.remember_names(["Ada", "Ben"])
-    STORE.remember_names(["Eve"])
+    remember_names(data_folder(), ["Ada", "Ben"])
+    remember_names(data_folder(), ["Eve"])
     assert STORE.earlier_names() == ["Eve", "Ada", "Ben"]
     STORE.forget_names(["Ada"])
     assert STORE.earlier_names() == ["Eve", "Ben"]

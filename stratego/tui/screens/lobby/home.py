@@ -8,7 +8,6 @@ from textual.containers import Center, Horizontal, Vertical
 from textual.widgets import Static
 
 from stratego.engine.pieces import COLORS
-from stratego.hotseat.pins import can_prove
 from stratego.tui.look.themes import sheets
 from stratego.tui.screens.base import GameScreen
 from stratego.tui.widgets.keys import bound
@@ -104,12 +103,9 @@ class HomeScreen(LobbyScreen):
 
     def _menu_lines(self) -> dict[Sentence, Callable[[], object]]:
         """What each line of the menu does."""
-        go, saved = self.go, self.host.settings
-        asks_pins = saved.ask_pins and can_prove()
-        chosen = {saved.first_name: saved.first_language, saved.second_name: saved.second_language}
-        languages = {name: code for name, code in chosen.items() if name and code}
+        go = self.go
         lines: list[tuple[Sentence, bool, Callable[[], object]]] = [
-            (words.PLAY_AGAIN, self._can_replay, lambda: go.play_again(languages, asks_pins=asks_pins)),
+            (words.PLAY_AGAIN, self._can_replay, lambda: go.play_again(self.host.settings)),
             (LESSONS, self._is_first_time, go.lessons),
             (words.CONTINUE, self._can_continue, go.unfinished_games),
             (words.NEW_GAME, True, lambda: go.new_game(alone=False)),

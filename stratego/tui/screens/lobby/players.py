@@ -17,7 +17,7 @@ from stratego.engine.clock import TimeControl
 from stratego.engine.pieces import COLORS, Color, Kind
 from stratego.engine.ruleset import Ruleset
 from stratego.hotseat.game_setup import GameSetup
-from stratego.hotseat.opponent import COMPUTER, SEED_BITS, Opponent, new_opponent
+from stratego.hotseat.opponent import SIDES, Opponent
 from stratego.hotseat.pins import can_prove
 from stratego.hotseat.player_names import Names, length_fault, names_fault
 from stratego.hotseat.steps import Begin
@@ -200,16 +200,12 @@ class NamesScreen(LobbyScreen):
         """
         settings = self.host.settings
         clock = TimeControl.parse(self._time_control) if self._time_control else None
-        asks_pins = settings.ask_pins and self.has_pins
+        asks_pins = settings.asks_pins and not self.is_apart
         setup = GameSetup(self._ruleset, names, opponent, asks_pins, languages, clock, self.is_apart)
         if self.refuses(names_fault(called(names, setup.players), cell_len)):
             return
         settings.clock = self._time_control
-        settings.first_name, *others = self.typed
-        settings.second_name = others[0] if others else settings.second_name
-        settings.save()
-        if any(self.typed):
-            self.store.remember_names(self.typed)
+        settings.remember(self.typed)
         if is_drawn and self.app.animation_level != "none":
             self.go.lots(setup, first)
         else:
@@ -464,13 +460,10 @@ class AgainstScreen(NamesScreen):
             self._offer()
 
     def _begin(self) -> None:
-        settings, rng = self.host.settings, self.host.rng
-        is_drawn = settings.computer_side not in list(COLORS)
-        side = rng.choice(COLORS) if is_drawn else Color(settings.computer_side)
-        player = f"{COMPUTER}:{settings.computer_level}"
-        opponent = new_opponent(side.other, player, rng.getrandbits(SEED_BITS))
+        settings = self.host.settings
+        side, opponent = settings.alone(self.host.rng)
         names = {color: self.typed[0] or None if color is side else None for color in COLORS}
-        self.begin(names, opponent, first=side, is_drawn=is_drawn)
+        self.begin(names, opponent, first=side, is_drawn=settings.computer_side == SIDES[-1])
 
 
 def _switches() -> Mapping[str, tuple[Sentence, Mapping[Any, Sentence | str]]]:

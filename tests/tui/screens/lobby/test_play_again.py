@@ -115,7 +115,7 @@ async def test_the_other_player_does_not_see_which_army_it_is() -> None:
     last_time()
     seen: list[list[Frame]] = []
     for keys in ((), ("c", "r")):
-        async with playing(None, first=lambda go: go.play_again({}, asks_pins=False)) as (app, pilot):
+        async with playing(None, first=lambda go: go.play_again(Settings())) as (app, pilot):
             await press(pilot, "space", *keys, "d", "enter")
             frames = [frame(app)]
             await press(pilot, "space")

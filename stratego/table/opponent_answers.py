@@ -17,18 +17,8 @@ from stratego.engine.errors import Explanation
 from stratego.engine.events import Announcement
 from stratego.engine.ruleset import Ruleset
 from stratego.engine.view import OpenView, PlayerView
-from stratego.hotseat import steps
+from stratego.hotseat import scenes, steps
 from stratego.hotseat.opponent import SEED_BITS, Opponent
-from stratego.hotseat.scenes import (
-    BattleScene,
-    DeployScene,
-    FirstMoverScene,
-    OverScene,
-    PlaceScene,
-    Scene,
-    TurnScene,
-    WaitingScene,
-)
 from stratego.hotseat.session import Session
 from stratego.players import player as answers
 from stratego.players.player import Player, PlayerError, Turn
@@ -39,7 +29,7 @@ if TYPE_CHECKING:
     from stratego.hosting.line import Line
 
 
-def steps_of(asked: TurnScene, answer: answers.Answer) -> Sequence[steps.Step]:
+def steps_of(asked: scenes.TurnScene, answer: answers.Answer) -> Sequence[steps.Step]:
     """The steps that carry out an answer, except for the end of the turn."""
     match answer:
         case answers.Resign():
@@ -64,7 +54,9 @@ class Answering:
         self.player = player
         self._passed_on: int | None = None  # how many announcements; None before the game begins
 
-    def steps(self, asked: Scene, heard: Heard | None, clock: Clock | None = None) -> Sequence[steps.Step]:
+    def steps(
+        self, asked: scenes.Scene, heard: Heard | None, clock: Clock | None = None
+    ) -> Sequence[steps.Step]:
         """Pass on what the player has not heard yet, and ask it. Raises PlayerError."""
         player = self.player
         if heard is not None:
@@ -76,15 +68,15 @@ class Answering:
                 player.hear(announcement)
                 self._passed_on += 1
         match asked:
-            case DeployScene(color=color):
+            case scenes.DeployScene(color=color):
                 return steps.Arrange(color, player.set_up().cells), steps.Ready(color)
-            case PlaceScene(color=color, draft=draft, enemy=enemy):
+            case scenes.PlaceScene(color=color, draft=draft, enemy=enemy):
                 return (steps.Arrange(color, player.place(draft.cells, enemy)),)
-            case FirstMoverScene():
+            case scenes.FirstMoverScene():
                 return (steps.Begin(player.choose_first()),)
-            case TurnScene(stage="moved"):
+            case scenes.TurnScene(stage="moved"):
                 return (steps.EndTurn(),)
-            case TurnScene():
+            case scenes.TurnScene():
                 return steps_of(asked, player.answer(Turn(asked.view, asked.draw_offered, clock)))
         raise AssertionError(asked)
 
@@ -97,10 +89,10 @@ def play_seat(line: Line, spec: str) -> None:
     player = make_seated(spec, seat.rules, seat.color, SystemRandom().getrandbits(SEED_BITS))
     answering = Answering(player)
     try:
-        while not isinstance(scene := seat.scene, OverScene):
-            if isinstance(scene, WaitingScene):
+        while not isinstance(scene := seat.scene, scenes.OverScene):
+            if isinstance(scene, scenes.WaitingScene):
                 line.wait()
-            elif isinstance(scene, BattleScene):
+            elif isinstance(scene, scenes.BattleScene):
                 seat.take(steps.Proceed())
             else:
                 for step in answering.steps(scene, seat.heard):
@@ -185,7 +177,7 @@ class Opposite:
         """Start the opponent if it has something to do and is idle; close it after the game."""
         if self._is_closed or self._task is not None:
             return
-        is_over = isinstance(self._session.scene, OverScene) and self._answering is not None
+        is_over = isinstance(self._session.scene, scenes.OverScene) and self._answering is not None
         if is_over or (self._session.asked is not None and self.problem is None):
             self._task = self._spawn(self._work())
 
@@ -240,18 +232,18 @@ class Opposite:
                     refusal = self._take(step)
                     if refusal is not None:
                         raise PlayerError(refusal)
-                if isinstance(self._session.asked, TurnScene) and self._session.asked.stage == "moved":
+                if isinstance(self._session.asked, scenes.TurnScene) and self._session.asked.stage == "moved":
                     self._take(steps.EndTurn())
             except PlayerError as problem:
                 self.problem = Trouble(problem.explanation, isinstance(problem, Late))
             self._changed()
-        if self._answering is not None and isinstance(self._session.scene, OverScene):
+        if self._answering is not None and isinstance(self._session.scene, scenes.OverScene):
             player, self._answering = self._answering.player, None
             await asyncio.to_thread(_let_go, player, self._session.scene.view)
 
-    async def _steps(self, asked: Scene) -> Sequence[steps.Step]:
+    async def _steps(self, asked: scenes.Scene) -> Sequence[steps.Step]:
         """The answer to ``asked``, once it may be shown. Raises PlayerError."""
-        if isinstance(asked, TurnScene) and asked.stage == "moved":
+        if isinstance(asked, scenes.TurnScene) and asked.stage == "moved":
             return ()  # a resumed game: the action was played, but the turn was not ended
         assert self._session.opponent is not None
         if self._opponent != self._session.opponent:  # a turn was taken back, which changes the seed
@@ -274,8 +266,8 @@ class Opposite:
             await self._seating.pause(waiting_times.LOOKING_AGAIN)
         return thought.result()
 
-    def _time(self, asked: Scene) -> float:
-        if not isinstance(asked, TurnScene):
+    def _time(self, asked: scenes.Scene) -> float:
+        if not isinstance(asked, scenes.TurnScene):
             return waiting_times.SETTING_UP
         return waiting_times.answering(self._opponent.player, asked.view.ply, self._pace())
 

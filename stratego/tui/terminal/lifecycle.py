@@ -27,19 +27,12 @@ from textual.messages import InvokeLater, Layout, Prompt, Update, UpdateScroll
 from textual.timer import Timer
 from textual.worker import WorkerFailed
 
-from stratego.tui.terminal.environment import (
-    IS_UNIX,
-    ending_signals,
-    give_back,
-    hold_signals,
-    knows_jobs,
-    settled,
-)
+from stratego.tui.terminal import environment
 from stratego.tui.terminal.output import TerseApp, believed
 from stratego.tui.terminal.screen import TerminalScreen, one_name
 from stratego.wording.folding import folded
 
-if IS_UNIX:
+if environment.IS_UNIX:
     from stratego.tui.terminal.input import CarefulDriver
 
 _PATIENCE: Final = 3.0  # seconds for an orderly end: the program may hang, or the terminal be gone
@@ -73,12 +66,12 @@ class Signals:
         and ``force`` in a separate thread if ``leave`` does not finish.
         """
         self._loop, self._context = asyncio.get_running_loop(), copy_context()
-        for number in ending_signals():
+        for number in environment.ending_signals():
             signal.signal(number, lambda number, _: self._leave(leave, force, 128 + number))
         if hasattr(signal, "pthread_sigmask"):
             signal.signal(signal.SIGTSTP, lambda *_: self._ask(suspend))
             signal.signal(signal.SIGCONT, lambda *_: self._go_on(come_back))
-        hold_signals(held=False)
+        environment.hold_signals(held=False)
 
     def stop(self) -> None:
         """Stop, with the whole process group, until the shell continues the program."""
@@ -208,7 +201,7 @@ class GuardedApp(TerseApp):
     """
 
     def __init__(self) -> None:
-        super().__init__(CarefulDriver if IS_UNIX else None)  # None: Textual's own
+        super().__init__(CarefulDriver if environment.IS_UNIX else None)  # None: Textual's own
         self.last_words = ""
         """Printed after the terminal is back with the shell."""
         self.farewell = ""
@@ -259,7 +252,7 @@ class GuardedApp(TerseApp):
         """Handle signals from now on, and cover after this long without input; 0: never."""
         if not self.is_headless:
             self._signals.handle(self._leave_by_signal, self._suspend, self._come_back, self._give_back)
-            self.call_after_refresh(settled)
+            self.call_after_refresh(environment.settled)
         self.cover_after(idle_seconds)
 
     def cover_after(self, idle_seconds: float) -> None:
@@ -326,7 +319,7 @@ class GuardedApp(TerseApp):
 
     def action_suspend_process(self) -> None:
         """Suspend by the signal that a shell sends on Ctrl+Z, if a shell can continue the program."""
-        if knows_jobs():
+        if environment.knows_jobs():
             os.kill(os.getpid(), signal.SIGTSTP)
 
     async def _leave_by_signal(self, status: int) -> None:
@@ -363,7 +356,7 @@ class GuardedApp(TerseApp):
             await asyncio.wait_for(painted.wait(), _PAINT_SECONDS)
 
     def _give_back(self) -> None:
-        give_back(getattr(self._driver, "attrs_before", None), self.height_shown)
+        environment.give_back(getattr(self._driver, "attrs_before", None), self.height_shown)
 
     # Crashing
 

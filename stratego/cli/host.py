@@ -6,16 +6,14 @@ from typing import Final
 
 from stratego.cli.named import chosen
 from stratego.cli.new_game import names_of
-from stratego.cli.output import UserError, printing, put, say
+from stratego.cli.output import printing, put, say
 from stratego.cli.parser import Parser
 from stratego.engine.pieces import COLORS
 from stratego.hosting import places
-from stratego.hosting.places import HostingError
 from stratego.hosting.server import Server, new_server, resumed_server
 from stratego.hotseat.game_setup import GameSetup
 from stratego.wording import hosting as words
 from stratego.wording.command_line import NO_COUNT
-from stratego.wording.refusals import said
 
 _LONGEST: Final = 24 * 60  # minutes
 
@@ -38,19 +36,14 @@ def add_arguments(parser: Parser) -> None:
 def _minutes(text: str) -> int:
     if text.isascii() and text.isdigit() and 0 < int(text[:9]) <= _LONGEST:
         return int(text)
-
     raise ArgumentTypeError(NO_COUNT.format(text=text, most=_LONGEST))
 
 
 def run(arguments: Namespace) -> None:
-    """Run this command. Raises UserError."""
-
-    try:
-        server = _server(arguments)
-        server.is_in_background = arguments.quiet
-        asyncio.run(server.run(lambda: _announce(server, is_quiet=arguments.quiet)))
-    except HostingError as problem:
-        raise UserError(said(problem.explanation)) from None
+    """Run this command. Raises UserError, or HostingError."""
+    server = _server(arguments)
+    server.is_in_background = arguments.quiet
+    asyncio.run(server.run(lambda: _announce(server, is_quiet=arguments.quiet)))
 
 
 def _server(arguments: Namespace) -> Server:

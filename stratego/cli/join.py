@@ -13,7 +13,7 @@ from stratego.cli.play import LEVELS, SIDES
 from stratego.cli.resume import row
 from stratego.hosting.games import described, joinable
 from stratego.hosting.line import Line
-from stratego.hosting.places import HostingError, Place, found, has_token
+from stratego.hosting.places import Place, found, has_token
 from stratego.players.player import PlayerError
 from stratego.table.opponent_answers import play_seat
 from stratego.wording.command_line import FAULTY_LINE, JOIN_COLUMNS
@@ -34,7 +34,7 @@ def add_arguments(parser: Parser) -> None:
 
 
 def run(arguments: Namespace) -> int:
-    """Run this command. Raises UserError."""
+    """Run this command. Raises UserError, or HostingError."""
     if arguments.list:
         rows = [(game.hosted, *row(game._replace(hosted=""))[:3]) for game in described(joinable())]
         with printing():
@@ -42,18 +42,15 @@ def run(arguments: Namespace) -> int:
         return 0
     is_person = arguments.computer is None and arguments.program is None
     wished = None if arguments.color is None else SIDES.index(arguments.color)
-    try:
-        place = _place(arguments.game)
-        if is_person and place is not None:
-            return screen.sit_down(place, wished, arguments)
-        if is_person:
-            return screen.run(arguments, lambda go: go.joinable_games())
-        if place is None:
-            raise UserError(SEVERAL_GAMES, games=", ".join(place.title for place in joinable()))
-        line = Line(place)
-        return _play(line, line.seats_to_take(wished)[0], arguments)
-    except HostingError as problem:
-        raise UserError(said(problem.explanation)) from None
+    place = _place(arguments.game)
+    if is_person and place is not None:
+        return screen.sit_down(place, wished, arguments)
+    if is_person:
+        return screen.run(arguments, lambda go: go.joinable_games())
+    if place is None:
+        raise UserError(SEVERAL_GAMES, games=", ".join(place.title for place in joinable()))
+    line = Line(place)
+    return _play(line, line.seats_to_take(wished)[0], arguments)
 
 
 def _place(name: str | None) -> Place | None:

@@ -46,6 +46,14 @@ def main(argv: Sequence[str] | None = None) -> int:
         return PROBLEM
     except KeyboardInterrupt:
         return INTERRUPTED
+    except Exception as error:
+        explanation = getattr(error, "explanation", None)  # of an Explained: a command has loaded the engine
+        if explanation is None:
+            raise
+        from stratego.wording.refusals import said
+
+        report(said(explanation))
+        return PROBLEM
     return status or 0
 
 

@@ -13,13 +13,12 @@ from stratego.players.making import make_player
 from stratego.players.player import PlayerError
 from stratego.players.protocol.messages import LONGEST_LINE, ProtocolError
 from stratego.players.protocol.serving import Guest, serve
-from stratego.players.specs import OWN, SpecError, check_own
+from stratego.players.specs import OWN, check_own
 from stratego.players.ucc.serving import serve_ucc
 from stratego.players.ucc.text import OPTIONS
 from stratego.rulesets.files import load_ruleset, read_ruleset
 from stratego.wording.command_help import SERVED_PLAYER
 from stratego.wording.command_line import FAULTY_LINE
-from stratego.wording.refusals import said
 
 _STRATEGO, _UCC = "stratego", "ucc"
 
@@ -32,11 +31,11 @@ def add_arguments(parser: Parser) -> None:
 
 
 def run(arguments: Namespace) -> None:
-    """Play a game over standard input and output, one line for each message. Raises UserError."""
-    try:
-        check_own(arguments.player)
-    except SpecError as problem:
-        raise UserError(said(problem.explanation)) from None
+    """Play a game over standard input and output, one line for each message.
+
+    Raises UserError, or SpecError.
+    """
+    check_own(arguments.player)
     Thread(target=_end_with_the_reader, daemon=True).start()
     try:
         with suppress(BrokenPipeError):

@@ -12,13 +12,13 @@ from stratego.cli.named import data, is_number, numbered
 from stratego.cli.output import UserError, confirmed, printing, say
 from stratego.cli.parser import Parser
 from stratego.hosting.games import NOT_HERE, delete, is_only_a_seat, unfinished
-from stratego.hosting.places import HostingError, found
+from stratego.hosting.places import found
 from stratego.hotseat.player_names import short_name
 from stratego.records import resume as games_on_disk
 from stratego.records.autosave import Autosave
 from stratego.records.faults import Faulty
 from stratego.records.folder import JOURNAL_SUFFIX, UNFINISHED
-from stratego.records.resume import ResumeError, Unfinished
+from stratego.records.resume import Unfinished
 from stratego.wording import command_line as words
 from stratego.wording.lists import stands, what, when, why_unknown
 from stratego.wording.lobby import GIVE_UP_SEAT
@@ -39,24 +39,21 @@ def add_arguments(parser: Parser) -> None:
 
 
 def run(arguments: Namespace) -> int | None:
-    """Run this command."""
+    """Run this command. Raises UserError, HostingError or ResumeError."""
     data()
     games = unfinished()
-    try:
-        if arguments.delete is not None:
-            _delete(numbered(games, arguments.delete, words.NO_UNFINISHED_GAME), arguments)
-        elif arguments.give_up is not None:
-            _give_up(numbered(games, arguments.give_up, words.NO_UNFINISHED_GAME), arguments)
-        elif arguments.list:
-            _list(games)
-        elif arguments.file is not None:
-            return _resume(_game(arguments.file, games), arguments)
-        elif first := list(islice(games, 2)):  # the list if there are several
-            return _resume(first[0] if len(first) == 1 else None, arguments)
-        else:
-            _list(first)
-    except (HostingError, ResumeError) as problem:
-        raise UserError(said(problem.explanation)) from None
+    if arguments.delete is not None:
+        _delete(numbered(games, arguments.delete, words.NO_UNFINISHED_GAME), arguments)
+    elif arguments.give_up is not None:
+        _give_up(numbered(games, arguments.give_up, words.NO_UNFINISHED_GAME), arguments)
+    elif arguments.list:
+        _list(games)
+    elif arguments.file is not None:
+        return _resume(_game(arguments.file, games), arguments)
+    elif first := list(islice(games, 2)):  # the list if there are several
+        return _resume(first[0] if len(first) == 1 else None, arguments)
+    else:
+        _list(first)
     return None
 
 

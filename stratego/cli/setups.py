@@ -77,8 +77,7 @@ def _edit(arguments: Namespace) -> int:
 
 
 def _show(arguments: Namespace) -> None:
-    with _refusing(arguments.name):
-        setup = SavedSetups(data()).get(arguments.name)
+    setup = SavedSetups(data()).get(arguments.name)
     try:
         drawing = _drawing(setup, saved_setups.ruleset_for(setup))
     except DeploymentError:  # show the text as it is in the file
@@ -114,37 +113,32 @@ def _import(arguments: Namespace) -> None:
 
 
 def _rename(arguments: Namespace) -> None:
-    with _refusing(arguments.name):
-        SavedSetups(data()).rename(arguments.name, arguments.new)
+    SavedSetups(data()).rename(arguments.name, arguments.new)
 
 
 def _delete(arguments: Namespace) -> None:
     saved = SavedSetups(data())
-    with _refusing(arguments.name):
-        name = saved.get(arguments.name).name
-        if confirmed(words.DELETE_SETUP, yes=arguments.yes, name=name):
-            saved.delete(name)
+    name = saved.get(arguments.name).name
+    if confirmed(words.DELETE_SETUP, yes=arguments.yes, name=name):
+        saved.delete(name)
 
 
 @contextmanager
 def _refusing(name: str) -> Iterator[None]:
-    """A context in which errors about a set-up called ``name`` become a UserError."""
+    """A context in which the faults of a set-up called ``name`` become a UserError."""
     try:
         yield
-    except saved_setups.SetupError as problem:
-        raise UserError(said(problem.explanation)) from None
     except DeploymentError as error:
         faults = list(map(said, error.faults))
         raise UserError(words.UNPLAYABLE_SETUP, name=name, faults=faults) from None
 
 
 def _found(name: str) -> SavedSetup | None:
-    """The saved set-up of this name, if there is one. Raises UserError if the name is not allowed."""
-    with _refusing(name):
-        try:
-            return SavedSetups(data()).get(saved_setups.checked_name(name))
-        except saved_setups.NoSuchSetup:
-            return None
+    """The saved set-up of this name, if there is one. Raises SetupError if the name is not allowed."""
+    try:
+        return SavedSetups(data()).get(saved_setups.checked_name(name))
+    except saved_setups.NoSuchSetup:
+        return None
 
 
 def _fitting(setup: SavedSetup, rules: Ruleset | None) -> Ruleset:

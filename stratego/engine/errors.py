@@ -1,6 +1,6 @@
 """The engine's errors. Each explains itself in a sentence, and none says anything about a hidden piece."""
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from typing import Self
 
 from stratego.engine.pieces import Color, Kind
@@ -58,12 +58,25 @@ def english(value: object) -> object:
     return value
 
 
-class ExplainedError(ValueError):
+class Explained(Exception):
     """An error with one explanation: ``what`` itself, or the template ``what`` filled in with the fields."""
 
     def __init__(self, what: str, /, **fields: object) -> None:
         self.explanation = what if isinstance(what, Explanation) else Explanation(what, **fields)
         super().__init__(self.explanation)
+
+
+def refusal_of(act: Callable[[], object]) -> Explanation | None:
+    """Call ``act``. Returns why it is refused, None if it is done."""
+    try:
+        act()
+    except Explained as refusal:
+        return refusal.explanation
+    return None
+
+
+class ExplainedError(Explained, ValueError):
+    """A value that is not allowed, or not now."""
 
 
 class IllegalMove(ExplainedError):

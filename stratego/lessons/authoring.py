@@ -7,7 +7,7 @@ from collections.abc import Collection, Iterable, Iterator, Sequence
 from typing import Final
 
 from stratego.engine.deployment import deployment_faults
-from stratego.engine.errors import ExplainedError, Explanation
+from stratego.engine.errors import ExplainedError, Explanation, refusal_of
 from stratego.engine.game import Game
 from stratego.engine.quoting import with_suggestion
 from stratego.hotseat.draft import Draft
@@ -204,11 +204,7 @@ _NOTHING_SAID: Final = Explanation("missing: what is said of every other choice"
 
 def refusal(game: Game, text: str) -> Explanation | None:
     """Why an action is illegal; None if it can be played."""
-    try:
-        game.copy().play(text)
-    except ExplainedError as error:
-        return error.explanation
-    return None
+    return refusal_of(lambda: game.copy().play(text))
 
 
 def _not_legal(game: Game, pattern: str) -> Explanation:

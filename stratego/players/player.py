@@ -13,7 +13,7 @@ from random import Random
 from stratego.engine.actions import Action
 from stratego.engine.clock import Clock
 from stratego.engine.deployment import Deployment, movable_cells
-from stratego.engine.errors import Explanation
+from stratego.engine.errors import Explained
 from stratego.engine.events import Announcement
 from stratego.engine.pieces import Color, Kind
 from stratego.engine.ruleset import Ruleset
@@ -24,16 +24,12 @@ Cells = tuple[Kind | None, ...]
 """A zone as its owner sees it: the back row first, left to right (see `Deployment.cells`)."""
 
 
-class PlayerError(Exception):
+class PlayerError(Explained):
     """A player cannot play on: it is late, has ended, or has sent something that is not an answer.
 
-    ``what``, an Explanation or the template of one, is a clause that continues the player's name, for the
-    person who runs the match or sits at the table.
+    The explanation is a clause that continues the player's name, for the person who runs the match or sits at
+    the table.
     """
-
-    def __init__(self, what: str, /, **fields: object) -> None:
-        self.explanation = what if isinstance(what, Explanation) else Explanation(what, **fields)
-        super().__init__(self.explanation)
 
 
 class Turn(Value):

@@ -3,7 +3,7 @@
 from pathlib import Path
 from typing import NamedTuple
 
-from stratego.engine.errors import Explanation
+from stratego.engine.errors import Explained, Explanation
 from stratego.engine.quoting import escaped
 from stratego.files import files_in, reason_of
 
@@ -23,12 +23,11 @@ def paths_or_fault(folder: Path, suffix: str) -> tuple[list[Path], list[Faulty]]
         return [], [Faulty(folder, explanation_of(problem))]
 
 
-class Refusal(Exception):
-    """An operation that is impossible; ``what``, an Explanation or the template of one, says why."""
+class Refusal(Explained):
+    """An operation that is impossible, explained on one line whatever the fields are."""
 
     def __init__(self, what: str, /, **fields: object) -> None:
-        self.explanation = _explained(what, fields)
-        super().__init__(self.explanation)
+        super().__init__(_explained(what, fields))
 
 
 class UnreadableRecord(Refusal):

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Final
 
 from stratego.engine.clock import Clock, TimeControl
 from stratego.engine.deployment import Deployment
-from stratego.engine.errors import ExplainedError, Explanation, IllegalMove
+from stratego.engine.errors import ExplainedError, Explanation, IllegalMove, refusal_of
 from stratego.engine.pieces import COLORS, Color
 from stratego.engine.ruleset import Ruleset
 from stratego.files import data_folder
@@ -423,10 +423,8 @@ class OpenGame:
 
     def sit_down(self, line: Line, seat: int) -> Explanation | None:
         """Take a free seat in a game at two terminals. Returns the reason if that fails."""
-        try:
-            line.sit(seat)
-        except ExplainedError as problem:
-            return problem.explanation
+        if (problem := refusal_of(lambda: line.sit(seat))) is not None:
+            return problem
         if name := line.seat.names[line.seat.color]:
             remember_names(data_folder(), [name])
         self.sit(line)
@@ -434,19 +432,13 @@ class OpenGame:
 
     def claim(self) -> Explanation | None:
         """Claim the win because the other player has been away for too long. Returns why that is refused."""
-        return self._asked(lambda seat: seat.claim())
+        assert self.seat is not None
+        return refusal_of(self.seat.claim)
 
     def ask_for_rematch(self) -> Explanation | None:
         """Tell the other player that this one would like to play again. Returns why that is refused."""
-        return self._asked(lambda seat: seat.ask_again())
-
-    def _asked(self, ask: Callable[[Seat], None]) -> Explanation | None:
         assert self.seat is not None
-        try:
-            ask(self.seat)
-        except StepError as refusal:
-            return refusal.explanation
-        return None
+        return refusal_of(self.seat.ask_again)
 
     def learn(self, lesson: LessonPlay) -> None:
         """Play this lesson from now on."""

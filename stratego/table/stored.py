@@ -12,7 +12,7 @@ from pathlib import Path
 from time import monotonic
 from typing import Final, TypeVar
 
-from stratego.engine.errors import DeploymentError, Explanation
+from stratego.engine.errors import DeploymentError, Explanation, refusal_of
 from stratego.engine.pieces import COLORS, Color
 from stratego.engine.ruleset import Ruleset
 from stratego.files import data_folder
@@ -25,7 +25,7 @@ from stratego.lessons.lesson import Lesson
 from stratego.lessons.reading import Listed, shipped_lessons
 from stratego.records import archive, names_and_lessons, resume, saved_setups
 from stratego.records.archive import Finished
-from stratego.records.faults import Faulty, Refusal
+from stratego.records.faults import Faulty
 from stratego.records.record import Record
 from stratego.records.resume import Resumed, ResumeError, Unfinished
 from stratego.records.tags import counted_names, names_in_files
@@ -89,17 +89,17 @@ class Stored:
 
     def delete_game(self, game: Entry) -> Explanation | None:
         """Delete an unfinished game. Returns the reason if that fails."""
-        return (
-            self.delete_hosted(game.hosted) if game.hosted else _reason(lambda: resume.delete(Path(game.key)))
-        )
+        if game.hosted:
+            return self.delete_hosted(game.hosted)
+        return refusal_of(lambda: resume.delete(Path(game.key)))
 
     def delete_hosted(self, title: str) -> Explanation | None:
         """Delete a game at two terminals, by its title. Returns the reason if that fails."""
-        return _reason(lambda: games.delete(found(title)))
+        return refusal_of(lambda: games.delete(found(title)))
 
     def resign_game(self, game: Entry) -> Explanation | None:
         """Let the player whose turn it is resign a game (E4). Returns the reason if that fails."""
-        return games.NOT_HERE if game.hosted else _reason(lambda: resume.give_up(Path(game.key)))
+        return games.NOT_HERE if game.hosted else refusal_of(lambda: resume.give_up(Path(game.key)))
 
     def finished_games(self) -> Listing[Entry]:
         """The finished games, latest first, followed by the faulty files."""
@@ -199,7 +199,7 @@ class Stored:
 
         Returns the reason if that fails.
         """
-        return _reason(lambda: self._setups.save(saved_setups.SavedSetup.of(name, draft), replace=replace))
+        return refusal_of(lambda: self._setups.save(saved_setups.SavedSetup.of(name, draft), replace=replace))
 
     def mirror_setup(self, name: str) -> Explanation | None:
         """Swap left and right in a set-up. Returns the reason if that fails."""
@@ -208,15 +208,18 @@ class Stored:
             setup = self._setups.get(name)
             self._setups.save(setup.mirrored(saved_setups.ruleset_for(setup)), replace=True)
 
-        return _reason(mirror)
+        try:
+            return refusal_of(mirror)
+        except DeploymentError as problem:
+            return _unfit(problem)
 
     def rename_setup(self, old: str, new: str) -> Explanation | None:
         """Give a set-up another name. Returns the reason if that fails."""
-        return _reason(lambda: self._setups.rename(old, new))
+        return refusal_of(lambda: self._setups.rename(old, new))
 
     def delete_setup(self, name: str) -> Explanation | None:
         """Delete a set-up. Returns the reason if that fails."""
-        return _reason(lambda: self._setups.delete(name))
+        return refusal_of(lambda: self._setups.delete(name))
 
     def open_setup(self, name: str) -> Draft | Explanation:
         """A set-up as a draft to edit, under the first ruleset that it fits, or why there is none."""
@@ -224,8 +227,10 @@ class Stored:
             setup = self._setups.get(name)
             rules = saved_setups.ruleset_for(setup)
             return Draft(rules, Color.RED, setup.cells(rules))
-        except (DeploymentError, saved_setups.SetupError) as problem:
-            return _explained(problem)
+        except DeploymentError as problem:
+            return _unfit(problem)
+        except saved_setups.SetupError as problem:
+            return problem.explanation
 
     # Rulesets
 
@@ -254,20 +259,7 @@ class Stored:
         return list(found.values())
 
 
-def _reason(change: Callable[[], object]) -> Explanation | None:
-    """Try a change. Returns the reason if it fails."""
-    try:
-        change()
-    except (DeploymentError, Refusal) as problem:
-        return _explained(problem)
-    except HostingError as problem:
-        return problem.explanation
-    return None
-
-
-def _explained(problem: DeploymentError | Refusal) -> Explanation:
-    if isinstance(problem, Refusal):
-        return problem.explanation
+def _unfit(problem: DeploymentError) -> Explanation:
     return Explanation("It fits no game: {fault}", fault=problem.faults[0])
 
 

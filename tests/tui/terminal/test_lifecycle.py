@@ -15,7 +15,7 @@ from textual.app import App
 from textual.message import Message
 from textual.worker import WorkerFailed
 
-from stratego.tui.terminal import lifecycle
+from stratego.tui.terminal import environment, lifecycle
 from stratego.tui.terminal.environment import settled
 from stratego.tui.terminal.lifecycle import GuardedApp
 from tests.tui.conftest import Clock
@@ -253,7 +253,7 @@ async def test_the_program_stops_with_the_terminal_given_back_and_takes_it_again
     assert app.done == [*covered, "back", "window"]
     app.done.clear()
     for knows_jobs in (True, False):
-        monkeypatch.setattr(lifecycle.environment, "knows_jobs", lambda knows=knows_jobs: knows)
+        monkeypatch.setattr(environment, "knows_jobs", lambda knows=knows_jobs: knows)
         app.action_suspend_process()
     assert app.done == [(os.getpid(), signal.SIGTSTP)]
 
@@ -277,7 +277,7 @@ async def test_a_curtain_that_fails_is_a_crash_and_the_program_leaves_all_the_sa
 
 def test_by_force_the_terminal_is_given_back_as_it_was(app: Bare, monkeypatch: pytest.MonkeyPatch) -> None:
     given: list[object] = []
-    monkeypatch.setattr(lifecycle.environment, "give_back", lambda *what: given.append(what))
+    monkeypatch.setattr(environment, "give_back", lambda *what: given.append(what))
     monkeypatch.setattr(Bare, "height_shown", 24)
     app._give_back()
     give_driver(app, SimpleNamespace(attrs_before=[1, 2]))

@@ -155,9 +155,6 @@ class Host(Protocol):
     def apply_settings(self) -> None:
         """Apply changed settings from now on."""
 
-    def leave(self, status: int) -> None:
-        """Leave the program at once with this exit status."""
-
 
 class CurrentGame(Protocol):
     """The current game."""
@@ -196,10 +193,6 @@ class CurrentGame(Protocol):
     @property
     def time_control(self) -> TimeControl | None:
         """The time control; None without a clock."""
-
-    @property
-    def is_saved(self) -> bool:
-        """Whether the game is on the disk with all its steps, and so can be resumed."""
 
     def save_in(self, folder: str) -> Explanation | None:
         """Save the game in another folder from now on. Returns the reason if that fails."""

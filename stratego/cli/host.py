@@ -1,10 +1,10 @@
 """``stratego host``: keep a game for two people at two terminals."""
 
 import asyncio
-from argparse import ArgumentTypeError, Namespace
+from argparse import Namespace
 from typing import Final
 
-from stratego.cli.named import chosen
+from stratego.cli.named import chosen, count
 from stratego.cli.new_game import names_of
 from stratego.cli.output import printing, put, say
 from stratego.cli.parser import Parser
@@ -13,7 +13,6 @@ from stratego.hosting import places
 from stratego.hosting.server import Server, new_server, resumed_server
 from stratego.hotseat.game_setup import GameSetup
 from stratego.wording import hosting as words
-from stratego.wording.command_line import NO_COUNT
 
 _LONGEST: Final = 24 * 60  # minutes
 
@@ -34,9 +33,7 @@ def add_arguments(parser: Parser) -> None:
 
 
 def _minutes(text: str) -> int:
-    if text.isascii() and text.isdigit() and 0 < int(text[:9]) <= _LONGEST:
-        return int(text)
-    raise ArgumentTypeError(NO_COUNT.format(text=text, most=_LONGEST))
+    return count(text, _LONGEST)
 
 
 def run(arguments: Namespace) -> None:

@@ -10,7 +10,7 @@ from shutil import get_terminal_size
 from typing import Final
 
 from stratego.cli.columns import print_table, progress
-from stratego.cli.named import chosen, refusing
+from stratego.cli.named import chosen, count, refusing
 from stratego.cli.output import UserError, filled, printing, put
 from stratego.cli.parser import Parser
 from stratego.cli.workers import cluster, every_end_like_ctrl_c, processes
@@ -29,7 +29,6 @@ from stratego.wording.language import Sentence, shipped
 from stratego.wording.refusals import said
 
 _BY_SIGNAL: Final = 128  # plus the number of the signal: the exit status that shells report
-_MOST: Final = 10**6  # games, plies or processes
 _LONGEST_SEED: Final = 20  # digits
 _LONGEST_WAIT: Final = 3600  # seconds
 _LONGEST_NAME: Final = 40  # characters of a player's name in tables and records
@@ -41,15 +40,15 @@ def add_arguments(parser: Parser) -> None:
     players = MATCH_RED.format(players=", ".join(ALL))
     parser.add_argument("--red", metavar="PLAYER", required=True, help=players)
     parser.add_argument("--blue", metavar="PLAYER", required=True)
-    parser.add_argument("--games", metavar="N", type=_count, default=10)
+    parser.add_argument("--games", metavar="N", type=count, default=10)
     parser.add_game()
     parser.add_rule()
     parser.add_argument("--seed", metavar="N", type=_seed)
-    parser.add_argument("--plies", metavar="N", type=_count, default=2000)
+    parser.add_argument("--plies", metavar="N", type=count, default=2000)
     parser.add_argument("--seconds", metavar="S", type=_seconds, default=2.0)
     parser.add_clock()
     where = parser.add_mutually_exclusive_group()
-    where.add_argument("--jobs", metavar="N", type=_count)
+    where.add_argument("--jobs", metavar="N", type=count)
     where.add_argument("--cluster", metavar="ADDRESS")
     for option in ("--save", "--transcripts"):
         parser.add_argument(option, metavar="FOLDER", type=Path)
@@ -110,12 +109,6 @@ def run(arguments: Namespace) -> int:
 
 
 # Arguments
-
-
-def _count(text: str) -> int:
-    if not (text.isascii() and text.isdigit() and len(text) <= len(str(_MOST)) and 0 < int(text) <= _MOST):
-        raise ArgumentTypeError(words.NO_COUNT.format(text=excerpt(text), most=_MOST))
-    return int(text)
 
 
 def _seed(text: str) -> int:

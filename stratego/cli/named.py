@@ -12,7 +12,7 @@ from typing import Final, TypeVar
 from stratego.cli.output import UserError
 from stratego.engine.clock import TimeControl
 from stratego.engine.errors import Explanation, FaultyError, RulesetError
-from stratego.engine.quoting import printable, quoted_value, with_suggestion
+from stratego.engine.quoting import excerpt, printable, quoted_value, with_suggestion
 from stratego.engine.ruleset import Ruleset
 from stratego.files import blocking_file, data_folder, files_in
 from stratego.records.faults import explanation_of
@@ -122,6 +122,13 @@ def _spelled(name: str) -> str:
 def unknown_word(word: str, known: Iterable[str]) -> str:
     """Says that a word is not among the ``known`` ones, and suggests similar ones."""
     return said(with_suggestion(Explanation('there is no "{word}"', word=word), word, known))
+
+
+def count(text: str, most: int = 10**6) -> int:
+    """A number from 1 on, of games for example. Raises ArgumentTypeError."""
+    if text.isascii() and text.isdigit() and len(text) <= len(str(most)) and 0 < int(text) <= most:
+        return int(text)
+    raise ArgumentTypeError(words.NO_COUNT.format(text=excerpt(text), most=most))
 
 
 def time_control(text: str) -> TimeControl:

@@ -47,12 +47,9 @@ class GameSetup(Value):
         kept = {
             color: None if name and name.casefold() == color.other else name for color, name in names.items()
         }
-        return GameSetup(
-            self.rules,
-            kept,
-            self.opponent and self.opponent.on_the_other_side(seed),
+        return self.replace(
+            names=kept,
+            opponent=self.opponent and self.opponent.on_the_other_side(seed),
+            asks_pins=False,
             languages={color.other: language for color, language in self.languages.items()},
-            is_apart=self.is_apart,
-            group=self.group,
-            time_control=self.time_control,
         )

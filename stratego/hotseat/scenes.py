@@ -175,8 +175,9 @@ class OverScene(Value):
     clock: Clock | None = None
 
 
-Uncovered = (
-    PinScene
+Scene = (
+    CurtainScene
+    | PinScene
     | GivenUpScene
     | DeployScene
     | PlaceScene
@@ -186,9 +187,6 @@ Uncovered = (
     | BattleScene
     | OverScene
 )
-"""Anything shown with the curtain up."""
-
-Scene = CurtainScene | Uncovered
 """Anything that a game or a lesson shows."""
 
 

@@ -134,18 +134,14 @@ class Record(Value):
 
 def record_of(session: Session, begun: datetime | None = None) -> Record:
     """The record of a finished session. Raises StepError if the game is unfinished."""
-    game = session.game()
+    record = record_of_game(session.game(), names_in_files(session.names, session.players))
     scene = session.scene
     assert isinstance(scene, OverScene)
-    seconds = {color: min(round(spent), LONGEST_TIME) for color, spent in scene.statistics.seconds.items()}
-    names, players = names_in_files(session.names, session.players), session.players
-    taken_back = session.turns_taken_back
-    record = record_of_game(game, names)
     return record.replace(
         begun=begun,
-        seconds=seconds,
-        players=players,
-        taken_back=taken_back,
+        seconds={color: min(round(spent), LONGEST_TIME) for color, spent in scene.statistics.seconds.items()},
+        players=session.players,
+        taken_back=session.turns_taken_back,
         time_control=session.setup.time_control,
         turn_times=tuple(round(turn, 3) for turn in session.turn_times),
         is_apart=session.setup.is_apart,

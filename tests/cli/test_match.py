@@ -20,6 +20,7 @@ from stratego import Color, load_ruleset
 from stratego.cli import match as command
 from stratego.cli.main import main
 from stratego.cli.match import print_match, save
+from stratego.cli.named import count
 from stratego.cli.output import UserError
 from stratego.engine.errors import Explanation
 from stratego.players.match import Match, MatchGame, play_one
@@ -251,10 +252,10 @@ def test_killed_it_leaves_no_process(tmp_path: Path) -> None:
 @with_each("text", ["1", "1000000", "0", "1000001", "0000001", "00000001", "", "+1", "\u0663"])
 def test_a_count_is_between_one_and_a_million(text: str) -> None:
     if text in ("1", "1000000", "0000001"):
-        assert command._count(text) == int(text)
+        assert count(text) == int(text)
     else:
         with pytest.raises(ArgumentTypeError, match="1,000,000"):
-            command._count(text)
+            count(text)
 
 
 def test_a_seed_has_up_to_twenty_digits() -> None:

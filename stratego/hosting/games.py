@@ -74,7 +74,7 @@ def _described(place: Place) -> Unfinished:
 
 
 def _kept(game: Unfinished, place: Place) -> Unfinished:
-    """The same of a game whose host does not run, or does not answer, as it is on the disk."""
+    """The same, read from the disk, for a game whose host is not running or does not answer."""
     try:
         heading = places.kept(place.name).heading
     except HostingError:

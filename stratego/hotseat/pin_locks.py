@@ -35,7 +35,7 @@ class Lock(Value):
         return max(0, _FREE_TRIES - self.wrong)
 
     def rest(self, clock: float) -> float:
-        """How many seconds the next try has to wait, at second ``at`` of the session's clock."""
+        """How many seconds the next try has to wait, at second ``clock`` of the session's clock."""
         return 0.0 if self.until is None else max(0.0, self.until - clock)
 
 

@@ -1,4 +1,4 @@
-"""How a game at two terminals stands, as far as anybody may know who may join it."""
+"""The state of a game at two terminals, as far as anybody who may join it may know."""
 
 from typing import NamedTuple
 
@@ -22,7 +22,7 @@ class Standing(NamedTuple):
 
 
 def standing_of(session: Session, clock: Clock | None) -> Standing:
-    """How a game stands; ``clock`` is as it is now."""
+    """The state of a game; ``clock`` is the current one."""
     scenes = {color: session.scene_for(color) for color in COLORS}
     acting = (color for color in COLORS if not isinstance(scenes[color], WaitingScene | OverScene))
     ply = min(len(session.announced(color)) for color in COLORS)

@@ -283,7 +283,7 @@ class Desk:
                 self.say(Mistake(hint))
 
     def text(self, question: object) -> str:
-        """A text of the player's own; empty for none."""
+        """Ask for a text of any kind; empty if the player types none."""
         return self.answer(str(question), lambda typed: typed, is_text=True)
 
     def is_sure(self, question: object, prompt: str = "") -> bool:

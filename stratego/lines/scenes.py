@@ -1,4 +1,4 @@
-"""The scenes between turns: hand-overs, PINs, battles, who moves first, and the end."""
+"""The scenes between turns: hand-overs and PINs."""
 
 from __future__ import annotations
 

@@ -200,7 +200,7 @@ class Losses:
         self._left = {color: sum(n for kind, n in ARMY.items() if kind.movable) for color in Color}
 
     def result(self, announcement: Announcement) -> str:
-        """Read the result of the next action from the words after the move."""
+        """The words for the result of the next action, which follow its move."""
         battle, mover = announcement.incident, announcement.color
         if isinstance(battle, Forfeit):
             return ILLEGAL

@@ -14,7 +14,7 @@ ABOVE: Final = frozenset(("wording", "tui", "cli"))
 MAKERS: Final = {
     **dict.fromkeys(("Explanation", "FileFault", "Refusal", "UnreadableRecord", "ResumeError"), 0),
     **dict.fromkeys(("SetupError", "NameTaken", "NoSuchSetup", "HostingError"), 0),
-    **dict.fromkeys(("ExplainedError", "BoardError", "GameOver", "SpecError", "StepError"), 0),
+    **dict.fromkeys(("Explained", "ExplainedError", "BoardError", "GameOver", "SpecError", "StepError"), 0),
     **dict.fromkeys(("PlayerError", "Ended", "Late", "Cancelled"), 0),
     **dict.fromkeys(("fault", "_explained", "_with_outcome", "received"), 0),
     "_illegal": 1,

@@ -13,7 +13,6 @@ from stratego.hotseat.player_names import short_name
 from stratego.records.archive import listed
 from stratego.records.faults import Faulty
 from stratego.records.folder import has_finished
-from stratego.records.record import Record
 from stratego.wording import command_line as words
 from stratego.wording.language import shipped
 from stratego.wording.player_names import recorded_name
@@ -37,7 +36,7 @@ def run(arguments: Namespace) -> int | None:
         if arguments.check or arguments.print:
             raise UserError(words.WHICH_GAME)
         if not arguments.list and has_finished(data()):
-            return _show(None, arguments)
+            return screen.run(arguments, lambda go: go.finished_games())
         _list()
         return None
     if arguments.list:
@@ -51,7 +50,8 @@ def run(arguments: Namespace) -> int | None:
         with printing():
             print_record(record)
     else:
-        return _show(record, arguments)
+        game = record.play()
+        return screen.run(arguments, lambda go: go.show_replay(record, game))
     return None
 
 
@@ -80,11 +80,3 @@ def _list() -> None:
             print_table(words.FINISHED_COLUMNS, rows, words.NO_FINISHED_GAMES)
         for line in faulty:
             put(line)
-
-
-def _show(record: Record | None, arguments: Namespace) -> int:
-    """Replay a game on the screen, or show the list if ``record`` is None."""
-    if record is None:
-        return screen.run(arguments, lambda go: go.finished_games())
-    game = record.play()
-    return screen.run(arguments, lambda go: go.show_replay(record, game))

@@ -154,11 +154,6 @@ class NamesScreen(LobbyScreen):
         return self._ruleset
 
     @property
-    def has_pins(self) -> bool:
-        """Whether there are curtains in this game for which PINs may be asked."""
-        return can_prove() and not self.is_apart
-
-    @property
     def typed(self) -> list[str]:
         """The names as typed."""
         return [field.value.strip() for field in self.query(NameField)]
@@ -333,7 +328,7 @@ class PlayersScreen(NamesScreen):
     def _offer(self) -> None:
         """Show the ways to start."""
         ways = [Content(way).truncate(_WAY, ellipsis=not is_plain()).plain for way, _ in self._ways()]
-        if self.has_pins:
+        if can_prove() and not self.is_apart:
             ways.append(str(words.PINS_ON if self.host.settings.ask_pins else words.PINS_OFF))
         self.query_one(Ways).show(list(map(Choice, ways)))
 

@@ -1,4 +1,4 @@
-"""Where hosts listen, how they are found, and what is kept about their games and one's seats in them."""
+"""Where hosts listen, how they are found, and what is kept about their games and the user's seats in them."""
 
 from __future__ import annotations
 

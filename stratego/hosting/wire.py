@@ -189,7 +189,7 @@ def read_clock(control: TimeControl, text: str) -> Clock:
         raise messages.unreadable("a clock", text) from None
 
 
-# How the game stands, before one sits down
+# How the game stands, before somebody sits down
 
 
 def standing_text(standing: Standing, played: datetime) -> str:

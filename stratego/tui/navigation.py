@@ -316,7 +316,7 @@ class Navigation:
     def _replay(
         self, game: Game, told: Record | OpenGame, sought: str = "", *, at_point: bool = False
     ) -> bool:
-        """Replay a game. The game just played starts at its end, where one also returns."""
+        """Replay a game. The game just played starts at its end, and leaving leads back there."""
         from stratego.table.replay import Replay
         from stratego.tui.screens.game.game_over import ReplayScreen
 
@@ -529,7 +529,7 @@ class Navigation:
         self._show(NoticeScreen(heading, *sentences))
 
     def leave(self) -> None:
-        """Leave the game: from a seat at two terminals to the home screen, if one came from there."""
+        """Leave the game; a seat at two terminals leads home if this player came from there."""
         if self._current.seat is not None and self._leads_home:
             self.home_line = lobby.CONTINUE
             self.home()
@@ -549,7 +549,7 @@ class Navigation:
         self._show(LeavingScreen(kept, is_final=not current.is_saved))
 
     def replay_played(self, *, at_point: bool = False) -> bool:
-        """Replay the finished game from its end, to which one also returns.
+        """Replay the finished game from its end; leaving leads back there.
 
         If ``at_point``, start at its first turning point; if it has none, return False and stay here.
         """

@@ -77,10 +77,7 @@ def ways_to_join(game: str) -> list[str]:
 
 
 def friend_joins(rules: Ruleset, game: str) -> tuple[str, list[str]]:
-    """A heading, and how one's friend joins a game that one has begun.
-
-    One for a group has its owner's name.
-    """
+    """A heading, and how a friend joins ``game``, whose title has its owner's name if it is for a group."""
     name, ways = shipped("game name", rules.name), ways_to_join(game)
     if "/" in game:
         return GROUP_TYPES.format(game=name), ways

@@ -262,7 +262,7 @@ class InvitationScreen(CardScreen):
             self.query_one(self.MESSAGE).display = self.refuses(refusal)
 
     def action_decline(self) -> None:
-        """Back to where one came from."""
+        """Do not sit down."""
         self.decline()
 
 

@@ -15,8 +15,7 @@ from stratego.engine.pieces import COLORS, Color
 from stratego.engine.quoting import excerpt
 from stratego.engine.ruleset import Ruleset
 from stratego.hotseat.pins import COST
-from stratego.hotseat.scenes import WaitingScene
-from stratego.hotseat.steps import EndTurn, Lower, Proceed, Step
+from stratego.hotseat.steps import Step
 from stratego.lines.console import WIDTH, Ended, LineConsole, SceneChanged
 from stratego.table.keyboards import key_meant
 from stratego.table.open_game import OpenGame
@@ -118,12 +117,9 @@ class Desk:
 
     def take(self, step: Step) -> str | None:
         """Take a step and save it. Returns why it is refused, or None."""
-        refusal = self.game.take(step)
+        refusal = self.game.take_own(step, self.settings)
         if refusal is not None:
             return Mistake(said(refusal, self.game.rules, self.keys))
-        ends_turn = isinstance(step, EndTurn | Proceed)
-        if ends_turn and self.settings.curtain_alone and isinstance(self.game.scene, WaitingScene):
-            self.game.take(Lower())
         self.game.save()
         return None
 

@@ -15,12 +15,13 @@ from stratego.engine.errors import ExplainedError, Explanation, IllegalMove, ref
 from stratego.engine.pieces import COLORS, Color
 from stratego.engine.ruleset import Ruleset
 from stratego.files import data_folder
+from stratego.hotseat import steps
 from stratego.hotseat.draft import Completion
 from stratego.hotseat.game_setup import GameSetup
 from stratego.hotseat.opponent import COMPUTER, EASY, SEED_BITS, new_opponent
 from stratego.hotseat.play import Play
 from stratego.hotseat.player_names import Names
-from stratego.hotseat.scenes import PlaceScene, Scene, TurnScene
+from stratego.hotseat.scenes import PlaceScene, Scene, TurnScene, WaitingScene
 from stratego.hotseat.session import Session
 from stratego.hotseat.steps import Arrange, Cells, Lift, RunOut, Step, StepError, Tick
 from stratego.records.autosave import Autosave, Saving, SeatSaving
@@ -200,8 +201,8 @@ class OpenGame:
             return self.seat.time
         if not isinstance(self.play, Session) or self.play.clock is None:
             return None
-        steps = self.play.steps
-        return self.play.clock.after(round(self.clock, 3) - steps[-1].at) if steps else self.play.clock
+        taken = self.play.steps
+        return self.play.clock.after(round(self.clock, 3) - taken[-1].at) if taken else self.play.clock
 
     @property
     def next_tick(self) -> float | None:
@@ -259,6 +260,14 @@ class OpenGame:
         self._clock_changed()
         self.attend()
         return None
+
+    def take_own(self, step: Step, settings: Settings) -> Explanation | None:
+        """Take a step of a person here; the settings may cover the screen between a lone player\'s turns."""
+        refusal = self.take(step)
+        ends_turn = refusal is None and self.seat is None and isinstance(step, steps.EndTurn | steps.Proceed)
+        if ends_turn and settings.curtain_alone and isinstance(self.scene, WaitingScene):
+            self.take(steps.Lower())
+        return refusal
 
     # The opponent of a single player
 

@@ -15,9 +15,8 @@ from typing import TYPE_CHECKING, ClassVar, Final
 
 from stratego.engine.errors import Explanation
 from stratego.hotseat.pins import COST
-from stratego.hotseat.scenes import WaitingScene
 from stratego.hotseat.session import Session
-from stratego.hotseat.steps import EndTurn, Lower, Proceed, Step
+from stratego.hotseat.steps import Lower, Step
 from stratego.records.autosave import Autosave
 from stratego.table.open_game import OpenGame
 from stratego.table.settings import Settings
@@ -192,14 +191,10 @@ class StrategoApp(GuardedApp):
 
     def advance(self, step: Step) -> str | None:
         """Take a step and show what follows. If it is refused, returns the reason, and nothing changes."""
-        refusal = self.current_game.take(step)
+        refusal = self.current_game.take_own(step, self.settings)
         if self.current_game.line is not None and self.current_game.line.is_lost:
             self.follow_host()
         if refusal is None:
-            is_alone = self.current_game.seat is None and self.settings.curtain_alone
-            has_ended = isinstance(step, EndTurn | Proceed)
-            if is_alone and has_ended and isinstance(self.current_game.scene, WaitingScene):
-                self.current_game.take(Lower())
             is_shown = self.go.update()
             self.current_game.save()  # after the update of this screen, but before another one
             if not is_shown:

@@ -12,6 +12,7 @@ from time import monotonic, sleep
 import pytest
 
 from stratego.hosting import places
+from stratego.table.settings import Settings
 from tests.lines import scripts
 from tests.support.forking import Piped, run
 
@@ -208,6 +209,17 @@ def test_what_the_other_hears_is_nothing_of_an_army() -> None:
         assert red.end() == 0
         assert "Your seat is kept. To come back, type:" in " ".join(red.heard.split())
         blue.hear("Ada has left")
+
+
+def test_no_curtain_comes_down_after_a_turn_at_ones_own_terminal() -> None:
+    Settings(curtain_alone=True).save()  # it is for games against the computer
+    with evening() as people:
+        red, _ = people
+        set_up(people)
+        red.write("b4b5")
+        red.hear("Write end")
+        red.write("end")
+        assert "is waiting" not in red.hear("Ben is choosing a move|is waiting")
 
 
 def test_refusals_are_one_sentence() -> None:

@@ -76,10 +76,9 @@ class KeyBar(Widget):
     Two keys with the same words form one hint: ``"scroll.up scroll.down"``.
     """
 
-    def __init__(self) -> None:
+    def __init__(self, hints: Sequence[str] = (), *, last: str = HELP) -> None:
         super().__init__()
-        self._hints: Sequence[str] = ()
-        self._last = HELP
+        self._hints, self._last = hints, last
         self._places: list[tuple[range, str]] = []
 
     def show(self, hints: Sequence[str], last: str = HELP) -> None:

@@ -146,7 +146,7 @@ class SeatDialog(BoardDialog):
         assert seat is not None
         name = self.desk.names[seat.color.other]
         if seat.other == Other.AWAY:
-            return hosting.CLAIM_IN.format(self._follower.minutes_to_claim)
+            return hosting.claim_in(seat, self._follower.minutes_to_claim)
         if not self.desk.is_sure(hosting.CLAIM.format(name=name), self.prompt):
             return None
         refusal = self.desk.game.claim()

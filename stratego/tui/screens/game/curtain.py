@@ -23,13 +23,14 @@ from stratego.tui.widgets.keys import bound
 from stratego.tui.widgets.lists import Choices
 from stratego.tui.widgets.painted import TALL, Curtain, PieceDisplay
 from stratego.wording import program as words
-from stratego.wording.hosting import Inviting, sides, who
+from stratego.wording.hosting import Inviting, friend_joins, sides, who
 from stratego.wording.messages import Choice
 
 LIFT: Final = bound("space", "lift", "curtain.lift")
 """The key that lifts the curtain."""
 
 _FIRST: Final = 2  # hand-overs at which the table of ranks is shown
+_JOINING: Final = 76  # columns of the frame that says how one's friend joins
 _MARGIN: Final = 2  # columns of the curtain visible at each side, at least
 
 
@@ -189,6 +190,25 @@ class NoticeScreen(CardScreen):
     def action_go_on(self) -> None:
         """Back to the game."""
         self.go.game()
+
+
+class FriendJoinsScreen(NoticeScreen):
+    """Says how one's friend joins the game that one has begun."""
+
+    FRAME = "joining"
+
+    def __init__(self, rules: Ruleset, game: str) -> None:
+        heading, _ = friend_joins(rules, game)
+        super().__init__(heading)
+        self._ruleset, self._game = rules, game
+
+    def compose_card(self) -> ComposeResult:
+        yield Static(id="ways")
+
+    def fit(self) -> None:
+        """Fold the lines to type where the frame ends."""
+        _, ways = friend_joins(self._ruleset, self._game, min(self.window.width, _JOINING) - 6)
+        self.query_one("#ways", Static).update(Content("\n\n".join(ways)))
 
 
 class InvitationScreen(CardScreen):

@@ -170,7 +170,9 @@ def invite(desk: Desk, line: Line, wished: int | None) -> None:
             numbers = line.seats_to_take()  # those that are free now
     except HostingError as problem:
         desk.say(said(problem.explanation))
-    line.close()
+    finally:
+        if desk.game.line is not line:  # they have not sat down, or have left for the menu
+            line.close()
 
 
 def _seat_for(desk: Desk, line: Line, numbers: Sequence[int]) -> int | None:

@@ -598,10 +598,12 @@ class Navigation:
 
     def close_help(self) -> None:
         """Return to the screen below the help, or show what the opponent has done in the meantime."""
-        if self._is_behind:
+        if self._is_behind and self._current.seat is None:
             self.game()
-        else:
-            self._app.pop_screen()
+            return
+        self._app.pop_screen()
+        if self._is_behind:
+            self.follow()  # a question that is open stays so
 
 
 def title_of(scene: scenes.Scene, rules: Ruleset) -> str:

@@ -290,9 +290,16 @@ async def test_whoever_sets_up_sees_whether_the_other_is_there(tmp_path: Path) -
         await until(pilot, lambda: "Ben is here." in framed(app))
         assert "1:00 to set up" in text(app).partition("\n")[0]
         assert "Ready? You can't change it after" in framed(app)  # the question is still open
+        await press(pilot, "question_mark")
+        ben.seat.take(steps.Arrange(Color.BLUE, cells("F 10 2 3")))
+        ben.leave()
+        await press(pilot, "escape")
+        assert "Ready? You can't change it after" in framed(app)  # here too
+        again = Wire(host)
+        assert again.sit(Color.BLUE, ben.token) is None
         await press(pilot, "escape", "0")
         refusal = "on the board"
-        ben.leave()
+        again.leave()
         await until(pilot, lambda: "Ben has left. Wait, or leave: the game is saved." in framed(app))
         assert refusal in framed(app)
         await press(pilot, "d", "enter")

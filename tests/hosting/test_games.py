@@ -30,6 +30,7 @@ from stratego.hotseat import steps
 from stratego.hotseat.game_setup import GameSetup
 from stratego.hotseat.scenes import TurnScene
 from stratego.hotseat.session import Session
+from stratego.lines.lobby import Lobby
 from stratego.records.folder import has_unfinished
 from stratego.records.resume import Unfinished
 from stratego.table.listing import Entry
@@ -188,7 +189,9 @@ def test_a_host_in_the_background_ends_when_both_have_left_and_not_when_a_line_b
     again.restore()
     again.close()
     until(lambda: not red.place.is_running)
-    assert Line(red.place).seats_to_take() == [0, 1]  # this starts it again
+    third = Line(red.place)  # this starts it again
+    assert third.seats_to_take() == [0, 1]
+    third.close()
 
 
 def test_a_host_that_was_started_with_signals_blocked_ends_all_the_same() -> None:
@@ -199,6 +202,7 @@ def test_a_host_that_was_started_with_signals_blocked_ends_all_the_same() -> Non
         signal.pthread_sigmask(signal.SIG_SETMASK, before)
     games.delete(line.place)
     assert not line.place.is_running
+    line.close()
 
 
 def test_a_seat_at_another_terminal_is_told_where_it_went() -> None:
@@ -213,6 +217,8 @@ def test_a_seat_at_another_terminal_is_told_where_it_went() -> None:
     there.sit(0)
     here.pump()
     assert "You have sat down at another terminal" in str(here.seat.sent_away)
+    for line in here, there, blue:
+        line.close()
 
 
 def test_the_seat_in_a_game_of_another_account_is_listed_and_given_up() -> None:
@@ -308,6 +314,8 @@ def test_hosts_that_hang_hold_up_no_list(monkeypatch: pytest.MonkeyPatch, tmp_pa
     finally:
         for pid in pids:
             os.kill(pid, signal.SIGCONT)
+        for line in lines:
+            line.close()
 
 
 def unfinished_games() -> list[Unfinished]:
@@ -409,7 +417,7 @@ async def test_a_friend_elsewhere_is_joined_from_home_or_a_game_is_begun_for_the
         app.go.friend_elsewhere()
         await reach(pilot, GamesScreen)
         assert "Nobody hosts a game here to join: begin one." in framed(app)
-        begun(SETUP)
+        begun(SETUP).close()
         app.go.friend_elsewhere()
         await reach(pilot, FriendScreen)
         assert "▸ Begin a game Your friend joins it. Ada and Ben Stratego Duel, clock 15+3" in framed(app)
@@ -440,6 +448,12 @@ def test_in_lines_a_friend_elsewhere_is_joined_or_a_game_is_begun_for_a_group(
     assert f"May join: the group {group}" in heard
     assert f"join {pwd.getpwuid(os.getuid()).pw_name}/duel" in heard
     assert "1. Begin a game 2. Ann and Blue, Stratego Duel, at two terminals" in heard
+
+
+def test_in_lines_whoever_leaves_an_invitation_for_the_menu_leaves_the_host(tmp_path: Path) -> None:
+    line = NearLine(hosted(load_ruleset("duel"), tmp_path))
+    talk(["leave", "quit"], first=lambda lobby: cast(Lobby, lobby).invitation(line))
+    assert line.is_lost
 
 
 def test_the_groups_to_host_for_have_other_members(monkeypatch: pytest.MonkeyPatch) -> None:

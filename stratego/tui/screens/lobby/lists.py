@@ -427,7 +427,7 @@ class FriendScreen(EntriesScreen):
 
     HEADING = words.FRIEND_ELSEWHERE
 
-    def __init__(self, games: Listing[Entry]) -> None:
+    def __init__(self, games: Listing[Entry] | Sequence[Entry]) -> None:
         super().__init__(games, before=[Choice(str(words.BEGIN_ONE), str(words.FRIEND_JOINS))])
 
     def on_rows_chosen(self, message: Rows.Chosen) -> None:

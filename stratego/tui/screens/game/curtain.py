@@ -31,6 +31,7 @@ LIFT: Final = bound("space", "lift", "curtain.lift")
 
 _FIRST: Final = 2  # hand-overs at which the table of ranks is shown
 _JOINING: Final = 76  # columns of the frame that says how one's friend joins
+_BORDERS: Final = 6  # columns of its borders and padding
 _MARGIN: Final = 2  # columns of the curtain visible at each side, at least
 
 
@@ -207,7 +208,9 @@ class FriendJoinsScreen(NoticeScreen):
 
     def fit(self) -> None:
         """Fold the lines to type where the frame ends."""
-        _, ways = friend_joins(self._ruleset, self._game, min(self.window.width, _JOINING) - 6)
+        width = min(self.window.width - 2, _JOINING)
+        self.query_one("#joining").styles.width = width
+        _, ways = friend_joins(self._ruleset, self._game, width - _BORDERS)
         self.query_one("#ways", Static).update(Content("\n\n".join(ways)))
 
 

@@ -68,7 +68,7 @@ def row(game: Unfinished | Faulty) -> Sequence[str]:
     if isinstance(game, Faulty):
         return game.path.name, "", words.UNREADABLE_GAME.format(problem=said(game.problem)), "", ""
     if not game.names:
-        return game.hosted, "", why_unknown(game), "", ""
+        return "", "", ". ".join(filter(None, (game.hosted, why_unknown(game)))), "", ""
     return (
         *(short_name(recorded_name(name)) for name in game.names.values()),
         ". ".join(filter(None, (what(game), stands(game)))),

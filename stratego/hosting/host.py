@@ -8,7 +8,6 @@ from __future__ import annotations
 import hmac
 from collections.abc import Callable, Iterable, Mapping
 from datetime import datetime
-from hashlib import blake2b
 from random import SystemRandom
 from typing import Final, Protocol
 
@@ -26,6 +25,7 @@ from stratego.hosting.wire import (
     To,
     explanation_text,
     not_understood,
+    proof_of,
     read_step,
     refusal_line,
     standing_text,
@@ -205,7 +205,10 @@ class Host:
 
     def _say_seats(self, guest: Guest) -> None:
         for seat in SEATS:
-            guest.terminal.say(line_of(To.SEAT, seat, self.color_of(seat), self._taking(seat)))
+            proof = self.proofs.get(seat, "")
+            guest.terminal.say(
+                line_of(To.SEAT, seat, self.color_of(seat), self._taking(seat), proof).rstrip()
+            )
 
     def _sit(self, guest: Guest, text: str) -> None:
         """Give a free seat to whoever asks first, and a taken one only to those who have its token.
@@ -219,14 +222,14 @@ class Host:
             raise ProtocolError("the number of a seat is missing")
         seat = int(number)
         if seat in self.proofs:
-            if not hmac.compare_digest(self.proofs[seat], _proof(token)):
+            if not hmac.compare_digest(self.proofs[seat], proof_of(token)):
                 self._say_seats(guest)
                 raise Refused(Explanation("{color} is taken by another player.", color=self.color_of(seat)))
         elif len(token) < SHORTEST_TOKEN:
             raise ProtocolError("a token is needed, of 32 letters or more")
         else:
             self._late = self._now() - self._last
-            self.proofs[seat] = _proof(token)
+            self.proofs[seat] = proof_of(token)
             self._changed()
         before = self.guests.get(seat)
         if before is not None:
@@ -414,8 +417,3 @@ class Host:
         last.discard()  # not before it is known that another game has begun
         for guest in self.guests.values():
             self._begin_telling(guest)
-
-
-def _proof(token: str) -> str:
-    """The hash of a token, which the host keeps instead of the token."""
-    return blake2b(token.encode(), digest_size=32).hexdigest()

@@ -18,13 +18,14 @@ from stratego.hosting import places
 from stratego.hosting.places import HostingError, Place
 from stratego.hosting.seat import Seat
 from stratego.hosting.wire import (
-    DELETED,
     LONGEST_NEWS,
     SHORTEST_TOKEN,
     VERSION,
     Said,
     Taking,
     To,
+    deleted,
+    proof_of,
     read_explanation,
 )
 from stratego.hotseat.game_setup import GameSetup
@@ -79,7 +80,11 @@ def hosted(setup: GameSetup) -> Line:
 def joined(title: str) -> Line:
     """The line to a hosted game that has a seat to take. Raises HostingError."""
     line = Line(places.found(title))
-    line.seats_to_take()
+    try:
+        line.seats_to_take()
+    except HostingError:
+        line.close()
+        raise
     return line
 
 
@@ -123,7 +128,7 @@ class Line:
                 self._link.setblocking(False)
                 self._link.send(f"{Said.LEAVE}\n".encode())
             if not self.seat.is_resumable and not self.place.is_kept:  # else it is forgotten with the game
-                places.forget_token(self.place, self.seat.number)
+                places.leave_end(self.place, self.seat.number)
         self._drop()
 
     def _drop(self) -> None:
@@ -153,8 +158,15 @@ class Line:
             if hello.split()[1:2] != [str(VERSION)]:
                 raise HostingError("This game is hosted by another version of Stratego.")
             self.ask(f"{Said.HELLO} {VERSION}")
+            self._forget_other_games()
         except (OSError, ProtocolError):
             raise HostingError(self._silent) from None
+
+    def _forget_other_games(self) -> None:
+        """Forget the tokens of an earlier game of this name, whose seats are other players' in this one."""
+        for seat, proof in self.seat.proofs.items():
+            if proof and not self.has_token(seat):
+                places.forget_token(self.place, seat)
 
     @property
     def _silent(self) -> Explanation:
@@ -199,8 +211,8 @@ class Line:
         raise HostingError(what)
 
     def has_token(self, seat: int) -> bool:
-        """Whether this user has sat at this seat before."""
-        return bool(places.token(self.place, seat))
+        """Whether this user has sat at this seat before, and not in an earlier game of the same name."""
+        return proof_of(places.token(self.place, seat)) == self.seat.proofs[seat]
 
     def sit(self, seat: int) -> None:
         """Sit down with this user's token, or with a new one. Raises HostingError."""
@@ -222,6 +234,9 @@ class Line:
         """Reconnect and sit down at the same seat again. Returns whether that was possible."""
         try:
             self._open()
+            if self._sits and self.seat.proofs[self.seat.number] != proof_of(self._token):
+                self.seat.sent_away = deleted(self.place.owner_name)  # and there is another of its name
+                raise HostingError(self.seat.sent_away)
             if self._sits:
                 self.sit(self.seat.number)
         except (HostingError, OSError, ProtocolError):
@@ -316,7 +331,7 @@ class Line:
                 self.seat.hear(text)
             else:
                 self.seat.sent_away = read_explanation(said)[0]
-                if self.seat.sent_away == DELETED:
+                if self.seat.sent_away == deleted(self.place.owner_name):
                     places.forget_token(self.place, self.seat.number)
 
     def _lose(self) -> None:

@@ -361,6 +361,17 @@ def _group(name: str) -> int | None:
     )
 
 
+def groups() -> list[str]:
+    """The groups of this user that have other members, who may join a game that is hosted for them."""
+    found = []
+    for number in sorted({os.getgid(), *os.getgroups()}):
+        with suppress(KeyError):
+            group = grp.getgrgid(number)
+            if set(group.gr_mem) - {account(os.getuid())}:
+                found.append(group.gr_name)
+    return found
+
+
 def keep(name: str, kept: Kept) -> None:
     """Write what is kept about a hosted game. Raises OSError."""
     values = kept._asdict() | {
@@ -388,24 +399,27 @@ def kept(name: str) -> Kept:
 
 def forget(name: str) -> None:
     """Delete what is kept of a hosted game, its journal too, and of this user's seats in it."""
-    place = Place(name, os.getuid())
-    tokens = [_token_path(place, seat) for seat in SEATS]
-    for path in (_kept_path(name), journal_path(name), *tokens):  # without the first nobody hosts it again
+    for path in _kept_path(name), journal_path(name):  # without the first nobody hosts it again
         with suppress(OSError):
             delete_file(path)
+    for seat in SEATS:
+        forget_token(Place(name, os.getuid()), seat)
 
 
 # What a seat keeps: its token
 
 
-def _token_path(place: Place, seat: int) -> Path:
-    return data_folder() / folder.SEATS / f"{place.owner}-{place.name}-{seat}"
+def _token_paths(place: Place, seat: int) -> tuple[Path, Path]:
+    """Where a token is kept, and where once its user has left the end of the game: that is in no list."""
+    path = data_folder() / folder.SEATS / f"{place.owner}-{place.name}-{seat}"
+    return path, path.with_name(path.name + folder.LEFT_SUFFIX)
 
 
 def token(place: Place, seat: int) -> str:
     """The token of this user's seat; empty if it is not theirs."""
-    with suppress(OSError, ValueError):
-        return read_text(_token_path(place, seat), _LARGEST).strip()
+    for path in _token_paths(place, seat):
+        with suppress(OSError, ValueError):
+            return read_text(path, _LARGEST).strip()
     return ""
 
 
@@ -420,8 +434,8 @@ def seats() -> list[Place]:
     with suppress(OSError, ValueError):
         for path in files_in(data_folder() / folder.SEATS, ""):
             owner, _, rest = path.name.partition("-")
-            name, _, _ = rest.rpartition("-")
-            if owner.isdigit() and _NAME.fullmatch(name):
+            name, _, seat = rest.rpartition("-")
+            if seat in map(str, SEATS) and owner.isdigit() and _NAME.fullmatch(name):
                 places[name, int(owner)] = Place(name, int(owner))
     for place in _in_folders() if places else ():
         if (place.name, place.owner) in places:
@@ -431,13 +445,23 @@ def seats() -> list[Place]:
 
 def keep_token(place: Place, seat: int, token: str) -> None:
     """Keep the token of a seat. Raises OSError."""
-    write_private(_token_path(place, seat), f"{token}\n")
+    path, left = _token_paths(place, seat)
+    write_private(path, f"{token}\n")
+    left.unlink(missing_ok=True)
+
+
+def leave_end(place: Place, seat: int) -> None:
+    """Take a finished game from the lists; while its end is hosted, its seat can still be joined."""
+    path, left = _token_paths(place, seat)
+    with suppress(OSError):
+        path.replace(left)
 
 
 def forget_token(place: Place, seat: int) -> None:
-    """Forget the seat in a game that is over."""
-    with suppress(OSError):
-        delete_file(_token_path(place, seat))
+    """Forget a seat."""
+    for path in _token_paths(place, seat):
+        with suppress(OSError):
+            delete_file(path)
 
 
 def peer_may_join(link: socket.socket, group: int | None) -> bool:

@@ -74,6 +74,8 @@ class Seat:
         self.color = Color.RED
         self.taken: dict[int, tuple[Color, Taking]] = {}
         """Each seat's side, and whether it is taken, as known before this person sits down."""
+        self.proofs: dict[int, str] = {}
+        """The hashes of the tokens of the taken seats."""
         self.number = 0
         """The number of this seat. Its side changes after each game."""
         self.stands: tuple[Standing, datetime] | None = None
@@ -164,9 +166,10 @@ class Seat:
                 self.game_name, minutes = messages.words_of(text, 2)[:2]
                 self.minutes = messages.number_of(minutes)
             case To.SEAT:
-                number, color, taken = messages.words_of(text, 3)[:3]
-                side = member_of(Color, color), member_of(Taking, taken)
-                self.taken[messages.number_of(number)] = side
+                number, color, taken, *proof = messages.words_of(text, 3)
+                seat = messages.number_of(number)
+                self.taken[seat] = member_of(Color, color), member_of(Taking, taken)
+                self.proofs[seat] = proof[0] if proof else ""
             case To.STANDS:
                 self.stands = read_standing(self.time_control, text)
             case To.SIT:

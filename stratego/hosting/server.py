@@ -16,7 +16,7 @@ from stratego.files import data_folder
 from stratego.hosting import places
 from stratego.hosting.host import Guest, Host
 from stratego.hosting.places import HostingError, Kept, Place
-from stratego.hosting.wire import DELETED, LONGEST_LINE, refusal_line
+from stratego.hosting.wire import LONGEST_LINE, deleted, refusal_line
 from stratego.hotseat.game_setup import GameSetup
 from stratego.hotseat.session import Session
 from stratego.records.journal import Journal
@@ -135,7 +135,7 @@ class Server:
     def _delete(self) -> None:
         """The owner has deleted the game."""
         for terminal in list(self.terminals):
-            terminal.say(refusal_line(DELETED))
+            terminal.say(refusal_line(deleted(self.place.owner_name)))
         self._finish()
 
     def _finish(self) -> None:

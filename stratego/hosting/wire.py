@@ -4,6 +4,7 @@ import json
 from collections.abc import Mapping
 from datetime import datetime
 from enum import StrEnum
+from hashlib import blake2b
 from string import Formatter
 from typing import Final
 
@@ -52,8 +53,9 @@ class To(StrEnum):
     REFUSED = "refused"
 
 
-DELETED: Final = Explanation("This game has been deleted.")
-"""What the players are told before their host ends."""
+def deleted(owner: str) -> Explanation:
+    """What the players are told before their host ends, by whose account it was deleted."""
+    return Explanation("{owner}, who hosts this game, has deleted it.", owner=owner)
 
 
 class Said(StrEnum):
@@ -82,6 +84,11 @@ class Taking(StrEnum):
     FREE = "free"
     HERE = "here"
     AWAY = "away"
+
+
+def proof_of(token: str) -> str:
+    """The hash of a token, which the host keeps instead of it, and tells everybody who connects."""
+    return blake2b(token.encode(), digest_size=32).hexdigest()
 
 
 class Other(StrEnum):

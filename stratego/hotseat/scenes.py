@@ -134,9 +134,10 @@ class TurnScene(Value):
     ``stage`` is "choose" before their action and "moved" after a quiet move, which they may still take back:
     until they end the turn, ``view.outcome`` is None even if the move ended the game. With
     ``last_action_fresh`` they have not yet been shown the other player's last action. With ``draw_offered``
-    the other player has offered a draw and waits for the answer; with ``may_offer_draw`` they may offer one
-    (E4); with neither, they have offered one this turn. With ``draw_declined`` their latest offer was
-    declined, in the turn before or in the one that they wait for. A lesson adds ``coaching``.
+    the other player has offered a draw and waits for the answer, or they do, in a turn that they wait for;
+    with ``may_offer_draw`` they may offer one (E4); with neither, they have offered one this turn. With
+    ``draw_declined`` their latest offer was declined, in the turn before or in the one that they wait for. A
+    lesson adds ``coaching``.
     """
 
     color: Color

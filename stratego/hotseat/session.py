@@ -534,7 +534,7 @@ class Session:
             view=view,
             stage="moved" if has_moved else "choose",
             last_action_fresh=is_theirs and has_just_taken_over(self._steps),
-            draw_offered=self._draws.is_open and not has_moved,
+            draw_offered=self._draws.is_open and not has_moved if is_theirs else self._draws.is_pending,
             may_offer_draw=is_theirs and self._draws.may_offer(has_moved=has_moved),
             draw_declined=self._draws.was_declined if is_theirs else self._draws.is_declined,
         )

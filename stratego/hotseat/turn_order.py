@@ -90,7 +90,8 @@ class DrawOffers:
     """The draw offers of this turn and of the previous one.
 
     With ``is_open`` the other player's offer waits for an answer; with ``was_declined`` the player's own
-    offer of their last turn was declined; with ``is_declined`` they have said no to the other's in this turn.
+    offer of their last turn was declined; with ``is_declined`` they have said no to the other's in this turn,
+    and with ``is_pending`` they have not, so far as the other player knows.
     """
 
     def __init__(self) -> None:
@@ -100,6 +101,11 @@ class DrawOffers:
         self.is_open: bool
         self.was_declined: bool
         self.is_declined: bool
+
+    @property
+    def is_pending(self) -> bool:
+        """Whether an offer was made in the turn before, and no word has come from this player."""
+        return self._was_open and not self.is_declined
 
     def may_offer(self, *, has_moved: bool) -> bool:
         """Whether the player may offer a draw: once in a turn, and only after answering the other's offer."""

@@ -185,7 +185,10 @@ class LineConsole:
             if number is not None and signal.getsignal(number) is not signal.SIG_IGN:
                 signal.signal(number, lambda number, _: self._ask_for(Ended(128 + number)))
         if self.is_typed and hasattr(signal, "SIGTSTP"):
-            signal.signal(signal.SIGTSTP, lambda *_: self._ask_for(Suspended()))
+            if os.getpgrp() == os.getsid(0):  # no shell that would continue this program
+                signal.signal(signal.SIGTSTP, signal.SIG_IGN)
+            else:
+                signal.signal(signal.SIGTSTP, lambda *_: self._ask_for(Suspended()))
 
     def _ask_for(self, what: BaseException) -> None:
         self._asked = what

@@ -146,7 +146,7 @@ class SeatDialog(BoardDialog):
         assert seat is not None
         name = self.desk.names[seat.color.other]
         if seat.other == Other.AWAY:
-            return hosting.CLAIM_IN.format(self._follower.minutes_to_claim)
+            return hosting.claim_in(seat, self._follower.minutes_to_claim)
         if not self.desk.is_sure(hosting.CLAIM.format(name=name), self.prompt):
             return None
         refusal = self.desk.game.claim()
@@ -170,7 +170,9 @@ def invite(desk: Desk, line: Line, wished: int | None) -> None:
             numbers = line.seats_to_take()  # those that are free now
     except HostingError as problem:
         desk.say(said(problem.explanation))
-    line.close()
+    finally:
+        if desk.game.line is not line:  # they have not sat down, or have left for the menu
+            line.close()
 
 
 def _seat_for(desk: Desk, line: Line, numbers: Sequence[int]) -> int | None:

@@ -61,6 +61,7 @@ class Lobby:
     def __init__(self, desk: Desk) -> None:
         self._desk = desk
         self._game = desk.game
+        self._group = ""  # of accounts that may join a game at two terminals
         self.lesson: Lesson | None = None
         """The lesson that is learnt, or was left for its list."""
 
@@ -77,7 +78,7 @@ class Lobby:
             **({lobby_words.CONTINUE: self.unfinished_games} if has_unfinished(data) else {}),
             lobby_words.NEW_GAME: self.new_game,
             lobby_words.AGAINST_COMPUTER: lambda: self.new_game(alone=True),
-            lobby_words.FRIEND_ELSEWHERE: lambda: self.new_game(apart=True),
+            lobby_words.FRIEND_ELSEWHERE: self.friend_elsewhere,
             LESSONS: self.lessons,
             POSITIONS: lambda: self.lessons(positions=True),
             **({lobby_words.REPLAYS: self.finished_games} if has_finished(data) else {}),
@@ -99,6 +100,21 @@ class Lobby:
         self._desk.say(done if problem is None else said(problem))
 
     # Two terminals
+
+    def friend_elsewhere(self) -> None:
+        """Join a game at two terminals, or begin one."""
+        games = dict(self._entries(self._desk.store.joinable_games()))
+        begin = partial(self.new_game, apart=True)
+        if games:
+            ways: dict[object, Way] = {lobby_words.BEGIN_ONE: begin}
+            ways |= {text: partial(self._report_join, game.hosted) for text, game in games.items()}
+            self._lead(f"{lobby_words.FRIEND_ELSEWHERE}.", ways)
+        else:
+            self._desk.say(str(lobby_words.NOTHING_TO_JOIN))
+            begin()
+
+    def _report_join(self, title: str) -> None:
+        self._report(self.join(title))
 
     def invitation(self, line: Line, wished: int | None = None) -> None:
         """What is played at two terminals, before the player sits down, at the ``wished`` seat if given."""
@@ -230,9 +246,14 @@ class Lobby:
         for what, setting, values in (*turned, (clock.SWITCH, "clock", {"": clock.NO_CLOCK, **clocks})):
             value = values.get(getattr(settings, setting), values.get(""))
             yield _between(what, value), partial(self._desk.change, what, setting, values)
+        if apart and (groups := self._desk.store.groups()):
+            yield lobby_words.who_may_join(self._group), partial(self._turn_group, ["", *groups])
         if can_prove() and not apart:
             pins = lobby_words.PINS_ON if settings.ask_pins else lobby_words.PINS_OFF
             yield str(pins), partial(self._desk.change, pins, "ask_pins", dict.fromkeys((False, True)))
+
+    def _turn_group(self, groups: list[str]) -> None:
+        self._group = groups[(groups.index(self._group) + 1) % len(groups)]
 
     def _name(self, names: list[str], at: int) -> None:
         names[at] = self._desk.text(lobby_words.NAME_FIELD)
@@ -275,7 +296,7 @@ class Lobby:
 
     def _host(self, setup: GameSetup, color: Color) -> bool:
         """Begin a game at two terminals at the seat of ``color``, and say how the friend joins."""
-        line = self._game.line_to(setup)
+        line = self._game.line_to(setup.replace(group=self._group))
         problem = line if isinstance(line, Explanation) else self._game.sit_down(line, color.side)
         if problem is not None:
             self._desk.say(said(problem))

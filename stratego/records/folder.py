@@ -48,6 +48,7 @@ FINISHED: Final = "finished"
 HOSTED: Final = "hosted"
 HOSTED_SUFFIX: Final = ".json"
 SEATS: Final = "seats"
+LEFT_SUFFIX: Final = ".left"
 JOURNAL_SUFFIX: Final = ".game"
 RECORD_SUFFIX: Final = ".txt"
 
@@ -70,7 +71,8 @@ def has_unfinished(data: Path) -> bool:
 
 def has_apart(data: Path) -> bool:
     """Whether a game at two terminals was hosted or joined here and has not ended; no file is opened."""
-    return has_files(data / HOSTED, HOSTED_SUFFIX) or has_files(data / SEATS, "")
+    is_joined = has_files(data / SEATS, "", lambda name: not name.endswith(LEFT_SUFFIX))
+    return has_files(data / HOSTED, HOSTED_SUFFIX) or is_joined
 
 
 def has_finished(data: Path) -> bool:

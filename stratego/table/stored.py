@@ -16,7 +16,7 @@ from stratego.engine.errors import DeploymentError, Explanation, refusal_of
 from stratego.engine.pieces import COLORS, Color
 from stratego.engine.ruleset import Ruleset
 from stratego.files import data_folder
-from stratego.hosting import games
+from stratego.hosting import games, places
 from stratego.hosting.places import HostingError, Place, account, found
 from stratego.hotseat.draft import Draft
 from stratego.hotseat.player_names import Names
@@ -71,6 +71,10 @@ class Stored:
     def joinable_games(self) -> Listing[Entry]:
         """The games at two terminals that can be joined."""
         return _listing(map(_entry, games.described(games.joinable())))
+
+    def groups(self) -> Sequence[str]:
+        """The groups of accounts for which this user can host a game."""
+        return places.groups()
 
     def resume(self, key: str) -> Resumed | Explanation:
         """An unfinished game, opened where it was left; the reason if that fails."""

@@ -27,7 +27,13 @@ from stratego.rulesets.ready_made import ready_made
 from stratego.table.open_game import OpenGame
 from stratego.table.settings import Settings, settings_file
 from stratego.tui.screens.base import GameScreen
-from stratego.tui.screens.game.curtain import CurtainScreen, InvitationScreen, LeavingScreen, NoticeScreen
+from stratego.tui.screens.game.curtain import (
+    CurtainScreen,
+    FriendJoinsScreen,
+    InvitationScreen,
+    LeavingScreen,
+    NoticeScreen,
+)
 from stratego.tui.terminal.lifecycle import GuardedApp
 from stratego.wording import curtain, hosting, lessons, lobby, program, setting_up
 from stratego.wording import settings as settings_words
@@ -57,6 +63,7 @@ class _Lobby:
 
         self.games, self.faulty = lists.GamesScreen, lists.FaultyScreen
         self.unfinished, self.finished = lists.UnfinishedScreen, lists.FinishedScreen
+        self.friend = lists.FriendScreen
         self.lessons, self.positions = lists.LessonsScreen, lists.PositionsScreen
         self.setups, self.armies = lists.SetupsScreen, lists.ArmiesScreen
         self.save_setup, self.editor = lists.SaveSetupScreen, SetupEditor
@@ -144,8 +151,18 @@ class Navigation:
         else:
             self._app.leave(0)
 
-    def new_game(self, at: str = "", *, alone: bool | None = None, apart: bool = False) -> None:
-        """Show the rulesets to choose from, with the cursor on the one named ``at``.
+    def friend_elsewhere(self) -> None:
+        """Show the games that can be joined, and a way to begin one; if there are none, the rulesets."""
+        games = self.store.joinable_games()
+        if games.first:
+            self._show(self._lobby.friend(games))
+        else:
+            self.new_game(alone=False, apart=True, said=str(lobby.NOTHING_TO_JOIN))
+
+    def new_game(
+        self, at: str = "", *, alone: bool | None = None, apart: bool = False, said: str = ""
+    ) -> None:
+        """Show the rulesets to choose from, with the cursor on the one named ``at``, and a message.
 
         If ``alone``, the game is against the computer; if ``apart``, against a friend at another terminal;
         None means the same as last time.
@@ -157,7 +174,7 @@ class Navigation:
         self._is_alone = self._is_alone if alone is None else alone
         games = self.store.shipped_rulesets()
         is_own = at not in (rules.name for rules in games)
-        self._show(self._lobby.games(games, self.store.own_rulesets(at if is_own else ""), at))
+        self._show(self._lobby.games(games, self.store.own_rulesets(at if is_own else ""), at, said))
 
     def faulty_ruleset(self, own: OwnRuleset) -> None:
         """Show what is wrong with one of the user's own rulesets; this leads back to the list."""
@@ -181,7 +198,8 @@ class Navigation:
             self._show(self._lobby.against(rules, base, clock, plays_well=plays_well(rules)))
         else:
             names = self.store.earlier_names()
-            self._show(self._lobby.players(rules, base, clock, names, is_apart=self._is_apart))
+            groups = self.store.groups() if self._is_apart else []
+            self._show(self._lobby.players(rules, base, clock, names, groups, is_apart=self._is_apart))
 
     def lots(self, setup: GameSetup, first: Color = Color.RED) -> None:
         """Show the drawing of lots; ``setup`` already has the result, ``first`` is as in `begin`."""
@@ -229,8 +247,7 @@ class Navigation:
         """
         problem = self._current.sit_down(line, number)
         if problem is None and self._leads_home and line.seat.other == "expected":
-            heading, ways = hosting.friend_joins(line.seat.rules, line.seat.game_name)
-            self.notice(heading, *ways)
+            self._show(FriendJoinsScreen(line.seat.rules, line.seat.game_name))
         elif problem is None:
             self.game()
         return problem
@@ -578,10 +595,12 @@ class Navigation:
 
     def close_help(self) -> None:
         """Return to the screen below the help, or show what the opponent has done in the meantime."""
-        if self._is_behind:
+        if self._is_behind and self._current.seat is None:
             self.game()
-        else:
-            self._app.pop_screen()
+            return
+        self._app.pop_screen()
+        if self._is_behind:
+            self.follow()  # a question that is open stays so
 
 
 def title_of(scene: scenes.Scene, rules: Ruleset) -> str:

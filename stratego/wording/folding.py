@@ -8,6 +8,7 @@ from unicodedata import category, east_asian_width
 from stratego.wording.command_help import COMMANDS, RULESETS, SETUPS
 
 _COMMAND: Final = re.compile(
+    r"(?:ssh -t HOST )?(?:\S+ -m )?\S*stratego join [a-z0-9/-]+|"  # typed by a friend, or copied
     rf"stratego(?: (?:{'|'.join({*COMMANDS, *RULESETS, *SETUPS})})\b| --[a-z-]+| [A-Z]{{3,}}\b)+"
 )
 _JOIN: Final = "\u00a0"  # a blank where a line is never folded
@@ -32,6 +33,12 @@ def width(text: str) -> int:
     return sum(
         (2 if east_asian_width(each) in "WF" else 1) for each in text if category(each) not in _NO_COLUMN
     )
+
+
+def to_type(command: str, width: int) -> str:
+    """A command in lines of at most ``width`` columns, with the shell's sign where it goes on."""
+    lines = fill(command, max(width - 2, 1), break_long_words=False, break_on_hyphens=False).split("\n")
+    return command if len(command) <= width else " \\\n".join(lines)
 
 
 def folded(text: str, width: int) -> str:

@@ -18,6 +18,7 @@ MARKS: Final = _("Marks on the board")
 PIECES: Final = _("The pieces")
 LETTERS: Final = _("Letters on all screens")
 AT_ONE_SCREEN: Final = _("At one screen")
+AT_TWO_TERMINALS: Final = _("At two terminals")
 HOUSE_RULES: Final = _("House rules")
 IN_FIVE_LINES: Final = _("The game in five lines")
 ADVICE: Final = _("Advice")
@@ -76,6 +77,17 @@ ALONE_AT_IT: Keyed = _(
 )
 """When the curtain comes down for a single player."""
 
+AT_TWO: Keyed = _(
+    "Each of you has a screen of your own, so no curtain comes between the turns. {keys[curtain.lower]} "
+    "lowers one at any moment, and {keys[curtain.lift]} lifts it. Your seat is kept when you leave or the "
+    'line breaks: "{resume}" on the home screen leads back to it.'
+)
+"""What is different when each player has their own terminal."""
+
+CLOCK_OF_HOST: Final = _(
+    "The clock begins when both of you have come. It runs on while somebody is away or has lowered the "
+    "curtain, and stands for five seconds after each battle."
+)
 CLOCK: Final = _(
     "The clock runs from the lifted curtain to the end of the turn. It stops while the curtain is down, in "
     "battles and in notices; the curtain says how often each player has stopped it. It does not come down by "

@@ -8,6 +8,7 @@ import shutil
 import sys
 from collections.abc import Iterable, Mapping
 from pathlib import Path
+from textwrap import indent
 from typing import TYPE_CHECKING, Final
 
 from stratego.engine.clock import TimeControl
@@ -16,14 +17,15 @@ from stratego.engine.ruleset import Ruleset
 from stratego.hotseat.player_names import Names
 from stratego.hotseat.scenes import PlaceScene, TurnScene
 from stratego.hotseat.standing import Standing
+from stratego.records.autosave import Kept
 from stratego.rulesets.house_rules import base_of
 from stratego.wording.clock import in_words, times_left
-from stratego.wording.folding import width
+from stratego.wording.folding import to_type, width
 from stratego.wording.house_rules import house_rules
 from stratego.wording.keys import KeyNames
 from stratego.wording.language import Sentence, _, _n, shipped
 from stratego.wording.player_names import side
-from stratego.wording.program import KEPT
+from stratego.wording.program import KEPT, SEAT_KEPT_ON_TIME
 from stratego.wording.refusals import said
 
 if TYPE_CHECKING:
@@ -67,18 +69,29 @@ def kept(game: OpenGame) -> str:
     """What is kept of a game if the program ends now, or why this player has no seat in it any more."""
     if game.seat is not None and game.seat.sent_away is not None:
         return said(game.seat.sent_away)
-    return KEPT[game.saving.kept].format(line="" if game.seat is None else join_line(game.seat.game_name))
+    kept = KEPT[game.saving.kept]
+    if game.saving.kept is Kept.HOSTED and game.clock_runs_on:
+        kept = SEAT_KEPT_ON_TIME
+    return kept.format(line="" if game.seat is None else join_line(game.seat.game_name))
 
 
-def ways_to_join(game: str) -> list[str]:
-    """The line that a player types to join a game, from this machine or from another one."""
+def ways_to_join(game: str, room: int | None = None) -> list[str]:
+    """The line that a player types to join a game, from this machine or from another one.
+
+    It is indented, and folded so that it can be typed in ``room`` columns, if given.
+    """
     line = join_line(game)
-    return [f"  {line}", str(FROM_ELSEWHERE), f"  {_FROM_ELSEWHERE.format(line=line)}"]
+    lines = (line, _FROM_ELSEWHERE.format(line=line))
+    here, elsewhere = (indent(to_type(each, room - 2) if room else each, "  ") for each in lines)
+    return [here, str(FROM_ELSEWHERE), elsewhere]
 
 
-def friend_joins(rules: Ruleset, game: str) -> tuple[str, list[str]]:
-    """A heading, and how a friend joins ``game``, whose title has its owner's name if it is for a group."""
-    name, ways = shipped("game name", rules.name), ways_to_join(game)
+def friend_joins(rules: Ruleset, game: str, room: int | None = None) -> tuple[str, list[str]]:
+    """A heading, and how one's friend joins a game that one has begun; ``room`` is as above.
+
+    One for a group has its owner's name.
+    """
+    name, ways = shipped("game name", rules.name), ways_to_join(game, room)
     if "/" in game:
         return GROUP_TYPES.format(game=name), ways
     return FRIEND_TYPES.format(game=name), [*ways, OTHER_ACCOUNTS.format(command=command())]
@@ -141,12 +154,14 @@ AWAY: Final = _n(
     "{name} has left. After {count} minute you may claim the game.",
     "{name} has left. After {count} minutes you may claim the game.",
 )
+AWAY_ON_TIME: Final = _("{name} has left. Their clock runs on.")
 MISSING: Final = _("{name} is still away. Claim the game with {keys[waiting.claim]}, or wait.")
 CLAIM: Final = _("Win the game because {name} has been away for too long?")
 CLAIM_IN: Final = _n(
     "You can claim the game in {count} minute at the latest.",
     "You can claim the game in {count} minutes at the latest.",
 )
+CLOCK_DECIDES: Final = _("Their time runs out before you can claim the game.")
 # For translators: the other player has come, or come back, to their terminal.
 IS_HERE: Final = _("{name} is here.")
 # For translators: the other player's army is set up.
@@ -154,6 +169,7 @@ IS_READY: Final = _("{name} is ready.")
 LINE_LOST: Final = _("The line is lost. Your seat is kept, and the program tries to come back.")
 CHOOSING: Final = _("{name} is choosing a move.")
 DECLINED: Final = _("{name} declined the draw, and is choosing a move.")
+OFFERED: Final = _("{name} is choosing a move, and may accept the draw that you offered.")
 SETTING_UP: Final = _("{name} is setting up.")
 CHOOSES_FIRST: Final = _("{name} chooses who moves first.")
 CHOOSE_FOR_BOTH: Final = _("{name} waits: you choose for both.")
@@ -201,7 +217,8 @@ def where_the_other_is(
     if (absence := _absence(seat, name, keys, room, has_begun=has_begun)) is not None:
         return absence
     if isinstance(scene, TurnScene):
-        return (DECLINED if scene.draw_declined else CHOOSING).format(name=name)
+        doing = DECLINED if scene.draw_declined else OFFERED if scene.draw_offered else CHOOSING
+        return doing.format(name=name)
     if scene.are_ready:
         return CHOOSES_FIRST.format(name=name)
     is_at_once = scene.draft.rules.deployment == "secret"
@@ -215,6 +232,8 @@ def _absence(seat: Seat, name: str, keys: KeyNames, room: int | None, *, has_beg
     match seat.other:
         case "expected":
             return expected(name, seat.game_name, keys, room)
+        case "away" if has_begun and _ends_first(seat, seat.minutes):
+            return AWAY_ON_TIME.format(name=name)
         case "away" if has_begun:
             return AWAY.format(seat.minutes, name=name)
         case "missing" if has_begun:
@@ -222,6 +241,17 @@ def _absence(seat: Seat, name: str, keys: KeyNames, room: int | None, *, has_beg
         case "away" | "missing":
             return AWAY_FROM_SETTING_UP.format(name=name)
     return None
+
+
+def _ends_first(seat: Seat, minutes: int) -> bool:
+    """Whether the clock of the other player, who is away, runs out within so many minutes."""
+    clock = seat.time
+    return clock is not None and clock.runs and clock.until_out < 60 * minutes
+
+
+def claim_in(seat: Seat, minutes: int) -> str:
+    """In how many ``minutes`` the game may be claimed, or that the clock ends it before."""
+    return str(CLOCK_DECIDES) if _ends_first(seat, minutes) else CLAIM_IN.format(minutes)
 
 
 def expected(name: str, game: str, keys: KeyNames, room: int | None) -> str:
@@ -264,4 +294,5 @@ def invitation(rules: Ruleset, minutes: int, control: TimeControl | None) -> tup
     told = HOUSE_RULES.format(rules=" ".join(sentences)) if sentences else str(NO_HOUSE_RULES)
     heading = APART.format(game=shipped("game name", rules.name))
     timed = [] if control is None else [in_words(control)]
-    return heading, [told, *timed, CLAIMING.format(minutes)]
+    may_claim = control is None or min(control.main, control.longest or control.main) > 60 * minutes
+    return heading, [told, *timed, *([CLAIMING.format(minutes)] if may_claim else [])]

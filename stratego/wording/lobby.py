@@ -28,6 +28,14 @@ SETUPS: Final = _("Set-ups")
 HOW_TO_PLAY: Final = _("How to play")
 QUIT: Final = _("Quit")
 
+# A friend at another terminal
+
+# For translators: the line before the games at two terminals that one may join.
+BEGIN_ONE: Final = _("Begin a game")
+FRIEND_JOINS: Final = _("Your friend joins it.")
+# For translators: at most 56 columns.
+NOTHING_TO_JOIN: Final = _("Nobody hosts a game here to join: begin one.")
+
 # The list of games to play
 
 WHICH_GAME: Final = _("Which game?")
@@ -98,9 +106,17 @@ DRAW_LOTS: Final = _("Random sides (Red moves first)")
 START: Final = _p("game", "Start")
 PINS_OFF: Final = _("PINs for the curtains: no")
 PINS_ON: Final = _("PINs for the curtains: yes")
+# For translators: who may join a game at two terminals; at most 34 columns.
+OWN_ACCOUNT_JOINS: Final = _("May join: your account alone")
+GROUP_JOINS: Final = _("May join: the group {group}")
 IS_RED: Final = _("{name} is Red")
 IS_BLUE: Final = _("{name} is Blue")
 _WITH_HOUSE_RULES: Final = _n("{game}, one house rule", "{game}, {count} house rules")
+
+
+def who_may_join(group: str) -> str:
+    """Who may join a game at two terminals: the accounts of a group, or without one the host's own."""
+    return GROUP_JOINS.format(group=group) if group else str(OWN_ACCOUNT_JOINS)
 
 
 def with_house_rules(rules: Ruleset, changes: int) -> str:

@@ -57,6 +57,11 @@ KEPT: Final[Mapping[Kept, Sentence]] = {
 }
 """The program's last line, by what is kept of the game; ``line`` is typed to join one at two terminals."""
 
+# For translators: the same as "Your seat is kept. To come back, type: {line}" in a game with a clock.
+SEAT_KEPT_ON_TIME: Final = _(
+    "Your seat is kept, but during your turn your clock keeps running. To come back, type: {line}"
+)
+
 
 # When a game is resumed.
 OTHER_COMPUTER: Final = _("The computer has changed")

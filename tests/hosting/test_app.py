@@ -1,5 +1,6 @@
 """The app at a seat of a game at two terminals, with the host in the same process."""
 
+import os
 import re
 import sys
 from pathlib import Path
@@ -13,8 +14,9 @@ from stratego.engine.clock import TimeControl
 from stratego.engine.pieces import COLORS
 from stratego.files import data_folder
 from stratego.hosting import places
-from stratego.hosting.wire import DELETED, refusal_line
+from stratego.hosting.wire import deleted, refusal_line
 from stratego.hotseat import steps
+from stratego.hotseat.session import Session
 from stratego.records.archive import listed
 from stratego.records.autosave import Kept
 from stratego.records.names_and_lessons import earlier_names, remember_names
@@ -28,6 +30,8 @@ from stratego.tui.screens.setup.army import DeployScreen
 from tests.hosting.evening import NearLine, Wire, hosted, joined, no_room, walk
 from tests.hotseat.evening import SMALL, cells
 from tests.tui.driving import Watched, framed, playing, press, shown, text, until
+
+DELETED = f"{places.account(os.getuid())}, who hosts this game, has deleted it."
 
 
 def ready(wire: Wire) -> None:
@@ -73,7 +77,7 @@ async def test_an_evening_at_a_seat(tmp_path: Path) -> None:
         assert app.current_game.saving.kept is Kept.HOSTED
 
         ben.leave()
-        await until(pilot, lambda: "Ben has left." in framed(app))
+        await until(pilot, lambda: "Ben has left. After 10 minutes you may claim the game." in framed(app))
         host.miss(1)
         await until(pilot, lambda: "Claim the game with" in framed(app))
         again = Wire(host)
@@ -125,16 +129,16 @@ async def test_who_sets_up_reads_that_the_other_is_ready_and_leaves_a_deleted_ga
         await press(pilot, *"f023")
         assert "Finish" in text(app)
         assert "Ben is ready." in framed(app)
-        line.place.link.say(refusal_line(DELETED))
+        line.place.link.say(refusal_line(deleted(line.place.owner_name)))
         line.lose()
-        await until(pilot, lambda: "This game has been deleted." in framed(app))
+        await until(pilot, lambda: DELETED in framed(app))
         assert not places.has_token(line.place)
         await press(pilot, "ctrl+q")
         assert isinstance(app.screen, LeavingScreen)
-        assert "This game has been deleted." in framed(app)
+        assert DELETED in framed(app)
         assert "saved" not in framed(app)
         await press(pilot, "enter")
-        assert app.farewell == "This game has been deleted."
+        assert app.farewell == DELETED
 
 
 async def test_whoever_comes_after_the_end_has_the_record(tmp_path: Path) -> None:
@@ -286,9 +290,16 @@ async def test_whoever_sets_up_sees_whether_the_other_is_there(tmp_path: Path) -
         await until(pilot, lambda: "Ben is here." in framed(app))
         assert "1:00 to set up" in text(app).partition("\n")[0]
         assert "Ready? You can't change it after" in framed(app)  # the question is still open
+        await press(pilot, "question_mark")
+        ben.seat.take(steps.Arrange(Color.BLUE, cells("F 10 2 3")))
+        ben.leave()
+        await press(pilot, "escape")
+        assert "Ready? You can't change it after" in framed(app)  # here too
+        again = Wire(host)
+        assert again.sit(Color.BLUE, ben.token) is None
         await press(pilot, "escape", "0")
         refusal = "on the board"
-        ben.leave()
+        again.leave()
         await until(pilot, lambda: "Ben has left. Wait, or leave: the game is saved." in framed(app))
         assert refusal in framed(app)
         await press(pilot, "d", "enter")
@@ -297,7 +308,26 @@ async def test_whoever_sets_up_sees_whether_the_other_is_there(tmp_path: Path) -
         lines = text(app).split("\n")
         assert any(re.search(r"10 +Marshal +. 1", each) for each in lines)
         assert any("all placed" in each for each in lines)
+        await press(pilot, "question_mark")
+        helped = ""
+        for _ in range(8):
+            helped += framed(app)
+            await press(pilot, "pagedown")
+        assert "At two terminals" in helped
+        assert "share the screen" not in helped
+        await press(pilot, "escape")
         assert not any(" • " in each for each in lines)
+
+
+async def test_players_without_names_are_their_sides_in_one_word(tmp_path: Path) -> None:
+    host = hosted(SMALL, tmp_path / "host")
+    host.session = Session(host.session.setup.replace(names=dict.fromkeys(COLORS)))
+    line = NearLine(host)
+    async with playing(None, first=lambda go: go.invitation(line, 1)) as (app, pilot):
+        await press(pilot, "enter", *"f023", "d", "enter")
+        header = text(app).partition("\n")[0].split()
+        assert header[0] == "Blue"
+        assert not {"Blue", "Red"} & set(header[1:])
 
 
 async def test_both_are_told_who_chooses_who_moves_first(tmp_path: Path) -> None:  # D2
@@ -383,7 +413,7 @@ async def test_a_line_to_join_that_is_too_long_for_the_message_is_in_the_help(
         assert "Ben has not come yet. ? says what they type." in framed(app)
         assert "Esc leave" in framed(app)
         await press(pilot, "question_mark")
-        assert f"{there}jointable" in "".join(text(app).split())
+        assert f"{there}\\jointable" in "".join(text(app).split())
 
 
 async def test_an_offer_to_play_again_is_seen_in_the_replay_and_after_it(tmp_path: Path) -> None:
@@ -430,6 +460,18 @@ async def test_whoever_places_the_first_piece_sees_that_the_other_has_not_come(t
         assert "Ben is placing a piece." in framed(app)
         ben.leave()
         await until(pilot, lambda: "Ben has left. Wait, or leave: the game is saved." in framed(app))
+
+
+async def test_nobody_is_promised_a_claim_that_the_clock_forestalls(tmp_path: Path) -> None:
+    host = hosted(SMALL, tmp_path / "host", TimeControl(300))
+    line, ben = NearLine(host), Wire(host)
+    async with playing(None, first=lambda go: go.invitation(line, 0)) as (app, pilot):
+        assert "may then claim the game" not in framed(app)
+        assert ben.sit(Color.BLUE) is None
+        ready(ben)
+        await press(pilot, "enter", *"f023", "d", "enter", *"b1b2", "enter", "enter")
+        ben.leave()
+        await until(pilot, lambda: "Ben has left. Their clock runs on." in framed(app))
 
 
 async def test_whoever_claims_a_game_reads_why_it_is_won(tmp_path: Path) -> None:

@@ -30,13 +30,15 @@ from stratego.hotseat import steps
 from stratego.hotseat.game_setup import GameSetup
 from stratego.hotseat.scenes import TurnScene
 from stratego.hotseat.session import Session
+from stratego.lines.lobby import Lobby
 from stratego.records.folder import has_unfinished
 from stratego.records.resume import Unfinished
 from stratego.table.listing import Entry
 from stratego.table.stored import Stored
-from stratego.tui.screens.game.curtain import InvitationScreen, LeavingScreen, NoticeScreen
+from stratego.tui.screens.game.curtain import FriendJoinsScreen, InvitationScreen, LeavingScreen
 from stratego.tui.screens.lobby.home import HomeScreen
-from stratego.tui.screens.lobby.lists import FaultyScreen, UnfinishedScreen
+from stratego.tui.screens.lobby.lists import FaultyScreen, FriendScreen, GamesScreen, UnfinishedScreen
+from stratego.tui.screens.lobby.players import PlayersScreen
 from stratego.tui.screens.setup.army import DeployScreen
 from stratego.wording import hosting as words
 from stratego.wording import lists
@@ -86,12 +88,26 @@ def test_a_game_is_in_the_list_until_it_is_deleted_which_ends_its_host(
     assert "Join this game to resign it." in capsys.readouterr().err
     assert main(["resume", "--delete", "1", "--yes"]) == 0
     line.pump()
-    assert str(line.seat.sent_away) == "This game has been deleted."
+    assert str(line.seat.sent_away) == f"{line.place.owner_name}, who hosts this game, has deleted it."
     assert not line.place.is_running
     assert not has_unfinished(data_folder())
     assert [path for path in sockets.rglob("*") if not path.is_dir()] == []
     with pytest.raises(HostingError, match='There is no game "duel" at two terminals'):
         Line(line.place)
+
+
+def test_a_game_that_is_not_hosted_has_its_name_where_others_have_theirs(
+    capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    places.keep_token(Place("duel", 987_654), 1, "t" * 32)
+    monkeypatch.setenv("COLUMNS", "120")
+    assert main(["resume", "--list"]) == 0
+    headings, _, row = capsys.readouterr().out.splitlines()
+    assert row.index("987654/duel. Not hosted now.") == headings.index("Game")
+    assert main(["join", "--list"]) == 0
+    headings, _, row = capsys.readouterr().out.splitlines()
+    assert row.startswith("987654/duel ")
+    assert row.index("Not hosted now.") == headings.index("Game")
 
 
 def test_a_game_in_the_list_says_whose_turn_it_is_who_is_there_and_how_the_clocks_stand(
@@ -173,7 +189,9 @@ def test_a_host_in_the_background_ends_when_both_have_left_and_not_when_a_line_b
     again.restore()
     again.close()
     until(lambda: not red.place.is_running)
-    assert Line(red.place).seats_to_take() == [0, 1]  # this starts it again
+    third = Line(red.place)  # this starts it again
+    assert third.seats_to_take() == [0, 1]
+    third.close()
 
 
 def test_a_host_that_was_started_with_signals_blocked_ends_all_the_same() -> None:
@@ -184,6 +202,7 @@ def test_a_host_that_was_started_with_signals_blocked_ends_all_the_same() -> Non
         signal.pthread_sigmask(signal.SIG_SETMASK, before)
     games.delete(line.place)
     assert not line.place.is_running
+    line.close()
 
 
 def test_a_seat_at_another_terminal_is_told_where_it_went() -> None:
@@ -198,6 +217,8 @@ def test_a_seat_at_another_terminal_is_told_where_it_went() -> None:
     there.sit(0)
     here.pump()
     assert "You have sat down at another terminal" in str(here.seat.sent_away)
+    for line in here, there, blue:
+        line.close()
 
 
 def test_the_seat_in_a_game_of_another_account_is_listed_and_given_up() -> None:
@@ -293,6 +314,8 @@ def test_hosts_that_hang_hold_up_no_list(monkeypatch: pytest.MonkeyPatch, tmp_pa
     finally:
         for pid in pids:
             os.kill(pid, signal.SIGCONT)
+        for line in lines:
+            line.close()
 
 
 def unfinished_games() -> list[Unfinished]:
@@ -371,7 +394,7 @@ async def test_one_finds_the_game_on_the_home_screen_and_comes_back_there() -> N
         assert "Who are you? ▸ Ada (Red) Ben (Blue)" in framed(app)
         await reach(pilot, HomeScreen, "escape")
         await press(pilot, "enter", "enter")
-        await reach(pilot, NoticeScreen, "enter")
+        await reach(pilot, FriendJoinsScreen, "enter")
         assert "stratego join duel" in framed(app)
         await reach(pilot, DeployScreen, "enter")
         await reach(pilot, LeavingScreen, "ctrl+q")
@@ -386,6 +409,66 @@ async def test_one_finds_the_game_on_the_home_screen_and_comes_back_there() -> N
         assert places.own_games() == []
 
 
+async def test_a_friend_elsewhere_is_joined_from_home_or_a_game_is_begun_for_them(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr(places, "groups", lambda: ["chess", "stratego"])
+    async with playing(None) as (app, pilot):
+        app.go.friend_elsewhere()
+        await reach(pilot, GamesScreen)
+        assert "Nobody hosts a game here to join: begin one." in framed(app)
+        begun(SETUP).close()
+        app.go.friend_elsewhere()
+        await reach(pilot, FriendScreen)
+        assert "▸ Begin a game Your friend joins it. Ada and Ben Stratego Duel, clock 15+3" in framed(app)
+        await reach(pilot, InvitationScreen, "down", "enter")
+        assert "Who are you?" in framed(app)
+        await reach(pilot, HomeScreen, "escape")
+        app.go.friend_elsewhere()
+        await reach(pilot, GamesScreen, "enter")
+        await reach(pilot, PlayersScreen, "enter")
+        await press(pilot, *"ann", "enter", *"bob", "enter")
+        assert isinstance(app.screen, PlayersScreen)
+        assert "▸ Random sides" in framed(app)  # seen before it is chosen
+        await press(pilot, "up", "down", "down", "down", "down")
+        assert "▸ May join: your account alone" in framed(app)
+        await press(pilot, "enter", "enter")
+        assert "▸ May join: the group stratego" in framed(app)
+        assert app.screen.group == "stratego"
+
+
+def test_in_lines_a_friend_elsewhere_is_joined_or_a_game_is_begun_for_a_group(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    group = grp.getgrgid(os.getgid()).gr_name
+    monkeypatch.setattr(places, "groups", lambda: [group])
+    lines = ["3", "1", "2", "Ann", "5", "1", "1", "leave", "4", "2", "quit"]
+    heard = " ".join(talk(lines).heard.split())
+    assert "Nobody hosts a game here to join: begin one." in heard
+    assert f"May join: the group {group}" in heard
+    assert f"join {pwd.getpwuid(os.getuid()).pw_name}/duel" in heard
+    assert "1. Begin a game 2. Ann and Blue, Stratego Duel, at two terminals" in heard
+
+
+def test_in_lines_whoever_leaves_an_invitation_for_the_menu_leaves_the_host(tmp_path: Path) -> None:
+    line = NearLine(hosted(load_ruleset("duel"), tmp_path))
+    talk(["leave", "quit"], first=lambda lobby: cast(Lobby, lobby).invitation(line))
+    assert line.is_lost
+
+
+def test_the_groups_to_host_for_have_other_members(monkeypatch: pytest.MonkeyPatch) -> None:
+    mine = places.account(os.getuid())
+    members = {5: [], 6: [mine], 7: [mine, "ben"]}
+
+    def group(number: int) -> SimpleNamespace:
+        return SimpleNamespace(gr_name=f"group{number}", gr_mem=members[number])
+
+    monkeypatch.setattr(grp, "getgrgid", group)
+    monkeypatch.setattr(os, "getgid", lambda: 5)
+    monkeypatch.setattr(os, "getgroups", lambda: [6, 7, 8])
+    assert places.groups() == ["group7"]
+
+
 async def test_playing_again_hosts_again(monkeypatch: pytest.MonkeyPatch) -> None:
     host = hosted(load_ruleset("duel"), data_folder())
     walk(host, joined(host), Random(1))
@@ -395,7 +478,7 @@ async def test_playing_again_hosts_again(monkeypatch: pytest.MonkeyPatch) -> Non
         await reach(pilot, HomeScreen, "escape")
         assert places.own_games() == []
         await reach(pilot, InvitationScreen, "enter")
-        await reach(pilot, NoticeScreen, "enter")
+        await reach(pilot, FriendJoinsScreen, "enter")
         assert "stratego join duel" in framed(app)
         app.go.home()
         await reach(pilot, HomeScreen)
@@ -412,7 +495,7 @@ async def test_playing_again_hosts_for_the_same_group() -> None:
     walk(host, joined(host), Random(1))
     async with playing(None) as (app, pilot):
         await reach(pilot, InvitationScreen, "enter")
-        await reach(pilot, NoticeScreen, "enter")
+        await reach(pilot, FriendJoinsScreen, "enter")
         owner = pwd.getpwuid(os.getuid()).pw_name
         assert f"in their own account stratego join {owner}/duel" in framed(app)
         assert [place.group for place in places.own_games()] == [group.gr_gid]

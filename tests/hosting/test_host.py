@@ -100,7 +100,7 @@ def test_a_declined_draw_is_told_at_once(tmp_path: Path) -> None:
     offerer.take(steps.OfferDraw())
     while offerer.color is host.session.player:
         offerer.take(next_step(offerer.scene, Random(4)))
-    assert told(offerer) == "Ben is choosing a move."
+    assert told(offerer) == "Ben is choosing a move, and may accept the draw that you offered."
     other.take(steps.DeclineDraw())
     assert told(offerer) == "Ben declined the draw, and is choosing a move."
     while other.color is host.session.player:

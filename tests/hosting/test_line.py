@@ -12,6 +12,7 @@ import pytest
 
 from stratego import Color, IllegalMove, load_ruleset
 from stratego.cli import join
+from stratego.files import data_folder
 from stratego.hosting import line as lines
 from stratego.hosting import places
 from stratego.hosting.line import Line, start_host
@@ -19,8 +20,9 @@ from stratego.hosting.places import HostingError, Kept, Place
 from stratego.hosting.server import new_server
 from stratego.hotseat import steps
 from stratego.hotseat.game_setup import GameSetup
+from stratego.records.folder import has_apart
 from stratego.records.journal_text import Heading
-from tests.hosting.evening import BEGUN, Link, NearLine, NearPlace, hosted, joined, no_room, walk
+from tests.hosting.evening import BEGUN, Link, NearLine, NearPlace, Wire, hosted, joined, no_room, walk
 from tests.hotseat.evening import NAMES
 
 pytestmark = pytest.mark.skipif(not hasattr(os, "getuid"), reason="needs users")
@@ -74,12 +76,52 @@ def test_who_leaves_says_so_and_who_is_refused_a_seat_has_no_token_of_it(tmp_pat
     places.forget_token(line.place, 0)  # as if the other had another data folder
     with pytest.raises(HostingError, match="Red is taken by another player"):
         late.sit(0)
-    assert not late.has_token(0)
+    assert not places.token(line.place, 0)
     late.sit(1)
-    assert late.has_token(1)
+    assert places.token(line.place, 1)
     line.close()
     assert host.was_left
     assert list(host.guests) == [1]
+
+
+def test_who_has_left_the_end_comes_back_to_it_while_it_is_hosted(tmp_path: Path) -> None:
+    host = hosted(DUEL, tmp_path)
+    wires = joined(host)
+    walk(host, wires, Random(3))
+    line = NearLine(host)
+    places.keep_token(line.place, 1, wires[Color.BLUE].token)
+    line.sit(1)
+    line.close()
+    assert places.seats() == []  # no list has it
+    assert not has_apart(data_folder())
+    again = NearLine(host)
+    assert again.seats_to_take() == [1]
+    again.sit(1)
+    wires[Color.RED].seat.ask_again()
+    again.seat.ask_again()
+    assert host.session.is_resumable
+    assert [place.name for place in places.seats()] == ["table"]
+
+
+def test_a_token_of_an_earlier_game_of_the_same_name_is_none_of_this_one(tmp_path: Path) -> None:
+    host = hosted(DUEL, tmp_path)
+    line = NearLine(host)
+    places.keep_token(line.place, 1, "t" * 32)
+    assert not line.has_token(1)
+    ben = Wire(host)
+    assert ben.sit(Color.BLUE) is None
+    ben.leave()
+    again = NearLine(host)
+    assert again.seats_to_take() == [0]
+    assert not places.has_token(line.place)
+    line.sit(0)
+    other = hosted(DUEL, tmp_path / "other")
+    line.place.host = other  # the game was deleted, and there is another one
+    line.lose()
+    line.pump()
+    assert not line.restore()
+    assert "has deleted it" in str(line.seat.sent_away)
+    assert other.proofs == {}
 
 
 def test_who_has_left_the_end_reads_that_the_game_is_over(tmp_path: Path) -> None:

@@ -3,7 +3,7 @@
 import asyncio
 import contextlib
 import socket
-from collections.abc import Awaitable, Callable, Iterator
+from collections.abc import AsyncIterator, Awaitable, Callable, Iterator
 from pathlib import Path
 from random import Random
 
@@ -121,21 +121,32 @@ def attacked(attack: Attack) -> None:
         running = asyncio.create_task(server.run(ready.set))
         await asyncio.wait_for(ready.wait(), 5)
         try:
-            reader, writer = await asyncio.open_unix_connection(str(server.place.path))
-            writer.write(HELLO + b"sit 0 " + b"t" * 32 + b"\n")
-            await asyncio.wait_for(attack(server), 20)
-            writer.write(b"offer\n")
-            seen = b""
-            while b"refused" not in seen:
-                seen = await asyncio.wait_for(reader.readline(), 5)
-                assert seen
-            assert not server.host.session.steps
-            writer.close()
+            async with connected(server) as (reader, writer):
+                writer.write(HELLO + b"sit 0 " + b"t" * 32 + b"\n")
+                await asyncio.wait_for(attack(server), 20)
+                writer.write(b"offer\n")
+                seen = b""
+                while b"refused" not in seen:
+                    seen = await asyncio.wait_for(reader.readline(), 5)
+                    assert seen
+                assert not server.host.session.steps
         finally:
             running.cancel()
             await asyncio.wait([running])
 
     asyncio.run(scenario())
+
+
+@contextlib.asynccontextmanager
+async def connected(server: Server) -> AsyncIterator[tuple[asyncio.StreamReader, asyncio.StreamWriter]]:
+    """A connection, which is closed before the next one is opened."""
+    reader, writer = await asyncio.open_unix_connection(str(server.place.path))
+    try:
+        yield reader, writer
+    finally:
+        writer.close()
+        with contextlib.suppress(OSError):
+            await writer.wait_closed()
 
 
 async def all_said(reader: asyncio.StreamReader) -> bytes:
@@ -154,16 +165,15 @@ def test_every_split_of_a_line_is_the_same_line() -> None:
 
     async def attack(server: Server) -> None:
         for at in range(1, len(line)):
-            reader, writer = await asyncio.open_unix_connection(str(server.place.path))
-            writer.write(line[:at])
-            await writer.drain()
-            await asyncio.sleep(0)
-            writer.write(line[at:])
-            said = b""
-            while b"seated" not in said and b"refused" not in said:
-                said = await asyncio.wait_for(reader.readline(), 5)
-            assert b"seated" in said
-            writer.close()
+            async with connected(server) as (reader, writer):
+                writer.write(line[:at])
+                await writer.drain()
+                await asyncio.sleep(0)
+                writer.write(line[at:])
+                said = b""
+                while b"seated" not in said and b"refused" not in said:
+                    said = await asyncio.wait_for(reader.readline(), 5)
+                assert b"seated" in said
 
     attacked(attack)
 
@@ -183,13 +193,9 @@ def test_every_split_of_a_line_is_the_same_line() -> None:
 )
 def test_a_flood_drowns_nobody(flood: bytes) -> None:
     async def attack(server: Server) -> None:
-        reader, writer = await asyncio.open_unix_connection(str(server.place.path))
-        try:
+        async with connected(server) as (reader, writer):
             writer.write(flood)
             await all_said(reader)
-            writer.close()
-        except ConnectionError:
-            pass
 
     attacked(attack)
 
@@ -204,15 +210,16 @@ def test_a_crowd_of_silent_strangers_keeps_nobody_out() -> None:
                 link.connect(str(server.place.path))
             links.append(link)
         await asyncio.sleep(0.1)
-        reader, writer = await asyncio.open_unix_connection(str(server.place.path))
-        writer.write(HELLO + SIT)
-        said = b""
-        while b"seated" not in said:
-            said = await asyncio.wait_for(reader.readline(), 5)
-            assert said, "sent away"
-        for link in links:
-            link.close()
-        writer.close()
+        try:
+            async with connected(server) as (reader, writer):
+                writer.write(HELLO + SIT)
+                said = b""
+                while b"seated" not in said:
+                    said = await asyncio.wait_for(reader.readline(), 5)
+                    assert said, "sent away"
+        finally:
+            for link in links:
+                link.close()
 
     attacked(attack)
 

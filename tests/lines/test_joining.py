@@ -154,7 +154,7 @@ def test_a_seat_that_is_killed_comes_back_where_it_was() -> None:
         red.program.wait()
         blue.hear("Ada has left")
         blue.write("claim", "moves")
-        blue.hear("You can claim the game in 10 minutes at the latest.")
+        blue.hear("Their time runs out before you can claim the game.")
         blue.hear("moves is no command here. Write help.\nAda has left")
         again = Person("ada")
         try:
@@ -172,6 +172,8 @@ def test_a_seat_that_is_killed_comes_back_where_it_was() -> None:
         again = Person("ben")
         try:
             again.hear(r"B4 to B5: Ada moved\.\nYour turn\. Move 2\.")
+            assert again.end() == 0
+            assert "but during your turn your clock keeps running." in " ".join(again.heard.split())
         finally:
             again.close()
 

@@ -15,6 +15,7 @@ from tests.support.forking import FORK, Forked
 
 pty = pytest.importorskip("pty")
 
+CTRL_Z = "\x1a"
 CLEARING = "\x1b[H\x1b[2J\x1b[3J"
 DUEL = "play", "--variant", "duel", "--red", "Ada", "--blue", "Ben"
 PATIENCE = 30.0
@@ -24,24 +25,24 @@ class Typist:
     """A terminal with the program on it; ``shown`` is every byte that it received."""
 
     def __init__(self, program: Forked, handle: int) -> None:
-        self.program, self._handle, self.shown = program, handle, ""
+        self.program, self.handle, self.shown = program, handle, ""
         self._read = 0  # characters of it that were waited for
 
     def type(self, *lines: str) -> None:
         """Type lines without waiting."""
-        os.write(self._handle, "".join(f"{line}\n" for line in lines).encode())
+        os.write(self.handle, "".join(f"{line}\n" for line in lines).encode())
 
     def part(self, text: str) -> None:
         """Type part of a line."""
-        os.write(self._handle, text.encode())
+        os.write(self.handle, text.encode())
 
     def wait(self, text: str) -> None:
         """Wait until something is shown, after what was waited for before."""
         until = monotonic() + PATIENCE
         while text not in self.shown[self._read :]:
             assert monotonic() < until, self.shown[-2000:]
-            if select([self._handle], [], [], 0.1)[0]:
-                self.shown += os.read(self._handle, 4096).decode(errors="replace")
+            if select([self.handle], [], [], 0.1)[0]:
+                self.shown += os.read(self.handle, 4096).decode(errors="replace")
         self._read = self.shown.index(text, self._read) + len(text)
 
     def say(self, line: str, then: str) -> None:
@@ -52,7 +53,7 @@ class Typist:
     def end(self) -> int:
         """The exit status, once everything is shown."""
         with suppress(OSError):
-            while part := os.read(self._handle, 4096):
+            while part := os.read(self.handle, 4096):
                 self.shown += part.decode(errors="replace")
         return self.program.wait(PATIENCE)
 
@@ -143,22 +144,43 @@ def is_stopped(process: int) -> bool:
     return subprocess.check_output(["ps", "-o", "state=", "-p", str(process)]).startswith(b"T")
 
 
-def test_after_ctrl_z_the_curtain_is_down() -> None:
-    with on_terminal(*DUEL) as typist:
+SHELL = """
+import os, runpy, signal, sys
+if program := os.fork():
+    sys.exit(os.waitstatus_to_exitcode(os.waitpid(program, 0)[1]))
+signal.signal(signal.SIGTTOU, signal.SIG_IGN)
+os.setpgid(0, 0)
+os.tcsetpgrp(0, os.getpid())
+runpy.run_module("stratego", run_name="__main__", alter_sys=True)
+"""
+
+
+def test_after_ctrl_z_the_curtain_is_down(tmp_path: Path) -> None:
+    shell = tmp_path / "shell.py"
+    shell.write_text(SHELL)
+    with on_terminal(*DUEL, command=[str(shell)]) as typist:
         typist.wait("> ")
         typist.say("begin", "put or help.")
         typist.say("load 1", "Complete.")
         typist.say("mine", "Marshal")
         typist.wait("> ")
-        os.kill(typist.program.pid, signal.SIGTSTP)
+        program = os.tcgetpgrp(typist.handle)
+        typist.part(CTRL_Z)
         until = monotonic() + PATIENCE
-        while not is_stopped(typist.program.pid):
+        while not is_stopped(program):
             assert monotonic() < until
             sleep(0.01)
         typist.wait(CLEARING)
-        os.kill(typist.program.pid, signal.SIGCONT)
+        os.kill(program, signal.SIGCONT)
         typist.wait("Ada (Red), set up your army.")
         assert "Marshal" not in typist.shown.split(CLEARING)[-1]
+
+
+def test_ctrl_z_does_nothing_without_a_shell() -> None:
+    with on_terminal(*DUEL) as typist:
+        typist.wait("> ")
+        typist.part(CTRL_Z)
+        typist.say("begin", "put or help.")
 
 
 CRASHING = """

@@ -29,16 +29,20 @@ from stratego.hotseat.game_setup import GameSetup
 from stratego.hotseat.opponent import Opponent
 from stratego.hotseat.scenes import PlaceScene
 from stratego.hotseat.session import Session
+from stratego.hotseat.standing import Standing
 from stratego.hotseat.steps import Act, Arrange, EndTurn, Lift, Proceed, Ready, Resign
 from stratego.records.journal import Journal
+from stratego.records.resume import Unfinished
 from stratego.records.saved_setups import SavedSetup, SavedSetups
 from stratego.rulesets.own import OwnRuleset
 from stratego.rulesets.ready_made import ready_made
+from stratego.table.listing import Entry
 from stratego.tui.look.themes import PAINTS
 from stratego.tui.navigation import Navigation
 from stratego.tui.screens.base import GameScreen
 from stratego.tui.screens.game.cards import NotSavedScreen, TroubleScreen
-from stratego.tui.screens.lobby.lists import SettingsScreen
+from stratego.tui.screens.game.curtain import FriendJoinsScreen
+from stratego.tui.screens.lobby.lists import FriendScreen, SettingsScreen
 from stratego.tui.screens.lobby.players import AgainstScreen
 from stratego.tui.terminal.screen import bindings_of
 from stratego.wording.language import ENGLISH, speak
@@ -182,7 +186,18 @@ def at_a_seat(go: Navigation) -> None:
     go.game()
 
 
+def a_game_to_join(go: Navigation) -> None:
+    """A game that somebody hosts, in which one may sit down, and one whose host does not answer."""
+    stands = Standing((Color.RED, Color.BLUE), is_setting_up=True, ply=0, clock=None, here=(Color.RED,))
+    names = {Color.RED: "Ada", Color.BLUE: "Ben"}
+    game = Unfinished(Path("duel"), BEGUN, "Stratego Duel", names, {}, 0, TimeControl(900, 3), "duel", stands)
+    silent = Unfinished(Path("quick"), None, "", {}, {}, None, None, "anna/quick", is_silent=True)
+    go._show(FriendScreen([Entry("", game), Entry("", silent)]))
+
+
 OPENINGS: dict[str, Opening] = {
+    "friend": a_game_to_join,
+    "joining": lambda go: go._show(FriendJoinsScreen(load_ruleset("duel"), "duel")),
     **dict.fromkeys(("apart", "apart-ready"), at_a_seat),
     "settings": lambda go: go._show(SettingsScreen(["Ada", "Ben"], "config/settings.toml")),
     "faulty-ruleset": lambda go: go.faulty_ruleset(
@@ -326,6 +341,9 @@ FRAMES: dict[str, Frame] = {
     "positions-80x24": (no_game, (80, 24), False, ("end",)),
     "notice-80x24": (no_game, (80, 24), False, ()),
     "not-saved-80x24": (original, (80, 24), False, ("a", "b")),
+    "friend-80x24": (no_game, (80, 24), False, ("down",)),
+    "joining-80x24": (no_game, (80, 24), False, ()),
+    "joining-60x20-ascii": (no_game, (60, 20), True, ()),
     "apart-80x24": (no_game, (80, 24), False, ("5", "tab")),
     "apart-60x20-ascii": (no_game, (60, 20), True, ("r", "d")),
     "apart-ready-80x24": (no_game, (80, 24), False, ("r", "d", "enter")),

@@ -5,7 +5,7 @@ from collections.abc import Iterator
 
 from stratego.records.autosave import Kept
 from stratego.wording import command_help, command_line
-from stratego.wording.folding import folded, words_of
+from stratego.wording.folding import folded, to_type, words_of
 from stratego.wording.program import KEPT
 from tests.architecture.explanations import templates as explained
 from tests.support.cases import with_each
@@ -44,6 +44,18 @@ def test_the_farewell_at_eighty_columns() -> None:
         "The game is saved: start the program again to continue it, or use",
         "stratego resume.",
     ]
+
+
+def test_what_a_friend_types_can_be_copied() -> None:
+    line = "ssh -t HOST /home/ada/a-long-way/.venv/bin/stratego join ada/duel"
+    assert folded(f"Your friend types: {line} on this machine.", 40).split("\n") == [
+        "Your friend types:",
+        line,
+        "on this machine.",
+    ]
+    assert folded("It is python3 -m stratego join duel.", 30).endswith("\npython3 -m stratego join duel.")
+    assert to_type(line, len(line)) == line
+    assert to_type(line, 60) == line.replace(" ada/duel", " \\\nada/duel")
 
 
 def test_lines_are_as_long_as_there_is_room_and_keep_their_indent() -> None:

@@ -351,7 +351,8 @@ class GameScreen(TerminalScreen):
 
     def action_help(self) -> None:
         """Explain the keys that work here, and the rules."""
-        keys = [*self.more_keys(), *key_lines(self.active_bindings.values(), screen=self)]
+        more = () if self.question is not None else self.more_keys()
+        keys = [*more, *key_lines(self.active_bindings.values(), screen=self)]
         self.go.help(keys, self.help_rules())
 
     def action_choose(self) -> None:
@@ -420,7 +421,8 @@ class GameScreen(TerminalScreen):
         return False
 
     def take_answer(self, event: events.Key) -> bool:
-        """Answer the question; any other key withdraws it, and does nothing else unless it must always work.
+        """Answer the question; the help leaves it open. Any other key withdraws it, and does nothing else
+        unless it must always work.
 
         The key that lifted the curtain, if pressed once too often, does nothing at all.
         """
@@ -429,6 +431,8 @@ class GameScreen(TerminalScreen):
         if self.question is None:
             return False
         answer = self.bound_to(event.key)
+        if answer in ("game.help", "game.help_typing"):
+            return False
         if answer not in self.CONFIRMED_BY:
             self.action_withdraw()
             return not answer.startswith(("game.", "curtain.lower"))

@@ -21,6 +21,7 @@ from stratego.wording.hosting import friend_joins
 from stratego.wording.keys import KeyLine, letters
 from stratego.wording.language import Sentence
 from stratego.wording.lessons import LESSONS
+from stratego.wording.lobby import CONTINUE
 from stratego.wording.pieces import Entry, roster
 from stratego.wording.rules import rules_in_words
 
@@ -64,11 +65,9 @@ class HelpScreen(GameScreen):
         yield Static(Content.assemble(title, " ", game), id="header")
         with Scroll(), Horizontal(id="pages"):
             with Vertical(id="keys-page"):
-                seat = self.host.current_game.seat
-                if seat is not None and seat.other == "expected":
-                    joining, ways = friend_joins(self._ruleset, seat.game_name)
-                    yield Static(joining, classes="heading")
-                    yield Static(Content("\n".join(ways)), classes="text")
+                if (ways := self._ways_to_join()) is not None:
+                    yield Static(ways[0], classes="heading")
+                    yield Static(id="ways", classes="text")
                 yield Static(str(words.KEYS), classes="heading")
                 yield Static(id="keys")
                 if self._in_game:
@@ -84,6 +83,12 @@ class HelpScreen(GameScreen):
                     yield Static(str(words.LETTERS), classes="heading")
                     yield Static(id="letters", classes="text")
 
+    def _ways_to_join(self, room: int | None = None) -> tuple[str, list[str]] | None:
+        """A heading, and how the friend who is expected at another terminal joins."""
+        seat = self.host.current_game.seat
+        is_expected = seat is not None and seat.other == "expected"
+        return friend_joins(self._ruleset, seat.game_name, room) if seat and is_expected else None
+
     def _paragraphs(self) -> Iterator[tuple[Sentence | str, str]]:
         """The rules and everything else worth knowing: headings and texts."""
         rules, control = self._ruleset, self.host.current_game.time_control
@@ -92,11 +97,15 @@ class HelpScreen(GameScreen):
         if self._house_rules:
             yield words.HOUSE_RULES, " ".join(self._house_rules)
         yield from rules_in_words(rules)
+        is_apart = self.host.current_game.seat is not None
         opponent = next((self.names[color] for color in self.host.current_game.players), "")
         at_one = words.ALONE_AT_IT if opponent else words.AT_ONE
-        yield words.AT_ONE_SCREEN, at_one.format(name=opponent, keys=self.key_names)
+        if is_apart:
+            yield words.AT_TWO_TERMINALS, words.AT_TWO.format(keys=self.key_names, resume=CONTINUE)
+        else:
+            yield words.AT_ONE_SCREEN, at_one.format(name=opponent, keys=self.key_names)
         if self._in_game and control is not None:
-            yield TITLE, f"{in_words(control)} {words.CLOCK}"
+            yield TITLE, f"{in_words(control)} {words.CLOCK_OF_HOST if is_apart else words.CLOCK}"
         yield words.ADVICE, words.advice(rules)
         if not self._in_game:
             yield words.BY_PLAYING, words.LEARN.format(lessons=LESSONS)
@@ -110,6 +119,9 @@ class HelpScreen(GameScreen):
         beside = self.window.width - _KEYS_PAGE - _MARGINS if is_wide else width
         for table in self.query("#letters").results(Static):
             table.update(_key_table(self._letters(), beside))
+        ways = self._ways_to_join(width)
+        for text in self.query("#ways").results(Static):
+            text.update(Content("\n".join(ways[1] if ways else ())))
         self.query_one("#army", Static).update(_army_table(roster(self._ruleset), width))
 
     def _letters(self) -> list[KeyLine]:

@@ -110,9 +110,12 @@ def _hide_keys() -> None:
 
 
 def knows_jobs() -> bool:
-    """Whether the terminal has a shell that continues stopped programs, unlike after `su`."""
+    """Whether a shell continues stopped programs, unlike after `su`, or if a window runs only this one.
+
+    Such a shell gives each program a process group of its own.
+    """
     try:
-        return os.tcgetpgrp(0) > 0
+        return os.tcgetpgrp(0) > 0 and os.getpgrp() != os.getsid(0)
     except OSError:
         return False
 

@@ -22,12 +22,13 @@ from stratego.tui import screens
 from stratego.tui.navigation import Navigation
 from stratego.tui.screens.base import GameScreen, Question
 from stratego.tui.screens.game.curtain import CurtainScreen, LeavingScreen
+from stratego.tui.screens.game.game_over import OverScreen
 from stratego.tui.screens.game.turn import TurnScreen
 from stratego.tui.screens.help import HelpScreen
 from tests.support.sources import parsed
 from tests.table.test_alone import against, move
 from tests.tui.conftest import Clock
-from tests.tui.driving import Watched, burst, click, playing, press, setting_up
+from tests.tui.driving import Watched, burst, click, framed, playing, press, setting_up
 from tests.tui.positions import at_table, session_at, skirmish, spot
 from tests.tui.screens.game.test_guess import BESIDE_THE_FLAG, BLUE, RED
 from tests.tui.screens.game.test_rescue import TO_THE_ATTACK
@@ -369,6 +370,19 @@ async def test_what_must_always_work_does(key: str, screen: type[GameScreen]) ->
             assert isinstance(app.screen, screen)
             await press(pilot, "escape", "space")
             assert not is_asked(app)
+
+
+async def test_the_help_is_about_the_question_which_stays_open() -> None:
+    async with at_table(session_at()) as (app, pilot):
+        await press(pilot, "w", "question_mark")
+        assert isinstance(app.screen, HelpScreen)
+        keys = framed(app).partition("Keys that work here")[2].partition("Marks on the board")[0]
+        assert "Enter Confirm" in keys
+        assert "Offer a draw" not in keys
+        await press(pilot, "escape")
+        assert is_asked(app)
+        await press(pilot, "enter")
+        assert isinstance(app.screen, OverScreen)
 
 
 async def test_enter_never_accepts_a_draw() -> None:

@@ -216,3 +216,17 @@ def test_the_app_needs_no_module_that_windows_lacks() -> None:
     """Textual's own driver is used there."""
     lacking = "import sys; sys.modules.update(dict.fromkeys(('termios', 'tty', 'resource')))"
     subprocess.run([sys.executable, "-c", f"{lacking}; import stratego.tui.app"], check=True)
+
+
+@pytest.mark.parametrize(
+    ("foreground", "group", "knows_jobs"),
+    [(300, 300, True), (0, 300, False), (200, 200, False)],
+    ids=["shell", "after su", "only this program in a window"],
+)
+def test_who_may_be_stopped(
+    monkeypatch: pytest.MonkeyPatch, foreground: int, group: int, knows_jobs: bool
+) -> None:
+    monkeypatch.setattr(os, "tcgetpgrp", lambda _: foreground)
+    monkeypatch.setattr(os, "getpgrp", lambda: group)
+    monkeypatch.setattr(os, "getsid", lambda _: 200)
+    assert terminal.knows_jobs() is knows_jobs

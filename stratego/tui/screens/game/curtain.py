@@ -25,7 +25,7 @@ from stratego.tui.widgets.keys import bound
 from stratego.tui.widgets.lists import Choices
 from stratego.tui.widgets.painted import TALL, Curtain, PieceDisplay
 from stratego.wording import program as words
-from stratego.wording.hosting import sides, who
+from stratego.wording.hosting import friend_joins, sides, who
 from stratego.wording.messages import Choice
 
 if TYPE_CHECKING:
@@ -35,6 +35,8 @@ LIFT: Final = bound("space", "lift", "curtain.lift")
 """The key that lifts the curtain."""
 
 _FIRST: Final = 2  # hand-overs at which the table of ranks is shown
+_JOINING: Final = 76  # columns of the frame that says how one's friend joins
+_BORDERS: Final = 6  # columns of its borders and padding
 _MARGIN: Final = 2  # columns of the curtain visible at each side, at least
 
 
@@ -194,6 +196,27 @@ class NoticeScreen(CardScreen):
     def action_go_on(self) -> None:
         """Back to the game."""
         self.go.game()
+
+
+class FriendJoinsScreen(NoticeScreen):
+    """Says how one's friend joins the game that one has begun."""
+
+    FRAME = "joining"
+
+    def __init__(self, rules: Ruleset, game: str) -> None:
+        heading, _ = friend_joins(rules, game)
+        super().__init__(heading)
+        self._ruleset, self._game = rules, game
+
+    def compose_card(self) -> ComposeResult:
+        yield Static(id="ways")
+
+    def fit(self) -> None:
+        """Fold the lines to type where the frame ends."""
+        width = min(self.window.width - 2, _JOINING)
+        self.query_one("#joining").styles.width = width
+        _, ways = friend_joins(self._ruleset, self._game, width - _BORDERS)
+        self.query_one("#ways", Static).update(Content("\n\n".join(ways)))
 
 
 class InvitationScreen(CardScreen):

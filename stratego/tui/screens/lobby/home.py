@@ -110,7 +110,7 @@ class HomeScreen(LobbyScreen):
             (words.CONTINUE, self._can_continue, go.unfinished_games),
             (words.NEW_GAME, True, lambda: go.new_game(alone=False)),
             (words.AGAINST_COMPUTER, True, lambda: go.new_game(alone=True)),
-            (words.FRIEND_ELSEWHERE, True, lambda: go.new_game(alone=False, apart=True)),
+            (words.FRIEND_ELSEWHERE, True, go.friend_elsewhere),
             (words.REPLAYS, self._can_replay, go.finished_games),
             (words.SETUPS, True, go.setups),
             (LESSONS, not self._is_first_time, go.lessons),

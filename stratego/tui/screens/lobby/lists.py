@@ -154,11 +154,12 @@ class GamesScreen(ListScreen[OwnRuleset]):
     MESSAGE_LINES = 1
     BINDINGS = [bound("h", "switch", "games.house_rules")]
 
-    def __init__(self, games: Sequence[Ruleset], own: Listing[OwnRuleset], at: str = "") -> None:
-        """``games`` are the shipped ones; ``at`` is the name where the cursor starts."""
+    def __init__(self, games: Sequence[Ruleset], own: Listing[OwnRuleset], at: str, said: str) -> None:
+        """``games`` are the shipped ones; ``at`` is the name where the cursor starts, ``said`` a message."""
         self._shipped = games
         names = [*(rules.name for rules in games), *(each.title for each in own.first)]
-        super().__init__(own, before=list(map(_shipped, games)), at=names.index(at) if at in names else 0)
+        place = names.index(at) if at in names else 0
+        super().__init__(own, before=list(map(_shipped, games)), at=place, said=said)
 
     def choice_of(self, item: OwnRuleset) -> Choice:
         if item.rules is None:
@@ -419,6 +420,23 @@ class UnfinishedScreen(EntriesScreen):
             self.show_keys()
         else:
             self.go.home()
+
+
+class FriendScreen(EntriesScreen):
+    """A friend at another terminal: the way to begin a game, and those that can be joined."""
+
+    HEADING = words.FRIEND_ELSEWHERE
+
+    def __init__(self, games: Listing[Entry] | Sequence[Entry]) -> None:
+        super().__init__(games, before=[Choice(str(words.BEGIN_ONE), str(words.FRIEND_JOINS))])
+
+    def on_rows_chosen(self, message: Rows.Chosen) -> None:
+        """Join a game, or go on to the rulesets."""
+        game = self.item_at(message.place)
+        if game is None:
+            self.go.new_game(alone=False, apart=True)
+        else:
+            self.refuses(self.go.join(game.hosted))
 
 
 # Lessons

@@ -127,6 +127,8 @@ class NamesScreen(LobbyScreen):
     BINDINGS = [BACK]
 
     is_apart = False
+    group = ""
+    """The group of accounts that may join a game at two terminals; empty for the user's own alone."""
 
     def __init__(self, rules: Ruleset, base: Ruleset | None, clock: str) -> None:
         """``base`` is the ruleset whose house rules were changed, if any; ``clock`` is from the settings."""
@@ -196,7 +198,9 @@ class NamesScreen(LobbyScreen):
         settings = self.host.settings
         clock = TimeControl.parse(self._time_control) if self._time_control else None
         asks_pins = settings.asks_pins and not self.is_apart
-        setup = GameSetup(self._ruleset, names, opponent, asks_pins, languages, clock, self.is_apart)
+        setup = GameSetup(
+            self._ruleset, names, opponent, asks_pins, languages, clock, self.is_apart, self.group
+        )
         if self.refuses(names_fault(called(names, setup.players), cell_len)):
             return
         settings.clock = self._time_control
@@ -237,12 +241,13 @@ class PlayersScreen(NamesScreen):
         base: Ruleset | None,
         clock: str,
         earlier_names: Sequence[str],
+        groups: Sequence[str],
         *,
         is_apart: bool,
     ) -> None:
-        """If ``is_apart``, the second player sits at another terminal."""
+        """If ``is_apart``, the second player sits at another terminal; ``groups`` are those that may join."""
         super().__init__(rules, base, clock)
-        self.is_apart = is_apart
+        self.is_apart, self._groups = is_apart, ["", *groups]
         self._earlier_names = earlier_names
         self._field: NameField | None = None  # the one that last had the focus
 
@@ -252,7 +257,9 @@ class PlayersScreen(NamesScreen):
         yield from self.compose_heading()
         with Center(), Horizontal(id="table"):
             with Vertical(id="players"):
-                fields = NameField(settings.first_name), LastNameField(settings.second_name)
+                # At two terminals the first way to start is seen before it is taken.
+                last = NameField if self.is_apart else LastNameField
+                fields = NameField(settings.first_name), last(settings.second_name)
                 yield from self.compose_names(dict(zip(labels, fields, strict=True)))
                 yield Ways([])
             if self._earlier_names:
@@ -330,12 +337,17 @@ class PlayersScreen(NamesScreen):
         ways = [Content(way).truncate(_WAY, ellipsis=not is_plain()).plain for way, _ in self._ways()]
         if can_prove() and not self.is_apart:
             ways.append(str(words.PINS_ON if self.host.settings.ask_pins else words.PINS_OFF))
+        elif len(self._groups) > 1:
+            ways.append(words.who_may_join(self.group))
         self.query_one(Ways).show(list(map(Choice, ways)))
 
     def on_rows_chosen(self, message: Rows.Chosen) -> None:
-        """Start the game; the line after the ways to start switches PINs on and off."""
+        """Start the game; the line after the ways to start switches PINs, or says who may join."""
         if message.place == len(self._ways()):
-            self.host.settings.ask_pins = not self.host.settings.ask_pins
+            if self.is_apart:
+                self.group = self._groups[(self._groups.index(self.group) + 1) % len(self._groups)]
+            else:
+                self.host.settings.ask_pins = not self.host.settings.ask_pins
             self._offer()
             self.tell("")
         else:

@@ -762,8 +762,7 @@ class InTurnScreen(TrayScreen):
     def write_title(self) -> None:
         name = self.names[self._scene.color]
         heading = self.HEADING.format(name=name)
-        called = "" if heading == name else name
-        self.write_heading(self._scene.draft.rules, heading, self._scene.hand_overs, called)
+        self.write_heading(self._scene.draft.rules, heading, self._scene.hand_overs, name)
 
 
 class PlaceScreen(OwnTurnBoard, InTurnScreen):

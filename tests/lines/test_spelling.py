@@ -103,6 +103,7 @@ def test_squares_rows_files_and_pieces_are_read(name: str) -> None:
 def test_no_two_commands_have_the_same_word_in_a_language(code: str) -> None:
     speak(code, plain=False)
     own = [str(each.word).casefold() for each in COMMANDS.values()]
+    assert own == [*COMMANDS] or code != ENGLISH
     assert len(set(own)) == len(own)
     for name, word in zip(COMMANDS, own, strict=True):
         assert word.split() == [word]  # a single word

@@ -9,7 +9,7 @@ from functools import cache
 
 import pytest
 
-from release.translations import PERCENT, WORDS, template
+from release.translations import PERCENT, WORDS, read
 from stratego.wording import language
 
 START, END = "\u2061", "\u2062"  # they take no room
@@ -88,7 +88,6 @@ def pseudo() -> Iterator[None]:
     It contains only what is extracted for the catalogues: any other letter on the screen bypassed them.
     """
     spoken = language._Language("xx", _Disguise(), {})
-    _extracted()  # what Babel warns of must not be taken for what a command prints
     with pytest.MonkeyPatch.context() as patch:
         for name in ("_program", "_now"):
             patch.setattr(language, name, spoken)
@@ -105,10 +104,10 @@ def unaccented(shown: str) -> list[str]:
 
 @cache
 def _extracted() -> frozenset[tuple[str, str]]:
-    """All texts with their contexts; of a text with a count, both forms."""
+    """All texts with their contexts, as each catalogue has them; of a text with a count, both forms."""
     return frozenset(
         (message.context or "", text)
-        for message in template()
+        for message in read("cs")
         for text in ((message.id,) if isinstance(message.id, str) else message.id)
     )
 

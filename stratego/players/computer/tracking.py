@@ -37,17 +37,30 @@ class Individual:
         self.factors = [1.0] * ranks.COUNT
 
 
-# Factors for a piece that moves up to an enemy, or away from one, depending on whether an attack on it would
-# tie, win or lose; and for steps nearer to one and farther from it within `_NOTICED` steps. docs/strength.md
-# says how much likelier these, WALKED, RAIDS and UNMOVED make the truth.
+# Factors for an unknown piece, depending on whether an attack by it on a known piece would tie, win or lose.
+# docs/strength.md says how they were counted. First for its steps: up to a known piece, nearer to one and
+# farther from it within `_NOTICED` steps, and away from one that has just come beside it, or stood there.
 APPROACH = (0.8, 2.5, 0.45)
-FLIGHT = (1.1, 0.5, 1.6)
 NEARER = (1.0, 1.5, 0.87)
 FARTHER = (1.0, 0.6, 1.2)
+FLIGHT = {True: (0.4, 0.1, 1.0), False: (0.6, 0.5, 1.0)}
 _NOTICED = 4
+# For staying beside one that has just captured there, that has just come, and that stood there; each for a
+# piece that has moved, and for one that has not and may be a Bomb.
+STAYED = {
+    (CAPTURED := 2, True): (0.7, 0.2, 0.63),
+    (CAPTURED, False): (0.84, 0.3, 0.85),
+    (CAME := 1, True): (0.56, 0.54, 0.4),
+    (CAME, False): (0.75, 0.65, 0.88),
+    (STOOD := 0, True): (0.89, 0.77, 0.89),
+    (STOOD, False): (0.97, 0.91, 0.955),
+}
+# For a strong piece that stays beside an unseen one that has moved, which it would probably beat.
+SPARED = 0.55
+# For beating a known piece that has just come beside a weaker one: for what stands or moves behind that one.
+GUARDS, COMES_TO_GUARD = 2.0, 5.0
 WALKED = 0.85  # factor for being a Scout, for each single step: a Scout would have run
 RAIDS = 1.2  # factor for being a Miner, for each step in this side's rows
-LEFT_ALONE = 0.5  # factor for a piece that would win but does not attack
 # Factor for being movable, for each turn in which the piece could step forward but another one moved.
 UNMOVED = 0.972
 LEAST, MOST = 0.02, 50.0  # bounds of the factors, since no behaviour is proof
@@ -108,6 +121,8 @@ class Tracker:
         self.quiet = 0
         self.key = 0  # the position as a number, updated with every move of a piece
         self.positions: dict[int, int] = {}
+        self.arrival = STOOD  # how the own piece `arrived`, which was moved last, came to its square
+        self.arrived: Individual | None = None
         self.met_silently: Individual | None = None  # the last piece attacked without an announcement (K4)
         for square, name in enumerate(geometry.names):
             piece = view.pieces.get(name)
@@ -118,6 +133,8 @@ class Tracker:
         for kind_, count in rules.army.items():
             army[ranks.NUMBER[kind_]] = count
         self.army = army
+        self.daring = self._daring()
+        self.hidden = army[:]
         self.boldness = Boldness()
         self.positions[self.key] = 1
 
@@ -139,7 +156,9 @@ class Tracker:
             piece.may_be &= IMMOBILE
             return
         met = self.board[action.end]
-        if not piece.own:
+        if piece.own:
+            self.arrived, self.arrival = piece, CAME if met is None else CAPTURED
+        else:
             self._observe(piece, action.start, action.end, met)
         self.quiet += 1
         if isinstance(incident, Sabotage):
@@ -176,17 +195,33 @@ class Tracker:
                 if after == 1:
                     weights = APPROACH
                 elif before == 1:
-                    weights = FLIGHT
+                    weights = FLIGHT[known is self.arrived]
                 elif min(before, after) <= _NOTICED and before != after:
                     weights = NEARER if after < before else FARTHER
                 else:
                     continue
                 for kind in ranks.MOVABLE:
                     piece.factors[kind] *= weights[self.results[kind][known.kind]]
+        self._guard(piece, start, end, COMES_TO_GUARD)
         piece.factors[ranks.SCOUT] *= WALKED
         if end in self.rules.geometry.zones[self.color.side]:
             piece.factors[ranks.MINER] *= RAIDS
         _bound(piece.factors)
+
+    def _daring(self) -> list[int]:
+        """The kinds that beat most of this side's unseen pieces that can move."""
+        unseen = [piece.kind for piece in self.alive(own=True) if not piece.shown and piece.kind in ranks.MOVABLE]
+        found = []
+        for kind in ranks.MOVABLE:
+            beaten = sum(self.results[kind][other] == ranks.WON for other in unseen)
+            if beaten > 0.6 * len(unseen):
+                found.append(kind)
+        return found
+
+    def _is_strong(self, kind: int) -> bool:
+        """Whether an own piece of this kind beats nearly all that the enemy has not shown yet."""
+        hidden = [other for other in ranks.MOVABLE for _ in range(self.hidden[other])]
+        return sum(self.results[kind][other] == ranks.WON for other in hidden) >= 0.8 * len(hidden)
 
     def _steps(self, one: int, other: int) -> int:
         """The steps between two squares of an empty board."""
@@ -196,19 +231,45 @@ class Tracker:
     def stayed(self, piece: Individual, attacked: Individual | None) -> None:
         """An unknown enemy ``piece`` stays where it is while another one moves or captures ``attacked``."""
         factors = piece.factors
-        free = False
+        free, met = False, False
         for square in self.neighbours[piece.square]:
             near = self.board[square]
             if near is None:
                 free = True
-            elif near.own and near.shown and near is not attacked:
-                for kind in ranks.MOVABLE:
-                    if self.results[kind][near.kind] == ranks.WON:
-                        factors[kind] *= LEFT_ALONE
-        if free and not piece.moved:
+            elif near.own and near is not attacked:
+                if near.shown:
+                    met = True
+                    arrival = self.arrival if near is self.arrived else STOOD
+                    weights = STAYED[arrival, piece.moved]
+                    for kind in ranks.MOVABLE:
+                        factors[kind] *= weights[self.results[kind][near.kind]]
+                elif near.moved:
+                    for kind in self.daring:
+                        factors[kind] *= SPARED
+        if free and not met and not piece.moved:
             for kind in ranks.MOVABLE:
                 factors[kind] *= UNMOVED
+        if piece.moved:
+            self._guard(piece, -1, piece.square, GUARDS)
         _bound(factors)
+
+    def _guard(self, piece: Individual, start: int, end: int, factor: float) -> None:
+        """An enemy ``piece`` is at ``end``, and was at ``start`` before, while a known piece threatens another."""
+        hunter = self.arrived
+        if hunter is None or not hunter.shown or hunter.square < 0 or end == hunter.square:
+            return
+        for square in self.neighbours[hunter.square]:
+            prey = self.board[square]
+            if prey is None or prey.own or prey is piece or end not in self.neighbours[square]:
+                continue
+            if start >= 0 and start in self.neighbours[square]:
+                continue
+            if self.results[hunter.kind][prey.kind] != ranks.WON if prey.kind >= 0 else not self._is_strong(hunter.kind):
+                continue
+            for kind in ranks.MOVABLE:
+                if self.results[kind][hunter.kind] == ranks.WON:
+                    piece.factors[kind] *= factor
+            return
 
     def _learn(self, piece: Individual, may_be: int) -> None:
         """Both sides now know that the rank of ``piece`` is one of ``may_be``."""
@@ -216,6 +277,8 @@ class Tracker:
         if may_be & may_be - 1 == 0:
             piece.shown_at = self.ply
             piece.shown = True
+            if piece.kind < 0 and piece.home >= 0:
+                self.hidden[may_be.bit_length() - 1] -= 1
             piece.kind = may_be.bit_length() - 1
             piece.may_be = may_be
 
@@ -229,6 +292,7 @@ class Tracker:
             met.may_be &= sum(1 << kind for kind, each in enumerate(self.results[attacker]) if each == result)
             self.met_silently = met
         self._forget_positions()
+        self.daring = self._daring()
         square = met.square
         if battle.result is not Result.LOST:
             self._remove(met)

@@ -40,29 +40,31 @@ class Individual:
 # Factors for an unknown piece, depending on whether an attack by it on a known piece would tie, win or lose.
 # docs/strength.md says how they were counted. First for its steps: up to a known piece, nearer to one and
 # farther from it within `_NOTICED` steps, and away from one that has just come beside it, or stood there.
-APPROACH = (0.8, 2.5, 0.45)
-NEARER = (1.0, 1.5, 0.87)
-FARTHER = (1.0, 0.6, 1.2)
-FLIGHT = {True: (0.4, 0.1, 1.0), False: (0.6, 0.5, 1.0)}
+APPROACH = (0.6, 1.0, 0.3)
+NEARER = (0.8, 1.0, 0.7)
+FARTHER = (0.9, 0.9, 1.0)
+FLIGHT = {True: (0.7, 0.2, 1.0), False: (1.1, 0.65, 1.0)}
 _NOTICED = 4
 # For staying beside one that has just captured there, that has just come, and that stood there; each for a
 # piece that has moved, and for one that has not and may be a Bomb.
 STAYED = {
-    (CAPTURED := 2, True): (0.7, 0.2, 0.63),
-    (CAPTURED, False): (0.84, 0.3, 0.85),
-    (CAME := 1, True): (0.56, 0.54, 0.4),
-    (CAME, False): (0.75, 0.65, 0.88),
-    (STOOD := 0, True): (0.89, 0.77, 0.89),
-    (STOOD, False): (0.97, 0.91, 0.955),
+    (CAPTURED := 2, True): (1.2, 0.6, 1.0),
+    (CAPTURED, False): (0.75, 0.33, 0.8),
+    (CAME := 1, True): (1.1, 0.85, 1.0),
+    (CAME, False): (0.85, 0.6, 0.7),
+    (STOOD := 0, True): (1.0, 1.0, 0.9),
+    (STOOD, False): (0.9, 0.85, 0.93),
 }
-# For a strong piece that stays beside an unseen one that has moved, which it would probably beat.
-SPARED = 0.55
+# For a strong piece, with an unseen one that has moved, which it would probably beat: for coming beside it, for
+# going away, and for staying when the other has just come.
+DARES, AVOIDS, SPARES = 2.0, 0.5, 0.5
 # For beating a known piece that has just come beside a weaker one: for what stands or moves behind that one.
 GUARDS, COMES_TO_GUARD = 2.0, 5.0
-WALKED = 0.85  # factor for being a Scout, for each single step: a Scout would have run
+WALKED = 0.78  # factor for being a Scout, for each single step: a Scout would have run
 RAIDS = 1.2  # factor for being a Miner, for each step in this side's rows
-# Factor for being movable, for each turn in which the piece could step forward but another one moved.
-UNMOVED = 0.972
+# Factors for being movable, for each turn in which the piece could step forward but another one moved: in the
+# back half of its zone, and in the front half.
+UNMOVED = (0.972, 0.966)
 LEAST, MOST = 0.02, 50.0  # bounds of the factors, since no behaviour is proof
 
 _IMAGINED = 4.0  # how many turns `_AT_FIRST` counts for, set by hand
@@ -133,6 +135,9 @@ class Tracker:
         for kind_, count in rules.army.items():
             army[ranks.NUMBER[kind_]] = count
         self.army = army
+        zone = geometry.zones[1 - view.color.side]
+        half = len(zone) // 2
+        self.front = set(zone[half:])
         self.daring = self._daring()
         self.hidden = army[:]
         self.boldness = Boldness()
@@ -190,8 +195,13 @@ class Tracker:
         if piece.kind >= 0:
             return
         for known in self.pieces:
-            if known.own and known.shown and known.square >= 0:
+            if known.own and known.square >= 0 and (known.shown or known.moved):
                 before, after = self._steps(start, known.square), self._steps(end, known.square)
+                if not known.shown:
+                    if (before == 1) != (after == 1):
+                        for kind in self.daring:
+                            piece.factors[kind] *= DARES if after == 1 else AVOIDS
+                    continue
                 if after == 1:
                     weights = APPROACH
                 elif before == 1:
@@ -243,12 +253,12 @@ class Tracker:
                     weights = STAYED[arrival, piece.moved]
                     for kind in ranks.MOVABLE:
                         factors[kind] *= weights[self.results[kind][near.kind]]
-                elif near.moved:
+                elif near is self.arrived:
                     for kind in self.daring:
-                        factors[kind] *= SPARED
+                        factors[kind] *= SPARES
         if free and not met and not piece.moved:
             for kind in ranks.MOVABLE:
-                factors[kind] *= UNMOVED
+                factors[kind] *= UNMOVED[piece.home in self.front]
         if piece.moved:
             self._guard(piece, -1, piece.square, GUARDS)
         _bound(factors)

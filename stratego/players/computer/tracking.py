@@ -37,9 +37,9 @@ class Individual:
         self.factors = [1.0] * ranks.COUNT
 
 
-# Factors for an unknown piece, depending on whether an attack by it on a known piece would tie, win or lose.
-# docs/strength.md says how they were counted. First for its steps: up to a known piece, nearer to one and
-# farther from it within `_NOTICED` steps, and away from one that has just come beside it, or stood there.
+# Factors for an unknown piece by whether its attack on a known one would tie, win or lose. docs/strength.md
+# says how these and the figures below were counted. First for its steps: up to a known piece, nearer to one
+# and farther from it within `_NOTICED` steps, and away from one that has just come beside it, or stood there.
 APPROACH = (0.6, 1.0, 0.3)
 NEARER = (0.8, 1.0, 0.7)
 FARTHER = (0.9, 0.9, 1.0)
@@ -55,11 +55,14 @@ STAYED = {
     (STOOD := 0, True): (1.0, 1.0, 0.9),
     (STOOD, False): (0.9, 0.85, 0.93),
 }
-# For a strong piece, with an unseen one that has moved, which it would probably beat: for coming beside it, for
-# going away, and for staying when the other has just come.
+# For kinds that beat most unseen pieces (`_MOST` of them): for coming beside an unseen piece that has moved,
+# for going away from it, and for staying when it has just come.
 DARES, AVOIDS, SPARES = 2.0, 0.5, 0.5
-# For beating a known piece that has just come beside a weaker one: for what stands or moves behind that one.
+_MOST = 0.6
+# For kinds that beat a known piece, when it has just come beside a weaker one: for staying beside that one,
+# and for coming there. An unknown piece counts as weaker if `_NEARLY_ALL` that is not shown yet is.
 GUARDS, COMES_TO_GUARD = 2.0, 5.0
+_NEARLY_ALL = 0.8
 WALKED = 0.78  # factor for being a Scout, for each single step: a Scout would have run
 RAIDS = 1.2  # factor for being a Miner, for each step in this side's rows
 # Factors for being movable, for each turn in which the piece could step forward but another one moved: in the
@@ -138,8 +141,10 @@ class Tracker:
         zone = geometry.zones[1 - view.color.side]
         half = len(zone) // 2
         self.front = set(zone[half:])
-        self.daring = self._daring()
-        self.hidden = army[:]
+        # What beats most unseen pieces, and the enemy's kinds that are not shown, each as often as it is.
+        self.daring: list[int] = []
+        self.hidden: list[int] = []
+        self._count()
         self.boldness = Boldness()
         self.positions[self.key] = 1
 
@@ -218,20 +223,20 @@ class Tracker:
             piece.factors[ranks.MINER] *= RAIDS
         _bound(piece.factors)
 
-    def _daring(self) -> list[int]:
-        """The kinds that beat most of this side's unseen pieces that can move."""
-        unseen = [piece.kind for piece in self.alive(own=True) if not piece.shown and piece.kind in ranks.MOVABLE]
-        found = []
-        for kind in ranks.MOVABLE:
-            beaten = sum(self.results[kind][other] == ranks.WON for other in unseen)
-            if beaten > 0.6 * len(unseen):
-                found.append(kind)
-        return found
+    def _count(self) -> None:
+        """Count what neither side has shown yet and can move."""
+        unseen = [each.kind for each in self.alive(own=True) if not each.shown and each.kind in ranks.MOVABLE]
+        self.daring = [kind for kind in ranks.MOVABLE if self._beats(kind, unseen, _MOST)]
+        left = self.army[:]
+        for piece in self.pieces:
+            if not piece.own and piece.kind >= 0 and piece.home >= 0:
+                left[piece.kind] -= 1
+        self.hidden = [kind for kind in ranks.MOVABLE for _ in range(left[kind])]
 
-    def _is_strong(self, kind: int) -> bool:
-        """Whether an own piece of this kind beats nearly all that the enemy has not shown yet."""
-        hidden = [other for other in ranks.MOVABLE for _ in range(self.hidden[other])]
-        return sum(self.results[kind][other] == ranks.WON for other in hidden) >= 0.8 * len(hidden)
+    def _beats(self, kind: int, others: list[int], share: float) -> bool:
+        """Whether a piece of this kind beats at least a share of ``others``."""
+        row = self.results[kind]
+        return sum(row[other] == ranks.WON for other in others) >= share * len(others)
 
     def _steps(self, one: int, other: int) -> int:
         """The steps between two squares of an empty board."""
@@ -260,26 +265,27 @@ class Tracker:
             for kind in ranks.MOVABLE:
                 factors[kind] *= UNMOVED[piece.home in self.front]
         if piece.moved:
-            self._guard(piece, -1, piece.square, GUARDS)
+            self._guard(piece, piece.square, piece.square, GUARDS)
         _bound(factors)
 
-    def _guard(self, piece: Individual, start: int, end: int, factor: float) -> None:
-        """An enemy ``piece`` is at ``end``, and was at ``start`` before, while a known piece threatens another."""
+    def _guard(self, piece: Individual, before: int, square: int, factor: float) -> None:
+        """An enemy ``piece`` stays on ``square``, or comes there, where it may guard a weaker one."""
         hunter = self.arrived
-        if hunter is None or not hunter.shown or hunter.square < 0 or end == hunter.square:
+        if hunter is None or not hunter.shown or hunter.square < 0:
             return
-        for square in self.neighbours[hunter.square]:
-            prey = self.board[square]
-            if prey is None or prey.own or prey is piece or end not in self.neighbours[square]:
+        near = self.neighbours[square]
+        for threatened in self.neighbours[hunter.square]:
+            prey = self.board[threatened]
+            if prey is None or prey.own or prey is piece or threatened not in near:
                 continue
-            if start >= 0 and start in self.neighbours[square]:
+            if before != square and before in self.neighbours[threatened]:
                 continue
-            if self.results[hunter.kind][prey.kind] != ranks.WON if prey.kind >= 0 else not self._is_strong(hunter.kind):
-                continue
-            for kind in ranks.MOVABLE:
-                if self.results[kind][hunter.kind] == ranks.WON:
-                    piece.factors[kind] *= factor
-            return
+            kinds = [prey.kind] if prey.kind >= 0 else self.hidden
+            if self._beats(hunter.kind, kinds, _NEARLY_ALL):
+                for kind in ranks.MOVABLE:
+                    if self.results[kind][hunter.kind] == ranks.WON:
+                        piece.factors[kind] *= factor
+                return
 
     def _learn(self, piece: Individual, may_be: int) -> None:
         """Both sides now know that the rank of ``piece`` is one of ``may_be``."""
@@ -287,8 +293,6 @@ class Tracker:
         if may_be & may_be - 1 == 0:
             piece.shown_at = self.ply
             piece.shown = True
-            if piece.kind < 0 and piece.home >= 0:
-                self.hidden[may_be.bit_length() - 1] -= 1
             piece.kind = may_be.bit_length() - 1
             piece.may_be = may_be
 
@@ -302,7 +306,6 @@ class Tracker:
             met.may_be &= sum(1 << kind for kind, each in enumerate(self.results[attacker]) if each == result)
             self.met_silently = met
         self._forget_positions()
-        self.daring = self._daring()
         square = met.square
         if battle.result is not Result.LOST:
             self._remove(met)
@@ -310,6 +313,7 @@ class Tracker:
             self._move(piece, square)
         else:
             self._remove(piece)
+        self._count()
 
     def _guessed(self, piece: Individual, target: Individual, guess: int, right: bool) -> None:
         self._learn(piece, 1 << ranks.INFILTRATOR)

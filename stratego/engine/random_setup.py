@@ -241,7 +241,9 @@ class _Placing:
         beside: set[int] = set()
         for flag in [square for square, kind in self.placed.items() if kind is Kind.FLAG]:
             sides = [square for square in self.neighbours[flag] if square in self.inside]
-            if not sides or (self.sparse and self.rng.random() > (_GUARDED if bombs == 1 else _GUARDED_BY_MORE)):
+            if not sides or (
+                self.sparse and self.rng.random() > (_GUARDED if bombs == 1 else _GUARDED_BY_MORE)
+            ):
                 continue
             beside |= set(sides)
             closed = self.rng.random() < _CLOSED.get(len(sides), _SELDOM_CLOSED)

@@ -156,6 +156,7 @@ _FIRST: Final[Sequence[Kind]] = (Kind.MARSHAL, Kind.GENERAL, Kind.SPY)
 _CLOSED: Final = {2: 0.72, 3: 0.45}
 _SELDOM_CLOSED: Final = 0.05
 _GUARDED: Final = 0.42  # how often Bombs are put beside a Flag at all, where squares stay empty
+_GUARDED_BY_MORE: Final = 0.9  # the same if there are more Bombs than one: set by hand
 _APART: Final = 0.4  # factor for each movable piece beside a square, where squares stay empty: set by hand
 _SHUT_IN: Final = 10  # one in this many movable pieces may be left without a way out of the zone
 _KINDS: Final = tuple(Kind)
@@ -220,7 +221,8 @@ class _Placing:
     # Flags and Bombs
 
     def place_flags(self) -> None:
-        power = 3 if self.placed else 1  # pieces placed before must not push the Flag forward
+        # Pieces placed before must not push the Flag forward, nor Bombs that guard it be spent in front.
+        power = 3 if self.placed else 2 if self.sparse and self.left.get(Kind.BOMB, 0) > 1 else 1
         weights = {square: often**power for square, often in self.expected[Kind.FLAG].items()}
         for square in self.gates if self.sparse else ():  # no piece could keep Scouts away from there
             behind = square - self.width
@@ -239,7 +241,9 @@ class _Placing:
         beside: set[int] = set()
         for flag in [square for square, kind in self.placed.items() if kind is Kind.FLAG]:
             sides = [square for square in self.neighbours[flag] if square in self.inside]
-            if not sides or (self.sparse and self.rng.random() > _GUARDED):
+            if not sides or (
+                self.sparse and self.rng.random() > (_GUARDED if bombs == 1 else _GUARDED_BY_MORE)
+            ):
                 continue
             beside |= set(sides)
             closed = self.rng.random() < _CLOSED.get(len(sides), _SELDOM_CLOSED)

@@ -26,6 +26,7 @@ from stratego.players.computer.values import Outcomes, values
 _EQUAL: Final = 0.15  # points: moves that differ by less are chosen at random
 # Points subtracted for a position by how often it has occurred, so that no chase lasts forever.
 _AGAIN: Final = (0.0, 3.0, 12.0, 40.0)
+_FIRST_MOVE: Final = 3.0  # points for what a piece gives away that moves for the first time: it is no Bomb
 # Bonus for attacking an unknown piece, growing with each ply without an attack after the first `_PATIENT`.
 _IMPATIENCE: Final = 0.12
 _PATIENT: Final = 20
@@ -196,6 +197,8 @@ class Thinker:
                 mover = tracker.board[action.start]
                 assert mover is not None
                 extra -= _AGAIN[min(tracker.after(mover, action.end), 3)]
+                if not mover.moved:
+                    extra -= _FIRST_MOVE
             candidate = _Candidate(action, piece, met, extra, guess)
             if isinstance(action, Rescue):
                 rescued[action.start, action.end] = candidate

@@ -37,19 +37,37 @@ class Individual:
         self.factors = [1.0] * ranks.COUNT
 
 
-# Factors for a piece that moves up to an enemy, or away from one, depending on whether an attack on it would
-# tie, win or lose; and for steps nearer to one and farther from it within `_NOTICED` steps. docs/strength.md
-# says how much likelier these, WALKED, RAIDS and UNMOVED make the truth.
-APPROACH = (0.8, 2.5, 0.45)
-FLIGHT = (1.1, 0.5, 1.6)
-NEARER = (1.0, 1.5, 0.87)
-FARTHER = (1.0, 0.6, 1.2)
+# Factors for an unknown piece by whether its attack on a known one would tie, win or lose. docs/strength.md
+# says how these and the figures below were counted. First for its steps: up to a known piece, nearer to one
+# and farther from it within `_NOTICED` steps, and away from one that has just come beside it, or stood there.
+APPROACH = (0.6, 1.0, 0.3)
+NEARER = (0.8, 1.0, 0.7)
+FARTHER = (0.9, 0.9, 1.0)
+FLIGHT = {True: (0.7, 0.2, 1.0), False: (1.1, 0.65, 1.0)}
 _NOTICED = 4
-WALKED = 0.85  # factor for being a Scout, for each single step: a Scout would have run
+# For staying beside one that has just captured there, that has just come, and that stood there; each for a
+# piece that has moved, and for one that has not and may be a Bomb.
+STAYED = {
+    (CAPTURED := 2, True): (1.2, 0.6, 1.0),
+    (CAPTURED, False): (0.75, 0.33, 0.8),
+    (CAME := 1, True): (1.1, 0.85, 1.0),
+    (CAME, False): (0.85, 0.6, 0.7),
+    (STOOD := 0, True): (1.0, 1.0, 0.9),
+    (STOOD, False): (0.9, 0.85, 0.93),
+}
+# For kinds that beat most unseen pieces (`_MOST` of them): for coming beside an unseen piece that has moved,
+# for going away from it, and for staying when it has just come.
+DARES, AVOIDS, SPARES = 2.0, 0.5, 0.5
+_MOST = 0.6
+# For kinds that beat a known piece, when it has just come beside a weaker one: for staying beside that one,
+# and for coming there. An unknown piece counts as weaker if `_NEARLY_ALL` that is not shown yet is.
+GUARDS, COMES_TO_GUARD = 2.0, 5.0
+_NEARLY_ALL = 0.8
+WALKED = 0.78  # factor for being a Scout, for each single step: a Scout would have run
 RAIDS = 1.2  # factor for being a Miner, for each step in this side's rows
-LEFT_ALONE = 0.5  # factor for a piece that would win but does not attack
-# Factor for being movable, for each turn in which the piece could step forward but another one moved.
-UNMOVED = 0.972
+# Factors for being movable, for each turn in which the piece could step forward but another one moved: in the
+# back half of its zone, and in the front half.
+UNMOVED = (0.972, 0.966)
 LEAST, MOST = 0.02, 50.0  # bounds of the factors, since no behaviour is proof
 
 _IMAGINED = 4.0  # how many turns `_AT_FIRST` counts for, set by hand
@@ -108,6 +126,8 @@ class Tracker:
         self.quiet = 0
         self.key = 0  # the position as a number, updated with every move of a piece
         self.positions: dict[int, int] = {}
+        self.arrival = STOOD  # how the own piece `arrived`, which was moved last, came to its square
+        self.arrived: Individual | None = None
         self.met_silently: Individual | None = None  # the last piece attacked without an announcement (K4)
         for square, name in enumerate(geometry.names):
             piece = view.pieces.get(name)
@@ -118,6 +138,13 @@ class Tracker:
         for kind_, count in rules.army.items():
             army[ranks.NUMBER[kind_]] = count
         self.army = army
+        zone = geometry.zones[1 - view.color.side]
+        half = len(zone) // 2
+        self.front = set(zone[half:])
+        # What beats most unseen pieces, and the enemy's kinds that are not shown, each as often as it is.
+        self.daring: list[int] = []
+        self.hidden: list[int] = []
+        self._count()
         self.boldness = Boldness()
         self.positions[self.key] = 1
 
@@ -139,7 +166,9 @@ class Tracker:
             piece.may_be &= IMMOBILE
             return
         met = self.board[action.end]
-        if not piece.own:
+        if piece.own:
+            self.arrived, self.arrival = piece, CAME if met is None else CAPTURED
+        else:
             self._observe(piece, action.start, action.end, met)
         self.quiet += 1
         if isinstance(incident, Sabotage):
@@ -171,22 +200,43 @@ class Tracker:
         if piece.kind >= 0:
             return
         for known in self.pieces:
-            if known.own and known.shown and known.square >= 0:
+            if known.own and known.square >= 0 and (known.shown or known.moved):
                 before, after = self._steps(start, known.square), self._steps(end, known.square)
+                if not known.shown:
+                    if (before == 1) != (after == 1):
+                        for kind in self.daring:
+                            piece.factors[kind] *= DARES if after == 1 else AVOIDS
+                    continue
                 if after == 1:
                     weights = APPROACH
                 elif before == 1:
-                    weights = FLIGHT
+                    weights = FLIGHT[known is self.arrived]
                 elif min(before, after) <= _NOTICED and before != after:
                     weights = NEARER if after < before else FARTHER
                 else:
                     continue
                 for kind in ranks.MOVABLE:
                     piece.factors[kind] *= weights[self.results[kind][known.kind]]
+        self._guard(piece, start, end, COMES_TO_GUARD)
         piece.factors[ranks.SCOUT] *= WALKED
         if end in self.rules.geometry.zones[self.color.side]:
             piece.factors[ranks.MINER] *= RAIDS
         _bound(piece.factors)
+
+    def _count(self) -> None:
+        """Count what neither side has shown yet and can move."""
+        unseen = [each.kind for each in self.alive(own=True) if not each.shown and each.kind in ranks.MOVABLE]
+        self.daring = [kind for kind in ranks.MOVABLE if self._beats(kind, unseen, _MOST)]
+        left = self.army[:]
+        for piece in self.pieces:
+            if not piece.own and piece.kind >= 0 and piece.home >= 0:
+                left[piece.kind] -= 1
+        self.hidden = [kind for kind in ranks.MOVABLE for _ in range(left[kind])]
+
+    def _beats(self, kind: int, others: list[int], share: float) -> bool:
+        """Whether a piece of this kind beats at least a share of ``others``."""
+        row = self.results[kind]
+        return sum(row[other] == ranks.WON for other in others) >= share * len(others)
 
     def _steps(self, one: int, other: int) -> int:
         """The steps between two squares of an empty board."""
@@ -196,19 +246,46 @@ class Tracker:
     def stayed(self, piece: Individual, attacked: Individual | None) -> None:
         """An unknown enemy ``piece`` stays where it is while another one moves or captures ``attacked``."""
         factors = piece.factors
-        free = False
+        free, met = False, False
         for square in self.neighbours[piece.square]:
             near = self.board[square]
             if near is None:
                 free = True
-            elif near.own and near.shown and near is not attacked:
-                for kind in ranks.MOVABLE:
-                    if self.results[kind][near.kind] == ranks.WON:
-                        factors[kind] *= LEFT_ALONE
-        if free and not piece.moved:
+            elif near.own and near is not attacked:
+                if near.shown:
+                    met = True
+                    arrival = self.arrival if near is self.arrived else STOOD
+                    weights = STAYED[arrival, piece.moved]
+                    for kind in ranks.MOVABLE:
+                        factors[kind] *= weights[self.results[kind][near.kind]]
+                elif near is self.arrived:
+                    for kind in self.daring:
+                        factors[kind] *= SPARES
+        if free and not met and not piece.moved:
             for kind in ranks.MOVABLE:
-                factors[kind] *= UNMOVED
+                factors[kind] *= UNMOVED[piece.home in self.front]
+        if piece.moved:
+            self._guard(piece, piece.square, piece.square, GUARDS)
         _bound(factors)
+
+    def _guard(self, piece: Individual, before: int, square: int, factor: float) -> None:
+        """An enemy ``piece`` stays on ``square``, or comes there, where it may guard a weaker one."""
+        hunter = self.arrived
+        if hunter is None or not hunter.shown or hunter.square < 0:
+            return
+        near = self.neighbours[square]
+        for threatened in self.neighbours[hunter.square]:
+            prey = self.board[threatened]
+            if prey is None or prey.own or prey is piece or threatened not in near:
+                continue
+            if before != square and before in self.neighbours[threatened]:
+                continue
+            kinds = [prey.kind] if prey.kind >= 0 else self.hidden
+            if self._beats(hunter.kind, kinds, _NEARLY_ALL):
+                for kind in ranks.MOVABLE:
+                    if self.results[kind][hunter.kind] == ranks.WON:
+                        piece.factors[kind] *= factor
+                return
 
     def _learn(self, piece: Individual, may_be: int) -> None:
         """Both sides now know that the rank of ``piece`` is one of ``may_be``."""
@@ -236,6 +313,7 @@ class Tracker:
             self._move(piece, square)
         else:
             self._remove(piece)
+        self._count()
 
     def _guessed(self, piece: Individual, target: Individual, guess: int, right: bool) -> None:
         self._learn(piece, 1 << ranks.INFILTRATOR)

@@ -315,6 +315,11 @@ def test_it_avoids_positions_by_how_often_they_were_there() -> None:
         thinker.choose(game.view("red").legal_moves)
         extra = {str(each.action): each.extra for each in thinker.candidates}
         assert (extra["C1-D1"], extra["C1-C2"]) == pytest.approx((-points, 0.0), abs=0.15)
+    mover.moved = False  # its first move tells that it is no Bomb
+    thinker = Thinker(tracker, Level(nodes=100, depth=1), Random(1))
+    thinker.choose(game.view("red").legal_moves)
+    extra = {str(each.action): each.extra for each in thinker.candidates}
+    assert extra["C1-C2"] == pytest.approx(-3.0, abs=0.15)
 
 
 def test_each_turn_has_a_chance_of_its_own(monkeypatch: pytest.MonkeyPatch) -> None:

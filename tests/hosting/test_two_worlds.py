@@ -42,7 +42,9 @@ def told(session: Session, steps: list[Taken], data: Path) -> list[str] | None:
     """What Red's terminal is sent in these steps, with refusals at the end; None if they end the game."""
     seconds = count()
     host = hosted(session.rules, data, TimeControl(9000, 3, setting_up=9000), lambda: float(next(seconds)))
-    wires = joined(host)
+    wires = {color: Wire(host) for color in Color}
+    for color, wire in wires.items():
+        assert wire.sit(color, f"{color.side:032}") is None  # both are told the hashes
     for step, _ in steps:
         if host.is_over:
             return None
@@ -54,15 +56,11 @@ def told(session: Session, steps: list[Taken], data: Path) -> list[str] | None:
     red = wires[Color.RED]
     for line in TRIES:
         red.ask(line)
-    again = reconnected(red)
+    if host.is_over:  # a draw was on offer, and is accepted
+        return None
+    again = Wire(host)
+    assert again.sit(Color.RED, f"{Color.RED.side:032}") is None
     return [line for line in (*red.lines, *again.lines) if not line.startswith(To.SEATED)]
-
-
-def reconnected(wire: Wire) -> Wire:
-    """The same player at another terminal."""
-    again = Wire(wire.host)
-    assert again.sit(Color.RED, wire.token) is None
-    return again
 
 
 @pytest.mark.parametrize("name", RULES)

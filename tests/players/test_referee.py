@@ -123,7 +123,7 @@ def test_a_player_that_breaks_off_loses_by_default() -> None:
 
 
 def test_impossible_answers_lose_by_default() -> None:
-    elsewhere = Game(DUEL, red=army(1), blue=army(2)).legal_moves()[0]
+    elsewhere = Game(DUEL, red=army(4), blue=army(2)).legal_moves()[0]
     answers: list[tuple[Answer, str]] = [
         (AcceptDraw(), "accepted a draw that was not offered"),
         (Play(elsewhere), f"There is no piece on {elsewhere.origin}."),

@@ -106,7 +106,7 @@ def test_who_hears_only_what_is_printed_finishes_a_hundred_games(
 
 def test_a_game_against_the_computer_is_saved_and_continued() -> None:
     rules = load_ruleset("duel")
-    opponent = new_opponent(Color.BLUE, "computer:easy", 5)
+    opponent = new_opponent(Color.BLUE, "computer:easy", 6)
     settings = Settings(answers="quick")
     lines = ["load 1", "done", "yes", "b4b5", "end", "turn"]
     heard = sound(talk(lines, GameSetup(rules, dict.fromkeys(Color), opponent), settings=settings))

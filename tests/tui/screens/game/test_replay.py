@@ -147,7 +147,7 @@ async def test_what_the_computer_believed_at_a_turning_point() -> None:
     async with looking(session=session) as (app, pilot):
         await press(pilot, "exclamation_mark")
         assert "Ben leaves the Flag on F6 open to the Marshal on F5, and loses it." in message_of(app)
-        assert "The computer guessed right: Marshal 33%." in message_of(app)
+        assert "The computer guessed right: Marshal 34%." in message_of(app)
 
 
 async def test_the_views_of_both_and_of_each() -> None:

@@ -35,7 +35,7 @@ def save_games(count: int) -> None:
     """Finished games of the same moves, the latest first called Ben 0, and two files without a game."""
     folder = Path(data_folder(), "finished")
     folder.mkdir(parents=True)
-    record = write_record(whole_game("duel", 3))
+    record = write_record(whole_game("duel", 9))
     for number in range(count):
         game = record.replace('[Blue "Ben"]', f'[Blue "Ben {count - 1 - number}"]')
         (folder / f"2026-{number:06}.txt").write_text(game, "utf-8")

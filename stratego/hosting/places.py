@@ -410,7 +410,7 @@ def forget(name: str) -> None:
 
 
 def _token_paths(place: Place, seat: int) -> tuple[Path, Path]:
-    """Where a token is kept, and where once its user has left the end of the game: that is in no list."""
+    """Where a token is kept, and where it goes once its user has left the end of the game: off the lists."""
     path = data_folder() / folder.SEATS / f"{place.owner}-{place.name}-{seat}"
     return path, path.with_name(path.name + folder.LEFT_SUFFIX)
 

@@ -262,7 +262,7 @@ class OpenGame:
         return None
 
     def take_own(self, step: Step, settings: Settings) -> Explanation | None:
-        """Take a step of a person here; the settings may cover the screen between a lone player\'s turns."""
+        """Take a step of a person here; the settings may cover the screen between a lone player's turns."""
         refusal = self.take(step)
         ends_turn = refusal is None and self.seat is None and isinstance(step, steps.EndTurn | steps.Proceed)
         if ends_turn and settings.curtain_alone and isinstance(self.scene, WaitingScene):

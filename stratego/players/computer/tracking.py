@@ -46,13 +46,14 @@ FARTHER = (0.9, 0.9, 1.0)
 FLIGHT = {True: (0.7, 0.2, 1.0), False: (1.1, 0.65, 1.0)}
 _NOTICED = 4
 # For staying beside one that has just captured there, that has just come, and that stood there; each for a
-# piece that has moved, and for one that has not and may be a Bomb.
+# piece that has moved (True), and for one that has not and may be a Bomb.
+STOOD, CAME, CAPTURED = range(3)
 STAYED = {
-    (CAPTURED := 2, True): (1.2, 0.6, 1.0),
+    (CAPTURED, True): (1.2, 0.6, 1.0),
     (CAPTURED, False): (0.75, 0.33, 0.8),
-    (CAME := 1, True): (1.1, 0.85, 1.0),
+    (CAME, True): (1.1, 0.85, 1.0),
     (CAME, False): (0.85, 0.6, 0.7),
-    (STOOD := 0, True): (1.0, 1.0, 0.9),
+    (STOOD, True): (1.0, 1.0, 0.9),
     (STOOD, False): (0.9, 0.85, 0.93),
 }
 # For kinds that beat most unseen pieces (`_MOST` of them): for coming beside an unseen piece that has moved,

@@ -341,7 +341,7 @@ FRAMES: dict[str, Frame] = {
     "positions-80x24": (no_game, (80, 24), False, ("end",)),
     "notice-80x24": (no_game, (80, 24), False, ()),
     "not-saved-80x24": (original, (80, 24), False, ("a", "b")),
-    "friend-80x24": (no_game, (80, 24), False, ("down",)),
+    "friend-80x24": (no_game, (80, 24), False, ()),
     "joining-80x24": (no_game, (80, 24), False, ()),
     "joining-60x20-ascii": (no_game, (60, 20), True, ()),
     "apart-80x24": (no_game, (80, 24), False, ("5", "tab")),

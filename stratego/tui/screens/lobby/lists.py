@@ -423,12 +423,15 @@ class UnfinishedScreen(EntriesScreen):
 
 
 class FriendScreen(EntriesScreen):
-    """A friend at another terminal: the way to begin a game, and those that can be joined."""
+    """A friend at another terminal: the way to begin a game, and those that can be joined.
+
+    The cursor starts on the first of those: the friend waits there.
+    """
 
     HEADING = words.FRIEND_ELSEWHERE
 
     def __init__(self, games: Listing[Entry] | Sequence[Entry]) -> None:
-        super().__init__(games, before=[Choice(str(words.BEGIN_ONE), str(words.FRIEND_JOINS))])
+        super().__init__(games, before=[Choice(str(words.BEGIN_ONE), str(words.FRIEND_JOINS))], at=1)
 
     def on_rows_chosen(self, message: Rows.Chosen) -> None:
         """Join a game, or go on to the rulesets."""

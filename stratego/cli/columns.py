@@ -27,8 +27,7 @@ def print_table(
     rule = "─" if shows_unicode() else "-"
     cells = [tuple(map(one_line, row)) for row in rows]
     headings = tuple(one_line(str(column)) for column in columns)
-    for line in table_lines(headings, cells, get_terminal_size().columns or 80, rule):
-        put(line)
+    put("\n".join(table_lines(headings, cells, get_terminal_size().columns or 80, rule)))
 
 
 def table_lines(

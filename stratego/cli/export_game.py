@@ -4,7 +4,7 @@ from argparse import Namespace
 from pathlib import Path
 
 from stratego.cli.named import data, is_number, numbered, refusing
-from stratego.cli.output import printing, put_file
+from stratego.cli.output import put_file
 from stratego.cli.parser import Parser
 from stratego.engine.ruleset import Ruleset
 from stratego.files import write_whole
@@ -45,8 +45,7 @@ def named_game(name: str, rules: Ruleset | None = None) -> Record:
 def write_output(output: str | None, text: str) -> None:
     """Write to a file, or to standard output if ``output`` is None. Raises UserError."""
     if output is None:
-        with printing():
-            put_file(text)
+        put_file(text)
         return
     with refusing(words.FILE_REFUSED, path=output):
         write_whole(Path(output), text)

@@ -6,7 +6,7 @@ from typing import Final
 
 from stratego.cli.named import chosen, count
 from stratego.cli.new_game import names_of
-from stratego.cli.output import printing, put, say
+from stratego.cli.output import put, say
 from stratego.cli.parser import Parser
 from stratego.engine.pieces import COLORS
 from stratego.hosting import places
@@ -57,13 +57,12 @@ def _server(arguments: Namespace) -> Server:
 
 def _announce(server: Server, *, is_quiet: bool) -> None:
     place, (red, blue) = server.place, server.host.session.names.values()
-    with printing():
-        if is_quiet:
-            put(place.name)
-            return
-        say(words.HOSTED, game=place.name)
-        for way in words.ways_to_join(place.title):
-            put(way)
-        if red and blue:
-            say(words.HOSTED_FOR, red=red, blue=blue)
-        say(words.END_HOST)
+    if is_quiet:
+        put(place.name)
+        return
+    say(words.HOSTED, game=place.name)
+    for way in words.ways_to_join(place.title):
+        put(way)
+    if red and blue:
+        say(words.HOSTED_FOR, red=red, blue=blue)
+    say(words.END_HOST)

@@ -7,7 +7,7 @@ from argparse import Namespace
 from stratego.cli import screen
 from stratego.cli.columns import print_table
 from stratego.cli.new_game import player_of
-from stratego.cli.output import UserError, printing
+from stratego.cli.output import UserError
 from stratego.cli.parser import Parser
 from stratego.cli.play import LEVELS, SIDES
 from stratego.cli.resume import row
@@ -37,8 +37,7 @@ def run(arguments: Namespace) -> int:
     """Run this command. Raises UserError, or HostingError."""
     if arguments.list:
         rows = [(game.hosted, *row(game._replace(hosted=""))[:3]) for game in described(joinable())]
-        with printing():
-            print_table(JOIN_COLUMNS, rows, NO_GAMES)
+        print_table(JOIN_COLUMNS, rows, NO_GAMES)
         return 0
     is_person = arguments.computer is None and arguments.program is None
     wished = None if arguments.color is None else SIDES.index(arguments.color)

@@ -6,7 +6,7 @@ from pathlib import Path
 from stratego.cli import screen
 from stratego.cli.columns import print_table
 from stratego.cli.named import data, is_number, numbered, refused
-from stratego.cli.output import printing, say
+from stratego.cli.output import say
 from stratego.cli.parser import Parser
 from stratego.lessons.lesson import Lesson
 from stratego.lessons.reading import LessonError, load_lesson, shipped_lessons
@@ -44,8 +44,7 @@ def _print_list() -> None:
     for number, listed in enumerate(shipped_lessons(), 1):
         title = shipped("lesson title", listed.title)
         rows.append((str(number), words.POSITION.format(title=title) if listed.is_position else title))
-    with printing():
-        print_table(words.LESSON_COLUMNS, rows)
+    print_table(words.LESSON_COLUMNS, rows)
 
 
 def _lesson(name: str) -> Lesson:

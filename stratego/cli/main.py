@@ -1,26 +1,32 @@
 """The program ``stratego``. What a command needs is imported when it runs: most do not need Textual."""
 
+import argparse
 import gc
 import os
+import re
 import sys
 from argparse import Namespace
 from collections.abc import Sequence
+from contextlib import suppress
 from importlib.machinery import PathFinder
 from pathlib import Path
 from typing import Final
 
-from stratego.cli.output import PROBLEM, UserError, report, say
+from stratego.cli.output import PROBLEM, UserError, report, say, shows_unicode
 from stratego.cli.parser import Parser, run_module
-from stratego.cli.speaking import OPTION, choose_language
-from stratego.files import DATA_VARIABLE, NoHome, blocking_file
+from stratego.files import DATA_VARIABLE, NoHome, blocking_file, read_text, settings_path
 from stratego.wording import command_help
-from stratego.wording.command_line import NO_DATA_FOLDER, NO_HOME, NO_SUCH_FOLDER, VERSION, VERSION_COMPILED
-from stratego.wording.language import codes
+from stratego.wording import command_line as words
+from stratego.wording.language import Counted, Sentence, chosen, codes, speak
 
 INTERRUPTED: Final = 130  # the exit status that shells give to Ctrl+C
 
 _OBJECTS: Final = 50_000
 """Python collects garbage after this many new objects. Its default of 700 costs 5 ms at each start."""
+
+_LANGUAGE: Final = "--language"
+_SETTING: Final = re.compile(r"""^language *= *["']([a-z]*)["']""", re.MULTILINE)
+_LARGEST: Final = 1 << 16  # bytes of the settings file
 
 _MODULES: Final = {"export": "export_game", "import": "import_game"}  # others are named after their command
 
@@ -42,7 +48,7 @@ def main(argv: Sequence[str] | None = None) -> int:
         report(str(error))
         return PROBLEM
     except NoHome:
-        report(str(NO_HOME))
+        report(str(words.NO_HOME))
         return PROBLEM
     except KeyboardInterrupt:
         return INTERRUPTED
@@ -57,12 +63,56 @@ def main(argv: Sequence[str] | None = None) -> int:
     return status or 0
 
 
+def choose_language(arguments: Sequence[str]) -> list[str]:
+    """Switch to the language that the user asked for. Returns the arguments without ``--language``.
+
+    ``--language`` may come before or after the command, and also applies to the parser's own messages.
+    Raises UserError if there is no such language.
+    """
+    wished, others = _wished(arguments)
+    speak(
+        chosen(_saved() if wished is None else wished, os.environ),
+        plain="--ascii" in others or not shows_unicode(),
+    )
+    # argparse's own texts come from our catalogue; gettext would read it a second time
+    vars(argparse).update(_=lambda text: text and str(Sentence(text)), ngettext=_counted)
+    if wished is not None and wished not in codes():
+        raise UserError(words.NOT_SPOKEN, language=wished, languages=", ".join(codes()))
+    return others
+
+
+def _counted(one: str, many: str, count: int) -> str:
+    return Counted(one, many).format(count)
+
+
+def _wished(arguments: Sequence[str]) -> tuple[str | None, list[str]]:
+    """The language of the last ``--language``, None without one, and the other arguments."""
+    wished, others = None, list(arguments)
+    end = others.index("--") if "--" in others else len(others)
+    for place in reversed(range(end)):
+        name, equals, value = others[place].partition("=")
+        if name == _LANGUAGE and (equals or place + 1 < end):
+            last = value if equals else others[place + 1]
+            wished = last if wished is None else wished
+            del others[place : place + (1 if equals else 2)]
+    return wished, others
+
+
+def _saved() -> str:
+    """The language in the settings; empty if there is none, or if they cannot be read."""
+    with suppress(ImportError, NoHome, OSError, ValueError):  # the computer's process loads no other packages
+        file = settings_path()
+        if os.path.lexists(file) and (found := _SETTING.search(read_text(file, _LARGEST))):
+            return found[1]
+    return ""
+
+
 def _choose_data(folder: str, *, creates: bool) -> None:
     """Keep games and set-ups in this folder. Raises UserError if it does not exist and may not be created."""
     if not folder:
-        raise UserError(NO_DATA_FOLDER)
+        raise UserError(words.NO_DATA_FOLDER)
     if not creates and blocking_file(Path(folder)) is None and not os.path.lexists(folder):
-        raise UserError(NO_SUCH_FOLDER, folder=folder)
+        raise UserError(words.NO_SUCH_FOLDER, folder=folder)
     os.environ[DATA_VARIABLE] = folder
 
 
@@ -80,19 +130,15 @@ def program_parser() -> Parser:
     parser = Parser(
         prog="stratego", description=str(command_help.PROGRAM), epilog=str(command_help.FIRST_GAME)
     )
-    parser.set_defaults(run=_open_home_screen, data=None)
+    parser.set_defaults(run=lambda arguments: run_module("screen", arguments), data=None)
     parser.add_argument("--version", action="store_const", dest="run", const=_version)
-    parser.add_argument(OPTION, metavar="CODE", choices=codes())
+    parser.add_argument(_LANGUAGE, metavar="CODE", choices=codes())
     parser.add_screen(default=False)
     parser.add_data(creates=True)
     commands = parser.add_commands(command_help.COMMANDS)
     for name, command in zip(command_help.COMMANDS, commands, strict=True):
         command.module = _MODULES.get(name, name)
     return parser
-
-
-def _open_home_screen(arguments: Namespace) -> int:
-    return run_module("screen", arguments)
 
 
 def _version(_: Namespace) -> None:
@@ -107,4 +153,4 @@ def _version(_: Namespace) -> None:
         release = next(line.split('"')[1] for line in lines if line.startswith("version = "))
     engine = PathFinder.find_spec("game", [str(package / "engine")])
     is_compiled = engine is not None and not str(engine.origin).endswith(".py")
-    say(VERSION_COMPILED if is_compiled else VERSION, release=release)
+    say(words.VERSION_COMPILED if is_compiled else words.VERSION, release=release)

@@ -11,7 +11,7 @@ from typing import Final
 
 from stratego.cli.columns import print_table, progress
 from stratego.cli.named import chosen, count, refusing
-from stratego.cli.output import UserError, filled, printing, put
+from stratego.cli.output import UserError, filled, put, say
 from stratego.cli.parser import Parser
 from stratego.cli.workers import cluster, every_end_like_ctrl_c, processes
 from stratego.engine.pieces import COLORS
@@ -101,8 +101,7 @@ def run(arguments: Namespace) -> int:
     if failure is None or played:
         print_match(match, sorted(played, key=lambda game: game.number))
     if arguments.save is not None and played:
-        with printing():
-            put(filled(words.SAVED, folder=arguments.save))
+        say(words.SAVED, folder=arguments.save)
     if failure is not None:
         raise failure
     return status
@@ -133,34 +132,26 @@ def _seconds(text: str) -> float:
 def print_match(match: Match, played: Sequence[MatchGame]) -> None:
     """Print what has been played of a match."""
     names = player_names(match)
-    with printing():
-        put(
-            filled(
-                words.TITLE,
-                ruleset=shipped("game name", match.rules.name),
-                count=match.games,
-                seed=match.seed,
-            )
-        )
-        if len(played) < match.games:
-            put(filled(words.STOPPED, played=len(played), count=match.games))
-        put()
-        _print_beside(names, words.RESULTS, [_results(score(played, at)) for at in (0, 1)])
-        explained = f"{words.SCORED.format(match.plies)} {words.DEFAULTS_NOT_SCORED}"
-        put(folded(explained, get_terminal_size().columns or 80))
-        put()
-        put(words.TIMES)
-        times = [[each for game in played for each in game.seconds[at]] for at in (0, 1)]
-        _print_beside(names, words.TIMES_OF, list(map(_times, times)))
-        for at, name in enumerate(names):
-            defaults = [
-                filled(words.DEFAULT, number=game.number, reason=said(game.default))
-                for game in played
-                if game.winner != at and game.default is not None
-            ]
-            if defaults:
-                put()
-                put(filled(words.DEFAULTS, player=name, defaults=defaults))
+    say(words.TITLE, ruleset=shipped("game name", match.rules.name), count=match.games, seed=match.seed)
+    if len(played) < match.games:
+        say(words.STOPPED, played=len(played), count=match.games)
+    put()
+    _print_beside(names, words.RESULTS, [_results(score(played, at)) for at in (0, 1)])
+    explained = f"{words.SCORED.format(match.plies)} {words.DEFAULTS_NOT_SCORED}"
+    put(folded(explained, get_terminal_size().columns or 80))
+    put()
+    put(words.TIMES)
+    times = [[each for game in played for each in game.seconds[at]] for at in (0, 1)]
+    _print_beside(names, words.TIMES_OF, list(map(_times, times)))
+    for at, name in enumerate(names):
+        defaults = [
+            filled(words.DEFAULT, number=game.number, reason=said(game.default))
+            for game in played
+            if game.winner != at and game.default is not None
+        ]
+        if defaults:
+            put()
+            say(words.DEFAULTS, player=name, defaults=defaults)
 
 
 def _print_beside(

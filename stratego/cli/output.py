@@ -66,7 +66,7 @@ def shown(text: str) -> str:
 
 
 @contextmanager
-def printing() -> Iterator[None]:
+def printing() -> Iterator[TextIO]:
     """A context for printing: a closed pipe is ignored, and other failures become a UserError."""
     out = sys.stdout
     if out is None:
@@ -75,7 +75,7 @@ def printing() -> Iterator[None]:
         out.reconfigure(errors="replace")  # names may have characters that the terminal cannot show
     try:
         try:
-            yield
+            yield out
         finally:
             out.flush()
     except BrokenPipeError:
@@ -92,16 +92,18 @@ def _abandon(stream: TextIO) -> None:
 
 
 def put(text: str | Sentence = "", end: str = "\n") -> None:
-    """Print a text; call this within `printing`."""
-    print(shown(str(text)), end=end)
+    """Print a text."""
+    with printing():
+        print(shown(str(text)), end=end)
 
 
 def put_file(text: str) -> None:
-    """Print the text of a file within `printing`: unchanged, as UTF-8, unless it goes to a terminal."""
-    if sys.stdout.isatty():
-        put(text, end="")
-    else:
-        sys.stdout.buffer.write(text.encode("utf-8"))
+    """Print the text of a file: unchanged, as UTF-8, unless it goes to a terminal."""
+    with printing() as out:
+        if out.isatty():
+            put(text, end="")
+        else:
+            out.buffer.write(text.encode("utf-8"))
 
 
 def put_line(line: str) -> None:
@@ -121,10 +123,10 @@ def input_lines(longest: int) -> Iterator[str]:
         yield line.decode(errors="replace")
 
 
-def say(template: Sentence | Counted, **fields: object) -> None:
+def say(template: Sentence | Counted, end: str = "\n", **fields: object) -> None:
     """Print one message."""
-    with printing():
-        put(_fitting(filled(template, **fields), sys.stdout))
+    with printing() as out:
+        put(_fitting(filled(template, **fields), out), end)
 
 
 def _fitting(text: str, stream: TextIO) -> str:
@@ -147,12 +149,10 @@ def confirmed(question: Sentence, *, yes: bool, **fields: object) -> bool:
     if yes:
         return True
     answer = ""
-    with printing():
-        put(_fitting(ASKED.format(question=filled(question, **fields)), sys.stdout), end=" ")
-        sys.stdout.flush()
-        if sys.stdin is not None:
-            with suppress(OSError, ValueError):  # the input is closed, or not text
-                answer = sys.stdin.readline(_LONGEST_ANSWER)
-        if not answer.endswith("\n"):
-            put()
+    say(ASKED, " ", question=filled(question, **fields))
+    if sys.stdin is not None:
+        with suppress(OSError, ValueError):  # the input is closed, or not text
+            answer = sys.stdin.readline(_LONGEST_ANSWER)
+    if not answer.endswith("\n"):
+        put()
     return answer.strip().lower() in str(YES).split()

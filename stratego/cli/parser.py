@@ -8,7 +8,7 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from importlib import import_module
 from typing import TYPE_CHECKING, Any, NoReturn
 
-from stratego.cli.output import PROBLEM, filled, printing, put, report
+from stratego.cli.output import PROBLEM, filled, put, report
 from stratego.wording.command_help import ARGUMENTS, COMMANDS_TITLE, DESCRIPTIONS, described
 from stratego.wording.command_line import SEE_HELP
 from stratego.wording.folding import folded
@@ -38,14 +38,7 @@ class Parser(ArgumentParser):
     module = ""
 
     def __init__(self, **settings: Any) -> None:
-        self._settings = {"allow_abbrev": False, "formatter_class": _Formatter, **settings}
-
-    def __getattr__(self, name: str) -> Any:
-        """Build the parser when it is first used, since most commands' parsers are never needed."""
-        if "_settings" not in self.__dict__:
-            raise AttributeError(name)
-        super().__init__(**self.__dict__.pop("_settings"))
-        return getattr(self, name)
+        super().__init__(allow_abbrev=False, formatter_class=_Formatter, **settings)
 
     def add_commands(
         self, help_lines: Mapping[str, Sentence], runs: Iterable[Callable[[Namespace], int | None]] = ()
@@ -120,8 +113,7 @@ class Parser(ArgumentParser):
 
     def print_help(self, file: object = None) -> None:
         """Print the help. Raises UserError if it cannot be written."""
-        with printing():
-            put(transliterated(self.format_help()), end="")
+        put(transliterated(self.format_help()), end="")
 
 
 def _time_control(text: str) -> TimeControl:

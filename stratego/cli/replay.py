@@ -6,7 +6,7 @@ from stratego.cli import screen
 from stratego.cli.columns import print_table
 from stratego.cli.export_game import named_game
 from stratego.cli.named import data
-from stratego.cli.output import UserError, filled, printing, put, say
+from stratego.cli.output import UserError, filled, put, say
 from stratego.cli.parser import Parser
 from stratego.engine.pieces import COLORS
 from stratego.hotseat.player_names import short_name
@@ -47,8 +47,7 @@ def run(arguments: Namespace) -> int | None:
     elif arguments.print:
         from stratego.cli.tables import print_record
 
-        with printing():
-            print_record(record)
+        print_record(record)
     else:
         game = record.play()
         return screen.run(arguments, lambda go: go.show_replay(record, game))
@@ -64,19 +63,9 @@ def _list() -> None:
             faulty.append(filled(words.UNREADABLE_RECORD, number=number, **fields))
         else:
             names = [short_name(recorded_name(game.names[color])) for color in COLORS]
-            plies = "" if game.plies is None else str(game.plies)
-            rows.append(
-                (
-                    str(number),
-                    minute(game.begun),
-                    *names,
-                    shipped("game name", game.ruleset),
-                    plies,
-                    result(game.ending),
-                )
-            )
-    with printing():
-        if rows or not faulty:
-            print_table(words.FINISHED_COLUMNS, rows, words.NO_FINISHED_GAMES)
-        for line in faulty:
-            put(line)
+            played = shipped("game name", game.ruleset), "" if game.plies is None else str(game.plies)
+            rows.append((str(number), minute(game.begun), *names, *played, result(game.ending)))
+    if rows or not faulty:
+        print_table(words.FINISHED_COLUMNS, rows, words.NO_FINISHED_GAMES)
+    for line in faulty:
+        put(line)

@@ -9,7 +9,7 @@ from pathlib import Path
 from stratego.cli import screen
 from stratego.cli.columns import print_table
 from stratego.cli.named import data, is_number, numbered
-from stratego.cli.output import UserError, confirmed, printing, say
+from stratego.cli.output import UserError, confirmed, say
 from stratego.cli.parser import Parser
 from stratego.hosting.games import NOT_HERE, delete, is_only_a_seat, unfinished
 from stratego.hosting.places import found
@@ -59,8 +59,7 @@ def run(arguments: Namespace) -> int | None:
 
 def _list(games: Iterable[Unfinished | Faulty]) -> None:
     rows = [(str(number), *row(game)) for number, game in enumerate(games, 1)]
-    with printing():
-        print_table(words.UNFINISHED_COLUMNS, rows, words.NO_UNFINISHED_GAMES)
+    print_table(words.UNFINISHED_COLUMNS, rows, words.NO_UNFINISHED_GAMES)
 
 
 def row(game: Unfinished | Faulty) -> Sequence[str]:

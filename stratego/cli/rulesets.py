@@ -5,7 +5,7 @@ from argparse import Namespace
 from pathlib import Path
 
 from stratego.cli.named import loaded, refused, why
-from stratego.cli.output import UserError, printing, say
+from stratego.cli.output import UserError, say
 from stratego.cli.parser import Parser
 from stratego.cli.tables import print_card, print_list
 from stratego.engine.errors import RulesetError
@@ -28,16 +28,14 @@ def add_arguments(parser: Parser) -> None:
 
 def run(_: Namespace) -> None:
     """Print the list."""
-    with printing():
-        print_list()
+    print_list()
 
 
 def _show(arguments: Namespace) -> None:
     rules = loaded(arguments.name)
     is_shipped = arguments.name in shipped_names()
     paragraphs = introduction(arguments.name) if is_shipped else []
-    with printing():
-        print_card(rules, [shipped("game introduction", each) for each in paragraphs])
+    print_card(rules, [shipped("game introduction", each) for each in paragraphs])
 
 
 def _check(arguments: Namespace) -> None:

@@ -43,15 +43,13 @@ def prepare(*, lines: bool = False) -> None:
 
     if DATA_VARIABLE in os.environ:  # the default folder need not be checked, and is slow to find
         data()
-    if lines:
-        with printing():  # output may be closed
-            pass
-    elif (problem := terminal.problem()) is not None:
-        raise UserError(problem)
     if not os.path.isabs(os.path.expanduser("~")):  # noqa: PTH111, PTH117 - Path's would raise
         data_folder()  # raises NoHome unless an environment variable names the folder
     if lines:
-        terminal.keep_quiet()
+        with printing():  # output may be closed
+            terminal.keep_quiet()
+    elif (problem := terminal.problem()) is not None:
+        raise UserError(problem)
     else:
         terminal.prepare()
 

@@ -8,7 +8,7 @@ from pathlib import Path
 from stratego.cli import screen
 from stratego.cli.columns import print_table
 from stratego.cli.named import data, loaded, refusing, variant_or_file
-from stratego.cli.output import UserError, confirmed, printing, put, say
+from stratego.cli.output import UserError, confirmed, put, say
 from stratego.cli.parser import Parser
 from stratego.engine.deployment import draw_cells
 from stratego.engine.errors import DeploymentError
@@ -51,8 +51,7 @@ def add_arguments(parser: Parser) -> None:
 def run(_: Namespace) -> None:
     """Print the list."""
     rows = list(map(_row, SavedSetups(data()).each()))
-    with printing():
-        print_table(words.SETUP_COLUMNS, rows, words.NO_SETUPS)
+    print_table(words.SETUP_COLUMNS, rows, words.NO_SETUPS)
 
 
 def _row(setup: SavedSetup | Faulty) -> tuple[str, str]:
@@ -82,20 +81,15 @@ def _show(arguments: Namespace) -> None:
         drawing = _drawing(setup, saved_setups.ruleset_for(setup))
     except DeploymentError:  # show the text as it is in the file
         drawing = setup.drawing
-    with printing():
-        made = made_for(setup.ruleset, is_draft=setup.is_draft)
-        put(words.SETUP_TITLE.format(name=setup.name, made_for=made) if made else setup.name)
-        put()
-        put(drawing)
+    made = made_for(setup.ruleset, is_draft=setup.is_draft)
+    put(words.SETUP_TITLE.format(name=setup.name, made_for=made) if made else setup.name)
+    put()
+    put(drawing)
 
 
 def _check(arguments: Namespace) -> None:
     setup, rules = _from_file(arguments)
-    about: dict[str, object] = {
-        "file": arguments.file,
-        "name": setup.name,
-        "ruleset": shipped("game name", rules.name),
-    }
+    about = {"file": arguments.file, "name": setup.name, "ruleset": shipped("game name", rules.name)}
     if setup.is_draft:
         placed = sum(kind is not None for kind in setup.cells(rules))
         say(words.VALID_DRAFT, **about, placed=placed, army_size=rules.army_size)

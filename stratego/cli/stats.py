@@ -4,7 +4,7 @@ from argparse import Namespace
 
 from stratego.cli.columns import print_table
 from stratego.cli.named import data
-from stratego.cli.output import UserError, filled, printing, put
+from stratego.cli.output import UserError, say
 from stratego.cli.parser import Parser
 from stratego.engine.pieces import Color
 from stratego.hotseat.player_names import short_name
@@ -29,13 +29,12 @@ def run(arguments: Namespace) -> None:
     records = list(listed(data()))
     games = [game for game in records if isinstance(game, Finished)]
     found = [tally(games, *players)] if players else tallies(games)
-    with printing():
-        if players and not found[0].games:
-            put(filled(words.NEVER_MET, first=players[0], second=players[1]))
-        else:
-            print_table(words.TALLY_COLUMNS, list(map(_row, found)), words.NO_FINISHED_GAMES)
-        if len(games) < len(records):
-            put(words.NOT_COUNTED.format(len(records) - len(games)))
+    if players and not found[0].games:
+        say(words.NEVER_MET, first=players[0], second=players[1])
+    else:
+        print_table(words.TALLY_COLUMNS, list(map(_row, found)), words.NO_FINISHED_GAMES)
+    if len(games) < len(records):
+        say(words.NOT_COUNTED, count=len(records) - len(games))
 
 
 def _row(pair: Tally) -> tuple[str, ...]:

@@ -9,7 +9,7 @@ from rich.table import Table
 from rich.text import Text
 
 from stratego.cli.columns import print_table
-from stratego.cli.output import shown
+from stratego.cli.output import printing, shown
 from stratego.engine.geometry import FILES
 from stratego.engine.pieces import COLORS
 from stratego.engine.quoting import quoted_value
@@ -30,11 +30,15 @@ from stratego.wording.refusals import said
 
 
 class _Paper(Console):
-    """A console for tables: texts are not markup, and a closed pipe is left to `printing`."""
+    """A console for tables: texts are not markup, and all printing is a matter of `printing`."""
 
     def __init__(self) -> None:
         super().__init__(highlight=False, markup=False, emoji=False)
         self.width = self.width or 80  # if COLUMNS is 0, nothing would be printed
+
+    def print(self, *objects: Any, **how: Any) -> None:
+        with printing():
+            super().print(*objects, **how)
 
     def on_broken_pipe(self) -> None:
         raise BrokenPipeError

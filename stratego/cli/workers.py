@@ -153,23 +153,16 @@ def cluster(address: str) -> Iterator[Executor]:
         client = Client(address, timeout=_CONNECTING, set_as_default=False)
     except (OSError, ValueError) as problem:
         raise UserError(words.NO_CLUSTER, address=address, problem=problem) from None
-    with _without_logs(), client:
-        try:
-            yield client.get_executor(pure=False)
-        except UserError:
-            raise
-        except CancelledError:
-            raise UserError(words.CLUSTER_GONE, address=address) from None
-        except Exception as problem:  # of any type: the workers run on other machines, with other libraries
-            reason = f"{type(problem).__name__}: {problem}".splitlines()[0]
-            raise UserError(words.NO_WORKERS, problem=reason) from None
-
-
-@contextmanager
-def _without_logs() -> Iterator[None]:
-    """A context without log messages from libraries, whose errors are raised anyway."""
-    logging.disable()
+    logging.disable()  # no log messages from libraries, whose errors are raised anyway
     try:
-        yield
+        with client:
+            yield client.get_executor(pure=False)
+    except UserError:
+        raise
+    except CancelledError:
+        raise UserError(words.CLUSTER_GONE, address=address) from None
+    except Exception as problem:  # of any type: the workers run on other machines, with other libraries
+        reason = f"{type(problem).__name__}: {problem}".splitlines()[0]
+        raise UserError(words.NO_WORKERS, problem=reason) from None
     finally:
         logging.disable(logging.NOTSET)

@@ -205,7 +205,7 @@ class TurnDialog(BoardDialog):
         if reply.action is None:
             return None
         if reply.must_ask and isinstance(reply.action, Action):
-            question = turn_words.question_alone(self._scene.view, reply.action)
+            question = turn_words.question(self._scene.view, reply.action)
             if not self.desk.is_sure(question, self.prompt):
                 return None
         return self._do(steps.Act(reply.action))

@@ -12,7 +12,7 @@ from stratego.engine.errors import Explanation
 from stratego.files import DATA_VARIABLE, data_folder
 from stratego.hotseat.session import Session
 from stratego.hotseat.steps import is_worth_keeping
-from stratego.records.faults import UnreadableRecord
+from stratego.records.faults import UnreadableRecord, explanation_of
 
 if TYPE_CHECKING:
     from stratego.records.journal import Journal
@@ -44,8 +44,8 @@ class Saving:
 
     @property
     def is_saved(self) -> bool:
-        """Whether the game is on the disk with all its steps, and so can be resumed."""
-        return False
+        """Whether the game is saved with all its steps, and so can be resumed."""
+        return self.kept in (Kept.GAME, Kept.HOSTED)
 
     @property
     def kept(self) -> Kept:
@@ -75,10 +75,6 @@ class SeatSaving(Saving):
         self._is_kept = False
 
     @property
-    def is_saved(self) -> bool:
-        return True
-
-    @property
     def kept(self) -> Kept:
         if self._seat.record is None:
             return Kept.HOSTED
@@ -95,11 +91,9 @@ class SeatSaving(Saving):
             keep_record(data_folder(), record, self._seat.record_name)
             self._is_kept = True
         except (OSError, UnreadableRecord) as problem:
-            reason = problem.strerror if isinstance(problem, OSError) else problem.explanation
+            fields = {"folder": data_folder(), "problem": explanation_of(problem)}
             self.problem = Explanation(
-                "The record of this game cannot be saved in {folder}: {problem}.",
-                folder=data_folder(),
-                problem=reason,
+                "The record of this game cannot be saved in {folder}: {problem}.", **fields
             )
 
 
@@ -111,10 +105,6 @@ class Autosave(Saving):
         self._session = session
         self._journal = journal
         self._begun = datetime.now().astimezone()
-
-    @property
-    def is_saved(self) -> bool:
-        return self._journal is not None and self._journal.is_resumable
 
     @property
     def kept(self) -> Kept:

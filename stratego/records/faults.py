@@ -51,7 +51,7 @@ class FileFault(ValueError):
         super().__init__(fault)
 
 
-def explanation_of(error: OSError | ValueError) -> Explanation:
+def explanation_of(error: OSError | ValueError | Explained) -> Explanation:
     """What an error says."""
     if isinstance(error.args[0], Explanation):
         return error.args[0]

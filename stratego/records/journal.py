@@ -19,9 +19,8 @@ from stratego.hotseat.steps import is_worth_keeping, plies
 from stratego.records import folder
 from stratego.records.archive import keep_record
 from stratego.records.faults import UnreadableRecord
-from stratego.records.journal_text import FIRST_LINE, Heading, Reading, Seal, write_heading
+from stratego.records.journal_text import FIRST_LINE, Heading, Reading, Seal, write_heading, write_step
 from stratego.records.record import record_of
-from stratego.records.step_text import write_step
 
 
 class Change(Enum):

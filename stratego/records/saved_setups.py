@@ -130,10 +130,6 @@ class SavedSetups:
                 faulty.append(Faulty(path, what))
         yield from faulty
 
-    def all(self) -> list[SavedSetup]:
-        """The set-ups, without the faulty files."""
-        return [entry for entry in self.each() if isinstance(entry, SavedSetup)]
-
     def fitting(self, rules: Ruleset) -> Iterator[SavedSetup]:
         """The set-ups that can be loaded under ``rules``; drafts only if they are for this army."""
         for setup in self.each():

@@ -5,7 +5,7 @@ from collections.abc import Mapping, Sequence
 from contextlib import suppress
 from pathlib import Path
 from random import Random
-from typing import Any, Final, NamedTuple, dataclass_transform
+from typing import Any, Final, NamedTuple
 
 from stratego.engine.clock import TimeControl
 from stratego.engine.errors import Explanation
@@ -42,33 +42,8 @@ class OwnKey(NamedTuple):
     line: int
 
 
-@dataclass_transform(kw_only_default=True)
-class _Saved:
-    """Values by name; class attributes are the defaults. Importing ``dataclasses`` would slow the start."""
-
-    def __init__(self, **values: Any) -> None:
-        self.__dict__.update(self.defaults() | values)
-        self._saved = self.defaults()  # as in the file when it was last read or written
-        self.own_keys: Sequence[OwnKey] = ()
-        """The table ``[keys]`` of the file, which `tui.keymap` checks."""
-        self.faults: list[Explanation] = []
-        """What is wrong with the file from which these settings were read."""
-
-    @classmethod
-    def defaults(cls) -> dict[str, Any]:
-        """The default of each setting, by name."""
-        return {name: getattr(cls, name) for name in cls.__annotations__}
-
-    def __eq__(self, other: object) -> bool:
-        """Whether all values and keys are the same."""
-        names = ("own_keys", *self.defaults())
-        return isinstance(other, _Saved) and all(
-            getattr(self, name) == getattr(other, name) for name in names
-        )
-
-
-class Settings(_Saved):
-    """The settings, by name.
+class Settings:
+    """The settings, by name; the class attributes are their defaults.
 
     ``language`` is a code; if empty, the system's is used. ``theme`` is "night" or "day". ``confirm_attacks``
     asks before an attack; the names may be empty. ``first_language`` and ``second_language`` are those of two
@@ -112,6 +87,30 @@ class Settings(_Saved):
     computer_level: str = "medium"
     computer_side: str = "red"
 
+    def __init__(self, **values: object) -> None:
+        """The defaults, apart from these ``values``."""
+        self.__dict__.update(values)
+        self._saved = self.defaults()  # as in the file when it was last read or written
+        self.own_keys: Sequence[OwnKey] = ()
+        """The table ``[keys]`` of the file, which `tui.keymap` checks."""
+        self.faults: list[Explanation] = []
+        """What is wrong with the file from which these settings were read."""
+
+    @classmethod
+    def defaults(cls) -> dict[str, Any]:
+        """The default of each setting, by name."""
+        return {name: getattr(cls, name) for name in cls.__annotations__}
+
+    @property
+    def _values(self) -> dict[str, Any]:
+        return {name: getattr(self, name) for name in self.defaults()}
+
+    def __eq__(self, other: object) -> bool:
+        """Whether all values and keys are the same."""
+        return (
+            isinstance(other, Settings) and self._values == other._values and self.own_keys == other.own_keys
+        )
+
     @property
     def time_control(self) -> TimeControl | None:
         """The time control of ``clock``; None without a clock."""
@@ -148,7 +147,7 @@ class Settings(_Saved):
         and the game goes on. Nothing is written either if the file cannot be read, or would not be readable
         afterwards.
         """
-        values = {name: getattr(self, name) for name in self.defaults()}
+        values = self._values
         changes = {name: value for name, value in values.items() if value != self._saved[name]}
         if not changes:
             return

@@ -22,7 +22,7 @@ from stratego.hotseat.draft import Draft
 from stratego.hotseat.player_names import Names
 from stratego.hotseat.statistics import Tally
 from stratego.lessons.lesson import Lesson
-from stratego.lessons.reading import Listed, shipped_lessons
+from stratego.lessons.reading import shipped_lessons
 from stratego.records import archive, names_and_lessons, resume, saved_setups
 from stratego.records.archive import Finished
 from stratego.records.faults import Faulty
@@ -136,11 +136,11 @@ class Stored:
 
     def lessons(self) -> Sequence[Entry]:
         """The shipped lessons in order, and which ones have been done."""
-        return _entries(_course(is_position=False))
+        return _course(is_position=False)
 
     def positions(self) -> Sequence[Entry]:
         """The shipped positions to solve, and which ones have been solved."""
-        return _entries(_course(is_position=True))
+        return _course(is_position=True)
 
     def lesson(self, key: str) -> Lesson:
         """A shipped lesson or position."""
@@ -148,14 +148,12 @@ class Stored:
 
     def lesson_after(self, lesson: Lesson) -> str:
         """The key of the lesson or position after a shipped one; empty if there is none."""
-        names = [each.name for each in _course(is_position=lesson.goal is not None)]
-        following = dict(pairwise(names))
-        return following.get(lesson.name, "")
+        return dict(pairwise(_keys_beside(lesson))).get(lesson.name, "")
 
     def place_of(self, lesson: Lesson) -> tuple[int, int] | None:
         """The number of a shipped lesson in its list, and the list's length; None for any other lesson."""
-        names = [each.name for each in _course(is_position=lesson.goal is not None)]
-        return (names.index(lesson.name) + 1, len(names)) if lesson.name in names else None
+        keys = _keys_beside(lesson)
+        return (keys.index(lesson.name) + 1, len(keys)) if lesson.name in keys else None
 
     # Set-ups
 
@@ -267,15 +265,16 @@ def _unfit(problem: DeploymentError) -> Explanation:
     return Explanation("It fits no game: {fault}", fault=problem.faults[0])
 
 
-def _course(*, is_position: bool) -> list[Listed]:
-    """The shipped lessons, or the positions to solve."""
-    return [each for each in shipped_lessons() if each.is_position is is_position]
-
-
-def _entries(course: Sequence[Listed]) -> list[Entry]:
-    """The lessons in a list, and which ones are done."""
+def _course(*, is_position: bool) -> list[Entry]:
+    """The shipped lessons, or the positions to solve, and which ones are done."""
     done = names_and_lessons.lessons_done(data_folder())
+    course = [each for each in shipped_lessons() if each.is_position is is_position]
     return [Entry(each.name, each, number, each.name in done) for number, each in enumerate(course, 1)]
+
+
+def _keys_beside(lesson: Lesson) -> list[str]:
+    """The keys of all shipped lessons, or of all positions if ``lesson`` is one."""
+    return [entry.key for entry in _course(is_position=lesson.goal is not None)]
 
 
 def _listing(items: Iterator[_T], wanted: Callable[[_T], bool] | None = None) -> Listing[_T]:
@@ -294,19 +293,16 @@ def _listing(items: Iterator[_T], wanted: Callable[[_T], bool] | None = None) ->
 
 async def _parts(items: Iterator[_T]) -> AsyncIterator[Sequence[_T]]:
     """Items as they are read, leaving time for keys and painting in between."""
-    while part := _part(items):
-        yield part
-        await sleep(_PAUSE)
-
-
-def _part(items: Iterator[_T]) -> list[_T]:
-    part = []
+    part: list[_T] = []
     end = monotonic() + _SLICE
     for item in items:
         part.append(item)
         if monotonic() > end:
-            break
-    return part
+            yield part
+            await sleep(_PAUSE)
+            part, end = [], monotonic() + _SLICE
+    if part:
+        yield part
 
 
 def _entry(game: Unfinished | Finished | Faulty) -> Entry:

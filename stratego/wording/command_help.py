@@ -72,8 +72,8 @@ ARGUMENTS: Final[Mapping[str, Sentence]] = {
         "a house rule, such as tie=attacker_wins or aids=moved,counts: see stratego rulesets show; "
         "may be given several times"
     ),
-    "play --red": _("the name of the player with Red"),
-    "play --blue": _("the name of the player with Blue"),
+    "--red": _("the name of the player with Red"),
+    "--blue": _("the name of the player with Blue"),
     "play --red-language": _("the language of Red's turns, one of %(choices)s (default: the program's)"),
     "play --blue-language": _("the language of Blue's turns, one of %(choices)s (default: the program's)"),
     "play --computer": _(
@@ -84,8 +84,6 @@ ARGUMENTS: Final[Mapping[str, Sentence]] = {
     "play --pin": _("let each player choose a PIN for their curtain"),
     "host name": _("a game that was hosted before, to go on with it"),
     "host --variant": _("a game by its name: see stratego rulesets (default: original)"),
-    "host --red": _("the name of the player with Red"),
-    "host --blue": _("the name of the player with Blue"),
     "host --name": _("what the game is called, in small letters (default: like its rules)"),
     "host --group": _("let the members of this group join too (default: only this account)"),
     "host --claim-after": _(

@@ -43,6 +43,8 @@ LONG_COMMAND: Final = _n(
 )
 FAULTY_RULE: Final = Sentence("--rule {fault}")
 
+_PLAYED: Final = _p("column", "Red"), _p("column", "Blue"), _p("column", "Game")
+
 # Lessons
 
 LESSON_COLUMNS: Final = (NOTHING, _p("column", "Lesson"))
@@ -58,23 +60,11 @@ FAULTS_OF_LESSON: Final = _n(
 FAULTY_LINE: Final = _("the game cannot go on: {problem}")
 LONG_LINE: Final = _("a line on standard input has more than {most} bytes")
 
-JOIN_COLUMNS: Final = (
-    Sentence("stratego join"),
-    _p("column", "Red"),
-    _p("column", "Blue"),
-    _p("column", "Game"),
-)
+JOIN_COLUMNS: Final = (Sentence("stratego join"), *_PLAYED)
 
 # Unfinished games
 
-UNFINISHED_COLUMNS: Final = (
-    NOTHING,
-    _p("column", "Red"),
-    _p("column", "Blue"),
-    _p("column", "Game"),
-    _p("column", "Played"),
-    _p("column", "Last step"),
-)
+UNFINISHED_COLUMNS: Final = (NOTHING, *_PLAYED, _p("column", "Played"), _p("column", "Last step"))
 NO_UNFINISHED_GAMES: Final = _("No unfinished games.")
 UNREADABLE_GAME: Final = _("cannot be opened: {problem}")
 NO_UNFINISHED_GAME: Final = _("there is no game {number} in the list (see stratego resume --list)")
@@ -89,15 +79,8 @@ RECORD_SAVED: Final = _("The record is in {path}")
 
 # Finished games
 
-FINISHED_COLUMNS: Final = (
-    NOTHING,
-    _p("column", "Date"),
-    _p("column", "Red"),
-    _p("column", "Blue"),
-    _p("column", "Game"),
-    _p("column", "Moves"),
-    _p("column", "Result"),
-)
+_DATE, _MOVES, _RESULT = _p("column", "Date"), _p("column", "Moves"), _p("column", "Result")
+FINISHED_COLUMNS: Final = (NOTHING, _DATE, *_PLAYED, _MOVES, _RESULT)
 NO_FINISHED_GAMES: Final = _("No finished games.")
 UNREADABLE_RECORD: Final = _("{number} {file} cannot be read: {problem}")
 WHICH_GAME: Final = _("which game? Give a file, or a number of the list (see stratego replay --list)")

@@ -51,8 +51,7 @@ def _alike(words: KeyWords, *ids: str) -> dict[str, KeyWords]:
 KEYS: Final[Mapping[str, KeyWords]] = {
     ANY_KEY: KeyWords(_("Continue"), _p("hint of any key", "continues")),
     # Every screen
-    "game.help": KeyWords(_("Help"), _p("hint", "help")),
-    "game.help_typing": KeyWords(_("Help"), _p("hint", "help")),
+    **_alike(KeyWords(_("Help"), _p("hint", "help")), "game.help", "game.help_typing"),
     "game.theme": KeyWords(_("Light or dark theme")),
     "game.redraw": KeyWords(_("Redraw the screen")),
     "game.suspend": KeyWords(_("Suspend to the shell")),
@@ -76,7 +75,7 @@ KEYS: Final[Mapping[str, KeyWords]] = {
     # Screens with a cursor
     "choose": KeyWords(_("Choose"), _p("hint", "choose")),
     # Help
-    "help.close": KeyWords(_("Back"), _p("hint", "back")),
+    **_alike(KeyWords(_("Back"), _p("hint", "back")), "help.close", "lobby.back", "faulty.back"),
     "help.page_up": KeyWords(_("Scroll by pages")),
     "help.page_down": KeyWords(_("Scroll by pages"), _p("hint", "next page")),
     "help.top": KeyWords(_("To the top")),
@@ -84,33 +83,21 @@ KEYS: Final[Mapping[str, KeyWords]] = {
     **_alike(KeyWords(_("Scroll"), _p("hint", "scroll")), "scroll.up", "scroll.down"),
     # Lists
     "menu.up": KeyWords(_("Move in the list"), _p("hint", "who moves first")),
-    **_alike(
-        KeyWords(_("Move in the list")),
-        "menu.down",
-        "menu.page_up",
-        "menu.page_down",
-        "menu.first",
-        "menu.last",
-    ),
-    "switches.next": KeyWords(_("Change"), _p("hint", "change")),
-    "switches.before": KeyWords(_("Change back")),
-    "against.next": KeyWords(_("Change"), _p("hint", "change")),
-    "against.before": KeyWords(_("Change back")),
+    **_alike(KeyWords(_("Move in the list")), "menu.down", "menu.page_up", "menu.page_down"),
+    **_alike(KeyWords(_("Move in the list")), "menu.first", "menu.last"),
+    **_alike(KeyWords(_("Change"), _p("hint", "change")), "switches.next", "against.next"),
+    **_alike(KeyWords(_("Change back")), "switches.before", "against.before"),
     # Text fields
     "name.next": KeyWords(_("Next"), _p("hint", "next")),
     "name.previous": KeyWords(_("Previous")),
     "name.start": KeyWords(_("Start"), _p("hint", "start")),
     "names.leave": KeyWords(_("Back to the name"), _p("hint", "back")),
     "names.forget": KeyWords(_("Forget the name"), _p("hint", "forget")),
-    "line.left": KeyWords(_("Move in the line")),
-    "line.right": KeyWords(_("Move in the line"), NOTHING),
-    **_alike(KeyWords(_("Move in the line")), "line.home", "line.end"),
+    **_alike(KeyWords(_("Move in the line")), "line.left", "line.right", "line.home", "line.end"),
     **_alike(KeyWords(_("Delete a character")), "line.backspace", "line.delete"),
     "line.enter": KeyWords(_("Confirm"), _p("hint", "save")),
     # Before a game
-    "lobby.back": KeyWords(_("Back"), _p("hint", "back")),
     "home.to_quit": KeyWords(_("To the last line, which quits")),
-    "faulty.back": KeyWords(_("Back"), _p("hint", "back")),
     "games.house_rules": KeyWords(_("Change its house rules"), _p("hint", "house rules")),
     "switching.go_on": KeyWords(_("Play by these rules"), _p("hint", "play by these")),
     "switching.reset": KeyWords(_("Reset to the game's own rules"), _p("hint", "reset")),
@@ -171,8 +158,7 @@ KEYS: Final[Mapping[str, KeyWords]] = {
     # Lessons
     "lesson.next": KeyWords(_("Next lesson"), _p("hint", "next")),
     # Between turns
-    "battle.proceed": KeyWords(_("Continue"), _p("hint", "continue")),
-    "notice.go_on": KeyWords(_("Continue"), _p("hint", "continue")),
+    **_alike(KeyWords(_("Continue"), _p("hint", "continue")), "battle.proceed", "notice.go_on"),
     "unsaved.play_on": KeyWords(_("Continue without saving"), _p("hint", "continue without saving")),
     # The end, and replays
     "over.replay": KeyWords(_("Replay this game"), _p("hint", "replay")),

@@ -78,9 +78,8 @@ class _Number:
         return format(self._value, spec).translate(self._signs)
 
 
-def _(text: str) -> Sentence:
-    """A text to translate."""
-    return Sentence(text)
+_ = Sentence
+"""Makes a text to translate."""
 
 
 def _p(context: str, text: str) -> Sentence:
@@ -88,9 +87,8 @@ def _p(context: str, text: str) -> Sentence:
     return Sentence(text, context)
 
 
-def _n(one: str, many: str) -> Counted:
-    """A text to translate in two forms: for one thing, and for any other ``{count}``."""
-    return Counted(one, many)
+_n = Counted
+"""Makes a text to translate in two forms: for one thing, and for any other ``{count}``."""
 
 
 NOTHING: Final = Sentence("")

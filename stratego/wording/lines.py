@@ -18,87 +18,75 @@ class CommandWords(NamedTuple):
 
 
 # For translators: commands are single words without blanks, quick to type. The English ones work, too.
-COMMANDS: Final[Mapping[str, CommandWords]] = {
+_COMMANDS: Final = {
     # About the board
-    "at": CommandWords(_p("command", "at"), _("at b4: what stands on B4. The square alone will do.")),
-    "row": CommandWords(_p("command", "row"), _("row 4: the pieces in row 4, from your left.")),
-    "file": CommandWords(_p("command", "file"), _("file b: the pieces in file B, from your side.")),
-    "near": CommandWords(_p("command", "near"), _("near b4: the pieces around B4.")),
-    "scan": CommandWords(
-        _p("command", "scan"), _("scan b4: what comes first in each direction from B4, and how far.")
-    ),
-    "board": CommandWords(_p("command", "board"), _("board: all rows that are not empty, from your side.")),
-    "mine": CommandWords(_p("command", "mine"), _("mine: your pieces. mine and a piece: where those are.")),
-    "enemy": CommandWords(_p("command", "enemy"), _("enemy: where the enemy's pieces are.")),
-    "where": CommandWords(
-        _p("command", "where"), _("where miner: your Miners, and the enemy's that are shown.")
-    ),
-    "moves": CommandWords(
-        _p("command", "moves"), _("moves: what can move. moves b4: what the piece on B4 can do.")
-    ),
-    "last": CommandWords(_p("command", "last"), _("last: the last move of each side.")),
-    "lost": CommandWords(_p("command", "lost"), _("lost: the lost pieces of both sides.")),
-    "left": CommandWords(_p("command", "left"), _("left: what is left of the enemy, or of your tray.")),
-    "turn": CommandWords(_p("command", "turn"), _("turn: whose turn it is, and what is open.")),
-    "time": CommandWords(_p("command", "time"), _("time: how long you have played, and the clock.")),
-    "rules": CommandWords(
-        _p("command", "rules"), _("rules: the chapters of the rules. rules 3, or rules scout: one of them.")
+    "at": (_p("command", "at"), _("at b4: what stands on B4. The square alone will do.")),
+    "row": (_p("command", "row"), _("row 4: the pieces in row 4, from your left.")),
+    "file": (_p("command", "file"), _("file b: the pieces in file B, from your side.")),
+    "near": (_p("command", "near"), _("near b4: the pieces around B4.")),
+    "scan": (_p("command", "scan"), _("scan b4: what comes first in each direction from B4, and how far.")),
+    "board": (_p("command", "board"), _("board: all rows that are not empty, from your side.")),
+    "mine": (_p("command", "mine"), _("mine: your pieces. mine and a piece: where those are.")),
+    "enemy": (_p("command", "enemy"), _("enemy: where the enemy's pieces are.")),
+    "where": (_p("command", "where"), _("where miner: your Miners, and the enemy's that are shown.")),
+    "moves": (_p("command", "moves"), _("moves: what can move. moves b4: what the piece on B4 can do.")),
+    "last": (_p("command", "last"), _("last: the last move of each side.")),
+    "lost": (_p("command", "lost"), _("lost: the lost pieces of both sides.")),
+    "left": (_p("command", "left"), _("left: what is left of the enemy, or of your tray.")),
+    "turn": (_p("command", "turn"), _("turn: whose turn it is, and what is open.")),
+    "time": (_p("command", "time"), _("time: how long you have played, and the clock.")),
+    "rules": (
+        _p("command", "rules"),
+        _("rules: the chapters of the rules. rules 3, or rules scout: one of them."),
     ),
     # In a turn
-    "end": CommandWords(_p("command", "end"), _("end: end your turn, or go on in a lesson.")),
-    "undo": CommandWords(_p("command", "undo"), _("undo: undo your move, or your last change.")),
-    "guess": CommandWords(
+    "end": (_p("command", "end"), _("end: end your turn, or go on in a lesson.")),
+    "undo": (_p("command", "undo"), _("undo: undo your move, or your last change.")),
+    "guess": (
         _p("command", "guess"),
         _("guess: guess with your Infiltrator. guess d9=10, or d7?d9=10: all at once."),
     ),
-    "hint": CommandWords(_p("command", "hint"), _("hint: what the computer would do in your place.")),
-    "draw": CommandWords(_p("command", "draw"), _("draw: offer a draw with this turn.")),
-    "accept": CommandWords(_p("command", "accept"), _("accept: accept the draw that is offered.")),
-    "decline": CommandWords(_p("command", "decline"), _("decline: decline the draw that is offered.")),
-    "resign": CommandWords(_p("command", "resign"), _("resign: give up the game.")),
-    "claim": CommandWords(_p("command", "claim"), _("claim: win, since the other player stays away.")),
-    "hide": CommandWords(_p("command", "hide"), _("hide: clear the screen, until you write begin.")),
+    "hint": (_p("command", "hint"), _("hint: what the computer would do in your place.")),
+    "draw": (_p("command", "draw"), _("draw: offer a draw with this turn.")),
+    "accept": (_p("command", "accept"), _("accept: accept the draw that is offered.")),
+    "decline": (_p("command", "decline"), _("decline: decline the draw that is offered.")),
+    "resign": (_p("command", "resign"), _("resign: give up the game.")),
+    "claim": (_p("command", "claim"), _("claim: win, since the other player stays away.")),
+    "hide": (_p("command", "hide"), _("hide: clear the screen, until you write begin.")),
     # At a hand-over
-    "begin": CommandWords(_p("command", "begin"), _("begin: begin your turn. Nobody else listens.")),
-    "forgot": CommandWords(_p("command", "forgot"), _("forgot: you have forgotten your PIN, and resign.")),
+    "begin": (_p("command", "begin"), _("begin: begin your turn. Nobody else listens.")),
+    "forgot": (_p("command", "forgot"), _("forgot: you have forgotten your PIN, and resign.")),
     # Setting up
-    "setups": CommandWords(_p("command", "setups"), _("setups: the set-ups that you can load.")),
-    "load": CommandWords(
-        _p("command", "load"), _("load 2: take set-up 2 of the list. Its name will do, too.")
-    ),
-    "put": CommandWords(_p("command", "put"), _("put, a piece and a square: place the piece there.")),
-    "swap": CommandWords(_p("command", "swap"), _("swap and two squares: exchange what stands there.")),
-    "remove": CommandWords(
-        _p("command", "remove"), _("remove and a square: take the piece there off the board.")
-    ),
-    "random": CommandWords(_p("command", "random"), _("random: place the rest at random.")),
-    "mirror": CommandWords(_p("command", "mirror"), _("mirror: exchange left and right.")),
-    "clear": CommandWords(_p("command", "clear"), _("clear: take all pieces off the board.")),
-    "save": CommandWords(_p("command", "save"), _("save: save this set-up under a name.")),
-    "done": CommandWords(_p("command", "done"), _("done: your army is ready.")),
-    "next": CommandWords(_p("command", "next"), _("next: the next move, or the next piece of your plan.")),
+    "setups": (_p("command", "setups"), _("setups: the set-ups that you can load.")),
+    "load": (_p("command", "load"), _("load 2: take set-up 2 of the list. Its name will do, too.")),
+    "put": (_p("command", "put"), _("put, a piece and a square: place the piece there.")),
+    "swap": (_p("command", "swap"), _("swap and two squares: exchange what stands there.")),
+    "remove": (_p("command", "remove"), _("remove and a square: take the piece there off the board.")),
+    "random": (_p("command", "random"), _("random: place the rest at random.")),
+    "mirror": (_p("command", "mirror"), _("mirror: exchange left and right.")),
+    "clear": (_p("command", "clear"), _("clear: take all pieces off the board.")),
+    "save": (_p("command", "save"), _("save: save this set-up under a name.")),
+    "done": (_p("command", "done"), _("done: your army is ready.")),
+    "next": (_p("command", "next"), _("next: the next move, or the next piece of your plan.")),
     # In a replay
-    "back": CommandWords(_p("command", "back"), _("back: the move before.")),
-    "start": CommandWords(_p("command", "start"), _("start: the start of the game.")),
-    "go": CommandWords(_p("command", "go"), _("go 20: the game after move 20.")),
-    "battle": CommandWords(_p("command", "battle"), _("battle: the next battle.")),
-    "point": CommandWords(_p("command", "point"), _("point: the next turning point.")),
-    "eyes": CommandWords(_p("command", "eyes"), _("eyes: see all, then what Red saw, then what Blue saw.")),
-    "guesses": CommandWords(
-        _p("command", "guesses"), _("guesses b4: what the computer took the piece on B4 for.")
-    ),
+    "back": (_p("command", "back"), _("back: the move before.")),
+    "start": (_p("command", "start"), _("start: the start of the game.")),
+    "go": (_p("command", "go"), _("go 20: the game after move 20.")),
+    "battle": (_p("command", "battle"), _("battle: the next battle.")),
+    "point": (_p("command", "point"), _("point: the next turning point.")),
+    "eyes": (_p("command", "eyes"), _("eyes: see all, then what Red saw, then what Blue saw.")),
+    "guesses": (_p("command", "guesses"), _("guesses b4: what the computer took the piece on B4 for.")),
     # Everywhere
-    "repeat": CommandWords(_p("command", "repeat"), _("repeat: say the last answer again.")),
-    "help": CommandWords(_p("command", "help"), _("help: the commands. help row: what one of them does.")),
-    "short": CommandWords(_p("command", "short"), _("short: short answers, with numbers for pieces.")),
-    "full": CommandWords(_p("command", "full"), _("full: full answers, with the names of pieces.")),
-    "spell": CommandWords(
-        _p("command", "spell"), _("spell: squares as letters, as words or as numbers, in turn.")
-    ),
-    "settings": CommandWords(_p("command", "settings"), _("settings: change the settings.")),
-    "leave": CommandWords(_p("command", "leave"), _("leave: back to the menu. A game is saved.")),
-    "quit": CommandWords(_p("command", "quit"), _("quit: leave the program. A game is saved.")),
+    "repeat": (_p("command", "repeat"), _("repeat: say the last answer again.")),
+    "help": (_p("command", "help"), _("help: the commands. help row: what one of them does.")),
+    "short": (_p("command", "short"), _("short: short answers, with numbers for pieces.")),
+    "full": (_p("command", "full"), _("full: full answers, with the names of pieces.")),
+    "spell": (_p("command", "spell"), _("spell: squares as letters, as words or as numbers, in turn.")),
+    "settings": (_p("command", "settings"), _("settings: change the settings.")),
+    "leave": (_p("command", "leave"), _("leave: back to the menu. A game is saved.")),
+    "quit": (_p("command", "quit"), _("quit: leave the program. A game is saved.")),
 }
+COMMANDS: Final = {name: CommandWords(*words) for name, words in _COMMANDS.items()}
 
 # For translators: the words for A to P of your spelling alphabet, without J, with blanks between.
 # The international ones are always read, too.

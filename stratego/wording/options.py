@@ -13,12 +13,8 @@ from stratego.rulesets.house_rules import SwitchedOption
 from stratego.wording.combat import COMBAT
 from stratego.wording.language import Counted, Sentence, _, _n, _p
 
-
-class Words(NamedTuple):
-    """A value in a few words, and in a sentence."""
-
-    short: Sentence | Counted
-    sentence: Sentence | Counted
+Words = tuple[Sentence | Counted, Sentence | Counted]
+"""A value in a few words, and in a sentence."""
 
 
 class OptionWords(NamedTuple):
@@ -40,12 +36,12 @@ class OptionWords(NamedTuple):
 
     def named(self, value: object) -> str:
         """A value in a few words."""
-        return _said(self._words(value).short, value)
+        return _said(self._words(value)[0], value)
 
     def sentence(self, rules: Ruleset) -> str:
         """What its value in ``rules`` means."""
         value = self.switch.value(rules)
-        return _said(self._words(value).sentence, value)
+        return _said(self._words(value)[1], value)
 
     def _words(self, value: object) -> Words:
         return self.words[value if value in self.words else MANY]
@@ -59,223 +55,207 @@ _OFF, _ON = _p("option value", "off"), _p("option value", "on")
 
 MANY: Final = "many"
 
-_WORDS: Final[Mapping[Sentence, Mapping[tuple[str, Sentence], Mapping[object, Words]]]] = {
-    _p("heading", "Before the first move"): {
-        ("deployment", _p("option", "Setting up")): {
-            "secret": Words(
-                _p("option value", "in secret"), _("Both players set up their whole army in secret.")
+_START = _p("heading", "Before the first move")
+_MOVES = _p("heading", "Moves")
+_BATTLES = _p("heading", "Battles")
+_KNOWLEDGE = _p("heading", "Who knows what")
+_END = _p("heading", "The end")
+
+_WORDS: Final[Mapping[tuple[str, Sentence, Sentence], Mapping[object, Words]]] = {
+    ("deployment", _START, _p("option", "Setting up")): {
+        "secret": (_p("option value", "in secret"), _("Both players set up their whole army in secret.")),
+        "alternating": (
+            _p("option value", "in turn"),
+            _(
+                "The players set up in turn, one piece at a time, Red first: "
+                "they see each other's squares, but not the ranks."
             ),
-            "alternating": Words(
-                _p("option value", "in turn"),
-                _(
-                    "The players set up in turn, one piece at a time, Red first: "
-                    "they see each other's squares, but not the ranks."
-                ),
-            ),
-        },
-        ("first_move", _p("option", "First to move")): {
-            "red": Words(_p("option value", "Red"), _("Red moves first.")),
-            "chosen": Words(
-                _p("option value", "the players choose"),
-                _("When both armies are set up, the players agree who moves first."),
-            ),
-        },
-        ("numbering", _p("option", "Numbers on the pieces")): {
-            "high": Words(
-                _p("option value", "the Marshal is 10"),
-                _("The Marshal is number 10 and the Scout number 2: the higher number wins."),
-            ),
-            "low": Words(
-                _p("option value", "the Marshal is 1"),
-                _("The Marshal is number 1 and the Scout number 9: the lower number wins."),
-            ),
-        },
+        ),
     },
-    _p("heading", "Moves"): {
-        ("two_squares", _p("option", "Back and forth")): {
-            0: Words(
-                _p("option value", "no limit"),
-                _(
-                    "A piece may move back and forth between two squares as often as its player likes "
-                    "(no two-squares rule)."
-                ),
-            ),
-            1: Words(
-                _p("option value", "never straight back"),
-                _(
-                    "A piece may not move straight back across the border it has just crossed "
-                    "(two-squares rule)."
-                ),
-            ),
-            MANY: Words(
-                _n("{count} turn in a row", "{count} turns in a row"),
-                _n(
-                    "A piece may cross the border between the same two squares {count} turn in a row, but no "
-                    "more (two-squares rule).",
-                    "A piece may cross the border between the same two squares {count} turns in a row, but "
-                    "no more (two-squares rule).",
-                ),
-            ),
-        },
-        ("more_squares", _p("option", "Endless chases")): {
-            True: Words(
-                _p("option value", "must stop"),
-                _(
-                    "An endless chase must stop: a chasing move may not bring back a position of the same "
-                    "chase (more-squares rule)."
-                ),
-            ),
-            False: Words(
-                _p("option value", "may go on"),
-                _("A piece may be chased for as long as the chaser likes (no more-squares rule)."),
-            ),
-        },
-        ("immobile_moved", _p("option", "Moving a Bomb or Flag")): {
-            "refuse": Words(_p("option value", "is refused"), _("Bombs and Flags cannot be moved.")),
-            "forfeit": Words(
-                _p("option value", "loses the game"),
-                _("Bombs and Flags must not be moved: a player who moves one loses the game at once."),
-            ),
-        },
-        ("rescue", _p("option", "Rescue")): {
-            0: Words(_OFF, _("Lost pieces do not come back.")),
-            1: Words(
-                _p("option value", "once a side"),
-                _(
-                    "A piece other than a Scout that enters the enemy's back row may bring a lost piece "
-                    "back, but no Bomb: once a game for each side."
-                ),
-            ),
-            MANY: Words(
-                _n("{count} time a side", "{count} times a side"),
-                _n(
-                    "A piece other than a Scout that enters the enemy's back row may bring a lost piece "
-                    "back, but no Bomb: up to {count} time a game for each side, each time with a "
-                    "different piece.",
-                    "A piece other than a Scout that enters the enemy's back row may bring a lost piece "
-                    "back, but no Bomb: up to {count} times a game for each side, each time with a "
-                    "different piece.",
-                ),
-            ),
-        },
+    ("first_move", _START, _p("option", "First to move")): {
+        "red": (_p("option value", "Red"), _("Red moves first.")),
+        "chosen": (
+            _p("option value", "the players choose"),
+            _("When both armies are set up, the players agree who moves first."),
+        ),
     },
-    _p("heading", "Battles"): {
-        ("tie", _p("option", "When equal ranks meet")): {
-            "both": Words(_p("option value", "both fall"), COMBAT[Why.EQUAL].rule),
-            "attacker_wins": Words(_p("option value", "the attacker wins"), COMBAT[Why.EQUAL_TAKEN].rule),
-        },
-        ("scout_strike", _p("option", "Scouts attack")): {
-            "in_line": Words(
-                _p("option value", "in a straight line"),
-                _("A Scout attacks from any distance in a straight line."),
-            ),
-            "after_move": Words(
-                _p("option value", "after a move, too"),
-                _(
-                    "A Scout attacks from any distance in a straight line, "
-                    "or moves first and then attacks a piece next to it."
-                ),
-            ),
-        },
-        ("silent_defence", _p("option", "Silent defence")): {
-            False: Words(_OFF, _("In a battle both ranks are announced.")),
-            True: Words(
-                _ON,
-                _(
-                    "In a battle only the attacker's rank is announced; the attacker learns only the result "
-                    "(silent defence)."
-                ),
-            ),
-        },
-        ("sabotage_line_of_sight", _p("option", "Infiltrator's guesses")): {
-            False: Words(
-                _p("option value", "reach over pieces"),
-                _("An Infiltrator's guess reaches over a piece or a lake."),
-            ),
-            True: Words(
-                _p("option value", "need a clear line"),
-                _("An Infiltrator needs a clear line to the piece it guesses."),
-            ),
-        },
+    ("numbering", _START, _p("option", "Numbers on the pieces")): {
+        "high": (
+            _p("option value", "the Marshal is 10"),
+            _("The Marshal is number 10 and the Scout number 2: the higher number wins."),
+        ),
+        "low": (
+            _p("option value", "the Marshal is 1"),
+            _("The Marshal is number 1 and the Scout number 9: the lower number wins."),
+        ),
     },
-    _p("heading", "Who knows what"): {
-        ("battle_memory", _p("option", "The winner of a battle")): {
-            "hidden": Words(
-                _p("option value", "is hidden again"),
-                _("After a battle the winner is hidden again: remember what you saw."),
+    ("two_squares", _MOVES, _p("option", "Back and forth")): {
+        0: (
+            _p("option value", "no limit"),
+            _(
+                "A piece may move back and forth between two squares as often as its player likes "
+                "(no two-squares rule)."
             ),
-            "shown": Words(_p("option value", "stays face up"), _("A piece seen in battle stays face up.")),
-        },
-        ("captured", _p("option", "Lost pieces")): {
-            "open": Words(_p("option value", "seen by both"), _("Both players see all lost pieces.")),
-            "own": Words(
-                _p("option value", "seen by their owner"), _("Players see only their own lost pieces.")
+        ),
+        1: (
+            _p("option value", "never straight back"),
+            _("A piece may not move straight back across the border it has just crossed (two-squares rule)."),
+        ),
+        MANY: (
+            _n("{count} turn in a row", "{count} turns in a row"),
+            _n(
+                "A piece may cross the border between the same two squares {count} turn in a row, but no "
+                "more (two-squares rule).",
+                "A piece may cross the border between the same two squares {count} turns in a row, but "
+                "no more (two-squares rule).",
             ),
-        },
-        ("scout_reveals", _p("option", "A Scout that moves far")): {
-            False: Words(
-                _p("option value", "stays hidden"),
-                _("A long move gives a Scout away only to a player who watches for it."),
-            ),
-            True: Words(
-                _p("option value", "is shown"),
-                _("A Scout that moves two squares or more is shown to be a Scout."),
-            ),
-        },
-        ("aids.moved", _p("option", "Mark moved pieces")): {
-            False: Words(_OFF, _("Remember for yourself which enemy pieces have moved.")),
-            True: Words(_ON, _("Enemy pieces that have moved are marked.")),
-        },
-        ("aids.battles", _p("option", "Keep battles in sight")): {
-            False: Words(_OFF, _("Remember for yourself what a battle has shown.")),
-            True: Words(_ON, _("Pieces seen in battle stay shown.")),
-        },
-        ("aids.counts", _p("option", "Count enemy pieces")): {
-            False: Words(_OFF, _("Count for yourself which enemy pieces are left.")),
-            True: Words(_ON, _("The enemy pieces that are known to be left are counted.")),
-        },
-        ("aids.known", _p("option", "Mark seen pieces")): {
-            False: Words(_OFF, _("Remember for yourself which of your pieces the enemy has seen.")),
-            True: Words(_ON, _("Your pieces that the enemy has seen are marked.")),
-        },
+        ),
     },
-    _p("heading", "The end"): {
-        ("both_immobile", _p("option", "Nobody can move")): {
-            "draw": Words(
-                _p("option value", "a draw"),
-                _("If neither side has a piece left that can move, the game is a draw."),
+    ("more_squares", _MOVES, _p("option", "Endless chases")): {
+        True: (
+            _p("option value", "must stop"),
+            _(
+                "An endless chase must stop: a chasing move may not bring back a position of the same "
+                "chase (more-squares rule)."
             ),
-            "mover_loses": Words(
-                _p("option value", "a loss"),
-                _("If neither side has a piece left that can move, the player whose turn it is loses."),
+        ),
+        False: (
+            _p("option value", "may go on"),
+            _("A piece may be chased for as long as the chaser likes (no more-squares rule)."),
+        ),
+    },
+    ("immobile_moved", _MOVES, _p("option", "Moving a Bomb or Flag")): {
+        "refuse": (_p("option value", "is refused"), _("Bombs and Flags cannot be moved.")),
+        "forfeit": (
+            _p("option value", "loses the game"),
+            _("Bombs and Flags must not be moved: a player who moves one loses the game at once."),
+        ),
+    },
+    ("rescue", _MOVES, _p("option", "Rescue")): {
+        0: (_OFF, _("Lost pieces do not come back.")),
+        1: (
+            _p("option value", "once a side"),
+            _(
+                "A piece other than a Scout that enters the enemy's back row may bring a lost piece "
+                "back, but no Bomb: once a game for each side."
             ),
-        },
-        ("quiet_limit", _p("option", "Turns without attack")): {
-            0: Words(
-                _p("option value", "no limit"),
-                _("The game may go on without an attack for any number of turns."),
+        ),
+        MANY: (
+            _n("{count} time a side", "{count} times a side"),
+            _n(
+                "A piece other than a Scout that enters the enemy's back row may bring a lost piece "
+                "back, but no Bomb: up to {count} time a game for each side, each time with a "
+                "different piece.",
+                "A piece other than a Scout that enters the enemy's back row may bring a lost piece "
+                "back, but no Bomb: up to {count} times a game for each side, each time with a "
+                "different piece.",
             ),
-            1: Words(
-                _p("option value", "a draw after 1"),
-                _("After one turn without an attack the game is a draw."),
+        ),
+    },
+    ("tie", _BATTLES, _p("option", "When equal ranks meet")): {
+        "both": (_p("option value", "both fall"), COMBAT[Why.EQUAL].rule),
+        "attacker_wins": (_p("option value", "the attacker wins"), COMBAT[Why.EQUAL_TAKEN].rule),
+    },
+    ("scout_strike", _BATTLES, _p("option", "Scouts attack")): {
+        "in_line": (
+            _p("option value", "in a straight line"),
+            _("A Scout attacks from any distance in a straight line."),
+        ),
+        "after_move": (
+            _p("option value", "after a move, too"),
+            _(
+                "A Scout attacks from any distance in a straight line, "
+                "or moves first and then attacks a piece next to it."
             ),
-            MANY: Words(
-                _n("a draw after {count}", "a draw after {count}"),
-                _n(
-                    "After {count} turn in a row without an attack, counting both sides, the game is a draw.",
-                    "After {count} turns in a row without an attack, counting both sides, the game is a "
-                    "draw.",
-                ),
+        ),
+    },
+    ("silent_defence", _BATTLES, _p("option", "Silent defence")): {
+        False: (_OFF, _("In a battle both ranks are announced.")),
+        True: (
+            _ON,
+            _(
+                "In a battle only the attacker's rank is announced; the attacker learns only the result "
+                "(silent defence)."
             ),
-        },
+        ),
+    },
+    ("sabotage_line_of_sight", _BATTLES, _p("option", "Infiltrator's guesses")): {
+        False: (
+            _p("option value", "reach over pieces"),
+            _("An Infiltrator's guess reaches over a piece or a lake."),
+        ),
+        True: (
+            _p("option value", "need a clear line"),
+            _("An Infiltrator needs a clear line to the piece it guesses."),
+        ),
+    },
+    ("battle_memory", _KNOWLEDGE, _p("option", "The winner of a battle")): {
+        "hidden": (
+            _p("option value", "is hidden again"),
+            _("After a battle the winner is hidden again: remember what you saw."),
+        ),
+        "shown": (_p("option value", "stays face up"), _("A piece seen in battle stays face up.")),
+    },
+    ("captured", _KNOWLEDGE, _p("option", "Lost pieces")): {
+        "open": (_p("option value", "seen by both"), _("Both players see all lost pieces.")),
+        "own": (_p("option value", "seen by their owner"), _("Players see only their own lost pieces.")),
+    },
+    ("scout_reveals", _KNOWLEDGE, _p("option", "A Scout that moves far")): {
+        False: (
+            _p("option value", "stays hidden"),
+            _("A long move gives a Scout away only to a player who watches for it."),
+        ),
+        True: (
+            _p("option value", "is shown"),
+            _("A Scout that moves two squares or more is shown to be a Scout."),
+        ),
+    },
+    ("aids.moved", _KNOWLEDGE, _p("option", "Mark moved pieces")): {
+        False: (_OFF, _("Remember for yourself which enemy pieces have moved.")),
+        True: (_ON, _("Enemy pieces that have moved are marked.")),
+    },
+    ("aids.battles", _KNOWLEDGE, _p("option", "Keep battles in sight")): {
+        False: (_OFF, _("Remember for yourself what a battle has shown.")),
+        True: (_ON, _("Pieces seen in battle stay shown.")),
+    },
+    ("aids.counts", _KNOWLEDGE, _p("option", "Count enemy pieces")): {
+        False: (_OFF, _("Count for yourself which enemy pieces are left.")),
+        True: (_ON, _("The enemy pieces that are known to be left are counted.")),
+    },
+    ("aids.known", _KNOWLEDGE, _p("option", "Mark seen pieces")): {
+        False: (_OFF, _("Remember for yourself which of your pieces the enemy has seen.")),
+        True: (_ON, _("Your pieces that the enemy has seen are marked.")),
+    },
+    ("both_immobile", _END, _p("option", "Nobody can move")): {
+        "draw": (
+            _p("option value", "a draw"),
+            _("If neither side has a piece left that can move, the game is a draw."),
+        ),
+        "mover_loses": (
+            _p("option value", "a loss"),
+            _("If neither side has a piece left that can move, the player whose turn it is loses."),
+        ),
+    },
+    ("quiet_limit", _END, _p("option", "Turns without attack")): {
+        0: (
+            _p("option value", "no limit"),
+            _("The game may go on without an attack for any number of turns."),
+        ),
+        1: (_p("option value", "a draw after 1"), _("After one turn without an attack the game is a draw.")),
+        MANY: (
+            _n("a draw after {count}", "a draw after {count}"),
+            _n(
+                "After {count} turn in a row without an attack, counting both sides, the game is a draw.",
+                "After {count} turns in a row without an attack, counting both sides, the game is a draw.",
+            ),
+        ),
     },
 }
-"""The words of each value, by group, then by key and title of the option; an aid is ``aids.moved``."""
+"""The words of each value, by the option's key, group and title; an aid is ``aids.moved``."""
 
 OPTION_WORDS: Final = tuple(
     OptionWords(key.partition(".")[0], group, title, words, aid=key.partition(".")[2])
-    for group, entries in _WORDS.items()
-    for (key, title), words in entries.items()
+    for (key, group, title), words in _WORDS.items()
 )
 
 

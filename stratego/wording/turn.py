@@ -11,7 +11,7 @@ from stratego.table.choosing.turn_selection import Ask, FollowUp, TurnSelection,
 from stratego.wording.ending import quiet_warning
 from stratego.wording.keys import LEAVE, KeyNames
 from stratego.wording.language import Sentence, _, _n, _p
-from stratego.wording.messages import Message, asked, cancellable
+from stratego.wording.messages import Message, cancellable
 from stratego.wording.pieces import piece
 from stratego.wording.player_names import side
 
@@ -181,12 +181,7 @@ HINT: Final = _("A hint: {action}.")
 UNDO_TURN: Final = _("Undo the whole turn? The game won't count.")
 
 
-def question(view: PlayerView, action: Action, keys: KeyNames) -> str:
-    """What the player is asked before an action, with the keys that answer it."""
-    return asked(question_alone(view, action), keys)
-
-
-def question_alone(view: PlayerView, action: Action) -> str:
+def question(view: PlayerView, action: Action) -> str:
     """What the player is asked before an action."""
     match action:
         case Guess(target=target, guess=guess):

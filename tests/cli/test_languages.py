@@ -7,8 +7,7 @@ from pathlib import Path
 import pytest
 
 from release.translations import languages
-from stratego.cli.main import main
-from stratego.cli.speaking import choose_language
+from stratego.cli.main import choose_language, main
 from stratego.files import config_folder, settings_path
 from stratego.wording.language import ENGLISH, Counted, Sentence, chosen, language, speak
 from tests.cli.every_command import commands

@@ -28,6 +28,7 @@ from stratego.table.settings import Settings, load_settings
 from stratego.wording.house_rules import new_ruleset
 from tests.hotseat.evening import SMALL
 from tests.records.formats.samples import XML
+from tests.records.games import sound
 from tests.support.games import FEW
 
 # Letters of several scripts, marks, wide characters and emoji; then what no name may have.
@@ -103,7 +104,7 @@ def test_the_names_of_rulesets_and_setups_come_back(ruleset: str, name: str) -> 
             saved.save(setup)
         except SetupError:
             return
-        (again,) = saved.all()
+        (again,) = sound(saved)
         assert (again.name, again.ruleset) == (setup.name, setup.ruleset)
         assert again.deployment(rules) == setup.deployment(rules)
         assert saved.get(name) == again

@@ -11,6 +11,7 @@ from stratego.hotseat.scenes import BattleScene, CurtainScene, DeployScene, Over
 from stratego.hotseat.session import Session
 from stratego.hotseat.steps import Act, Arrange, Cells, EndTurn, Lift, Proceed, Ready, Step
 from stratego.records.journal import Journal
+from stratego.records.saved_setups import SavedSetup, SavedSetups
 from stratego.rulesets.files import shipped_names
 from tests.hotseat.evening import NAMES, SMALL, cells, next_step
 
@@ -108,3 +109,8 @@ def saved(data: Path, session: Session) -> Journal:
     assert journal.write(session) is None
     journal.close()
     return journal
+
+
+def sound(saved: SavedSetups) -> list[SavedSetup]:
+    """The saved set-ups, without the faulty files."""
+    return [entry for entry in saved.each() if isinstance(entry, SavedSetup)]

@@ -19,9 +19,16 @@ from stratego.records.autosave import Autosave, Kept
 from stratego.records.faults import FileFault
 from stratego.records.formats.record_text import read_record
 from stratego.records.journal import Journal
-from stratego.records.journal_text import FIRST_LINE, Heading, Seal, read_journal, write_heading
+from stratego.records.journal_text import (
+    FIRST_LINE,
+    Heading,
+    Seal,
+    read_journal,
+    read_step,
+    write_heading,
+    write_step,
+)
 from stratego.records.record import record_of
-from stratego.records.step_text import read_step, write_step
 from tests.hotseat.evening import NAMES, SMALL, deployed, every_step, folded, reading
 from tests.records.games import BEGUN, journalled, scripted, short_steps
 

@@ -28,9 +28,8 @@ from stratego.hotseat.steps import (
     Unlock,
 )
 from stratego.records.journal import Journal
-from stratego.records.journal_text import Seal
+from stratego.records.journal_text import Seal, read_step, write_step
 from stratego.records.resume import ResumeError, give_up, resume
-from stratego.records.step_text import read_step, write_step
 from tests.hotseat.evening import NAMES, PINS, SMALL, folded, next_step
 from tests.records.games import BEGUN, SHORT_SETUP
 from tests.support.cases import with_each

@@ -22,7 +22,7 @@ from stratego.records.saved_setups import (
     write_setup,
 )
 from stratego.rulesets.files import shipped_names
-from tests.records.games import rulesets
+from tests.records.games import rulesets, sound
 
 DUEL = load_ruleset("duel")
 
@@ -105,7 +105,7 @@ def test_a_draft_fits_the_rulesets_with_its_army(saved: SavedSetups) -> None:
 def test_set_ups_are_in_the_order_of_their_names(saved: SavedSetups) -> None:
     for name in ("Marsh 2", "Marsh", "Bank"):
         saved.save(setup_of(DUEL, name=name))
-    assert [setup.name for setup in saved.all()] == ["Bank", "Marsh", "Marsh 2"]
+    assert [setup.name for setup in sound(saved)] == ["Bank", "Marsh", "Marsh 2"]
 
 
 def test_the_file_is_readable(saved: SavedSetups) -> None:
@@ -136,14 +136,14 @@ def test_names_are_taken_once(saved: SavedSetups) -> None:
     with pytest.raises(SetupError, match='there is already a set-up "behind BOMBS"'):
         saved.save(setup_of(DUEL, "behind BOMBS"))
     saved.save(setup_of(DUEL, "behind BOMBS", seed=2), replace=True)
-    (setup,) = saved.all()
+    (setup,) = sound(saved)
     assert setup.name == "behind BOMBS"
 
 
 def test_names_that_make_the_same_file(saved: SavedSetups) -> None:
     for name in ("a/b", "a b", "../a b", "字"):
         saved.save(setup_of(DUEL, name))
-    assert sorted(setup.name for setup in saved.all()) == ["../a b", "a b", "a/b", "字"]
+    assert sorted(setup.name for setup in sound(saved)) == ["../a b", "a b", "a/b", "字"]
     assert sorted(path.name for path in saved.folder.iterdir()) == [
         "a-b-2.txt",
         "a-b-3.txt",
@@ -159,7 +159,7 @@ def test_blanks_around_a_name_do_not_count(saved: SavedSetups) -> None:
         saved.save(setup_of(DUEL, " Behind Bombs "))
     saved.rename(" Behind Bombs ", " Ahead ")
     saved.delete(" ahead ")
-    assert saved.all() == []
+    assert sound(saved) == []
 
 
 @pytest.mark.parametrize("name", ["", "  ", "x" * 41, "a\nb", "\x1b[31m"])
@@ -169,7 +169,7 @@ def test_names_that_are_not_allowed(saved: SavedSetups, name: str) -> None:
     saved.save(setup_of(DUEL))
     with pytest.raises(SetupError, match="a name has 1 to 40 characters"):
         saved.rename("Behind Bombs", name)
-    assert len(saved.all()) == 1
+    assert len(sound(saved)) == 1
 
 
 def test_rename_and_delete(saved: SavedSetups) -> None:
@@ -179,10 +179,10 @@ def test_rename_and_delete(saved: SavedSetups) -> None:
         saved.rename("one", "two")
     saved.rename("one", "ONE")
     saved.rename("two", "three")
-    assert [setup.name for setup in saved.all()] == ["ONE", "three"]
+    assert [setup.name for setup in sound(saved)] == ["ONE", "three"]
     assert saved.get("three").drawing.split() == setup_of(DUEL, seed=2).drawing.split()
     saved.delete("one")
-    assert [setup.name for setup in saved.all()] == ["three"]
+    assert [setup.name for setup in sound(saved)] == ["three"]
     for attempt in (saved.delete, saved.get, lambda name: saved.rename(name, "x")):
         with pytest.raises(SetupError, match='there is no saved set-up "one"'):
             attempt("one")
@@ -249,7 +249,7 @@ def test_a_faulty_file(tmp_path: Path, text: str, fault: str) -> None:
 def test_a_faulty_file_among_the_saved_ones(saved: SavedSetups) -> None:
     saved.save(setup_of(DUEL))
     (saved.folder / "broken.txt").write_bytes(b"\xff")
-    assert [setup.name for setup in saved.all()] == ["Behind Bombs"]
+    assert [setup.name for setup in sound(saved)] == ["Behind Bombs"]
     ((path, problem),) = faulty(saved)
     assert path.name == "broken.txt"
     assert problem == "line 1 is not UTF-8 text: save the file as UTF-8"
@@ -260,7 +260,7 @@ def test_a_second_file_of_one_name_is_reported(saved: SavedSetups) -> None:
     ((first, setup),) = [(path, read_setup(path)) for path in saved.folder.iterdir()]
     second = saved.folder / f"z{first.name}"
     second.write_text(write_setup(setup.mirrored(DUEL)))
-    assert saved.all() == [setup]
+    assert sound(saved) == [setup]
     assert faulty(saved) == [(second, f"it has the same name as {first.name}: change one of them")]
     saved.delete(setup.name)
     assert (first.exists(), second.exists()) == (False, True)
@@ -270,8 +270,8 @@ def test_a_file_named_after_its_set_up_goes_before_another_with_its_name(saved: 
     saved.save(setup_of(DUEL))
     other = saved.folder / "aaa.txt"
     other.write_text(write_setup(setup_of(DUEL, seed=2)))
-    assert saved.all() == [saved.get("Behind Bombs")]
-    assert saved.all() != [read_setup(other)]
+    assert sound(saved) == [saved.get("Behind Bombs")]
+    assert sound(saved) != [read_setup(other)]
     assert [fault.path for fault in faulty(saved)] == [other]
 
 

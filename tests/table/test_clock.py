@@ -20,9 +20,8 @@ from stratego.hotseat.steps import (
 )
 from stratego.records.autosave import Autosave
 from stratego.records.formats.record_text import read_record, write_record
-from stratego.records.journal_text import FIRST_LINE, Heading, Seal, read_journal, write_heading
+from stratego.records.journal_text import FIRST_LINE, Heading, Seal, read_journal, write_heading, write_step
 from stratego.records.record import record_of
-from stratego.records.step_text import write_step
 from stratego.table import open_game
 from stratego.table.open_game import OpenGame
 from tests.hotseat.evening import NAMES, SMALL, next_step

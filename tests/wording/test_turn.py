@@ -10,6 +10,7 @@ from stratego.hotseat.scenes import TurnScene
 from stratego.hotseat.session import Session
 from stratego.hotseat.steps import Act, DeclineDraw, EndTurn, Lift, OfferDraw
 from stratego.table.choosing.turn_selection import TurnSelection
+from stratego.wording.messages import asked
 from stratego.wording.turn import aid, keys, question, works
 from tests.support.cases import with_each
 from tests.tui.positions import session_at, skirmish
@@ -156,5 +157,7 @@ def test_a_piece_that_was_seen_is_named(moved: bool, words: str) -> None:  # K6,
 def test_a_guess_is_asked_about_by_the_number_on_the_piece() -> None:  # P2
     rules = skirmish(numbering="low")
     view = scene_of(session_at(*BESIDE_THE_FLAG, rules=rules, red=RED, blue=BLUE)).view
-    asked = [question(view, action, KEYS) for action in view.legal_moves if str(action) == "B6?C6=2"]
-    assert asked == ["Guess Scout (9) on C6? Enter to confirm, Esc to cancel."]
+    asking = [question(view, action) for action in view.legal_moves if str(action) == "B6?C6=2"]
+    assert [asked(each, KEYS) for each in asking] == [
+        "Guess Scout (9) on C6? Enter to confirm, Esc to cancel."
+    ]

@@ -113,21 +113,11 @@ def _not_a_move(text: str, rules: Ruleset) -> Explanation:
     column = board.names[:: board.width]
     middle = board.height // 2
     origin, target = column[middle - 2], column[middle - 1]
-    move, attack = f"{origin}{target}", f"{origin}x{target}"
-    quoted = excerpt(text)
+    fields = {"text": excerpt(text), "move": f"{origin}{target}", "attack": f"{origin}x{target}"}
     if Kind.INFILTRATOR not in rules.army:
-        return Explanation(
-            '"{text}" isn\'t a move. Try {move}, or {attack} to attack.',
-            text=quoted,
-            move=move,
-            attack=attack,
-        )
+        return Explanation('"{text}" isn\'t a move. Try {move}, or {attack} to attack.', **fields)
     kind = next(kind for kind in rules.army if kind.movable)
-    guess = f"{column[-2]}?{column[-1]}={kind.letter}"
+    fields["guess"] = f"{column[-2]}?{column[-1]}={kind.letter}"
     return Explanation(
-        '"{text}" isn\'t a move. Try {move}, {attack} to attack, or {guess} for a guess.',
-        text=quoted,
-        move=move,
-        attack=attack,
-        guess=guess,
+        '"{text}" isn\'t a move. Try {move}, {attack} to attack, or {guess} for a guess.', **fields
     )

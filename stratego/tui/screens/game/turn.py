@@ -23,7 +23,7 @@ from stratego.table.choosing.turn_selection import FollowUp, Reply, TurnSelectio
 from stratego.table.choosing.typed_action import begins_entry, last_square, may_rescue, read_typed
 from stratego.tui.draw.board_cells import flight_of, gone, picture_of
 from stratego.tui.draw.side_panel import below, beside, beside_lesson
-from stratego.tui.screens.base import LOWER_CURTAIN, Question
+from stratego.tui.screens.base import LOWER_CURTAIN
 from stratego.tui.screens.game.board_screen import OwnTurnBoard, WaitingBoard
 from stratego.tui.widgets.board import Board
 from stratego.tui.widgets.keys import bound
@@ -353,9 +353,8 @@ class TurnScreen(OwnTurnBoard):
             return
         self._redraw()
         self._asked = action
-        text = words.question(self._scene.view, action, self.key_names)
-        is_final = action in forfeits(self._scene.view)
-        self.ask(Question(text, lambda: self._obey(Reply(action)), is_final))
+        question, is_final = words.question(self._scene.view, action), action in forfeits(self._scene.view)
+        self.ask_whether(question, lambda: self._obey(Reply(action)), is_final=is_final)
 
     def hide_question(self) -> None:
         self._asked = None

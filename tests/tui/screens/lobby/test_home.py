@@ -141,7 +141,7 @@ async def test_names_are_typed_and_saved() -> None:
     ("downs", "red", "blue"), [(1, "Ada", "Ben"), (2, "Ben", "Ada")], ids=["first is Red", "second is Red"]
 )
 async def test_who_is_red_can_be_chosen(downs: int, red: str, blue: str) -> None:
-    async with playing(None, settings=Settings(**ADA_AND_BEN), first=players_of_duel) as (app, pilot):  # type: ignore[arg-type]
+    async with playing(None, settings=Settings(**ADA_AND_BEN), first=players_of_duel) as (app, pilot):
         await reach(pilot, CurtainScreen, "down", "down", *["down"] * downs, "enter")
         assert curtain(app).names == {Color.RED: red, Color.BLUE: blue}
 

@@ -24,6 +24,7 @@ from stratego.tui.screens.lobby.players import PlayersScreen
 from stratego.tui.screens.setup.army import SetupEditor
 from stratego.tui.widgets.lists import Choices
 from tests.records.formats.samples import whole_game
+from tests.records.games import sound
 from tests.tui.driving import playing, press, reach, shown, text
 from tests.tui.internals import draw
 
@@ -181,7 +182,7 @@ async def test_set_ups_come_in_parts() -> None:
         await press(pilot, "up", "x", "enter", "end")
         assert "▸ z" in text(app)
         assert choices.place == 8
-    assert [setup.name for setup in SavedSetups(data_folder()).all()] == [
+    assert [setup.name for setup in sound(SavedSetups(data_folder()))] == [
         *(f"Set-up {at}" for at in range(7)),
         "z",
     ]

@@ -17,6 +17,7 @@ from stratego.tui.screens.lobby.lists import ArmiesScreen, SaveSetupScreen, Setu
 from stratego.tui.screens.setup.army import ArmyScreen, SetupEditor
 from stratego.tui.widgets.lists import Choices, LineField
 from stratego.wording.setting_up import of_player
+from tests.records.games import sound
 from tests.tui.driving import Watched, click, in_windows, middle, place_of, playing, press, reach, text
 from tests.tui.positions import at_table, session_at, skirmish, type_in
 
@@ -31,7 +32,7 @@ def save(name: str, rules: Ruleset = DUEL, seed: int = 1) -> Deployment:
 
 def saved(rules: Ruleset = DUEL) -> dict[str, Deployment]:
     """The set-ups on the disk by name."""
-    return {setup.name: setup.deployment(rules) for setup in SavedSetups(data_folder()).all()}
+    return {setup.name: setup.deployment(rules) for setup in sound(SavedSetups(data_folder()))}
 
 
 def words(app: Watched) -> str:
@@ -97,7 +98,7 @@ async def test_a_draft_is_mirrored_renamed_and_deleted() -> None:
         assert kept.get("Quarter").is_draft
         assert "Stratego Duel, draft" in words(app)
         await press(pilot, "x", "enter")
-        assert kept.all() == []
+        assert sound(kept) == []
 
 
 @pytest.mark.parametrize("pieces", ["bf", "r"], ids=["draft", "finished"])
@@ -116,7 +117,7 @@ async def test_a_refused_save_loses_nothing(pieces: str) -> None:
         assert editor(app).query_one(LineField).value == "Half"
         folder.unlink()
         await reach(pilot, SetupsScreen, "enter")  # the same again
-        (setup,) = SavedSetups(data_folder()).all()
+        (setup,) = sound(SavedSetups(data_folder()))
         assert setup.cells(DUEL) == cells
 
 

@@ -1,7 +1,5 @@
 """``stratego join``: sit down at a game that is hosted on this machine."""
 
-from __future__ import annotations
-
 from argparse import Namespace
 
 from stratego.cli import screen

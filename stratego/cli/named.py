@@ -160,12 +160,10 @@ def refusing(message: Sentence, **fields: object) -> Iterator[None]:
     """A context in which OSError and ValueError become a UserError, whose field ``problem`` says why."""
     try:
         yield
-    except OSError as problem:
-        raise UserError(message, **fields, problem=problem.strerror) from None
-    except ValueError as problem:
+    except (OSError, ValueError) as problem:
         raise UserError(message, **fields, problem=why(problem)) from None
 
 
-def why(problem: ValueError) -> str:
+def why(problem: OSError | ValueError) -> str:
     """What an error says."""
     return said(explanation_of(problem))

@@ -5,21 +5,17 @@ argument or the environment can control the terminal: unprintable characters are
 that is written to a pipe or to another file is left unchanged.
 """
 
-from __future__ import annotations
-
 import errno
 import os
 import sys
+from collections.abc import Iterator
 from contextlib import contextmanager, suppress
 from shutil import get_terminal_size
-from typing import TYPE_CHECKING, Any, Final, TextIO
+from typing import Any, Final, TextIO
 
 from stratego.wording.command_line import ASKED, LONG_LINE, OUTPUT_REFUSED, YES
 from stratego.wording.folding import folded
 from stratego.wording.language import Counted, Sentence
-
-if TYPE_CHECKING:
-    from collections.abc import Iterator
 
 PROBLEM: Final = 2  # the exit status if something is wrong that the user can correct
 
@@ -74,15 +70,12 @@ def printing() -> Iterator[TextIO]:
     if hasattr(out, "reconfigure"):
         out.reconfigure(errors="replace")  # names may have characters that the terminal cannot show
     try:
-        try:
-            yield out
-        finally:
-            out.flush()
-    except BrokenPipeError:
-        _abandon(out)
+        yield out
+        out.flush()
     except OSError as error:
         _abandon(out)
-        raise UserError(OUTPUT_REFUSED, problem=error.strerror) from None
+        if not isinstance(error, BrokenPipeError):
+            raise UserError(OUTPUT_REFUSED, problem=error.strerror) from None
 
 
 def _abandon(stream: TextIO) -> None:
@@ -149,7 +142,7 @@ def confirmed(question: Sentence, *, yes: bool, **fields: object) -> bool:
     if yes:
         return True
     answer = ""
-    say(ASKED, " ", question=filled(question, **fields))
+    say(ASKED, end=" ", question=filled(question, **fields))
     if sys.stdin is not None:
         with suppress(OSError, ValueError):  # the input is closed, or not text
             answer = sys.stdin.readline(_LONGEST_ANSWER)

@@ -30,7 +30,7 @@ from stratego.wording.refusals import said
 
 
 class _Paper(Console):
-    """A console for tables: texts are not markup, and all printing is a matter of `printing`."""
+    """A console for tables: texts are not markup, and failures are left to `printing`."""
 
     def __init__(self) -> None:
         super().__init__(highlight=False, markup=False, emoji=False)

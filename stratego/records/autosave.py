@@ -6,17 +6,15 @@ import os
 from datetime import datetime
 from enum import Enum, auto
 from pathlib import Path
-from typing import TYPE_CHECKING, Protocol
+from typing import TYPE_CHECKING
 
 from stratego.engine.errors import Explanation
 from stratego.files import DATA_VARIABLE, data_folder
 from stratego.hotseat.session import Session
 from stratego.hotseat.steps import is_worth_keeping
-from stratego.records.faults import UnreadableRecord, explanation_of
 
 if TYPE_CHECKING:
     from stratego.records.journal import Journal
-    from stratego.records.record import Record
 
 
 class Kept(Enum):
@@ -57,44 +55,6 @@ class Saving:
 
     def close(self) -> None:
         """Release the file, so that another program may open the game."""
-
-
-class RecordGiven(Protocol):
-    """For a seat in a game that its host saves. At the end the host sends the record to the seat."""
-
-    record: Record | None
-    record_name: str
-
-
-class SeatSaving(Saving):
-    """Keeps the record of a game at two terminals in this player's folder too, once it is over."""
-
-    def __init__(self, seat: RecordGiven) -> None:
-        self._seat = seat
-        self._tried: Record | None = None
-        self._is_kept = False
-
-    @property
-    def kept(self) -> Kept:
-        if self._seat.record is None:
-            return Kept.HOSTED
-        return Kept.RECORD if self._is_kept else Kept.NOT_HERE
-
-    def save(self) -> None:
-        record = self._seat.record
-        if record is None or record is self._tried:
-            return
-        from stratego.records.archive import keep_record  # imported with the first record
-
-        self._tried, self._is_kept = record, False  # tried once: the host has it as well
-        try:
-            keep_record(data_folder(), record, self._seat.record_name)
-            self._is_kept = True
-        except (OSError, UnreadableRecord) as problem:
-            fields = {"folder": data_folder(), "problem": explanation_of(problem)}
-            self.problem = Explanation(
-                "The record of this game cannot be saved in {folder}: {problem}.", **fields
-            )
 
 
 class Autosave(Saving):

@@ -24,7 +24,7 @@ def paths_or_fault(folder: Path, suffix: str) -> tuple[list[Path], list[Faulty]]
 
 
 class Refusal(Explained):
-    """An operation that is impossible, explained on one line whatever the fields are."""
+    """An operation that is impossible, explained in one line: control characters in fields are escaped."""
 
     def __init__(self, what: str, /, **fields: object) -> None:
         super().__init__(_explained(what, fields))

@@ -1,7 +1,5 @@
 """The text of a journal: one plain line, a sealed line about the game, and a sealed line for every step."""
 
-from __future__ import annotations
-
 import json
 import secrets
 from base64 import b64decode, b64encode
@@ -9,7 +7,7 @@ from collections.abc import Callable, Iterator, Mapping
 from contextlib import suppress
 from datetime import datetime
 from hashlib import blake2b, shake_256
-from typing import Any, Final, NamedTuple, get_args, get_type_hints
+from typing import Any, Final, NamedTuple, Self, get_args, get_type_hints
 
 from stratego.engine.actions import Action
 from stratego.engine.clock import TimeControl
@@ -46,14 +44,14 @@ class Seal:
         self._last = last
 
     @classmethod
-    def after(cls, line: bytes) -> Seal | None:
+    def after(cls, line: bytes) -> Self | None:
         """Continue the chain after ``line`` without verifying it; None if it is not sealed."""
         plain = _plain(line)
         return None if plain is None else cls(plain[-_CHECK:])
 
-    def copy(self) -> Seal:
+    def copy(self) -> Self:
         """A copy of the chain, which continues independently."""
-        return Seal(self._last)
+        return type(self)(self._last)
 
     def close(self, text: str) -> bytes:
         """Seal the text of the next line, without a line end. The text must not contain NUL."""
@@ -71,12 +69,8 @@ class Seal:
         payload, check = plain[:-_CHECK], plain[-_CHECK:]
         if check != self._check(payload):
             return None
-        try:
-            text = payload.rstrip(b"\0").decode("utf-8")
-        except ValueError:
-            return None
         self._last = check
-        return text
+        return payload.rstrip(b"\0").decode("utf-8", errors="replace")
 
     def _check(self, payload: bytes) -> bytes:
         return blake2b(payload, digest_size=_CHECK, key=self._last, person=b"stratego").digest()

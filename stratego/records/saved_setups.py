@@ -4,15 +4,13 @@ A set-up is checked when it is loaded for a game: it fits every ruleset with its
 an unfinished set-up.
 """
 
-from __future__ import annotations
-
 import os
 import re
 from codecs import BOM_UTF8
 from collections.abc import Iterator
 from contextlib import suppress
 from pathlib import Path
-from typing import Final, NamedTuple
+from typing import Final, NamedTuple, Self
 
 from stratego.engine.deployment import EMPTY, Deployment, draw_cells, parse_cells, surplus_faults
 from stratego.engine.errors import DeploymentError, Explanation
@@ -53,7 +51,7 @@ class SavedSetup(NamedTuple):
     is_draft: bool = False
 
     @classmethod
-    def of(cls, name: str, draft: Draft) -> SavedSetup:
+    def of(cls, name: str, draft: Draft) -> Self:
         """The set-up to save for an editor's draft."""
         drawing = draw_cells(draft.rules, draft.cells)
         return cls(name, draft.rules.name, drawing, is_draft=not draft.ready)
@@ -75,7 +73,7 @@ class SavedSetup(NamedTuple):
             raise DeploymentError(faults)
         return tuple(cells)
 
-    def mirrored(self, rules: Ruleset) -> SavedSetup:
+    def mirrored(self, rules: Ruleset) -> Self:
         """The set-up with left and right exchanged. Raises DeploymentError with all faults."""
         mirrored = Draft(rules, Color.RED, self.cells(rules)).mirror().cells
         return self._replace(drawing=draw_cells(rules, mirrored))

@@ -1,19 +1,14 @@
 """Lists of stored things: what a list shows of each, read a page at a time."""
 
-from __future__ import annotations
+from collections.abc import AsyncIterator, Sequence
+from typing import Generic, NamedTuple, TypeVar
 
-from typing import TYPE_CHECKING, Generic, NamedTuple, TypeVar
-
+from stratego.hotseat.steps import Cells
+from stratego.lessons.reading import Listed
+from stratego.records.archive import Finished
 from stratego.records.faults import Faulty
-
-if TYPE_CHECKING:
-    from collections.abc import AsyncIterator, Sequence
-
-    from stratego.hotseat.steps import Cells
-    from stratego.lessons.reading import Listed
-    from stratego.records.archive import Finished
-    from stratego.records.resume import Unfinished
-    from stratego.records.saved_setups import SavedSetup
+from stratego.records.resume import Unfinished
+from stratego.records.saved_setups import SavedSetup
 
 T = TypeVar("T")
 

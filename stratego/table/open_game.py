@@ -23,8 +23,8 @@ from stratego.hotseat.play import Play
 from stratego.hotseat.player_names import Names
 from stratego.hotseat.scenes import PlaceScene, Scene, TurnScene, WaitingScene
 from stratego.hotseat.session import Session
-from stratego.hotseat.steps import Arrange, Cells, Lift, RunOut, Step, StepError, Tick
-from stratego.records.autosave import Autosave, Saving, SeatSaving
+from stratego.records.autosave import Autosave, Kept, Saving
+from stratego.records.faults import UnreadableRecord, explanation_of
 from stratego.records.names_and_lessons import Progress, remember_names
 from stratego.table.choosing.placing import PlacingPlan
 from stratego.table.choosing.typed_action import why_refused
@@ -51,7 +51,7 @@ class OpenGame:
         session: Session | None,
         autosave: Autosave | None = None,
         *,
-        seat: Callable[[Session, Callable[[Step], Explanation | None]], Opposite] | None = None,
+        seat: Callable[[Session, Callable[[steps.Step], Explanation | None]], Opposite] | None = None,
         watch: Callable[[], object] = lambda: None,
         clock_changed: Callable[[], object] = lambda: None,
     ) -> None:
@@ -74,7 +74,7 @@ class OpenGame:
         """The line to the host of a game at two terminals."""
         self.opponent_has_changed = False
         """Whether another version of the computer began the game; False once the player has read this."""
-        self._last_armies: dict[Color, Cells] = {}
+        self._last_armies: dict[Color, steps.Cells] = {}
         self.plans: Mapping[Color, PlacingPlan] = {color: PlacingPlan() for color in COLORS}
         """What each player plans when they set up in turn."""
         self._completion = Completion(SystemRandom())
@@ -86,7 +86,7 @@ class OpenGame:
     def _put_session(self, session: Session, autosave: Autosave | None) -> None:
         self._put(session, autosave or Autosave(session))
         if session.clock is not None and session.clock.runs and not session.steps:
-            session.take(Tick(), 0.0)  # a single player begins at once: time counts from now on
+            session.take(steps.Tick(), 0.0)  # a single player begins at once: time counts from now on
         if session.steps:
             self._start -= session.steps[-1].at
         if session.opponent is not None and self._seat is not None:
@@ -226,27 +226,27 @@ class OpenGame:
         clock = self.time
         assert clock is not None
         if clock.is_out:
-            cells: Cells = ()
+            cells: steps.Cells = ()
             if clock.is_setting_up:
                 if clock.player not in self._completion.plans:
                     self._placed_for.append(clock.player)
                 cells = self._completion.cells(self._session.draft(clock.player))
-            self._session.take(RunOut(cells), self.clock)
+            self._session.take(steps.RunOut(cells), self.clock)
             self._clock_changed()
             self.attend()
             return True
         if self.clock - self._session.steps[-1].at >= _KEPT_EVERY:
-            self._session.take(Tick(), self.clock)
+            self._session.take(steps.Tick(), self.clock)
             self.save()
         return False
 
-    def take(self, step: Step) -> Explanation | None:
+    def take(self, step: steps.Step) -> Explanation | None:
         """Take a step. If it is refused, returns the reason, and nothing changes.
 
         If the player's time has just run out, the step is taken only if the other player may take it.
         """
         if self.tick():
-            with suppress(IllegalMove, StepError):
+            with suppress(IllegalMove, steps.StepError):
                 self._open.take(step, self.clock)
             self._clock_changed()
             return None
@@ -254,14 +254,14 @@ class OpenGame:
             self._open.take(step, self.clock)
         except IllegalMove as refusal:
             return why_refused(refusal, step, self.rules)
-        except StepError as refusal:
+        except steps.StepError as refusal:
             return refusal.explanation
         self._looked_at = monotonic()
         self._clock_changed()
         self.attend()
         return None
 
-    def take_own(self, step: Step, settings: Settings) -> Explanation | None:
+    def take_own(self, step: steps.Step, settings: Settings) -> Explanation | None:
         """Take a step of a person here; the settings may cover the screen between a lone player's turns."""
         refusal = self.take(step)
         ends_turn = refusal is None and self.seat is None and isinstance(step, steps.EndTurn | steps.Proceed)
@@ -338,10 +338,10 @@ class OpenGame:
 
     def place_planned(self) -> None:
         """Place the next piece of the plan of the player whose curtain is down (D3)."""
-        self.take(Lift())
+        self.take(steps.Lift())
         scene = self.scene
         assert isinstance(scene, PlaceScene)
-        self.take(Arrange(scene.color, self.plans[scene.color].next_cells(scene.draft)))
+        self.take(steps.Arrange(scene.color, self.plans[scene.color].next_cells(scene.draft)))
 
     # Saving it
 
@@ -393,7 +393,7 @@ class OpenGame:
                 self.plans[color].cells = deployment.cells
         return None
 
-    def last_army(self, color: Color) -> Cells | None:
+    def last_army(self, color: Color) -> steps.Cells | None:
         """The player's army from the previous game, unless it has been handed out already."""
         return self._last_armies.pop(color, None)
 
@@ -468,6 +468,37 @@ class OpenGame:
             self._opposite.close()
         if self.line is not None:
             self.line.close()
+
+
+class SeatSaving(Saving):
+    """Keeps the record of a game at two terminals in this player's folder too, once it is over."""
+
+    def __init__(self, seat: Seat) -> None:
+        self._seat = seat
+        self._tried: Record | None = None
+        self._is_kept = False
+
+    @property
+    def kept(self) -> Kept:
+        if self._seat.record is None:
+            return Kept.HOSTED
+        return Kept.RECORD if self._is_kept else Kept.NOT_HERE
+
+    def save(self) -> None:
+        record = self._seat.record
+        if record is None or record is self._tried:
+            return
+        from stratego.records.archive import keep_record  # imported with the first record
+
+        self._tried, self._is_kept = record, False  # tried once: the host has it as well
+        try:
+            keep_record(data_folder(), record, self._seat.record_name)
+            self._is_kept = True
+        except (OSError, UnreadableRecord) as problem:
+            fields = {"folder": data_folder(), "problem": explanation_of(problem)}
+            self.problem = Explanation(
+                "The record of this game cannot be saved in {folder}: {problem}.", **fields
+            )
 
 
 def can_be_repeated(record: Record) -> bool:

@@ -255,7 +255,9 @@ class Opposite:
         think = asyncio.to_thread(self._answering.steps, asked, heard, clock)
         thought = asyncio.ensure_future(think)
         thought.add_done_callback(lambda each: each.cancelled() or each.exception())  # may never be awaited
-        seconds = self._time(asked)
+        seconds = waiting_times.SETTING_UP
+        if isinstance(asked, scenes.TurnScene):
+            seconds = waiting_times.answering(self._opponent.player, asked.view.ply, self._pace())
         self._paused = monotonic(), seconds
         self._pause = asyncio.ensure_future(self._seating.pause(seconds))
         try:
@@ -265,11 +267,6 @@ class Opposite:
         while not thought.done():
             await self._seating.pause(waiting_times.LOOKING_AGAIN)
         return thought.result()
-
-    def _time(self, asked: scenes.Scene) -> float:
-        if not isinstance(asked, scenes.TurnScene):
-            return waiting_times.SETTING_UP
-        return waiting_times.answering(self._opponent.player, asked.view.ply, self._pace())
 
 
 def _let_go(player: Player, view: OpenView) -> None:

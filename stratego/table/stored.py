@@ -16,8 +16,8 @@ from stratego.engine.errors import DeploymentError, Explanation, refusal_of
 from stratego.engine.pieces import COLORS, Color
 from stratego.engine.ruleset import Ruleset
 from stratego.files import data_folder
-from stratego.hosting import games, places
-from stratego.hosting.places import HostingError, Place, account, found
+from stratego.hosting import games
+from stratego.hosting.places import HostingError, Place, account, found, groups
 from stratego.hotseat.draft import Draft
 from stratego.hotseat.player_names import Names
 from stratego.hotseat.statistics import Tally
@@ -74,7 +74,7 @@ class Stored:
 
     def groups(self) -> Sequence[str]:
         """The groups of accounts for which this user can host a game."""
-        return places.groups()
+        return groups()
 
     def resume(self, key: str) -> Resumed | Explanation:
         """An unfinished game, opened where it was left; the reason if that fails."""
@@ -190,11 +190,7 @@ class Stored:
 
     def has_setup(self, name: str) -> bool:
         """Whether there is a set-up of this name, ignoring case."""
-        try:
-            self._setups.get(name)
-        except saved_setups.SetupError:
-            return False
-        return True
+        return refusal_of(lambda: self._setups.get(name)) is None
 
     def save_setup(self, name: str, draft: Draft, *, replace: bool) -> Explanation | None:
         """Save a set-up, finished or not; if ``replace``, it may overwrite the one of the same name.

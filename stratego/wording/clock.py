@@ -129,7 +129,6 @@ def in_words(control: TimeControl | None) -> str:
     sentences = [_MAIN_IN_SECONDS.format(time=time) if rest else _MAIN.format(minutes)]
     sentences += [_FREE.format(control.free)] * (control.free > 0)
     sentences += [] if control.longest is None else [_LONGEST.format(control.longest)]
-    sentences += (
-        [] if control.setting_up is None else [_SETTING_UP.format(time=time_text(control.setting_up))]
-    )
+    if control.setting_up is not None:
+        sentences.append(_SETTING_UP.format(time=time_text(control.setting_up)))
     return " ".join([*sentences, str(_RUNS_OUT)])

@@ -8,7 +8,6 @@ from stratego.engine.combat import reasons
 from stratego.engine.pieces import Kind
 from stratego.engine.ruleset import Ruleset
 from stratego.wording.combat import COMBAT
-from stratego.wording.keys import Keyed
 from stratego.wording.language import Sentence, _, _n
 from stratego.wording.pieces import plain_piece
 
@@ -63,21 +62,21 @@ def _specials(rules: Ruleset) -> Iterator[Sentence]:
         yield _("Infiltrators guess.")
 
 
-AT_ONE: Keyed = _(
+AT_ONE: Final = _(
     "Two people share the screen and the keyboard. Between turns the curtain comes down and says whose "
     "turn it is: the other player looks away, and {keys[curtain.lift]} lifts it. In your own turn "
     "{keys[curtain.lower]} lowers it again at any moment. A curtain can have a PIN, chosen before its "
     "player sets up: then only that PIN lifts it."
 )
 """How two people share a screen."""
-ALONE_AT_IT: Keyed = _(
+ALONE_AT_IT: Final = _(
     "You play against {name}: nothing is handed over, and no curtain comes between the turns unless you "
     "switch it on in the settings. {keys[curtain.lower]} lowers it at any moment, and {keys[curtain.lift]} "
     "lifts it. It can have a PIN, chosen before you set up: then only that PIN lifts it."
 )
 """When the curtain comes down for a single player."""
 
-AT_TWO: Keyed = _(
+AT_TWO: Final = _(
     "Each of you has a screen of your own, so no curtain comes between the turns. {keys[curtain.lower]} "
     "lowers one at any moment, and {keys[curtain.lift]} lifts it. Your seat is kept when you leave or the "
     'line breaks: "{resume}" on the home screen leads back to it.'

@@ -8,13 +8,9 @@ from stratego.wording.language import NOTHING, Sentence, _, _p
 
 
 class KeyNames(Protocol):
-    """The names of keys, such as ``"Esc"``, by binding id."""
+    """The names of keys, such as ``"Esc"``, by binding id: the field ``keys`` of many texts."""
 
     def __getitem__(self, binding_id: str, /) -> str: ...
-
-
-Keyed = Sentence
-"""A text with keys among its fields, ``"{keys[turn.end]} to end your turn"``: ``keys`` are `KeyNames`."""
 
 
 class KeyLine(NamedTuple):
@@ -185,33 +181,28 @@ KEYS: Final[Mapping[str, KeyWords]] = {
 }
 """The words for each key, by binding id."""
 
+_HINTS_OF_OTHERS: Final = (
+    *("curtain.lift", "lobby.back", "name.next", "name.start", "over.replay", "place.place"),
+    *("question.cancel", "question.confirm", "turn.accept", "waiting.leave"),
+)
 _IN_CIRCUMSTANCES: Final[Mapping[str, Sentence]] = {
-    "accept": _p("hint", "accept"),
+    **{binding_id.partition(".")[2]: KEYS[binding_id].hint for binding_id in _HINTS_OF_OTHERS},
     "all": _p("hint", "all games"),
-    "back": _p("hint", "back"),
-    "cancel": _p("hint", "cancel"),
     "change": _p("hint", "change"),
-    "confirm": _p("hint", "confirm"),
     "continue": _p("hint", "continue"),
     "draft": _p("hint", "save draft"),
     "edit": _p("hint", "edit"),
-    "leave": _p("hint", "leave"),
-    "lift": _p("hint", "lift the curtain"),
     "list": _p("hint", "to the list"),
     "load": _p("hint", "load"),
     "name": _p("hint", "this name"),
     "names": _p("hint", "earlier names"),
-    "next": _p("hint", "next"),
     "pause": _p("hint", "pause"),
-    "place": _p("hint", "place"),
     "rename": _p("hint", "rename"),
-    "replay": _p("hint", "replay"),
     "select": _p("hint", "select"),
     "squares": _p("hint", "squares"),
-    "start": _p("hint", "start"),
     "switch": _p("hint", "yes or no"),
 }
-"""The words of hints in special circumstances, such as ``choose:load``."""
+"""The words of hints in special circumstances, ``choose:load``; some are those of another key."""
 
 
 PLACES: Final[Mapping[str, Sentence]] = {

@@ -1,15 +1,10 @@
 """Starting and leaving the program: what a terminal lacks, whether a game is saved, and after a crash."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
 from stratego.records.autosave import Kept
 from stratego.wording.language import Sentence, _
-
-if TYPE_CHECKING:
-    from stratego.wording.keys import Keyed
 
 # Why the game cannot start; the command line puts its own name in front.
 
@@ -81,12 +76,12 @@ NOT_SAVED: Final = _("This game is not saved")
 NO_RECORD: Final = _("This game has no record")
 ANOTHER_FOLDER: Final = _("Save it in another folder, or continue without saving. Folder:")
 FOLDER_FIELD: Final = _("another folder")
-NO_FOLDER: Keyed = _("Type a folder, or press {keys[unsaved.play_on]} to continue without saving.")
+NO_FOLDER: Final = _("Type a folder, or press {keys[unsaved.play_on]} to continue without saving.")
 
 
 # Leaving the program during a game
 
-LEAVE_BY: Keyed = _("{keys[game.quit]} to leave the game.")
+LEAVE_BY: Final = _("{keys[game.quit]} to leave the game.")
 LEAVE_GAME: Final = _("Leave the game?")
 LEAVE_SAVED: Final = _("It is saved, and you can continue later.")
 LEAVE_CLOCK: Final = _("It is saved, but during your turn your clock keeps running.")

@@ -227,9 +227,6 @@ def made_for(ruleset: str, *, is_draft: bool) -> str:
     return ", ".join(filter(None, (game, str(_DRAFT) if is_draft else "")))
 
 
-PIECES: Final = _n("{count} piece", "{count} pieces")
-
-
 def of_player(name: str, color: Color) -> str:
     """One side of the finished game to choose from; a player without a name is called by their side."""
     side = side_name(color)

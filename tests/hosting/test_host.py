@@ -14,9 +14,10 @@ from stratego.hosting.wire import Other
 from stratego.hotseat import steps
 from stratego.hotseat.scenes import OverScene, WaitingScene
 from stratego.hotseat.session import PAUSE
-from stratego.records.autosave import Kept, SeatSaving
+from stratego.records.autosave import Kept
 from stratego.records.resume import resume
 from stratego.rulesets.files import shipped_names
+from stratego.table.open_game import SeatSaving
 from stratego.wording.ending import ending_words
 from stratego.wording.hosting import asked_again, news_in_turn, where_the_other_is
 from tests.hosting.evening import Wire, hosted, joined, no_room, walk

@@ -201,7 +201,6 @@ def _ending(game: Game, end: End) -> Ending:
 
 
 _XML_TITLE: Final = "Gravon XML"
-_XML_WRITABLE_TYPES: Final = ("classic", "barrage", "duell")
 _PLAYERS: Final = {"1": Color.RED, "2": Color.BLUE}
 _ONCE: Final = ("game", "field", "result")  # elements, besides those of each move and player
 _DEEPEST: Final = 16
@@ -248,7 +247,7 @@ def read_xml(data: bytes, rules: Ruleset | None = None) -> Record:
 
 def write_xml(record: Record) -> str:
     """The XML text of a record. Raises FileFault if Gravon's XML cannot express it."""
-    game_type, board, moves, end = from_record(record, _XML_WRITABLE_TYPES, _XML_TITLE)
+    game_type, board, moves, end = from_record(record, tuple(_RULESETS), _XML_TITLE)
     lines = [
         '<?xml version="1.0" encoding="UTF-8"?>',
         "<stratego>",

@@ -1,10 +1,8 @@
 """The values that a board is drawn from: squares, pieces and marks, and their reading order; no rules."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Mapping
 from enum import Enum
-from typing import Any, Final, Literal
+from typing import Any, Final, Literal, Self
 
 from stratego.engine.geometry import Geometry
 from stratego.engine.pieces import Color, Kind
@@ -58,7 +56,7 @@ class Grid(Value):
     first: int = 1
 
     @classmethod
-    def of(cls, board: Geometry, bottom: Color, rows: int | None = None) -> Grid:
+    def of(cls, board: Geometry, bottom: Color, rows: int | None = None) -> Self:
         """The board with the back row of ``bottom`` at the bottom: all of it, or only ``rows`` rows."""
         rows = rows or board.height
         turned = bottom is Color.BLUE
@@ -135,7 +133,7 @@ class Picture(Value):
         (column, line), (to_column, to_line) = map(self.grid.place, self.trail[at : at + 2])
         return to_column - column, to_line - line
 
-    def differs(self, other: Picture) -> set[str]:
+    def differs(self, other: Self) -> set[str]:
         """The squares that look different in another picture of the same grid."""
         squares = {*self.faces, *self.lights, *other.faces, *other.lights}
         squares.update(self.trail, other.trail)

@@ -495,7 +495,7 @@ class ArmiesScreen(ListScreen[Sequence[Ruleset]]):
     def choice_of(self, item: Sequence[Ruleset]) -> Choice:
         first, *others = (shipped("game name", rules.name) for rules in item)
         more = setting_up.ALSO_FOR.format(games=", ".join(others)) if others else ""
-        return Choice(first, more, setting_up.PIECES.format(item[0].army_size))
+        return Choice(first, more, words.PIECES.format(item[0].army_size))
 
     def help_rules(self) -> Ruleset:
         """The first ruleset with the army at the cursor."""

@@ -53,7 +53,7 @@ class FileFault(ValueError):
 
 def explanation_of(error: OSError | ValueError | Explained) -> Explanation:
     """What an error says."""
-    if isinstance(error.args[0], Explanation):
+    if error.args and isinstance(error.args[0], Explanation):
         return error.args[0]
     return Explanation("{error}", error=reason_of(error) if isinstance(error, OSError) else str(error))
 

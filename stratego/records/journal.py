@@ -18,7 +18,7 @@ from stratego.hotseat.session import Session
 from stratego.hotseat.steps import is_worth_keeping, plies
 from stratego.records import folder
 from stratego.records.archive import keep_record
-from stratego.records.faults import UnreadableRecord
+from stratego.records.faults import UnreadableRecord, explanation_of
 from stratego.records.journal_text import FIRST_LINE, Heading, Reading, Seal, write_heading, write_step
 from stratego.records.record import record_of
 
@@ -332,16 +332,10 @@ class Journal:
                 "The record of this game was written, but cannot be read back. {problem}.",
                 problem=problem.explanation,
             )
-        reason = problem.strerror or str(problem)
+        fields = {"folder": self.data, "problem": explanation_of(problem)}
         if is_over:
-            return Explanation(
-                "The record of this game cannot be saved in {folder}: {problem}.",
-                folder=self.data,
-                problem=reason,
-            )
-        return Explanation(
-            "This game cannot be saved in {folder}: {problem}.", folder=self.data, problem=reason
-        )
+            return Explanation("The record of this game cannot be saved in {folder}: {problem}.", **fields)
+        return Explanation("This game cannot be saved in {folder}: {problem}.", **fields)
 
     def _advice(self, *, is_over: bool) -> Explanation:
         if self._is_whole:  # the game is over, and only its record could not be saved

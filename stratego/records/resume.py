@@ -4,7 +4,6 @@ import os
 from collections.abc import Iterator, Mapping
 from contextlib import suppress
 from datetime import datetime
-from operator import itemgetter
 from pathlib import Path
 from typing import Final, NamedTuple
 
@@ -75,8 +74,7 @@ def unfinished(data: Path) -> Iterator[Unfinished | Faulty]:
     """
     paths, faulty = paths_or_fault(data / UNFINISHED, JOURNAL_SUFFIX)
     yield from faulty
-    found = sorted(((last_played(path), path) for path in paths), key=itemgetter(0), reverse=True)
-    for _, path in found:
+    for path in sorted(paths, key=last_played, reverse=True):
         game = None if _is_recorded(path) else listed(path)
         if game is not None:
             yield game

@@ -55,7 +55,6 @@ _SETUP_FILE: Final = _("a saved set-up, a drawing, or StraDoS2 letters")
 _SETUP_RULESET: Final = _(
     "its ruleset: a name of stratego rulesets, or a TOML file (default: the shipped one that it fits)"
 )
-_LISTED: Final = _("a name of the list")
 
 ARGUMENTS: Final[Mapping[str, Sentence]] = {
     "--version": _("print the version"),
@@ -66,6 +65,7 @@ ARGUMENTS: Final[Mapping[str, Sentence]] = {
     "--lines": _("play in lines of text that are printed and typed, as for a screen reader"),
     "--data": _("where games and set-ups are saved (default: STRATEGO_DATA, or a folder of your system)"),
     "--yes": _("do not ask"),
+    "name": _("a name of the list"),
     "--variant": _("a game by its name: see stratego rulesets"),
     "--ruleset": _("a ruleset of your own, as a TOML file"),
     "--rule": _(
@@ -148,15 +148,12 @@ ARGUMENTS: Final[Mapping[str, Sentence]] = {
     "setups edit name": _("a saved set-up, or the name of a new one (default: a list)"),
     "setups edit --variant": _("the game of its army: a name of stratego rulesets"),
     "setups edit --ruleset": _("the ruleset of its army, as a TOML file"),
-    "setups show name": _LISTED,
     "setups check file": _SETUP_FILE,
     "setups check --ruleset": _SETUP_RULESET,
     "setups import file": _SETUP_FILE,
     "setups import --ruleset": _SETUP_RULESET,
     "setups import --name": _("its name (default: the one in the file)"),
-    "setups rename name": _LISTED,
     "setups rename new": _("its new name"),
-    "setups delete name": _LISTED,
     "rulesets show name": _("a name of the list, or a TOML file"),
     "rulesets check name": _("a TOML file, or a name of the list"),
     "rulesets new name": _("its name: small letters, digits and hyphens"),

@@ -291,11 +291,10 @@ def _date(tags: Tags) -> datetime | None:
 
 
 def _seconds(tags: Tags) -> dict[Color, int] | None:
-    found = {color: tags.one(f"{color.title()}Time") for color in COLORS}
-    if not any(found.values()):
+    if not any(tags.all(f"{color.title()}Time") for color in COLORS):
         return None
     seconds = {}
-    for color in found:
+    for color in COLORS:
         tag = tags.needed(f"{color.title()}Time")
         match = _CLOCK.fullmatch(tag.value)
         if match is None:

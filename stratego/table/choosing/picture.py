@@ -2,14 +2,11 @@
 
 from collections.abc import Iterable, Mapping
 from enum import Enum
-from typing import Any, Final, Literal, Self
+from typing import Literal, Self
 
 from stratego.engine.geometry import Geometry
 from stratego.engine.pieces import Color, Kind
 from stratego.engine.values import Value
-
-_NONE: Final[Mapping[str, Any]] = {}
-
 
 Beliefs = Mapping[str, Mapping[Kind, float]]
 """By square, the ranks that a piece may have with their probabilities, likeliest first."""
@@ -115,8 +112,8 @@ class Picture(Value):
     """
 
     grid: Grid
-    faces: Mapping[str, Face] = _NONE
-    lights: Mapping[str, Light] = _NONE
+    faces: Mapping[str, Face] = {}
+    lights: Mapping[str, Light] = {}
     trail: tuple[str, ...] = ()
 
     def light(self, square: str) -> Light | None:

@@ -37,6 +37,7 @@ class Board:
         self.rules, self.color, self.pieces = rules, color, pieces
         self._board = rules.geometry
         self._is_short = is_short
+        self._turns = -1 if color is Color.BLUE else 1  # Blue sees the board turned round
 
     # What is said about one square
 
@@ -95,8 +96,7 @@ class Board:
 
     def _ordered(self, squares: Iterable[str]) -> list[str]:
         """Squares from the nearest row to the farthest, each from left to right."""
-        turns = -1 if self.color is Color.BLUE else 1
-        return sorted(squares, key=lambda square: turns * self._board.index[square])
+        return sorted(squares, key=lambda square: self._turns * self._board.index[square])
 
     def row(self, row: int) -> str:
         """The pieces in a row."""
@@ -118,11 +118,10 @@ class Board:
 
     def near(self, square: str) -> str:
         """The pieces on the squares around one, each with its direction."""
-        turns = -1 if self.color is Color.BLUE else 1
         width = self._board.width
         row, file = divmod(self._board.index[square], width)
         steps = {
-            name: (turns * (at % width - file), turns * (at // width - row))
+            name: (self._turns * (at % width - file), self._turns * (at // width - row))
             for at, name in enumerate(self._board.names)
         }
         around = (name for name, step in steps.items() if name != square and max(map(abs, step)) <= 1)
@@ -137,13 +136,12 @@ class Board:
 
     def scan(self, square: str) -> str:
         """What comes first in each direction, and how many steps away it is."""
-        turns = -1 if self.color is Color.BLUE else 1
         items = []
         for direction, (files, rows) in _AHEAD.items():
             name = words.DIRECTIONS[direction]
             row, file = divmod(self._board.index[square], self._board.width)
             for steps in range(1, max(self._board.shape) + 1):
-                file, row = file + turns * files, row + turns * rows
+                file, row = file + self._turns * files, row + self._turns * rows
                 if not (0 <= file < self._board.width and 0 <= row < self._board.height):
                     items.append(words.SCANNED_EDGE.format(direction=name, steps=steps))
                     break
@@ -183,17 +181,13 @@ class Board:
 
     def where(self, kind: Kind) -> list[str]:
         """Where all pieces of a kind are, of those that are shown."""
-        found: dict[type, list[str]] = {OwnPiece: [], KnownPiece: [], OpenPiece: []}
-        for name in self._ordered(self.pieces):
-            if getattr(self.pieces[name], "kind", None) is kind:
-                found[type(self.pieces[name])].append(name)
-        answers = [
-            sentence.format(len(found[seen]), items=", ".join(found[seen]))
-            for seen, sentence in ((OwnPiece, words.WHERE_YOURS), (KnownPiece, words.WHERE_ENEMY))
-            if found[seen]
-        ]
-        if found[OpenPiece]:
-            answers.append(", ".join(map(self._item, found[OpenPiece])))
+        shown = [at for at in self._ordered(self.pieces) if getattr(self.pieces[at], "kind", None) is kind]
+        answers = []
+        for seen, sentence in ((OwnPiece, words.WHERE_YOURS), (KnownPiece, words.WHERE_ENEMY)):
+            if found := [at for at in shown if isinstance(self.pieces[at], seen)]:
+                answers.append(sentence.format(len(found), items=", ".join(found)))
+        if found := [at for at in shown if isinstance(self.pieces[at], OpenPiece)]:
+            answers.append(", ".join(map(self._item, found)))
         return answers or [words.WHERE_NONE.format(piece=piece(kind, self.rules))]
 
     def questions(self) -> Mapping[str, Callable[[str], str | Sequence[str]]]:
@@ -217,11 +211,7 @@ class Board:
         about = []
         if kind is not None:
             (entry,) = roster(self.rules, {kind: self.rules.army[kind]})
-            about = [
-                f"{piece(kind, self.rules).cap}: {entry.ability}."
-                if entry.ability
-                else f"{piece(kind, self.rules).cap}."
-            ]
+            about = [": ".join(filter(None, (piece(kind, self.rules).cap, entry.ability))) + "."]
         about += [f"{each.title}: {each.text}" for each in chapters]
         return about or [Mistake(words.NO_CHAPTER.format(text=topic))]
 
@@ -239,7 +229,7 @@ class View(Board):
     def questions(self) -> Mapping[str, Callable[[str], str | Sequence[str]]]:
         return {
             "last": lambda _: self.last(),
-            "lost": lambda _: self.lost(),
+            "lost": lambda _: lost(self, self._view.captured, self._names),
             "left": lambda _: self.left(),
             "turn": lambda _: self.turn(),
         }
@@ -279,19 +269,13 @@ class View(Board):
 
     def last(self) -> list[str]:
         """The last action of each side, the enemy's first."""
-        answers = []
-        for color in (self.color.other, self.color):
-            done = self._view.last_actions[color]
-            answers.append(
-                words.NOT_MOVED.format(name=self._names[color])
-                if done is None
-                else action_line(self.rules, done, self._names)
-            )
-        return answers
-
-    def lost(self) -> list[str]:
-        """The lost pieces that are shown (K3)."""
-        return lost(self, self._view.captured, self._names)
+        done = {color: self._view.last_actions[color] for color in (self.color.other, self.color)}
+        return [
+            action_line(self.rules, action, self._names)
+            if action is not None
+            else words.NOT_MOVED.format(name=self._names[color])
+            for color, action in done.items()
+        ]
 
     def left(self) -> str:
         """What is left of the enemy's army, if an aid counts it (K6)."""
@@ -311,7 +295,7 @@ class View(Board):
 
 
 def lost(board: Board, captured: Mapping[Color, Mapping[Kind, int]], names: Names) -> list[str]:
-    """The lost pieces of each side."""
+    """The lost pieces of each side that are shown (K3)."""
     return [
         words.LOST_PIECES.format(count, name=names[color], items=board.army(captured[color]))
         if (count := sum(captured[color].values()))

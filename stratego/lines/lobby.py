@@ -107,14 +107,11 @@ class Lobby:
         begin = partial(self.new_game, apart=True)
         if games:
             ways: dict[object, Way] = {lobby_words.BEGIN_ONE: begin}
-            ways |= {text: partial(self._report_join, game.hosted) for text, game in games.items()}
+            ways |= {text: partial(self._go_on, game) for text, game in games.items()}
             self._lead(f"{lobby_words.FRIEND_ELSEWHERE}.", ways)
         else:
             self._desk.say(str(lobby_words.NOTHING_TO_JOIN))
             begin()
-
-    def _report_join(self, title: str) -> None:
-        self._report(self.join(title))
 
     def invitation(self, line: Line, wished: int | None = None) -> None:
         """What is played at two terminals, before the player sits down, at the ``wished`` seat if given."""
@@ -345,12 +342,15 @@ class Lobby:
         game = self._desk.menu(lobby_words.WHICH_UNFINISHED, self._entries(games))
         if game is None:
             return
-        go_on = partial(self.join, game.hosted) if game.hosted else partial(self.resume, game.key)
-        ways: dict[object, Way] = {words.RESUME_IT: lambda: self._report(go_on())}
+        ways: dict[object, Way] = {words.RESUME_IT: lambda: self._go_on(game)}
         if not game.hosted:
             ways[words.RESIGN_IT] = lambda: self._if_sure(lobby_words.RESIGN_GAME, store.resign_game, game)
         ways[words.DELETE_IT] = lambda: self._delete_game(game)
         self._lead(f"{line(game).name}.", ways)
+
+    def _go_on(self, game: Entry) -> None:
+        """Join or continue a game, or say why that fails."""
+        self._report(self.join(game.hosted) if game.hosted else self.resume(game.key))
 
     def _delete_game(self, game: Entry) -> None:
         """Delete a game, or give up the seat in it, if the player is sure."""

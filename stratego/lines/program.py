@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager, suppress
+from functools import cached_property
 from random import Random
 from typing import TYPE_CHECKING, assert_never
 
@@ -48,19 +49,16 @@ class LinesProgram:
         self.console = console or LineConsole()
         self.game = OpenGame(None, seat=self._seat, watch=self._follow)
         self.desk = Desk(self.console, self.game, settings, rng)
-        self._lobby: Lobby | None = None
         self._follower: Follower | None = None
         if session is not None:
             self.game.open(session, autosave)
 
-    @property
+    @cached_property
     def lobby(self) -> Lobby:
         """What comes before a game; loaded when it is first needed."""
-        if self._lobby is None:
-            from stratego.lines.lobby import Lobby
+        from stratego.lines.lobby import Lobby
 
-            self._lobby = Lobby(self.desk)
-        return self._lobby
+        return Lobby(self.desk)
 
     def play(self, first: Callable[[Lobby], object] | None = None) -> int:
         """Run to the end. Returns the exit status.
@@ -217,9 +215,10 @@ class LinesProgram:
     def _tell_news(self, scene: scenes.Scene) -> None:
         """Say what both players should know while both may listen."""
         desk, game, saving = self.desk, self.game, self.game.saving
-        if game.play is not desk.introduced and (told := desk.clock_in_words()):
+        control = game.time_control
+        if control is not None and game.play is not desk.introduced:
             desk.introduced = game.play
-            desk.say(told)
+            desk.say(desk.said_to_both(lambda: clock.in_words(control)))
         is_public = isinstance(scene, scenes.CurtainScene | scenes.WaitingScene | scenes.OverScene)
         if not is_public and not (game.is_for_one and game.placed_for):
             return

@@ -35,13 +35,9 @@ class CurtainDialog(Dialog):
 
     def opening(self) -> Answer:
         scene = self._scene
-        sentence = (
-            words.ALONE_AGAIN
-            if scene.is_alone
-            else words.SIT_DOWN_TO_SET_UP
-            if scene.is_setting_up
-            else words.SIT_DOWN
-        )
+        sentence = words.SIT_DOWN_TO_SET_UP if scene.is_setting_up else words.SIT_DOWN
+        if scene.is_alone:
+            sentence = words.ALONE_AGAIN
         return sentence.format(name=named(self.desk, scene.next), begin=word("begin"))
 
     def commands(self) -> Mapping[str, Command]:
@@ -59,12 +55,13 @@ class CurtainDialog(Dialog):
         desk, lock = self.desk, self._scene.lock
         if lock is None:
             return self.take(steps.Lift())
-        said = [pin_words.UNLOCK.format(player=desk.names[self._scene.next]).strip()]
+        has_tried = False
         while lock is not None:
-            if lock.rest(desk.game.clock):
-                said = [pin_words.after_wrong(lock, desk.game.clock), str(words.ENTER_LOWERS)]
-            desk.say(said)
-            typed = typed_pin(desk)
+            if has_tried or lock.rest(desk.game.clock):
+                desk.say([pin_words.after_wrong(lock, desk.game.clock), str(words.ENTER_LOWERS)])
+            else:
+                desk.say(pin_words.UNLOCK.format(player=desk.names[self._scene.next]).strip())
+            typed, has_tried = typed_pin(desk), True
             if not typed:
                 return self.empty()
             if lock.rest(desk.game.clock):
@@ -73,8 +70,6 @@ class CurtainDialog(Dialog):
                 return refusal
             scene = desk.game.scene
             lock = scene.lock if isinstance(scene, CurtainScene) else None
-            if lock is not None:
-                said = [pin_words.after_wrong(lock, desk.game.clock), str(words.ENTER_LOWERS)]
         self.is_over = True
         return None
 

@@ -70,7 +70,7 @@ class TurnDialog(BoardDialog):
             said.append(action_line(scene.view.rules, last, self.desk.names))
         said += self._open()
         # whoever returns to their seat has not heard that it is their turn
-        is_known = self.desk.has_spoken or scene.stage == "moved"
+        is_known = bool(self.desk.last) or scene.stage == "moved"
         return said if said and is_known else [*said, self.asked().turn()[0]]
 
     def _whose(self, coaching: Coaching | None) -> list[str]:

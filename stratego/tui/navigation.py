@@ -35,7 +35,7 @@ from stratego.tui.screens.game.curtain import (
     NoticeScreen,
 )
 from stratego.tui.terminal.lifecycle import GuardedApp
-from stratego.wording import curtain, hosting, lessons, lobby, program, setting_up
+from stratego.wording import curtain, lessons, lobby, program, setting_up
 from stratego.wording import settings as settings_words
 from stratego.wording.house_rules import house_rules, house_rules_in_short
 from stratego.wording.keys import KeyLine
@@ -168,10 +168,9 @@ class Navigation:
         None means the same as last time.
         """
         if alone is not None:
-            self._is_apart = apart
+            self._is_alone, self._is_apart = alone, apart
         self._put_away()
         self._leads_home = True
-        self._is_alone = self._is_alone if alone is None else alone
         games = self.store.shipped_rulesets()
         is_own = at not in (rules.name for rules in games)
         self._show(self._lobby.games(games, self.store.own_rulesets(at if is_own else ""), at, said))
@@ -212,7 +211,7 @@ class Navigation:
         """
         if setup.is_apart:
             line = self._current.line_to(setup)
-            return line if isinstance(line, Explanation) else self._accept(line, first.side)
+            return line if isinstance(line, Explanation) else self.accept(line, first.side)
         self._current.begin(setup)
         self.game()
         return None
@@ -224,7 +223,7 @@ class Navigation:
             return line
         number, *others = line.seats_to_take()
         if not others and line.has_token(number):
-            return self._accept(line, number)
+            return self.accept(line, number)
         self.invitation(line)
         return None
 
@@ -233,14 +232,10 @@ class Navigation:
 
         A game that ``is_new`` is deleted if this person, who has begun it, does not sit down.
         """
-        seat = line.seat
-        heading, sentences = hosting.invitation(seat.rules, seat.minutes, seat.time_control)
-        accept, decline = partial(self._accept, line), partial(self._decline, line, is_new=is_new)
-        screen = InvitationScreen(seat, line.seats_to_take(wished), heading, *sentences)
-        screen.offered, screen.accept, screen.decline = line.seats_to_take, accept, decline
-        self._show(screen)
+        decline = partial(self._decline, line, is_new=is_new)
+        self._show(InvitationScreen(line, line.seats_to_take(wished), decline))
 
-    def _accept(self, line: Line, number: int) -> Explanation | None:
+    def accept(self, line: Line, number: int) -> Explanation | None:
         """Sit down. Returns the reason if that fails.
 
         If the other player has not come yet, this one is shown how they join, unless a command began this.
@@ -326,29 +321,24 @@ class Navigation:
             return explanation_of(problem)
         return None
 
-    def show_replay(self, record: Record, game: Game, sought: str = "") -> None:
-        """Replay a record; ``game`` is the result of `Record.play`."""
-        self._replay(game, record, sought)
-
-    def _replay(
-        self, game: Game, told: Record | OpenGame, sought: str = "", *, at_point: bool = False
+    def show_replay(
+        self, told: Record | OpenGame, game: Game, sought: str = "", *, at_point: bool = False
     ) -> bool:
         """Replay a game. The game just played starts at its end, and leaving leads back there."""
         from stratego.table.replay import Replay
         from stratego.tui.screens.game.game_over import ReplayScreen
 
-        back: Callable[[], None] = partial(self.finished_games, sought)
-        ending: tuple[Color | None, str] | None = game.outcome
-        if isinstance(told, OpenGame):
-            names, back = self._names, self.game
-        else:
-            names, ending = {color: recorded_name(name) for color, name in told.names.items()}, told.ending
+        outcome = game.outcome
         replay = Replay(game, told.players, told.time_control, told.turn_times)  # it goes back to the start
         if isinstance(told, OpenGame):
             replay.to(replay.last)
+            screen = ReplayScreen(replay, self._names, outcome, self.game)
+        else:
+            names = {color: recorded_name(name) for color, name in told.names.items()}
+            screen = ReplayScreen(replay, names, told.ending, partial(self.finished_games, sought))
         if at_point and not replay.next_point():
             return False
-        self._show(ReplayScreen(replay, names, ending, back))
+        self._show(screen)
         return True
 
     # Lessons
@@ -356,7 +346,7 @@ class Navigation:
     def lessons(self, at: str = "") -> None:
         """Show the lessons and a line leading to the positions; the cursor is on the key ``at``, if given."""
         self._put_away()
-        self._show(self._lobby.lessons(self.store.lessons(), self.store.positions(), at))
+        self._show(self._lobby.lessons(self.store.lessons(), at, self.store.positions()))
 
     def positions(self, at: str = "") -> None:
         """Show the positions to solve, with the cursor on the key ``at``, if given."""
@@ -570,7 +560,7 @@ class Navigation:
 
         If ``at_point``, start at its first turning point; if it has none, return False and stay here.
         """
-        return self._replay(self._current.played(), self._current, at_point=at_point)
+        return self.show_replay(self._current, self._current.played(), at_point=at_point)
 
     def rematch(self) -> None:
         """Begin another game with sides changed."""

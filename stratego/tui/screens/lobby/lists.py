@@ -85,10 +85,6 @@ class ListScreen(LobbyScreen, Generic[T]):
         """The line that the cursor is on."""
         return self.query_one(Choices).place
 
-    def action_back(self) -> None:
-        """Back to the home screen or the shell."""
-        self.go.back()
-
     def fit(self) -> None:
         """Let the list scroll, and show the title only if the whole list has room below it."""
         size = Size(self.columns, 0)
@@ -445,16 +441,21 @@ class FriendScreen(EntriesScreen):
 # Lessons
 
 
-class PositionsScreen(EntriesScreen):
-    """The positions in order. By default the cursor starts on the first that is not done."""
+class LessonsScreen(EntriesScreen):
+    """The lessons in order, and a line that leads to the positions to solve.
 
-    HEADING = learning.POSITIONS
+    By default the cursor starts on the first that is not done.
+    """
+
+    HEADING = learning.LESSONS
     MESSAGE_LINES = 0
 
-    def __init__(self, entries: Sequence[Entry], at: str = "", after: Sequence[Choice] = ()) -> None:
-        """The cursor starts on the key ``at``, if given; ``after`` are further lines of the list."""
+    def __init__(self, entries: Sequence[Entry], at: str, positions: Sequence[Entry] = ()) -> None:
+        """The cursor starts on the key ``at``, if given."""
         keys = [entry.key for entry in entries]
         undone = (place for place, entry in enumerate(entries) if not entry.is_done)
+        solved = learning.SOME_DONE.format(done=sum(each.is_done for each in positions), of=len(positions))
+        after = [Choice(learning.indented(learning.POSITIONS), aside=solved)] if positions else []
         super().__init__(entries, after=after, at=keys.index(at) if at in keys else next(undone, 0))
 
     def on_rows_chosen(self, message: Rows.Chosen) -> None:
@@ -464,24 +465,15 @@ class PositionsScreen(EntriesScreen):
         else:
             self.go.positions()
 
+
+class PositionsScreen(LessonsScreen):
+    """The positions in order."""
+
+    HEADING = learning.POSITIONS
+
     def action_back(self) -> None:
         """Back to the lessons."""
         self.go.lessons()
-
-
-class LessonsScreen(PositionsScreen):
-    """The lessons, and a line that leads to the positions to solve."""
-
-    HEADING = learning.LESSONS
-
-    def __init__(self, lessons: Sequence[Entry], positions: Sequence[Entry], at: str = "") -> None:
-        """The cursor starts on the key ``at``, if given."""
-        solved = learning.SOME_DONE.format(done=sum(each.is_done for each in positions), of=len(positions))
-        super().__init__(lessons, at, [Choice(learning.indented(learning.POSITIONS), aside=solved)])
-
-    def action_back(self) -> None:
-        """Back to the home screen or the shell."""
-        self.go.back()
 
 
 # Set-ups
@@ -547,9 +539,8 @@ class SetupsScreen(EntriesScreen):
 
     def __init__(self, setups: Listing[Entry], saved: str, said: str) -> None:
         """The cursor starts on the set-up called ``saved``, if there is one."""
-        super().__init__(
-            setups, before=[Choice(str(setting_up.NEW))], at=_place_of(saved, setups.first), said=said
-        )
+        new = Choice(str(setting_up.NEW))
+        super().__init__(setups, before=[new], at=_place_of(saved, setups.first), said=said)
 
     def compose_lobby(self) -> ComposeResult:
         yield from super().compose_lobby()
@@ -589,14 +580,12 @@ class SetupsScreen(EntriesScreen):
 
     def action_mirror(self) -> None:
         """Swap left and right."""
-        name = self._selected_name()
-        if name and not self._failed(self.store.mirror_setup(name)):
+        if (name := self._selected_name()) and not self._failed(self.store.mirror_setup(name)):
             self.tell(setting_up.MIRRORED.format(name=name))
 
     def action_delete(self) -> None:
         """Delete the set-up; ask first."""
-        name = self._selected_name()
-        if name:
+        if name := self._selected_name():
             self.ask_whether(setting_up.CONFIRM_DELETE.format(name=name), lambda: self._delete(name))
 
     def _delete(self, name: str) -> None:
@@ -609,13 +598,10 @@ class SetupsScreen(EntriesScreen):
     def _selected_name(self) -> str:
         """The name of the set-up under the cursor; if there is none, show a message and return ""."""
         setup = self.item_at(self.place)
-        if setup is None:
-            self.tell(str(setting_up.NONE_CHOSEN), "refusal")
-            return ""
-        if setup.is_faulty:
-            self.tell(str(setting_up.FAULTY), "refusal")
-            return ""
-        return setup.key
+        if setup is not None and not setup.is_faulty:
+            return setup.key
+        self.tell(str(setting_up.NONE_CHOSEN if setup is None else setting_up.FAULTY), "refusal")
+        return ""
 
     # A new name
 
@@ -626,8 +612,7 @@ class SetupsScreen(EntriesScreen):
 
     def action_rename(self) -> None:
         """Ask for a new name."""
-        name = self._selected_name()
-        if name:
+        if name := self._selected_name():
             self.tell(setting_up.ASK_NEW_NAME.format(name=name))
             field = self.query_one(LineField)
             field.display, field.value = True, name
@@ -786,10 +771,6 @@ class SettingsScreen(SwitchScreen):
         self._earlier_names = ()
         self.show_settings()
 
-    def action_back(self) -> None:
-        """Back to the home screen or the shell."""
-        self.go.back()
-
 
 class HouseRulesScreen(SwitchScreen):
     """Every option of a ruleset with its value, and a sentence about the one at the cursor."""
@@ -813,14 +794,12 @@ class HouseRulesScreen(SwitchScreen):
     def settings(self) -> list[Setting]:
         """Every option with its value."""
         board, rules = self._board, self._board.rules
-        options = [
-            Setting(
-                each.group, each.title, each.named(each.switch.value(rules)), board.is_switched(each.switch)
-            )
-            for each in self._switches
-        ]
+        listed = []
+        for each in self._switches:
+            value, is_switched = each.named(each.switch.value(rules)), board.is_switched(each.switch)
+            listed.append(Setting(each.group, each.title, value, is_switched))
         control = self._time_control
-        return [*options, Setting(clock.TITLE, clock.SWITCH, control or clock.NO_CLOCK, bool(control))]
+        return [*listed, Setting(clock.TITLE, clock.SWITCH, control or clock.NO_CLOCK, bool(control))]
 
     def explanation(self, place: int) -> Content:
         """The sentence about an option with its current value, and its usual one; or about the clock."""

@@ -55,10 +55,8 @@ class EarlierNames(Menu):
 
     def render(self) -> Content:
         """One name per line, cut off where it is too long."""
-        names = (
-            Content(name).truncate(self.size.width - 2, ellipsis=not is_plain(), pad=True)
-            for name in self._all
-        )
+        room = self.size.width - 2
+        names = (Content(name).truncate(room, ellipsis=not is_plain(), pad=True) for name in self._all)
         self._texts = [f" {name.plain} " for name in names]
         return super().render()
 

@@ -1,5 +1,9 @@
-"""What a player may ask about the board. The answers use only what the player may see."""
+"""What a player may ask about a board, in turns, set-ups, replays and at the end; what a coach says.
 
+The answers use only what the player may see.
+"""
+
+import re
 from collections import Counter
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import Final
@@ -8,11 +12,14 @@ from stratego.engine.actions import Action, Guess, Move, Rescue, Strike
 from stratego.engine.errors import Explanation
 from stratego.engine.events import Announcement
 from stratego.engine.pieces import Color, Kind
+from stratego.engine.quoting import excerpt
 from stratego.engine.ruleset import Ruleset, label
 from stratego.engine.view import HiddenPiece, KnownPiece, OpenPiece, OpenView, OwnPiece, PlayerView, SeenPiece
 from stratego.hotseat.draft import Draft
-from stratego.lines import spelling
-from stratego.lines.dialog import Mistake
+from stratego.hotseat.scenes import Coaching
+from stratego.lines.dialog import Answer, Command, CommandNames, Dialog, Mistake, word
+from stratego.lines.spelling import Reader, read_kind
+from stratego.wording import lessons
 from stratego.wording import lines as words
 from stratego.wording.battles import Names, result_line
 from stratego.wording.language import Counted, Sentence
@@ -202,7 +209,7 @@ class Board:
         if not topic:
             items = (f"{number} {each.title}" for number, each in enumerate(chapters, 1))
             return [words.CHAPTERS.format(len(chapters), items=", ".join(items))]
-        kind = spelling.read_kind(topic, self.rules)
+        kind = read_kind(topic, self.rules)
         if topic.isascii() and topic.isdigit() and 0 < int(topic[:3]) <= len(chapters):
             kind, chapters = None, [chapters[int(topic) - 1]]
         else:
@@ -353,3 +360,97 @@ def _step(action: Action) -> str:
 def no_square(text: str) -> Mistake:
     """The answer if there is no such square."""
     return Mistake(said(Explanation("There is no square {square} on this board.", square=text.upper()[:20])))
+
+
+class BoardDialog(Dialog):
+    """Answers questions about a board, besides other commands."""
+
+    def asked(self) -> Board:
+        """The board as the player who asks may know it."""
+        raise NotImplementedError
+
+    def commands(self) -> Mapping[str, Command]:
+        return {
+            "at": self._about("at", lambda square: self.asked().square(square)),
+            "row": self._row,
+            "file": self._file,
+            "near": self._about("near", lambda square: self.asked().near(square)),
+            "scan": self._about("scan", lambda square: self.asked().scan(square)),
+            "board": lambda _: self.asked().board(),
+            "where": self._where,
+            "rules": lambda topic: self.asked().rules_about(topic),
+        }
+
+    def own_commands(self) -> Mapping[str, Command]:
+        """Questions for a player who has an army."""
+        return {"mine": self._mine, "enemy": lambda _: self.asked().enemy()}
+
+    @property
+    def is_short(self) -> bool:
+        """Whether pieces are called by their numbers and letters."""
+        return not self.desk.settings.full_answers
+
+    @property
+    def reader(self) -> Reader:
+        """Reads squares and actions typed for this board."""
+        assert self.desk.board is not None
+        return Reader(self.desk.board, self.desk.settings.keyboard)
+
+    def square_or(self, text: str, otherwise: Command) -> Answer:
+        """What stands on the square if the text is just a square; ``otherwise`` handles any other text."""
+        square = self.reader.square(text)
+        return otherwise(text) if square is None else self.asked().square(square)
+
+    def _about(self, name: str, say: Callable[[str], Answer]) -> Command:
+        def answer(text: str) -> Answer:
+            square = self.reader.square(text)
+            if square is not None:
+                return say(square)
+            if not text:
+                board = self.reader.board
+                middle = board.names[board.size // 2]
+                return Mistake(words.WHICH_SQUARE.format(command=word(name), square=middle))
+            return no_square(excerpt(text))
+
+        return answer
+
+    def _row(self, text: str) -> Answer:
+        row = self.reader.row(text)
+        if row is None:
+            return Mistake(words.WHICH_ROW.format(command=word("row"), last=self.reader.board.height))
+        return self.asked().row(row)
+
+    def _file(self, text: str) -> Answer:
+        file = self.reader.file(text)
+        if file is None:
+            board = self.reader.board
+            last = board.names[board.width - 1][0]
+            return Mistake(words.WHICH_FILE.format(command=word("file"), first="A", last=last))
+        return self.asked().file(file)
+
+    def _mine(self, text: str) -> Answer:
+        kind = read_kind(text, self.asked().rules)
+        if text and kind is None:
+            return Mistake(words.NO_PIECE.format(text=excerpt(text)))
+        return self.asked().mine(kind)
+
+    def _where(self, text: str) -> Answer:
+        kind = read_kind(text, self.asked().rules)
+        if not text:
+            return Mistake(words.WHICH_PIECE.format(command=word("where")))
+        if kind is None:
+            return Mistake(words.NO_PIECE.format(text=excerpt(text)))
+        return self.asked().where(kind)
+
+
+_CURSOR: Final = "\ue000"  # stands for the key that chooses with the cursor
+_SENTENCES: Final = re.compile(r"(?<=[.!?:]) +")
+
+
+def coached(says: Coaching, move: str = "") -> str:
+    """What a lesson says now, with its sentences about the cursor replaced by how to write a ``move``."""
+    said = " ".join(lessons.coached(says, CommandNames(choose=_CURSOR)).split())
+    kept = [each for each in _SENTENCES.split(said) if _CURSOR not in each]
+    if _CURSOR in said and move and not says.points:
+        kept.append(words.TYPE_MOVE.format(move=move))
+    return " ".join(kept)

@@ -71,8 +71,12 @@ class CommandNames:
         "waiting.claim": "claim",
     }
 
+    def __init__(self, **others: str) -> None:
+        """``others`` stand for further keys."""
+        self._others = others
+
     def __getitem__(self, binding: str) -> str:
-        return word(self._OF_KEYS.get(binding, "help"))
+        return self._others.get(binding) or word(self._OF_KEYS.get(binding, "help"))
 
 
 class Desk:

@@ -9,8 +9,7 @@ from typing import TYPE_CHECKING, Final
 from stratego.hosting.places import HostingError
 from stratego.hosting.wire import Other
 from stratego.hotseat import scenes, steps
-from stratego.lines.asking import Board, View, army_board
-from stratego.lines.board_dialog import BoardDialog
+from stratego.lines.asking import Board, BoardDialog, View, army_board
 from stratego.lines.console import SceneChanged
 from stratego.lines.dialog import Answer, Command, Desk, prompt_of, unknown
 from stratego.wording import hosting

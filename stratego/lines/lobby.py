@@ -179,16 +179,11 @@ class Lobby:
     def house_rules(self, base: Ruleset, rules: Ruleset) -> Ruleset:
         """Switch house rules on and off."""
         board, is_said = Switchboard(base, rules), False
+        heading = lobby_words.HOUSE_RULES_FOR.format(game=shipped("game name", base.name)) + "."
         while True:
-            options = switches(base)
-            items = [
-                (_between(each.title, each.named(each.switch.value(board.rules))), each) for each in options
-            ]
-            option = self._desk.menu(
-                lobby_words.HOUSE_RULES_FOR.format(game=shipped("game name", base.name)) + ".",
-                items,
-                is_said=is_said,
-            )
+            options = [(each, each.named(each.switch.value(board.rules))) for each in switches(base)]
+            items = [(_between(each.title, value), each) for each, value in options]
+            option = self._desk.menu(heading, items, is_said=is_said)
             if option is None:
                 return board.rules
             problem = board.turn(option.switch, 1)

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
-from contextlib import contextmanager, suppress
+from collections.abc import Callable
+from contextlib import suppress
 from functools import cached_property
 from random import Random
 from typing import TYPE_CHECKING, assert_never
@@ -72,7 +72,7 @@ class LinesProgram:
             self.console.guard()
             game.attend()
             while True:
-                with self._interruptions():
+                try:
                     if first is not None:
                         lead, first = first, None
                         lead(self.lobby)
@@ -84,6 +84,15 @@ class LinesProgram:
                         turn_to()
                         desk.board = None
                         self.lobby.home()
+                except Home:
+                    self._cover()
+                    if game.is_taken:
+                        self._say_saved()
+                    game.clear()
+                except Suspended:
+                    self._cover()
+                except SceneChanged:
+                    game.save()
         except Ended as end:
             return self._leave(end.status)
         finally:
@@ -110,21 +119,6 @@ class LinesProgram:
 
         self._follower = Follower(self.desk)
         self.desk.follow, self.console.beside = self._follower.look, self._follower.descriptors
-
-    @contextmanager
-    def _interruptions(self) -> Iterator[None]:
-        """A context in which leaving for the menu, or returning from the shell, leads to the next scene."""
-        try:
-            yield
-        except Home:
-            self._cover()
-            if self.game.is_taken:
-                self._say_saved()
-            self.game.clear()
-        except Suspended:
-            self._cover()
-        except SceneChanged:
-            self.game.save()
 
     def _cover(self) -> None:
         """Clear what only one player may read, and let the curtain come down."""

@@ -12,8 +12,7 @@ from stratego.hotseat import steps
 from stratego.hotseat.draft import Draft
 from stratego.hotseat.scenes import DeployScene, PlaceScene
 from stratego.hotseat.steps import Cells
-from stratego.lines.asking import Board, army_board
-from stratego.lines.board_dialog import BoardDialog, coached
+from stratego.lines.asking import Board, BoardDialog, army_board, coached
 from stratego.lines.dialog import Answer, Command, Desk, Mistake, number, numbered, prompt_of, word
 from stratego.lines.spelling import read_kind
 from stratego.table.choosing.placing import Placing
@@ -224,7 +223,7 @@ class DeployDialog(DraftDialog):
     def opening(self) -> Answer:
         coaching = self._scene.coaching
         if coaching is not None:
-            said = [coached(coaching, self.desk.keys)]
+            said = [coached(coaching)]
             if coaching.waits:
                 said.append(words.LESSON_DONE.format(end=word("end"), leave=word("leave")))
             return said

@@ -468,9 +468,7 @@ class Lobby:
         self._desk.board = draft.rules.geometry
         EditorDialog(self._desk, draft, name).run()
 
-    def editor_alone(self, draft: Draft, name: str) -> None:
-        """Show the editor first, without the rest of the lobby."""
-        self.edit(draft, name)
+    editor_alone = edit
 
     def _change_setup(self, name: str) -> None:
         store = self._desk.store

@@ -44,7 +44,6 @@ from stratego.wording.player_names import called, recorded_name, side, side_name
 from stratego.wording.refusals import said
 
 if TYPE_CHECKING:
-    from stratego.engine.errors import Explanation
     from stratego.engine.game import Game
     from stratego.hosting.line import Line
     from stratego.lessons.lesson import Lesson

@@ -37,7 +37,7 @@ class HelpScreen(GameScreen):
     KEYS = ("help.close", "scroll.up scroll.down", "help.page_down")
     LAST_KEY = ""
     BINDINGS = [
-        bound("escape,enter", "close", "help.close"),
+        bound("escape,enter", "help", "help.close"),
         *SCROLL,
         bound("pageup", "page(-1)", "help.page_up"),
         bound("space,pagedown", "page(1)", "help.page_down"),
@@ -137,10 +137,6 @@ class HelpScreen(GameScreen):
     def _page(self) -> Scroll:
         return self.query_one(Scroll)
 
-    def action_close(self) -> None:
-        """Back to the screen below."""
-        self.go.close_help()
-
     def action_scroll_by(self, lines: int) -> None:
         """Scroll."""
         self._page.by(lines)
@@ -158,8 +154,8 @@ class HelpScreen(GameScreen):
         self._page.go_to(self._page.max_scroll_y)
 
     def action_help(self) -> None:
-        """Close the help: its key both opens and closes it."""
-        self.action_close()
+        """Back to the screen below: the key for the help both opens and closes it."""
+        self.go.close_help()
 
 
 def _key_table(lines: Sequence[KeyLine], width: int) -> Content:

@@ -438,19 +438,16 @@ class ArmyScreen(TrayScreen):
             self._preview()
 
     def on_rows_chosen(self, message: Rows.Chosen) -> None:
-        """A set-up was clicked."""
-        self._load(self.offers[message.place])
+        """Load the set-up."""
+        offer = self.offers[message.place]
+        self._close_list()
+        self._do(self.selection.replace(self.draft.arrange(offer.cells)))
 
     def _preview(self) -> None:
         """Show the set-up under the cursor, with its idea below the board if the list has no room for it."""
         offer = self.offers[self._list.place]
         self.board.show(self._picture(offer.cells))
         self.tell("" if self.has_class("-wide") else " ".join(offered(offer).words.split()))
-
-    def _load(self, offer: Offer) -> None:
-        """Load a set-up."""
-        self._close_list()
-        self._do(self.selection.replace(self.draft.arrange(offer.cells)))
 
 
 _MARGINS: Final = 4  # columns beside a message

@@ -487,9 +487,9 @@ class Navigation:
             if isinstance(scene, scenes.CurtainScene) and not has_card:
                 self._show(CurtainScreen(scene, *self._house_rules(scene.rules)))
             else:
-                self._show_scene(scene, has_card=has_card, is_public=is_public)
+                self.show_scene(scene, has_card=has_card, is_public=is_public)
 
-    def _show_scene(self, scene: scenes.Scene, *, has_card: bool = False, is_public: bool = True) -> None:
+    def show_scene(self, scene: scenes.Scene, *, has_card: bool = False, is_public: bool = True) -> None:
         """Show the screen that draws a scene, or a card before it; for a locked curtain, ask for its PIN."""
         from stratego.tui.scene_screens import card_for, screen_for
 
@@ -525,10 +525,6 @@ class Navigation:
     @property
     def _screen(self) -> GameScreen:
         return cast(GameScreen, self._app.screen)
-
-    def unlock(self, scene: scenes.CurtainScene) -> None:
-        """Ask for the PIN of a locked curtain."""
-        self._show_scene(scene)
 
     def notice(self, heading: str, *sentences: str) -> None:
         """Show something that both players should know; Enter leads to the game."""

@@ -41,8 +41,8 @@ class HelpScreen(GameScreen):
         *SCROLL,
         bound("pageup", "page(-1)", "help.page_up"),
         bound("space,pagedown", "page(1)", "help.page_down"),
-        bound("home", "to_top", "help.top"),
-        bound("end", "to_bottom", "help.bottom"),
+        bound("home", "page(-100)", "help.top"),  # more pages than there are
+        bound("end", "page(100)", "help.bottom"),
         LOWER_CURTAIN,
     ]
 
@@ -133,25 +133,13 @@ class HelpScreen(GameScreen):
 
     # Keys
 
-    @property
-    def _page(self) -> Scroll:
-        return self.query_one(Scroll)
-
     def action_scroll_by(self, lines: int) -> None:
         """Scroll."""
-        self._page.by(lines)
+        self.query_one(Scroll).by(lines)
 
     def action_page(self, pages: int) -> None:
         """Scroll by pages."""
-        self.action_scroll_by(pages * (self._page.size.height - 1))
-
-    def action_to_top(self) -> None:
-        """Scroll to the top."""
-        self._page.go_to(0)
-
-    def action_to_bottom(self) -> None:
-        """Scroll to the end."""
-        self._page.go_to(self._page.max_scroll_y)
+        self.action_scroll_by(pages * (self.query_one(Scroll).size.height - 1))
 
     def action_help(self) -> None:
         """Back to the screen below: the key for the help both opens and closes it."""

@@ -51,12 +51,11 @@ class Scroll(VerticalScroll, can_focus=False, inherit_bindings=False):
             self.vertical_scrollbar.renderer = _PlainBar  # type: ignore[misc]
 
     def by(self, lines: int) -> None:
-        """Scroll down by this many lines, or up if negative."""
-        self.go_to(self.scroll_offset.y + lines)
+        """Scroll down by this many lines, or up if negative, at once.
 
-    def go_to(self, line: int) -> None:
-        """Scroll to a line at once. Textual waits for the next frame, which is too late for the next key."""
-        self.scroll_to(y=line, animate=False, immediate=True)
+        Textual waits for the next frame, which is too late for the next key.
+        """
+        self.scroll_to(y=self.scroll_offset.y + lines, animate=False, immediate=True)
 
 
 class Rows(Widget, can_focus=True):

@@ -154,7 +154,7 @@ class CurtainScreen(GameScreen):
         if self._scene.lock is None:
             self.host.advance(Lift())
         else:
-            self.go.unlock(self._scene)
+            self.go.show_scene(self._scene)
 
     def action_place_planned(self) -> None:
         """Place the next piece of the plan; without a plan, show the player where they can place one."""

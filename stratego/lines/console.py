@@ -127,20 +127,15 @@ class LineConsole:
     def _line(self) -> str:
         while b"\n" not in self._unread:
             part = self._read()
-            if not part:
-                if self._unread:
-                    part = b"\n"
-                else:
-                    self.put("\n")
-                    raise Ended(0)
-            self._unread += part
+            if not part and not self._unread:
+                self.put("\n")
+                raise Ended(0)
+            self._unread += part or b"\n"  # the last line may have no end
             if len(self._unread) > LONGEST and b"\n" not in self._unread:
                 self._unread, self._is_too_long = self._unread[-1:], True
         line, _, self._unread = self._unread.partition(b"\n")
         is_too_long, self._is_too_long = len(line) > LONGEST or self._is_too_long, False
-        if is_too_long:
-            return "?"
-        return line.decode(errors="replace")
+        return "?" if is_too_long else line.decode(errors="replace")
 
     def _read(self) -> bytes:
         self._waits = True

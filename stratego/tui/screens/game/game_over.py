@@ -289,7 +289,7 @@ class ReplayScreen(BoardScreen):
         bound("pagedown", "go(10)", "replay.ten_on"),
         bound("pageup", "go(-10)", "replay.ten_back"),
         bound("home", "jump(0)", "replay.start"),
-        bound("end", "end", "replay.end"),
+        bound("end", "jump(99999)", "replay.end"),  # beyond any game
         bound("b", "battle", "replay.battle"),
         bound("exclamation_mark", "turning_point", "replay.turning_point"),
         bound("space", "play", "replay.play"),
@@ -491,10 +491,6 @@ class ReplayScreen(BoardScreen):
     def on_rows_chosen(self, message: Rows.Chosen) -> None:
         """Go to the move that was clicked in the list."""
         self.action_jump(message.place)
-
-    def action_end(self) -> None:
-        """Go to the end."""
-        self.action_jump(self._replay.last)
 
     def action_battle(self) -> None:
         """Go to the next battle."""

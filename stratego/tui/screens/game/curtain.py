@@ -239,7 +239,7 @@ class InvitationScreen(CardScreen):
         self._seat = seat = line.seat
         heading, sentences = invitation(seat.rules, seat.minutes, seat.time_control)
         super().__init__(heading, *sentences)
-        self._line, self._numbers, self._decline = line, numbers, decline
+        self._to_host, self._numbers, self._decline = line, numbers, decline
 
     def help_rules(self) -> Ruleset:
         """The ruleset of the game to which the player is invited."""
@@ -273,10 +273,10 @@ class InvitationScreen(CardScreen):
     def action_accept(self) -> None:
         """Sit down; if that is refused, offer the seats that are free now."""
         place = self.query_one(Choices).place
-        refusal = self.go.accept(self._line, self._numbers[place]) if self._numbers else None
+        refusal = self.go.accept(self._to_host, self._numbers[place]) if self._numbers else None
         if refusal is not None:
             try:
-                self._numbers = self._line.seats_to_take()
+                self._numbers = self._to_host.seats_to_take()
             except ExplainedError as problem:
                 self._numbers, refusal = [], problem.explanation
             self._offer()

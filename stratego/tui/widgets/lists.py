@@ -216,7 +216,7 @@ class LongRows(Rows):
         super().__init__(at)
         self._drawn: dict[int, list[Strip]] = {}
 
-    def draw_row(self, place: int) -> Sequence[Content]:
+    def draw_row(self, place: int) -> list[Content]:
         """The text lines of a row."""
         raise NotImplementedError
 
@@ -278,7 +278,7 @@ class Choices(LongRows):
 
     # What it looks like
 
-    def draw_row(self, place: int) -> Sequence[Content]:
+    def draw_row(self, place: int) -> list[Content]:
         choice, is_here = self._choices[place], place == self.place
         look = "bold $cursor" if is_here and self.has_focus else "bold $brass" if is_here else "bold"
         aside, names, words = _lines(choice, self.size.width)

@@ -259,7 +259,7 @@ class MoveList(LongRows, can_focus=False):
         """The lines of the move under the cursor, the one before and the one after."""
         return range(max(lines.start - 1, 0), min(lines.stop + 1, len(self._row_of_each)))
 
-    def draw_row(self, place: int) -> Sequence[Content]:
+    def draw_row(self, place: int) -> list[Content]:
         is_here = place == self.place
         mark = sign("▸") if is_here else "!" if place in self._marked else " "
         words = Content.assemble(

@@ -485,7 +485,7 @@ class Navigation:
             reader = None if has_card else scenes.reader_of(scene)
             turn_to(current.languages.get(reader, "") if reader else "")
             if isinstance(scene, scenes.CurtainScene) and not has_card:
-                self._show(CurtainScreen(scene, *self._house_rules(scene.rules)))
+                self._show(CurtainScreen(scene, self._house_rules(scene.rules)))
             else:
                 self.show_scene(scene, has_card=has_card, is_public=is_public)
 

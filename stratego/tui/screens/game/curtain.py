@@ -56,13 +56,10 @@ class CurtainScreen(GameScreen):
         bound("l", "place_planned", "curtain.place"),
     ]
 
-    def __init__(
-        self, scene: CurtainScene, house_rules: Sequence[str], house_rules_in_short: Sequence[str]
-    ) -> None:
+    def __init__(self, scene: CurtainScene, house_rules: tuple[Sequence[str], Sequence[str]]) -> None:
         """``house_rules`` has a sentence for each house rule, and a few words for each."""
         super().__init__()
-        self._scene = scene
-        self._house_rules = (house_rules, house_rules_in_short)
+        self._scene, self._house_rules = scene, house_rules
         self._pause = KeyPause()
         self._lifting: events.Key | None = None  # the key that may lift it
         self._is_ready = False

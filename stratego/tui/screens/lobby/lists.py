@@ -142,7 +142,7 @@ class ListScreen(LobbyScreen, Generic[T]):
 _LONGEST_FAULT: Final = 90  # characters; the rest is shown on request
 
 
-class GamesScreen(ListScreen[OwnRuleset]):
+class GamesScreen(ListScreen[Ruleset | OwnRuleset]):
     """The shipped rulesets and the user's own, each with its summary and how long a game takes."""
 
     KEYS = ("choose", "games.house_rules", "lobby.back")
@@ -152,12 +152,15 @@ class GamesScreen(ListScreen[OwnRuleset]):
 
     def __init__(self, games: Sequence[Ruleset], own: Listing[OwnRuleset], at: str, said: str) -> None:
         """``games`` are the shipped ones; ``at`` is the name where the cursor starts, ``said`` a message."""
-        self._shipped = games
         names = [*(rules.name for rules in games), *(each.title for each in own.first)]
         place = names.index(at) if at in names else 0
-        super().__init__(own, before=list(map(_shipped, games)), at=place, said=said)
+        super().__init__(Listing([*games, *own.first], own.rest), at=place, said=said)
 
-    def choice_of(self, item: OwnRuleset) -> Choice:
+    def choice_of(self, item: Ruleset | OwnRuleset) -> Choice:
+        if isinstance(item, Ruleset):  # the last sentence of its summary says how long a game takes
+            summary, _, time = shipped("game summary", item.summary).removesuffix(".").rpartition(". ")
+            aside = f"{words.PIECES.format(item.army_size)}, {time[:1].lower()}{time[1:]}"
+            return Choice(shipped("game name", item.name), f"{summary}.", aside)
         if item.rules is None:
             fault, *others = words.short_faults(item)
             problem = words.not_playable(printable(fault, _LONGEST_FAULT), len(others))
@@ -166,9 +169,9 @@ class GamesScreen(ListScreen[OwnRuleset]):
         return Choice(item.title, item.rules.summary, words.OWN_FILE.format(file=file))
 
     def help_rules(self) -> Ruleset:
-        """The ruleset at the cursor."""
-        own = self.item_at(self.place)
-        return self._shipped[self.place] if own is None else own.rules or self._shipped[0]
+        """The ruleset at the cursor; at a faulty one, the first."""
+        items = self.items[self.place], self.items[0]
+        return next(filter(None, (each if isinstance(each, Ruleset) else each.rules for each in items)))
 
     def on_rows_chosen(self, message: Rows.Chosen) -> None:
         """Go on to the players."""
@@ -180,20 +183,13 @@ class GamesScreen(ListScreen[OwnRuleset]):
 
     def _go_on(self, place: int, go_on: Callable[[Ruleset], None]) -> None:
         """Continue with a ruleset, or show its faults."""
-        own = self.item_at(place)
-        if own is None:
-            go_on(self._shipped[place])
-        elif own.rules is None:
-            self.go.faulty_ruleset(own)
+        item = self.items[place]
+        if isinstance(item, Ruleset):
+            go_on(item)
+        elif item.rules is None:
+            self.go.faulty_ruleset(item)
         else:
-            go_on(own.rules)
-
-
-def _shipped(rules: Ruleset) -> Choice:
-    """A shipped ruleset; the last sentence of its summary says how long a game takes."""
-    summary, _, time = shipped("game summary", rules.summary).removesuffix(".").rpartition(". ")
-    aside = f"{words.PIECES.format(rules.army_size)}, {time[:1].lower()}{time[1:]}"
-    return Choice(shipped("game name", rules.name), f"{summary}.", aside)
+            go_on(item.rules)
 
 
 class FaultyScreen(LobbyScreen):

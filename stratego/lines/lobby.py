@@ -254,25 +254,20 @@ class Lobby:
         """Begin the game. Returns False, and says why, if a name is not allowed, or nothing can be hosted."""
         desk, settings = self._desk, self._desk.settings
         opponent: Opponent | None = None
-        spoken: dict[Color, str] = {}
+        chosen: tuple[str, ...] = ()
         if alone:
-            color, opponent = settings.alone(desk.rng)
-            names: Names = {each: typed[0] or None if each is color else None for each in COLORS}
+            first, opponent = settings.alone(desk.rng)
         else:
-            first, second = typed
-            order = self._sides(first, second)
-            if order is None:
+            side = self._side(*typed)
+            if side is None:
                 return False
-            names = dict(zip(order, (first or None, second or None), strict=True))
-            chosen_languages = settings.first_language, settings.second_language
-            spoken = {
-                color: code
-                for color, code in zip(order, chosen_languages, strict=True)
-                if code and code != language()
-            }
-        ordered = {color: names[color] for color in COLORS}
-        setup = GameSetup(rules, ordered, opponent, settings.asks_pins, spoken, settings.time_control)
-        fault = names_fault(called(ordered, setup.players), width)
+            first, chosen = side, (settings.first_language, settings.second_language)
+        by_side = dict(zip((first, first.other), [*typed, ""], strict=False))
+        names: Names = {color: by_side[color] or None for color in COLORS}
+        codes = zip((first, first.other), chosen, strict=False)
+        spoken = {color: code for color, code in codes if code and code != language()}
+        setup = GameSetup(rules, names, opponent, settings.asks_pins, spoken, settings.time_control)
+        fault = names_fault(called(names, setup.players), width)
         if fault is not None:
             desk.say(said(fault))
             return False
@@ -282,7 +277,7 @@ class Lobby:
             if remarks:
                 desk.say(remarks)
         if apart:
-            return self._host(setup, next(iter(names)))
+            return self._host(setup, first)
         self._game.begin(setup)
         return True
 
@@ -303,10 +298,10 @@ class Lobby:
             heading, ways = hosting.friend_joins(seat.rules, seat.game_name)
             self._desk.say([f"{heading}:", *(way.strip() for way in ways)])
 
-    def _sides(self, first: str, second: str) -> tuple[Color, Color] | None:
-        """The sides of two players; without names they decide among themselves. None if they go back."""
+    def _side(self, first: str, second: str) -> Color | None:
+        """The side of the first player; without names they decide among themselves. None if they go back."""
         if not first and not second:
-            return COLORS[0], COLORS[1]
+            return Color.RED
         name, other_name = (first, second) if first else (second, "")
         ways = [lobby_words.IS_RED.format(name=name)]
         other = lobby_words.IS_RED if other_name else lobby_words.IS_BLUE
@@ -315,7 +310,7 @@ class Lobby:
         if place is None:
             return None
         is_first_red = (place == 0) == bool(first) if place < len(ways) else self._desk.rng.random() < 0.5
-        return (Color.RED, Color.BLUE) if is_first_red else (Color.BLUE, Color.RED)
+        return Color.RED if is_first_red else Color.BLUE
 
     # Saved games
 

@@ -196,8 +196,8 @@ class Navigation:
             self._show(self._lobby.against(rules, base, clock, plays_well=plays_well(rules)))
         else:
             names = self.store.earlier_names()
-            groups = self.store.groups() if self._is_apart else []
-            self._show(self._lobby.players(rules, base, clock, names, groups, is_apart=self._is_apart))
+            groups = ["", *self.store.groups()] if self._is_apart else []  # "" for one's own account alone
+            self._show(self._lobby.players(rules, base, clock, names, groups))
 
     def lots(self, setup: GameSetup, first: Color = Color.RED) -> None:
         """Show the drawing of lots; ``setup`` already has the result, ``first`` is as in `begin`."""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Sequence
 from string import digits
 from typing import TYPE_CHECKING, Final
 
@@ -29,7 +29,7 @@ from stratego.tui.widgets.keys import bound
 from stratego.tui.widgets.lists import LongRows, Menu, Rows, Scroll
 from stratego.wording import hosting
 from stratego.wording import replay as replay_words
-from stratego.wording.battles import action_line
+from stratego.wording.battles import Names, action_line
 from stratego.wording.clock import time_text, times_left
 from stratego.wording.ending import ACTIONS, HEADER, IN_LARGE, ending_words, menus, recorded_ending
 from stratego.wording.keys import KeyLine
@@ -301,11 +301,7 @@ class ReplayScreen(BoardScreen):
     ]
 
     def __init__(
-        self,
-        replay: Replay,
-        names: Mapping[Color, str],
-        ending: tuple[Color | None, str] | None,
-        back: Callable[[], None],
+        self, replay: Replay, names: Names, ending: tuple[Color | None, str] | None, back: Callable[[], None]
     ) -> None:
         """``ending`` is the winner and the reason, None if the game did not end; ``back`` leads back."""
         super().__init__()

@@ -1,5 +1,9 @@
-"""What a player may ask about the board. The answers use only what the player may see."""
+"""What a player may ask about a board, in turns, set-ups, replays and at the end; what a coach says.
 
+The answers use only what the player may see.
+"""
+
+import re
 from collections import Counter
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import Final
@@ -8,11 +12,14 @@ from stratego.engine.actions import Action, Guess, Move, Rescue, Strike
 from stratego.engine.errors import Explanation
 from stratego.engine.events import Announcement
 from stratego.engine.pieces import Color, Kind
+from stratego.engine.quoting import excerpt
 from stratego.engine.ruleset import Ruleset, label
 from stratego.engine.view import HiddenPiece, KnownPiece, OpenPiece, OpenView, OwnPiece, PlayerView, SeenPiece
 from stratego.hotseat.draft import Draft
-from stratego.lines import spelling
-from stratego.lines.dialog import Mistake
+from stratego.hotseat.scenes import Coaching
+from stratego.lines.dialog import Answer, Command, CommandNames, Dialog, Mistake, word
+from stratego.lines.spelling import Reader, read_kind
+from stratego.wording import lessons
 from stratego.wording import lines as words
 from stratego.wording.battles import Names, result_line
 from stratego.wording.language import Counted, Sentence
@@ -37,6 +44,7 @@ class Board:
         self.rules, self.color, self.pieces = rules, color, pieces
         self._board = rules.geometry
         self._is_short = is_short
+        self._turns = -1 if color is Color.BLUE else 1  # Blue sees the board turned round
 
     # What is said about one square
 
@@ -95,8 +103,7 @@ class Board:
 
     def _ordered(self, squares: Iterable[str]) -> list[str]:
         """Squares from the nearest row to the farthest, each from left to right."""
-        turns = -1 if self.color is Color.BLUE else 1
-        return sorted(squares, key=lambda square: turns * self._board.index[square])
+        return sorted(squares, key=lambda square: self._turns * self._board.index[square])
 
     def row(self, row: int) -> str:
         """The pieces in a row."""
@@ -118,11 +125,10 @@ class Board:
 
     def near(self, square: str) -> str:
         """The pieces on the squares around one, each with its direction."""
-        turns = -1 if self.color is Color.BLUE else 1
         width = self._board.width
         row, file = divmod(self._board.index[square], width)
         steps = {
-            name: (turns * (at % width - file), turns * (at // width - row))
+            name: (self._turns * (at % width - file), self._turns * (at // width - row))
             for at, name in enumerate(self._board.names)
         }
         around = (name for name, step in steps.items() if name != square and max(map(abs, step)) <= 1)
@@ -137,13 +143,12 @@ class Board:
 
     def scan(self, square: str) -> str:
         """What comes first in each direction, and how many steps away it is."""
-        turns = -1 if self.color is Color.BLUE else 1
         items = []
         for direction, (files, rows) in _AHEAD.items():
             name = words.DIRECTIONS[direction]
             row, file = divmod(self._board.index[square], self._board.width)
             for steps in range(1, max(self._board.shape) + 1):
-                file, row = file + turns * files, row + turns * rows
+                file, row = file + self._turns * files, row + self._turns * rows
                 if not (0 <= file < self._board.width and 0 <= row < self._board.height):
                     items.append(words.SCANNED_EDGE.format(direction=name, steps=steps))
                     break
@@ -183,17 +188,13 @@ class Board:
 
     def where(self, kind: Kind) -> list[str]:
         """Where all pieces of a kind are, of those that are shown."""
-        found: dict[type, list[str]] = {OwnPiece: [], KnownPiece: [], OpenPiece: []}
-        for name in self._ordered(self.pieces):
-            if getattr(self.pieces[name], "kind", None) is kind:
-                found[type(self.pieces[name])].append(name)
-        answers = [
-            sentence.format(len(found[seen]), items=", ".join(found[seen]))
-            for seen, sentence in ((OwnPiece, words.WHERE_YOURS), (KnownPiece, words.WHERE_ENEMY))
-            if found[seen]
-        ]
-        if found[OpenPiece]:
-            answers.append(", ".join(map(self._item, found[OpenPiece])))
+        shown = [at for at in self._ordered(self.pieces) if getattr(self.pieces[at], "kind", None) is kind]
+        answers = []
+        for seen, sentence in ((OwnPiece, words.WHERE_YOURS), (KnownPiece, words.WHERE_ENEMY)):
+            if found := [at for at in shown if isinstance(self.pieces[at], seen)]:
+                answers.append(sentence.format(len(found), items=", ".join(found)))
+        if found := [at for at in shown if isinstance(self.pieces[at], OpenPiece)]:
+            answers.append(", ".join(map(self._item, found)))
         return answers or [words.WHERE_NONE.format(piece=piece(kind, self.rules))]
 
     def questions(self) -> Mapping[str, Callable[[str], str | Sequence[str]]]:
@@ -208,7 +209,7 @@ class Board:
         if not topic:
             items = (f"{number} {each.title}" for number, each in enumerate(chapters, 1))
             return [words.CHAPTERS.format(len(chapters), items=", ".join(items))]
-        kind = spelling.read_kind(topic, self.rules)
+        kind = read_kind(topic, self.rules)
         if topic.isascii() and topic.isdigit() and 0 < int(topic[:3]) <= len(chapters):
             kind, chapters = None, [chapters[int(topic) - 1]]
         else:
@@ -217,11 +218,7 @@ class Board:
         about = []
         if kind is not None:
             (entry,) = roster(self.rules, {kind: self.rules.army[kind]})
-            about = [
-                f"{piece(kind, self.rules).cap}: {entry.ability}."
-                if entry.ability
-                else f"{piece(kind, self.rules).cap}."
-            ]
+            about = [": ".join(filter(None, (piece(kind, self.rules).cap, entry.ability))) + "."]
         about += [f"{each.title}: {each.text}" for each in chapters]
         return about or [Mistake(words.NO_CHAPTER.format(text=topic))]
 
@@ -239,7 +236,7 @@ class View(Board):
     def questions(self) -> Mapping[str, Callable[[str], str | Sequence[str]]]:
         return {
             "last": lambda _: self.last(),
-            "lost": lambda _: self.lost(),
+            "lost": lambda _: lost(self, self._view.captured, self._names),
             "left": lambda _: self.left(),
             "turn": lambda _: self.turn(),
         }
@@ -279,19 +276,13 @@ class View(Board):
 
     def last(self) -> list[str]:
         """The last action of each side, the enemy's first."""
-        answers = []
-        for color in (self.color.other, self.color):
-            done = self._view.last_actions[color]
-            answers.append(
-                words.NOT_MOVED.format(name=self._names[color])
-                if done is None
-                else action_line(self.rules, done, self._names)
-            )
-        return answers
-
-    def lost(self) -> list[str]:
-        """The lost pieces that are shown (K3)."""
-        return lost(self, self._view.captured, self._names)
+        done = {color: self._view.last_actions[color] for color in (self.color.other, self.color)}
+        return [
+            action_line(self.rules, action, self._names)
+            if action is not None
+            else words.NOT_MOVED.format(name=self._names[color])
+            for color, action in done.items()
+        ]
 
     def left(self) -> str:
         """What is left of the enemy's army, if an aid counts it (K6)."""
@@ -311,7 +302,7 @@ class View(Board):
 
 
 def lost(board: Board, captured: Mapping[Color, Mapping[Kind, int]], names: Names) -> list[str]:
-    """The lost pieces of each side."""
+    """The lost pieces of each side that are shown (K3)."""
     return [
         words.LOST_PIECES.format(count, name=names[color], items=board.army(captured[color]))
         if (count := sum(captured[color].values()))
@@ -369,3 +360,97 @@ def _step(action: Action) -> str:
 def no_square(text: str) -> Mistake:
     """The answer if there is no such square."""
     return Mistake(said(Explanation("There is no square {square} on this board.", square=text.upper()[:20])))
+
+
+class BoardDialog(Dialog):
+    """Answers questions about a board, besides other commands."""
+
+    def asked(self) -> Board:
+        """The board as the player who asks may know it."""
+        raise NotImplementedError
+
+    def commands(self) -> Mapping[str, Command]:
+        return {
+            "at": self._about("at", lambda square: self.asked().square(square)),
+            "row": self._row,
+            "file": self._file,
+            "near": self._about("near", lambda square: self.asked().near(square)),
+            "scan": self._about("scan", lambda square: self.asked().scan(square)),
+            "board": lambda _: self.asked().board(),
+            "where": self._where,
+            "rules": lambda topic: self.asked().rules_about(topic),
+        }
+
+    def own_commands(self) -> Mapping[str, Command]:
+        """Questions for a player who has an army."""
+        return {"mine": self._mine, "enemy": lambda _: self.asked().enemy()}
+
+    @property
+    def is_short(self) -> bool:
+        """Whether pieces are called by their numbers and letters."""
+        return not self.desk.settings.full_answers
+
+    @property
+    def reader(self) -> Reader:
+        """Reads squares and actions typed for this board."""
+        assert self.desk.board is not None
+        return Reader(self.desk.board, self.desk.settings.keyboard)
+
+    def square_or(self, text: str, otherwise: Command) -> Answer:
+        """What stands on the square if the text is just a square; ``otherwise`` handles any other text."""
+        square = self.reader.square(text)
+        return otherwise(text) if square is None else self.asked().square(square)
+
+    def _about(self, name: str, say: Callable[[str], Answer]) -> Command:
+        def answer(text: str) -> Answer:
+            square = self.reader.square(text)
+            if square is not None:
+                return say(square)
+            if not text:
+                board = self.reader.board
+                middle = board.names[board.size // 2]
+                return Mistake(words.WHICH_SQUARE.format(command=word(name), square=middle))
+            return no_square(excerpt(text))
+
+        return answer
+
+    def _row(self, text: str) -> Answer:
+        row = self.reader.row(text)
+        if row is None:
+            return Mistake(words.WHICH_ROW.format(command=word("row"), last=self.reader.board.height))
+        return self.asked().row(row)
+
+    def _file(self, text: str) -> Answer:
+        file = self.reader.file(text)
+        if file is None:
+            board = self.reader.board
+            last = board.names[board.width - 1][0]
+            return Mistake(words.WHICH_FILE.format(command=word("file"), first="A", last=last))
+        return self.asked().file(file)
+
+    def _mine(self, text: str) -> Answer:
+        kind = read_kind(text, self.asked().rules)
+        if text and kind is None:
+            return Mistake(words.NO_PIECE.format(text=excerpt(text)))
+        return self.asked().mine(kind)
+
+    def _where(self, text: str) -> Answer:
+        kind = read_kind(text, self.asked().rules)
+        if not text:
+            return Mistake(words.WHICH_PIECE.format(command=word("where")))
+        if kind is None:
+            return Mistake(words.NO_PIECE.format(text=excerpt(text)))
+        return self.asked().where(kind)
+
+
+_CURSOR: Final = "\ue000"  # stands for the key that chooses with the cursor
+_SENTENCES: Final = re.compile(r"(?<=[.!?:]) +")
+
+
+def coached(says: Coaching, move: str = "") -> str:
+    """What a lesson says now, with its sentences about the cursor replaced by how to write a ``move``."""
+    said = " ".join(lessons.coached(says, CommandNames(choose=_CURSOR)).split())
+    kept = [each for each in _SENTENCES.split(said) if _CURSOR not in each]
+    if _CURSOR in said and move and not says.points:
+        kept.append(words.TYPE_MOVE.format(move=move))
+    return " ".join(kept)

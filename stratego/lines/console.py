@@ -8,8 +8,8 @@ from __future__ import annotations
 import os
 import signal
 import sys
-from collections.abc import Callable, Iterator, Sequence
-from contextlib import contextmanager, suppress
+from collections.abc import Callable, Sequence
+from contextlib import suppress
 from select import select
 from typing import Any, Final
 
@@ -75,19 +75,20 @@ class LineConsole:
         """Print each text on lines of its own."""
         for text in texts:
             for line in folded(self.spelled(str(text)), WIDTH).split("\n"):
-                self._put(f"{escaped(line)}\n")
+                self.put(f"{escaped(line)}\n")
 
     def clear(self) -> None:
         """Clear a terminal with its scrollback, and discard what was typed ahead."""
         if self.is_terminal:
-            self._put(_CLEARING)
+            self.put(_CLEARING)
         if self.is_typed:
             self._unread = b""
             if termios is not None:
                 with suppress(termios.error):
                     termios.tcflush(0, termios.TCIFLUSH)
 
-    def _put(self, text: str) -> None:
+    def put(self, text: str) -> None:
+        """Print a text as it is, without a line end."""
         try:
             sys.stdout.write(text)
             sys.stdout.flush()
@@ -103,41 +104,38 @@ class LineConsole:
 
         Raises Ended at the end of the input, and Suspended after the program was suspended.
         """
-        self.prompt(prompt)
+        self.put(prompt)
         line = self._line()
         if not self.is_typed:
-            self._put("\n")  # a terminal has echoed the line end
+            self.put("\n")  # a terminal has echoed the line end
         return "".join(each if each.isprintable() else " " for each in line).strip()
-
-    def prompt(self, prompt: str) -> None:
-        """Print a prompt."""
-        self._put(prompt)
 
     def secret(self, prompt: str) -> str:
         """A line that the terminal does not show."""
-        with self._unshown():
-            self._put(prompt)
+        try:
+            if termios is not None and self.is_typed:
+                self._echoing = termios.tcgetattr(0)
+                hidden = [*self._echoing[:3], self._echoing[3] & ~termios.ECHO, *self._echoing[4:]]
+                termios.tcsetattr(0, termios.TCSAFLUSH, hidden)
+            self.put(prompt)
             line = self._line().strip("\r\n")
-            self._put("\n")
+            self.put("\n")
+        finally:
+            self._show_keys()
         return line
 
     def _line(self) -> str:
         while b"\n" not in self._unread:
             part = self._read()
-            if not part:
-                if self._unread:
-                    part = b"\n"
-                else:
-                    self._put("\n")
-                    raise Ended(0)
-            self._unread += part
+            if not part and not self._unread:
+                self.put("\n")
+                raise Ended(0)
+            self._unread += part or b"\n"  # the last line may have no end
             if len(self._unread) > LONGEST and b"\n" not in self._unread:
                 self._unread, self._is_too_long = self._unread[-1:], True
         line, _, self._unread = self._unread.partition(b"\n")
         is_too_long, self._is_too_long = len(line) > LONGEST or self._is_too_long, False
-        if is_too_long:
-            return "?"
-        return line.decode(errors="replace")
+        return "?" if is_too_long else line.decode(errors="replace")
 
     def _read(self) -> bytes:
         self._waits = True
@@ -153,23 +151,10 @@ class LineConsole:
         finally:
             self._waits = False
 
-    @contextmanager
-    def _unshown(self) -> Iterator[None]:
-        """A context in which the terminal does not show what is typed."""
-        if termios is None or not self.is_typed:
-            yield
-            return
-        self._echoing = termios.tcgetattr(0)
-        hidden = [*self._echoing[:3], self._echoing[3] & ~termios.ECHO, *self._echoing[4:]]
-        try:
-            termios.tcsetattr(0, termios.TCSAFLUSH, hidden)
-            yield
-        finally:
-            self._show_keys()
-
     def _show_keys(self) -> None:
+        """Show again what is typed."""
         before, self._echoing = self._echoing, None
-        if before is not None and termios is not None:
+        if before is not None:
             with suppress(termios.error):
                 termios.tcsetattr(0, termios.TCSADRAIN, before)
 

@@ -71,8 +71,12 @@ class CommandNames:
         "waiting.claim": "claim",
     }
 
+    def __init__(self, **others: str) -> None:
+        """``others`` stand for further keys."""
+        self._others = others
+
     def __getitem__(self, binding: str) -> str:
-        return word(self._OF_KEYS.get(binding, "help"))
+        return self._others.get(binding) or word(self._OF_KEYS.get(binding, "help"))
 
 
 class Desk:
@@ -93,7 +97,8 @@ class Desk:
         """The game whose clock was told last."""
         self.here: Callable[[], Mapping[str, Command]] = dict
         """The commands of the active dialog."""
-        self._last: Sequence[str] = ()
+        self.last: Sequence[str] = ()
+        """What ``repeat`` says again."""
         self._asked = 0  # questions so far
         self._warned: tuple[Color, int] | None = None  # who was last warned, and at how many seconds
         self._prompt = ""
@@ -147,16 +152,11 @@ class Desk:
             texts = [answer] if isinstance(answer, str) else answer
             self.console.say(*texts)
             if not isinstance(texts[0], Mistake):
-                self._last = texts
-
-    @property
-    def has_spoken(self) -> bool:
-        """Whether anything was said that ``repeat`` can repeat."""
-        return bool(self._last)
+                self.last = texts
 
     def forget(self) -> None:
         """Forget what was said, and clear the terminal: somebody else may sit down."""
-        self._last = ()
+        self.last = ()
         self.console.clear()
 
     # The clock
@@ -170,7 +170,7 @@ class Desk:
             raise SceneChanged
         if warning := self._warning():
             self.console.say("", warning)
-            self.console.prompt(self._prompt)
+            self.console.put(self._prompt)
         pause = self.game.next_tick
         return pause if self.follow is None else min(pause or 1.0, 1.0)
 
@@ -186,13 +186,6 @@ class Desk:
         is_of_turn = clock.longest is not None and clock.longest <= clock.until_out
         sentence = words.SECONDS_FOR_TURN if is_of_turn else words.SECONDS_LEFT
         return sentence.format(ceil(clock.until_out))
-
-    def clock_in_words(self) -> list[str]:
-        """The time control, for both players; empty without a clock."""
-        control = self.game.time_control
-        if control is None:
-            return []
-        return self.said_to_both(lambda: in_words(control))
 
     def _times(self, _: str) -> Answer:
         """The time each player has left, or how long they have played without a clock."""
@@ -233,7 +226,7 @@ class Desk:
             told = [str(words.COMMANDS[name].help)] if name else [*filter(None, [hint]), listed]
             return list(map(Mistake, told))
 
-        again = question or self._last or str(words.NOTHING_TO_REPEAT)
+        again = question or self.last or str(words.NOTHING_TO_REPEAT)
         here = {**here, **self._everywhere(), "repeat": lambda _: again, "help": tell}
         name, rest = command(typed, here)
         if name:
@@ -271,7 +264,7 @@ class Desk:
                 if self.game.play is not play or (play and play.scene != scene):
                     raise SceneChanged
                 is_line = isinstance(question, str) and len(question) <= WIDTH
-                if self._asked != asked or (is_line and self._last != [question]):
+                if self._asked != asked or (is_line and self.last != [question]):
                     self.say(question)
             elif (found := read(typed)) is not None:
                 return found

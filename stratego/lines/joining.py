@@ -9,8 +9,7 @@ from typing import TYPE_CHECKING, Final
 from stratego.hosting.places import HostingError
 from stratego.hosting.wire import Other
 from stratego.hotseat import scenes, steps
-from stratego.lines.asking import Board, View, army_board
-from stratego.lines.board_dialog import BoardDialog
+from stratego.lines.asking import Board, BoardDialog, View, army_board
 from stratego.lines.console import SceneChanged
 from stratego.lines.dialog import Answer, Command, Desk, prompt_of, unknown
 from stratego.wording import hosting
@@ -29,7 +28,8 @@ class Follower:
         self._desk = desk
         self._told = ""
         self._other: str = Other.HERE
-        self._left_at = 0.0
+        self.left_at = 0.0
+        """When the other player left in their own turn, or when that turn began."""
         self._tries = 0
         self._next_try = 0.0
 
@@ -60,11 +60,11 @@ class Follower:
         news = self.news()
         if news:
             self._desk.console.say("", news)
-            self._desk.console.prompt(prompt)
+            self._desk.console.put(prompt)
 
     def wait(self, scene: scenes.WaitingScene) -> None:
         """Wait for the other player."""
-        self._left_at = monotonic()  # only time in their own turn counts
+        self.left_at = monotonic()  # only time in their own turn counts
         SeatDialog(self._desk, scene, self).run()
 
     def news(self) -> str:
@@ -77,7 +77,7 @@ class Follower:
         told = ""
         came = [hosting.IS_HERE.format(name=name)] if seat.other == Other.HERE != self._other else []
         if seat.other == Other.AWAY != self._other:
-            self._left_at = monotonic()
+            self.left_at = monotonic()
         self._other = seat.other
         if isinstance(scene, scenes.OverScene):
             if seat.wants_again:
@@ -92,20 +92,14 @@ class Follower:
         told, self._told = "" if told == self._told else told, told
         return " ".join([*came, *filter(None, [told])])
 
-    @property
-    def minutes_to_claim(self) -> int:
-        """The minutes, at most, until the other player, who has left, counts as away for too long."""
-        seat = self._desk.game.seat
-        assert seat is not None
-        return max(1, seat.minutes - int(monotonic() - self._left_at) // 60)
-
 
 class SeatDialog(BoardDialog):
     """Answers questions and waits while the other player, at another terminal, sets up or chooses a move."""
 
     def __init__(self, desk: Desk, scene: scenes.WaitingScene, follower: Follower) -> None:
         super().__init__(desk, prompt_of(scene.color))
-        self._scene, self._follower = scene.scene, follower
+        assert desk.game.seat is not None
+        self._scene, self._follower, self._seat = scene.scene, follower, desk.game.seat
 
     def asked(self) -> Board:
         scene = self._scene
@@ -117,14 +111,13 @@ class SeatDialog(BoardDialog):
         return self._follower.news() or self._state()
 
     def commands(self) -> Mapping[str, Command]:
-        seat = self.desk.game.seat
         found: dict[str, Command] = {
             **super().commands(),
             **self.own_commands(),
             **self.asked().questions(),
             "hide": lambda _: self.take(steps.Lower()),
         }
-        is_away = seat is not None and seat.other in (Other.AWAY, Other.MISSING)
+        is_away = self._seat.other in (Other.AWAY, Other.MISSING)
         if is_away and isinstance(self._scene, scenes.TurnScene):
             found["claim"] = lambda _: self._claim()
         return found
@@ -136,17 +129,14 @@ class SeatDialog(BoardDialog):
         return self._state()
 
     def _state(self) -> str:
-        seat = self.desk.game.seat
-        assert seat is not None
-        name = self.desk.names[seat.color.other]
-        return hosting.where_the_other_is(seat, name, self._scene, self.desk.keys)
+        name = self.desk.names[self._seat.color.other]
+        return hosting.where_the_other_is(self._seat, name, self._scene, self.desk.keys)
 
     def _claim(self) -> Answer:
-        seat = self.desk.game.seat
-        assert seat is not None
-        name = self.desk.names[seat.color.other]
-        if seat.other == Other.AWAY:
-            return hosting.claim_in(seat, self._follower.minutes_to_claim)
+        if self._seat.other == Other.AWAY:
+            gone = int(monotonic() - self._follower.left_at) // 60
+            return hosting.claim_in(self._seat, max(1, self._seat.minutes - gone))
+        name = self.desk.names[self._seat.color.other]
         if not self.desk.is_sure(hosting.CLAIM.format(name=name), self.prompt):
             return None
         refusal = self.desk.game.claim()

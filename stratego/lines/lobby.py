@@ -107,14 +107,11 @@ class Lobby:
         begin = partial(self.new_game, apart=True)
         if games:
             ways: dict[object, Way] = {lobby_words.BEGIN_ONE: begin}
-            ways |= {text: partial(self._report_join, game.hosted) for text, game in games.items()}
+            ways |= {text: partial(self._go_on, game) for text, game in games.items()}
             self._lead(f"{lobby_words.FRIEND_ELSEWHERE}.", ways)
         else:
             self._desk.say(str(lobby_words.NOTHING_TO_JOIN))
             begin()
-
-    def _report_join(self, title: str) -> None:
-        self._report(self.join(title))
 
     def invitation(self, line: Line, wished: int | None = None) -> None:
         """What is played at two terminals, before the player sits down, at the ``wished`` seat if given."""
@@ -182,16 +179,11 @@ class Lobby:
     def house_rules(self, base: Ruleset, rules: Ruleset) -> Ruleset:
         """Switch house rules on and off."""
         board, is_said = Switchboard(base, rules), False
+        heading = lobby_words.HOUSE_RULES_FOR.format(game=shipped("game name", base.name)) + "."
         while True:
-            options = switches(base)
-            items = [
-                (_between(each.title, each.named(each.switch.value(board.rules))), each) for each in options
-            ]
-            option = self._desk.menu(
-                lobby_words.HOUSE_RULES_FOR.format(game=shipped("game name", base.name)) + ".",
-                items,
-                is_said=is_said,
-            )
+            options = [(each, each.named(each.switch.value(board.rules))) for each in switches(base)]
+            items = [(_between(each.title, value), each) for each, value in options]
+            option = self._desk.menu(heading, items, is_said=is_said)
             if option is None:
                 return board.rules
             problem = board.turn(option.switch, 1)
@@ -262,25 +254,20 @@ class Lobby:
         """Begin the game. Returns False, and says why, if a name is not allowed, or nothing can be hosted."""
         desk, settings = self._desk, self._desk.settings
         opponent: Opponent | None = None
-        spoken: dict[Color, str] = {}
+        chosen: tuple[str, ...] = ()
         if alone:
-            color, opponent = settings.alone(desk.rng)
-            names: Names = {each: typed[0] or None if each is color else None for each in COLORS}
+            first, opponent = settings.alone(desk.rng)
         else:
-            first, second = typed
-            order = self._sides(first, second)
-            if order is None:
+            side = self._side(*typed)
+            if side is None:
                 return False
-            names = dict(zip(order, (first or None, second or None), strict=True))
-            chosen_languages = settings.first_language, settings.second_language
-            spoken = {
-                color: code
-                for color, code in zip(order, chosen_languages, strict=True)
-                if code and code != language()
-            }
-        ordered = {color: names[color] for color in COLORS}
-        setup = GameSetup(rules, ordered, opponent, settings.asks_pins, spoken, settings.time_control)
-        fault = names_fault(called(ordered, setup.players), width)
+            first, chosen = side, (settings.first_language, settings.second_language)
+        by_side = dict(zip((first, first.other), [*typed, ""], strict=False))
+        names: Names = {color: by_side[color] or None for color in COLORS}
+        codes = zip((first, first.other), chosen, strict=False)
+        spoken = {color: code for color, code in codes if code and code != language()}
+        setup = GameSetup(rules, names, opponent, settings.asks_pins, spoken, settings.time_control)
+        fault = names_fault(called(names, setup.players), width)
         if fault is not None:
             desk.say(said(fault))
             return False
@@ -290,7 +277,7 @@ class Lobby:
             if remarks:
                 desk.say(remarks)
         if apart:
-            return self._host(setup, next(iter(names)))
+            return self._host(setup, first)
         self._game.begin(setup)
         return True
 
@@ -311,10 +298,10 @@ class Lobby:
             heading, ways = hosting.friend_joins(seat.rules, seat.game_name)
             self._desk.say([f"{heading}:", *(way.strip() for way in ways)])
 
-    def _sides(self, first: str, second: str) -> tuple[Color, Color] | None:
-        """The sides of two players; without names they decide among themselves. None if they go back."""
+    def _side(self, first: str, second: str) -> Color | None:
+        """The side of the first player; without names they decide among themselves. None if they go back."""
         if not first and not second:
-            return COLORS[0], COLORS[1]
+            return Color.RED
         name, other_name = (first, second) if first else (second, "")
         ways = [lobby_words.IS_RED.format(name=name)]
         other = lobby_words.IS_RED if other_name else lobby_words.IS_BLUE
@@ -323,7 +310,7 @@ class Lobby:
         if place is None:
             return None
         is_first_red = (place == 0) == bool(first) if place < len(ways) else self._desk.rng.random() < 0.5
-        return (Color.RED, Color.BLUE) if is_first_red else (Color.BLUE, Color.RED)
+        return Color.RED if is_first_red else Color.BLUE
 
     # Saved games
 
@@ -345,12 +332,15 @@ class Lobby:
         game = self._desk.menu(lobby_words.WHICH_UNFINISHED, self._entries(games))
         if game is None:
             return
-        go_on = partial(self.join, game.hosted) if game.hosted else partial(self.resume, game.key)
-        ways: dict[object, Way] = {words.RESUME_IT: lambda: self._report(go_on())}
+        ways: dict[object, Way] = {words.RESUME_IT: lambda: self._go_on(game)}
         if not game.hosted:
             ways[words.RESIGN_IT] = lambda: self._if_sure(lobby_words.RESIGN_GAME, store.resign_game, game)
         ways[words.DELETE_IT] = lambda: self._delete_game(game)
         self._lead(f"{line(game).name}.", ways)
+
+    def _go_on(self, game: Entry) -> None:
+        """Join or continue a game, or say why that fails."""
+        self._report(self.join(game.hosted) if game.hosted else self.resume(game.key))
 
     def _delete_game(self, game: Entry) -> None:
         """Delete a game, or give up the seat in it, if the player is sure."""
@@ -473,9 +463,7 @@ class Lobby:
         self._desk.board = draft.rules.geometry
         EditorDialog(self._desk, draft, name).run()
 
-    def editor_alone(self, draft: Draft, name: str) -> None:
-        """Show the editor first, without the rest of the lobby."""
-        self.edit(draft, name)
+    editor_alone = edit
 
     def _change_setup(self, name: str) -> None:
         store = self._desk.store

@@ -6,8 +6,7 @@ from collections.abc import Mapping
 from stratego.engine.pieces import COLORS, Color
 from stratego.hotseat.draft import Draft
 from stratego.hotseat.scenes import OverScene
-from stratego.lines.asking import Board, lost, open_board
-from stratego.lines.board_dialog import BoardDialog
+from stratego.lines.asking import Board, BoardDialog, lost, open_board
 from stratego.lines.dialog import Answer, Command, Desk, Mistake, number, numbered
 from stratego.lines.lobby import Lobby
 from stratego.lines.replaying import ReplayDialog

@@ -1,25 +1,31 @@
-"""The program in lines: shows each scene of the open game by a dialog, or the menu if there is no game."""
+"""The program in lines: shows each scene of the open game by a dialog, or the menu if there is no game.
+
+The dialogs between turns, for hand-overs and PINs, are here; the others are loaded when they are needed.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
-from contextlib import contextmanager, suppress
+import os
+from collections.abc import Callable, Mapping
+from contextlib import suppress
+from functools import cached_property
 from random import Random
 from typing import TYPE_CHECKING, assert_never
 
 from stratego.engine.errors import Explanation
-from stratego.hotseat import scenes
+from stratego.hotseat import scenes, steps
+from stratego.hotseat.pins import FEWEST, LONGEST, SALT, Pin, proof_of
 from stratego.hotseat.session import Session
-from stratego.hotseat.steps import Lower, Step
 from stratego.lines.console import Ended, LineConsole, SceneChanged, Suspended
-from stratego.lines.dialog import Desk, Home
-from stratego.lines.scenes import CurtainDialog, answer_given_up, choose_pin
+from stratego.lines.dialog import Answer, Command, Desk, Dialog, Home, prompt_of, word
 from stratego.records.autosave import Autosave
 from stratego.table.open_game import OpenGame
 from stratego.table.settings import Settings
 from stratego.wording import clock, hosting, program
 from stratego.wording import lines as words
+from stratego.wording import pins as pin_words
 from stratego.wording.language import turn_to
+from stratego.wording.player_names import side_name
 from stratego.wording.refusals import said
 
 if TYPE_CHECKING:
@@ -27,6 +33,112 @@ if TYPE_CHECKING:
     from stratego.lines.lobby import Lobby
     from stratego.lines.opponent import Opponents
     from stratego.table.opponent_answers import Opposite, Seating
+
+
+class CurtainDialog(Dialog):
+    """A hand-over: says nothing except who is next, until that player begins."""
+
+    def __init__(self, desk: Desk, scene: scenes.CurtainScene) -> None:
+        super().__init__(desk, prompt_of(scene.next))
+        self._scene = scene
+
+    def opening(self) -> Answer:
+        scene = self._scene
+        sentence = words.SIT_DOWN_TO_SET_UP if scene.is_setting_up else words.SIT_DOWN
+        if scene.is_alone:
+            sentence = words.ALONE_AGAIN
+        name, side = self.desk.names[scene.next], side_name(scene.next)
+        with_side = name if name == side else words.WITH_SIDE.format(name=name, side=side)
+        return sentence.format(name=with_side, begin=word("begin"))
+
+    def commands(self) -> Mapping[str, Command]:
+        forgot: Mapping[str, Command] = {"forgot": lambda _: self._forget()}
+        return {"begin": lambda _: self._begin(), **(forgot if self._scene.lock is not None else {})}
+
+    def other(self, text: str) -> Answer:
+        return words.WRITE_BEGIN.format(begin=word("begin"))
+
+    def empty(self) -> Answer:
+        return self.other("")
+
+    def _begin(self) -> Answer:
+        """Lift the curtain. A PIN is asked for unseen until it is right, or until an empty line goes back."""
+        desk, lock = self.desk, self._scene.lock
+        if lock is None:
+            return self.take(steps.Lift())
+        has_tried = False
+        while lock is not None:
+            if has_tried or lock.rest(desk.game.clock):
+                desk.say([pin_words.after_wrong(lock, desk.game.clock), str(words.ENTER_LOWERS)])
+            else:
+                desk.say(pin_words.UNLOCK.format(player=desk.names[self._scene.next]).strip())
+            typed, has_tried = typed_pin(desk), True
+            if not typed:
+                return self.empty()
+            if lock.rest(desk.game.clock):
+                continue
+            if (refusal := desk.take(steps.Unlock(lock.proof(typed)))) is not None:
+                return refusal
+            scene = desk.game.scene
+            lock = scene.lock if isinstance(scene, scenes.CurtainScene) else None
+        self.is_over = True
+        return None
+
+    def _forget(self) -> Answer:
+        names = self.desk.names
+        name, other = names[self._scene.next], names[self._scene.next.other]
+        question = pin_words.FORGOTTEN_ALONE if self._scene.is_alone else pin_words.FORGOTTEN
+        if not self.desk.is_sure(question.format(name=name, other=other), self.prompt):
+            return None
+        return self.take(steps.GiveUp())
+
+
+def typed_pin(desk: Desk) -> str:
+    """A PIN, typed unseen; blanks do not count."""
+    typed = desk.console.secret("> ")
+    return "".join(char for char in typed if char.isprintable() and not char.isspace())[:LONGEST]
+
+
+def choose_pin(desk: Desk, scene: scenes.PinScene) -> None:
+    """A player types a PIN twice, or chooses to have none."""
+    names = desk.names
+    choose = pin_words.CHOOSE_ALONE if scene.is_alone else pin_words.CHOOSE
+    asked = choose.format(player=names[scene.color], other=names[scene.color.other])
+    desk.say([*filter(None, asked.split("\n")), pin_words.FEWEST_HINT.format(FEWEST), str(words.NO_PIN)])
+    while True:
+        typed = typed_pin(desk)
+        if not typed:
+            desk.take(steps.GoWithout(scene.color))
+            return
+        if len(typed) < FEWEST:
+            desk.say(pin_words.TOO_SHORT.format(FEWEST))
+            continue
+        pin = Pin.of(typed, os.urandom(SALT), desk.pin_cost)
+        desk.say(pin_words.REPEAT.format(player=names[scene.color]))
+        if proof_of(typed_pin(desk), pin.salt, pin.cost) == pin.proof:
+            desk.take(steps.SetPin(scene.color, pin))
+            return
+        desk.say(str(pin_words.NO_MATCH))
+
+
+def answer_given_up(desk: Desk, scene: scenes.GivenUpScene) -> None:
+    """A player has forgotten their PIN: ask the other player whether to let them resign."""
+    gone, player = desk.names[scene.color], desk.names[scene.color.other]
+    desk.console.clear()
+    how = pin_words.ACCEPT_BY_KEY if scene.lock is None else pin_words.ACCEPT_BY_PIN
+    asked = pin_words.ACCEPT.format(gone=gone, player=player)
+    desk.say([*filter(None, asked.split("\n")), how.format(gone=gone)])
+    if scene.lock is None:
+        accepts = desk.is_sure(pin_words.CONFIRM_ACCEPTING.format(gone=gone))
+        desk.take(steps.AcceptGivingUp() if accepts else steps.DeclineGivingUp())
+        return
+    if scene.lock.rest(desk.game.clock):
+        desk.say(pin_words.after_wrong(scene.lock, desk.game.clock))
+    desk.say(str(words.ENTER_LOWERS))
+    typed = typed_pin(desk)
+    step = steps.AcceptGivingUp(scene.lock.proof(typed)) if typed else steps.DeclineGivingUp()
+    if (refusal := desk.take(step)) is not None:
+        desk.say(refusal)
 
 
 class LinesProgram:
@@ -48,19 +160,16 @@ class LinesProgram:
         self.console = console or LineConsole()
         self.game = OpenGame(None, seat=self._seat, watch=self._follow)
         self.desk = Desk(self.console, self.game, settings, rng)
-        self._lobby: Lobby | None = None
         self._follower: Follower | None = None
         if session is not None:
             self.game.open(session, autosave)
 
-    @property
+    @cached_property
     def lobby(self) -> Lobby:
         """What comes before a game; loaded when it is first needed."""
-        if self._lobby is None:
-            from stratego.lines.lobby import Lobby
+        from stratego.lines.lobby import Lobby
 
-            self._lobby = Lobby(self.desk)
-        return self._lobby
+        return Lobby(self.desk)
 
     def play(self, first: Callable[[Lobby], object] | None = None) -> int:
         """Run to the end. Returns the exit status.
@@ -74,7 +183,7 @@ class LinesProgram:
             self.console.guard()
             game.attend()
             while True:
-                with self._interruptions():
+                try:
                     if first is not None:
                         lead, first = first, None
                         lead(self.lobby)
@@ -86,6 +195,15 @@ class LinesProgram:
                         turn_to()
                         desk.board = None
                         self.lobby.home()
+                except Home:
+                    self._cover()
+                    if game.is_taken:
+                        self._say_saved()
+                    game.clear()
+                except Suspended:
+                    self._cover()
+                except SceneChanged:
+                    game.save()
         except Ended as end:
             return self._leave(end.status)
         finally:
@@ -94,7 +212,7 @@ class LinesProgram:
                 self._opponents.end()
             turn_to()
 
-    def _seat(self, session: Session, take: Callable[[Step], Explanation | None]) -> Opposite:
+    def _seat(self, session: Session, take: Callable[[steps.Step], Explanation | None]) -> Opposite:
         """Start the opponent of a single player."""
         if self._opponents is None:
             from stratego.lines.opponent import Opponents
@@ -113,27 +231,12 @@ class LinesProgram:
         self._follower = Follower(self.desk)
         self.desk.follow, self.console.beside = self._follower.look, self._follower.descriptors
 
-    @contextmanager
-    def _interruptions(self) -> Iterator[None]:
-        """A context in which leaving for the menu, or returning from the shell, leads to the next scene."""
-        try:
-            yield
-        except Home:
-            self._cover()
-            if self.game.is_taken:
-                self._say_saved()
-            self.game.clear()
-        except Suspended:
-            self._cover()
-        except SceneChanged:
-            self.game.save()
-
     def _cover(self) -> None:
         """Clear what only one player may read, and let the curtain come down."""
         play = self.game.play
         if play is not None and play.is_secret:
             self.desk.forget()
-            self.game.take(Lower())
+            self.game.take(steps.Lower())
             self.game.save()
 
     def _leave(self, status: int) -> int:
@@ -217,9 +320,10 @@ class LinesProgram:
     def _tell_news(self, scene: scenes.Scene) -> None:
         """Say what both players should know while both may listen."""
         desk, game, saving = self.desk, self.game, self.game.saving
-        if game.play is not desk.introduced and (told := desk.clock_in_words()):
+        control = game.time_control
+        if control is not None and game.play is not desk.introduced:
             desk.introduced = game.play
-            desk.say(told)
+            desk.say(desk.said_to_both(lambda: clock.in_words(control)))
         is_public = isinstance(scene, scenes.CurtainScene | scenes.WaitingScene | scenes.OverScene)
         if not is_public and not (game.is_for_one and game.placed_for):
             return

@@ -5,8 +5,7 @@ from collections.abc import Mapping
 from stratego.engine.pieces import Color
 from stratego.engine.quoting import excerpt
 from stratego.engine.view import PlayerView
-from stratego.lines.asking import Board, View, action_line, lost, no_square, open_board
-from stratego.lines.board_dialog import BoardDialog
+from stratego.lines.asking import Board, BoardDialog, View, action_line, lost, no_square, open_board
 from stratego.lines.dialog import Answer, Command, Desk
 from stratego.table.replay import Replay
 from stratego.wording import lines as words

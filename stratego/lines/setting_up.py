@@ -12,8 +12,7 @@ from stratego.hotseat import steps
 from stratego.hotseat.draft import Draft
 from stratego.hotseat.scenes import DeployScene, PlaceScene
 from stratego.hotseat.steps import Cells
-from stratego.lines.asking import Board, army_board
-from stratego.lines.board_dialog import BoardDialog, coached
+from stratego.lines.asking import Board, BoardDialog, army_board, coached
 from stratego.lines.dialog import Answer, Command, Desk, Mistake, number, numbered, prompt_of, word
 from stratego.lines.spelling import read_kind
 from stratego.table.choosing.placing import Placing
@@ -61,19 +60,16 @@ class ArmyDialog(BoardDialog):
         return numbered(words.OFFERS, [offered(offer).name for offer in self._offers])
 
     def _load(self, text: str) -> Answer:
-        if not self._offers:
-            listed = self._list()
-            if not self._offers:
-                return listed
+        listed = None if self._offers and text else self._list()
         place, wished = number(text, len(self._offers)), text.casefold()
-        offers = [(offered(offer).name, offer) for offer in self._offers]
+        offers = [(offered(offer).name, offer) for offer in self._offers] if wished else []
         found = [offers[place]] if place is not None else []
         found += [each for each in offers if wished in (each[0].casefold(), each[1].name.casefold())]
-        found += [each for each in offers if wished and each[0].casefold().startswith(wished)]
+        found += [each for each in offers if each[0].casefold().startswith(wished)]
         if found:
             name, offer = found[0]
             return self.load(name, offer.cells)
-        return words.NO_SUCH_SETUP.format(text=excerpt(text)) if text else self._list()
+        return words.NO_SUCH_SETUP.format(text=excerpt(text)) if offers else listed
 
     def load(self, name: str, cells: Cells) -> Answer:
         """Load a set-up."""
@@ -124,20 +120,13 @@ class ArmyDialog(BoardDialog):
             sum(rules.army.values()), game=shipped("game name", rules.name), first=first, last=last
         )
         levels = {color: LEVELS.get(player.partition(":")[2]) for color, player in game.players.items()}
-        return [
-            army,
-            *(
-                f"{words.BETWEEN.format(title=self.desk.names[color], value=level)}."
-                for color, level in levels.items()
-                if level
-            ),
-        ]
+        named = [(self.desk.names[color], level) for color, level in levels.items() if level]
+        return [army, *(f"{words.BETWEEN.format(title=name, value=level)}." for name, level in named)]
 
     def _tray(self) -> str:
         left = sum(self.draft.tray.values())
-        if not left:
-            return str(words.NOTHING_TO_PLACE)
-        return words.TRAY.format(left, items=self.asked().army(self.draft.tray))
+        items = self.asked().army(self.draft.tray)
+        return words.TRAY.format(left, items=items) if left else str(words.NOTHING_TO_PLACE)
 
     def other(self, text: str) -> Answer:
         return self.square_or(text, super().other)
@@ -234,7 +223,7 @@ class DeployDialog(DraftDialog):
     def opening(self) -> Answer:
         coaching = self._scene.coaching
         if coaching is not None:
-            said = [coached(coaching, self.desk.keys)]
+            said = [coached(coaching)]
             if coaching.waits:
                 said.append(words.LESSON_DONE.format(end=word("end"), leave=word("leave")))
             return said
@@ -302,11 +291,9 @@ class PlaceDialog(ArmyDialog):
         said = [] if any(self.draft.cells) else self.about()
         if scene.last is not None:
             said.append(words.ENEMY_PLACED.format(name=names[scene.color.other], square=scene.last))
-        return [*said, *(self._next_planned() or [self._place_one(names[scene.color])])]
-
-    def _place_one(self, name: str) -> str:
         example, _ = self._examples()
-        return words.PLACE_ONE.format(name=name, put=word("put"), example=example)
+        place = words.PLACE_ONE.format(name=names[scene.color], put=word("put"), example=example)
+        return [*said, *(self._next_planned() or [place])]
 
     def commands(self) -> Mapping[str, Command]:
         return {
@@ -326,10 +313,8 @@ class PlaceDialog(ArmyDialog):
         kind = placing.planned.get(placing.start)
         if kind is None:
             return []
-        said = words.NEXT_PLANNED.format(
-            piece=piece(kind, self.draft.rules).cap, square=placing.start, next=word("next")
-        )
-        return [said]
+        planned = piece(kind, self.draft.rules).cap
+        return [words.NEXT_PLANNED.format(piece=planned, square=placing.start, next=word("next"))]
 
     def load(self, name: str, cells: Cells) -> Answer:
         self._placing.follow(cells)
@@ -382,17 +367,14 @@ class EditorDialog(DraftDialog):
         if not any(self.draft.cells):
             return str(setup_words.NOTHING_TO_SAVE)
         question = setup_words.ASK_NAME if self.draft.ready else setup_words.ASK_DRAFT_NAME
-        if not name:
-            name = self.desk.text(question)
-        if not name:
+        if not (name := name or self.desk.text(question)):
             return None
         store = self.desk.store
         is_own = name.casefold() == self._name.casefold()
-        if store.has_setup(name) and not is_own:
-            if not self.desk.is_sure(setup_words.CONFIRM_REPLACING.format(name=name)):
-                return None
-            is_own = True
-        problem = store.save_setup(name, self.draft, replace=is_own)
+        is_taken = not is_own and store.has_setup(name)
+        if is_taken and not self.desk.is_sure(setup_words.CONFIRM_REPLACING.format(name=name)):
+            return None
+        problem = store.save_setup(name, self.draft, replace=is_own or is_taken)
         if problem is not None:
             return complete(self.desk.explained(problem))
         self.is_over = True

@@ -9,8 +9,7 @@ from stratego.engine.quoting import excerpt
 from stratego.hotseat import steps
 from stratego.hotseat.opponent import SEED_BITS
 from stratego.hotseat.scenes import BattleScene, Coaching, TurnScene
-from stratego.lines.asking import View, action_line, action_words, no_square
-from stratego.lines.board_dialog import BoardDialog, coached
+from stratego.lines.asking import BoardDialog, View, action_line, action_words, coached, no_square
 from stratego.lines.dialog import Answer, Command, Desk, Mistake, prompt_of, word
 from stratego.lines.spelling import read_kind
 from stratego.table.choosing.turn_selection import Ask, FollowUp, Reply, TurnSelection
@@ -70,7 +69,7 @@ class TurnDialog(BoardDialog):
             said.append(action_line(scene.view.rules, last, self.desk.names))
         said += self._open()
         # whoever returns to their seat has not heard that it is their turn
-        is_known = self.desk.has_spoken or scene.stage == "moved"
+        is_known = bool(self.desk.last) or scene.stage == "moved"
         return said if said and is_known else [*said, self.asked().turn()[0]]
 
     def _whose(self, coaching: Coaching | None) -> list[str]:
@@ -99,9 +98,7 @@ class TurnDialog(BoardDialog):
         """What a lesson says, and how to continue."""
         view = self._scene.view
         rules, moves = view.rules, view.legal_moves
-        said = [
-            coached(coaching, self.desk.keys, f"{moves[0].origin}{moves[0].target}".lower() if moves else "")
-        ]
+        said = [coached(coaching, f"{moves[0].origin}{moves[0].target}".lower() if moves else "")]
         if coaching.refusal is not None:
             said.insert(0, self.desk.explained(coaching.refusal, rules))
         if coaching.is_over:

@@ -35,7 +35,7 @@ from stratego.tui.screens.game.curtain import (
     NoticeScreen,
 )
 from stratego.tui.terminal.lifecycle import GuardedApp
-from stratego.wording import curtain, hosting, lessons, lobby, program, setting_up
+from stratego.wording import curtain, lessons, lobby, program, setting_up
 from stratego.wording import settings as settings_words
 from stratego.wording.house_rules import house_rules, house_rules_in_short
 from stratego.wording.keys import KeyLine
@@ -44,7 +44,6 @@ from stratego.wording.player_names import called, recorded_name, side, side_name
 from stratego.wording.refusals import said
 
 if TYPE_CHECKING:
-    from stratego.engine.errors import Explanation
     from stratego.engine.game import Game
     from stratego.hosting.line import Line
     from stratego.lessons.lesson import Lesson
@@ -168,10 +167,9 @@ class Navigation:
         None means the same as last time.
         """
         if alone is not None:
-            self._is_apart = apart
+            self._is_alone, self._is_apart = alone, apart
         self._put_away()
         self._leads_home = True
-        self._is_alone = self._is_alone if alone is None else alone
         games = self.store.shipped_rulesets()
         is_own = at not in (rules.name for rules in games)
         self._show(self._lobby.games(games, self.store.own_rulesets(at if is_own else ""), at, said))
@@ -198,8 +196,8 @@ class Navigation:
             self._show(self._lobby.against(rules, base, clock, plays_well=plays_well(rules)))
         else:
             names = self.store.earlier_names()
-            groups = self.store.groups() if self._is_apart else []
-            self._show(self._lobby.players(rules, base, clock, names, groups, is_apart=self._is_apart))
+            groups = ["", *self.store.groups()] if self._is_apart else []  # "" for one's own account alone
+            self._show(self._lobby.players(rules, base, clock, names, groups))
 
     def lots(self, setup: GameSetup, first: Color = Color.RED) -> None:
         """Show the drawing of lots; ``setup`` already has the result, ``first`` is as in `begin`."""
@@ -212,7 +210,7 @@ class Navigation:
         """
         if setup.is_apart:
             line = self._current.line_to(setup)
-            return line if isinstance(line, Explanation) else self._accept(line, first.side)
+            return line if isinstance(line, Explanation) else self.accept(line, first.side)
         self._current.begin(setup)
         self.game()
         return None
@@ -224,7 +222,7 @@ class Navigation:
             return line
         number, *others = line.seats_to_take()
         if not others and line.has_token(number):
-            return self._accept(line, number)
+            return self.accept(line, number)
         self.invitation(line)
         return None
 
@@ -233,14 +231,10 @@ class Navigation:
 
         A game that ``is_new`` is deleted if this person, who has begun it, does not sit down.
         """
-        seat = line.seat
-        heading, sentences = hosting.invitation(seat.rules, seat.minutes, seat.time_control)
-        accept, decline = partial(self._accept, line), partial(self._decline, line, is_new=is_new)
-        screen = InvitationScreen(seat, line.seats_to_take(wished), heading, *sentences)
-        screen.offered, screen.accept, screen.decline = line.seats_to_take, accept, decline
-        self._show(screen)
+        decline = partial(self._decline, line, is_new=is_new)
+        self._show(InvitationScreen(line, line.seats_to_take(wished), decline))
 
-    def _accept(self, line: Line, number: int) -> Explanation | None:
+    def accept(self, line: Line, number: int) -> Explanation | None:
         """Sit down. Returns the reason if that fails.
 
         If the other player has not come yet, this one is shown how they join, unless a command began this.
@@ -326,29 +320,24 @@ class Navigation:
             return explanation_of(problem)
         return None
 
-    def show_replay(self, record: Record, game: Game, sought: str = "") -> None:
-        """Replay a record; ``game`` is the result of `Record.play`."""
-        self._replay(game, record, sought)
-
-    def _replay(
-        self, game: Game, told: Record | OpenGame, sought: str = "", *, at_point: bool = False
+    def show_replay(
+        self, told: Record | OpenGame, game: Game, sought: str = "", *, at_point: bool = False
     ) -> bool:
         """Replay a game. The game just played starts at its end, and leaving leads back there."""
         from stratego.table.replay import Replay
         from stratego.tui.screens.game.game_over import ReplayScreen
 
-        back: Callable[[], None] = partial(self.finished_games, sought)
-        ending: tuple[Color | None, str] | None = game.outcome
-        if isinstance(told, OpenGame):
-            names, back = self._names, self.game
-        else:
-            names, ending = {color: recorded_name(name) for color, name in told.names.items()}, told.ending
+        outcome = game.outcome
         replay = Replay(game, told.players, told.time_control, told.turn_times)  # it goes back to the start
         if isinstance(told, OpenGame):
             replay.to(replay.last)
+            screen = ReplayScreen(replay, self._names, outcome, self.game)
+        else:
+            names = {color: recorded_name(name) for color, name in told.names.items()}
+            screen = ReplayScreen(replay, names, told.ending, partial(self.finished_games, sought))
         if at_point and not replay.next_point():
             return False
-        self._show(ReplayScreen(replay, names, ending, back))
+        self._show(screen)
         return True
 
     # Lessons
@@ -356,7 +345,7 @@ class Navigation:
     def lessons(self, at: str = "") -> None:
         """Show the lessons and a line leading to the positions; the cursor is on the key ``at``, if given."""
         self._put_away()
-        self._show(self._lobby.lessons(self.store.lessons(), self.store.positions(), at))
+        self._show(self._lobby.lessons(self.store.lessons(), at, self.store.positions()))
 
     def positions(self, at: str = "") -> None:
         """Show the positions to solve, with the cursor on the key ``at``, if given."""
@@ -496,11 +485,11 @@ class Navigation:
             reader = None if has_card else scenes.reader_of(scene)
             turn_to(current.languages.get(reader, "") if reader else "")
             if isinstance(scene, scenes.CurtainScene) and not has_card:
-                self._show(CurtainScreen(scene, *self._house_rules(scene.rules)))
+                self._show(CurtainScreen(scene, self._house_rules(scene.rules)))
             else:
-                self._show_scene(scene, has_card=has_card, is_public=is_public)
+                self.show_scene(scene, has_card=has_card, is_public=is_public)
 
-    def _show_scene(self, scene: scenes.Scene, *, has_card: bool = False, is_public: bool = True) -> None:
+    def show_scene(self, scene: scenes.Scene, *, has_card: bool = False, is_public: bool = True) -> None:
         """Show the screen that draws a scene, or a card before it; for a locked curtain, ask for its PIN."""
         from stratego.tui.scene_screens import card_for, screen_for
 
@@ -537,10 +526,6 @@ class Navigation:
     def _screen(self) -> GameScreen:
         return cast(GameScreen, self._app.screen)
 
-    def unlock(self, scene: scenes.CurtainScene) -> None:
-        """Ask for the PIN of a locked curtain."""
-        self._show_scene(scene)
-
     def notice(self, heading: str, *sentences: str) -> None:
         """Show something that both players should know; Enter leads to the game."""
         self._show(NoticeScreen(heading, *sentences))
@@ -570,7 +555,7 @@ class Navigation:
 
         If ``at_point``, start at its first turning point; if it has none, return False and stay here.
         """
-        return self._replay(self._current.played(), self._current, at_point=at_point)
+        return self.show_replay(self._current, self._current.played(), at_point=at_point)
 
     def rematch(self) -> None:
         """Begin another game with sides changed."""

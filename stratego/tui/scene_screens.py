@@ -8,7 +8,6 @@ from stratego.hotseat import scenes
 from stratego.table.open_game import OpenGame
 from stratego.tui.screens.base import GameScreen
 from stratego.tui.screens.game import cards, game_over, turn
-from stratego.tui.screens.game.cards import GivenUpScreen, PinScreen, UnlockScreen
 from stratego.tui.screens.game.curtain import NoticeScreen
 from stratego.tui.screens.lobby.players import FirstMoverScreen
 from stratego.tui.screens.setup import army
@@ -27,9 +26,9 @@ def screen_for(scene: scenes.Scene) -> GameScreen:
         case scenes.PlaceScene():
             return (army.SetupWaitingScreen if is_waiting else army.PlaceScreen)(shown)
         case scenes.PinScene():
-            return PinScreen(shown)
+            return cards.PinScreen(shown)
         case scenes.GivenUpScene():
-            return GivenUpScreen(shown)
+            return cards.GivenUpScreen(shown)
         case scenes.FirstMoverScene():
             return FirstMoverScreen()
         case scenes.TurnScene():
@@ -39,7 +38,7 @@ def screen_for(scene: scenes.Scene) -> GameScreen:
         case scenes.OverScene():
             return game_over.OverScreen(shown)
         case scenes.CurtainScene():
-            return UnlockScreen(shown)
+            return cards.UnlockScreen(shown)
     assert_never(shown)
 
 

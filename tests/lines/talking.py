@@ -37,7 +37,7 @@ class Spoken(LineConsole):
         """What was heard between two hand-overs."""
         return self.heard.split(CLEARED)
 
-    def _put(self, text: str) -> None:
+    def put(self, text: str) -> None:
         self._parts.append(text)
         self._new.append(text)
 
@@ -45,7 +45,7 @@ class Spoken(LineConsole):
         self._parts.append(CLEARED)
 
     def secret(self, prompt: str) -> str:
-        self._put(prompt)
+        self.put(prompt)
         line = self._line().strip()
         self._parts[-1] = "(unseen)\n"
         return line

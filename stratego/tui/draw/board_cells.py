@@ -306,12 +306,8 @@ def _quads(up_left: Paint, up_right: Paint, low_left: Paint, low_right: Paint) -
 def picture_of(view: PlayerView, lights: Mapping[str, Light], trail_of: Color) -> Picture:
     """The board as its player sees it, their back row at the bottom, with a side's last action marked."""
     last = view.last_actions[trail_of]
-    return Picture(
-        grid=Grid.of(view.rules.geometry, view.color),
-        faces={square: face_of(view.rules, piece, view.color) for square, piece in view.pieces.items()},
-        lights={**_returned(last), **lights},
-        trail=_way(last),
-    )
+    faces = {square: face_of(view.rules, piece, view.color) for square, piece in view.pieces.items()}
+    return Picture(Grid.of(view.rules.geometry, view.color), faces, {**_returned(last), **lights}, _way(last))
 
 
 def believed(picture: Picture, rules: Ruleset, beliefs: Beliefs) -> Picture:
@@ -343,14 +339,9 @@ def open_picture(view: OpenView, color: Color = Color.RED) -> Picture:
     """The open board at the end, from the side of ``color``, with the last action marked."""
     actions = [action for action in view.last_actions.values() if action is not None]
     last = max(actions, key=lambda action: action.ply, default=None)
-    return Picture(
-        grid=Grid.of(view.rules.geometry, color),
-        faces={
-            square: Face(piece.color, label(view.rules, piece.kind)) for square, piece in view.pieces.items()
-        },
-        lights=_returned(last),
-        trail=_way(last),
-    )
+    pieces = view.pieces.items()
+    faces = {square: Face(piece.color, label(view.rules, piece.kind)) for square, piece in pieces}
+    return Picture(Grid.of(view.rules.geometry, color), faces, _returned(last), _way(last))
 
 
 def flight_of(picture: Picture, announced: Announcement, rules: Ruleset) -> Flight | None:

@@ -275,13 +275,9 @@ def _lines(piece: LargePiece) -> list[list[Cell]]:
     return _drawn(top, _BACK, _BACK_TOP, LINES, side, f"{side}-back-ink")
 
 
-def title_lines(letter: str, color: Color) -> list[list[Cell]]:
-    """The `TITLE_LINES` of a small piece with a letter of the program's name, of `TITLE_WIDTH` cells."""
-    return _title(letter, color, is_plain())
-
-
 @lru_cache(maxsize=8)
-def _title(letter: str, color: Color, plain: bool) -> list[list[Cell]]:
+def title_lines(letter: str, color: Color, plain: bool) -> list[list[Cell]]:
+    """The `TITLE_LINES` of a small piece with a letter of the program's name, of `TITLE_WIDTH` cells."""
     side = color.value
     if not plain:
         return _drawn(_TITLE_TOPS[color], TITLE[letter], _LETTER_TOP, TITLE_LINES, side, f"{side}-ink")

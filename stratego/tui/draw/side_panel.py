@@ -353,9 +353,8 @@ def _of_game(numbers: Statistics, width: int) -> list[Content]:
 
 def _of_sides(numbers: Statistics, names: Names, width: int) -> list[Content]:
     """The numbers of each side: beside its name if there is room, else below it."""
-    red, blue = (
-        ending.numbers_of_side(round(numbers.seconds[color]), numbers.pieces_left[color]) for color in COLORS
-    )
+    seconds, left = numbers.seconds, numbers.pieces_left
+    red, blue = (ending.numbers_of_side(round(seconds[color]), left[color]) for color in COLORS)
     lines: list[Content] = []
     for is_beside, texts in product((True, False)[width < WIDE :], list(zip(red, blue, strict=True))):
         lines = []
@@ -421,9 +420,9 @@ def clock_lines(clock: Clock, viewer: Color, names: Names, room: Size) -> Conten
     main = clock.left(viewer) + clock.free
     turn = clock.longest if is_theirs else clock.control.longest
     warned, own_name = clock_words.warning(main, clock.control.main) if is_theirs else None, names[viewer]
-    turn_warned = (
-        None if turn is None or not is_theirs else clock_words.warning(turn, clock.control.longest or 0)
-    )
+    turn_warned = None
+    if turn is not None and is_theirs:
+        turn_warned = clock_words.warning(turn, clock.control.longest or 0)
     if is_low and turn is not None:
         own_name = f"({clock_words.time_text(turn)})"
         warned = warned or turn_warned

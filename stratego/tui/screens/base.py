@@ -55,9 +55,6 @@ ANSWERS: Final = (
 QUESTION_KEYS: Final = ("question.confirm", "question.cancel")
 """The hints while a question is open."""
 
-_LINE: Final = "LineField"
-"""The name of the class of input fields: most screens have none and need not import it."""
-
 SMALLEST = (60, 20)
 """The smallest window in which the game can be played: columns and lines."""
 
@@ -461,7 +458,8 @@ class GameScreen(TerminalScreen):
         """The screen's input line, if it has one. If so, letters are only typed into it."""
         if not any(issubclass(each, Field) for each in self.WIDGETS):
             return None  # a shortcut: every key asks for this
-        return next((cast("LineField", line) for line in self.query(_LINE) if line.display), None)
+        fields = self.query("LineField")  # by name: most screens have none and need not import the class
+        return next((cast("LineField", line) for line in fields if line.display), None)
 
     def take_letter(self, event: events.Key) -> bool:
         """Type a letter into the input line wherever the focus is, so that no letter quits or chooses."""
@@ -555,7 +553,7 @@ class GameScreen(TerminalScreen):
         self.set_class(is_small, "-too-small")
         if is_small:
             self.query_one("#too-small", Static).update(curtain.too_small(SMALLEST, event.size))
-            self.hide()
+            self.host.cover()  # nobody can play there
         elif self._fitted != event.size:
             self._fitted = event.size
             self.fit()
@@ -577,7 +575,3 @@ class GameScreen(TerminalScreen):
 
     def show_time(self) -> None:
         """Show the current clock."""
-
-    def hide(self) -> None:
-        """Lower the curtain because the window has become too small to play in."""
-        self.host.cover()

@@ -37,12 +37,12 @@ class HelpScreen(GameScreen):
     KEYS = ("help.close", "scroll.up scroll.down", "help.page_down")
     LAST_KEY = ""
     BINDINGS = [
-        bound("escape,enter", "close", "help.close"),
+        bound("escape,enter", "help", "help.close"),
         *SCROLL,
         bound("pageup", "page(-1)", "help.page_up"),
         bound("space,pagedown", "page(1)", "help.page_down"),
-        bound("home", "to_top", "help.top"),
-        bound("end", "to_bottom", "help.bottom"),
+        bound("home", "page(-100)", "help.top"),  # more pages than there are
+        bound("end", "page(100)", "help.bottom"),
         LOWER_CURTAIN,
     ]
 
@@ -133,33 +133,17 @@ class HelpScreen(GameScreen):
 
     # Keys
 
-    @property
-    def _page(self) -> Scroll:
-        return self.query_one(Scroll)
-
-    def action_close(self) -> None:
-        """Back to the screen below."""
-        self.go.close_help()
-
     def action_scroll_by(self, lines: int) -> None:
         """Scroll."""
-        self._page.by(lines)
+        self.query_one(Scroll).by(lines)
 
     def action_page(self, pages: int) -> None:
         """Scroll by pages."""
-        self.action_scroll_by(pages * (self._page.size.height - 1))
-
-    def action_to_top(self) -> None:
-        """Scroll to the top."""
-        self._page.go_to(0)
-
-    def action_to_bottom(self) -> None:
-        """Scroll to the end."""
-        self._page.go_to(self._page.max_scroll_y)
+        self.action_scroll_by(pages * (self.query_one(Scroll).size.height - 1))
 
     def action_help(self) -> None:
-        """Close the help: its key both opens and closes it."""
-        self.action_close()
+        """Back to the screen below: the key for the help both opens and closes it."""
+        self.go.close_help()
 
 
 def _key_table(lines: Sequence[KeyLine], width: int) -> Content:

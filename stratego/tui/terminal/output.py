@@ -76,15 +76,13 @@ class Page:
 
     def _put(self, x: int, y: int, cells: list[_Cell]) -> tuple[int, list[_Cell]]:
         """Put cells on the page. Returns those to write, and their column."""
-        line = self.lines.get(y)
-        if line is None or len(line) < x + len(
-            cells
-        ):  # after the window has grown, parts come before the whole
+        line, end = self.lines.get(y, []), x + len(cells)
+        if len(line) < end:  # after the window has grown, parts come before the whole
             self.lines.pop(y, None)
-            if x == 0 and len(cells) == self.size.width:
+            if x == 0 and end == self.size.width:
                 self.lines[y] = cells
             return x, cells
-        old, line[x : x + len(cells)] = line[x : x + len(cells)], cells
+        old, line[x:end] = line[x:end], cells
         if old == cells:
             return x, []
         if _has_wide(old) or _has_wide(cells):

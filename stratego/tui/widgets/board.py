@@ -35,7 +35,7 @@ class Board(Painted, can_focus=True):
     """A board with a cursor.
 
     Pass it something to draw with `show` and a size with `fit`. Cursor keys and the mouse move its
-    cursor; Enter, Space or a click chooses a square, and dragging joins two.
+    cursor; Enter or a click chooses a square, and dragging joins two.
     """
 
     BINDINGS = [
@@ -62,11 +62,12 @@ class Board(Painted, can_focus=True):
         origin: str
         target: str
 
-    def __init__(self, picture: Picture, *, cursor: str) -> None:
-        """``cursor`` is the square where the cursor starts."""
+    def __init__(self, picture: Picture, *, cursor: str, squares: Collection[str] = ()) -> None:
+        """``cursor`` is the square where the cursor starts; it stays on ``squares``, by default on all."""
         super().__init__()
         self.picture = picture
         self.cursor = cursor
+        self._squares = squares or picture.grid.squares
         self.most = SCALES[0]
         self._painter = Painter(SCALES[-1], lettered=False)
         self._top = 0  # lines above the squares
@@ -176,12 +177,11 @@ class Board(Painted, can_focus=True):
         return Region(_MARGIN + column * scale.pitch, top, scale.tile + 2, lines)
 
     def square_at(self, x: int, y: int) -> str | None:
-        """The square at a position in the widget, or None."""
+        """The square at a position in the widget; None if there is none, or none for the cursor."""
         grid = self.picture.grid
         column, line = (x - _MARGIN) // self.scale.pitch, (y - self._top) // self.scale.lines
-        if 0 <= column < grid.columns and 0 <= line < grid.rows:
-            return grid.at(column, line)
-        return None
+        is_there = 0 <= column < grid.columns and 0 <= line < grid.rows
+        return grid.at(column, line) if is_there and grid.at(column, line) in self._squares else None
 
     def _signs(self, square: str, other: str) -> Iterator[Region]:
         """The regions of a square and of its coordinates, except a coordinate shared with ``other``."""
@@ -267,11 +267,13 @@ class Board(Painted, can_focus=True):
         self.screen.post_message(self.Chosen(self.cursor))
 
     def action_step(self, columns: int, lines: int) -> None:
-        """Move the cursor, at most to the edge."""
-        column, line = self.picture.grid.place(self.cursor)
-        column = min(max(column + columns, 0), self.picture.grid.columns - 1)
-        line = min(max(line + lines, 0), self.picture.grid.rows - 1)
-        self.point(self.picture.grid.at(column, line))
+        """Move the cursor to its next square in a direction, if there is one."""
+        grid = self.picture.grid
+        column, line = grid.place(self.cursor)
+        while 0 <= (column := column + columns) < grid.columns and 0 <= (line := line + lines) < grid.rows:
+            if grid.at(column, line) in self._squares:
+                self.point(grid.at(column, line))
+                return
 
     def on_mouse_down(self, event: events.MouseDown) -> None:
         square = self.square_at(event.x, event.y)
@@ -300,29 +302,10 @@ class Board(Painted, can_focus=True):
 
 
 class SetupBoard(Board):
-    """A board whose cursor and mouse are confined to a player's zone."""
+    """A board whose cursor and mouse are confined to the ``squares`` of a player's zone."""
 
     class DraggedOff(_OnSquare, bubble=False):
         """The mouse was dragged from ``square`` out of the zone."""
-
-    def __init__(self, picture: Picture, *, cursor: str, squares: Collection[str]) -> None:
-        """``squares`` are the squares of the zone."""
-        super().__init__(picture, cursor=cursor)
-        self._squares = squares
-
-    def square_at(self, x: int, y: int) -> str | None:
-        """The square of the zone at a position in the widget, or None."""
-        square = super().square_at(x, y)
-        return square if square in self._squares else None
-
-    def action_step(self, columns: int, lines: int) -> None:
-        """Move the cursor to the next square of the zone in a direction."""
-        grid = self.picture.grid
-        column, line = grid.place(self.cursor)
-        while 0 <= (column := column + columns) < grid.columns and 0 <= (line := line + lines) < grid.rows:
-            if grid.at(column, line) in self._squares:
-                self.point(grid.at(column, line))
-                return
 
     def on_mouse_up(self, event: events.MouseUp) -> None:
         if self._grabbed is not None and self.square_at(event.x, event.y) is None:

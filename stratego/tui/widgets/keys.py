@@ -117,13 +117,10 @@ class KeyBar(Widget):
 
     async def on_click(self, event: events.Click) -> None:
         """Run the binding of the hint under the mouse, if the hint names only one."""
-        for place, hint in self._places:
-            if event.x - self.gutter.left in place and len(_ids(hint)) == 1:
-                await self._run_binding(*_ids(hint))
-
-    async def _run_binding(self, binding_id: str) -> None:
+        x = event.x - self.gutter.left
+        clicked = next((_ids(hint) for place, hint in self._places if x in place), [])
         for node, binding, is_enabled, _ in list(self.screen.active_bindings.values()):
-            if is_enabled and binding.id == binding_id:
+            if is_enabled and clicked == [binding.id]:
                 await self.app.run_action(binding.action, node)
                 return
 

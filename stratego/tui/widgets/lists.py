@@ -51,12 +51,11 @@ class Scroll(VerticalScroll, can_focus=False, inherit_bindings=False):
             self.vertical_scrollbar.renderer = _PlainBar  # type: ignore[misc]
 
     def by(self, lines: int) -> None:
-        """Scroll down by this many lines, or up if negative."""
-        self.go_to(self.scroll_offset.y + lines)
+        """Scroll down by this many lines, or up if negative, at once.
 
-    def go_to(self, line: int) -> None:
-        """Scroll to a line at once. Textual waits for the next frame, which is too late for the next key."""
-        self.scroll_to(y=line, animate=False, immediate=True)
+        Textual waits for the next frame, which is too late for the next key.
+        """
+        self.scroll_to(y=self.scroll_offset.y + lines, animate=False, immediate=True)
 
 
 class Rows(Widget, can_focus=True):
@@ -210,19 +209,46 @@ class Menu(Rows):
         return "$text"
 
 
+class LongRows(Rows):
+    """A list that may be very long: only the visible rows are drawn."""
+
+    def __init__(self, at: int = 0) -> None:
+        super().__init__(at)
+        self._drawn: dict[int, list[Strip]] = {}
+
+    def draw_row(self, place: int) -> list[Content]:
+        """The text lines of a row."""
+        raise NotImplementedError
+
+    def render_lines(self, crop: Region) -> list[Strip]:
+        """The visible lines."""
+        self._drawn.clear()
+        return super().render_lines(crop)
+
+    def render_line(self, y: int) -> Strip:
+        """One line of the list."""
+        place = self.row_at(y)
+        if place is None:
+            return Strip.blank(self.size.width, self.visual_style.rich_style)
+        span = self.spans(self.size.width)[place]
+        if place not in self._drawn:
+            lines = Content("\n").join(self.draw_row(place))
+            self._drawn[place] = Visual.to_strips(self, lines, self.size.width, len(span), self.visual_style)
+        return self._drawn[place][y - span.start]
+
+
 _INDENT = 3  # columns for the mark of the line that the cursor is on
 
 
-class Choices(Rows):
+class Choices(LongRows):
     """A list to choose from; each row has a name, and perhaps a description below it.
 
-    It may be very long: only the visible lines are drawn, and each row is measured once.
+    Each row is measured once.
     """
 
     def __init__(self, choices: Sequence[Choice], *, at: int = 0) -> None:
         """``at`` is where the cursor starts."""
         super().__init__(at)
-        self._drawn: dict[int, list[Strip]] = {}
         self._measured: tuple[int, int] | None = None  # the width and the gap of the rows measured so far
         self._empty()
         self.add(choices)
@@ -252,25 +278,7 @@ class Choices(Rows):
 
     # What it looks like
 
-    def render_lines(self, crop: Region) -> list[Strip]:
-        """The visible lines."""
-        self._drawn.clear()
-        return super().render_lines(crop)
-
-    def render_line(self, y: int) -> Strip:
-        """One line of the list."""
-        spans = self.spans(self.size.width)
-        place = self.row_at(y)
-        if place is None:
-            return Strip.blank(self.size.width, self.visual_style.rich_style)
-        if place not in self._drawn:
-            lines = Content("\n").join(self.draw_row(place))
-            height = len(spans[place])
-            self._drawn[place] = Visual.to_strips(self, lines, self.size.width, height, self.visual_style)
-        return self._drawn[place][y - spans[place].start]
-
     def draw_row(self, place: int) -> list[Content]:
-        """The text lines of a row."""
         choice, is_here = self._choices[place], place == self.place
         look = "bold $cursor" if is_here and self.has_focus else "bold $brass" if is_here else "bold"
         aside, names, words = _lines(choice, self.size.width)

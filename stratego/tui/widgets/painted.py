@@ -18,6 +18,7 @@ from stratego.engine.pieces import COLORS, Color
 from stratego.tui.draw import points
 from stratego.tui.draw.points import LINES, WIDTH, Cell, LargePiece, Paint, cells_of
 from stratego.tui.look.themes import PAINTS
+from stratego.wording.language import is_plain
 
 _Look = tuple[Paint, Paint, bool]  # ink and paper of a cell, and whether it is bold
 
@@ -165,7 +166,7 @@ class Title(Painted):
         margin = (self.size.width - len(_NAME) * pitch + pitch - points.TITLE_WIDTH) // 2
         cells = cells_of(" " * margin, "ground", "ground")
         for place, letter in enumerate(_NAME):
-            cells += points.title_lines(letter, COLORS[place % 2])[y]
+            cells += points.title_lines(letter, COLORS[place % 2], is_plain())[y]
             cells += cells_of(" " * (pitch - points.TITLE_WIDTH), "ground", "ground")
         return self.strip(cells)
 

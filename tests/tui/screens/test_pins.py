@@ -83,7 +83,7 @@ async def at_unlock(session: Session, **options: Any) -> AsyncIterator[tuple[Wat
     """The program at the question for Red's PIN."""
     scene = session.scene
     assert isinstance(scene, CurtainScene)
-    async with at_table(session, first=lambda go: go.unlock(scene), **options) as (app, pilot):
+    async with at_table(session, first=lambda go: go.show_scene(scene), **options) as (app, pilot):
         yield app, pilot
 
 

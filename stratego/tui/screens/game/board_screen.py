@@ -1,6 +1,7 @@
 """Base class of the screens with a board: turn, setting up, end and replay."""
 
 from collections.abc import Sequence
+from contextlib import nullcontext
 from typing import ClassVar, Final
 
 from rich.cells import cell_len
@@ -12,7 +13,6 @@ from textual.widgets import Static
 
 from stratego.engine.pieces import Color
 from stratego.hotseat.scenes import Coaching, PlaceScene, Scene, TurnScene, WaitingScene
-from stratego.table.choosing.picture import Picture
 from stratego.tui.draw.board_cells import Scale
 from stratego.tui.draw.side_panel import LOW, clock_lines
 from stratego.tui.look.themes import sheets
@@ -20,10 +20,11 @@ from stratego.tui.screens.base import LOWER_CURTAIN, QUESTION_KEYS, GameScreen, 
 from stratego.tui.widgets.board import Board
 from stratego.tui.widgets.keys import HELP, KeyBar, bound
 from stratego.wording import lessons as words
+from stratego.wording import turn
 from stratego.wording.clock import TIME_IS_UP, were_placed
 from stratego.wording.hosting import CLAIM, IS_HERE, news_in_turn, where_the_other_is
 from stratego.wording.keys import LEAVE, KeyNames
-from stratego.wording.language import Sentence, is_plain, sign
+from stratego.wording.language import is_plain, sign
 from stratego.wording.lessons import LEAVE_LESSON
 from stratego.wording.messages import Message, Tone
 from stratego.wording.player_names import side_name
@@ -54,21 +55,17 @@ class BoardScreen(GameScreen):
         self._timed = timed
         self.coach = None if says is None else Coach(says)
 
-    def compose_board_screen(self, picture: Picture, cursor: str) -> ComposeResult:
-        """The widgets; the board shows ``picture``, with the cursor on the square ``cursor``."""
+    def compose_screen(self) -> ComposeResult:
         yield Static(id="header")
         if self.coach is not None:
             yield self.coach
         with Horizontal(id="middle"):
             with Container(id="left"):
-                yield self.make_board(picture, cursor)
+                yield self.make_board()
                 yield from self.compose_below()
-            if self.has_clock:
-                with Container(id="timed-side"):
+            with Container(id="timed-side") if self.has_clock else nullcontext():
+                if self.has_clock:
                     yield Static(id="clock")
-                    with Container(id="side"):
-                        yield from self.compose_side()
-            else:
                 with Container(id="side"):
                     yield from self.compose_side()
         yield Static(id="message")
@@ -96,9 +93,9 @@ class BoardScreen(GameScreen):
             if not self.IS_PASSING:
                 current.placed_for.clear()
 
-    def make_board(self, picture: Picture, cursor: str) -> Board:
-        """The board."""
-        return Board(picture, cursor=cursor)
+    def make_board(self) -> Board:
+        """The board, with its first picture and its cursor."""
+        raise NotImplementedError
 
     def compose_below(self) -> ComposeResult:
         """The widgets below a low board."""
@@ -164,13 +161,10 @@ class BoardScreen(GameScreen):
         lines = str(widget.content).count("\n")
         widget.update(text, layout=lines != text.plain.count("\n"))
 
-    def write_header(
-        self, color: Color | None, text: str, aside: str, called: str = "", *shorter: str
-    ) -> None:
-        """Write the top line: a side's colour, a heading, and ``aside`` at the right.
+    def write_header(self, color: Color | None, text: str, *asides: str, called: str = "") -> None:
+        """Write the top line: a side's colour, a heading, and at the right the first of ``asides`` that fits.
 
-        ``called`` is what a player is called in the heading; ``shorter`` are asides for when there is less
-        room.
+        If none does, the first is cut off. ``called`` is what a player is called in the heading.
         """
         look = f"bold ${color.value}-ink on ${color.value}" if color else "bold"
         if color and called != side_name(color):
@@ -178,7 +172,7 @@ class BoardScreen(GameScreen):
         else:  # a player named after the colour is not called by it twice
             left = Content.styled(f" {text} ", look)
         room = self.window.width - left.cell_length - 2
-        aside = next((each for each in (aside, *shorter) if cell_len(each) <= room), aside)
+        aside = next((each for each in asides if cell_len(each) <= room), asides[0])
         right = Content.styled(aside, "$muted").truncate(room, ellipsis=not is_plain())
         line = Content.assemble(left, " " * (room + 1 - right.cell_length), right)
         self.query_one("#header", Static).update(line, layout=False)
@@ -284,10 +278,6 @@ class WaitingBoard(BoardScreen):
     _scene: PlaceScene | TurnScene
     _beats = 0
 
-    def doing(self) -> Sentence:
-        """The template for what the opponent is doing."""
-        raise NotImplementedError
-
     def opponent_at_work(self) -> str:
         """What the opponent is doing, with its sign, and how much of the fixed time has passed."""
         seat = self.host.current_game.seat
@@ -295,10 +285,12 @@ class WaitingBoard(BoardScreen):
             name = self.names[self._scene.color.other]
             return where_the_other_is(seat, name, self._scene, self.key_names, self.window.width - 2)
         sign = thinking_sign((self._beats + _BEATS - 1) // _BEATS)
-        doing = self.doing().format(name=self.names[self._scene.color.other], sign=sign)
-        if not self._moves:
-            return doing
-        return f"{doing}  {time_line(self.host.current_game.waited)}"
+        if isinstance(self._scene, TurnScene):
+            template = turn.THINKING
+        else:
+            template = turn.SETTING_UP if self._scene.draft.rules.deployment == "secret" else turn.PLACING
+        doing = template.format(name=self.names[self._scene.color.other], sign=sign)
+        return f"{doing}  {time_line(self.host.current_game.waited)}" if self._moves else doing
 
     def action_show_answer(self) -> None:
         """Show the opponent's answer if it is ready."""

@@ -167,12 +167,12 @@ class TroubleScreen(CardScreen):
 
     def _ways(self) -> dict[Sentence, Callable[[], object]]:
         """What each line does."""
-        ways: dict[Sentence, Callable[[], object]] = {turn.START_AGAIN: lambda: self._ask_again(anew=True)}
-        if self._is_late:
-            ways = {turn.WAIT: lambda: self._ask_again(anew=False), **ways}
-        if self._has_begun:  # it is the opponent's turn
-            return {**ways, turn.END_GAME: lambda: self.host.advance(steps.Resign())}
-        return {**ways, turn.LEAVE_GAME: self.go.home}
+        wait, end = lambda: self._ask_again(anew=False), lambda: self.host.advance(steps.Resign())
+        return {
+            **({turn.WAIT: wait} if self._is_late else {}),
+            turn.START_AGAIN: lambda: self._ask_again(anew=True),
+            **({turn.END_GAME: end} if self._has_begun else {turn.LEAVE_GAME: self.go.home}),
+        }
 
     def on_rows_chosen(self, message: Rows.Chosen) -> None:
         """Do what the line says."""
@@ -280,7 +280,11 @@ class LockedScreen(PinEntryScreen):
 
     def answer(self, typed: str) -> None:
         assert self._scene.lock is not None
-        refusal = self.host.advance(self.STEP(self._scene.lock.proof(typed)))
+        self.take(self.STEP(self._scene.lock.proof(typed)))
+
+    def take(self, step: steps.Step) -> None:
+        """Take a step, or say why it is refused."""
+        refusal = self.host.advance(step)
         if refusal is not None:
             self.tell(refusal)
 
@@ -435,9 +439,4 @@ class UnlockScreen(LockedScreen):
         """Ask once, then ask the other player, if there is one."""
         name, other = (self.names[color] for color in (self._side, self._side.other))
         forgotten = words.FORGOTTEN_ALONE if self._is_alone else words.FORGOTTEN
-        self.ask_whether(forgotten.format(name=name, other=other), self._forget)
-
-    def _forget(self) -> None:
-        refusal = self.host.advance(steps.GiveUp())
-        if refusal is not None:
-            self.tell(refusal)
+        self.ask_whether(forgotten.format(name=name, other=other), lambda: self.take(steps.GiveUp()))

@@ -12,7 +12,7 @@ from textual.content import Content
 from textual.timer import Timer
 from textual.widgets import Static
 
-from stratego.engine.errors import ExplainedError, Explanation
+from stratego.engine.errors import ExplainedError
 from stratego.engine.pieces import COLORS
 from stratego.engine.ruleset import Ruleset
 from stratego.hotseat.scenes import CurtainScene
@@ -25,11 +25,11 @@ from stratego.tui.widgets.keys import bound
 from stratego.tui.widgets.lists import Choices
 from stratego.tui.widgets.painted import TALL, Curtain, PieceDisplay
 from stratego.wording import program as words
-from stratego.wording.hosting import friend_joins, sides, who
+from stratego.wording.hosting import friend_joins, invitation, sides, who
 from stratego.wording.messages import Choice
 
 if TYPE_CHECKING:
-    from stratego.hosting.seat import Seat
+    from stratego.hosting.line import Line
 
 LIFT: Final = bound("space", "lift", "curtain.lift")
 """The key that lifts the curtain."""
@@ -56,13 +56,10 @@ class CurtainScreen(GameScreen):
         bound("l", "place_planned", "curtain.place"),
     ]
 
-    def __init__(
-        self, scene: CurtainScene, house_rules: Sequence[str], house_rules_in_short: Sequence[str]
-    ) -> None:
+    def __init__(self, scene: CurtainScene, house_rules: tuple[Sequence[str], Sequence[str]]) -> None:
         """``house_rules`` has a sentence for each house rule, and a few words for each."""
         super().__init__()
-        self._scene = scene
-        self._house_rules = (house_rules, house_rules_in_short)
+        self._scene, self._house_rules = scene, house_rules
         self._pause = KeyPause()
         self._lifting: events.Key | None = None  # the key that may lift it
         self._is_ready = False
@@ -154,7 +151,7 @@ class CurtainScreen(GameScreen):
         if self._scene.lock is None:
             self.host.advance(Lift())
         else:
-            self.go.unlock(self._scene)
+            self.go.show_scene(self._scene)
 
     def action_place_planned(self) -> None:
         """Place the next piece of the plan; without a plan, show the player where they can place one."""
@@ -233,16 +230,13 @@ class InvitationScreen(CardScreen):
         bound("enter", "accept", "invitation.accept"),
         bound("escape", "decline", "invitation.leave"),
     ]
-    offered: Callable[[], list[int]]
-    """Returns the numbers of the seats that are free now, or raises ExplainedError if there are none."""
-    accept: Callable[[int], Explanation | None]
-    """Sits down at a seat, or returns why that is refused."""
-    decline: Callable[[], object]
 
-    def __init__(self, seat: Seat, numbers: list[int], heading: str, *sentences: str) -> None:
+    def __init__(self, line: Line, numbers: list[int], decline: Callable[[], object]) -> None:
         """``numbers`` are those of the seats that are offered at first."""
+        self._seat = seat = line.seat
+        heading, sentences = invitation(seat.rules, seat.minutes, seat.time_control)
         super().__init__(heading, *sentences)
-        self._seat, self._numbers = seat, numbers
+        self._to_host, self._numbers, self._decline = line, numbers, decline
 
     def help_rules(self) -> Ruleset:
         """The ruleset of the game to which the player is invited."""
@@ -275,10 +269,11 @@ class InvitationScreen(CardScreen):
 
     def action_accept(self) -> None:
         """Sit down; if that is refused, offer the seats that are free now."""
-        refusal = self.accept(self._numbers[self.query_one(Choices).place]) if self._numbers else None
+        place = self.query_one(Choices).place
+        refusal = self.go.accept(self._to_host, self._numbers[place]) if self._numbers else None
         if refusal is not None:
             try:
-                self._numbers = self.offered()
+                self._numbers = self._to_host.seats_to_take()
             except ExplainedError as problem:
                 self._numbers, refusal = [], problem.explanation
             self._offer()
@@ -286,7 +281,7 @@ class InvitationScreen(CardScreen):
 
     def action_decline(self) -> None:
         """Do not sit down."""
-        self.decline()
+        self._decline()
 
 
 class LeavingScreen(CardScreen):

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Sequence
 from string import digits
 from typing import TYPE_CHECKING, Final
 
@@ -10,9 +10,7 @@ from textual import events
 from textual.app import ComposeResult
 from textual.content import Content
 from textual.geometry import Size
-from textual.strip import Strip
 from textual.timer import Timer
-from textual.visual import Visual
 from textual.widgets import Static
 
 from stratego.engine.pieces import Color
@@ -28,10 +26,10 @@ from stratego.tui.screens.base import KeyPause
 from stratego.tui.screens.game.board_screen import BoardScreen
 from stratego.tui.widgets.board import Board
 from stratego.tui.widgets.keys import bound
-from stratego.tui.widgets.lists import Menu, Rows, Scroll
+from stratego.tui.widgets.lists import LongRows, Menu, Rows, Scroll
 from stratego.wording import hosting
 from stratego.wording import replay as replay_words
-from stratego.wording.battles import action_line
+from stratego.wording.battles import Names, action_line
 from stratego.wording.clock import time_text, times_left
 from stratego.wording.ending import ACTIONS, HEADER, IN_LARGE, ending_words, menus, recorded_ending
 from stratego.wording.keys import KeyLine
@@ -78,10 +76,10 @@ class OverScreen(BoardScreen):
         self._other_was_here = False  # at another terminal; otherwise the ending has said what matters
         self._actions: Sequence[str] = ACTIONS  # one for each line of the menu
 
-    def compose_screen(self) -> ComposeResult:
+    def make_board(self) -> Board:
         picture = open_picture(self._scene.view, self.near_side)
-        cursor = picture.trail[-1] if picture.trail else picture.grid.at(0, picture.grid.rows - 1)
-        yield from self.compose_board_screen(picture, cursor)
+        corner = picture.grid.at(0, picture.grid.rows - 1)
+        return Board(picture, cursor=picture.trail[-1] if picture.trail else corner)
 
     def compose_side(self) -> ComposeResult:
         yield Static(id="ending")
@@ -234,11 +232,10 @@ class OverScreen(BoardScreen):
         menu.refresh()
 
 
-class MoveList(Rows, can_focus=False):
+class MoveList(LongRows, can_focus=False):
     """The start of a game and every move, one per line. The number of a line is the move's number.
 
-    It has no keys of its own: its cursor is where the replay is. Only the visible lines are drawn, so it
-    can be very long.
+    It has no keys of its own: its cursor is where the replay is.
     """
 
     def __init__(self, replay: Replay, words_of: Callable[[int], Content]) -> None:
@@ -262,20 +259,14 @@ class MoveList(Rows, can_focus=False):
         """The lines of the move under the cursor, the one before and the one after."""
         return range(max(lines.start - 1, 0), min(lines.stop + 1, len(self._row_of_each)))
 
-    def render_line(self, y: int) -> Strip:
-        """The line of a move."""
-        number = self.row_at(y)
-        if number is None:
-            return Strip.blank(self.size.width, self.visual_style.rich_style)
-        is_here = number == self.place
-        mark = sign("▸") if is_here else "!" if number in self._marked else " "
+    def draw_row(self, place: int) -> list[Content]:
+        is_here = place == self.place
+        mark = sign("▸") if is_here else "!" if place in self._marked else " "
         words = Content.assemble(
-            (f"{mark}{number:>{self._number_width}} ", "bold $cursor" if is_here else "$muted"),
-            self._words_of(number),
+            (f"{mark}{place:>{self._number_width}} ", "bold $cursor" if is_here else "$muted"),
+            self._words_of(place),
         ).truncate(self.size.width, ellipsis=not is_plain())
-        if is_here:
-            words = words.stylize("bold")
-        return Visual.to_strips(self, words, self.size.width, 1, self.visual_style)[0]
+        return [words.stylize("bold") if is_here else words]
 
 
 _EYES: Final = (None, Color.RED, Color.BLUE)
@@ -298,7 +289,7 @@ class ReplayScreen(BoardScreen):
         bound("pagedown", "go(10)", "replay.ten_on"),
         bound("pageup", "go(-10)", "replay.ten_back"),
         bound("home", "jump(0)", "replay.start"),
-        bound("end", "end", "replay.end"),
+        bound("end", "jump(99999)", "replay.end"),  # beyond any game
         bound("b", "battle", "replay.battle"),
         bound("exclamation_mark", "turning_point", "replay.turning_point"),
         bound("space", "play", "replay.play"),
@@ -310,11 +301,7 @@ class ReplayScreen(BoardScreen):
     ]
 
     def __init__(
-        self,
-        replay: Replay,
-        names: Mapping[Color, str],
-        ending: tuple[Color | None, str] | None,
-        back: Callable[[], None],
+        self, replay: Replay, names: Names, ending: tuple[Color | None, str] | None, back: Callable[[], None]
     ) -> None:
         """``ending`` is the winner and the reason, None if the game did not end; ``back`` leads back."""
         super().__init__()
@@ -327,9 +314,9 @@ class ReplayScreen(BoardScreen):
         self._typed = ""
         self._rooms: tuple[Size, Size | None] | None = None  # beside and below the board
 
-    def compose_screen(self) -> ComposeResult:
+    def make_board(self) -> Board:
         picture = self._picture()
-        yield from self.compose_board_screen(picture, picture.grid.at(0, picture.grid.rows - 1))
+        return Board(picture, cursor=picture.grid.at(0, picture.grid.rows - 1))
 
     def compose_side(self) -> ComposeResult:
         with Scroll(id="moves"):
@@ -415,16 +402,13 @@ class ReplayScreen(BoardScreen):
     def _fill_again(self) -> None:
         replay = self._replay
         place = replay_words.place(replay.ply, replay.last, self._eyes)
-        clock, aside, shorter = replay.clock, shipped("game name", self._ruleset.name), [""]
+        clock, asides = replay.clock, [shipped("game name", self._ruleset.name)]
         if clock is not None:
-            aside, shorter = (
-                times_left(clock, self._names),
-                [times_left(clock, self._names, in_short=True), ""],
-            )
+            asides = [times_left(clock, self._names, in_short=in_short) for in_short in (False, True)]
         if replay.place is not None:
             number, count = replay.place + 1, len(replay.points)
             place = replay_words.TURNING_POINT.format(place=place, number=number, count=count)
-        self.write_header(self._eyes, place, aside, "", *shorter)
+        self.write_header(self._eyes, place, *asides, "")
         if self._rooms is None:
             return
         room, under = self._rooms
@@ -503,10 +487,6 @@ class ReplayScreen(BoardScreen):
     def on_rows_chosen(self, message: Rows.Chosen) -> None:
         """Go to the move that was clicked in the list."""
         self.action_jump(message.place)
-
-    def action_end(self) -> None:
-        """Go to the end."""
-        self.action_jump(self._replay.last)
 
     def action_battle(self) -> None:
         """Go to the next battle."""

@@ -84,8 +84,8 @@ class TurnScreen(OwnTurnBoard):
 
     # Drawing
 
-    def compose_screen(self) -> ComposeResult:
-        yield from self.compose_board_screen(self._picture(), self._first_square())
+    def make_board(self) -> Board:
+        return Board(self._picture(), cursor=self._first_square())
 
     def compose_side(self) -> ComposeResult:
         with Container(id="ranks"):  # hidden while there is nothing to choose in it
@@ -210,7 +210,7 @@ class TurnScreen(OwnTurnBoard):
             aside = action_line(view.rules, last, names)  # K7: beside the widest boards it has no room
         if self.coach is None:
             name = names[view.color]
-            self.write_header(view.color, self.HEADING.format(name=name), aside, name)
+            self.write_header(view.color, self.HEADING.format(name=name), aside, called=name)
         else:
             title = shipped("lesson title", self.coach.says.title)
             self.write_header(view.color, title, self.go.place_of_lesson())
@@ -544,9 +544,6 @@ class WaitingScreen(WaitingBoard, TurnScreen):
 
     def more_keys(self) -> Sequence[KeyLine]:
         return ()
-
-    def doing(self) -> Sentence:
-        return words.THINKING
 
     def beat(self) -> None:
         if not self._is_explaining:

@@ -52,6 +52,10 @@ class LobbyScreen(GameScreen):
         """The widgets below the title."""
         raise NotImplementedError
 
+    def action_back(self) -> None:
+        """Back to the home screen or the shell."""
+        self.go.back()
+
     @property
     def columns(self) -> int:
         """The columns inside the frame."""

@@ -85,10 +85,6 @@ class ListScreen(LobbyScreen, Generic[T]):
         """The line that the cursor is on."""
         return self.query_one(Choices).place
 
-    def action_back(self) -> None:
-        """Back to the home screen or the shell."""
-        self.go.back()
-
     def fit(self) -> None:
         """Let the list scroll, and show the title only if the whole list has room below it."""
         size = Size(self.columns, 0)
@@ -146,7 +142,7 @@ class ListScreen(LobbyScreen, Generic[T]):
 _LONGEST_FAULT: Final = 90  # characters; the rest is shown on request
 
 
-class GamesScreen(ListScreen[OwnRuleset]):
+class GamesScreen(ListScreen[Ruleset | OwnRuleset]):
     """The shipped rulesets and the user's own, each with its summary and how long a game takes."""
 
     KEYS = ("choose", "games.house_rules", "lobby.back")
@@ -156,12 +152,15 @@ class GamesScreen(ListScreen[OwnRuleset]):
 
     def __init__(self, games: Sequence[Ruleset], own: Listing[OwnRuleset], at: str, said: str) -> None:
         """``games`` are the shipped ones; ``at`` is the name where the cursor starts, ``said`` a message."""
-        self._shipped = games
         names = [*(rules.name for rules in games), *(each.title for each in own.first)]
         place = names.index(at) if at in names else 0
-        super().__init__(own, before=list(map(_shipped, games)), at=place, said=said)
+        super().__init__(Listing([*games, *own.first], own.rest), at=place, said=said)
 
-    def choice_of(self, item: OwnRuleset) -> Choice:
+    def choice_of(self, item: Ruleset | OwnRuleset) -> Choice:
+        if isinstance(item, Ruleset):  # the last sentence of its summary says how long a game takes
+            summary, _, time = shipped("game summary", item.summary).removesuffix(".").rpartition(". ")
+            aside = f"{words.PIECES.format(item.army_size)}, {time[:1].lower()}{time[1:]}"
+            return Choice(shipped("game name", item.name), f"{summary}.", aside)
         if item.rules is None:
             fault, *others = words.short_faults(item)
             problem = words.not_playable(printable(fault, _LONGEST_FAULT), len(others))
@@ -170,9 +169,9 @@ class GamesScreen(ListScreen[OwnRuleset]):
         return Choice(item.title, item.rules.summary, words.OWN_FILE.format(file=file))
 
     def help_rules(self) -> Ruleset:
-        """The ruleset at the cursor."""
-        own = self.item_at(self.place)
-        return self._shipped[self.place] if own is None else own.rules or self._shipped[0]
+        """The ruleset at the cursor; at a faulty one, the first."""
+        items = self.items[self.place], self.items[0]
+        return next(filter(None, (each if isinstance(each, Ruleset) else each.rules for each in items)))
 
     def on_rows_chosen(self, message: Rows.Chosen) -> None:
         """Go on to the players."""
@@ -184,20 +183,13 @@ class GamesScreen(ListScreen[OwnRuleset]):
 
     def _go_on(self, place: int, go_on: Callable[[Ruleset], None]) -> None:
         """Continue with a ruleset, or show its faults."""
-        own = self.item_at(place)
-        if own is None:
-            go_on(self._shipped[place])
-        elif own.rules is None:
-            self.go.faulty_ruleset(own)
+        item = self.items[place]
+        if isinstance(item, Ruleset):
+            go_on(item)
+        elif item.rules is None:
+            self.go.faulty_ruleset(item)
         else:
-            go_on(own.rules)
-
-
-def _shipped(rules: Ruleset) -> Choice:
-    """A shipped ruleset; the last sentence of its summary says how long a game takes."""
-    summary, _, time = shipped("game summary", rules.summary).removesuffix(".").rpartition(". ")
-    aside = f"{words.PIECES.format(rules.army_size)}, {time[:1].lower()}{time[1:]}"
-    return Choice(shipped("game name", rules.name), f"{summary}.", aside)
+            go_on(item.rules)
 
 
 class FaultyScreen(LobbyScreen):
@@ -445,16 +437,21 @@ class FriendScreen(EntriesScreen):
 # Lessons
 
 
-class PositionsScreen(EntriesScreen):
-    """The positions in order. By default the cursor starts on the first that is not done."""
+class LessonsScreen(EntriesScreen):
+    """The lessons in order, and a line that leads to the positions to solve.
 
-    HEADING = learning.POSITIONS
+    By default the cursor starts on the first that is not done.
+    """
+
+    HEADING = learning.LESSONS
     MESSAGE_LINES = 0
 
-    def __init__(self, entries: Sequence[Entry], at: str = "", after: Sequence[Choice] = ()) -> None:
-        """The cursor starts on the key ``at``, if given; ``after`` are further lines of the list."""
+    def __init__(self, entries: Sequence[Entry], at: str, positions: Sequence[Entry] = ()) -> None:
+        """The cursor starts on the key ``at``, if given."""
         keys = [entry.key for entry in entries]
         undone = (place for place, entry in enumerate(entries) if not entry.is_done)
+        solved = learning.SOME_DONE.format(done=sum(each.is_done for each in positions), of=len(positions))
+        after = [Choice(learning.indented(learning.POSITIONS), aside=solved)] if positions else []
         super().__init__(entries, after=after, at=keys.index(at) if at in keys else next(undone, 0))
 
     def on_rows_chosen(self, message: Rows.Chosen) -> None:
@@ -464,24 +461,15 @@ class PositionsScreen(EntriesScreen):
         else:
             self.go.positions()
 
+
+class PositionsScreen(LessonsScreen):
+    """The positions in order."""
+
+    HEADING = learning.POSITIONS
+
     def action_back(self) -> None:
         """Back to the lessons."""
         self.go.lessons()
-
-
-class LessonsScreen(PositionsScreen):
-    """The lessons, and a line that leads to the positions to solve."""
-
-    HEADING = learning.LESSONS
-
-    def __init__(self, lessons: Sequence[Entry], positions: Sequence[Entry], at: str = "") -> None:
-        """The cursor starts on the key ``at``, if given."""
-        solved = learning.SOME_DONE.format(done=sum(each.is_done for each in positions), of=len(positions))
-        super().__init__(lessons, at, [Choice(learning.indented(learning.POSITIONS), aside=solved)])
-
-    def action_back(self) -> None:
-        """Back to the home screen or the shell."""
-        self.go.back()
 
 
 # Set-ups
@@ -547,9 +535,8 @@ class SetupsScreen(EntriesScreen):
 
     def __init__(self, setups: Listing[Entry], saved: str, said: str) -> None:
         """The cursor starts on the set-up called ``saved``, if there is one."""
-        super().__init__(
-            setups, before=[Choice(str(setting_up.NEW))], at=_place_of(saved, setups.first), said=said
-        )
+        new = Choice(str(setting_up.NEW))
+        super().__init__(setups, before=[new], at=_place_of(saved, setups.first), said=said)
 
     def compose_lobby(self) -> ComposeResult:
         yield from super().compose_lobby()
@@ -589,14 +576,12 @@ class SetupsScreen(EntriesScreen):
 
     def action_mirror(self) -> None:
         """Swap left and right."""
-        name = self._selected_name()
-        if name and not self._failed(self.store.mirror_setup(name)):
+        if (name := self._selected_name()) and not self._failed(self.store.mirror_setup(name)):
             self.tell(setting_up.MIRRORED.format(name=name))
 
     def action_delete(self) -> None:
         """Delete the set-up; ask first."""
-        name = self._selected_name()
-        if name:
+        if name := self._selected_name():
             self.ask_whether(setting_up.CONFIRM_DELETE.format(name=name), lambda: self._delete(name))
 
     def _delete(self, name: str) -> None:
@@ -609,13 +594,10 @@ class SetupsScreen(EntriesScreen):
     def _selected_name(self) -> str:
         """The name of the set-up under the cursor; if there is none, show a message and return ""."""
         setup = self.item_at(self.place)
-        if setup is None:
-            self.tell(str(setting_up.NONE_CHOSEN), "refusal")
-            return ""
-        if setup.is_faulty:
-            self.tell(str(setting_up.FAULTY), "refusal")
-            return ""
-        return setup.key
+        if setup is not None and not setup.is_faulty:
+            return setup.key
+        self.tell(str(setting_up.NONE_CHOSEN if setup is None else setting_up.FAULTY), "refusal")
+        return ""
 
     # A new name
 
@@ -626,8 +608,7 @@ class SetupsScreen(EntriesScreen):
 
     def action_rename(self) -> None:
         """Ask for a new name."""
-        name = self._selected_name()
-        if name:
+        if name := self._selected_name():
             self.tell(setting_up.ASK_NEW_NAME.format(name=name))
             field = self.query_one(LineField)
             field.display, field.value = True, name
@@ -786,10 +767,6 @@ class SettingsScreen(SwitchScreen):
         self._earlier_names = ()
         self.show_settings()
 
-    def action_back(self) -> None:
-        """Back to the home screen or the shell."""
-        self.go.back()
-
 
 class HouseRulesScreen(SwitchScreen):
     """Every option of a ruleset with its value, and a sentence about the one at the cursor."""
@@ -813,14 +790,12 @@ class HouseRulesScreen(SwitchScreen):
     def settings(self) -> list[Setting]:
         """Every option with its value."""
         board, rules = self._board, self._board.rules
-        options = [
-            Setting(
-                each.group, each.title, each.named(each.switch.value(rules)), board.is_switched(each.switch)
-            )
-            for each in self._switches
-        ]
+        listed = []
+        for each in self._switches:
+            value, is_switched = each.named(each.switch.value(rules)), board.is_switched(each.switch)
+            listed.append(Setting(each.group, each.title, value, is_switched))
         control = self._time_control
-        return [*options, Setting(clock.TITLE, clock.SWITCH, control or clock.NO_CLOCK, bool(control))]
+        return [*listed, Setting(clock.TITLE, clock.SWITCH, control or clock.NO_CLOCK, bool(control))]
 
     def explanation(self, place: int) -> Content:
         """The sentence about an option with its current value, and its usual one; or about the clock."""

@@ -55,10 +55,8 @@ class EarlierNames(Menu):
 
     def render(self) -> Content:
         """One name per line, cut off where it is too long."""
-        names = (
-            Content(name).truncate(self.size.width - 2, ellipsis=not is_plain(), pad=True)
-            for name in self._all
-        )
+        room = self.size.width - 2
+        names = (Content(name).truncate(room, ellipsis=not is_plain(), pad=True) for name in self._all)
         self._texts = [f" {name.plain} " for name in names]
         return super().render()
 
@@ -182,20 +180,15 @@ class NamesScreen(LobbyScreen):
             aside = Content.styled(own_name(code) if code else "", "$muted")
             line.update(aside if fault is None else said(fault))
 
-    def begin(
-        self,
-        names: Names,
-        opponent: Opponent | None,
-        languages: Mapping[Color, str] = {},
-        *,
-        first: Color,
-        is_drawn: bool,
-    ) -> None:
+    def begin(self, first: Color, opponent: Opponent | None, *, is_drawn: bool) -> None:
         """Begin the game, after drawing lots if the sides are random; or show what is wrong with a name.
 
         ``first`` is the side of the player whose name comes first.
         """
-        settings = self.host.settings
+        settings, sides = self.host.settings, (first, first.other)
+        typed = dict(zip(sides, [*self.typed, ""], strict=False))
+        names: Names = {color: typed[color] or None for color in COLORS}
+        languages = {color: code for color, code in zip(sides, self.chosen_languages, strict=False) if code}
         clock = TimeControl.parse(self._time_control) if self._time_control else None
         asks_pins = settings.asks_pins and not self.is_apart
         setup = GameSetup(
@@ -236,19 +229,12 @@ class PlayersScreen(NamesScreen):
     ]
 
     def __init__(
-        self,
-        rules: Ruleset,
-        base: Ruleset | None,
-        clock: str,
-        earlier_names: Sequence[str],
-        groups: Sequence[str],
-        *,
-        is_apart: bool,
+        self, rules: Ruleset, base: Ruleset | None, clock: str, names: Sequence[str], groups: Sequence[str]
     ) -> None:
-        """If ``is_apart``, the second player sits at another terminal; ``groups`` are those that may join."""
+        """``names`` are earlier ones; ``groups`` may join if the second player sits at another terminal."""
         super().__init__(rules, base, clock)
-        self.is_apart, self._groups = is_apart, ["", *groups]
-        self._earlier_names = earlier_names
+        self.is_apart, self._groups = bool(groups), groups
+        self._earlier_names = names
         self._field: NameField | None = None  # the one that last had the focus
 
     def compose_lobby(self) -> ComposeResult:
@@ -319,17 +305,17 @@ class PlayersScreen(NamesScreen):
         """Show the choices for the changed names."""
         self._offer()
 
-    def _ways(self) -> list[tuple[str, bool | None]]:
-        """Each choice, and whether it makes the first player Red; None if lots decide."""
+    def _ways(self) -> list[tuple[str, Color | None]]:
+        """Each choice, and the side that it gives the first player; None if lots decide."""
         first, second = self.typed
         if not first and not second:
-            return [(str(words.START), True)]  # without names the players decide among themselves
-        ways: list[tuple[str, bool | None]] = [(str(words.DRAW_LOTS), None)]
-        for name, other, is_first in ((first, second, True), (second, first, False)):
+            return [(str(words.START), Color.RED)]  # without names the players decide among themselves
+        ways: list[tuple[str, Color | None]] = [(str(words.DRAW_LOTS), None)]
+        for name, other, side in ((first, second, Color.RED), (second, first, Color.BLUE)):
             if name:
-                ways.append((words.IS_RED.format(name=name), is_first))
+                ways.append((words.IS_RED.format(name=name), side))
             if name and not other:
-                ways.append((words.IS_BLUE.format(name=name), not is_first))
+                ways.append((words.IS_BLUE.format(name=name), side.other))
         return ways
 
     def _offer(self) -> None:
@@ -359,17 +345,11 @@ class PlayersScreen(NamesScreen):
         self._start_by(place if place < len(self._ways()) else 0)
 
     def _start_by(self, place: int) -> None:
-        first, second = self.typed
-        first_is_red = self._ways()[place][1]
-        is_drawn = first_is_red is None
-        if is_drawn:
-            first_is_red = self.host.rng.random() < 0.5
-        names = (first, second) if first_is_red else (second, first)
-        by_color = {color: name or None for color, name in zip(COLORS, names, strict=True)}
-        colors = COLORS if first_is_red else reversed(COLORS)
-        languages = {color: code for color, code in zip(colors, self.chosen_languages, strict=True) if code}
-        first_side = COLORS[not first_is_red]
-        self.begin(by_color, None, languages, first=first_side, is_drawn=is_drawn)
+        first = self._ways()[place][1]
+        is_drawn = first is None
+        if first is None:
+            first = Color.RED if self.host.rng.random() < 0.5 else Color.BLUE
+        self.begin(first, None, is_drawn=is_drawn)
 
     # Earlier names
 
@@ -469,8 +449,7 @@ class AgainstScreen(NamesScreen):
     def _begin(self) -> None:
         settings = self.host.settings
         side, opponent = settings.alone(self.host.rng)
-        names = {color: self.typed[0] or None if color is side else None for color in COLORS}
-        self.begin(names, opponent, first=side, is_drawn=settings.computer_side == SIDES[-1])
+        self.begin(side, opponent, is_drawn=settings.computer_side == SIDES[-1])
 
 
 def _switches() -> Mapping[str, tuple[Sentence, Mapping[Any, Sentence | str]]]:

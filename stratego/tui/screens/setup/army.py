@@ -30,7 +30,6 @@ from stratego.tui.widgets.board import Board, SetupBoard, Tray
 from stratego.tui.widgets.keys import bound
 from stratego.tui.widgets.lists import Choices, LineField, Rows, Scroll
 from stratego.wording import setting_up as words
-from stratego.wording import turn
 from stratego.wording.clock import to_set_up
 from stratego.wording.help import tip_for
 from stratego.wording.hosting import IS_HERE, news_in_turn
@@ -86,20 +85,18 @@ class TrayScreen(BoardScreen):
     def compose_side(self) -> ComposeResult:
         yield Tray(self._side, self._army, explains=self.coach is not None)
 
-    def write_heading(self, rules: Ruleset, heading: str, hand_overs: int, called: str) -> bool:
-        """Write the top line while a game is set up. Returns whether it had room for advice.
-
-        ``called`` is what a player is called in the heading.
-        """
-        tip = tip_for(rules, hand_overs)
+    def write_heading(self, template: Sentence, rules: Ruleset, hand_overs: int) -> str:
+        """Write the top line while a game is set up. Returns the advice for which it had no room."""
+        name, tip = self.names[self._side], tip_for(rules, hand_overs)
+        heading = template.format(name=name)
         badge = max(cell_len(side_name(color)) for color in COLORS) + 6  # with gaps around it
         has_room = cell_len(tip) <= self.window.width - cell_len(heading) - badge
         aside = tip if has_room else shipped("game name", rules.name)
         clock = self.host.current_game.time
         if clock is not None and clock.runs:
             has_room, aside = False, to_set_up(clock)
-        self.write_header(self._side, heading, aside, called)
-        return has_room
+        self.write_header(self._side, heading, aside, called=name)
+        return "" if has_room else tip
 
     def show_time(self) -> None:
         self.write_title()
@@ -210,11 +207,8 @@ class ArmyScreen(TrayScreen):
     def hide_question(self) -> None:
         self.redraw()
 
-    def compose_screen(self) -> ComposeResult:
-        yield from self.compose_board_screen(self._picture(), self.selection.start)
-
-    def make_board(self, picture: Picture, cursor: str) -> Board:
-        return SetupBoard(picture, cursor=cursor, squares=self.draft.squares)
+    def make_board(self) -> Board:
+        return SetupBoard(self._picture(), cursor=self.selection.start, squares=self.draft.squares)
 
     def compose_side(self) -> ComposeResult:
         yield from super().compose_side()
@@ -444,19 +438,16 @@ class ArmyScreen(TrayScreen):
             self._preview()
 
     def on_rows_chosen(self, message: Rows.Chosen) -> None:
-        """A set-up was clicked."""
-        self._load(self.offers[message.place])
+        """Load the set-up."""
+        offer = self.offers[message.place]
+        self._close_list()
+        self._do(self.selection.replace(self.draft.arrange(offer.cells)))
 
     def _preview(self) -> None:
         """Show the set-up under the cursor, with its idea below the board if the list has no room for it."""
         offer = self.offers[self._list.place]
         self.board.show(self._picture(offer.cells))
         self.tell("" if self.has_class("-wide") else " ".join(offered(offer).words.split()))
-
-    def _load(self, offer: Offer) -> None:
-        """Load a set-up."""
-        self._close_list()
-        self._do(self.selection.replace(self.draft.arrange(offer.cells)))
 
 
 _MARGINS: Final = 4  # columns beside a message
@@ -547,10 +538,7 @@ class DeployScreen(ArmyScreen):
             title = shipped("lesson title", self.coach.says.title)
             self.write_header(color, title, self.go.place_of_lesson())
             return
-        name = self.names[color]
-        rules, hand_overs = self.draft.rules, self._hand_overs
-        has_room = self.write_heading(rules, words.HEADING.format(name=name), hand_overs, name)
-        self._advice = "" if has_room else tip_for(rules, hand_overs)
+        self._advice = self.write_heading(words.HEADING, self.draft.rules, self._hand_overs)
 
     def ways_out(self) -> list[str]:
         """The curtain can be lowered at any time, and a lesson be left."""
@@ -760,9 +748,7 @@ class InTurnScreen(TrayScreen):
         side.styles.height = min(len(rules.army) * 2 + 1, panel.height)
 
     def write_title(self) -> None:
-        name = self.names[self._scene.color]
-        heading = self.HEADING.format(name=name)
-        self.write_heading(self._scene.draft.rules, heading, self._scene.hand_overs, name)
+        self.write_heading(self.HEADING, self._scene.draft.rules, self._scene.hand_overs)
 
 
 class PlaceScreen(OwnTurnBoard, InTurnScreen):
@@ -785,9 +771,8 @@ class PlaceScreen(OwnTurnBoard, InTurnScreen):
         self._drawn_at = ""  # where the cursor was then
 
     def more_keys(self) -> Sequence[KeyLine]:
-        return words.by_key(self._scene.draft.rules, words.SELECT_THAT_PIECE), words.by_mouse(
-            words.PLACE_BY_MOUSE
-        )
+        by_key = words.by_key(self._scene.draft.rules, words.SELECT_THAT_PIECE)
+        return by_key, words.by_mouse(words.PLACE_BY_MOUSE)
 
     @property
     def _plan(self) -> PlacingPlan:
@@ -795,12 +780,10 @@ class PlaceScreen(OwnTurnBoard, InTurnScreen):
 
     # Drawing
 
-    def compose_screen(self) -> ComposeResult:
+    def make_board(self) -> Board:
         self._placing = Placing(self._scene.draft, self._plan)
-        yield from self.compose_board_screen(self._picture(self._placing.start), self._placing.start)
-
-    def make_board(self, picture: Picture, cursor: str) -> Board:
-        return PlacingBoard(picture, cursor=cursor, squares=self._scene.draft.squares)
+        start = self._placing.start
+        return PlacingBoard(self._picture(start), cursor=start, squares=self._scene.draft.squares)
 
     def on_mount(self) -> None:
         """Show the board, starting with what the other player has just placed."""
@@ -820,9 +803,8 @@ class PlaceScreen(OwnTurnBoard, InTurnScreen):
 
     def _picture(self, cursor: str) -> Picture:
         kind = self._placing.offered(cursor)
-        return picture_of_placing(
-            self._scene, self._placing.planned, None if kind is None else (cursor, kind)
-        )
+        here = None if kind is None else (cursor, kind)
+        return picture_of_placing(self._scene, self._placing.planned, here)
 
     def _redraw(self) -> None:
         """Redraw what depends on the cursor and the plan."""
@@ -935,9 +917,8 @@ class PlaceScreen(OwnTurnBoard, InTurnScreen):
 
     def _follow(self, message: str) -> None:
         """Show a plan, with the cursor on its next piece."""
-        self.set_focus(self.board)
         self.board.point(self._placing.start)
-        self._redraw()
+        self._show_selection()
         self.tell(message)
 
 
@@ -948,11 +929,11 @@ class SetupWaitingScreen(WaitingBoard, InTurnScreen):
     BINDINGS = [LOWER_CURTAIN]
     _scene: PlaceScene
 
-    def compose_screen(self) -> ComposeResult:
+    def make_board(self) -> Board:
         draft = self._scene.draft
         plan = self.host.current_game.plans[draft.color]
         picture = picture_of_placing(self._scene, Placing(draft, plan).planned, None)
-        yield from self.compose_board_screen(picture, plan.square or draft.squares[0])
+        return Board(picture, cursor=plan.square or draft.squares[0])
 
     def on_mount(self) -> None:
         """Show what is left to place or, if nothing is, the whole army."""
@@ -962,6 +943,3 @@ class SetupWaitingScreen(WaitingBoard, InTurnScreen):
         else:
             self.tray.show_army()
         self.tell(self.opponent_at_work())
-
-    def doing(self) -> Sentence:
-        return turn.SETTING_UP if self._scene.draft.rules.deployment == "secret" else turn.PLACING

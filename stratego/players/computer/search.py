@@ -138,6 +138,9 @@ _SWING: Final = 260.0  # how far the result of a battle is assumed to differ fro
 _QUIETS: Final[tuple[i64, ...]] = (0, 4, 6, 8)  # quiet moves tried, by the depth left (at most 3)
 _QUIET_ENDS: Final = 3  # plies of attacks that follow the last quiet one
 _RISKS_FLAG: Final = 0.4  # how readily the enemy attacks an unseen piece that is the Flag: set by hand
+# Factors of the odds that an enemy piece beats one that has just attacked, if it has not moved and if it has:
+# the computer attacks where its beliefs promise most, and so where they are too good (docs/strength.md).
+_RETAKES: Final = (1.2, 3.0)
 _NOTHING: Final = -1, -ENDLESS, ENDLESS
 _SPREAD: Final = 0x2F3A5C7B  # any odd number of 30 bits (see `zobrist`), to distinguish sets of refusals
 
@@ -164,8 +167,19 @@ class Search:
         # Attacks that the enemy could have made earlier, but did not, by both pieces.
         self.refusals = [False] * (len(board.state) << 8)
         self.refused = 0
+        self.taker: i64 = -1  # the own piece that attacks with the first move
 
     # The computer's moves
+
+    def first(self, piece: i64, start: i64, end: i64, met: i64, depth: i64, low: float) -> float:
+        """The value of an attack as the first move."""
+        board = self.board
+        self.taker = piece
+        board.key ^= board.squares[piece][0]  # no piece is ever there: the position is valued in another way
+        value = self.attack(piece, start, end, met, depth, low, ENDLESS)
+        board.key ^= board.squares[piece][0]
+        self.taker = -1
+        return value
 
     def mine(self, depth: i64, low: float, high: float) -> float:
         """The value of the position with the computer to move."""
@@ -419,7 +433,11 @@ class Search:
             without ^= board.mark(piece, start) ^ board.mark(met, end)
         cells[start] = EMPTY
         board.ours = ours ^ to
-        chance = battle.win * risks if battle.win <= _CERTAIN else risks
+        wins = battle.win
+        if met == self.taker:
+            odds = _RETAKES[board.moved[piece]]
+            wins *= odds / (1 + (odds - 1) * wins)
+        chance = wins * risks if wins <= _CERTAIN else risks
         if chance > 0.01:
             result = score + battle.gain_win - own_worth[end] + worth[end] - worth[start]
             # The enemy attacks a Flag too rarely to count the game as lost.

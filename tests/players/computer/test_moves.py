@@ -9,7 +9,7 @@ from stratego.players.computer.board import Board
 from stratego.players.computer.choosing import Thinker
 from stratego.players.computer.levels import LEVELS
 from stratego.players.computer.plans import FAR, Plans, fades
-from stratego.players.computer.search import answers
+from stratego.players.computer.search import ENDLESS, Search, answers
 from tests.players.computer.test_choosing import computer
 from tests.support.cases import with_each
 
@@ -38,3 +38,25 @@ def test_what_draws_a_piece_fades_from_the_second_step_on() -> None:
     found = fades(8.0, 0.5)
     assert found[:5] == [8.0, 8.0, 4.0, 2.0, 1.0]
     assert len(found) == FAR + 1
+
+
+@with_each("moved", [True, False])
+def test_it_expects_to_be_retaken_more_often_than_it_believes(moved: bool) -> None:
+    """It captures where its beliefs promise most: there they are too good, most of all about moved pieces."""
+    board = "bF bB . . . b2\n. b8 . . . .\n. b3 . . . .\n. r6 . . . .\n. . . . . .\nrF rB . . . r3"
+    player, _ = computer(board, {"B4": Kind.MINER})
+    tracker = player._tracker
+    assert tracker is not None
+    for piece in tracker.alive(own=False):
+        piece.moved = moved
+    thinker = Thinker(tracker, LEVELS["hard"], Random(1))
+    plans = Plans(tracker, thinker.chances, thinker.outcomes, thinker.states)
+    position = Board(tracker, thinker.outcomes, plans, thinker.states)
+    search = Search(position, 1000, tracker.boldness)
+    names, outer, cells = player.rules.geometry.names, position.bordered.outer, position.cells
+    start, end = (outer[names.index(square)] for square in ("B3", "B4"))
+    before = position.key
+    believed = search.attack(cells[start], start, end, cells[end], 2, -ENDLESS, ENDLESS)
+    feared = search.first(cells[start], start, end, cells[end], 2, -ENDLESS)
+    assert feared < believed - (10 if moved else 1)
+    assert (position.key, search.taker) == (before, -1)

@@ -6,10 +6,11 @@ There are no sockets and no clock here: the server passes in lines, times, and w
 from __future__ import annotations
 
 import hmac
+from abc import ABC, abstractmethod
 from collections.abc import Callable, Iterable, Mapping
 from datetime import datetime
 from random import SystemRandom
-from typing import Final, Protocol
+from typing import Final
 
 from stratego.engine.clock import Clock
 from stratego.engine.errors import Explanation, IllegalMove
@@ -44,33 +45,30 @@ _AFTER: Final = 0.002  # seconds added to a timer, which must not be early
 _MOST_FAULTS: Final = 100  # unreadable lines after which a terminal is sent away
 
 
-class Refused(Exception):
-    """A terminal's request is refused; if ``is_final``, the terminal is also sent away."""
-
-    def __init__(self, explanation: Explanation, clause: str = "", *, is_final: bool = False) -> None:
-        super().__init__(explanation)
-        self.explanation, self.clause, self.is_final = explanation, clause, is_final
+class WrongVersion(StepError):
+    """A terminal speaks another version of the protocol."""
 
 
-class Terminal(Protocol):
-    """What the host needs of a connection."""
+class Guest(ABC):
+    """A terminal that has connected. ``number`` is that of its seat, None until somebody sits down there."""
 
+    is_greeted = False
+    number: int | None = None
+    news: SideNews | None = None
+    faults = 0
+
+    @abstractmethod
     def say(self, line: str) -> None:
         """Send a line."""
 
+    @abstractmethod
     def send_away(self) -> None:
         """Close the connection once everything has been sent."""
 
-
-class Guest:
-    """Somebody who has connected. ``seat`` is the number of their seat, None until they sit down."""
-
-    def __init__(self, terminal: Terminal) -> None:
-        self.terminal = terminal
-        self.is_greeted = False
-        self.seat: int | None = None
-        self.news: SideNews | None = None
-        self.faults = 0
+    def dismiss(self, why: Explanation) -> None:
+        """Say why, and close the connection."""
+        self.say(refusal_line(why))
+        self.send_away()
 
 
 class Host:
@@ -142,60 +140,58 @@ class Host:
         """Whether the game is over; another one may follow."""
         return not self.session.is_resumable
 
-    def welcome(self, terminal: Terminal) -> Guest:
+    def welcome(self, guest: Guest) -> None:
         """Greet a new connection: send our version, and ask for theirs."""
-        terminal.say(line_of(Said.HELLO, VERSION))
-        return Guest(terminal)
+        guest.say(line_of(Said.HELLO, VERSION))
 
     def take(self, guest: Guest, line: str) -> None:
         """Take a line and answer it with one; a line that makes no sense changes nothing."""
         try:
             self._obey(guest, line)
-        except Refused as refusal:
-            guest.terminal.say(refusal_line(refusal.explanation, refusal.clause))
-            if refusal.is_final:
-                guest.terminal.send_away()
+        except WrongVersion as refusal:
+            guest.dismiss(refusal.explanation)
+        except IllegalMove as refusal:
+            guest.say(refusal_line(refusal.explanation, refusal.clause))
+        except StepError as refusal:
+            guest.say(refusal_line(refusal.explanation))
         except ProtocolError as problem:
             guest.faults += 1
-            guest.terminal.say(refusal_line(not_understood(problem)))
+            guest.say(refusal_line(not_understood(problem)))
             if guest.faults >= _MOST_FAULTS:
-                guest.terminal.send_away()
+                guest.send_away()
 
     def _obey(self, guest: Guest, line: str) -> None:
         word, _, text = line.partition(" ")
         if not guest.is_greeted:
             self._greet(guest, word, text)
-        elif guest.seat is None:
+        elif guest.number is None:
             if word != Said.SIT:
-                raise Refused(Explanation("Sit down first."))
+                raise StepError("Sit down first.")
             self._sit(guest, text)
         elif word == Said.AGAIN:
-            self._play_again(guest.seat)
+            self._play_again(guest.number)
         elif word == Said.CLAIM:
-            self._claim(guest.seat)
+            self._claim(guest.number)
         elif word == Said.LEAVE:
-            self._left.add(guest.seat)
+            self._left.add(guest.number)
             if self.is_over:
-                self.are_through.add(guest.seat)
+                self.are_through.add(guest.number)
                 self._changed()
         else:
-            self._step(guest.seat, line)
-        guest.terminal.say(str(To.DONE))
-        if guest.seat is None:
+            self._step(guest.number, line)
+        guest.say(str(To.DONE))
+        if guest.number is None:
             guest.is_greeted = True
 
     def _greet(self, guest: Guest, word: str, text: str) -> None:
         version = text.partition(" ")[0]
         if word != Said.HELLO or version != str(VERSION):
-            raise Refused(
-                Explanation(
-                    "This game is hosted by another version of Stratego, "
-                    "which speaks version {version} of the protocol.",
-                    version=VERSION,
-                ),
-                is_final=True,
+            raise WrongVersion(
+                "This game is hosted by another version of Stratego, "
+                "which speaks version {version} of the protocol.",
+                version=VERSION,
             )
-        say = guest.terminal.say
+        say = guest.say
         say(line_of(To.GAME, self.name, self.minutes))
         for each in rules_and_names(self.session):
             say(each)
@@ -206,9 +202,7 @@ class Host:
     def _say_seats(self, guest: Guest) -> None:
         for seat in SEATS:
             proof = self.proofs.get(seat, "")
-            guest.terminal.say(
-                line_of(To.SEAT, seat, self.color_of(seat), self._taking(seat), proof).rstrip()
-            )
+            guest.say(line_of(To.SEAT, seat, self.color_of(seat), self._taking(seat), proof).rstrip())
 
     def _sit(self, guest: Guest, text: str) -> None:
         """Give a free seat to whoever asks first, and a taken one only to those who have its token.
@@ -224,7 +218,7 @@ class Host:
         if seat in self.proofs:
             if not hmac.compare_digest(self.proofs[seat], proof_of(token)):
                 self._say_seats(guest)
-                raise Refused(Explanation("{color} is taken by another player.", color=self.color_of(seat)))
+                raise StepError("{color} is taken by another player.", color=self.color_of(seat))
         elif len(token) < SHORTEST_TOKEN:
             raise ProtocolError("a token is needed, of 32 letters or more")
         else:
@@ -233,44 +227,41 @@ class Host:
             self._changed()
         before = self.guests.get(seat)
         if before is not None:
-            before.seat = None
-            before.terminal.say(
-                refusal_line(
-                    Explanation("You have sat down at another terminal: this one has no seat any more.")
-                )
+            before.number = None
+            before.dismiss(
+                Explanation("You have sat down at another terminal: this one has no seat any more.")
             )
-            before.terminal.send_away()
-        guest.seat = seat
+        guest.number = seat
         self.guests[seat] = guest
         self._missing.discard(seat)
         self._left.discard(seat)
         self.are_through.discard(seat)
-        guest.terminal.say(line_of(To.SEATED, seat))
+        guest.say(line_of(To.SEATED, seat))
         self._begin_telling(guest)
         self._tell_presence(seat ^ 1)
         self.tick()
         for each in self.guests.values():
             self._tell(each)  # the clock may have started
         if seat ^ 1 in self._again:
-            guest.terminal.say(str(To.AGAIN))
+            guest.say(str(To.AGAIN))
 
     def _begin_telling(self, guest: Guest) -> None:
-        assert guest.seat is not None
-        color = self.color_of(guest.seat)
+        assert guest.number is not None
+        color = self.color_of(guest.number)
         guest.news = SideNews(self.session, color, self.journal.begun, self.journal.record_name)
         for line in guest.news.greeting():
-            guest.terminal.say(line)
-        self._tell_presence(guest.seat)
+            guest.say(line)
+        self._tell_presence(guest.number)
         if self._unsaved is not None:
-            guest.terminal.say(line_of(To.UNSAVED, explanation_text(self._unsaved)))
+            guest.say(line_of(To.UNSAVED, explanation_text(self._unsaved)))
         self._tell(guest)
 
     def leave(self, guest: Guest) -> None:
         """Somebody's connection has ended."""
-        if guest.seat is not None and self.guests.get(guest.seat) is guest:
-            del self.guests[guest.seat]
-            self._again.discard(guest.seat)
-            self._tell_presence(guest.seat ^ 1)
+        if guest.number is not None and self.guests.get(guest.number) is guest:
+            del self.guests[guest.number]
+            self._again.discard(guest.number)
+            self._tell_presence(guest.number ^ 1)
 
     def is_missed(self, seat: int) -> bool:
         """Whether the player of a seat is away although it is their turn to move."""
@@ -294,12 +285,12 @@ class Host:
             where = Other.MISSING
         else:
             where = Other.AWAY if other in self.proofs else Other.EXPECTED
-        guest.terminal.say(line_of(To.OTHER, where))
+        guest.say(line_of(To.OTHER, where))
 
     def _tell(self, guest: Guest) -> None:
         assert guest.news is not None
         for line in guest.news.news(self._clock):
-            guest.terminal.say(line)
+            guest.say(line)
 
     # The game
 
@@ -354,16 +345,11 @@ class Host:
         color = self.color_of(seat)
         step = read_step(self.session.rules, color, line)
         if not self.session.may_act(color, step):
-            raise Refused(Explanation("It isn't your turn."))
+            raise StepError("It isn't your turn.")
         self._take(step)
 
     def _take(self, step: steps.Step) -> None:
-        try:
-            self.session.take(step, self._second)
-        except IllegalMove as refusal:
-            raise Refused(refusal.explanation, refusal.clause) from None
-        except StepError as refusal:
-            raise Refused(refusal.explanation) from None
+        self.session.take(step, self._second)
         self._save()
         for guest in self.guests.values():
             self._tell(guest)
@@ -380,34 +366,29 @@ class Host:
 
     def _tell_all(self, line: str) -> None:
         for guest in self.guests.values():
-            guest.terminal.say(line)
+            guest.say(line)
 
     def _claim(self, seat: int) -> None:
         if seat ^ 1 in self._missing:
             self._take(steps.Claim())
         elif self.minutes == 1:
-            raise Refused(
-                Explanation(
-                    "You can claim the game once the other player is away for a minute of their turn."
-                )
+            raise StepError(
+                "You can claim the game once the other player is away for a minute of their turn."
             )
         else:
-            raise Refused(
-                Explanation(
-                    "You can claim the game once the other player is away for {minutes} minutes "
-                    "of their turn.",
-                    minutes=self.minutes,
-                )
+            raise StepError(
+                "You can claim the game once the other player is away for {minutes} minutes of their turn.",
+                minutes=self.minutes,
             )
 
     def _play_again(self, seat: int) -> None:
         if not self.is_over:
-            raise Refused(Explanation("The game isn't over yet."))
+            raise StepError("The game isn't over yet.")
         self._again.add(seat)
         if len(self._again) < len(COLORS):
             other = self.guests.get(seat ^ 1)
             if other is not None:
-                other.terminal.say(str(To.AGAIN))
+                other.say(str(To.AGAIN))
             return
         self._again.clear()
         self.session, self._completion = self.session.rematch(), Completion(SystemRandom())

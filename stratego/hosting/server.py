@@ -144,11 +144,10 @@ class Server:
         self._over.set()
 
 
-class _Connection(asyncio.Protocol):
+class _Connection(Guest, asyncio.Protocol):
     """The connection of one terminal. Splits its bytes into lines, and takes only a few of them at a time."""
 
     transport: asyncio.Transport
-    guest: Guest | None = None
 
     def __init__(self, server: Server) -> None:
         self._server = server
@@ -163,10 +162,9 @@ class _Connection(asyncio.Protocol):
             transport.abort()
             return
         if len(terminals) >= _MOST_GUESTS:  # drop the one that has waited longest without a seat
-            standing = (each for each in terminals if each.guest is None or each.guest.seat is None)
-            next(standing).transport.abort()
+            next(each for each in terminals if each.number is None).transport.abort()
         terminals[self] = None
-        self.guest = self._server.host.welcome(self)
+        self._server.host.welcome(self)
 
     def data_received(self, data: bytes) -> None:
         self._unread += data
@@ -177,23 +175,21 @@ class _Connection(asyncio.Protocol):
         for _ in range(_AT_ONCE):
             line, newline, rest = self._unread.partition(b"\n")
             if len(line) > LONGEST_LINE:
-                self.say(refusal_line(Explanation("A line is too long.")))
-                self.send_away()
+                self.dismiss(Explanation("A line is too long."))
                 return
-            if not newline or self.guest is None or self.transport.is_closing():
+            if not newline or self.transport.is_closing():
                 self.transport.resume_reading()
                 return
             self._unread = rest
-            self._server.host.take(self.guest, line.decode("utf-8", "replace").rstrip("\r"))
+            self._server.host.take(self, line.decode("utf-8", "replace").rstrip("\r"))
             self._server.look_after()
         self.transport.pause_reading()
         asyncio.get_running_loop().call_soon(self._work)
 
     def connection_lost(self, exc: Exception | None) -> None:
-        self._server.terminals.pop(self, None)
-        if self.guest is not None:
-            guest, self.guest = self.guest, None
-            self._server.host.leave(guest)
+        if self in self._server.terminals:
+            del self._server.terminals[self]
+            self._server.host.leave(self)
             self._server.look_after()
 
     def say(self, line: str) -> None:

@@ -33,7 +33,7 @@ BEGUN = datetime(2026, 11, 23, 20, 15, tzinfo=UTC)
 _TOKENS = count()
 
 
-class Wire:
+class Wire(Guest):
     """The connection of one terminal: everything it was sent, and its seat."""
 
     def __init__(self, host: Host) -> None:
@@ -43,7 +43,7 @@ class Wire:
         self.is_shown = False
         self.token = f"{next(_TOKENS):032}"
         self.seat = Seat(self.ask)
-        self.guest: Guest = host.welcome(self)
+        host.welcome(self)
 
     def say(self, line: str) -> None:
         self.lines.append(line)
@@ -56,12 +56,12 @@ class Wire:
 
     def send_away(self) -> None:
         self.is_sent_away = True
-        self.host.leave(self.guest)
+        self.host.leave(self)
 
     def ask(self, line: str) -> Explanation | IllegalMove | None:
         """Send a line, and return the reply."""
         before = len(self.lines)
-        self.host.take(self.guest, line)
+        self.host.take(self, line)
         answers = [each for each in self.lines[before:] if each.partition(" ")[0] in (To.DONE, To.REFUSED)]
         assert len(answers) == 1, answers
         word, _, text = answers[0].partition(" ")
@@ -71,26 +71,25 @@ class Wire:
         return IllegalMove(explanation, clause) if clause else explanation
 
     def sit(self, color: Color, token: str = "") -> Explanation | IllegalMove | None:
-        if not self.guest.is_greeted:
+        if not self.is_greeted:
             assert self.ask(f"stratego {VERSION}") is None
         return self.ask(f"sit {color.side} {token or self.token}")
 
     def leave(self) -> None:
-        self.host.leave(self.guest)
+        self.host.leave(self)
 
 
-class Link:
+class Link(Guest):
     """A socket to a host in the same process: lines from the host arrive at once, signalled by a pipe."""
 
     def __init__(self, host: Host | None) -> None:
         """Without a host nothing ever arrives."""
-        self.host: Host | None = host
-        self.guest: Guest | None = None  # None without a host, and while the host says hello
+        self.host = host
         self.unread, self.is_open = b"", True
         self.wait: float | None = None
         self._bell, self._ring = os.pipe()
         if host is not None:
-            self.guest = host.welcome(self)
+            host.welcome(self)
 
     def say(self, line: str) -> None:
         self.unread += f"{line}\n".encode()
@@ -102,8 +101,8 @@ class Link:
         self._leave()
 
     def _leave(self) -> None:
-        if self.host is not None and self.guest is not None:
-            self.host.leave(self.guest)
+        if self.host is not None:
+            self.host.leave(self)
 
     def fileno(self) -> int:
         return self._bell
@@ -116,8 +115,8 @@ class Link:
         self.wait = None if flag else 0.0
 
     def sendall(self, data: bytes) -> None:
-        if self.host is not None and self.guest is not None and self.is_open:
-            self.host.take(self.guest, data.decode().rstrip("\n"))
+        if self.host is not None and self.is_open:
+            self.host.take(self, data.decode().rstrip("\n"))
 
     def send(self, data: bytes) -> None:
         assert self.wait == 0, "a host that hangs would keep whoever leaves"

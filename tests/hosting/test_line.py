@@ -54,7 +54,7 @@ def test_a_line_that_breaks_within_a_word_is_restored_until_the_game_is_gone(
     with pytest.raises(HostingError, match="The line to the game is lost"):
         line.ask("offer")
     assert line.restore()
-    assert (line.is_lost, seat.is_lost, host.guests[0]) == (False, False, line.place.link.guest)
+    assert (line.is_lost, seat.is_lost, host.guests[0]) == (False, False, line.place.link)
     for data, is_lost in ((b"x" * 65_536, False), (b"x", True)):  # such a long line has no end
         line.place.link.say("")
         line.place.link.unread = data

@@ -7,38 +7,27 @@ from __future__ import annotations
 
 import hmac
 from abc import ABC, abstractmethod
-from collections.abc import Callable, Iterable, Mapping
-from datetime import datetime
+from collections.abc import Callable
+from contextlib import suppress
 from random import SystemRandom
-from typing import Final
+from typing import Any, Final
 
 from stratego.engine.clock import Clock
 from stratego.engine.errors import Explanation, IllegalMove
 from stratego.engine.pieces import COLORS, Color
-from stratego.hosting.places import SEATS
+from stratego.hosting import places, wire
+from stratego.hosting.places import SEATS, Kept, Place
 from stratego.hosting.side_news import SideNews, rules_and_names
-from stratego.hosting.wire import (
-    SHORTEST_TOKEN,
-    VERSION,
-    Other,
-    Said,
-    Taking,
-    To,
-    explanation_text,
-    not_understood,
-    proof_of,
-    read_step,
-    refusal_line,
-    standing_text,
-)
+from stratego.hosting.wire import VERSION, Other, Said, Taking, To
 from stratego.hotseat import steps
 from stratego.hotseat.draft import Completion
 from stratego.hotseat.scenes import TurnScene
 from stratego.hotseat.session import Session
-from stratego.hotseat.standing import standing_of
 from stratego.hotseat.steps import Cells, StepError
 from stratego.players.protocol.messages import ProtocolError, line_of
 from stratego.records.journal import Journal
+from stratego.records.journal_text import Heading
+from stratego.records.resume import last_played
 
 _KEPT_EVERY: Final = 5.0  # at most this many seconds of a running clock are lost in a crash
 _AFTER: Final = 0.002  # seconds added to a timer, which must not be early
@@ -67,68 +56,54 @@ class Guest(ABC):
 
     def dismiss(self, why: Explanation) -> None:
         """Say why, and close the connection."""
-        self.say(refusal_line(why))
+        self.say(wire.refusal_line(why))
         self.send_away()
 
 
 class Host:
     """Hosts two players: one game, and then more, each with sides changed.
 
-    The seats are numbered 0 and 1; in the first game they are Red and Blue. ``proofs`` are hashes of the
-    seats' tokens; ``changed`` is called when these have changed. ``now`` gives the seconds of play.
+    The seats are numbered 0 and 1; in the first game they are Red and Blue. ``kept`` is saved whenever it
+    changes. ``now`` gives the time in seconds, from any beginning.
     """
 
     def __init__(
-        self,
-        name: str,
-        journal: Journal,
-        session: Session,
-        *,
-        minutes: int,
-        now: Callable[[], float],
-        changed: Callable[[], object] = lambda: None,
-        proofs: Mapping[int, str] | None = None,
-        are_changed: bool = False,
-        are_through: Iterable[int] = (),
-        played: Callable[[], datetime] | None = None,
+        self, place: Place, kept: Kept, journal: Journal, session: Session, now: Callable[[], float]
     ) -> None:
-        """With ``are_changed`` seat 0 is Blue. ``minutes`` is how long a player may be away.
-
-        ``played`` says when the last step was; by default, when the game began.
-        """
-        self.name = name
-        self.minutes = minutes
+        self.place, self.kept = place, kept
         self.journal, self.session = journal, session
         self._completion = Completion(SystemRandom())
-        self.proofs: dict[int, str] = dict(proofs or {})
-        self.are_changed = are_changed
         self.guests: dict[int, Guest] = {}
-        self._now, self._changed = now, changed
-        self._played = played or (lambda: self.journal.begun)
-        self._late = 0.0  # seconds that passed before both players had sat down
+        self._now = now
+        self._start = now() - self._last
+        """When the second of play was 0; the seconds before both players have sat down do not count."""
         self._missing: set[int] = set()
         self._again: set[int] = set()
         self._left: set[int] = set()  # whose players left on purpose, and did not just lose the connection
-        self.are_through = set(are_through)
-        """The seats whose players left after they had seen the end."""
         self._unsaved: Explanation | None = None
         self._save()  # the record, if a host before was killed at the end
+
+    def _keep(self, **changes: Any) -> None:
+        """Change what is kept."""
+        self.kept = self.kept._replace(**changes)
+        with suppress(OSError):
+            places.keep(self.place.name, self.kept)
 
     # Who sits where
 
     def color_of(self, seat: int) -> Color:
         """The side of a seat in this game."""
-        return COLORS[seat ^ self.are_changed]
+        return COLORS[seat ^ self.kept.are_changed]
 
     def _taking(self, seat: int) -> Taking:
         if seat in self.guests:
             return Taking.HERE
-        return Taking.AWAY if seat in self.proofs else Taking.FREE
+        return Taking.AWAY if seat in self.kept.proofs else Taking.FREE
 
     @property
     def is_left(self) -> bool:
         """Whether everybody who sat here has seen the end, and left."""
-        return not self.guests and self.are_through >= self.proofs.keys()
+        return not self.guests and self.kept.proofs.keys() <= set(self.kept.are_through)
 
     @property
     def was_left(self) -> bool:
@@ -151,12 +126,12 @@ class Host:
         except WrongVersion as refusal:
             guest.dismiss(refusal.explanation)
         except IllegalMove as refusal:
-            guest.say(refusal_line(refusal.explanation, refusal.clause))
+            guest.say(wire.refusal_line(refusal.explanation, refusal.clause))
         except StepError as refusal:
-            guest.say(refusal_line(refusal.explanation))
+            guest.say(wire.refusal_line(refusal.explanation))
         except ProtocolError as problem:
             guest.faults += 1
-            guest.say(refusal_line(not_understood(problem)))
+            guest.say(wire.refusal_line(wire.not_understood(problem)))
             if guest.faults >= _MOST_FAULTS:
                 guest.send_away()
 
@@ -175,8 +150,7 @@ class Host:
         elif word == Said.LEAVE:
             self._left.add(guest.number)
             if self.is_over:
-                self.are_through.add(guest.number)
-                self._changed()
+                self._keep(are_through=sorted({*self.kept.are_through, guest.number}))
         else:
             self._step(guest.number, line)
         guest.say(str(To.DONE))
@@ -192,16 +166,17 @@ class Host:
                 version=VERSION,
             )
         say = guest.say
-        say(line_of(To.GAME, self.name, self.minutes))
+        say(line_of(To.GAME, self.place.title, self.kept.minutes))
         for each in rules_and_names(self.session):
             say(each)
         self._say_seats(guest)
-        say(line_of(To.STANDS, standing_text(standing_of(self.session, self._clock), self._played())))
+        played = max(self.journal.begun, last_played(self.journal.path))
+        say(line_of(To.STANDS, wire.standing_text(self.session.standing(self._clock), played)))
         say(str(To.SIT))
 
     def _say_seats(self, guest: Guest) -> None:
         for seat in SEATS:
-            proof = self.proofs.get(seat, "")
+            proof = self.kept.proofs.get(seat, "")
             guest.say(line_of(To.SEAT, seat, self.color_of(seat), self._taking(seat), proof).rstrip())
 
     def _sit(self, guest: Guest, text: str) -> None:
@@ -215,16 +190,15 @@ class Host:
         if number not in map(str, SEATS):
             raise ProtocolError("the number of a seat is missing")
         seat = int(number)
-        if seat in self.proofs:
-            if not hmac.compare_digest(self.proofs[seat], proof_of(token)):
+        if seat in self.kept.proofs:
+            if not hmac.compare_digest(self.kept.proofs[seat], wire.proof_of(token)):
                 self._say_seats(guest)
                 raise StepError("{color} is taken by another player.", color=self.color_of(seat))
-        elif len(token) < SHORTEST_TOKEN:
+        elif len(token) < wire.SHORTEST_TOKEN:
             raise ProtocolError("a token is needed, of 32 letters or more")
         else:
-            self._late = self._now() - self._last
-            self.proofs[seat] = proof_of(token)
-            self._changed()
+            self._start = self._now() - self._last
+            self._keep(proofs={**self.kept.proofs, seat: wire.proof_of(token)})
         before = self.guests.get(seat)
         if before is not None:
             before.number = None
@@ -235,7 +209,8 @@ class Host:
         self.guests[seat] = guest
         self._missing.discard(seat)
         self._left.discard(seat)
-        self.are_through.discard(seat)
+        if seat in self.kept.are_through:
+            self._keep(are_through=[each for each in self.kept.are_through if each != seat])
         guest.say(line_of(To.SEATED, seat))
         self._begin_telling(guest)
         self._tell_presence(seat ^ 1)
@@ -253,7 +228,7 @@ class Host:
             guest.say(line)
         self._tell_presence(guest.number)
         if self._unsaved is not None:
-            guest.say(line_of(To.UNSAVED, explanation_text(self._unsaved)))
+            guest.say(line_of(To.UNSAVED, wire.explanation_text(self._unsaved)))
         self._tell(guest)
 
     def leave(self, guest: Guest) -> None:
@@ -265,7 +240,7 @@ class Host:
 
     def is_missed(self, seat: int) -> bool:
         """Whether the player of a seat is away although it is their turn to move."""
-        is_away = seat in self.proofs and seat not in self.guests
+        is_away = seat in self.kept.proofs and seat not in self.guests
         return is_away and isinstance(self.session.scene_for(self.color_of(seat)), TurnScene)
 
     def miss(self, seat: int) -> None:
@@ -284,7 +259,7 @@ class Host:
         elif other in self._missing:
             where = Other.MISSING
         else:
-            where = Other.AWAY if other in self.proofs else Other.EXPECTED
+            where = Other.AWAY if other in self.kept.proofs else Other.EXPECTED
         guest.say(line_of(To.OTHER, where))
 
     def _tell(self, guest: Guest) -> None:
@@ -297,7 +272,7 @@ class Host:
     @property
     def _have_come(self) -> bool:
         """Whether both players have sat down once."""
-        return len(self.proofs) == len(SEATS)
+        return len(self.kept.proofs) == len(SEATS)
 
     @property
     def _last(self) -> float:
@@ -307,7 +282,7 @@ class Host:
     @property
     def _second(self) -> float:
         """The second of play, which does not advance until both players have sat down."""
-        return self._now() - self._late if self._have_come else self._last
+        return self._now() - self._start if self._have_come else self._last
 
     @property
     def _clock(self) -> Clock | None:
@@ -343,7 +318,7 @@ class Host:
     def _step(self, seat: int, line: str) -> None:
         self.tick()
         color = self.color_of(seat)
-        step = read_step(self.session.rules, color, line)
+        step = wire.read_step(self.session.rules, color, line)
         if not self.session.may_act(color, step):
             raise StepError("It isn't your turn.")
         self._take(step)
@@ -359,7 +334,7 @@ class Host:
         problem = self.journal.write(self.session)
         if problem is not None:
             self._unsaved = Explanation("{refusal} {advice}", refusal=problem, advice=self.journal.advice)
-            self._tell_all(line_of(To.UNSAVED, explanation_text(self._unsaved)))
+            self._tell_all(line_of(To.UNSAVED, wire.explanation_text(self._unsaved)))
         elif self.journal.is_saved and self._unsaved is not None:
             self._unsaved = None
             self._tell_all(str(To.UNSAVED))
@@ -371,14 +346,14 @@ class Host:
     def _claim(self, seat: int) -> None:
         if seat ^ 1 in self._missing:
             self._take(steps.Claim())
-        elif self.minutes == 1:
+        elif self.kept.minutes == 1:
             raise StepError(
                 "You can claim the game once the other player is away for a minute of their turn."
             )
         else:
             raise StepError(
                 "You can claim the game once the other player is away for {minutes} minutes of their turn.",
-                minutes=self.minutes,
+                minutes=self.kept.minutes,
             )
 
     def _play_again(self, seat: int) -> None:
@@ -392,9 +367,9 @@ class Host:
             return
         self._again.clear()
         self.session, self._completion = self.session.rematch(), Completion(SystemRandom())
-        self.are_changed = not self.are_changed
         last, self.journal = self.journal, self.journal.next()
-        self._changed()
+        heading = Heading(self.session.setup, self.journal.begun)
+        self._keep(heading=heading, are_changed=not self.kept.are_changed)
         last.discard()  # not before it is known that another game has begun
         for guest in self.guests.values():
             self._begin_telling(guest)

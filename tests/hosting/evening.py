@@ -10,7 +10,7 @@ from itertools import count
 from pathlib import Path
 from random import Random
 from tempfile import TemporaryDirectory
-from typing import cast
+from typing import Any, cast
 
 from stratego import Color, IllegalMove, Ruleset
 from stratego.engine.clock import TimeControl
@@ -18,13 +18,15 @@ from stratego.engine.errors import Explanation
 from stratego.hosting import line
 from stratego.hosting.host import Guest, Host
 from stratego.hosting.line import Line
-from stratego.hosting.places import Place
+from stratego.hosting.places import Kept, Place
 from stratego.hosting.seat import Seat
 from stratego.hosting.wire import VERSION, To, read_explanation
 from stratego.hotseat.game_setup import GameSetup
 from stratego.hotseat.scenes import OverScene, WaitingScene
 from stratego.hotseat.session import Session
+from stratego.hotseat.steps import StepError
 from stratego.records.journal import Journal
+from stratego.records.journal_text import Heading
 from tests.hotseat.evening import NAMES, next_step
 
 BEGUN = datetime(2026, 11, 23, 20, 15, tzinfo=UTC)
@@ -42,7 +44,7 @@ class Wire(Guest):
         self.is_sent_away = False
         self.is_shown = False
         self.token = f"{next(_TOKENS):032}"
-        self.seat = Seat(self.ask)
+        self.seat = Seat(self.must)
         host.welcome(self)
 
     def say(self, line: str) -> None:
@@ -69,6 +71,12 @@ class Wire(Guest):
             return None
         explanation, clause = read_explanation(text)
         return IllegalMove(explanation, clause) if clause else explanation
+
+    def must(self, line: str) -> None:
+        """Send a line, and raise what it is refused with."""
+        refusal = self.ask(line)
+        if refusal is not None:
+            raise refusal if isinstance(refusal, IllegalMove) else StepError(refusal)
 
     def sit(self, color: Color, token: str = "") -> Explanation | IllegalMove | None:
         if not self.is_greeted:
@@ -163,12 +171,20 @@ class NearLine(Line):
         self.place.link.send_away()
 
 
+class FriendsHost(Host):
+    """A host whose folder is not this user's: nothing of it is found here."""
+
+    def _keep(self, **changes: Any) -> None:
+        self.kept = self.kept._replace(**changes)
+
+
 def hosted(
     rules: Ruleset, data: Path, control: TimeControl | None = None, now: Callable[[], float] = lambda: 0.0
 ) -> Host:
     """A host with a new game whose journal is in this folder."""
-    session = Session(GameSetup(rules, NAMES, time_control=control, is_apart=True))
-    return Host("table", Journal(data, BEGUN, "table"), session, minutes=10, now=now)
+    setup = GameSetup(rules, NAMES, time_control=control, is_apart=True)
+    kept = Kept(Heading(setup, BEGUN), {}, are_changed=False, minutes=10, group=None)
+    return FriendsHost(Place("table", os.getuid()), kept, Journal(data, BEGUN, "table"), Session(setup), now)
 
 
 @contextmanager

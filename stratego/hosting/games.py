@@ -43,7 +43,7 @@ def joinable() -> list[Place]:
 
 
 def _different(*found: Sequence[Place]) -> list[Place]:
-    """Each game once, as last found."""
+    """Each of these games once: of two with one name, the last one counts."""
     return list({(place.owner, place.name): place for place in chain(*found)}.values())
 
 

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import hmac
 from abc import ABC, abstractmethod
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from contextlib import suppress
 from random import SystemRandom
 from typing import Any, Final
@@ -47,8 +47,8 @@ class Guest(ABC):
     faults = 0
 
     @abstractmethod
-    def say(self, line: str) -> None:
-        """Send a line."""
+    def say(self, *lines: str) -> None:
+        """Send lines."""
 
     @abstractmethod
     def send_away(self) -> None:
@@ -153,7 +153,7 @@ class Host:
                 self._keep(are_through=sorted({*self.kept.are_through, guest.number}))
         else:
             self._step(guest.number, line)
-        guest.say(str(To.DONE))
+        guest.say(To.DONE)
         if guest.number is None:
             guest.is_greeted = True
 
@@ -165,19 +165,17 @@ class Host:
                 "which speaks version {version} of the protocol.",
                 version=VERSION,
             )
-        say = guest.say
-        say(line_of(To.GAME, self.place.title, self.kept.minutes))
-        for each in rules_and_names(self.session):
-            say(each)
-        self._say_seats(guest)
+        game = line_of(To.GAME, self.place.title, self.kept.minutes)
+        guest.say(game, *rules_and_names(self.session), *self._seats())
         played = max(self.journal.begun, last_played(self.journal.path))
-        say(line_of(To.STANDS, wire.standing_text(self.session.standing(self._clock), played)))
-        say(str(To.SIT))
+        standing = wire.standing_text(self.session.standing(self._clock), played)
+        guest.say(line_of(To.STANDS, standing), To.SIT)
 
-    def _say_seats(self, guest: Guest) -> None:
+    def _seats(self) -> Iterator[str]:
+        """The lines about the seats."""
         for seat in SEATS:
             proof = self.kept.proofs.get(seat, "")
-            guest.say(line_of(To.SEAT, seat, self.color_of(seat), self._taking(seat), proof).rstrip())
+            yield line_of(To.SEAT, seat, self.color_of(seat), self._taking(seat), proof).rstrip()
 
     def _sit(self, guest: Guest, text: str) -> None:
         """Give a free seat to whoever asks first, and a taken one only to those who have its token.
@@ -192,7 +190,7 @@ class Host:
         seat = int(number)
         if seat in self.kept.proofs:
             if not hmac.compare_digest(self.kept.proofs[seat], wire.proof_of(token)):
-                self._say_seats(guest)
+                guest.say(*self._seats())
                 raise StepError("{color} is taken by another player.", color=self.color_of(seat))
         elif len(token) < wire.SHORTEST_TOKEN:
             raise ProtocolError("a token is needed, of 32 letters or more")
@@ -218,14 +216,13 @@ class Host:
         for each in self.guests.values():
             self._tell(each)  # the clock may have started
         if seat ^ 1 in self._again:
-            guest.say(str(To.AGAIN))
+            guest.say(To.AGAIN)
 
     def _begin_telling(self, guest: Guest) -> None:
         assert guest.number is not None
         color = self.color_of(guest.number)
         guest.news = SideNews(self.session, color, self.journal.begun, self.journal.record_name)
-        for line in guest.news.greeting():
-            guest.say(line)
+        guest.say(*guest.news.greeting())
         self._tell_presence(guest.number)
         if self._unsaved is not None:
             guest.say(line_of(To.UNSAVED, wire.explanation_text(self._unsaved)))
@@ -264,8 +261,7 @@ class Host:
 
     def _tell(self, guest: Guest) -> None:
         assert guest.news is not None
-        for line in guest.news.news(self._clock):
-            guest.say(line)
+        guest.say(*guest.news.news(self._clock))
 
     # The game
 
@@ -337,7 +333,7 @@ class Host:
             self._tell_all(line_of(To.UNSAVED, wire.explanation_text(self._unsaved)))
         elif self.journal.is_saved and self._unsaved is not None:
             self._unsaved = None
-            self._tell_all(str(To.UNSAVED))
+            self._tell_all(To.UNSAVED)
 
     def _tell_all(self, line: str) -> None:
         for guest in self.guests.values():
@@ -363,7 +359,7 @@ class Host:
         if len(self._again) < len(COLORS):
             other = self.guests.get(seat ^ 1)
             if other is not None:
-                other.say(str(To.AGAIN))
+                other.say(To.AGAIN)
             return
         self._again.clear()
         self.session, self._completion = self.session.rematch(), Completion(SystemRandom())

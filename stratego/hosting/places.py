@@ -124,7 +124,7 @@ class Place(NamedTuple):
 
     @contextmanager
     def needed(self) -> Iterator[None]:
-        """Raise HostingError instead of an OSError, if what is done in the folder fails."""
+        """Raise HostingError if the system refuses something in the folder."""
         try:
             yield
         except OSError as problem:
@@ -414,7 +414,7 @@ def forget(name: str) -> None:
 
 
 def _token_paths(place: Place, seat: int) -> tuple[Path, Path]:
-    """Where a token is kept, and where it goes once its user has left the end of the game: off the lists."""
+    """The file of a token; and its file once its user has left the finished game, which is in no list."""
     path = data_folder() / folder.SEATS / f"{place.owner}-{place.name}-{seat}"
     return path, path.with_name(path.name + folder.LEFT_SUFFIX)
 

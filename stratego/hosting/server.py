@@ -177,10 +177,10 @@ class _Connection(Guest, asyncio.Protocol):
             self._server.host.leave(self)
             self._server.look_after()
 
-    def say(self, line: str) -> None:
-        """Send a line; cut off a terminal that does not read its lines."""
+    def say(self, *lines: str) -> None:
+        """Send lines; cut off a terminal that does not read its lines."""
         if not self.transport.is_closing():
-            self.transport.write(line.encode() + b"\n")
+            self.transport.write("".join(f"{line}\n" for line in lines).encode())
             if self.transport.get_write_buffer_size() > _MOST_UNREAD:
                 self.transport.abort()
 

@@ -30,10 +30,9 @@ if TYPE_CHECKING:
 
 
 PAUSE: Final = 5.0
-"""How many seconds the clock stands still when two people play apart and both are shown what has happened.
+"""Seconds that the clock stands still after a battle or a completed army, if two people play apart.
 
-That is a battle, or a completed army. Each player proceeds when they like, and only their own seat would tell
-the host when: a seat could then stop the clock at will.
+The time is fixed: if the clock waited for a player to proceed, their seat could stop it at will.
 """
 
 

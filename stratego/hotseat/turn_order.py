@@ -83,9 +83,9 @@ class Seats:
 class DrawOffers:
     """The draw offers of this turn and of the previous one.
 
-    With ``is_open`` the other player's offer waits for an answer; with ``was_declined`` the player's own
-    offer of their last turn was declined; with ``is_declined`` they have said no to the other's in this turn,
-    and with ``is_pending`` they have not, so far as the other player knows.
+    ``is_open``: the other player's offer waits for an answer. ``is_declined``: it was declined in this turn.
+    ``is_pending``: as far as the other player knows, it still waits. ``was_declined``: the player's own offer
+    of their last turn was declined.
     """
 
     def __init__(self) -> None:
@@ -98,7 +98,7 @@ class DrawOffers:
 
     @property
     def is_pending(self) -> bool:
-        """Whether an offer was made in the turn before, and no word has come from this player."""
+        """Whether an offer was made in the turn before, and this player has not declined it."""
         return self._was_open and not self.is_declined
 
     def may_offer(self, *, has_moved: bool) -> bool:

@@ -47,14 +47,15 @@ class Wire(Guest):
         self.seat = Seat(self.must)
         host.welcome(self)
 
-    def say(self, line: str) -> None:
-        self.lines.append(line)
-        word = line.partition(" ")[0]
-        if word not in (To.DONE, To.REFUSED):
-            self.seat.hear(line)
-        self.is_shown |= word == To.NOW
-        if self.is_shown:
-            assert self.seat.scene is not None  # a screen may be drawn between any two lines
+    def say(self, *lines: str) -> None:
+        for each in lines:
+            self.lines.append(each)
+            word = each.partition(" ")[0]
+            if word not in (To.DONE, To.REFUSED):
+                self.seat.hear(each)
+            self.is_shown |= word == To.NOW
+            if self.is_shown:
+                assert self.seat.scene is not None  # a screen may be drawn between any two lines
 
     def send_away(self) -> None:
         self.is_sent_away = True
@@ -99,9 +100,10 @@ class Link(Guest):
         if host is not None:
             host.welcome(self)
 
-    def say(self, line: str) -> None:
-        self.unread += f"{line}\n".encode()
-        os.write(self._ring, b".")
+    def say(self, *lines: str) -> None:
+        if lines:
+            self.unread += "".join(f"{each}\n" for each in lines).encode()
+            os.write(self._ring, b".")
 
     def send_away(self) -> None:
         self.is_open = False

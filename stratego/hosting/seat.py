@@ -79,24 +79,16 @@ class Seat:
         self.time_control: TimeControl | None = None
         self.other: str = Other.HERE
         """Where the other player is."""
-        self.is_other_ready = False
-        """Whether the other player's set-up is finished; while this person sets up."""
         self.minutes = 0
         """How many minutes a player may be away before the other one may claim the game."""
         self.sent_away: Explanation | None = None
         """Why the host has ended the connection, if it has said so."""
         self.is_lost = False
         """Whether there is no connection to the host."""
-        self.wants_again = False
-        """Whether the other player would like to play again."""
-        self.has_asked = False
-        """Whether this person has asked for another game."""
         self.unsaved: Explanation | None = None
         """Why the host cannot save the game; None if all is well."""
         self.placed_for: list[Color] = []
         """Whose armies were completed as their time to set up ran out; empty once the person has read it."""
-        self.record: Record | None = None
-        """The record of the finished game."""
         self.record_name = ""
         self._is_covered = False
         self._ruleset: list[str] = []
@@ -122,8 +114,14 @@ class Seat:
         self._is_fresh = False
         self._record_lines: list[str] = []
         self._game: Game | None = None
-        self.record = None
-        self.wants_again = self.has_asked = self.is_other_ready = False
+        self.record: Record | None = None
+        """The record of the finished game."""
+        self.is_other_ready = False
+        """Whether the other player's set-up is finished; while this person sets up."""
+        self.wants_again = False
+        """Whether the other player would like to play again."""
+        self.has_asked = False
+        """Whether this person has asked for another game."""
         self._scene: Scene | None = None
 
     def __repr__(self) -> str:

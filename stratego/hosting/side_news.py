@@ -40,7 +40,6 @@ class SideNews:
         self._told: list[Announcement] | None = None  # None before the game begins
         self._zone = ""
         self._shown: tuple[Scene, bool] | None = None  # and whether the clock was running
-        self._is_over = False
         self._is_other_ready = False
 
     def greeting(self) -> Iterator[str]:
@@ -102,11 +101,9 @@ class SideNews:
             yield line_of(Old.PLAYED, messages.announcement_text(announcement))
 
     def _record(self) -> Iterator[str]:
-        if not self._is_over:
-            self._is_over = True
-            for line in write_record(record_of(self.session, self._begun)).splitlines():
-                yield line_of(To.RECORD, line)
-            yield line_of(Old.END, self._name)
+        for line in write_record(record_of(self.session, self._begun)).splitlines():
+            yield line_of(To.RECORD, line)
+        yield line_of(Old.END, self._name)
 
 
 def _asked(scene: Scene) -> tuple[str, ...]:

@@ -34,10 +34,6 @@ _AFTER: Final = 0.002  # seconds added to a timer, which must not be early
 _MOST_FAULTS: Final = 100  # unreadable lines after which a terminal is sent away
 
 
-class WrongVersion(StepError):
-    """A terminal speaks another version of the protocol."""
-
-
 class Guest(ABC):
     """A terminal that has connected. ``number`` is that of its seat, None until somebody sits down there."""
 
@@ -123,12 +119,12 @@ class Host:
         """Take a line and answer it with one; a line that makes no sense changes nothing."""
         try:
             self._obey(guest, line)
-        except WrongVersion as refusal:
-            guest.dismiss(refusal.explanation)
         except IllegalMove as refusal:
             guest.say(wire.refusal_line(refusal.explanation, refusal.clause))
         except StepError as refusal:
             guest.say(wire.refusal_line(refusal.explanation))
+            if not guest.is_greeted:  # it speaks another version of the protocol
+                guest.send_away()
         except ProtocolError as problem:
             guest.faults += 1
             guest.say(wire.refusal_line(wire.not_understood(problem)))
@@ -160,7 +156,7 @@ class Host:
     def _greet(self, guest: Guest, word: str, text: str) -> None:
         version = text.partition(" ")[0]
         if word != Said.HELLO or version != str(VERSION):
-            raise WrongVersion(
+            raise StepError(
                 "This game is hosted by another version of Stratego, "
                 "which speaks version {version} of the protocol.",
                 version=VERSION,

@@ -50,7 +50,7 @@ class Guest(ABC):
     def send_away(self) -> None:
         """Close the connection once everything has been sent."""
 
-    def dismiss(self, why: Explanation) -> None:
+    def expel(self, why: Explanation) -> None:
         """Say why, and close the connection."""
         self.say(wire.refusal_line(why))
         self.send_away()
@@ -196,9 +196,7 @@ class Host:
         before = self.guests.get(seat)
         if before is not None:
             before.number = None
-            before.dismiss(
-                Explanation("You have sat down at another terminal: this one has no seat any more.")
-            )
+            before.expel(Explanation("You have sat down at another terminal: this one has no seat any more."))
         guest.number = seat
         self.guests[seat] = guest
         self._missing.discard(seat)

@@ -160,7 +160,7 @@ class _Connection(Guest, asyncio.Protocol):
         for _ in range(_AT_ONCE):
             line, newline, rest = self._unread.partition(b"\n")
             if len(line) > LONGEST_LINE:
-                self.dismiss(Explanation("A line is too long."))
+                self.expel(Explanation("A line is too long."))
                 return
             if not newline or self.transport.is_closing():
                 self.transport.resume_reading()

@@ -18,7 +18,7 @@ from stratego.files import blocking_file, data_folder, files_in
 from stratego.records.faults import explanation_of
 from stratego.rulesets.files import load_ruleset, shipped_names, shipped_ruleset
 from stratego.rulesets.house_rules import with_house_rules
-from stratego.rulesets.own import own_file, own_files
+from stratego.rulesets.own import own_files
 from stratego.wording import command_line as words
 from stratego.wording.language import Counted, Sentence
 from stratego.wording.refusals import said
@@ -51,9 +51,9 @@ def loaded(name: str | Path) -> Ruleset:
     """
     own = None
     if isinstance(name, str) and name not in shipped_names():
-        own = own_file(name)
+        own = own_files().get(name)
         if own is None and not _is_file(name):
-            own = own_file(name := _spelled(name))
+            own = own_files().get(name := _spelled(name))
     try:
         return shipped_ruleset(name) if name in shipped_names() else load_ruleset(own or name)
     except RulesetError as error:
@@ -62,7 +62,7 @@ def loaded(name: str | Path) -> Ruleset:
 
 def variant(name: str) -> Ruleset:
     """A shipped ruleset or one of the user's own, by name. Raises UserError."""
-    if name and name not in shipped_names() and own_file(name) is None and os.path.lexists(name):
+    if name and name not in shipped_names() and own_files().get(name) is None and os.path.lexists(name):
         raise UserError(words.FILE_AS_VARIANT, name=printable(name))
     return loaded(_spelled(name))
 
@@ -111,7 +111,7 @@ def _spelled(name: str) -> str:
 
     Raises UserError, with similar names, if there is none.
     """
-    names = [*shipped_names(), *(path.stem for path in own_files())]
+    names = [*shipped_names(), *own_files()]
     for known in sorted(names, key=lambda known: known != name):
         if known.casefold() == name.casefold():
             return known

@@ -7,6 +7,7 @@ positions or games.
 from __future__ import annotations
 
 from collections.abc import Mapping
+from enum import StrEnum
 from typing import Any
 
 from stratego.engine.actions import Action
@@ -84,19 +85,13 @@ class PlayerView(Value):
             "ruleset": self.rules.name,
             "turn": self.turn.value,
             "ply": self.ply,
-            "pieces": {square: _piece_dict(piece) for square, piece in sorted(self.pieces.items())},
-            "captured": {
-                color.value: {kind.value: n for kind, n in counts.items()}
-                for color, counts in self.captured.items()
-            },
-            "left": None if self.left is None else {kind.value: n for kind, n in self.left.items()},
-            "last_actions": {
-                color.value: None if last is None else _announcement_dict(last)
-                for color, last in self.last_actions.items()
-            },
-            "legal_moves": [str(action) for action in self.legal_moves],
+            "pieces": _plain(dict(sorted(self.pieces.items()))),
+            "captured": _plain(self.captured),
+            "left": _plain(self.left),
+            "last_actions": _plain(self.last_actions),
+            "legal_moves": _plain(self.legal_moves),
             "quiet_left": self.quiet_left,
-            "outcome": _outcome_dict(self.outcome),
+            "outcome": _plain(self.outcome),
         }
 
 
@@ -118,31 +113,27 @@ class OpenView(Value):
         return f"<OpenView: ply {self.ply}>"
 
 
-def _piece_dict(piece: SeenPiece) -> dict[str, Any]:
-    if isinstance(piece, OwnPiece):
-        return {"own": piece.kind.value, "known": piece.known}
-    if isinstance(piece, KnownPiece):
-        return {"enemy": piece.kind.value, "moved": piece.moved}
-    return {"enemy": None, "moved": piece.moved}
-
-
-def _announcement_dict(announcement: Announcement) -> dict[str, Any]:
-    return {
-        "ply": announcement.ply,
-        "action": str(announcement.action),
-        "incident": None if announcement.incident is None else _incident_dict(announcement.incident),
-        "revealed": None if announcement.revealed is None else announcement.revealed.value,
-    }
-
-
-def _incident_dict(incident: Battle | SilentBattle | Sabotage | Forfeit) -> dict[str, Any]:
-    fields = {
-        key: value if isinstance(value, bool) else value.value for key, value in incident._asdict().items()
-    }
-    return {"what": type(incident).__name__, **fields}
-
-
-def _outcome_dict(outcome: Outcome | None) -> dict[str, Any] | None:
-    if outcome is None:
-        return None
-    return {"winner": outcome.winner and outcome.winner.value, "reason": outcome.reason.value}
+def _plain(value: object) -> Any:
+    """A value of a view as JSON has it."""
+    match value:
+        case StrEnum():
+            return value.value
+        case Action():
+            return value.text
+        case OwnPiece(kind, known):
+            return {"own": kind.value, "known": known}
+        case KnownPiece(kind, moved):
+            return {"enemy": kind.value, "moved": moved}
+        case HiddenPiece(moved):
+            return {"enemy": None, "moved": moved}
+        case Announcement():
+            return {key: _plain(getattr(value, key)) for key in ("ply", "action", "incident", "revealed")}
+        case Battle() | SilentBattle() | Sabotage() | Forfeit():
+            return {"what": type(value).__name__, **_plain(value._asdict())}
+        case Outcome():
+            return _plain(value._asdict())
+        case Mapping():
+            return {_plain(key): _plain(each) for key, each in value.items()}
+        case tuple():
+            return [_plain(each) for each in value]
+    return value

@@ -8,17 +8,16 @@ from datetime import datetime
 from itertools import chain
 from typing import Final
 
-from stratego.engine.clock import TimeControl
 from stratego.engine.errors import Explanation
-from stratego.engine.ruleset import Ruleset
 from stratego.files import data_folder
 from stratego.hosting import places
 from stratego.hosting.line import Line
 from stratego.hosting.places import HostingError, Place
+from stratego.hosting.seat import Seat
 from stratego.hosting.wire import Taking
-from stratego.hotseat.player_names import Names
+from stratego.hotseat.game_setup import GameSetup
+from stratego.hotseat.scenes import Standing
 from stratego.hotseat.session import Session
-from stratego.hotseat.standing import Standing, standing_of
 from stratego.records import resume
 from stratego.records.faults import Faulty
 from stratego.records.folder import has_apart
@@ -44,7 +43,7 @@ def joinable() -> list[Place]:
 
 
 def _different(*found: Sequence[Place]) -> list[Place]:
-    """Each game once, as last found."""
+    """Each of these games once: of two with one name, the last one counts."""
     return list({(place.owner, place.name): place for place in chain(*found)}.values())
 
 
@@ -64,13 +63,11 @@ def _described(place: Place) -> Unfinished:
         line = Line(place, may_start=False, patience=_SOON)
     except HostingError:
         return _kept(game, place)
-    seat = line.seat
     line.close()
-    if seat.stands is not None:
-        standing, played = seat.stands
-        here = tuple(color for color, taken in seat.taken.values() if taken is Taking.HERE)
-        game = _standing(game, standing._replace(here=here), played)
-    return _called(game, seat.names, seat.rules, seat.time_control)
+    assert line.seat.stands is not None
+    standing, played = line.seat.stands
+    here = tuple(color for color, taken in line.seat.taken.values() if taken is Taking.HERE)
+    return _listed(game, line.seat, standing._replace(here=here), played)
 
 
 def _kept(game: Unfinished, place: Place) -> Unfinished:
@@ -79,21 +76,21 @@ def _kept(game: Unfinished, place: Place) -> Unfinished:
         heading = places.kept(place.name).heading
     except HostingError:
         return game._replace(is_silent=place.is_running)
-    setup = heading.setup
-    session = resume.looked_at(game.path) or Session(setup)
-    standing = standing_of(session, session.clock and session.clock.replace(runs=False))
-    game = _standing(game, standing, max(heading.begun, resume.last_played(game.path)))
-    return _called(game, setup.names, setup.rules, setup.time_control)
+    session = resume.looked_at(game.path) or Session(heading.setup)
+    standing = session.standing(session.clock and session.clock.replace(runs=False))
+    return _listed(game, heading.setup, standing, max(heading.begun, resume.last_played(game.path)))
 
 
-def _standing(game: Unfinished, standing: Standing, played: datetime) -> Unfinished:
-    if not standing.acting:
-        return game._replace(played=played, ply=standing.ply, is_over=True)
-    return game._replace(played=played, ply=standing.ply, stands=standing)
-
-
-def _called(game: Unfinished, names: Names, rules: Ruleset, control: TimeControl | None) -> Unfinished:
-    return game._replace(ruleset=rules.name, names=names_in_files(names, {}), time_control=control)
+def _listed(game: Unfinished, about: Seat | GameSetup, standing: Standing, played: datetime) -> Unfinished:
+    return game._replace(
+        played=played,
+        ruleset=about.rules.name,
+        names=names_in_files(about.names, {}),
+        ply=standing.ply,
+        time_control=about.time_control,
+        stands=standing if standing.acting else None,
+        is_over=not standing.acting,
+    )
 
 
 def is_only_a_seat(place: Place) -> bool:

@@ -6,131 +6,100 @@ There are no sockets and no clock here: the server passes in lines, times, and w
 from __future__ import annotations
 
 import hmac
-from collections.abc import Callable, Iterable, Mapping
-from datetime import datetime
+from abc import ABC, abstractmethod
+from collections.abc import Callable, Iterator
+from contextlib import suppress
 from random import SystemRandom
-from typing import Final, Protocol
+from typing import Any, Final
 
 from stratego.engine.clock import Clock
 from stratego.engine.errors import Explanation, IllegalMove
 from stratego.engine.pieces import COLORS, Color
-from stratego.hosting.places import SEATS
+from stratego.hosting import places, wire
+from stratego.hosting.places import SEATS, Kept, Place
 from stratego.hosting.side_news import SideNews, rules_and_names
-from stratego.hosting.wire import (
-    SHORTEST_TOKEN,
-    VERSION,
-    Other,
-    Said,
-    Taking,
-    To,
-    explanation_text,
-    not_understood,
-    proof_of,
-    read_step,
-    refusal_line,
-    standing_text,
-)
+from stratego.hosting.wire import VERSION, Other, Said, Taking, To
 from stratego.hotseat import steps
 from stratego.hotseat.draft import Completion
 from stratego.hotseat.scenes import TurnScene
 from stratego.hotseat.session import Session
-from stratego.hotseat.standing import standing_of
 from stratego.hotseat.steps import Cells, StepError
 from stratego.players.protocol.messages import ProtocolError, line_of
 from stratego.records.journal import Journal
+from stratego.records.journal_text import Heading
+from stratego.records.resume import last_played
 
 _KEPT_EVERY: Final = 5.0  # at most this many seconds of a running clock are lost in a crash
 _AFTER: Final = 0.002  # seconds added to a timer, which must not be early
 _MOST_FAULTS: Final = 100  # unreadable lines after which a terminal is sent away
 
 
-class Refused(Exception):
-    """A terminal's request is refused; if ``is_final``, the terminal is also sent away."""
+class Guest(ABC):
+    """A terminal that has connected. ``number`` is that of its seat, None until somebody sits down there."""
 
-    def __init__(self, explanation: Explanation, clause: str = "", *, is_final: bool = False) -> None:
-        super().__init__(explanation)
-        self.explanation, self.clause, self.is_final = explanation, clause, is_final
+    is_greeted = False
+    number: int | None = None
+    news: SideNews | None = None
+    faults = 0
 
+    @abstractmethod
+    def say(self, *lines: str) -> None:
+        """Send lines."""
 
-class Terminal(Protocol):
-    """What the host needs of a connection."""
-
-    def say(self, line: str) -> None:
-        """Send a line."""
-
+    @abstractmethod
     def send_away(self) -> None:
         """Close the connection once everything has been sent."""
 
-
-class Guest:
-    """Somebody who has connected. ``seat`` is the number of their seat, None until they sit down."""
-
-    def __init__(self, terminal: Terminal) -> None:
-        self.terminal = terminal
-        self.is_greeted = False
-        self.seat: int | None = None
-        self.news: SideNews | None = None
-        self.faults = 0
+    def expel(self, why: Explanation) -> None:
+        """Say why, and close the connection."""
+        self.say(wire.refusal_line(why))
+        self.send_away()
 
 
 class Host:
     """Hosts two players: one game, and then more, each with sides changed.
 
-    The seats are numbered 0 and 1; in the first game they are Red and Blue. ``proofs`` are hashes of the
-    seats' tokens; ``changed`` is called when these have changed. ``now`` gives the seconds of play.
+    The seats are numbered 0 and 1; in the first game they are Red and Blue. ``kept`` is saved whenever it
+    changes. ``now`` gives the time in seconds, from any beginning.
     """
 
     def __init__(
-        self,
-        name: str,
-        journal: Journal,
-        session: Session,
-        *,
-        minutes: int,
-        now: Callable[[], float],
-        changed: Callable[[], object] = lambda: None,
-        proofs: Mapping[int, str] | None = None,
-        are_changed: bool = False,
-        are_through: Iterable[int] = (),
-        played: Callable[[], datetime] | None = None,
+        self, place: Place, kept: Kept, journal: Journal, session: Session, now: Callable[[], float]
     ) -> None:
-        """With ``are_changed`` seat 0 is Blue. ``minutes`` is how long a player may be away.
-
-        ``played`` says when the last step was; by default, when the game began.
-        """
-        self.name = name
-        self.minutes = minutes
+        self.place, self.kept = place, kept
         self.journal, self.session = journal, session
         self._completion = Completion(SystemRandom())
-        self.proofs: dict[int, str] = dict(proofs or {})
-        self.are_changed = are_changed
         self.guests: dict[int, Guest] = {}
-        self._now, self._changed = now, changed
-        self._played = played or (lambda: self.journal.begun)
-        self._late = 0.0  # seconds that passed before both players had sat down
+        self._now = now
+        self._start = now() - self._last
+        """When the second of play was 0; the seconds before both players have sat down do not count."""
         self._missing: set[int] = set()
         self._again: set[int] = set()
         self._left: set[int] = set()  # whose players left on purpose, and did not just lose the connection
-        self.are_through = set(are_through)
-        """The seats whose players left after they had seen the end."""
         self._unsaved: Explanation | None = None
         self._save()  # the record, if a host before was killed at the end
+
+    def _keep(self, **changes: Any) -> None:
+        """Change what is kept."""
+        self.kept = self.kept._replace(**changes)
+        with suppress(OSError):
+            places.keep(self.place.name, self.kept)
 
     # Who sits where
 
     def color_of(self, seat: int) -> Color:
         """The side of a seat in this game."""
-        return COLORS[seat ^ self.are_changed]
+        return COLORS[seat ^ self.kept.are_changed]
 
     def _taking(self, seat: int) -> Taking:
         if seat in self.guests:
             return Taking.HERE
-        return Taking.AWAY if seat in self.proofs else Taking.FREE
+        return Taking.AWAY if seat in self.kept.proofs else Taking.FREE
 
     @property
     def is_left(self) -> bool:
         """Whether everybody who sat here has seen the end, and left."""
-        return not self.guests and self.are_through >= self.proofs.keys()
+        return not self.guests and self.kept.proofs.keys() <= set(self.kept.are_through)
 
     @property
     def was_left(self) -> bool:
@@ -142,73 +111,67 @@ class Host:
         """Whether the game is over; another one may follow."""
         return not self.session.is_resumable
 
-    def welcome(self, terminal: Terminal) -> Guest:
+    def welcome(self, guest: Guest) -> None:
         """Greet a new connection: send our version, and ask for theirs."""
-        terminal.say(line_of(Said.HELLO, VERSION))
-        return Guest(terminal)
+        guest.say(line_of(Said.HELLO, VERSION))
 
     def take(self, guest: Guest, line: str) -> None:
         """Take a line and answer it with one; a line that makes no sense changes nothing."""
         try:
             self._obey(guest, line)
-        except Refused as refusal:
-            guest.terminal.say(refusal_line(refusal.explanation, refusal.clause))
-            if refusal.is_final:
-                guest.terminal.send_away()
+        except IllegalMove as refusal:
+            guest.say(wire.refusal_line(refusal.explanation, refusal.clause))
+        except StepError as refusal:
+            guest.say(wire.refusal_line(refusal.explanation))
+            if not guest.is_greeted:  # it speaks another version of the protocol
+                guest.send_away()
         except ProtocolError as problem:
             guest.faults += 1
-            guest.terminal.say(refusal_line(not_understood(problem)))
+            guest.say(wire.refusal_line(wire.not_understood(problem)))
             if guest.faults >= _MOST_FAULTS:
-                guest.terminal.send_away()
+                guest.send_away()
 
     def _obey(self, guest: Guest, line: str) -> None:
         word, _, text = line.partition(" ")
         if not guest.is_greeted:
             self._greet(guest, word, text)
-        elif guest.seat is None:
+        elif guest.number is None:
             if word != Said.SIT:
-                raise Refused(Explanation("Sit down first."))
+                raise StepError("Sit down first.")
             self._sit(guest, text)
         elif word == Said.AGAIN:
-            self._play_again(guest.seat)
+            self._play_again(guest.number)
         elif word == Said.CLAIM:
-            self._claim(guest.seat)
+            self._claim(guest.number)
         elif word == Said.LEAVE:
-            self._left.add(guest.seat)
+            self._left.add(guest.number)
             if self.is_over:
-                self.are_through.add(guest.seat)
-                self._changed()
+                self._keep(are_through=sorted({*self.kept.are_through, guest.number}))
         else:
-            self._step(guest.seat, line)
-        guest.terminal.say(str(To.DONE))
-        if guest.seat is None:
+            self._step(guest.number, line)
+        guest.say(To.DONE)
+        if guest.number is None:
             guest.is_greeted = True
 
     def _greet(self, guest: Guest, word: str, text: str) -> None:
         version = text.partition(" ")[0]
         if word != Said.HELLO or version != str(VERSION):
-            raise Refused(
-                Explanation(
-                    "This game is hosted by another version of Stratego, "
-                    "which speaks version {version} of the protocol.",
-                    version=VERSION,
-                ),
-                is_final=True,
+            raise StepError(
+                "This game is hosted by another version of Stratego, "
+                "which speaks version {version} of the protocol.",
+                version=VERSION,
             )
-        say = guest.terminal.say
-        say(line_of(To.GAME, self.name, self.minutes))
-        for each in rules_and_names(self.session):
-            say(each)
-        self._say_seats(guest)
-        say(line_of(To.STANDS, standing_text(standing_of(self.session, self._clock), self._played())))
-        say(str(To.SIT))
+        game = line_of(To.GAME, self.place.title, self.kept.minutes)
+        guest.say(game, *rules_and_names(self.session), *self._seats())
+        played = max(self.journal.begun, last_played(self.journal.path))
+        standing = wire.standing_text(self.session.standing(self._clock), played)
+        guest.say(line_of(To.STANDS, standing), To.SIT)
 
-    def _say_seats(self, guest: Guest) -> None:
+    def _seats(self) -> Iterator[str]:
+        """The lines about the seats."""
         for seat in SEATS:
-            proof = self.proofs.get(seat, "")
-            guest.terminal.say(
-                line_of(To.SEAT, seat, self.color_of(seat), self._taking(seat), proof).rstrip()
-            )
+            proof = self.kept.proofs.get(seat, "")
+            yield line_of(To.SEAT, seat, self.color_of(seat), self._taking(seat), proof).rstrip()
 
     def _sit(self, guest: Guest, text: str) -> None:
         """Give a free seat to whoever asks first, and a taken one only to those who have its token.
@@ -221,60 +184,54 @@ class Host:
         if number not in map(str, SEATS):
             raise ProtocolError("the number of a seat is missing")
         seat = int(number)
-        if seat in self.proofs:
-            if not hmac.compare_digest(self.proofs[seat], proof_of(token)):
-                self._say_seats(guest)
-                raise Refused(Explanation("{color} is taken by another player.", color=self.color_of(seat)))
-        elif len(token) < SHORTEST_TOKEN:
+        if seat in self.kept.proofs:
+            if not hmac.compare_digest(self.kept.proofs[seat], wire.proof_of(token)):
+                guest.say(*self._seats())
+                raise StepError("{color} is taken by another player.", color=self.color_of(seat))
+        elif len(token) < wire.SHORTEST_TOKEN:
             raise ProtocolError("a token is needed, of 32 letters or more")
         else:
-            self._late = self._now() - self._last
-            self.proofs[seat] = proof_of(token)
-            self._changed()
+            self._start = self._now() - self._last
+            self._keep(proofs={**self.kept.proofs, seat: wire.proof_of(token)})
         before = self.guests.get(seat)
         if before is not None:
-            before.seat = None
-            before.terminal.say(
-                refusal_line(
-                    Explanation("You have sat down at another terminal: this one has no seat any more.")
-                )
-            )
-            before.terminal.send_away()
-        guest.seat = seat
+            before.number = None
+            before.expel(Explanation("You have sat down at another terminal: this one has no seat any more."))
+        guest.number = seat
         self.guests[seat] = guest
         self._missing.discard(seat)
         self._left.discard(seat)
-        self.are_through.discard(seat)
-        guest.terminal.say(line_of(To.SEATED, seat))
+        if seat in self.kept.are_through:
+            self._keep(are_through=[each for each in self.kept.are_through if each != seat])
+        guest.say(line_of(To.SEATED, seat))
         self._begin_telling(guest)
         self._tell_presence(seat ^ 1)
         self.tick()
         for each in self.guests.values():
             self._tell(each)  # the clock may have started
         if seat ^ 1 in self._again:
-            guest.terminal.say(str(To.AGAIN))
+            guest.say(To.AGAIN)
 
     def _begin_telling(self, guest: Guest) -> None:
-        assert guest.seat is not None
-        color = self.color_of(guest.seat)
+        assert guest.number is not None
+        color = self.color_of(guest.number)
         guest.news = SideNews(self.session, color, self.journal.begun, self.journal.record_name)
-        for line in guest.news.greeting():
-            guest.terminal.say(line)
-        self._tell_presence(guest.seat)
+        guest.say(*guest.news.greeting())
+        self._tell_presence(guest.number)
         if self._unsaved is not None:
-            guest.terminal.say(line_of(To.UNSAVED, explanation_text(self._unsaved)))
+            guest.say(line_of(To.UNSAVED, wire.explanation_text(self._unsaved)))
         self._tell(guest)
 
     def leave(self, guest: Guest) -> None:
         """Somebody's connection has ended."""
-        if guest.seat is not None and self.guests.get(guest.seat) is guest:
-            del self.guests[guest.seat]
-            self._again.discard(guest.seat)
-            self._tell_presence(guest.seat ^ 1)
+        if guest.number is not None and self.guests.get(guest.number) is guest:
+            del self.guests[guest.number]
+            self._again.discard(guest.number)
+            self._tell_presence(guest.number ^ 1)
 
     def is_missed(self, seat: int) -> bool:
         """Whether the player of a seat is away although it is their turn to move."""
-        is_away = seat in self.proofs and seat not in self.guests
+        is_away = seat in self.kept.proofs and seat not in self.guests
         return is_away and isinstance(self.session.scene_for(self.color_of(seat)), TurnScene)
 
     def miss(self, seat: int) -> None:
@@ -293,20 +250,19 @@ class Host:
         elif other in self._missing:
             where = Other.MISSING
         else:
-            where = Other.AWAY if other in self.proofs else Other.EXPECTED
-        guest.terminal.say(line_of(To.OTHER, where))
+            where = Other.AWAY if other in self.kept.proofs else Other.EXPECTED
+        guest.say(line_of(To.OTHER, where))
 
     def _tell(self, guest: Guest) -> None:
         assert guest.news is not None
-        for line in guest.news.news(self._clock):
-            guest.terminal.say(line)
+        guest.say(*guest.news.news(self._clock))
 
     # The game
 
     @property
     def _have_come(self) -> bool:
         """Whether both players have sat down once."""
-        return len(self.proofs) == len(SEATS)
+        return len(self.kept.proofs) == len(SEATS)
 
     @property
     def _last(self) -> float:
@@ -316,7 +272,7 @@ class Host:
     @property
     def _second(self) -> float:
         """The second of play, which does not advance until both players have sat down."""
-        return self._now() - self._late if self._have_come else self._last
+        return self._now() - self._start if self._have_come else self._last
 
     @property
     def _clock(self) -> Clock | None:
@@ -352,18 +308,13 @@ class Host:
     def _step(self, seat: int, line: str) -> None:
         self.tick()
         color = self.color_of(seat)
-        step = read_step(self.session.rules, color, line)
+        step = wire.read_step(self.session.rules, color, line)
         if not self.session.may_act(color, step):
-            raise Refused(Explanation("It isn't your turn."))
+            raise StepError("It isn't your turn.")
         self._take(step)
 
     def _take(self, step: steps.Step) -> None:
-        try:
-            self.session.take(step, self._second)
-        except IllegalMove as refusal:
-            raise Refused(refusal.explanation, refusal.clause) from None
-        except StepError as refusal:
-            raise Refused(refusal.explanation) from None
+        self.session.take(step, self._second)
         self._save()
         for guest in self.guests.values():
             self._tell(guest)
@@ -373,47 +324,42 @@ class Host:
         problem = self.journal.write(self.session)
         if problem is not None:
             self._unsaved = Explanation("{refusal} {advice}", refusal=problem, advice=self.journal.advice)
-            self._tell_all(line_of(To.UNSAVED, explanation_text(self._unsaved)))
+            self._tell_all(line_of(To.UNSAVED, wire.explanation_text(self._unsaved)))
         elif self.journal.is_saved and self._unsaved is not None:
             self._unsaved = None
-            self._tell_all(str(To.UNSAVED))
+            self._tell_all(To.UNSAVED)
 
     def _tell_all(self, line: str) -> None:
         for guest in self.guests.values():
-            guest.terminal.say(line)
+            guest.say(line)
 
     def _claim(self, seat: int) -> None:
         if seat ^ 1 in self._missing:
             self._take(steps.Claim())
-        elif self.minutes == 1:
-            raise Refused(
-                Explanation(
-                    "You can claim the game once the other player is away for a minute of their turn."
-                )
+        elif self.kept.minutes == 1:
+            raise StepError(
+                "You can claim the game once the other player is away for a minute of their turn."
             )
         else:
-            raise Refused(
-                Explanation(
-                    "You can claim the game once the other player is away for {minutes} minutes "
-                    "of their turn.",
-                    minutes=self.minutes,
-                )
+            raise StepError(
+                "You can claim the game once the other player is away for {minutes} minutes of their turn.",
+                minutes=self.kept.minutes,
             )
 
     def _play_again(self, seat: int) -> None:
         if not self.is_over:
-            raise Refused(Explanation("The game isn't over yet."))
+            raise StepError("The game isn't over yet.")
         self._again.add(seat)
         if len(self._again) < len(COLORS):
             other = self.guests.get(seat ^ 1)
             if other is not None:
-                other.terminal.say(str(To.AGAIN))
+                other.say(To.AGAIN)
             return
         self._again.clear()
         self.session, self._completion = self.session.rematch(), Completion(SystemRandom())
-        self.are_changed = not self.are_changed
         last, self.journal = self.journal, self.journal.next()
-        self._changed()
+        heading = Heading(self.session.setup, self.journal.begun)
+        self._keep(heading=heading, are_changed=not self.kept.are_changed)
         last.discard()  # not before it is known that another game has begun
         for guest in self.guests.values():
             self._begin_telling(guest)

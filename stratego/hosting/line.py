@@ -6,41 +6,24 @@ import secrets
 import select
 import socket
 import subprocess
-import sys
-from collections.abc import Sequence
 from contextlib import suppress
-from pathlib import Path
 from time import monotonic, sleep
 from typing import Final
 
 from stratego.engine.errors import Explanation, IllegalMove
-from stratego.hosting import places
+from stratego.hosting import places, wire
 from stratego.hosting.places import HostingError, Place
 from stratego.hosting.seat import Seat
-from stratego.hosting.wire import (
-    LONGEST_NEWS,
-    SHORTEST_TOKEN,
-    VERSION,
-    Said,
-    Taking,
-    To,
-    deleted,
-    proof_of,
-    read_explanation,
-)
+from stratego.hosting.wire import VERSION, Said, Taking, To
 from stratego.hotseat.game_setup import GameSetup
+from stratego.hotseat.steps import StepError
 from stratego.players.protocol.messages import ProtocolError
+from stratego.players.protocol.process import own_command
 
 _MINUTES: Final = 10  # how long a player may be away by default
 _PATIENCE: Final = 5.0  # seconds to wait for the host's answer
 _PAUSE: Final = 1.0  # seconds between attempts to find the host again
 _LOST: Final = Explanation("The line to the game is lost. It is being restored; nothing is lost of the game.")
-
-_HOST: Final = """\
-import sys
-sys.path.insert(0, sys.argv.pop(1))
-from stratego.cli.main import main
-sys.exit(main(sys.argv[1:]))"""
 
 
 def start_host(*arguments: str) -> str:
@@ -48,9 +31,8 @@ def start_host(*arguments: str) -> str:
 
     Raises HostingError with the process's error message if it ends.
     """
-    beside = str(Path(__file__).absolute().parents[2])
     process = subprocess.Popen(
-        [sys.executable, "-I", "-c", _HOST, beside, "host", "--quiet", *arguments],
+        own_command("-I", "host", "--quiet", *arguments),
         stdin=subprocess.DEVNULL,
         stdout=subprocess.PIPE,
         stderr=subprocess.PIPE,
@@ -101,10 +83,9 @@ class Line:
         """
         self.place, self._may_start = place, may_start
         self._patience = patience
-        self.seat = Seat(self._ask)
+        self.seat = Seat(self.ask)
         self._link: socket.socket | None = None
         self._sits, self._token = False, ""
-        self._answer: str | None = None
         try:
             self._open()
         except HostingError:
@@ -139,47 +120,35 @@ class Line:
     # Connecting
 
     def _open(self) -> None:
+        place = self.place
         try:
-            self._link = self.place.connect()
+            self._link = place.connect()
         except OSError:
-            if not (self.place.is_own and self._may_start):
-                raise HostingError(self.place.missing) from None
+            if not (place.is_own and self._may_start):
+                raise HostingError(place.missing) from None
             try:
-                places.kept(self.place.name)
+                self.place = Place(place.name, place.owner, places.kept(place.name).group)
             except HostingError as problem:
                 self.seat.sent_away = problem.explanation
                 raise
             with suppress(HostingError):  # another terminal may have started it first
-                start_host(self.place.name)
-            self._connect_to_started()
+                start_host(place.name)
         self._unread = b""
         try:
+            self._link = self._link or self.place.connect()
             hello = self._wait_for(Said.HELLO)
             if hello.split()[1:2] != [str(VERSION)]:
                 raise HostingError("This game is hosted by another version of Stratego.")
             self.ask(f"{Said.HELLO} {VERSION}")
             self._forget_other_games()
-        except (OSError, ProtocolError):
-            raise HostingError(self._silent) from None
+        except (OSError, ProtocolError, StepError):
+            raise HostingError("The game {name} does not answer.", name=place.name) from None
 
     def _forget_other_games(self) -> None:
         """Forget the tokens of an earlier game of this name, whose seats are other players' in this one."""
         for seat, proof in self.seat.proofs.items():
             if proof and not self.has_token(seat):
                 places.forget_token(self.place, seat)
-
-    @property
-    def _silent(self) -> Explanation:
-        return Explanation("The game {name} does not answer.", name=self.place.name)
-
-    def _connect_to_started(self) -> None:
-        place = self.place
-        group = places.kept(place.name).group
-        self.place = Place(place.name, place.owner, group)
-        try:
-            self._link = self.place.connect()
-        except OSError:
-            raise HostingError(self._silent) from None
 
     def seats_to_take(self, wished: int | None = None) -> list[int]:
         """The seats to sit down at: those that this user has left, then those that are free.
@@ -196,46 +165,45 @@ class Line:
         if wished is not None and self.has_token(wished):
             return [wished]
         if mine := list(filter(self.has_token, seats)):
-            what = Explanation(
+            raise HostingError(
                 "You already sit in {game} at another terminal. "
                 "To take that seat over, type: stratego join {game} --color {color}",
                 game=self.place.title,
                 color=self.seat.taken[mine[0]][0].value,
             )
-        elif self.seat.stands is not None and not self.seat.stands[0].acting:
-            what = Explanation("The game is over.")
-        elif wished is None:
-            what = Explanation("Both sides of {game} are taken by other players.", game=self.seat.game_name)
-        else:
-            what = Explanation("This side of {game} is taken by another player.", game=self.seat.game_name)
-        raise HostingError(what)
+        if self.seat.stands is not None and not self.seat.stands[0].acting:
+            raise HostingError("The game is over.")
+        if wished is None:
+            raise HostingError("Both sides of {game} are taken by other players.", game=self.seat.game_name)
+        raise HostingError("This side of {game} is taken by another player.", game=self.seat.game_name)
 
     def has_token(self, seat: int) -> bool:
         """Whether this user has sat at this seat before, and not in an earlier game of the same name."""
-        return proof_of(places.token(self.place, seat)) == self.seat.proofs[seat]
+        return wire.proof_of(places.token(self.place, seat)) == self.seat.proofs[seat]
 
     def sit(self, seat: int) -> None:
         """Sit down with this user's token, or with a new one. Raises HostingError."""
         if self._link is None:
             self._open()
         if not self._token:
-            self._token = places.token(self.place, seat) or secrets.token_hex(SHORTEST_TOKEN // 2)
+            self._token = places.token(self.place, seat) or secrets.token_hex(wire.SHORTEST_TOKEN // 2)
             with suppress(OSError):
                 places.keep_token(self.place, seat, self._token)
-        refusal = self.ask(f"{Said.SIT} {seat} {self._token}")
-        if refusal is not None:
-            if not self._sits:
+        try:
+            self.ask(f"{Said.SIT} {seat} {self._token}")
+        except StepError as refusal:
+            if not (self._sits or self.is_lost):
                 places.forget_token(self.place, seat)  # of an earlier game of this name
                 self._token = ""
-            raise HostingError(refusal)
+            raise HostingError(refusal.explanation) from None
         self._sits = True
 
     def restore(self) -> bool:
         """Reconnect and sit down at the same seat again. Returns whether that was possible."""
         try:
             self._open()
-            if self._sits and self.seat.proofs[self.seat.number] != proof_of(self._token):
-                self.seat.sent_away = deleted(self.place.owner_name)  # and there is another of its name
+            if self._sits and self.seat.proofs[self.seat.number] != wire.proof_of(self._token):
+                self.seat.sent_away = wire.deleted(self.place.owner_name)  # and there is another of its name
                 raise HostingError(self.seat.sent_away)
             if self._sits:
                 self.sit(self.seat.number)
@@ -249,15 +217,9 @@ class Line:
 
     def pump(self) -> None:
         """Read what the host has sent, without waiting."""
-        assert self._link is not None
         try:
-            self._link.setblocking(False)
             while True:
-                data = self._link.recv(1 << 16)
-                if not data:
-                    self._lose()
-                    return
-                self._take_in(data)
+                self._hear(self._line())
         except BlockingIOError:
             pass
         except (OSError, ProtocolError):
@@ -272,67 +234,61 @@ class Line:
         select.select([self._link], [], [])
         self.pump()
 
-    def ask(self, line: str) -> Explanation | None:
-        """Send a line and wait for the reply. Returns why the host refuses, or None. Raises HostingError."""
-        refusal = self._ask(line)
-        if refusal is _LOST:
-            raise HostingError(_LOST)
-        return refusal.explanation if isinstance(refusal, IllegalMove) else refusal
+    def ask(self, line: str) -> None:
+        """Send a line and wait for the reply.
 
-    def _ask(self, line: str) -> Explanation | IllegalMove | None:
+        Raises StepError, or IllegalMove, if the host refuses, or if there is no connection.
+        """
         if self._link is None:
-            return self.seat.sent_away or _LOST
+            raise StepError(self.seat.sent_away or _LOST)
         try:
             self._link.settimeout(self._patience)
             self._link.sendall(line.encode() + b"\n")
-            answer = self._wait_for(To.DONE, To.REFUSED)
-            word, _, text = answer.partition(" ")
+            word, _, text = self._wait_for(To.DONE, To.REFUSED).partition(" ")
             if word == To.DONE:
-                return None
-            explanation, clause = read_explanation(text)
+                return
+            explanation, clause = wire.read_explanation(text)
         except (OSError, ProtocolError):
             self._lose()
-            return _LOST
-        return IllegalMove(explanation, clause) if clause else explanation
+            raise StepError(_LOST) from None
+        raise IllegalMove(explanation, clause) if clause else StepError(explanation)
 
     def _wait_for(self, *words: str) -> str:
-        """The next line that begins with one of these words; other lines go to the seat. Raises OSError."""
-        assert self._link is not None
-        self._answer = None
+        """The next line that begins with one of these words; other lines go to the seat.
+
+        Raises OSError or ProtocolError.
+        """
         end = monotonic() + self._patience
-        self._sought = words
-        try:
-            while self._answer is None:
-                self._link.settimeout(max(end - monotonic(), 0.001))
-                data = self._link.recv(1 << 16)
-                if not data:
-                    raise ConnectionError
-                self._take_in(data)
-        finally:
-            self._sought = ()
-        return self._answer
+        while (line := self._line(end)).partition(" ")[0] not in words:
+            self._hear(line)
+        while b"\n" in self._unread:  # nothing would signal that these lines are there
+            self._hear(self._line(end))
+        return line
 
-    _sought: Sequence[str] = ()
-
-    def _take_in(self, data: bytes) -> None:
-        self._unread += data
+    def _line(self, end: float | None = None) -> str:
+        """The next line, waiting for it until ``end`` if it is given. Raises OSError or ProtocolError."""
+        assert self._link is not None
         while True:
             line, newline, rest = self._unread.partition(b"\n")
-            if len(line) > LONGEST_NEWS:
+            if len(line) > wire.LONGEST_NEWS:
                 raise ProtocolError("a line is too long")
-            if not newline:
-                return
-            self._unread = rest
-            text = line.decode("utf-8", "replace")
-            word, _, said = text.partition(" ")
-            if self._answer is None and word in self._sought:
-                self._answer = text
-            elif word != To.REFUSED:
-                self.seat.hear(text)
-            else:
-                self.seat.sent_away = read_explanation(said)[0]
-                if self.seat.sent_away == deleted(self.place.owner_name):
-                    places.forget_token(self.place, self.seat.number)
+            if newline:
+                self._unread = rest
+                return line.decode("utf-8", "replace")
+            self._link.settimeout(0 if end is None else max(end - monotonic(), 0.001))
+            data = self._link.recv(1 << 16)
+            if not data:
+                raise ConnectionError
+            self._unread += data
+
+    def _hear(self, line: str) -> None:
+        word, _, text = line.partition(" ")
+        if word != To.REFUSED:
+            self.seat.hear(line)
+            return
+        self.seat.sent_away = wire.read_explanation(text)[0]
+        if self.seat.sent_away == wire.deleted(self.place.owner_name):
+            places.forget_token(self.place, self.seat.number)
 
     def _lose(self) -> None:
         self._drop()

@@ -10,7 +10,7 @@ import socket
 import stat
 import sys
 from collections.abc import Iterator, Mapping, Sequence
-from contextlib import suppress
+from contextlib import contextmanager, suppress
 from datetime import datetime
 from pathlib import Path
 from time import monotonic, sleep
@@ -115,19 +115,23 @@ class Place(NamedTuple):
 
     def make_folder(self) -> None:
         """Make the folder of the socket, accessible to its owner and group alone. Raises HostingError."""
-        wanted = self.folder
-        mode = 0o700 if self.group is None else 0o710 | 0o040
-        try:
-            wanted.mkdir(mode=0o700, exist_ok=True)
+        with self.needed():
+            self.folder.mkdir(mode=0o700, exist_ok=True)
             self.check_folder()
             if self.group is not None:
-                os.chown(wanted, -1, self.group)
-            wanted.chmod(mode)
+                os.chown(self.folder, -1, self.group)
+            self.folder.chmod(0o700 if self.group is None else 0o750)
+
+    @contextmanager
+    def needed(self) -> Iterator[None]:
+        """Raise HostingError if the system refuses something in the folder."""
+        try:
+            yield
         except OSError as problem:
             raise HostingError(
                 "{folder} cannot be used for hosted games: {problem}.",
-                folder=str(wanted),
-                problem=problem.strerror,
+                folder=str(self.folder),
+                problem=problem.strerror or str(problem),
             ) from None
 
     def check_folder(self) -> None:
@@ -410,7 +414,7 @@ def forget(name: str) -> None:
 
 
 def _token_paths(place: Place, seat: int) -> tuple[Path, Path]:
-    """Where a token is kept, and where it goes once its user has left the end of the game: off the lists."""
+    """The file of a token; and its file once its user has left the finished game, which is in no list."""
     path = data_folder() / folder.SEATS / f"{place.owner}-{place.name}-{seat}"
     return path, path.with_name(path.name + folder.LEFT_SUFFIX)
 
@@ -433,10 +437,8 @@ def seats() -> list[Place]:
     places: dict[tuple[str, int], Place] = {}
     with suppress(OSError, ValueError):
         for path in files_in(data_folder() / folder.SEATS, ""):
-            owner, _, rest = path.name.partition("-")
-            name, _, seat = rest.rpartition("-")
-            if seat in map(str, SEATS) and owner.isdigit() and _NAME.fullmatch(name):
-                places[name, int(owner)] = Place(name, int(owner))
+            if match := re.fullmatch(rf"([0-9]+)-({_NAME.pattern})-[01]", path.name):
+                places[match[2], int(match[1])] = Place(match[2], int(match[1]))
     for place in _in_folders() if places else ():
         if (place.name, place.owner) in places:
             places[place.name, place.owner] = place

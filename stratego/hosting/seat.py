@@ -1,14 +1,15 @@
 """A person's seat in a game hosted elsewhere: a `Play` whose scenes are made from what the host sends."""
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence, Set
 from datetime import datetime
 from time import monotonic
+from typing import Final
 
 from stratego.engine.actions import Action
 from stratego.engine.clock import Clock, TimeControl
 from stratego.engine.deployment import Deployment
 from stratego.engine.endings import Reason
-from stratego.engine.errors import Explanation, IllegalMove, RulesetError
+from stratego.engine.errors import Explanation, RulesetError
 from stratego.engine.events import Announcement, Forfeit
 from stratego.engine.game import Game
 from stratego.engine.memory import Memory
@@ -27,21 +28,10 @@ from stratego.hosting.wire import (
     read_standing,
     step_line,
 )
-from stratego.hotseat import steps
+from stratego.hotseat import scenes, steps
 from stratego.hotseat.draft import Draft
-from stratego.hotseat.scenes import (
-    BattleScene,
-    CurtainScene,
-    DeployScene,
-    FirstMoverScene,
-    OverScene,
-    PlaceScene,
-    Scene,
-    TurnScene,
-    WaitingScene,
-)
-from stratego.hotseat.standing import Standing
-from stratego.hotseat.statistics import statistics
+from stratego.hotseat.scenes import Scene, Standing
+from stratego.hotseat.statistics import over_scene
 from stratego.hotseat.steps import Cells, Step, StepError
 from stratego.players.protocol import messages
 from stratego.players.protocol.messages import ProtocolError, member_of
@@ -51,8 +41,14 @@ from stratego.records.formats.record_text import read_record
 from stratego.records.record import Record
 from stratego.rulesets.files import read_ruleset
 
-Ask = Callable[[str], Explanation | IllegalMove | None]
-"""Sends a line to the host and waits for the reply: None, or why the host refuses."""
+Ask = Callable[[str], None]
+"""Sends a line to the host and waits for the reply. Raises StepError or IllegalMove if the host refuses."""
+
+_NEWS: Final[Set[str]] = {
+    *(Old.ZONE, Old.ENEMY, Old.LAST, Old.BOARD, Old.BEGIN, Old.PLAYED, Old.LEGAL, Old.END),
+    *(To.BACK, To.CLOCK, To.RECORD, To.NOW),
+}
+"""The first words of the lines that take effect together."""
 
 
 class Seat:
@@ -83,34 +79,25 @@ class Seat:
         self.time_control: TimeControl | None = None
         self.other: str = Other.HERE
         """Where the other player is."""
-        self.is_other_ready = False
-        """Whether the other player's set-up is finished; while this person sets up."""
         self.minutes = 0
         """How many minutes a player may be away before the other one may claim the game."""
         self.sent_away: Explanation | None = None
         """Why the host has ended the connection, if it has said so."""
         self.is_lost = False
         """Whether there is no connection to the host."""
-        self.wants_again = False
-        """Whether the other player would like to play again."""
-        self.has_asked = False
-        """Whether this person has asked for another game."""
         self.unsaved: Explanation | None = None
         """Why the host cannot save the game; None if all is well."""
         self.placed_for: list[Color] = []
         """Whose armies were completed as their time to set up ran out; empty once the person has read it."""
-        self.record: Record | None = None
-        """The record of the finished game."""
         self.record_name = ""
         self._is_covered = False
         self._ruleset: list[str] = []
-        self._lines: list[str] = []  # received of the current news, until it is complete
-        self._begun: list[str] | None = None  # received of another game, or of this one told again
+        self._news: list[str] = []  # what has been received of the news, until it is complete
+        self._is_anew = False  # whether it begins another game, or tells this one from its start
         self._clear()
 
     def _clear(self) -> None:
         """Forget the game: another one begins, or the host tells this one again from its start."""
-        self._cells: Cells | None = None
         self._draft: Draft | None = None
         self._enemy: tuple[str, ...] = ()
         self._last: str | None = None
@@ -127,8 +114,14 @@ class Seat:
         self._is_fresh = False
         self._record_lines: list[str] = []
         self._game: Game | None = None
-        self.record = None
-        self.wants_again = self.has_asked = self.is_other_ready = False
+        self.record: Record | None = None
+        """The record of the finished game."""
+        self.is_other_ready = False
+        """Whether the other player's set-up is finished; while this person sets up."""
+        self.wants_again = False
+        """Whether the other player would like to play again."""
+        self.has_asked = False
+        """Whether this person has asked for another game."""
         self._scene: Scene | None = None
 
     def __repr__(self) -> str:
@@ -144,22 +137,21 @@ class Seat:
         version may have added them.
         """
         word = line.partition(" ")[0]
-        if word == To.GAME:  # the first line of a connection
-            self._begun = None
-        if word == To.NEW:
-            self._begun = []
-        elif self._begun is not None:
-            self._begun.append(line)
-            if word == To.NOW:
-                lines, self._begun = self._begun, None
-                self._lines.clear()
+        if word in (To.GAME, To.NEW):  # the first line of a connection, and of a game
+            self._news, self._is_anew = [], word == To.NEW
+        if not self._is_anew and word not in _NEWS:
+            self._take_in(line)
+            return
+        self._news.append(line)
+        if word == To.NOW:
+            lines, self._news, self._legal = self._news, [], []
+            if self._is_anew:
+                self._is_anew = False
                 self._clear()
-                for each in lines:
-                    self._hear(each)
-        else:
-            self._hear(line)
+            for each in lines:
+                self._take_in(each)
 
-    def _hear(self, line: str) -> None:
+    def _take_in(self, line: str) -> None:
         word, _, text = line.partition(" ")
         match word:
             case To.GAME:
@@ -200,27 +192,8 @@ class Seat:
             case Old.COLOR:
                 self._read_rules()
                 self.color = member_of(Color, text)
-            case To.NOW:
-                lines, self._lines, self._legal = self._lines, [], []
-                for each in lines:
-                    self._take_in(each)
-                self._now(text)
-            case _:
-                self._lines.append(line)
-
-    def _read_rules(self) -> None:
-        if self._ruleset:
-            try:
-                self.rules = read_ruleset(messages.ruleset_text(self._ruleset))
-            except RulesetError as error:
-                raise ProtocolError(error.in_one_line) from None
-            self._ruleset.clear()
-
-    def _take_in(self, line: str) -> None:
-        word, _, text = line.partition(" ")
-        match word:
             case Old.ZONE:
-                self._cells = messages.read_cells(self.rules, text)
+                self._arrange(messages.read_cells(self.rules, text))
             case Old.ENEMY:
                 self._enemy = tuple(text.split())
             case Old.LAST:
@@ -251,22 +224,41 @@ class Seat:
                 self._record_lines.append(text)
             case Old.END:
                 self._end(text)
+            case To.NOW:
+                self._now(text)
+
+    def _read_rules(self) -> None:
+        if self._ruleset:
+            try:
+                self.rules = read_ruleset(messages.ruleset_text(self._ruleset))
+            except RulesetError as error:
+                raise ProtocolError(error.in_one_line) from None
+            self._ruleset.clear()
+
+    def _arrange(self, cells: Cells) -> None:
+        """Take over the set-up that the host has; the first one cannot be undone."""
+        try:
+            draft = self._own_draft.arrange(cells)
+        except StepError as problem:
+            raise ProtocolError(str(problem)) from None
+        self._draft = draft if self._draft is not None else draft.replace(history=())
+
+    @property
+    def _own_draft(self) -> Draft:
+        return self._draft or Draft.empty(self.rules, self.color)
 
     def _end(self, name: str) -> None:
         """Read the record; nothing is hidden any more (K7)."""
         try:
             record = read_record("\n".join(self._record_lines) + "\n")
             game = record.play()
+            if game.outcome is None and record.ending is not None:
+                if record.ending.winner is None:
+                    game.agree_draw()
+                else:
+                    game.run_out(game.turn, Reason(record.ending.reason))  # or resigned
         except ValueError as problem:
             raise ProtocolError(str(problem)) from None
-        if game.outcome is None and record.ending is not None:
-            match record.ending.reason:
-                case Reason.DRAW_AGREED:
-                    game.agree_draw()
-                case Reason.OUT_OF_TIME | Reason.TURN_TOO_LONG | Reason.AWAY:
-                    game.run_out(game.turn, Reason(record.ending.reason))
-                case _:
-                    game.resign(game.turn)
         self._record_lines.clear()
         self._game, self.record, self.record_name = game, record, printable(name.replace("/", "-"), 100)
 
@@ -293,30 +285,27 @@ class Seat:
                 if self._battles:
                     self._battles.pop(0)
             case _:
-                self._request(step_line(self.rules, step))
+                self._ask(step_line(self.rules, step))
                 self._is_fresh = False
         self._scene = self._draw()
 
     def ask_again(self) -> None:
         """Tell the host that this person would like to play again, with sides changed. Raises StepError."""
-        self._request("again")
+        self._ask("again")
         self.has_asked = self.record is not None  # no other game has begun yet
 
     def claim(self) -> None:
         """Claim the win because the other player has been away for too long. Raises StepError."""
-        self._request("claim")
-
-    def _request(self, line: str) -> None:
-        refusal = self._ask(line)
-        if refusal is not None:
-            raise refusal if isinstance(refusal, IllegalMove) else StepError(refusal)
+        self._ask("claim")
 
     # What is shown
 
     @property
     def is_secret(self) -> bool:
         """Whether the scene is for this person's eyes only."""
-        return isinstance(self.scene, DeployScene | PlaceScene | TurnScene | WaitingScene)
+        return isinstance(
+            self.scene, scenes.DeployScene | scenes.PlaceScene | scenes.TurnScene | scenes.WaitingScene
+        )
 
     @property
     def is_resumable(self) -> bool:
@@ -363,53 +352,44 @@ class Seat:
 
     def _draw(self) -> Scene:
         if self._is_covered:
-            return CurtainScene(
+            return scenes.CurtainScene(
                 self.color, self.names, self.rules, is_setting_up=self._first is None, is_apart=True
             )
         if self._battles:
-            return BattleScene(self._battles[0])
+            return scenes.BattleScene(self._battles[0])
         return self.drawn_without_battles()
 
     def drawn_without_battles(self) -> Scene:
         """What is shown once this person has proceeded from all battles."""
         match self._doing:
             case Doing.SET_UP:
-                return DeployScene(self.color, self._own_draft())
+                return scenes.DeployScene(self.color, self._own_draft)
             case Doing.PLACE:
                 return self._placing()
             case Doing.FIRST:
-                return FirstMoverScene()
+                return scenes.FirstMoverScene()
             case Doing.WAIT_SETUP | Doing.WAIT_FIRST:
-                return WaitingScene(self._placing())
+                return scenes.WaitingScene(self._placing())
             case Doing.OVER:
-                return self._over()
-        turn = TurnScene(
+                assert self._game is not None
+                assert self.record is not None
+                return over_scene(self._game, self.record.seconds or dict.fromkeys(COLORS, 0.0), self._clock)
+        turn = scenes.TurnScene(
             color=self.color,
             view=self._present_view(),
             stage="choose" if self._doing is Doing.CHOOSE else "moved",
             last_action_fresh=self._is_fresh and self._doing is Doing.CHOOSE,
-            draw_offered=self._flags["draw_offered"],
-            may_offer_draw=self._flags["may_offer_draw"],
-            draw_declined=self._flags["draw_declined"],
+            coaching=None,
+            **self._flags,
         )
-        return WaitingScene(turn) if self._doing is Doing.WAIT else turn
+        return scenes.WaitingScene(turn) if self._doing is Doing.WAIT else turn
 
-    def _own_draft(self) -> Draft:
-        """The host's draft, with the edits made here. Raises ProtocolError if it does not fit."""
-        cells = self._cells
-        if self._draft is None:
-            empty = Draft.empty(self.rules, self.color)
-            self._draft = empty if cells is None else Draft(self.rules, self.color, cells)
-        elif cells is not None:
-            self._draft = self._draft.arrange(cells)
-        return self._draft
-
-    def _placing(self) -> PlaceScene:
-        draft, are_ready = self._own_draft(), self._doing is Doing.WAIT_FIRST
+    def _placing(self) -> scenes.PlaceScene:
+        draft, are_ready = self._own_draft, self._doing is Doing.WAIT_FIRST
         if self.rules.deployment == "secret":
-            return PlaceScene(self.color, draft, (), None, are_ready)
-        placed = Draft(self.rules, self.color, draft.cells)
-        return PlaceScene(self.color, placed, self._enemy, self._last, are_ready)
+            return scenes.PlaceScene(self.color, draft, (), None, are_ready)
+        placed = draft.replace(history=())
+        return scenes.PlaceScene(self.color, placed, self._enemy, self._last, are_ready)
 
     def _remembered(self, plies: int) -> Memory:
         """What this person remembers after this many plies."""
@@ -423,11 +403,3 @@ class Seat:
         if self._memory is None:
             self._memory = self._remembered(len(self._heard))
         return self._memory.view(tuple(self._legal))
-
-    def _over(self) -> OverScene:
-        assert self._game is not None
-        assert self.record is not None
-        view = self._game.open_view()
-        assert view.outcome is not None
-        seconds: Mapping[Color, float] = self.record.seconds or dict.fromkeys(COLORS, 0.0)
-        return OverScene(view.outcome, view, statistics(self._game.history, view, seconds), self._clock)

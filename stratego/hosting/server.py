@@ -16,12 +16,12 @@ from stratego.files import data_folder
 from stratego.hosting import places
 from stratego.hosting.host import Guest, Host
 from stratego.hosting.places import HostingError, Kept, Place
-from stratego.hosting.wire import LONGEST_LINE, deleted, refusal_line
+from stratego.hosting.wire import deleted, refusal_line
 from stratego.hotseat.game_setup import GameSetup
 from stratego.hotseat.session import Session
+from stratego.players.protocol.messages import LONGEST_LINE
 from stratego.records.journal import Journal
-from stratego.records.journal_text import Heading
-from stratego.records.resume import ResumeError, delete, last_played, listed, resume
+from stratego.records.resume import ResumeError, delete, listed, resume
 
 _AT_ONCE: Final = 50  # lines of one terminal before the others get a turn
 _MOST_GUESTS: Final = 32
@@ -33,15 +33,12 @@ _MOST_UNREAD: Final = 1 << 22  # bytes waiting to be sent at which a terminal is
 class Server:
     """A host, its socket and its terminals."""
 
-    def __init__(self, host: Host, place: Place) -> None:
+    def __init__(self, host: Host) -> None:
         self.host = host
-        self.place = place
+        self.place = host.place
         self.is_in_background = False
         self.terminals: dict[_Connection, None] = {}  # in the order in which they connected
-        self._timers: dict[int, asyncio.TimerHandle] = {}
-        self._clock: asyncio.TimerHandle | None = None
-        self._end: asyncio.TimerHandle | None = None
-        self._lingering: asyncio.TimerHandle | None = None
+        self._timers: dict[tuple[object, ...], asyncio.TimerHandle] = {}  # by what they call
         self._over = asyncio.Event()
         self._lock = -1
 
@@ -67,15 +64,18 @@ class Server:
             for terminal in list(self.terminals):
                 terminal.send_away()
             self.host.journal.close()
-            if not self.host.proofs:  # nobody has ever sat down
+            if not self.host.kept.proofs:  # nobody has ever sat down
                 places.forget(self.place.name)
             self.place.unlock(self._lock)
 
     def _listen(self) -> socket.socket:
         place = self.place
         place.make_folder()
-        try:
-            self._lock = place.lock()
+        with place.needed():
+            try:
+                self._lock = place.lock()
+            except BlockingIOError:
+                raise HostingError("{name} is hosted already.", name=place.name) from None
             if not place.is_kept:  # another host has ended the game since this one read it
                 place.unlock(self._lock)
                 raise HostingError(place.missing)
@@ -88,14 +88,6 @@ class Server:
             if place.group is not None:
                 os.chown(place.path, -1, place.group)
             place.path.chmod(0o600 if place.group is None else 0o660)
-        except BlockingIOError:
-            raise HostingError("{name} is hosted already.", name=place.name) from None
-        except OSError as problem:
-            raise HostingError(
-                "{folder} cannot be used for hosted games: {problem}.",
-                folder=str(place.folder),
-                problem=problem.strerror or str(problem),
-            ) from None
         return listener
 
     def look_after(self) -> None:
@@ -105,32 +97,25 @@ class Server:
         day to come back and see it. A server in the background also ends soon after everybody has gone and
         somebody has left on purpose: whoever joins starts it again, unless they are members of a group.
         """
+        host = self.host
         for seat in places.SEATS:
-            is_away = self.host.is_missed(seat)
-            if is_away and seat not in self._timers:
-                self._timers[seat] = asyncio.get_running_loop().call_later(
-                    60 * self.host.minutes, self.host.miss, seat
-                )
-            elif not is_away and seat in self._timers:
-                self._timers.pop(seat).cancel()
-        if self._clock is not None:
-            self._clock.cancel()
-            self._clock = None
-        seconds = self.host.tick()
-        if seconds is not None:
-            self._clock = asyncio.get_running_loop().call_later(seconds, self.look_after)
-        if self._end is not None:
-            self._end.cancel()
-            self._end = None
-        if self.host.is_over and not self.host.guests:
-            seconds = 0 if self.host.is_left else _A_DAY
-            self._end = asyncio.get_running_loop().call_later(seconds, self._finish)
-        is_left = self.is_in_background and self.host.was_left and not (self.terminals or self.host.is_over)
-        if is_left and self.place.group is None and self._lingering is None:
-            self._lingering = asyncio.get_running_loop().call_later(_LINGERING, self._over.set)
-        elif not is_left and self._lingering is not None:
-            self._lingering.cancel()
-            self._lingering = None
+            self._plan(60 * host.kept.minutes if host.is_missed(seat) else None, host.miss, seat)
+        self._plan(None, self.look_after)
+        self._plan(host.tick(), self.look_after)
+        self._plan(None, self._finish)
+        if host.is_over and not host.guests:
+            self._plan(0 if host.is_left else _A_DAY, self._finish)
+        is_left = self.is_in_background and host.was_left and not (self.terminals or host.is_over)
+        lingers = is_left and self.place.group is None
+        self._plan(_LINGERING if lingers else None, self._over.set)
+
+    def _plan(self, seconds: float | None, act: Callable[..., object], *arguments: object) -> None:
+        """Call ``act`` in so many seconds, unless this is already planned; None cancels the plan."""
+        plan = (act, *arguments)
+        if seconds is None and plan in self._timers:
+            self._timers.pop(plan).cancel()
+        elif seconds is not None and plan not in self._timers:
+            self._timers[plan] = asyncio.get_running_loop().call_later(seconds, act, *arguments)
 
     def _delete(self) -> None:
         """The owner has deleted the game."""
@@ -144,11 +129,10 @@ class Server:
         self._over.set()
 
 
-class _Connection(asyncio.Protocol):
+class _Connection(Guest, asyncio.Protocol):
     """The connection of one terminal. Splits its bytes into lines, and takes only a few of them at a time."""
 
     transport: asyncio.Transport
-    guest: Guest | None = None
 
     def __init__(self, server: Server) -> None:
         self._server = server
@@ -163,10 +147,9 @@ class _Connection(asyncio.Protocol):
             transport.abort()
             return
         if len(terminals) >= _MOST_GUESTS:  # drop the one that has waited longest without a seat
-            standing = (each for each in terminals if each.guest is None or each.guest.seat is None)
-            next(standing).transport.abort()
+            next(each for each in terminals if each.number is None).transport.abort()
         terminals[self] = None
-        self.guest = self._server.host.welcome(self)
+        self._server.host.welcome(self)
 
     def data_received(self, data: bytes) -> None:
         self._unread += data
@@ -177,29 +160,27 @@ class _Connection(asyncio.Protocol):
         for _ in range(_AT_ONCE):
             line, newline, rest = self._unread.partition(b"\n")
             if len(line) > LONGEST_LINE:
-                self.say(refusal_line(Explanation("A line is too long.")))
-                self.send_away()
+                self.expel(Explanation("A line is too long."))
                 return
-            if not newline or self.guest is None or self.transport.is_closing():
+            if not newline or self.transport.is_closing():
                 self.transport.resume_reading()
                 return
             self._unread = rest
-            self._server.host.take(self.guest, line.decode("utf-8", "replace").rstrip("\r"))
+            self._server.host.take(self, line.decode("utf-8", "replace").rstrip("\r"))
             self._server.look_after()
         self.transport.pause_reading()
         asyncio.get_running_loop().call_soon(self._work)
 
     def connection_lost(self, exc: Exception | None) -> None:
-        self._server.terminals.pop(self, None)
-        if self.guest is not None:
-            guest, self.guest = self.guest, None
-            self._server.host.leave(guest)
+        if self in self._server.terminals:
+            del self._server.terminals[self]
+            self._server.host.leave(self)
             self._server.look_after()
 
-    def say(self, line: str) -> None:
-        """Send a line; cut off a terminal that does not read its lines."""
+    def say(self, *lines: str) -> None:
+        """Send lines; cut off a terminal that does not read its lines."""
         if not self.transport.is_closing():
-            self.transport.write(line.encode() + b"\n")
+            self.transport.write("".join(f"{line}\n" for line in lines).encode())
             if self.transport.get_write_buffer_size() > _MOST_UNREAD:
                 self.transport.abort()
 
@@ -239,25 +220,4 @@ def resumed_server(name: str) -> Server:
 
 
 def _server(name: str, kept: Kept, session: Session, journal: Journal) -> Server:
-    start = monotonic() - (session.steps[-1].at if session.steps else 0.0)
-
-    def changed() -> None:
-        heading = Heading(host.session.setup, host.journal.begun)
-        now = Kept(heading, host.proofs, host.are_changed, kept.minutes, kept.group, sorted(host.are_through))
-        with suppress(OSError):
-            places.keep(name, now)
-
-    place = Place(name, os.getuid(), kept.group)
-    host = Host(
-        place.title,
-        journal,
-        session,
-        minutes=kept.minutes,
-        now=lambda: monotonic() - start,
-        changed=changed,
-        proofs=kept.proofs,
-        are_changed=kept.are_changed,
-        are_through=kept.are_through,
-        played=lambda: max(host.journal.begun, last_played(host.journal.path)),
-    )
-    return Server(host, place)
+    return Server(Host(Place(name, os.getuid(), kept.group), kept, journal, session, monotonic))

@@ -7,15 +7,8 @@ from stratego.engine.clock import Clock
 from stratego.engine.events import Announcement
 from stratego.engine.pieces import COLORS, Color
 from stratego.hosting.wire import Doing, To, clock_text
-from stratego.hotseat.scenes import (
-    DeployScene,
-    FirstMoverScene,
-    OverScene,
-    PlaceScene,
-    Scene,
-    TurnScene,
-    WaitingScene,
-)
+from stratego.hotseat import scenes
+from stratego.hotseat.scenes import Scene
 from stratego.hotseat.session import Session
 from stratego.players.protocol import messages
 from stratego.players.protocol.messages import To as Old
@@ -47,7 +40,6 @@ class SideNews:
         self._told: list[Announcement] | None = None  # None before the game begins
         self._zone = ""
         self._shown: tuple[Scene, bool] | None = None  # and whether the clock was running
-        self._is_over = False
         self._is_other_ready = False
 
     def greeting(self) -> Iterator[str]:
@@ -62,36 +54,36 @@ class SideNews:
         There are none if what this seat is shown has not changed. ``clock`` is the current clock.
         """
         scene = self.session.scene_for(self.color)
-        if not self._is_other_ready and isinstance(scene, DeployScene):
+        if not self._is_other_ready and isinstance(scene, scenes.DeployScene):
             self._is_other_ready = self.session.is_ready(self.color.other)
             if self._is_other_ready:
                 yield str(To.READY)
         before, self._shown = self._shown, (scene, clock is not None and clock.runs)
         if self._shown == before:
             return  # what the other player does is not announced yet
-        shown = scene.scene if isinstance(scene, WaitingScene) else scene
-        if isinstance(shown, DeployScene | PlaceScene):
+        shown = scene.scene if isinstance(scene, scenes.WaitingScene) else scene
+        if isinstance(shown, scenes.DeployScene | scenes.PlaceScene):
             yield from self._zone_lines(shown)
         yield from self._announcements()
-        if isinstance(scene, OverScene):
+        if isinstance(scene, scenes.OverScene):
             yield from self._record()
-        elif isinstance(scene, TurnScene):
+        elif isinstance(scene, scenes.TurnScene):
             yield from messages.legal_lines(scene.view.legal_moves)
         if clock is not None:
             yield line_of(To.CLOCK, clock_text(clock))
         yield line_of(To.NOW, *_asked(scene))
 
-    def _zone_lines(self, scene: DeployScene | PlaceScene) -> Iterator[str]:
+    def _zone_lines(self, scene: scenes.DeployScene | scenes.PlaceScene) -> Iterator[str]:
         zone = messages.cells_text(scene.draft.rules, scene.draft.cells)
         if zone != self._zone:
             self._zone = zone
             yield line_of(Old.ZONE, zone)
-        if isinstance(scene, PlaceScene):
+        if isinstance(scene, scenes.PlaceScene):
             yield line_of(Old.ENEMY, *scene.enemy)
             yield line_of(Old.LAST, scene.last or "").rstrip()
 
     def _announcements(self) -> Iterator[str]:
-        heard = self.session.heard_by(self.color) if self._told is None else None
+        heard = self.session.heard(self.color) if self._told is None else None
         if heard is not None:
             first, _ = heard
             self._told = []
@@ -109,28 +101,26 @@ class SideNews:
             yield line_of(Old.PLAYED, messages.announcement_text(announcement))
 
     def _record(self) -> Iterator[str]:
-        if not self._is_over:
-            self._is_over = True
-            for line in write_record(record_of(self.session, self._begun)).splitlines():
-                yield line_of(To.RECORD, line)
-            yield line_of(Old.END, self._name)
+        for line in write_record(record_of(self.session, self._begun)).splitlines():
+            yield line_of(To.RECORD, line)
+        yield line_of(Old.END, self._name)
 
 
 def _asked(scene: Scene) -> tuple[str, ...]:
     match scene:
-        case DeployScene():
+        case scenes.DeployScene():
             return (Doing.SET_UP,)
-        case PlaceScene():
+        case scenes.PlaceScene():
             return (Doing.PLACE,)
-        case FirstMoverScene():
+        case scenes.FirstMoverScene():
             return (Doing.FIRST,)
-        case WaitingScene(PlaceScene(are_ready=are_ready)):
+        case scenes.WaitingScene(scenes.PlaceScene(are_ready=are_ready)):
             return (Doing.WAIT_FIRST if are_ready else Doing.WAIT_SETUP,)
-        case OverScene():
+        case scenes.OverScene():
             return (Doing.OVER,)
-        case WaitingScene(scene=TurnScene() as turn):
+        case scenes.WaitingScene(scene=scenes.TurnScene() as turn):
             return Doing.WAIT, *_flags(turn)
-        case TurnScene(stage=stage):
+        case scenes.TurnScene(stage=stage):
             return Doing.CHOOSE if stage == "choose" else Doing.MOVED, *_flags(scene)
     raise AssertionError(scene)
 
@@ -139,5 +129,5 @@ FLAGS = ("draw_offered", "may_offer_draw", "draw_declined")
 """The names of a turn's flags. Those that are set follow the word for what is asked."""
 
 
-def _flags(scene: TurnScene) -> list[str]:
+def _flags(scene: scenes.TurnScene) -> list[str]:
     return [name for name in FLAGS if getattr(scene, name)]

@@ -15,13 +15,12 @@ from stratego.engine.pieces import COLORS, Color, Kind
 from stratego.engine.quoting import printable
 from stratego.engine.ruleset import Ruleset
 from stratego.hotseat import steps
-from stratego.hotseat.standing import Standing
+from stratego.hotseat.scenes import Standing
 from stratego.hotseat.steps import Step, StepError
 from stratego.players.protocol import messages
 from stratego.players.protocol.messages import ProtocolError, member_of
 
 VERSION: Final = 2
-LONGEST_LINE: Final = messages.LONGEST_LINE  # bytes from a seat
 SHORTEST_TOKEN: Final = 32  # characters
 LONGEST_NEWS: Final = 1 << 16  # bytes of a line to a seat
 
@@ -223,8 +222,7 @@ def read_standing(control: TimeControl | None, text: str) -> tuple[Standing, dat
 
 def explanation_text(explanation: Explanation, clause: str = "") -> str:
     """An explanation as one line, with the clause of the rules if it has one."""
-    value = _write(explanation)
-    return json.dumps([clause, value])
+    return json.dumps([clause, _write(explanation)])
 
 
 def read_explanation(text: str) -> tuple[Explanation, str]:
@@ -266,8 +264,7 @@ def _read(value: object, depth: int) -> object:
         raise ValueError
     match value:
         case {"text": str(template), "with": dict(given)}:
-            fields = {str(name): _read(each, depth - 1) for name, each in given.items()}
-            return received(template, fields)
+            return received(template, {name: _read(each, depth - 1) for name, each in given.items()})
         case {"color": str(color)}:
             return Color(color)
         case {"kind": str(kind)}:
@@ -287,8 +284,8 @@ def _read(value: object, depth: int) -> object:
 
 def received(template: str, fields: Mapping[str, object]) -> Explanation:
     """An explanation from the other end. Raises ValueError if its template does not fit its fields."""
-    named = [name for _, name, _, _ in Formatter().parse(template) if name is not None]
-    if not template.isprintable() or not all(name in fields for name in named):
+    named = {name for _, name, _, _ in Formatter().parse(template) if name is not None}
+    if not template.isprintable() or not named <= fields.keys():
         raise ValueError
     return Explanation(template, **fields)
 

@@ -1,10 +1,9 @@
 """Curtains with a PIN: who may lift them, wrong tries, and the wait before the next try."""
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator
 from typing import Final
 
-from stratego.engine.errors import Explanation
-from stratego.engine.pieces import COLORS, Color
+from stratego.engine.pieces import Color
 from stratego.engine.values import Value
 from stratego.hotseat.pins import Pin, proof_of
 from stratego.hotseat.steps import AskPins, GoWithout, Lift, PinStep, SetPin, Step, StepError, Unlock
@@ -22,8 +21,8 @@ class Lock(Value):
 
     salt: bytes
     cost: int
-    wrong: int
-    until: float | None
+    wrong: int = 0
+    until: float | None = None
 
     def proof(self, typed: str) -> bytes:
         """The proof for a typed PIN, which opens the lock if the PIN is right."""
@@ -45,8 +44,8 @@ class Locks:
     def __init__(self) -> None:
         self._are_asked = False
         self._pins: dict[Color, Pin | None] = {}
-        self._wrong = dict.fromkeys(COLORS, 0)
-        self._until: dict[Color, float | None] = dict.fromkeys(COLORS)
+        self.shown: dict[Color, Lock] = {}
+        """What a screen may know about the PIN of each player who has one."""
 
     def is_asked(self, color: Color) -> bool:
         """Whether this player still has to choose a PIN, or to go without."""
@@ -65,11 +64,9 @@ class Locks:
         elif player not in (None, step.color) or not self.is_asked(step.color):
             raise StepError("{color} isn't asked for a PIN now.", color=step.color)
         else:
-            self._pins[step.color] = step.pin if isinstance(step, SetPin) else None
-
-    def pin(self, color: Color) -> Pin | None:
-        """The PIN of this player; None if they have none."""
-        return self._pins.get(color)
+            self._pins[step.color] = pin = step.pin if isinstance(step, SetPin) else None
+            if pin is not None:
+                self.shown[step.color] = Lock(pin.salt, pin.cost)
 
     def handed_on(self) -> Iterator[Step]:
         """The steps that give both players the same PINs after they have changed sides."""
@@ -78,20 +75,12 @@ class Locks:
         for color, pin in self._pins.items():
             yield GoWithout(color.other) if pin is None else SetPin(color.other, pin)
 
-    @property
-    def shown(self) -> Mapping[Color, Lock]:
-        """What a screen may know about the PIN of each player who has one."""
-        return {
-            color: Lock(pin.salt, pin.cost, self._wrong[color], self._until[color])
-            for color, pin in self._pins.items()
-            if pin is not None
-        }
-
     def lifts(self, color: Color, step: Lift | Unlock, at: float) -> bool:
         """Whether the step lifts the player's curtain. Raises StepError like `opens`, or for another step."""
-        if isinstance(step, Lift) is not (self.pin(color) is None):
-            has_pin = Explanation("This curtain has a PIN.")
-            raise StepError(has_pin if self.pin(color) else Explanation("This curtain has no PIN."))
+        if isinstance(step, Lift) and color in self.shown:
+            raise StepError("This curtain has a PIN.")
+        if isinstance(step, Unlock) and color not in self.shown:
+            raise StepError("This curtain has no PIN.")
         return isinstance(step, Lift) or self.opens(color, step.proof, at)
 
     def opens(self, color: Color, proof: bytes, at: float) -> bool:
@@ -100,15 +89,12 @@ class Locks:
         Raises StepError if the player has to wait: five seconds after three wrong tries, then five
         more each time, up to a minute.
         """
-        pin = self._pins.get(color)
-        until = self._until[color]
-        if until is not None and at < until:
-            raise StepError("After so many wrong tries you have to wait for the next one.")
-        if pin is None or pin.proof == proof:
-            self._wrong[color], self._until[color] = 0, None
+        pin, lock = self._pins.get(color), self.shown.get(color)
+        if pin is None or lock is None:
             return True
-        self._wrong[color] += 1
-        beyond = self._wrong[color] - _FREE_TRIES
-        if beyond >= 0:
-            self._until[color] = at + min(_MORE_SECONDS * (beyond + 1), _MOST_SECONDS)
-        return False
+        if lock.rest(at):
+            raise StepError("After so many wrong tries you have to wait for the next one.")
+        wrong = 0 if pin.proof == proof else lock.wrong + 1
+        wait = min(_MORE_SECONDS * (wrong - _FREE_TRIES + 1), _MOST_SECONDS)
+        self.shown[color] = lock.replace(wrong=wrong, until=at + wait if wait > 0 else None)
+        return not wrong

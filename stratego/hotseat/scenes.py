@@ -6,7 +6,7 @@ A scene has only what those who look at it may know (K1-K7), and no game. No rep
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import TYPE_CHECKING, Literal
+from typing import TYPE_CHECKING, Literal, NamedTuple
 
 from stratego.engine.clock import Clock
 from stratego.engine.errors import Explanation
@@ -21,7 +21,6 @@ if TYPE_CHECKING:  # not needed for the curtain before the first turn
     from stratego.engine.endings import Outcome
     from stratego.engine.events import Announcement
     from stratego.engine.view import OpenView, PlayerView
-    from stratego.hotseat.statistics import Statistics
 
 Stage = Literal["choose", "moved"]
 Mood = Literal["task", "well", "mistake"]
@@ -167,6 +166,20 @@ class BattleScene(Value):
     announcement: Announcement
 
 
+class Statistics(Value):
+    """The statistics of a finished game: ``battles`` are its attacks, ``guesses`` those of Infiltrators (I1).
+
+    ``seconds`` is how long each player had the screen to themselves, while setting up and in turns, without
+    curtains and battle screens. ``pieces_left`` is the number of pieces of each side at the end.
+    """
+
+    plies: int
+    battles: int
+    guesses: int
+    seconds: Mapping[Color, float]
+    pieces_left: Mapping[Color, int]
+
+
 class OverScene(Value):
     """For both: how the game ended, the whole board (K7), and the clock if there was one."""
 
@@ -174,6 +187,20 @@ class OverScene(Value):
     view: OpenView
     statistics: Statistics
     clock: Clock | None = None
+
+
+class Standing(NamedTuple):
+    """How a game at two terminals stands, as far as anybody who may join it may know.
+
+    ``acting`` are those who have something to do (both while they set up at once, nobody after the end).
+    ``ply`` counts the actions that both know of; ``here`` are the sides whose players are there now.
+    """
+
+    acting: tuple[Color, ...]
+    is_setting_up: bool
+    ply: int
+    clock: Clock | None
+    here: tuple[Color, ...] = ()
 
 
 Scene = (

@@ -30,10 +30,9 @@ if TYPE_CHECKING:
 
 
 PAUSE: Final = 5.0
-"""How many seconds the clock stands still when two people play apart and both are shown what has happened.
+"""Seconds that the clock stands still after a battle or a completed army, if two people play apart.
 
-That is a battle, or a completed army. Each player proceeds when they like, and only their own seat would tell
-the host when: a seat could then stop the clock at will.
+The time is fixed: if the clock waited for a player to proceed, their seat could stop it at will.
 """
 
 
@@ -97,6 +96,16 @@ class Session:
         """What to show to the player of ``color`` if two play apart. Battles are not among these scenes."""
         return self._draw(color)
 
+    def standing(self, clock: Clock | None) -> scenes.Standing:
+        """How the game stands for whoever may join it; ``clock`` is the current one."""
+        shown = {color: self.scene_for(color) for color in COLORS}
+        waits = scenes.WaitingScene | scenes.OverScene
+        acting = tuple(color for color in COLORS if not isinstance(shown[color], waits))
+        sets_up = scenes.DeployScene | scenes.PlaceScene
+        is_setting_up = any(isinstance(scene, sets_up) for scene in shown.values())
+        ply = min(len(self.announced(color)) for color in COLORS)
+        return scenes.Standing(acting, is_setting_up, ply, clock)
+
     def may_act(self, color: Color, step: Step) -> bool:
         """Whether the player of ``color`` may take a step, if two play apart; both may set up at once."""
         if isinstance(step, steps.Arrange | steps.Ready):
@@ -116,7 +125,7 @@ class Session:
     @property
     def has_pins(self) -> bool:
         """Whether a player has chosen a PIN, or is asked for one."""
-        return any(self._locks.is_asked(color) or self._locks.pin(color) for color in COLORS)
+        return bool(self._locks.shown) or any(map(self._locks.is_asked, COLORS))
 
     @property
     def is_secret(self) -> bool:
@@ -216,7 +225,7 @@ class Session:
                 self._seats.expect(Showing.GIVEN_UP)
                 if not self._locks.opens(self._seats.player.other, proof, at):
                     return steps.AcceptGivingUp()
-                self._resign(self._begun())
+                self._lose(self._begun(), Reason.RESIGNED)
             case steps.DeclineGivingUp():
                 self._seats.expect(Showing.GIVEN_UP)
                 self._seats.showing, self._seats.is_covered = Showing.PLAYER, True
@@ -255,7 +264,7 @@ class Session:
                 self._offered()
                 self._draws.decline()
             case steps.Resign():
-                self._resign(self._turn())
+                self._lose(self._turn(), Reason.RESIGNED)
             case steps.Claim():
                 self._lose(self._turn(), Reason.AWAY)
             case steps.Tick():
@@ -277,14 +286,14 @@ class Session:
 
     def _give_up(self) -> None:
         self._seats.expect_curtain()
-        if self._locks.pin(self._seats.viewer) is None:
+        if self._seats.viewer not in self._locks.shown:
             raise StepError("This curtain has no PIN: its player can resign in their own turn.")
         if self._game is None:
             raise StepError("The game has not begun: leave it, delete it from the list, and start another.")
         if self._seats.player is not self._seats.viewer or self._seats.showing is not Showing.PLAYER:
             raise StepError("You can resign only in your own turn.")
         if self.opponent is not None:
-            self._resign(self._game)  # there is nobody else to ask
+            self._lose(self._game, Reason.RESIGNED)  # there is nobody else to ask
         else:
             self._seats.showing, self._seats.is_covered = Showing.GIVEN_UP, False
 
@@ -353,16 +362,13 @@ class Session:
         self._draws = DrawOffers()
         self._draws.end_turn()
 
-    def _resign(self, game: Game) -> None:
+    def _lose(self, game: Game, reason: Reason) -> None:
         if self._has_moved:  # the turn is not ended: neither the move nor an end of the game by it counts yet
             game.undo()
-        game.resign(self._seats.player)
-        self._seats.end()
-
-    def _lose(self, game: Game, reason: Reason) -> None:
-        if self._has_moved:
-            game.undo()
-        game.run_out(self._seats.player, reason)
+        if reason is Reason.RESIGNED:
+            game.resign(self._seats.player)
+        else:
+            game.run_out(self._seats.player, reason)
         self._seats.end()
 
     def _run_out(self, cells: Cells) -> None:
@@ -389,13 +395,17 @@ class Session:
 
     # What a step requires
 
+    @property
+    def _at_once(self) -> bool:
+        """Whether both may set up at the same time, each out of the other's sight."""
+        is_free = self.opponent is not None or self.setup.is_apart
+        return is_free and self.rules.deployment == "secret"
+
     def _own_draft(self, color: Color) -> Draft:
         self._seats.expect_actor(color)
         if self._game is not None:
             raise StepError("The game has begun: the armies are set up.")
-        is_free = self.opponent is not None or self.setup.is_apart
-        may_set_up = is_free and self.rules.deployment == "secret"
-        if color in self._are_ready or not (may_set_up or color is self._seats.player):
+        if color in self._are_ready or not (self._at_once or color is self._seats.player):
             raise StepError("{color} isn't setting up now.", color=color)
         if self._locks.is_asked(color):
             raise StepError("Choose a PIN first, or choose to have none.")
@@ -431,38 +441,26 @@ class Session:
     # What the opponent's player is given
 
     @property
-    def asked(self) -> scenes.DeployScene | scenes.PlaceScene | scenes.TurnScene | None:
-        """What the opponent has to do now; None if nothing. No screen draws it."""
+    def asked(self) -> Scene | None:
+        """What the opponent has to do now, even behind the curtain; None if nothing. No screen draws it."""
         if self.opponent is None or self._seats.showing is not Showing.PLAYER:
             return None
-        color = self.opponent.color
-        if self._game is None and self.rules.deployment == "secret":
-            return None if color in self._are_ready else scenes.DeployScene(color, self._drafts[color])
-        if self._seats.player is not color:
-            return None
-        if self._game is None:
-            return self._placing(color)
-        return self._players_turn(self._game, color)
+        scene = self._uncovered(self.opponent.color)
+        return None if isinstance(scene, scenes.WaitingScene) else scene
 
-    def heard(self) -> tuple[PlayerView, list[Announcement]] | None:
-        """The opponent's first view and all announcements to it; None until the armies are set up."""
-        return None if self.opponent is None else self.heard_by(self.opponent.color)
-
-    def heard_by(self, color: Color) -> tuple[PlayerView, list[Announcement]] | None:
+    def heard(self, color: Color) -> tuple[PlayerView, list[Announcement]] | None:
         """A player's first view and all announcements to them; None until the armies are set up."""
         if self._game is None:
             return None
-        history = self._game.history
         first = self._game.copy()
         first.undo(first.ply)
-        final = len(history) - self._has_moved  # a move that may be taken back is not announced yet
-        return first.view(color), [event.seen_by(color) for event in history[:final]]
+        return first.view(color), self.announced(color)
 
     def announced(self, color: Color, since: int = 0) -> list[Announcement]:
         """What was announced to a player from ply ``since`` on, including their own move of this turn."""
         if self._game is None:
             return []
-        is_kept_back = self._has_moved and self._seats.player is not color
+        is_kept_back = self._has_moved and self._seats.player is not color  # it may still be taken back
         final = self._game.ply - is_kept_back
         return [event.seen_by(color) for event in self._game.history[since:final]]
 
@@ -480,6 +478,9 @@ class Session:
                 players=self.players,
                 clock=self.clock,
             )
+        return self._uncovered(viewer)
+
+    def _uncovered(self, viewer: Color) -> Scene:
         if self._seats.showing is Showing.GIVEN_UP:
             return scenes.GivenUpScene(viewer, self._locks.shown.get(viewer.other))
         if self._seats.showing is Showing.FIRST_MOVER:
@@ -489,8 +490,7 @@ class Session:
         if self._game is None:
             if self._locks.is_asked(viewer):
                 return scenes.PinScene(viewer, is_alone=self.opponent is not None)
-            is_free = self.setup.is_apart and self.rules.deployment == "secret"
-            if viewer in self._are_ready if is_free else self._seats.player is not viewer:
+            if viewer in self._are_ready if self._at_once else self._seats.player is not viewer:
                 return scenes.WaitingScene(self._placing(viewer))
             if self.rules.deployment == "secret":
                 return scenes.DeployScene(viewer, self._drafts[viewer])
@@ -500,12 +500,9 @@ class Session:
             hears = self._seats.player.other if self.opponent is None else viewer
             return scenes.BattleScene(self._game.history[-1].seen_by(hears))
         if self._seats.showing is Showing.OVER:
-            from stratego.hotseat.statistics import statistics
+            from stratego.hotseat.statistics import over_scene
 
-            view = self._game.open_view()
-            assert view.outcome is not None
-            numbers = statistics(self._game.history, view, self._seconds)
-            return scenes.OverScene(view.outcome, view, numbers, self.clock)
+            return over_scene(self._game, self._seconds, self.clock)
         turn = self._players_turn(self._game, viewer)
         return turn if self._seats.player is viewer else scenes.WaitingScene(turn)
 

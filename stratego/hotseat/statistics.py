@@ -1,26 +1,13 @@
 """Statistics of finished games: of one game, and of all games between two players."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from typing import NamedTuple
 
-from stratego.engine.events import Battle, Event, Sabotage
+from stratego.engine.clock import Clock
+from stratego.engine.events import Battle, Sabotage
+from stratego.engine.game import Game
 from stratego.engine.pieces import COLORS, Color
-from stratego.engine.values import Value
-from stratego.engine.view import OpenView
-
-
-class Statistics(Value):
-    """The statistics of a finished game: ``battles`` are its attacks, ``guesses`` those of Infiltrators (I1).
-
-    ``seconds`` is how long each player had the screen to themselves, while setting up and in turns, without
-    curtains and battle screens. ``pieces_left`` is the number of pieces of each side at the end.
-    """
-
-    plies: int
-    battles: int
-    guesses: int
-    seconds: Mapping[Color, float]
-    pieces_left: Mapping[Color, int]
+from stratego.hotseat.scenes import OverScene, Statistics
 
 
 class Tally(NamedTuple):
@@ -39,14 +26,17 @@ class Tally(NamedTuple):
     mean_plies: float
 
 
-def statistics(history: Sequence[Event], view: OpenView, seconds: Mapping[Color, float]) -> Statistics:
-    """The statistics of a game, from all its events, its last board, and each player's time."""
-    incidents = [event.incident for event in history]
+def over_scene(game: Game, seconds: Mapping[Color, float], clock: Clock | None) -> OverScene:
+    """The scene after the end of a game; ``seconds`` is each player's time."""
+    view = game.open_view()
+    assert view.outcome is not None
+    incidents = [event.incident for event in game.history]
     colors = [piece.color for piece in view.pieces.values()]
-    return Statistics(
-        plies=len(history),
+    numbers = Statistics(
+        plies=len(incidents),
         battles=sum(isinstance(incident, Battle) for incident in incidents),
         guesses=sum(isinstance(incident, Sabotage) for incident in incidents),
         seconds=dict(seconds),
         pieces_left={color: colors.count(color) for color in COLORS},
     )
+    return OverScene(view.outcome, view, numbers, clock)

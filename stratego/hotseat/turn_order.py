@@ -1,6 +1,6 @@
 """Whose turn it is, who looks at the screen, whether the curtain is down, and draw offers (E4)."""
 
-from enum import Enum, auto
+from enum import Enum
 
 from stratego.engine.errors import Explanation
 from stratego.engine.pieces import Color
@@ -10,22 +10,16 @@ from stratego.hotseat.steps import StepError
 
 
 class Showing(Enum):
-    """What is on the screen, or behind the curtain; PLAYER is a set-up or a turn."""
+    """What is on the screen, or behind the curtain, and why other steps are refused then.
 
-    PLAYER = auto()
-    GIVEN_UP = auto()
-    FIRST_MOVER = auto()
-    BATTLE = auto()
-    OVER = auto()
+    PLAYER is a set-up or a turn.
+    """
 
-
-_INSTEAD = {
-    Showing.PLAYER: Explanation("The curtain is up."),
-    Showing.GIVEN_UP: Explanation("A PIN was forgotten: the other player has to answer first."),
-    Showing.FIRST_MOVER: Explanation("Choose who moves first."),
-    Showing.BATTLE: Explanation("Continue from the battle first."),
-    Showing.OVER: Explanation("The game is over."),
-}
+    PLAYER = Explanation("The curtain is up.")
+    GIVEN_UP = Explanation("A PIN was forgotten: the other player has to answer first.")
+    FIRST_MOVER = Explanation("Choose who moves first.")
+    BATTLE = Explanation("Continue from the battle first.")
+    OVER = Explanation("The game is over.")
 
 
 class Seats:
@@ -73,12 +67,12 @@ class Seats:
         if self.is_covered:
             raise StepError("The curtain is down.")
         if self.showing is not showing:
-            raise StepError(_INSTEAD[self.showing])
+            raise StepError(self.showing.value)
 
     def expect_curtain(self) -> None:
         """Check that the curtain is down."""
         if not self.is_covered:
-            raise StepError(_INSTEAD[self.showing])
+            raise StepError(self.showing.value)
 
     def expect_actor(self, color: Color) -> None:
         """Check that ``color`` may act; the opponent may do so behind the curtain as well."""
@@ -89,9 +83,9 @@ class Seats:
 class DrawOffers:
     """The draw offers of this turn and of the previous one.
 
-    With ``is_open`` the other player's offer waits for an answer; with ``was_declined`` the player's own
-    offer of their last turn was declined; with ``is_declined`` they have said no to the other's in this turn,
-    and with ``is_pending`` they have not, so far as the other player knows.
+    ``is_open``: the other player's offer waits for an answer. ``is_declined``: it was declined in this turn.
+    ``is_pending``: as far as the other player knows, it still waits. ``was_declined``: the player's own offer
+    of their last turn was declined.
     """
 
     def __init__(self) -> None:
@@ -104,7 +98,7 @@ class DrawOffers:
 
     @property
     def is_pending(self) -> bool:
-        """Whether an offer was made in the turn before, and no word has come from this player."""
+        """Whether an offer was made in the turn before, and this player has not declined it."""
         return self._was_open and not self.is_declined
 
     def may_offer(self, *, has_moved: bool) -> bool:

@@ -123,22 +123,12 @@ def play_one(match: Match, number: int) -> MatchGame:
             player.close()
     winner = None if finished.winner is None else colors.index(finished.winner)
     game, seconds = finished.game, (finished.seconds[colors[0]], finished.seconds[colors[1]])
+    played = MatchGame(number, colors, winner, finished.default, finished.stopped, seconds=seconds)
     if game is None:
-        return MatchGame(number, colors, winner, finished.default, seconds=seconds)
-    outcome, actions = game.outcome, tuple(str(event.action) for event in game.history)
+        return played
+    played = played.replace(outcome=game.outcome, actions=tuple(str(event.action) for event in game.history))
     game.undo(game.ply)
-    return MatchGame(
-        number,
-        colors,
-        winner,
-        finished.default,
-        finished.stopped,
-        outcome,
-        game.board(),
-        game.turn,
-        actions,
-        seconds,
-    )
+    return played.replace(start=game.board(), turn=game.turn)
 
 
 def _colors(number: int) -> tuple[Color, ...]:

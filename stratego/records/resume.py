@@ -12,9 +12,8 @@ from stratego.engine.errors import Explanation
 from stratego.engine.pieces import COLORS, Color
 from stratego.files import delete_file, open_file, read_bounded, read_ends, reason_of
 from stratego.hotseat.pins import can_prove
-from stratego.hotseat.scenes import CurtainScene, GivenUpScene, OverScene, TurnScene
+from stratego.hotseat.scenes import CurtainScene, GivenUpScene, OverScene, Standing, TurnScene
 from stratego.hotseat.session import Session
-from stratego.hotseat.standing import Standing
 from stratego.hotseat.steps import AskPins, GoWithout, Lift, Lower, Resign, StepError
 from stratego.records.archive import load_record
 from stratego.records.faults import Faulty, FileFault, Refusal, explanation_of, paths_or_fault

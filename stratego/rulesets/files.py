@@ -98,15 +98,21 @@ def comment_at_the_top(text: str) -> list[str]:
 
 def _locate(name: str | os.PathLike[str]) -> str:
     """The path of the ruleset that ``name`` means. Raises RulesetError."""
-    text = os.fspath(name)
     if not isinstance(name, str):
-        return text
-    shipped = shipped_names()
-    if text in shipped:
-        return _shipped_path(text)
-    if _is_path(text) or os.path.exists(text):
-        return text
-    raise RulesetError([_no_ruleset(text, shipped)])
+        return os.fspath(name)
+    path = _found(name)
+    if path is None:
+        raise RulesetError([_no_ruleset(name)])
+    return path
+
+
+def _found(name: str, child: str = "") -> str | None:
+    """The path of the ruleset with a shipped name, or at a path from the file ``child``; None if none is."""
+    if name in shipped_names():
+        return _shipped_path(name)
+    path = _in_folder_of(child, name)
+    is_path = name.endswith(SUFFIX) or os.path.basename(name) != name
+    return path if is_path or os.path.exists(path) else None
 
 
 def _lineage(path: str) -> tuple[list[tuple[str, _Values]], Explanation | None]:
@@ -132,13 +138,9 @@ def _lineage(path: str) -> tuple[list[tuple[str, _Values]], Explanation | None]:
         extends = table.get("extends")
         if not isinstance(extends, str) or not extends:
             return lineage, None
-        shipped = shipped_names()
-        if extends in shipped:
-            path = _shipped_path(extends)
-        elif _is_path(extends) or os.path.exists(_in_folder_of(path, extends)):
-            path = _in_folder_of(path, extends)
-        else:
-            fault = _no_ruleset(extends, shipped)
+        parent = _found(extends, path)
+        if parent is None:
+            fault = _no_ruleset(extends)
             if os.path.exists(_in_folder_of(path, extends + SUFFIX)):
                 fault = Explanation(
                     "there is no ruleset {name}: for the file in its folder write {file}",
@@ -146,14 +148,11 @@ def _lineage(path: str) -> tuple[list[tuple[str, _Values]], Explanation | None]:
                     file=quoted_value(extends + SUFFIX),
                 )
             return lineage, _in_file(path, _of_key("extends", fault))
+        path = parent
 
 
 def _shipped_path(name: str) -> str:
     return os.path.join(rulesets_folder(), name + SUFFIX)
-
-
-def _is_path(text: str) -> bool:
-    return text.endswith(SUFFIX) or os.path.basename(text) != text
 
 
 def _in_folder_of(path: str, other: str) -> str:
@@ -188,9 +187,9 @@ def _of_key(key: str, fault: Explanation) -> Explanation:
     return Explanation("{key}: {fault}", key=printable(key, 80), fault=fault)
 
 
-def _no_ruleset(name: str, known: Iterable[str]) -> Explanation:
+def _no_ruleset(name: str) -> Explanation:
     missing = Explanation("there is no ruleset {name}", name=quoted_value(name))
-    return with_suggestion(missing, name, known)
+    return with_suggestion(missing, name, shipped_names())
 
 
 def _shape_faults(values: _Values, keys: Iterable[str]) -> list[Fault]:

@@ -3,6 +3,7 @@
 import os
 import re
 from collections.abc import Callable, Iterator
+from contextlib import suppress
 from pathlib import Path
 from typing import Final, NamedTuple
 
@@ -52,12 +53,11 @@ def own_rulesets() -> Iterator[OwnRuleset]:
         yield OwnRuleset(path.stem, path, rules, tuple(faults))
 
 
-def own_files() -> list[Path]:
+def own_files() -> dict[str, Path]:
     """The files of the user's own rulesets by name, faulty or not; none if the folder cannot be read."""
-    try:
-        return _files()
-    except ValueError:
-        return []
+    with suppress(ValueError):
+        return {path.stem: path for path in _files()}
+    return {}
 
 
 def _files() -> list[Path]:
@@ -66,11 +66,6 @@ def _files() -> list[Path]:
     except NoHome:
         return []
     return [path for path in files_in(folder, SUFFIX) if path.name != SETTINGS]
-
-
-def own_file(name: str) -> Path | None:
-    """The file of the user's own ruleset of that name; None if there is none."""
-    return next((path for path in own_files() if path.stem == name), None)
 
 
 def write_new(name: str, parent: str, text: Callable[[str, str, Ruleset], str]) -> Path:
@@ -91,12 +86,10 @@ def write_new(name: str, parent: str, text: Callable[[str, str, Ruleset], str]) 
     path = config_folder() / (name + SUFFIX)
     if os.path.lexists(path):  # pathlib's version may raise
         raise fault("there is already a ruleset of that name: {path}", path=path)
-    own = None if parent in shipped_names() else own_file(parent)
+    own = None if parent in shipped_names() else own_files().get(parent)
     rules = load_ruleset(own or parent)
-    if own is not None:
-        extends = own.name
-    else:
-        extends = parent if parent in shipped_names() else str(Path(parent).absolute())
+    where = parent if parent in shipped_names() else str(Path(parent).absolute())
+    extends = where if own is None else own.name
     if any("\ud800" <= letter <= "\udfff" for letter in extends):
         raise fault("{path}: rename what is not UTF-8 in this path", path=printable(extends))
     if (file := blocking_file(path.parent)) is not None:

@@ -297,7 +297,7 @@ class OpenGame:
 
         scene = self.scene
         assert isinstance(scene, TurnScene)
-        heard = self._session.heard_by(scene.color)
+        heard = self._session.heard(scene.color)
         assert heard is not None
         first, announcements = heard
         tracker = tracking.Tracker(first)

@@ -251,7 +251,7 @@ class Opposite:
             self._dismiss()
         if self._answering is None:
             self._answering = Answering(self._seating.make(self._session.rules, self._opponent))
-        heard, clock = self._session.heard(), self._session.clock
+        heard, clock = self._session.heard(self._opponent.color), self._session.clock
         think = asyncio.to_thread(self._answering.steps, asked, heard, clock)
         thought = asyncio.ensure_future(think)
         thought.add_done_callback(lambda each: each.cancelled() or each.exception())  # may never be awaited

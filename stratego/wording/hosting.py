@@ -15,8 +15,7 @@ from stratego.engine.clock import TimeControl
 from stratego.engine.pieces import Color
 from stratego.engine.ruleset import Ruleset
 from stratego.hotseat.player_names import Names
-from stratego.hotseat.scenes import PlaceScene, TurnScene
-from stratego.hotseat.standing import Standing
+from stratego.hotseat.scenes import PlaceScene, Standing, TurnScene
 from stratego.records.autosave import Kept
 from stratego.rulesets.house_rules import base_of
 from stratego.wording.clock import in_words, times_left

@@ -118,6 +118,6 @@ main(["player", "random"])
 print(*sorted({"textual", "rich", "platformdirs", "subprocess", "asyncio"} & set(sys.modules)))
 """
     command = own_program().command
-    program = [*command[:4], code, command[5]]
+    program = [*command[:3], code, command[4]]
     done = subprocess.run(program, input=b"", capture_output=True, timeout=20, check=False)
     assert done.stdout == b"\n", done

@@ -10,7 +10,7 @@ from itertools import count
 from pathlib import Path
 from random import Random
 from tempfile import TemporaryDirectory
-from typing import cast
+from typing import Any, cast
 
 from stratego import Color, IllegalMove, Ruleset
 from stratego.engine.clock import TimeControl
@@ -18,13 +18,15 @@ from stratego.engine.errors import Explanation
 from stratego.hosting import line
 from stratego.hosting.host import Guest, Host
 from stratego.hosting.line import Line
-from stratego.hosting.places import Place
+from stratego.hosting.places import Kept, Place
 from stratego.hosting.seat import Seat
 from stratego.hosting.wire import VERSION, To, read_explanation
 from stratego.hotseat.game_setup import GameSetup
 from stratego.hotseat.scenes import OverScene, WaitingScene
 from stratego.hotseat.session import Session
+from stratego.hotseat.steps import StepError
 from stratego.records.journal import Journal
+from stratego.records.journal_text import Heading
 from tests.hotseat.evening import NAMES, next_step
 
 BEGUN = datetime(2026, 11, 23, 20, 15, tzinfo=UTC)
@@ -33,7 +35,7 @@ BEGUN = datetime(2026, 11, 23, 20, 15, tzinfo=UTC)
 _TOKENS = count()
 
 
-class Wire:
+class Wire(Guest):
     """The connection of one terminal: everything it was sent, and its seat."""
 
     def __init__(self, host: Host) -> None:
@@ -42,26 +44,27 @@ class Wire:
         self.is_sent_away = False
         self.is_shown = False
         self.token = f"{next(_TOKENS):032}"
-        self.seat = Seat(self.ask)
-        self.guest: Guest = host.welcome(self)
+        self.seat = Seat(self.must)
+        host.welcome(self)
 
-    def say(self, line: str) -> None:
-        self.lines.append(line)
-        word = line.partition(" ")[0]
-        if word not in (To.DONE, To.REFUSED):
-            self.seat.hear(line)
-        self.is_shown |= word == To.NOW
-        if self.is_shown:
-            assert self.seat.scene is not None  # a screen may be drawn between any two lines
+    def say(self, *lines: str) -> None:
+        for each in lines:
+            self.lines.append(each)
+            word = each.partition(" ")[0]
+            if word not in (To.DONE, To.REFUSED):
+                self.seat.hear(each)
+            self.is_shown |= word == To.NOW
+            if self.is_shown:
+                assert self.seat.scene is not None  # a screen may be drawn between any two lines
 
     def send_away(self) -> None:
         self.is_sent_away = True
-        self.host.leave(self.guest)
+        self.host.leave(self)
 
     def ask(self, line: str) -> Explanation | IllegalMove | None:
         """Send a line, and return the reply."""
         before = len(self.lines)
-        self.host.take(self.guest, line)
+        self.host.take(self, line)
         answers = [each for each in self.lines[before:] if each.partition(" ")[0] in (To.DONE, To.REFUSED)]
         assert len(answers) == 1, answers
         word, _, text = answers[0].partition(" ")
@@ -70,31 +73,37 @@ class Wire:
         explanation, clause = read_explanation(text)
         return IllegalMove(explanation, clause) if clause else explanation
 
+    def must(self, line: str) -> None:
+        """Send a line, and raise what it is refused with."""
+        refusal = self.ask(line)
+        if refusal is not None:
+            raise refusal if isinstance(refusal, IllegalMove) else StepError(refusal)
+
     def sit(self, color: Color, token: str = "") -> Explanation | IllegalMove | None:
-        if not self.guest.is_greeted:
+        if not self.is_greeted:
             assert self.ask(f"stratego {VERSION}") is None
         return self.ask(f"sit {color.side} {token or self.token}")
 
     def leave(self) -> None:
-        self.host.leave(self.guest)
+        self.host.leave(self)
 
 
-class Link:
+class Link(Guest):
     """A socket to a host in the same process: lines from the host arrive at once, signalled by a pipe."""
 
     def __init__(self, host: Host | None) -> None:
         """Without a host nothing ever arrives."""
-        self.host: Host | None = host
-        self.guest: Guest | None = None  # None without a host, and while the host says hello
+        self.host = host
         self.unread, self.is_open = b"", True
         self.wait: float | None = None
         self._bell, self._ring = os.pipe()
         if host is not None:
-            self.guest = host.welcome(self)
+            host.welcome(self)
 
-    def say(self, line: str) -> None:
-        self.unread += f"{line}\n".encode()
-        os.write(self._ring, b".")
+    def say(self, *lines: str) -> None:
+        if lines:
+            self.unread += "".join(f"{each}\n" for each in lines).encode()
+            os.write(self._ring, b".")
 
     def send_away(self) -> None:
         self.is_open = False
@@ -102,8 +111,8 @@ class Link:
         self._leave()
 
     def _leave(self) -> None:
-        if self.host is not None and self.guest is not None:
-            self.host.leave(self.guest)
+        if self.host is not None:
+            self.host.leave(self)
 
     def fileno(self) -> int:
         return self._bell
@@ -116,8 +125,8 @@ class Link:
         self.wait = None if flag else 0.0
 
     def sendall(self, data: bytes) -> None:
-        if self.host is not None and self.guest is not None and self.is_open:
-            self.host.take(self.guest, data.decode().rstrip("\n"))
+        if self.host is not None and self.is_open:
+            self.host.take(self, data.decode().rstrip("\n"))
 
     def send(self, data: bytes) -> None:
         assert self.wait == 0, "a host that hangs would keep whoever leaves"
@@ -164,12 +173,20 @@ class NearLine(Line):
         self.place.link.send_away()
 
 
+class FriendsHost(Host):
+    """A host whose folder is not this user's: nothing of it is found here."""
+
+    def _keep(self, **changes: Any) -> None:
+        self.kept = self.kept._replace(**changes)
+
+
 def hosted(
     rules: Ruleset, data: Path, control: TimeControl | None = None, now: Callable[[], float] = lambda: 0.0
 ) -> Host:
     """A host with a new game whose journal is in this folder."""
-    session = Session(GameSetup(rules, NAMES, time_control=control, is_apart=True))
-    return Host("table", Journal(data, BEGUN, "table"), session, minutes=10, now=now)
+    setup = GameSetup(rules, NAMES, time_control=control, is_apart=True)
+    kept = Kept(Heading(setup, BEGUN), {}, are_changed=False, minutes=10, group=None)
+    return FriendsHost(Place("table", os.getuid()), kept, Journal(data, BEGUN, "table"), Session(setup), now)
 
 
 @contextmanager

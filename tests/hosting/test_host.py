@@ -176,10 +176,10 @@ def test_nobody_claims_a_game_in_their_own_turn_or_while_the_armies_are_set_up(t
     away.leave()
     host.miss(away.seat.number)
     assert here.seat.other == Other.AWAY
-    assert f"away for {host.minutes} minutes of their turn" in str(here.ask("claim"))
+    assert f"away for {host.kept.minutes} minutes of their turn" in str(here.ask("claim"))
 
     host = hosted(DUEL, tmp_path / "new")
-    host.minutes = 1
+    host.kept = host.kept._replace(minutes=1)
     wires = joined(host)
     wires[Color.BLUE].leave()
     host.miss(1)
@@ -212,7 +212,7 @@ def test_the_clock_of_the_host_is_that_of_both_seats_and_ends_a_turn(tmp_path: P
     control = TimeControl(60, 2, longest=20)
     host = hosted(DUEL, tmp_path, control, lambda: now[0])
     wires = joined(host)
-    while host.session.heard_by(Color.RED) is None:
+    while host.session.heard(Color.RED) is None:
         walk(host, wires, Random(7), most=1)
     red, blue = wires[Color.RED], wires[Color.BLUE]
     assert host.tick() == 5.0  # this much time may be lost if the host is killed
@@ -295,7 +295,7 @@ def test_no_time_to_set_up_passes_until_both_have_come(tmp_path: Path) -> None:
     assert host.session.clock.left(Color.BLUE) == host.session.clock.left(Color.RED)  # both at once
     now[0] = 1030.01
     host.tick()
-    assert host.session.heard_by(Color.RED) is not None
+    assert host.session.heard(Color.RED) is not None
 
 
 def test_whoever_is_slow_to_set_up_gets_no_more_time_than_the_other(tmp_path: Path) -> None:
@@ -312,7 +312,7 @@ def test_whoever_is_slow_to_set_up_gets_no_more_time_than_the_other(tmp_path: Pa
     assert left(again, Color.BLUE) == pytest.approx(10, abs=0.1)
     now[0] = 30.01
     host.tick()
-    assert host.session.heard_by(Color.RED) is not None
+    assert host.session.heard(Color.RED) is not None
     assert (red.seat.placed_for, again.seat.placed_for) == ([Color.BLUE], [Color.BLUE])
     now[0] += PAUSE  # time to read it
     host.tick()

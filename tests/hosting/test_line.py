@@ -51,10 +51,10 @@ def test_a_line_that_breaks_within_a_word_is_restored_until_the_game_is_gone(
     line.pump()
     assert line.is_lost
     assert seat.is_lost
-    with pytest.raises(HostingError, match="The line to the game is lost"):
+    with pytest.raises(steps.StepError, match="The line to the game is lost"):
         line.ask("offer")
     assert line.restore()
-    assert (line.is_lost, seat.is_lost, host.guests[0]) == (False, False, line.place.link.guest)
+    assert (line.is_lost, seat.is_lost, host.guests[0]) == (False, False, line.place.link)
     for data, is_lost in ((b"x" * 65_536, False), (b"x", True)):  # such a long line has no end
         line.place.link.say("")
         line.place.link.unread = data
@@ -121,7 +121,7 @@ def test_a_token_of_an_earlier_game_of_the_same_name_is_none_of_this_one(tmp_pat
     line.pump()
     assert not line.restore()
     assert "has deleted it" in str(line.seat.sent_away)
-    assert other.proofs == {}
+    assert other.kept.proofs == {}
 
 
 def test_who_has_left_the_end_reads_that_the_game_is_over(tmp_path: Path) -> None:

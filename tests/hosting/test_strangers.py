@@ -16,9 +16,9 @@ from stratego.engine.errors import Explanation, Pieces
 from stratego.engine.pieces import Kind
 from stratego.hosting import places
 from stratego.hosting.server import Server, new_server
-from stratego.hosting.wire import LONGEST_LINE, VERSION, explanation_text, read_explanation
+from stratego.hosting.wire import VERSION, explanation_text, read_explanation
 from stratego.hotseat.game_setup import GameSetup
-from stratego.players.protocol.messages import ProtocolError
+from stratego.players.protocol.messages import LONGEST_LINE, ProtocolError
 from tests.hosting.evening import Wire, hosted, joined, short_folder, walk
 from tests.hotseat.evening import NAMES
 
@@ -105,6 +105,14 @@ def test_an_explanation_crosses_with_its_fields() -> None:
     for template in ("{x.__class__}", "{}", "{0}", "{", "{x:{y}}", "\x1b[2J"):
         with pytest.raises(ProtocolError):
             read_explanation(f'["",{{"text":"{template}","with":{{"x":1}}}}]'.replace("\x1b", "\\u001b"))
+
+
+def test_a_host_that_sends_another_army_than_its_rulesets_is_refused(tmp_path: Path) -> None:
+    red = joined(hosted(DUEL, tmp_path))[Color.RED]
+    zone = next(line for line in red.lines if line.startswith("zone"))
+    red.seat.hear(zone.replace(".", "F"))
+    with pytest.raises(ProtocolError, match="more pieces of a kind than the army"):
+        red.seat.hear("now setup")
 
 
 # At the socket

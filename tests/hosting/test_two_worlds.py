@@ -12,7 +12,7 @@ from stratego.engine.options import AIDS
 from stratego.hosting.wire import To, step_line
 from stratego.hotseat.session import Session
 from stratego.hotseat.steps import Arrange, Begin, Ready, Taken
-from tests.hosting.evening import Wire, hosted, joined, walk
+from tests.hosting.evening import BEGUN, Wire, hosted, joined, walk
 from tests.hotseat.worlds import deal_again, with_set_up
 
 DUEL = load_ruleset("duel")
@@ -36,6 +36,12 @@ TRIES = (
     "setup . / .",
     "x",
 )
+
+
+@pytest.fixture(autouse=True)
+def the_last_step(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The time of the last step is public; the two games are played one after the other."""
+    monkeypatch.setattr("stratego.hosting.host.last_played", lambda _: BEGUN)
 
 
 def told(session: Session, steps: list[Taken], data: Path) -> list[str] | None:
@@ -71,7 +77,7 @@ def test_the_bytes_for_a_terminal_do_not_depend_on_what_it_must_not_know(name: s
         host = hosted(RULES[name], tmp_path / f"{seed}")
         walk(host, joined(host), rng, whims=0.05, most=rng.randrange(25, 90))
         session = host.session
-        if not session.is_resumable or session.heard_by(Color.RED) is None:
+        if not session.is_resumable or session.heard(Color.RED) is None:
             continue
         again = deal_again(session, Color.BLUE, rng)
         if again is None:

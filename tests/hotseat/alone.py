@@ -17,7 +17,7 @@ def opposite(color: Color) -> Opponent:
     return new_opponent(color, "computer:easy", seed=7)
 
 
-def answers(asked: DeployScene | PlaceScene | TurnScene, rng: Random) -> list[Step]:
+def answers(asked: Scene, rng: Random) -> list[Step]:
     """What an opponent may answer."""
     match asked:
         case DeployScene(color=color, draft=draft):
@@ -26,7 +26,9 @@ def answers(asked: DeployScene | PlaceScene | TurnScene, rng: Random) -> list[St
             return [Arrange(color, one_more(asked, rng))]
         case TurnScene(stage="moved"):
             return [EndTurn()]
-    return [Act(rng.choice(asked.view.legal_moves))]
+        case TurnScene():
+            return [Act(rng.choice(asked.view.legal_moves))]
+    raise AssertionError(asked)
 
 
 def answer(session: Session, rng: Random, at: float = 0.0) -> None:

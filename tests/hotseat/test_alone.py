@@ -172,13 +172,13 @@ def test_a_battle_shows_what_was_announced_to_the_person() -> None:
 
 def test_a_move_that_can_be_taken_back_is_not_announced() -> None:
     session = alone(SMALL, Color.BLUE, FLAG_10_2_3, FLAG_10_2_3)
-    assert session.heard() is not None
+    assert session.heard(Color.BLUE) is not None
     session.take(Act("B1-B2"))
-    assert session.heard()[1] == []  # type: ignore[index]
+    assert session.heard(Color.BLUE)[1] == []  # type: ignore[index]
     session.take(TakeBack())
     session.take(Act("B1-B2"))
     session.take(EndTurn())
-    view, heard = session.heard()  # type: ignore[misc]
+    view, heard = session.heard(Color.BLUE)  # type: ignore[misc]
     assert [str(each.action) for each in heard] == ["B1-B2"]
     assert (view.color, view.ply) == (Color.BLUE, 0)
 
@@ -204,7 +204,7 @@ def test_a_turn_and_its_answer_are_taken_back() -> None:
     assert (scene.view, scene.draw_offered, scene.last_action_fresh) == (first.view, False, False)
     assert (scene.may_offer_draw, scene.draw_declined) == (True, False)
     assert session.opponent == opposite(Color.BLUE).replace(seed=8)
-    assert session.heard() == (session.heard()[0], [])  # type: ignore[index]
+    assert session.heard(Color.BLUE) == (session.heard(Color.BLUE)[0], [])  # type: ignore[index]
     assert plies(session.steps) == 0
     session.take(Act("C1-C2"))
     session.take(EndTurn())
@@ -295,5 +295,5 @@ def test_a_person_who_forgot_the_pin_resigns_in_their_own_turn() -> None:
 def test_two_people_have_no_opponent_to_ask() -> None:
     session = Session(GameSetup(SMALL, NAMES))
     assert session.asked is None
-    assert session.heard() is None
+    assert session.heard(Color.BLUE) is None
     assert not isinstance(session.scene, OverScene)

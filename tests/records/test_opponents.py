@@ -92,7 +92,7 @@ def test_a_game_goes_on_at_the_persons_curtain_while_the_opponent_is_asked(tmp_p
     assert isinstance(resumed.asked, TurnScene)
     assert isinstance(session.asked, TurnScene)
     assert resumed.asked.view == session.asked.view
-    assert resumed.heard() == session.heard()
+    assert resumed.heard(Color.BLUE) == session.heard(Color.BLUE)
     resumed.take(Lift())
     assert isinstance(resumed.scene, WaitingScene)
 

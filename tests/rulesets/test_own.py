@@ -10,7 +10,7 @@ import pytest
 from stratego.engine.errors import RulesetError
 from stratego.engine.options import OPTIONS
 from stratego.rulesets.files import load_ruleset, shipped_names
-from stratego.rulesets.own import own_file, own_rulesets, write_new
+from stratego.rulesets.own import own_files, own_rulesets, write_new
 from stratego.wording.house_rules import new_ruleset
 from stratego.wording.lobby import short_faults
 from tests.support.cases import with_each
@@ -38,8 +38,8 @@ def test_files_of_the_folder_are_found_by_name(folder: Path) -> None:
         ("evening", "Evening", ()),
         ("noon", "Noon", ()),
     ]
-    assert own_file("noon") == folder / "noon.toml"
-    assert own_file("settings") is None
+    assert own_files()["noon"] == folder / "noon.toml"
+    assert "settings" not in own_files()
 
 
 def test_a_faulty_one_is_listed_with_its_faults(folder: Path) -> None:

@@ -27,9 +27,8 @@ from stratego.files import data_folder
 from stratego.hotseat.draft import Draft
 from stratego.hotseat.game_setup import GameSetup
 from stratego.hotseat.opponent import Opponent
-from stratego.hotseat.scenes import PlaceScene
+from stratego.hotseat.scenes import PlaceScene, Standing
 from stratego.hotseat.session import Session
-from stratego.hotseat.standing import Standing
 from stratego.hotseat.steps import Act, Arrange, EndTurn, Lift, Proceed, Ready, Resign
 from stratego.records.journal import Journal
 from stratego.records.resume import Unfinished

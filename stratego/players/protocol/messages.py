@@ -16,7 +16,7 @@ from stratego.engine.notation import action_of, diagram_rows, read_action
 from stratego.engine.pieces import COLORS, Color, Kind
 from stratego.engine.quoting import printable
 from stratego.engine.ruleset import Ruleset
-from stratego.engine.view import KnownPiece, OpenPiece, OpenView, OwnPiece, PlayerView
+from stratego.engine.view import HiddenPiece, OpenPiece, OpenView, OwnPiece, PlayerView
 from stratego.players.player import AcceptDraw, Answer, Cells, Play, Resign, Turn
 
 _Word = TypeVar("_Word", bound=StrEnum)
@@ -173,13 +173,10 @@ _ROWS = " / "
 
 def view_board(view: PlayerView) -> str:
     """The board as the viewer sees it, highest row first; an unknown rank is a question mark."""
-    own, enemy = view.color[0], view.color.other[0]
     cells = {}
     for square, piece in view.pieces.items():
-        if isinstance(piece, OwnPiece):
-            cells[square] = own + piece.kind.letter
-        else:
-            cells[square] = enemy + (piece.kind.letter if isinstance(piece, KnownPiece) else UNKNOWN)
+        color = view.color if isinstance(piece, OwnPiece) else view.color.other
+        cells[square] = color[0] + (UNKNOWN if isinstance(piece, HiddenPiece) else piece.kind.letter)
     return _ROWS.join(map(" ".join, diagram_rows(view.rules.geometry, cells)))
 
 

@@ -122,9 +122,14 @@ def own_program(*arguments: str) -> Program:
 
     It gets almost no environment, and looks for modules only in its own library and beside this package.
     """
-    beside = str(Path(__file__).absolute().parents[3])
     environment = {name: os.environ[name] for name in _NEEDED if name in os.environ}
-    return Program((sys.executable, "-I", "-S", "-c", _OWN, beside, *arguments), environment, os.sep)
+    return Program(own_command("-IS", *arguments), environment, os.sep)
+
+
+def own_command(isolation: str, *arguments: str) -> tuple[str, ...]:
+    """The command that starts this program in a fresh Python with this option."""
+    beside = str(Path(__file__).absolute().parents[3])
+    return sys.executable, isolation, "-c", _OWN, beside, *arguments
 
 
 def foreign_program(command: Sequence[str], transcript: Path | None = None) -> Program:

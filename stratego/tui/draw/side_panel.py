@@ -15,7 +15,8 @@ from stratego.engine.events import Announcement, Battle, Event, Sabotage, Silent
 from stratego.engine.pieces import COLORS, Color, Kind
 from stratego.engine.ruleset import Ruleset, label
 from stratego.engine.view import OpenPiece, OpenView, OwnPiece, PlayerView
-from stratego.hotseat.statistics import Statistics, Tally
+from stratego.hotseat.scenes import Statistics
+from stratego.hotseat.statistics import Tally
 from stratego.table.choosing.picture import Beliefs
 from stratego.tui.draw.board_cells import RINGS
 from stratego.tui.draw.cards import styled

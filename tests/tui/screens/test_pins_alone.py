@@ -21,7 +21,7 @@ async def test_a_pin_alone_is_chosen_typed_and_forgotten() -> None:
         assert "If you forget it, all you can do is resign." in framed(app)
         await reach(pilot, DeployScreen, *"4711", "enter", *"4711", "enter")
         await press(pilot, "r", "d", "enter")
-        await until(pilot, lambda: session.heard() is not None and session.asked is None)
+        await until(pilot, lambda: session.heard(Color.BLUE) is not None and session.asked is None)
         await reach(pilot, CurtainScreen, "v")
         await reach(pilot, UnlockScreen, "space")
         assert "Ben" not in framed(app)

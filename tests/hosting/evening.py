@@ -24,6 +24,7 @@ from stratego.hosting.wire import VERSION, To, read_explanation
 from stratego.hotseat.game_setup import GameSetup
 from stratego.hotseat.scenes import OverScene, WaitingScene
 from stratego.hotseat.session import Session
+from stratego.hotseat.steps import Resign
 from stratego.records.journal import Journal
 from tests.hotseat.evening import NAMES, next_step
 
@@ -202,6 +203,12 @@ def walk(host: Host, wires: dict[Color, Wire], rng: Random, whims: float = 0.0, 
         color = rng.choice(able)
         wires[color].seat.take(next_step(scenes[color], rng, whims))
         check(host, wires)
+
+
+def end(host: Host, wires: dict[Color, Wire]) -> None:
+    """Let the two set up and play a few moves; then one resigns."""
+    walk(host, wires, Random(1), most=12)
+    wires[host.session.player].seat.take(Resign())
 
 
 def check(host: Host, wires: dict[Color, Wire]) -> None:

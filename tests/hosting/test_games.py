@@ -43,7 +43,7 @@ from stratego.tui.screens.setup.army import DeployScreen
 from stratego.wording import hosting as words
 from stratego.wording import lists
 from stratego.wording.lists import why_unknown
-from tests.hosting.evening import NearLine, Wire, hosted, joined, short_folder, walk
+from tests.hosting.evening import NearLine, Wire, end, hosted, joined, short_folder, walk
 from tests.hotseat.evening import NAMES
 from tests.lines.talking import talk
 from tests.tui.driving import framed, playing, press, reach, text
@@ -158,7 +158,7 @@ def test_a_game_whose_end_somebody_has_still_to_see_is_listed_as_over(
     capsys: pytest.CaptureFixture[str],
 ) -> None:
     host = new_server(SETUP, "duel", minutes=10).host
-    walk(host, joined(host), Random(1))
+    end(host, joined(host))
     assert [game.is_over for game in unfinished_games()] == [True]
     assert main(["resume", "--list"]) == 0
     assert " over " in capsys.readouterr().out
@@ -471,7 +471,7 @@ def test_the_groups_to_host_for_have_other_members(monkeypatch: pytest.MonkeyPat
 
 async def test_playing_again_hosts_again(monkeypatch: pytest.MonkeyPatch) -> None:
     host = hosted(load_ruleset("duel"), data_folder())
-    walk(host, joined(host), Random(1))
+    end(host, joined(host))
     async with playing(None) as (app, pilot):
         await reach(pilot, InvitationScreen, "enter")
         assert "Who are you? ▸ Ada (Red) Ben (Blue)" in framed(app)
@@ -492,7 +492,7 @@ async def test_playing_again_hosts_for_the_same_group() -> None:
     host = hosted(load_ruleset("duel"), data_folder())
     group = grp.getgrgid(os.getgid())
     host.session = Session(SETUP.replace(group=group.gr_name))
-    walk(host, joined(host), Random(1))
+    end(host, joined(host))
     async with playing(None) as (app, pilot):
         await reach(pilot, InvitationScreen, "enter")
         await reach(pilot, FriendJoinsScreen, "enter")

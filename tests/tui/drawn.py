@@ -259,7 +259,6 @@ FRAMES: dict[str, Frame] = {
     "starter-60x20-ascii": (standing, (60, 20), True, ()),
     "place-80x24": (in_turn, (80, 24), False, ("space", "l", "right")),
     "place-60x20-ascii": (in_turn, (60, 20), True, ("space", "3")),
-    "place-120x40": (in_turn, (120, 40), False, ("space", "3", "down")),
     "against-80x24": (no_game, (80, 24), False, ("down", "enter")),
     "against-60x20-ascii": (no_game, (60, 20), True, (*"Ada", "down")),
     "trouble-80x24": (waiting, (80, 24), False, ("down",)),
@@ -286,7 +285,6 @@ FRAMES: dict[str, Frame] = {
     "over-in-two-80x24": (lambda: in_two_languages(over()), (80, 24), False, ()),
     "over-80x24": (over, (80, 24), False, ()),
     "over-60x20-ascii": (original_resigned, (60, 20), True, ("tab",)),
-    "over-120x40": (over, (120, 40), False, ("tab",)),
     "replay-80x24": (lambda: original_resigned(battle=True), (80, 24), False, ("j", "left", "left", "tab")),
     "replay-60x20-ascii": (original_resigned, (60, 20), True, ("j", "left")),
     "home-80x24": (no_game, (80, 24), False, ()),
@@ -294,7 +292,6 @@ FRAMES: dict[str, Frame] = {
     "lessons-80x24": (no_game, (80, 24), False, ("down", "down", "down", "down", "enter")),
     "lesson-80x24": (no_game, (80, 24), False, (*_TO_THE_SCOUT, "b", "1", "enter")),
     "lesson-60x20-ascii": (no_game, (60, 20), True, (*_TO_THE_SCOUT, *"b1b3", "enter")),
-    "lesson-120x40": (no_game, (120, 40), False, (*_TO_THE_SCOUT, *"b1b5", "enter")),
     "position-80x24": (
         no_game,
         (80, 24),
@@ -322,7 +319,6 @@ FRAMES: dict[str, Frame] = {
     "deploy-120x40": (fresh, (120, 40), False, ("space", "b", "b", "2", "0", "left", "enter")),
     "deploy-60x20-ascii": (fresh, (60, 20), True, ("space", "b", "b", "2", "0", "tab")),
     "setups-80x24": (fresh, (80, 24), False, ("space", "l", "down")),
-    "setups-120x40": (fresh, (120, 40), False, ("space", "l", "down")),
     "editor-80x24": (
         no_game,
         (80, 24),

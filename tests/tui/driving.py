@@ -38,6 +38,7 @@ Size = tuple[int, int]
 """Columns and lines of a window."""
 
 _drawn: set[type[object]] = set()  # the screens of which one has been drawn
+_read: dict[object, str] = {}  # the text on a screen, as long as nothing goes on
 
 Opening = Callable[[Navigation], object]
 """Shows the first screen."""
@@ -69,7 +70,7 @@ class Watched(StrategoApp):
         self.key_delay, self.pin_cost, self.rng = 0.0, 1, Random(seed)
         self.animation_level = "full" if is_animated else "none"
         self.frames: list[Frame] = []
-        self._is_recording = False
+        self.is_recording = False
 
     @property
     def session(self) -> Session | None:
@@ -80,10 +81,10 @@ class Watched(StrategoApp):
     def record(self) -> None:
         """Keep the frames from now on."""
         self.frames.clear()
-        self._is_recording = True
+        self.is_recording = True
 
     def post_display_hook(self) -> None:
-        if self._is_recording:
+        if self.is_recording:
             self.frames.append(frame(self))
 
 
@@ -93,8 +94,11 @@ def frame(app: StrategoApp) -> Frame:
 
 
 def text(app: StrategoApp) -> str:
-    """The text on the current screen, without styles."""
-    return "\n".join(strip.text for strip in strips_of(app.screen))
+    """The text on the current screen, without styles: read once until the app goes on."""
+    if app.screen not in _read:
+        _read[app.screen] = "\n".join(strip.text for strip in strips_of(app.screen))
+        asyncio.get_running_loop().call_soon(_read.clear)
+    return _read[app.screen]
 
 
 def plain_text(seen: Frame) -> str:

@@ -184,7 +184,7 @@ def one_behind_another(rows: Rows, pair: str) -> int:
 @EACH
 def test_many_are_as_people_make_them(name: str) -> None:
     """For many set-ups, the share that has a property, or a mean per piece, and its bounds."""
-    dealt = [random_rows(SHIPPED[name], seed) for seed in range(200)]
+    dealt = [random_rows(SHIPPED[name], seed) for seed in range(300)]
     assert dealt[:5] == [random_rows(SHIPPED[name], seed) for seed in range(5)]
     assert len(set(map(str, dealt[:100]))) == 100
     army, is_whole = SHIPPED[name].army, SHIPPED[name].army_size == 40
@@ -226,7 +226,7 @@ def test_many_are_as_people_make_them(name: str) -> None:
             "Spy near the Marshal or the General": (0.6, 1.01),
             "mixed front row": (0.95, 1.01),
         }
-    for what, share in OF_PEOPLE.get(name, {}).items():  # 200 differ by up to eight in a hundred
+    for what, share in OF_PEOPLE.get(name, {}).items():  # 300 differ by up to eight in a hundred
         bounds[what] = (share - 0.08 * max(share, 1), share + 0.08 * max(share, 1))
     shares = {what: sum(map(counted[what], dealt)) / len(dealt) for what in bounds}
     assert {

@@ -15,6 +15,7 @@ from tests.tui.internals import (
     handlers_found_once,
     keys_timed_by,
     rest_seen,
+    rules_found_once,
     strips_without_caches,
     styles_parsed_once,
     updates_thrown_away,
@@ -26,6 +27,7 @@ def _quickly() -> Iterator[None]:
     """Nothing is done twice, waited for, drawn or kept without need."""
     with (
         styles_parsed_once(),
+        rules_found_once(),
         handlers_found_once(),
         rest_seen(),
         updates_thrown_away(),

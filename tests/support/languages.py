@@ -33,11 +33,11 @@ class _Changed(language._Language):
 
 @contextmanager
 def _spoken(code: str, change: Callable[[str], str]) -> Iterator[None]:
-    known = language._language
+    known, change_once = language._language, cache(change)
 
     def changed(code: str, plain: bool) -> language._Language:
         spoken = _Changed(*known(code, plain))
-        spoken.change = change
+        spoken.change = change_once
         return spoken
 
     with pytest.MonkeyPatch.context() as patch:

@@ -4,6 +4,8 @@ from collections.abc import Iterator
 
 import pytest
 
+from stratego.rulesets.files import shipped_ruleset
+from stratego.table import stored
 from stratego.tui.screens import base
 from stratego.tui.screens.lobby import players
 from stratego.tui.terminal import lifecycle as guarded
@@ -32,7 +34,9 @@ def _quickly() -> Iterator[None]:
         rest_seen(),
         updates_thrown_away(),
         strips_without_caches(),
+        pytest.MonkeyPatch.context() as patch,
     ):
+        patch.setattr(stored, "load_ruleset", shipped_ruleset)
         yield
 
 

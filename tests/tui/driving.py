@@ -11,12 +11,13 @@ from rich.style import Style
 from textual.geometry import Offset
 from textual.pilot import Pilot
 
-from stratego import Color, Ruleset, load_ruleset
+from stratego import Color, Ruleset
 from stratego.files import data_folder
 from stratego.hotseat.game_setup import GameSetup
 from stratego.hotseat.session import Session
 from stratego.hotseat.steps import Lift
 from stratego.records.names_and_lessons import mark_done
+from stratego.rulesets.files import shipped_ruleset
 from stratego.table.opponent_answers import Seating
 from stratego.table.settings import Settings
 from stratego.tui import app as app_module
@@ -142,7 +143,7 @@ async def playing(
     if game is None and first is None and has_learnt:
         mark_done(data_folder(), "sample")
     if isinstance(game, str):
-        game = load_ruleset(game)
+        game = shipped_ruleset(game)
     if isinstance(game, Ruleset):
         game = Session(GameSetup(game, names))
     app = Watched(
@@ -176,14 +177,14 @@ def in_windows(*sizes: Size, slow: Sequence[Size] = ()) -> pytest.MarkDecorator:
 
 def setting_up(rules: Ruleset | str, names: Mapping[Color, str] = NAMES) -> Session:
     """A session in which Red sets up the army or places a piece, with the curtain lifted."""
-    session = Session(GameSetup(load_ruleset(rules) if isinstance(rules, str) else rules, names))
+    session = Session(GameSetup(shipped_ruleset(rules) if isinstance(rules, str) else rules, names))
     session.take(Lift())
     return session
 
 
 def players_of_duel(go: Navigation) -> None:
     """Open the screen of the players, for a game of Duel."""
-    go.players(load_ruleset("duel"))
+    go.players(shipped_ruleset("duel"))
 
 
 async def until(pilot: Pilot[int], condition: Callable[[], bool], what: str = "") -> None:

@@ -27,6 +27,7 @@ from stratego.wording.language import own_name, speak
 from stratego.wording.lobby import DRAW_LOTS
 from tests.tui.driving import (
     Watched,
+    burst,
     click,
     framed,
     place_of,
@@ -186,7 +187,7 @@ async def test_a_name_too_long_is_reported_at_its_field_at_once() -> None:
     async with playing(None, first=players_of_duel) as (app, pilot):
         await type_name(pilot, "abcdefghijklmnopqrstu")
         assert "Too long: 21 of 20 columns." in text(app)
-        await press(pilot, "ctrl+u")
+        await burst(pilot, *["backspace"] * 21)
         await type_name(pilot, "界" * 11)
         first, line = text(app).splitlines()[11:13]
         assert "First player" in first

@@ -522,7 +522,7 @@ def test_beliefs_are_exact_where_every_world_can_be_followed() -> None:
     """
     faults = []
     seen: Counter[str] = Counter()
-    for seed in range(100):
+    for seed in range(150):
         rng = Random(seed)
         game = tiny_game(rng)
         viewer = COLORS[seed % 2]

@@ -11,6 +11,7 @@ import asyncio
 import os
 import sys
 from collections.abc import Callable, Iterator, Mapping, Sequence
+from functools import cache, partial
 from pathlib import Path
 from random import Random
 from tempfile import TemporaryDirectory
@@ -56,12 +57,12 @@ from tests.tui.driving import (
     Opening,
     Watched,
     check_nothing_is_old,
-    frame,
+    plain_text,
     playing,
     press,
     shown,
-    text,
 )
+from tests.tui.driving import Frame as Drawn
 from tests.tui.positions import session_at, skirmish
 from tests.tui.screens.game.test_guess import BESIDE_THE_FLAG, BLUE, RED
 from tests.tui.screens.game.test_rescue import TO_THE_RESCUE
@@ -358,10 +359,10 @@ async def draw(name: str) -> tuple[str, str, str]:
     first = OPENINGS.get(name.rpartition("x")[0].rpartition("-")[0])
     async with playing(session(), size=size, plain=plain, first=first) as (app, pilot):
         await press(pilot, *keys)
-        check_nothing_is_old(app)
+        seen = check_nothing_is_old(app)
         assert not undeclared(app.screen)
-        lines = (line.rstrip() for line in text(app).splitlines())
-        drawn = (lines, layout(app.screen), colours(app))
+        lines = (line.rstrip() for line in plain_text(seen).splitlines())
+        drawn = (lines, layout(app.screen), colours(app, seen))
         frame, places, paints = ("\n".join(each) + "\n" for each in drawn)
         return frame, places, paints
 
@@ -415,19 +416,20 @@ _LETTERS = ".abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789"
 _MARKS = ("bold", "underline", "reverse", "strike", "italic", "dim")
 
 
-def colours(app: Watched) -> Iterator[str]:
+def colours(app: Watched, seen: Drawn) -> Iterator[str]:
     """A letter for the look of each cell, line by line, followed by what the letters mean."""
     named: dict[str, str] = {}
     for name in PAINTS:
         named.setdefault(app.theme_variables[name].lower(), name)
     letters: dict[str, str] = {}
-    for line in frame(app):
-        looks = [_look(style, named, is_blank=char == " ") for piece, style in line for char in piece]
+    look_of = cache(partial(_look, named))
+    for line in seen:
+        looks = [look_of(style, char == " ") for piece, style in line for char in piece]
         yield "".join(letters.setdefault(look, _LETTERS[len(letters)]) for look in looks)
     yield from (f"{letter} {look}" for look, letter in letters.items())
 
 
-def _look(style: Style | None, named: Mapping[str, str], *, is_blank: bool) -> str:
+def _look(named: Mapping[str, str], style: Style | None, is_blank: bool, /) -> str:
     """The colours of a cell by name, and its attributes; for a blank only the background counts."""
     if style is None:
         return "none"

@@ -112,13 +112,14 @@ def framed(app: StrategoApp) -> str:
     return " ".join("".join(" " if c in _FRAMES else c for c in text(app)).split())
 
 
-def check_nothing_is_old(app: StrategoApp) -> None:
-    """Check that the screen shows what it would if every widget were redrawn."""
+def check_nothing_is_old(app: StrategoApp) -> Frame:
+    """Check that the screen shows what it would if every widget were redrawn. Returns what it shows."""
     seen = frame(app)
     for widget in app.screen.walk_children(with_self=True):
         widget.refresh()
     anew = frame(app)
     assert seen == anew, f"{plain_text(seen)}\nought to be\n{plain_text(anew)}"
+    return seen
 
 
 @asynccontextmanager

@@ -128,6 +128,7 @@ class _Disguise(gettext.NullTranslations):
         return f"{START}{_accented(message)}{'~' * (len(message) // 3)}{END}"
 
 
+@cache
 def _accented(text: str) -> str:
     """A text with an accent on every letter except in its fields."""
     return "".join(part if part[0] in "{%" else part.translate(_ACCENTED) for part in _PARTS.findall(text))

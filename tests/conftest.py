@@ -3,6 +3,7 @@
 import gc
 import os
 import signal
+import sys
 from collections.abc import Callable, Generator
 from contextlib import nullcontext
 from itertools import count
@@ -17,6 +18,10 @@ from tests.support.time_limit import time_limit
 settings.register_profile("default", deadline=None, max_examples=20)
 settings.register_profile("long", deadline=None, max_examples=1000)
 settings.load_profile(os.environ.get("STRATEGO_HYPOTHESIS", "default"))
+
+# Every process would compile each module again if the environment kept Python from saving it.
+sys.dont_write_bytecode = False
+os.environ.pop("PYTHONDONTWRITEBYTECODE", None)
 
 # What a shell starts in the background ignores Ctrl+C, and so would every program started by a test.
 signal.signal(signal.SIGINT, signal.default_int_handler)

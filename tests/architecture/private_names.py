@@ -160,13 +160,13 @@ class _Finder(ast.NodeVisitor):
         self._own = around
 
     def visit_Attribute(self, node: ast.Attribute) -> None:
-        is_other = node.attr in self._own or ast.unparse(node.value) in self._others
-        if node.attr in private_members() and not is_other:
+        is_theirs = node.attr in private_members() and node.attr not in self._own
+        if is_theirs and ast.unparse(node.value) not in self._others:
             self._note(node.lineno, "uses", node.attr)
         self.generic_visit(node)
 
     def visit_Call(self, node: ast.Call) -> None:
-        if ast.unparse(node.func).split(".")[-1] in _BY_NAME:
+        if getattr(node.func, "attr", getattr(node.func, "id", "")) in _BY_NAME:
             for part in node.args:
                 if isinstance(part, ast.Constant) and part.value in private_members():
                     self._note(node.lineno, "uses", str(part.value))

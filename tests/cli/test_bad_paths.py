@@ -3,6 +3,7 @@
 import os
 from collections.abc import Callable, Mapping
 from functools import cache
+from itertools import product
 from pathlib import Path
 
 import pytest
@@ -70,6 +71,7 @@ BAD: Mapping[str, Callable[[Path, pytest.MonkeyPatch], object]] = {
     "undecodable": lambda path, _: path / "\udcff\x1b[31m\n",
 }
 EACH = pytest.mark.parametrize("bad", BAD)
+UNLIKE = ("a long path", "below a file", "a link to itself", "a folder that may not be entered")
 
 
 @pytest.fixture(autouse=True)
@@ -86,9 +88,12 @@ def status_of(line: str | tuple[str, ...]) -> int:
         return end.code if isinstance(end.code, int) else -1
 
 
-@EACH
 @pytest.mark.parametrize(
-    "variable", ["STRATEGO_DATA", "STRATEGO_CONFIG", "XDG_DATA_HOME", "XDG_CONFIG_HOME", "HOME"]
+    ("variable", "bad"),
+    [
+        *(("STRATEGO_DATA", bad) for bad in BAD),
+        *product(("STRATEGO_CONFIG", "XDG_DATA_HOME", "XDG_CONFIG_HOME", "HOME"), UNLIKE),
+    ],
 )
 def test_folders(
     bad: str,

@@ -186,7 +186,7 @@ def test_engine_and_second_opinion_agree_on_the_shipped_boards(name: str) -> Non
     """All legal actions, including M1-M4, I1 and S4, in games that attack and guess."""
     rules = load_ruleset(name)
     letters = tuple(kind.letter for kind in rules.army) if Kind.INFILTRATOR in rules.army else ()
-    for seed in range(6):
+    for seed in range(3):
         rng = Random(seed)
         game = any_game(rules, rng)
         oracle = OptionOracle.of_diagram(

@@ -24,7 +24,7 @@ from stratego.hosting.wire import VERSION, To, read_explanation
 from stratego.hotseat.game_setup import GameSetup
 from stratego.hotseat.scenes import OverScene, WaitingScene
 from stratego.hotseat.session import Session
-from stratego.hotseat.steps import StepError
+from stratego.hotseat.steps import Resign, StepError
 from stratego.records.journal import Journal
 from stratego.records.journal_text import Heading
 from tests.hotseat.evening import NAMES, next_step
@@ -219,6 +219,12 @@ def walk(host: Host, wires: dict[Color, Wire], rng: Random, whims: float = 0.0, 
         color = rng.choice(able)
         wires[color].seat.take(next_step(scenes[color], rng, whims))
         check(host, wires)
+
+
+def end(host: Host, wires: dict[Color, Wire]) -> None:
+    """Let the two set up and play a few moves; then one resigns."""
+    walk(host, wires, Random(1), most=12)
+    wires[host.session.player].seat.take(Resign())
 
 
 def check(host: Host, wires: dict[Color, Wire]) -> None:

@@ -22,7 +22,7 @@ from stratego.cli.main import main
 from stratego.engine.clock import TimeControl
 from stratego.files import data_folder
 from stratego.hosting import games, places
-from stratego.hosting.line import Line
+from stratego.hosting.line import Line, start_host
 from stratego.hosting.line import hosted as begun
 from stratego.hosting.places import HostingError, Place
 from stratego.hosting.server import new_server
@@ -43,9 +43,10 @@ from stratego.tui.screens.setup.army import DeployScreen
 from stratego.wording import hosting as words
 from stratego.wording import lists
 from stratego.wording.lists import why_unknown
-from tests.hosting.evening import NearLine, Wire, hosted, joined, short_folder, walk
+from tests.hosting.evening import NearLine, Wire, end, hosted, joined, short_folder, walk
 from tests.hotseat.evening import NAMES
 from tests.lines.talking import talk
+from tests.support.forking import Piped
 from tests.tui.driving import framed, playing, press, reach, text
 from tests.tui.driving import until as until_shown
 from tests.tui.positions import session_at
@@ -61,9 +62,19 @@ SETUP = GameSetup(load_ruleset("duel"), NAMES, time_control=TimeControl(900, 3),
 def sockets(monkeypatch: pytest.MonkeyPatch) -> Iterator[Path]:
     with short_folder() as folder:
         monkeypatch.setenv(places.FOLDER_VARIABLE, str(folder))
+        monkeypatch.setattr("stratego.hosting.line.start_host", forked_host)
         yield folder
         for place in places.own_games():
             place.end_host()
+
+
+def forked_host(*arguments: str) -> str:
+    """Start a host like `start_host`, without importing the program again."""
+    host = Piped("-m", "stratego", "host", "--quiet", *arguments)
+    with host.stdin, host.stdout:
+        name = host.stdout.readline().decode().strip()
+    assert name
+    return name
 
 
 def until(is_so: Callable[[], bool]) -> None:
@@ -158,7 +169,7 @@ def test_a_game_whose_end_somebody_has_still_to_see_is_listed_as_over(
     capsys: pytest.CaptureFixture[str],
 ) -> None:
     host = new_server(SETUP, "duel", minutes=10).host
-    walk(host, joined(host), Random(1))
+    end(host, joined(host))
     assert [game.is_over for game in unfinished_games()] == [True]
     assert main(["resume", "--list"]) == 0
     assert " over " in capsys.readouterr().out
@@ -194,7 +205,10 @@ def test_a_host_in_the_background_ends_when_both_have_left_and_not_when_a_line_b
     third.close()
 
 
-def test_a_host_that_was_started_with_signals_blocked_ends_all_the_same() -> None:
+def test_a_host_that_was_started_with_signals_blocked_ends_all_the_same(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr("stratego.hosting.line.start_host", start_host)
     before = signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGTERM, places.DELETING})
     try:
         line = begun(SETUP)
@@ -471,7 +485,7 @@ def test_the_groups_to_host_for_have_other_members(monkeypatch: pytest.MonkeyPat
 
 async def test_playing_again_hosts_again(monkeypatch: pytest.MonkeyPatch) -> None:
     host = hosted(load_ruleset("duel"), data_folder())
-    walk(host, joined(host), Random(1))
+    end(host, joined(host))
     async with playing(None) as (app, pilot):
         await reach(pilot, InvitationScreen, "enter")
         assert "Who are you? ▸ Ada (Red) Ben (Blue)" in framed(app)
@@ -492,7 +506,7 @@ async def test_playing_again_hosts_for_the_same_group() -> None:
     host = hosted(load_ruleset("duel"), data_folder())
     group = grp.getgrgid(os.getgid())
     host.session = Session(SETUP.replace(group=group.gr_name))
-    walk(host, joined(host), Random(1))
+    end(host, joined(host))
     async with playing(None) as (app, pilot):
         await reach(pilot, InvitationScreen, "enter")
         await reach(pilot, FriendJoinsScreen, "enter")

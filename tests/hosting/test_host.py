@@ -20,7 +20,7 @@ from stratego.rulesets.files import shipped_names
 from stratego.table.open_game import SeatSaving
 from stratego.wording.ending import ending_words
 from stratego.wording.hosting import asked_again, news_in_turn, where_the_other_is
-from tests.hosting.evening import Wire, hosted, joined, no_room, walk
+from tests.hosting.evening import Wire, end, hosted, joined, no_room, walk
 from tests.hotseat.evening import NAMES, SMALL, cells, next_step
 
 DUEL = load_ruleset("duel")
@@ -59,7 +59,7 @@ def test_a_whole_evening_ends_with_the_same_record_at_both_ends_and_goes_on(tmp_
 def test_who_comes_back_to_the_end_is_asked_for_another_game(tmp_path: Path) -> None:
     host = hosted(DUEL, tmp_path)
     wires = joined(host)
-    walk(host, wires, Random(2))
+    end(host, wires)
     red, blue = wires[Color.RED], wires[Color.BLUE]
     blue.leave()
     red.seat.ask_again()

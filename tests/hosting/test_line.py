@@ -22,7 +22,7 @@ from stratego.hotseat import steps
 from stratego.hotseat.game_setup import GameSetup
 from stratego.records.folder import has_apart
 from stratego.records.journal_text import Heading
-from tests.hosting.evening import BEGUN, Link, NearLine, NearPlace, Wire, hosted, joined, no_room, walk
+from tests.hosting.evening import BEGUN, Link, NearLine, NearPlace, Wire, end, hosted, joined, no_room, walk
 from tests.hotseat.evening import NAMES
 
 pytestmark = pytest.mark.skipif(not hasattr(os, "getuid"), reason="needs users")
@@ -87,7 +87,7 @@ def test_who_leaves_says_so_and_who_is_refused_a_seat_has_no_token_of_it(tmp_pat
 def test_who_has_left_the_end_comes_back_to_it_while_it_is_hosted(tmp_path: Path) -> None:
     host = hosted(DUEL, tmp_path)
     wires = joined(host)
-    walk(host, wires, Random(3))
+    end(host, wires)
     line = NearLine(host)
     places.keep_token(line.place, 1, wires[Color.BLUE].token)
     line.sit(1)
@@ -129,7 +129,7 @@ def test_who_has_left_the_end_reads_that_the_game_is_over(tmp_path: Path) -> Non
     wires = joined(host)
     with pytest.raises(HostingError, match="Both sides of table are taken by other players"):
         NearLine(host).seats_to_take()
-    walk(host, wires, Random(3))
+    end(host, wires)
     with pytest.raises(HostingError, match=r"The game is over\."):
         NearLine(host).seats_to_take()
 

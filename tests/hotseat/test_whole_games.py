@@ -12,11 +12,10 @@ from stratego.hotseat.steps import Arrange, Lift, Ready
 from tests.hotseat.evening import NAMES, over, play, truth, turn, walk
 
 
-@pytest.mark.parametrize("seed", [1, 2])
 @pytest.mark.parametrize("name", ["duel", "barrage", "infiltrator", "original"])
-def test_a_whole_game(name: str, seed: int) -> None:
+def test_a_whole_game(name: str) -> None:
     session = Session(GameSetup(load_ruleset(name), NAMES))
-    walk(session, Random(seed), whims=0.05)
+    walk(session, Random(1), whims=0.05)
     scene = over(session)
     game = truth(session)
     assert scene.outcome == game.outcome

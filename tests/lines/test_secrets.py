@@ -56,20 +56,17 @@ def worlds(name: str, seed: int) -> tuple[Session, Session] | None:
 
 @pytest.mark.parametrize("name", variants("duel", "infiltrators", "rescues", among=RULES))
 def test_two_worlds_sound_the_same(name: str) -> None:
-    found = 0
     for seed in range(60):
         pair = worlds(name, seed)
         if pair is None:
             continue
-        found += 1
         lines = questions(pair[0], Random(seed))
         for session in pair:
             session.take(Lower())
         heard = [talk(lines, session).heard for session in pair]
         assert heard[0] == heard[1]
-        if found == 2:
-            return
-    assert found or name == "corridor"  # where few ranks could be different
+        return
+    assert name == "corridor"  # where few ranks could be different
 
 
 def test_a_hand_over_says_nothing_but_who_sits_down() -> None:

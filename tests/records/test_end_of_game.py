@@ -85,7 +85,6 @@ def cut_by_another_program(data: Path) -> Journal:
     [
         *((make, How.ONCE) for make in (one_step_before, nothing_written, cut_by_another_program)),
         (one_step_before, How.FROM_THEN_ON),
-        (one_step_before, How.KILLED),
         (cut_by_another_program, How.KILLED),
     ],
     ids=lambda value: value.value if isinstance(value, How) else value.__name__,

@@ -160,7 +160,9 @@ def _serve(address: str) -> list[str]:
         for handle in streams:
             os.close(handle)
         line.sendall(b"%d\n" % process)
-        line.sendall(b"%d\n" % os.waitstatus_to_exitcode(os.waitpid(process, 0)[1]))
+        status = os.waitstatus_to_exitcode(os.waitpid(process, 0)[1])
+        with contextlib.suppress(BrokenPipeError):  # if nobody asks how it ended
+            line.sendall(b"%d\n" % status)
         os._exit(0)
     line.close()
     os.setsid()

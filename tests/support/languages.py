@@ -33,11 +33,11 @@ class _Changed(language._Language):
 
 @contextmanager
 def _spoken(code: str, change: Callable[[str], str]) -> Iterator[None]:
-    known = language._language
+    known, change_once = language._language, cache(change)
 
     def changed(code: str, plain: bool) -> language._Language:
         spoken = _Changed(*known(code, plain))
-        spoken.change = change
+        spoken.change = change_once
         return spoken
 
     with pytest.MonkeyPatch.context() as patch:
@@ -128,6 +128,7 @@ class _Disguise(gettext.NullTranslations):
         return f"{START}{_accented(message)}{'~' * (len(message) // 3)}{END}"
 
 
+@cache
 def _accented(text: str) -> str:
     """A text with an accent on every letter except in its fields."""
     return "".join(part if part[0] in "{%" else part.translate(_ACCENTED) for part in _PARTS.findall(text))

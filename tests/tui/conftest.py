@@ -1,9 +1,13 @@
 """Fixtures for the tests of the screens."""
 
 from collections.abc import Iterator
+from contextlib import ExitStack
+from functools import cache
 
 import pytest
 
+from stratego.rulesets.files import shipped_ruleset
+from stratego.table import stored
 from stratego.tui.screens import base
 from stratego.tui.screens.lobby import players
 from stratego.tui.terminal import lifecycle as guarded
@@ -15,6 +19,7 @@ from tests.tui.internals import (
     handlers_found_once,
     keys_timed_by,
     rest_seen,
+    rules_found_once,
     strips_without_caches,
     styles_parsed_once,
     updates_thrown_away,
@@ -22,16 +27,26 @@ from tests.tui.internals import (
 
 
 @pytest.fixture(autouse=True, scope="session")
-def _quickly() -> Iterator[None]:
+def _quickly() -> None:
     """Nothing is done twice, waited for, drawn or kept without need."""
-    with (
-        styles_parsed_once(),
-        handlers_found_once(),
-        rest_seen(),
-        updates_thrown_away(),
-        strips_without_caches(),
+    _made_quick()
+
+
+@cache
+def _made_quick() -> ExitStack:
+    """Change Textual until the run ends: once, although tests of several folders ask for it."""
+    changes = ExitStack()
+    for change in (
+        styles_parsed_once,
+        rules_found_once,
+        handlers_found_once,
+        rest_seen,
+        updates_thrown_away,
+        strips_without_caches,
     ):
-        yield
+        changes.enter_context(change())
+    changes.enter_context(pytest.MonkeyPatch.context()).setattr(stored, "load_ruleset", shipped_ruleset)
+    return changes
 
 
 @pytest.fixture(autouse=True)

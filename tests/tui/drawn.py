@@ -11,6 +11,7 @@ import asyncio
 import os
 import sys
 from collections.abc import Callable, Iterator, Mapping, Sequence
+from functools import cache, partial
 from pathlib import Path
 from random import Random
 from tempfile import TemporaryDirectory
@@ -55,12 +56,12 @@ from tests.tui.driving import (
     Opening,
     Watched,
     check_nothing_is_old,
-    frame,
+    plain_text,
     playing,
     press,
     shown,
-    text,
 )
+from tests.tui.driving import Frame as Drawn
 from tests.tui.positions import session_at, skirmish
 from tests.tui.screens.game.test_guess import BESIDE_THE_FLAG, BLUE, RED
 from tests.tui.screens.game.test_rescue import TO_THE_RESCUE
@@ -258,7 +259,6 @@ FRAMES: dict[str, Frame] = {
     "starter-60x20-ascii": (standing, (60, 20), True, ()),
     "place-80x24": (in_turn, (80, 24), False, ("space", "l", "right")),
     "place-60x20-ascii": (in_turn, (60, 20), True, ("space", "3")),
-    "place-120x40": (in_turn, (120, 40), False, ("space", "3", "down")),
     "against-80x24": (no_game, (80, 24), False, ("down", "enter")),
     "against-60x20-ascii": (no_game, (60, 20), True, (*"Ada", "down")),
     "trouble-80x24": (waiting, (80, 24), False, ("down",)),
@@ -285,7 +285,6 @@ FRAMES: dict[str, Frame] = {
     "over-in-two-80x24": (lambda: in_two_languages(over()), (80, 24), False, ()),
     "over-80x24": (over, (80, 24), False, ()),
     "over-60x20-ascii": (original_resigned, (60, 20), True, ("tab",)),
-    "over-120x40": (over, (120, 40), False, ("tab",)),
     "replay-80x24": (lambda: original_resigned(battle=True), (80, 24), False, ("j", "left", "left", "tab")),
     "replay-60x20-ascii": (original_resigned, (60, 20), True, ("j", "left")),
     "home-80x24": (no_game, (80, 24), False, ()),
@@ -293,7 +292,6 @@ FRAMES: dict[str, Frame] = {
     "lessons-80x24": (no_game, (80, 24), False, ("down", "down", "down", "down", "enter")),
     "lesson-80x24": (no_game, (80, 24), False, (*_TO_THE_SCOUT, "b", "1", "enter")),
     "lesson-60x20-ascii": (no_game, (60, 20), True, (*_TO_THE_SCOUT, *"b1b3", "enter")),
-    "lesson-120x40": (no_game, (120, 40), False, (*_TO_THE_SCOUT, *"b1b5", "enter")),
     "position-80x24": (
         no_game,
         (80, 24),
@@ -321,7 +319,6 @@ FRAMES: dict[str, Frame] = {
     "deploy-120x40": (fresh, (120, 40), False, ("space", "b", "b", "2", "0", "left", "enter")),
     "deploy-60x20-ascii": (fresh, (60, 20), True, ("space", "b", "b", "2", "0", "tab")),
     "setups-80x24": (fresh, (80, 24), False, ("space", "l", "down")),
-    "setups-120x40": (fresh, (120, 40), False, ("space", "l", "down")),
     "editor-80x24": (
         no_game,
         (80, 24),
@@ -361,10 +358,10 @@ async def draw(name: str) -> tuple[str, str, str]:
     first = OPENINGS.get(name.rpartition("x")[0].rpartition("-")[0])
     async with playing(session(), size=size, plain=plain, first=first) as (app, pilot):
         await press(pilot, *keys)
-        check_nothing_is_old(app)
+        seen = check_nothing_is_old(app)
         assert not undeclared(app.screen)
-        lines = (line.rstrip() for line in text(app).splitlines())
-        drawn = (lines, layout(app.screen), colours(app))
+        lines = (line.rstrip() for line in plain_text(seen).splitlines())
+        drawn = (lines, layout(app.screen), colours(app, seen))
         frame, places, paints = ("\n".join(each) + "\n" for each in drawn)
         return frame, places, paints
 
@@ -418,19 +415,20 @@ _LETTERS = ".abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789"
 _MARKS = ("bold", "underline", "reverse", "strike", "italic", "dim")
 
 
-def colours(app: Watched) -> Iterator[str]:
+def colours(app: Watched, seen: Drawn) -> Iterator[str]:
     """A letter for the look of each cell, line by line, followed by what the letters mean."""
     named: dict[str, str] = {}
     for name in PAINTS:
         named.setdefault(app.theme_variables[name].lower(), name)
     letters: dict[str, str] = {}
-    for line in frame(app):
-        looks = [_look(style, named, is_blank=char == " ") for piece, style in line for char in piece]
+    look_of = cache(partial(_look, named))
+    for line in seen:
+        looks = [look_of(style, char == " ") for piece, style in line for char in piece]
         yield "".join(letters.setdefault(look, _LETTERS[len(letters)]) for look in looks)
     yield from (f"{letter} {look}" for look, letter in letters.items())
 
 
-def _look(style: Style | None, named: Mapping[str, str], *, is_blank: bool) -> str:
+def _look(named: Mapping[str, str], style: Style | None, is_blank: bool, /) -> str:
     """The colours of a cell by name, and its attributes; for a blank only the background counts."""
     if style is None:
         return "none"

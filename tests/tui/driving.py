@@ -11,12 +11,13 @@ from rich.style import Style
 from textual.geometry import Offset
 from textual.pilot import Pilot
 
-from stratego import Color, Ruleset, load_ruleset
+from stratego import Color, Ruleset
 from stratego.files import data_folder
 from stratego.hotseat.game_setup import GameSetup
 from stratego.hotseat.session import Session
 from stratego.hotseat.steps import Lift
 from stratego.records.names_and_lessons import mark_done
+from stratego.rulesets.files import shipped_ruleset
 from stratego.table.opponent_answers import Seating
 from stratego.table.settings import Settings
 from stratego.tui import app as app_module
@@ -38,6 +39,7 @@ Size = tuple[int, int]
 """Columns and lines of a window."""
 
 _drawn: set[type[object]] = set()  # the screens of which one has been drawn
+_read: dict[object, str] = {}  # the text on a screen, as long as nothing goes on
 
 Opening = Callable[[Navigation], object]
 """Shows the first screen."""
@@ -69,7 +71,7 @@ class Watched(StrategoApp):
         self.key_delay, self.pin_cost, self.rng = 0.0, 1, Random(seed)
         self.animation_level = "full" if is_animated else "none"
         self.frames: list[Frame] = []
-        self._is_recording = False
+        self.is_recording = False
 
     @property
     def session(self) -> Session | None:
@@ -80,10 +82,10 @@ class Watched(StrategoApp):
     def record(self) -> None:
         """Keep the frames from now on."""
         self.frames.clear()
-        self._is_recording = True
+        self.is_recording = True
 
     def post_display_hook(self) -> None:
-        if self._is_recording:
+        if self.is_recording:
             self.frames.append(frame(self))
 
 
@@ -93,8 +95,11 @@ def frame(app: StrategoApp) -> Frame:
 
 
 def text(app: StrategoApp) -> str:
-    """The text on the current screen, without styles."""
-    return "\n".join(strip.text for strip in strips_of(app.screen))
+    """The text on the current screen, without styles: read once until the app goes on."""
+    if app.screen not in _read:
+        _read[app.screen] = "\n".join(strip.text for strip in strips_of(app.screen))
+        asyncio.get_running_loop().call_soon(_read.clear)
+    return _read[app.screen]
 
 
 def plain_text(seen: Frame) -> str:
@@ -107,13 +112,14 @@ def framed(app: StrategoApp) -> str:
     return " ".join("".join(" " if c in _FRAMES else c for c in text(app)).split())
 
 
-def check_nothing_is_old(app: StrategoApp) -> None:
-    """Check that the screen shows what it would if every widget were redrawn."""
+def check_nothing_is_old(app: StrategoApp) -> Frame:
+    """Check that the screen shows what it would if every widget were redrawn. Returns what it shows."""
     seen = frame(app)
     for widget in app.screen.walk_children(with_self=True):
         widget.refresh()
     anew = frame(app)
     assert seen == anew, f"{plain_text(seen)}\nought to be\n{plain_text(anew)}"
+    return seen
 
 
 @asynccontextmanager
@@ -138,7 +144,7 @@ async def playing(
     if game is None and first is None and has_learnt:
         mark_done(data_folder(), "sample")
     if isinstance(game, str):
-        game = load_ruleset(game)
+        game = shipped_ruleset(game)
     if isinstance(game, Ruleset):
         game = Session(GameSetup(game, names))
     app = Watched(
@@ -172,14 +178,14 @@ def in_windows(*sizes: Size, slow: Sequence[Size] = ()) -> pytest.MarkDecorator:
 
 def setting_up(rules: Ruleset | str, names: Mapping[Color, str] = NAMES) -> Session:
     """A session in which Red sets up the army or places a piece, with the curtain lifted."""
-    session = Session(GameSetup(load_ruleset(rules) if isinstance(rules, str) else rules, names))
+    session = Session(GameSetup(shipped_ruleset(rules) if isinstance(rules, str) else rules, names))
     session.take(Lift())
     return session
 
 
 def players_of_duel(go: Navigation) -> None:
     """Open the screen of the players, for a game of Duel."""
-    go.players(load_ruleset("duel"))
+    go.players(shipped_ruleset("duel"))
 
 
 async def until(pilot: Pilot[int], condition: Callable[[], bool], what: str = "") -> None:

@@ -62,7 +62,7 @@ def quiet_move(app: Watched) -> Action:
 
 @pytest.mark.parametrize(
     ("rules", "size"),
-    [BOARDS[0], pytest.param(*BOARDS[1], marks=pytest.mark.slow), BOARDS[2]],
+    [*(pytest.param(*board, marks=pytest.mark.slow) for board in BOARDS[:2]), BOARDS[2]],
     ids=["4x4", "12x12", "15x15"],
 )
 async def test_an_evening_on_a_board_of_the_users_own(rules: Ruleset, size: tuple[int, int]) -> None:

@@ -158,7 +158,7 @@ async def check_random(start: str, seed: int, folder: Path, length: int) -> None
         raise
 
 
-@pytest.mark.parametrize("start", STARTS)
+@pytest.mark.parametrize("start", ["players", "house rules", "editor", "setting up in turn", "turn"])
 async def test_anything(start: str, tmp_path: Path) -> None:
     await check_random(start, 1, tmp_path, 25)
 
@@ -186,10 +186,8 @@ async def test_much_of_anything(start: str, tmp_path: Path, slow_size: Callable[
 @pytest.mark.parametrize(
     ("typed", "names"),
     [
-        ((*"Bib", "backspace", "backspace", *"ob"), ("Bob", "")),
-        ((*"Ann", "tab", *"Bob", "down"), ("Ann", "Bob")),
-        ((*"Ann", "enter", *"Bob", "up", "end", "backspace", "a"), ("Ana", "Bob")),
-        ((*"nn", "home", "A", "right", "delete", "end", "down", *"Bob"), ("An", "Bob")),
+        ((*"Bib", "backspace", "backspace", *"ob", "enter", *"Ann", "up", "end", "backspace"), ("Bo", "Ann")),
+        ((*"nn", "home", "A", "right", "delete", "end", "down", *"Bob", "tab"), ("An", "Bob")),
     ],
 )
 async def test_names_are_what_was_typed(

@@ -565,7 +565,7 @@ def test_what_people_put_beside_a_known_piece_is_likelier_there(color: Color) ->
     forward = 10 if color is Color.BLUE else -10
     zone = ORIGINAL.geometry.zones[1 - color.side]
     homes = {piece.home: piece for piece in tracker.alive(own=False)}
-    for square in zone:
+    for square in zone[::3]:
         if square - forward in homes:
             before = beliefs(tracker)[homes[square - forward].number]
             homes[square].kind = NUMBER[Kind.GENERAL]

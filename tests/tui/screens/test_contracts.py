@@ -37,6 +37,8 @@ VALUES = {"differences"}
 
 def changes_of_screen(source: str) -> Iterator[str]:
     """Every place that changes the screen."""
+    if not any(name in source for name in CHANGING):
+        return
     for node in ast.walk(parsed(source)):
         name = node.attr if isinstance(node, ast.Attribute) else node.id if isinstance(node, ast.Name) else ""
         if name in CHANGING or (isinstance(node, ast.Constant) and node.value in CHANGING):

@@ -11,7 +11,7 @@ from tests.tui.driving import press, text
 from tests.tui.positions import at_table, session_at
 
 
-@pytest.mark.parametrize("key", ["q", "ctrl+q", "ctrl+c"])
+@pytest.mark.parametrize("key", ["q", "ctrl+c"])
 async def test_in_mid_game_it_is_asked_once(key: str) -> None:
     async with at_table(session_at()) as (app, pilot):
         await press(pilot, key)

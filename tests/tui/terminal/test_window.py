@@ -6,7 +6,7 @@ from stratego import load_ruleset
 from stratego.engine.ruleset import make_ruleset
 from stratego.tui.screens.game.curtain import CurtainScreen
 from stratego.tui.widgets.board import Board
-from tests.tui.driving import press, shown, text
+from tests.tui.driving import in_windows, press, shown, text
 from tests.tui.positions import at_table, session_at, type_in
 
 DUEL = "2 3 S 9 10 3 2 . . .\n. . . . . . . . . .\n. . . . . . . . . .\nF B B . . . . . . ."
@@ -28,7 +28,7 @@ async def test_the_board_is_as_large_as_the_window_allows(size: tuple[int, int],
 
 @pytest.mark.parametrize("files", [4, pytest.param(9, marks=pytest.mark.slow), 15])
 @pytest.mark.parametrize("rows", [4, 15])
-@pytest.mark.parametrize("size", [(80, 24), (60, 20)])
+@in_windows((60, 20), slow=[(80, 24)])
 async def test_boards_of_all_sizes_fit(files: int, rows: int, size: tuple[int, int]) -> None:
     """B3, B5"""
     layout = ["b" * files, *["." * files] * (rows - 2), "r" * files]
@@ -45,15 +45,15 @@ async def test_boards_of_all_sizes_fit(files: int, rows: int, size: tuple[int, i
         assert corner[0] in text(app)
 
 
-@pytest.mark.parametrize("size", [(59, 30), (100, 19), (30, 1)])
-async def test_too_small_a_window_says_what_is_needed_and_nothing_else(size: tuple[int, int]) -> None:
+async def test_too_small_a_window_says_what_is_needed_and_nothing_else() -> None:
     async with at_table(session_at()) as (app, pilot):
         await type_in(pilot, "e1e3")
         await press(pilot, "enter")
-        await pilot.resize_terminal(*size)
-        await shown(pilot)
-        here = f"{size[0]}x{size[1]}"
-        assert " ".join(text(app).split()).startswith(f"60x20 is needed, this is {here}")
+        for width, height in ((59, 30), (100, 19), (30, 1)):
+            await pilot.resize_terminal(width, height)
+            await shown(pilot)
+            here = f"{width}x{height}"
+            assert " ".join(text(app).split()).startswith(f"60x20 is needed, this is {here}")
         await pilot.resize_terminal(80, 24)
         await shown(pilot)
         assert isinstance(app.screen, CurtainScreen)

@@ -61,7 +61,7 @@ def test_every_cell_that_changes_is_drawn_again_and_few_others(scale: Scale, tur
     grid = Grid.of(load_ruleset("duel").geometry, Color.BLUE if turned else Color.RED)
     board = board_of(grid, scale)
     before = drawn(board)
-    for _ in range(40):
+    for _ in range(20):
         board.refreshed.clear()
         change(board, rng)
         after = drawn(board)

@@ -97,7 +97,7 @@ async def test_the_pieces_run_at_each_other_and_one_falls() -> None:
 
 
 @pytest.mark.usefixtures("stretched")
-@pytest.mark.parametrize("key", ["x", "space", "enter"])
+@pytest.mark.parametrize("key", ["x", "enter"])
 async def test_any_key_ends_the_animation_and_no_more(key: str) -> None:
     async with at_table(battle("F5xF6", "2 F B S I 10"), is_animated=True) as (app, pilot):
         stage = app.screen.query_one(BattleAnimation)

@@ -115,7 +115,7 @@ async def test_a_rematch_swaps_sides() -> None:
         assert "Ben, set up your army." in text(app)
 
 
-@pytest.mark.parametrize("ahead", ["j", "g", "G", "i", "k", "escape"])
+@pytest.mark.parametrize("ahead", ["j", "G", "escape"])
 async def test_a_key_typed_ahead_of_the_end_chooses_nothing(ahead: str, clock: Clock) -> None:
     async with at_table(session_at("F1-F2")) as (app, pilot):
         app.key_delay = 0.2

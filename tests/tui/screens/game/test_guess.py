@@ -12,7 +12,7 @@ from stratego.tui.widgets.board import Board
 from stratego.tui.widgets.lists import RankList, list_lines
 from stratego.wording.pieces import roster
 from tests.support.cases import with_each
-from tests.tui.driving import Watched, click, middle, place_of, press, text
+from tests.tui.driving import Watched, click, in_windows, middle, place_of, press, text
 from tests.tui.positions import at_table, lights_of, message_of, panel_of, session_at, skirmish, type_in
 
 RED, BLUE = "F B S 2 I 10", "I S B F 2 10"
@@ -228,7 +228,7 @@ async def test_the_list_says_what_the_aids_allow() -> None:
             assert message_of(app).startswith("Guess Flag on A6?")
 
 
-@pytest.mark.parametrize("size", [(80, 24), (60, 20), (120, 40)])
+@in_windows((60, 20), slow=[(80, 24), (120, 40)])
 async def test_the_panel_stays_beside_the_list_and_the_board_where_it_is(size: tuple[int, int]) -> None:
     """K7"""
     async with at_table(session_at(*BESIDE_THE_FLAG, red=RED, blue=BLUE), size=size) as (app, pilot):

@@ -346,9 +346,9 @@ async def test_all_words_have_room(size: tuple[int, int], plain: bool) -> None:
 @pytest.mark.parametrize(
     ("name", "entries"),
     [
-        ("02-scout", ["c2c3", "b1f5", "b1b5"]),
+        pytest.param("02-scout", ["c2c3", "b1f5", "b1b5"], marks=pytest.mark.slow),
         ("05-spy", ["b3xa3", "a2b5", "f2f3"]),
-        ("12-curtain", ["b2b3", "e2e6"]),
+        pytest.param("12-curtain", ["b2b3", "e2e6"], marks=pytest.mark.slow),
         ("3-scout", ["e1xf1", "a1a2", "e1e2"]),
     ],
 )

@@ -85,22 +85,23 @@ async def test_every_way_of_choosing_strikes(way: str) -> None:
         assert "E3-A3xA4" in text(app)
 
 
-@pytest.mark.parametrize("again", ["enter", "click", "typed"])
-async def test_a_scout_may_stay_without_striking(again: str) -> None:
+async def test_a_scout_may_stay_without_striking() -> None:
     async with at_table(session_at(*TO_THE_STRIKE, rules=RULES)) as (app, pilot):
-        turn_of(app).board.point("E3")
-        await press(pilot, "enter")
-        await click(pilot, spot(app, "A3"))
-        match again:
-            case "enter":
-                await press(pilot, "enter")
-            case "click":
-                await click(pilot, spot(app, "A3"))
-            case "typed":
-                await type_in(pilot, "a3")
-                await press(pilot, "enter")
-        assert stage(app) == "moved"
-        assert turn_of(app).board.picture.trail == ("E3", "A3")
+        for again in ("enter", "click", "typed"):
+            turn_of(app).board.point("E3")
+            await press(pilot, "enter")
+            await click(pilot, spot(app, "A3"))
+            match again:
+                case "enter":
+                    await press(pilot, "enter")
+                case "click":
+                    await click(pilot, spot(app, "A3"))
+                case "typed":
+                    await type_in(pilot, "a3")
+                    await press(pilot, "enter")
+            assert stage(app) == "moved", again
+            assert turn_of(app).board.picture.trail == ("E3", "A3")
+            await press(pilot, "u")
 
 
 async def test_esc_goes_back_step_by_step() -> None:
@@ -143,20 +144,18 @@ async def test_a_typed_move_does_not_ask_for_a_strike() -> None:
         assert stage(app) == "moved"
 
 
-@pytest.mark.parametrize(
-    ("entry", "reason"),
-    [
-        ("e3-a3xb3", "There is no enemy piece on B3. From A3 it can attack A4."),
-        ("d2-d3xa4", "Only Scouts can move and then attack; other pieces do one or the other."),
-        ("e3-d3xa4", "A4 isn't beside D3: a Scout attacks a piece next to where it stops."),
-    ],
-)
-async def test_an_impossible_strike_is_refused_with_the_reason(entry: str, reason: str) -> None:
+async def test_an_impossible_strike_is_refused_with_the_reason() -> None:
     async with at_table(session_at(*TO_THE_STRIKE, rules=RULES)) as (app, pilot):
-        await type_in(pilot, entry)
-        await press(pilot, "enter")
-        assert message_of(app) == reason
-        assert stage(app) == "choose"
+        for entry, reason in (
+            ("e3-a3xb3", "There is no enemy piece on B3. From A3 it can attack A4."),
+            ("d2-d3xa4", "Only Scouts can move and then attack; other pieces do one or the other."),
+            ("e3-d3xa4", "A4 isn't beside D3: a Scout attacks a piece next to where it stops."),
+        ):
+            await type_in(pilot, entry)
+            await press(pilot, "enter")
+            assert message_of(app) == reason
+            assert stage(app) == "choose"
+            await press(pilot, "escape", "escape")
 
 
 async def test_the_target_may_be_chosen_first() -> None:

@@ -100,8 +100,10 @@ async def test_the_title_of_the_window_is_in_the_programs_language(monkeypatch: 
         assert titles == ["Skirmish: Blue"]
 
 
-@in_windows((60, 20), (80, 24))
-@pytest.mark.parametrize("names", [NAMES, LONG_NAMES], ids=["short", "long"])
+@in_windows((60, 20), slow=[(80, 24)])
+@pytest.mark.parametrize(
+    "names", [pytest.param(NAMES, marks=pytest.mark.slow), LONG_NAMES], ids=["short", "long"]
+)
 @pytest.mark.parametrize("blue", ["2 F B S I 10", "B F 2 S I 10", "F B 2 S I 10"])
 async def test_a_battle_is_told_in_both(blue: str, names: Mapping[Color, str], size: tuple[int, int]) -> None:
     session = session_at(*UP, blue=blue, names=names)

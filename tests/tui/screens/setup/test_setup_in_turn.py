@@ -354,23 +354,23 @@ async def test_nothing_of_the_board_is_left_under_the_curtain() -> None:
         assert {face.label for face in board(app).picture.faces.values()} == {""}
 
 
-@pytest.mark.parametrize("way", ["v", "q", "small"])
-async def test_every_way_out_covers_the_board(way: str) -> None:
+async def test_every_way_out_covers_the_board() -> None:
     async with playing(placing(". . 2 .")) as (app, pilot):
-        await press(pilot, "3")
-        if way == "small":
-            await pilot.resize_terminal(50, 12)
-            await until(pilot, lambda: isinstance(app.screen, CurtainScreen))
-            await pilot.resize_terminal(80, 24)
-        elif way == "q":
-            await reach(pilot, LeavingScreen, "q")
-            await press(pilot, "escape")
-        else:
-            await press(pilot, "v")
-        await until(pilot, lambda: isinstance(app.screen, CurtainScreen))
-        assert app.session is not None
-        await reach(pilot, PlaceScreen, "space")
-        assert isinstance(app.session.scene, PlaceScene)
+        for way in ("v", "q", "small"):
+            await press(pilot, "3")
+            if way == "small":
+                await pilot.resize_terminal(50, 12)
+                await until(pilot, lambda: isinstance(app.screen, CurtainScreen))
+                await pilot.resize_terminal(80, 24)
+            elif way == "q":
+                await reach(pilot, LeavingScreen, "q")
+                await press(pilot, "escape")
+            else:
+                await press(pilot, "v")
+            await until(pilot, lambda: isinstance(app.screen, CurtainScreen), way)
+            assert app.session is not None
+            await reach(pilot, PlaceScreen, "space")
+            assert isinstance(app.session.scene, PlaceScene)
 
 
 def test_the_windows_title_says_whose_turn_it_is_and_no_more() -> None:  # law 5

@@ -19,7 +19,6 @@ from tests.tui.internals import (
     handlers_found_once,
     keys_timed_by,
     rest_seen,
-    rules_found_once,
     strips_without_caches,
     styles_parsed_once,
     updates_thrown_away,
@@ -38,7 +37,6 @@ def _made_quick() -> ExitStack:
     changes = ExitStack()
     for change in (
         styles_parsed_once,
-        rules_found_once,
         handlers_found_once,
         rest_seen,
         updates_thrown_away,

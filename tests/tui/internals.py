@@ -44,12 +44,6 @@ took its place.
 ``Stylesheet._rules_map``                the same, by the names of selectors; made when it is needed
 ``Stylesheet._require_parse``            whether there is more to parse
 ``Stylesheet._variables``                the theme's colours, on which its result depends
-``Stylesheet._process_component_classes`` styles the parts of a widget that have classes of their own
-``DOMNode._pseudo_classes_cache_key``    whether a widget has the focus, is disabled, or under the mouse
-``DOMNode._has_hover_style``             whether some rule is about being under the mouse
-``DOMNode._has_focus_within``            the same for what contains the focus
-``DOMNode._has_order_style``             the same for a place among others
-``DOMNode._has_odd_or_even``             the same for every other place
 ``_styles_cache.StylesCache``            keeps the lines of a thousand widgets, and all that follows is slow
 ``BaseEventLoop._ready``                 asyncio's: what the loop can do now
 =======================================  ====================================================================
@@ -75,12 +69,10 @@ from textual._context import active_app
 from textual._styles_cache import StylesCache
 from textual.app import App
 from textual.css.model import RuleSet
-from textual.css.styles import RulesMap
 from textual.css.stylesheet import Stylesheet
 from textual.css.tokenize import tokenize_values
 from textual.css.tokenizer import Token
 from textual.design import ColorSystem
-from textual.dom import DOMNode
 from textual.driver import Driver
 from textual.geometry import Region
 from textual.keys import _character_to_key
@@ -412,44 +404,6 @@ def styles_parsed_once() -> Iterator[None]:
         patch.setattr(ColorSystem, "generate", generated_once)
         patch.setattr(textual.css.stylesheet, "tokenize_values", tokenized_once)
         yield
-
-
-@contextmanager
-def rules_found_once() -> Iterator[None]:
-    """Textual looks for the rules of every widget in every app; all apps have the same rules."""
-    apply, replace = Stylesheet.apply, Stylesheet.replace_rules
-    known: dict[tuple[object, ...], tuple[bool, RulesMap | None, list[RuleSet]]] = {}
-    found: dict[DOMNode, RulesMap] = {}
-
-    def applied(self: Stylesheet, node: DOMNode, *, animate: bool = False, cache: Any = None) -> None:
-        key = (id(self.rules), *map(_what_rules_ask_about, node.css_path_nodes))
-        if key in known:
-            node._has_hover_style, rules, _ = known[key]
-            node._has_focus_within = node._has_order_style = node._has_odd_or_even = False
-            if rules is not None:
-                replace(node, rules, animate)
-            self._process_component_classes(node)
-            return
-        apply(self, node, animate=animate)
-        rules = found.pop(node, None)
-        if not (node._has_focus_within or node._has_order_style or node._has_odd_or_even):
-            known[key] = node._has_hover_style, rules, self.rules
-
-    def replaced(node: DOMNode, rules: RulesMap, animate: bool = False) -> None:
-        found[node] = rules
-        replace(node, rules, animate)
-
-    with pytest.MonkeyPatch.context() as patch:
-        patch.setattr(Stylesheet, "apply", applied)
-        patch.setattr(Stylesheet, "replace_rules", staticmethod(replaced))
-        yield
-
-
-def _what_rules_ask_about(node: DOMNode) -> tuple[object, ...]:
-    state: tuple[object, ...] = node._pseudo_classes_cache_key
-    if isinstance(node, App):
-        state = node.theme, node.app_focus, node.is_inline, node.native_ansi_color, node.no_color
-    return type(node), node.id, node.classes, state, getattr(node, "can_focus", None)
 
 
 @contextmanager

@@ -33,6 +33,7 @@ from stratego.hotseat.session import Session
 from stratego.lines.lobby import Lobby
 from stratego.records.folder import has_unfinished
 from stratego.records.resume import Unfinished
+from stratego.table import stored
 from stratego.table.listing import Entry
 from stratego.table.stored import Stored
 from stratego.tui.screens.game.curtain import FriendJoinsScreen, InvitationScreen, LeavingScreen
@@ -426,7 +427,7 @@ async def test_one_finds_the_game_on_the_home_screen_and_comes_back_there() -> N
 async def test_a_friend_elsewhere_is_joined_from_home_or_a_game_is_begun_for_them(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    monkeypatch.setattr(places, "groups", lambda: ["chess", "stratego"])
+    monkeypatch.setattr(stored, "groups", lambda: ["chess", "stratego"])
     async with playing(None) as (app, pilot):
         app.go.friend_elsewhere()
         await reach(pilot, GamesScreen)
@@ -455,7 +456,7 @@ def test_in_lines_a_friend_elsewhere_is_joined_or_a_game_is_begun_for_a_group(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     group = grp.getgrgid(os.getgid()).gr_name
-    monkeypatch.setattr(places, "groups", lambda: [group])
+    monkeypatch.setattr(stored, "groups", lambda: [group])
     lines = ["3", "1", "2", "Ann", "5", "1", "1", "leave", "4", "2", "quit"]
     heard = " ".join(talk(lines).heard.split())
     assert "Nobody hosts a game here to join: begin one." in heard

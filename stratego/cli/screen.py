@@ -81,7 +81,7 @@ def show(
 
 
 def sit_down(place: Place, wished: int | None, arguments: Namespace) -> int:
-    """Let a person sit down at a hosted game, at the ``wished`` seat if given. Raises HostingError."""
+    """Let a person sit down at a hosted game, in the ``wished`` seat if given. Raises HostingError."""
     from stratego.hosting.line import Line
 
     line = Line(place)

@@ -24,7 +24,7 @@ from stratego.records.folder import has_apart
 from stratego.records.resume import Unfinished
 from stratego.records.tags import names_in_files
 
-_SOON: Final = 0.5  # seconds in which a host answers to be described in a list
+_SOON: Final = 0.5  # seconds within which a host must answer to be described in a list
 NOT_HERE: Final = Explanation("Join this game to resign it.")
 """Why a game at two terminals cannot be resigned from a list."""
 
@@ -43,7 +43,7 @@ def joinable() -> list[Place]:
 
 
 def _different(*found: Sequence[Place]) -> list[Place]:
-    """Each of these games once: of two with one name, the last one counts."""
+    """Each of these games once: of two with the same name and owner, the last one counts."""
     return list({(place.owner, place.name): place for place in chain(*found)}.values())
 
 
@@ -94,7 +94,7 @@ def _listed(game: Unfinished, about: Seat | GameSetup, standing: Standing, playe
 
 
 def is_only_a_seat(place: Place) -> bool:
-    """Whether deleting a game gives up the seat in it, since it is hosted elsewhere.
+    """Whether deleting a game only gives up this user's seat, since the game is hosted elsewhere.
 
     Raises HostingError if that cannot be done now.
     """
@@ -108,7 +108,10 @@ def is_only_a_seat(place: Place) -> bool:
 
 
 def delete(place: Place) -> None:
-    """Delete a game and end its host, or give up the seat in it. Raises HostingError."""
+    """Delete a game and end its host; if it is hosted elsewhere, only give up this user's seat.
+
+    Raises HostingError.
+    """
     if not is_only_a_seat(place):
         place.end_host()
         places.forget(place.name)

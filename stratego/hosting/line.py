@@ -53,7 +53,7 @@ def start_host(*arguments: str) -> str:
 
 
 def hosted(setup: GameSetup) -> Line:
-    """The line to a new game whose host is started in a process of its own. Raises HostingError."""
+    """Start hosting a new game in a separate process. Returns the line to it. Raises HostingError."""
     place = places.begin(setup, places.free_name(setup.rules.name), minutes=_MINUTES)
     start_host(place.name)
     return Line(place)
@@ -145,13 +145,13 @@ class Line:
             raise HostingError("The game {name} does not answer.", name=place.name) from None
 
     def _forget_other_games(self) -> None:
-        """Forget the tokens of an earlier game of this name, whose seats are other players' in this one."""
+        """Forget tokens from an earlier game of this name if other players have their seats in this one."""
         for seat, proof in self.seat.proofs.items():
             if proof and not self.has_token(seat):
                 places.forget_token(self.place, seat)
 
     def seats_to_take(self, wished: int | None = None) -> list[int]:
-        """The seats to sit down at: those that this user has left, then those that are free.
+        """The seats that this user can take: first those that they have left, then those that are free.
 
         A seat where this user already sits at another terminal is taken over only if it is the ``wished``
         one. Raises HostingError if there is none.
@@ -178,7 +178,7 @@ class Line:
         raise HostingError("This side of {game} is taken by another player.", game=self.seat.game_name)
 
     def has_token(self, seat: int) -> bool:
-        """Whether this user has sat at this seat before, and not in an earlier game of the same name."""
+        """Whether this user has had this seat before, in this game and not in an earlier one of its name."""
         return wire.proof_of(places.token(self.place, seat)) == self.seat.proofs[seat]
 
     def sit(self, seat: int) -> None:
@@ -199,11 +199,11 @@ class Line:
         self._sits = True
 
     def restore(self) -> bool:
-        """Reconnect and sit down at the same seat again. Returns whether that was possible."""
+        """Reconnect and take the same seat again. Returns whether that was possible."""
         try:
             self._open()
             if self._sits and self.seat.proofs[self.seat.number] != wire.proof_of(self._token):
-                self.seat.sent_away = wire.deleted(self.place.owner_name)  # and there is another of its name
+                self.seat.sent_away = wire.deleted(self.place.owner_name)  # another game has its name now
                 raise HostingError(self.seat.sent_away)
             if self._sits:
                 self.sit(self.seat.number)

@@ -295,7 +295,7 @@ def kept_games() -> list[Place]:
 
 
 def others_games() -> list[Place]:
-    """The games of other users that are running and that this one may join."""
+    """The running games of other users that this user may join."""
     return [place for place in _in_folders() if not place.is_own and place.is_running]
 
 
@@ -312,7 +312,7 @@ def free_name(wished: str) -> str:
 
 
 class Kept(NamedTuple):
-    """What hosting a game again needs besides its journal, such as the hashes of the seats' tokens.
+    """What is needed besides the journal to host a game again, such as the hashes of the seats' tokens.
 
     ``are_through`` are the seats whose players have seen the end, and left.
     """
@@ -352,7 +352,7 @@ def begin(setup: GameSetup, name: str, *, minutes: int) -> Place:
 
 
 def _group(name: str) -> int | None:
-    """The id of a group of this user's; None without a name. Raises HostingError."""
+    """The id of one of this user's groups; None without a name. Raises HostingError."""
     if not name:
         return None
     with suppress(KeyError, ValueError):
@@ -402,8 +402,8 @@ def kept(name: str) -> Kept:
 
 
 def forget(name: str) -> None:
-    """Delete what is kept of a hosted game, its journal too, and of this user's seats in it."""
-    for path in _kept_path(name), journal_path(name):  # without the first nobody hosts it again
+    """Delete everything kept about a hosted game, including its journal and this user's seats in it."""
+    for path in _kept_path(name), journal_path(name):  # once the first is gone, nobody can host it again
         with suppress(OSError):
             delete_file(path)
     for seat in SEATS:
@@ -414,7 +414,7 @@ def forget(name: str) -> None:
 
 
 def _token_paths(place: Place, seat: int) -> tuple[Path, Path]:
-    """The file of a token; and its file once its user has left the finished game, which is in no list."""
+    """The file of a token, before and after its user has left the finished game. Lists ignore the latter."""
     path = data_folder() / folder.SEATS / f"{place.owner}-{place.name}-{seat}"
     return path, path.with_name(path.name + folder.LEFT_SUFFIX)
 
@@ -453,7 +453,7 @@ def keep_token(place: Place, seat: int, token: str) -> None:
 
 
 def leave_end(place: Place, seat: int) -> None:
-    """Take a finished game from the lists; while its end is hosted, its seat can still be joined."""
+    """Remove a finished game from the lists; while its host is running, it can still be rejoined."""
     path, left = _token_paths(place, seat)
     with suppress(OSError):
         path.replace(left)

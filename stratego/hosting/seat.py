@@ -209,7 +209,7 @@ class Seat:
                     self._memory.add(announcement)
                 self._is_fresh = announcement.color is not self.color
                 is_battle = announcement.incident and not isinstance(announcement.incident, Forfeit)
-                if is_battle and self._scene is not None:  # without one, the game is told from its start
+                if is_battle and self._scene is not None:  # else the host tells the game from its start
                     self._battles.append(announcement)
             case To.BACK:
                 if not self._heard:

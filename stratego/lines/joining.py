@@ -18,7 +18,7 @@ from stratego.wording.refusals import said
 if TYPE_CHECKING:
     from stratego.hosting.line import Line
 
-_PAUSES: Final = (0.2, 0.5, 1.0, 2.0, 5.0)  # seconds between two tries to find a host that has gone
+_PAUSES: Final = (0.2, 0.5, 1.0, 2.0, 5.0)  # seconds between attempts to find a host that has gone
 
 
 class Follower:
@@ -145,7 +145,7 @@ class SeatDialog(BoardDialog):
 
 
 def invite(desk: Desk, line: Line, wished: int | None) -> None:
-    """Say what is played, and by whom, and let the player sit down, at the ``wished`` seat if given."""
+    """Say what is played, and by whom, and let the player sit down, in the ``wished`` seat if given."""
     seat = line.seat
     heading, sentences = hosting.invitation(seat.rules, seat.minutes, seat.time_control)
     desk.say([f"{heading}.", *sentences])
@@ -166,7 +166,7 @@ def invite(desk: Desk, line: Line, wished: int | None) -> None:
 
 
 def _seat_for(desk: Desk, line: Line, numbers: Sequence[int]) -> int | None:
-    """The seat that the player wants to sit down at; None if they leave."""
+    """The seat that the player wants to take; None if they leave."""
     names, colors = line.seat.names, [line.seat.taken[number][0] for number in numbers]
     if len(numbers) > 1:
         place = desk.pick(*hosting.who(names, colors))

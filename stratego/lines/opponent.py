@@ -16,7 +16,7 @@ from stratego.wording import lines as words
 from stratego.wording import turn
 from stratego.wording.refusals import said
 
-_LOOKING: Final = 0.02  # seconds between two checks whether the opponent has answered
+_LOOKING: Final = 0.02  # seconds between checks for the opponent's answer
 _PATIENCE: Final = 3.0  # seconds after which a player is told that the opponent is thinking
 
 

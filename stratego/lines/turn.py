@@ -240,7 +240,7 @@ class TurnDialog(BoardDialog):
 
 
 def show_battle(desk: Desk, scene: BattleScene) -> None:
-    """What is announced of an attack or a guess; two people hear it before they continue."""
+    """Announce an attack or a guess; two people at one terminal both read it before they continue."""
     announced, game = scene.announcement, desk.game
 
     def told() -> list[str]:

@@ -97,7 +97,7 @@ def comment_at_the_top(text: str) -> list[str]:
 
 
 def _locate(name: str | os.PathLike[str]) -> str:
-    """The path of the ruleset that ``name`` means. Raises RulesetError."""
+    """The path of the ruleset that ``name`` refers to. Raises RulesetError."""
     if not isinstance(name, str):
         return os.fspath(name)
     path = _found(name)
@@ -107,7 +107,7 @@ def _locate(name: str | os.PathLike[str]) -> str:
 
 
 def _found(name: str, child: str = "") -> str | None:
-    """The path of the ruleset with a shipped name, or at a path from the file ``child``; None if none is."""
+    """The path of a shipped ruleset, or ``name`` as a path, relative to ``child``; None if neither."""
     if name in shipped_names():
         return _shipped_path(name)
     path = _in_folder_of(child, name)

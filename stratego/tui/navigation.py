@@ -206,7 +206,7 @@ class Navigation:
     def begin(self, setup: GameSetup, first: Color = Color.RED) -> Explanation | None:
         """Begin a new game. Returns the reason if it cannot be hosted for two terminals.
 
-        In such a game this person sits down at the side of ``first``, the player whose name was typed first.
+        In such a game this person plays the side of ``first``, the player whose name was typed first.
         """
         if setup.is_apart:
             line = self._current.line_to(setup)

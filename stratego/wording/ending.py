@@ -148,7 +148,7 @@ def numbers(plies: int, battles: int) -> tuple[str, str]:
 
 
 def numbers_of_side(seconds: int, pieces: int) -> list[str]:
-    """The time that a side used, and its pieces left: texts that are ever shorter, the last in two lines.
+    """A side's time used and its pieces left: from the longest text to the shortest, which has two lines.
 
     Only "pieces left" says "left": without the word "pieces" it would be about the time.
     """
@@ -157,7 +157,7 @@ def numbers_of_side(seconds: int, pieces: int) -> list[str]:
 
 
 def duration(seconds: int) -> str:
-    """``"2 min 10 s"``; hours have no seconds."""
+    """``"2 min 10 s"``; from one hour on, without the seconds."""
     minutes, rest = divmod(seconds, 60)
     if minutes >= 60:
         return _HOURS.format(hours=minutes // 60, minutes=minutes % 60)

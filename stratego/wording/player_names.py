@@ -39,7 +39,7 @@ def short_side_name(color: Color) -> str:
 
 
 def called(names: Names, players: Mapping[Color, str]) -> dict[Color, str]:
-    """What two players are called; ``players`` has the sides not played by people, as records name them."""
+    """What to call both players; ``players`` maps each side not played by a person to its name in records."""
     nameless = {color: side_name(color) for color in COLORS}
     nameless |= {color: player_called(player) for color, player in players.items()}
     return {color: names[color] or nameless[color] for color in COLORS}

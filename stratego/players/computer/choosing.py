@@ -26,14 +26,14 @@ from stratego.players.computer.values import Outcomes, values
 _EQUAL: Final = 0.15  # points: moves that differ by less are chosen at random
 # Points subtracted for a position by how often it has occurred, so that no chase lasts forever.
 _AGAIN: Final = (0.0, 3.0, 12.0, 40.0)
-_FIRST_MOVE: Final = 3.0  # points for what a piece gives away that moves for the first time: it is no Bomb
+_FIRST_MOVE: Final = 3.0  # points for what a piece gives away by its first move: it is no Bomb
 # Bonus for attacking an unknown piece, growing with each ply without an attack after the first `_PATIENT`.
 _IMPATIENCE: Final = 0.12
 _PATIENT: Final = 20
 _MOST_IMPATIENT: Final = 40.0
 _OWN_FLAG: Final = 1000.0  # less than the game is worth: an enemy beside it may not know what it is
-_EXCHANGES: Final = 0.1  # share of a piece's value, for a side that is `_FAR_AHEAD` points ahead
-# The same share for pieces that are staked on attacking unknown ones. With it the computer, at 6,000 nodes,
+_EXCHANGES: Final = 0.1  # share by which a side `_FAR_AHEAD` points ahead values its own pieces less
+# Share by which that side values pieces more that attack unknown ones. With it the computer, at 6,000 nodes,
 # scored 15 of 20 against a simple program that chases (10 of 20 with 0.4, 13 of 20 without).
 _GAMBLES: Final = 0.15
 _FAR_AHEAD: Final = 300.0
@@ -118,7 +118,7 @@ class Thinker:
         return forgotten
 
     def _see_less(self) -> None:
-        """Treat forgotten pieces, and unknown ones if the level infers no ranks, as any remaining piece."""
+        """Let forgotten pieces be any of those left, and unknown ones too if the level infers no ranks."""
         forgotten = self._forgotten()
         left = self.tracker.army[:]
         for piece in self.tracker.pieces:
@@ -133,7 +133,7 @@ class Thinker:
                     self.chances[piece.number] = [each / total for each in row]
 
     def choose(self, actions: Sequence[Action]) -> Choice:
-        """One of ``actions``, all that are legal."""
+        """Choose one of ``actions``, which are all the legal ones."""
         plans = Plans(self.tracker, self.chances, self.outcomes, self.states)
         self.board = Board(self.tracker, self.outcomes, plans, self.states)
         work = self.level.nodes // 4 if self.balance > _WON else self.level.nodes

@@ -102,7 +102,7 @@ def kind_at(character: str) -> Kind:
 
 
 def greeting(color: Color, opponent: str) -> str:
-    """The first line to a player, which asks for its set-up."""
+    """The first line sent to a player: it asks for their set-up."""
     return f"{color.upper()} {'_'.join(opponent.split())} {SIZE} {SIZE}"
 
 
@@ -200,7 +200,7 @@ class Losses:
         self._left = {color: sum(n for kind, n in ARMY.items() if kind.movable) for color in Color}
 
     def result(self, announcement: Announcement) -> str:
-        """The words for the result of the next action, which follow its move."""
+        """The result of the next action in words, to be written after its move."""
         battle, mover = announcement.incident, announcement.color
         if isinstance(battle, Forfeit):
             return ILLEGAL

@@ -285,9 +285,9 @@ def _stands_out(letter: str, half: int, halves: int) -> bool:
 
 @lru_cache(maxsize=1024)
 def _quads(up_left: Paint, up_right: Paint, low_left: Paint, low_right: Paint) -> Cell:
-    """A cell of two by two points. Of more than two colours, it keeps a ring's and the most frequent other.
+    """A cell of two by two points, which can have only two colours.
 
-    The ground yields to any other colour.
+    If there are more, a ring's colour is kept, and the most frequent of the others; the ground yields to all.
     """
     points = (up_left, up_right, low_left, low_right)
     paints = set(points)

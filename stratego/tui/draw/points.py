@@ -147,7 +147,7 @@ def in_half_lines(upper: str, lower: str) -> str:
 
 
 def small_label(label: str) -> Sequence[str]:
-    """The five rows of points of a piece's label; none if this is not one."""
+    """The five rows of points of a piece's label; empty if there is no such label."""
     return _SMALL.get(label, ())
 
 
@@ -194,7 +194,7 @@ def _block_rows(font: Mapping[str, Sequence[str]], word: str) -> list[str]:
 
 
 def _with_marks(form: Sequence[str], letter: str) -> list[str]:
-    """The nine rows of a letter: three for the marks above, its five, and one for a mark below."""
+    """The nine rows of a letter: three for marks above, five for the letter, and one for a mark below."""
     marks = "" if letter in _BLOCK else normalize("NFD", letter)[1:]
     above = next((_ABOVE[len(form[0]) % 2][mark] for mark in marks if mark in _ABOVE[0]), ("", "", ""))
     rows = [*above, *form, ""]

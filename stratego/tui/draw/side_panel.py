@@ -223,7 +223,7 @@ def _columns(view: AnyView) -> list[_Column]:
 
 
 def _began_whole(view: AnyView) -> bool:
-    """Whether all pieces of an army were on the board at first."""
+    """Whether the game began with a whole army on the board."""
     color = view.color if isinstance(view, PlayerView) else Color.RED
     there = sum(
         isinstance(piece, OwnPiece) or (isinstance(piece, OpenPiece) and piece.color is color)

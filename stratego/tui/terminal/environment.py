@@ -36,7 +36,7 @@ _AS_BEFORE = (
 
 
 _CANCEL = "\x18"  # ends a sequence that was cut off
-_TRIES, _PAUSE = 50, 0.02  # seconds between two tries
+_TRIES, _PAUSE = 50, 0.02  # seconds between attempts
 
 
 # All other signals end a program. These stop it, inform it, cannot be handled, or come from a fault

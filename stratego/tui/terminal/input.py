@@ -1,4 +1,4 @@
-"""Input, where there is `termios`: malformed bytes are ignored, and keys know when they were typed."""
+"""Input on systems with `termios`: malformed bytes are ignored, and each key has the time it was typed."""
 
 import errno
 import os
@@ -53,7 +53,7 @@ class CarefulParser(XTermParser):
         return self.feed(self._decode(data))
 
     def feed(self, data: str) -> Iterator[Message]:
-        """Parse text; an empty one, which Textual takes for the end of the input, is ignored."""
+        """Parse text. Empty text is ignored, as Textual would take it for the end of the input."""
         for at, character in enumerate(data):
             if self._pasted is not None:
                 yield from self._paste(data[at:])
@@ -113,7 +113,7 @@ class CarefulDriver(LinuxDriver):
         super().stop_application_mode()
 
     def give_up(self) -> None:
-        """Give the terminal back, and write all that still waits for it, if Textual has had no time to."""
+        """Give the terminal back and write any pending output, if Textual has not had time to."""
         if self._has_terminal:
             self.stop_application_mode()
         self.close()
@@ -135,7 +135,7 @@ class CarefulDriver(LinuxDriver):
                     now = monotonic()
                     came = now if now - empty < _LATE else empty
                     data = self._bytes()
-                    if not data:  # the terminal is gone; one that knows no jobs sends no signal
+                    if not data:  # the terminal is gone; without job control there is no signal
                         os.kill(os.getpid(), signal.SIGHUP)
                         return
                     last = now

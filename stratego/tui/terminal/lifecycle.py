@@ -106,7 +106,7 @@ class Signals:
             self._task = asyncio.ensure_future(self._asked.pop(0)())
             self._task.add_done_callback(self._next)
         if done is not None and not done.cancelled():
-            done.result()  # raises what failed, so that the event loop reports it
+            done.result()  # raises the task's exception, if any, so that the event loop reports it
 
 
 def _leave_by_force(force: Callable[[], None], status: int, ending: threading.Lock) -> None:
@@ -120,7 +120,7 @@ def _leave_by_force(force: Callable[[], None], status: int, ending: threading.Lo
 
 _TURN: Final = 0.004  # seconds of handling keys before other tasks get a turn
 _BUSY_ROUNDS: Final = 200  # turns of the event loop after which the app is assumed to be busy
-_BUSY_PAUSE: Final = 0.001  # seconds between two checks then
+_BUSY_PAUSE: Final = 0.001  # seconds between checks from then on
 _INPUT_PATIENCE: Final = 5.0  # seconds that an event waits at most
 _PAINTING: Final = (InvokeLater, Layout, Prompt, Update, UpdateScroll)
 
@@ -133,7 +133,7 @@ class InputQueue:
     """
 
     def __init__(self, app: App[Any], take: Callable[[Message], Awaitable[object]]) -> None:
-        """``take(event)`` is how the ``app`` handles an event."""
+        """``take(event)`` makes the ``app`` handle an event."""
         self._app = app
         self._take = take
         self._waiting: deque[Message] = deque()
@@ -240,7 +240,7 @@ class GuardedApp(TerseApp):
             self.run()
         except BaseException as error:
             if (give_up := getattr(self._driver, "give_up", None)) is not None:
-                give_up()  # asyncio ends at once on a SystemExit, and Textual keeps what is printed
+                give_up()  # after a SystemExit asyncio stops at once, and Textual still captures output
                 sys.stdout, sys.stderr = sys.__stdout__, sys.__stderr__
             self.last_words = self.last_words or self.describe_crash(error)
             status = _CRASHED
@@ -332,7 +332,7 @@ class GuardedApp(TerseApp):
         await self._give_away(self._signals.stop)
 
     async def _come_back(self) -> None:
-        """Set up the terminal again after the program was stopped from outside, which may have changed it."""
+        """Set up the terminal again: it may have changed while the program was stopped from outside."""
         await self._give_away(lambda: None)
 
     async def _give_away(self, meanwhile: Callable[[], object]) -> None:

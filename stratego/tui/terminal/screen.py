@@ -128,7 +128,7 @@ class TerminalScreen(Screen[None], inherit_bindings=False):
             super()._on_timer_update()
 
     async def _dispatch_message(self, message: Message) -> None:
-        """Ignore missing widgets in a screen that is not on the stack, whether not yet or no longer."""
+        """Ignore missing widgets in a screen that is not on the stack: not yet shown, or already removed."""
         try:
             await super()._dispatch_message(message)
         except NoMatches:

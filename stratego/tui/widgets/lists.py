@@ -148,7 +148,7 @@ class Rows(Widget, can_focus=True):
         spans = self.spans(self.size.width)
         window = self.parent if isinstance(self.parent, Scroll) else self
         row = _row_from(spans, spans[self.place].start + pages * window.size.height)
-        step = self.place + pages  # a row may be higher than the window
+        step = self.place + pages  # a row may be taller than the window
         row = max(row, step) if pages > 0 else min(row, step)
         self.point(min(max(row, 0), len(spans) - 1))
 

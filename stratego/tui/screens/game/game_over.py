@@ -1,4 +1,4 @@
-"""After a game: who won, the numbers and what next; a replay, with all open or as one player saw it."""
+"""After a game: who won, the numbers and what next; a replay, fully open or as one player saw it."""
 
 from __future__ import annotations
 
@@ -239,7 +239,7 @@ class MoveList(LongRows, can_focus=False):
     """
 
     def __init__(self, replay: Replay, words_of: Callable[[int], Content]) -> None:
-        """``words_of`` describes the move of a number; the turning points are marked."""
+        """``words_of`` describes the move with a given number; the turning points are marked."""
         super().__init__()
         self._row_of_each = [range(number, number + 1) for number in range(replay.last + 1)]
         self._words_of = words_of
@@ -247,7 +247,7 @@ class MoveList(LongRows, can_focus=False):
         self._number_width = len(str(replay.last))
 
     def show(self, number: int) -> None:
-        """Put the cursor on the move of a number, and describe all moves anew."""
+        """Put the cursor on the move with this number, and describe all moves again."""
         self.place = number
         self.refresh()
         self._keep_in_view()
@@ -303,7 +303,7 @@ class ReplayScreen(BoardScreen):
     def __init__(
         self, replay: Replay, names: Names, ending: tuple[Color | None, str] | None, back: Callable[[], None]
     ) -> None:
-        """``ending`` is the winner and the reason, None if the game did not end; ``back`` leads back."""
+        """``ending``: the winner and the reason, None if the game did not end; ``back`` closes the replay."""
         super().__init__()
         self._replay = replay
         self._ruleset, self._names = replay.rules, names
@@ -395,7 +395,7 @@ class ReplayScreen(BoardScreen):
         return ["replay.forward", first, play, "replay.leave", "replay.eyes", *others, "replay.back"]
 
     def fill(self, panel: Size, below: Size | None) -> None:
-        """Divide the room beside the board between list and panel; below a low board the list has its own."""
+        """Divide the room beside the board between list and panel; a low board has the list below it."""
         self._rooms = (panel, below)
         self._fill_again()
 

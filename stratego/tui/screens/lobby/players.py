@@ -243,7 +243,7 @@ class PlayersScreen(NamesScreen):
         yield from self.compose_heading()
         with Center(), Horizontal(id="table"):
             with Vertical(id="players"):
-                # At two terminals the first way to start is seen before it is taken.
+                # At two terminals, Enter in the last field goes on to the ways to start instead of starting.
                 last = NameField if self.is_apart else LastNameField
                 fields = NameField(settings.first_name), last(settings.second_name)
                 yield from self.compose_names(dict(zip(labels, fields, strict=True)))

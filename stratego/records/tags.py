@@ -25,6 +25,7 @@ _CLOCK: Final = "Clock"
 _APART: Final = "Apart"  # a game at two terminals
 _GROUP: Final = "Group"
 
+_LINE = re.compile(r"^[^\S\n]*+\[[^\n]*+", re.MULTILINE)
 _TAG = re.compile(r'\s*\[\s*([A-Za-z_]\w*)\s+"((?:[^"\\]|\\.)*)"\s*\]\s*')
 _ESCAPED = re.compile(r"\\(.)")
 
@@ -61,12 +62,14 @@ class Tags:
 
         Raises FileFault if a tag is malformed, or if there are more than any file needs.
         """
-        tags: list[Tag] = []
-        for number, line in enumerate(text.split("\n"), 1):
-            if is_tag(line):
-                if len(tags) == MOST_TAGS:
-                    raise FileFault("there are too many tags: {most} are the limit", number, most=MOST_TAGS)
-                tags.append(_read_tag(line, number))
+        tags = []
+        number, counted = 1, 0
+        for found, match in enumerate(_LINE.finditer(text)):
+            number += text.count("\n", counted, match.start())
+            counted = match.start()
+            if found == MOST_TAGS:
+                raise FileFault("there are too many tags: {most} are the limit", number, most=MOST_TAGS)
+            tags.append(_read_tag(match[0], number))
         return cls(tags)
 
     @classmethod

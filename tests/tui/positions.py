@@ -1,6 +1,6 @@
 """Games on a small board with every special piece, and the program in the middle of them."""
 
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Mapping
 from contextlib import asynccontextmanager
 from typing import Any
 
@@ -16,7 +16,7 @@ from stratego.hotseat.steps import Act, Arrange, EndTurn, Lift, Proceed, Ready
 from stratego.table.settings import Settings
 from stratego.tui.screens.game.turn import TurnScreen
 from stratego.tui.widgets.board import Board
-from tests.tui.driving import NAMES, Opening, Watched, burst, middle, running
+from tests.tui.driving import NAMES, Opening, Watched, burst, middle, press, running
 
 LAYOUT = ["bbbbbb", "......", ".~..~.", "......", "......", "rrrrrr"]
 ARMY = {"flag": 1, "bomb": 1, "spy": 1, "infiltrator": 1, "scout": 1, "marshal": 1}
@@ -81,6 +81,19 @@ async def at_table(
 async def type_in(pilot: Pilot[int], text: str) -> None:
     """Type a text, and wait until its effect is shown."""
     await burst(pilot, *text)
+
+
+async def each_refused(app: Watched, pilot: Pilot[int], reasons: Mapping[str, str]) -> None:
+    """Type each text as a move: each is refused with its reason, and the turn goes on as before."""
+    assert app.session is not None
+    before = list(app.session.steps)
+    for typed, reason in reasons.items():
+        await type_in(pilot, typed)
+        await press(pilot, "enter")
+        assert message_of(app) == reason
+        assert list(app.session.steps) == before
+        assert stage(app) == "choose"
+        await press(pilot, "escape", "escape")
 
 
 def turn_of(app: Watched) -> TurnScreen:

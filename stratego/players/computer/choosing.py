@@ -171,7 +171,7 @@ class Thinker:
             return search.theirs(depth - 1, -ENDLESS, ENDLESS) + candidate.guess
         if candidate.met < 0:
             return search.step(candidate.piece, start, end, depth, low, ENDLESS)
-        return search.first(candidate.piece, start, end, candidate.met, depth, low)
+        return search.first_attack(candidate.piece, start, end, candidate.met, depth, low)
 
     def _candidates(self, actions: Sequence[Action]) -> list[_Candidate]:
         board, tracker = self.board, self.tracker

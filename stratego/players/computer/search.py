@@ -171,7 +171,7 @@ class Search:
 
     # The computer's moves
 
-    def first(self, piece: i64, start: i64, end: i64, met: i64, depth: i64, low: float) -> float:
+    def first_attack(self, piece: i64, start: i64, end: i64, met: i64, depth: i64, low: float) -> float:
         """The value of an attack as the first move."""
         board = self.board
         self.taker = piece

@@ -57,6 +57,6 @@ def test_it_expects_to_be_retaken_more_often_than_it_believes(moved: bool) -> No
     start, end = (outer[names.index(square)] for square in ("B3", "B4"))
     before = position.key
     believed = search.attack(cells[start], start, end, cells[end], 2, -ENDLESS, ENDLESS)
-    feared = search.first(cells[start], start, end, cells[end], 2, -ENDLESS)
+    feared = search.first_attack(cells[start], start, end, cells[end], 2, -ENDLESS)
     assert feared < believed - (10 if moved else 1)
     assert (position.key, search.taker) == (before, -1)

@@ -13,6 +13,7 @@ from stratego.tui.widgets.lists import RankList
 from tests.tui.driving import Watched, click, drag, place_of, press, text
 from tests.tui.positions import (
     at_table,
+    each_refused,
     lights_of,
     message_of,
     panel_of,
@@ -240,17 +241,13 @@ async def test_a_piece_that_came_back_is_face_up_if_battles_are_remembered() -> 
 
 async def test_an_impossible_rescue_is_refused_with_the_reason() -> None:
     async with at_table(rescue()) as (app, pilot):
-        for entry, reason in (
-            ("c5c6+2@a1", "A rescued piece comes back on an empty square of your own half."),
-            ("c5c6+10@e1", "You haven't lost a piece of that kind. Choose one that you have lost."),
-            ("c5c6+b@e1", "Bombs can't be rescued. Choose another lost piece."),
-            ("f1f2+2@e1", "A piece can rescue only when it enters the enemy's back row from another row."),
-        ):
-            await type_in(pilot, entry)
-            await press(pilot, "enter")
-            assert message_of(app) == reason
-            assert stage(app) == "choose"
-            await press(pilot, "escape", "escape")
+        reasons = {
+            "c5c6+2@a1": "A rescued piece comes back on an empty square of your own half.",
+            "c5c6+10@e1": "You haven't lost a piece of that kind. Choose one that you have lost.",
+            "c5c6+b@e1": "Bombs can't be rescued. Choose another lost piece.",
+            "f1f2+2@e1": "A piece can rescue only when it enters the enemy's back row from another row.",
+        }
+        await each_refused(app, pilot, reasons)
 
 
 async def test_choosing_a_square_selects_no_piece() -> None:

@@ -10,6 +10,7 @@ from tests.support.positions import position
 from tests.tui.driving import click, drag, press, text
 from tests.tui.positions import (
     at_table,
+    each_refused,
     lights_of,
     message_of,
     session_at,
@@ -146,16 +147,12 @@ async def test_a_typed_move_does_not_ask_for_a_strike() -> None:
 
 async def test_an_impossible_strike_is_refused_with_the_reason() -> None:
     async with at_table(session_at(*TO_THE_STRIKE, rules=RULES)) as (app, pilot):
-        for entry, reason in (
-            ("e3-a3xb3", "There is no enemy piece on B3. From A3 it can attack A4."),
-            ("d2-d3xa4", "Only Scouts can move and then attack; other pieces do one or the other."),
-            ("e3-d3xa4", "A4 isn't beside D3: a Scout attacks a piece next to where it stops."),
-        ):
-            await type_in(pilot, entry)
-            await press(pilot, "enter")
-            assert message_of(app) == reason
-            assert stage(app) == "choose"
-            await press(pilot, "escape", "escape")
+        reasons = {
+            "e3-a3xb3": "There is no enemy piece on B3. From A3 it can attack A4.",
+            "d2-d3xa4": "Only Scouts can move and then attack; other pieces do one or the other.",
+            "e3-d3xa4": "A4 isn't beside D3: a Scout attacks a piece next to where it stops.",
+        }
+        await each_refused(app, pilot, reasons)
 
 
 async def test_the_target_may_be_chosen_first() -> None:

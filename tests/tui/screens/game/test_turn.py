@@ -10,7 +10,16 @@ from stratego.tui.screens.game.cards import BattleScreen
 from stratego.tui.screens.game.curtain import CurtainScreen
 from stratego.tui.widgets.board import Board
 from tests.tui.driving import Watched, click, drag, middle, press, text
-from tests.tui.positions import at_table, lights_of, message_of, session_at, skirmish, turn_of, type_in
+from tests.tui.positions import (
+    at_table,
+    each_refused,
+    lights_of,
+    message_of,
+    session_at,
+    skirmish,
+    turn_of,
+    type_in,
+)
 
 READY_TO_ATTACK = ("F1-F2", "A6-A5", "F2-F3", "A5-A4", "F3-F4", "A4-A3", "F4-F5", "A3-A2")
 """Red's Marshal on F5 in front of Blue's Flag; Blue's Marshal on A2 in front of Red's Flag."""
@@ -154,21 +163,16 @@ async def test_tab_goes_to_the_pieces_that_can_move() -> None:
 
 async def test_an_illegal_move_is_refused_with_the_reason() -> None:
     async with at_table(session_at()) as (app, pilot):
-        before = taken(app)
-        for entry, reason in (
-            ("d1d3", "Only Scouts can move more than one square."),
-            ("b1b2", "Bombs and Flags never move."),
-            ("c1d1", "Your own piece is on D1."),
-            ("e1e4", "E4 is a lake."),
-            ("d1-c2", "Pieces move in a straight line, never diagonally."),
-            ("a6a5", "The piece on A6 isn't yours."),
-            ("d3d4", "There is no piece on D3."),
-        ):
-            await type_in(pilot, entry)
-            await press(pilot, "enter")
-            assert message_of(app) == reason
-            assert taken(app) == before
-            await press(pilot, "escape", "escape")
+        reasons = {
+            "d1d3": "Only Scouts can move more than one square.",
+            "b1b2": "Bombs and Flags never move.",
+            "c1d1": "Your own piece is on D1.",
+            "e1e4": "E4 is a lake.",
+            "d1-c2": "Pieces move in a straight line, never diagonally.",
+            "a6a5": "The piece on A6 isn't yours.",
+            "d3d4": "There is no piece on D3.",
+        }
+        await each_refused(app, pilot, reasons)
 
 
 async def test_the_two_squares_rule_is_named() -> None:

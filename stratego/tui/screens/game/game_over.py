@@ -289,7 +289,7 @@ class ReplayScreen(BoardScreen):
         bound("pagedown", "go(10)", "replay.ten_on"),
         bound("pageup", "go(-10)", "replay.ten_back"),
         bound("home", "jump(0)", "replay.start"),
-        bound("end", "jump(99999)", "replay.end"),  # beyond any game
+        bound("end", "jump(1000000000)", "replay.end"),  # beyond any game
         bound("b", "battle", "replay.battle"),
         bound("exclamation_mark", "turning_point", "replay.turning_point"),
         bound("space", "play", "replay.play"),

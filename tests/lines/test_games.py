@@ -6,7 +6,7 @@ import shutil
 import signal
 import subprocess
 import sys
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from contextlib import suppress
 from pathlib import Path
 from random import Random
@@ -115,6 +115,23 @@ def test_a_game_against_the_computer_is_saved_and_continued() -> None:
     assert heard.endswith("The game is saved. stratego resume --lines continues it.\n")
     again = talk(["1", "1", "begin", "last", "turn"], first=lambda go: go.unfinished_games())  # type: ignore[attr-defined]
     assert "Your turn. Move 3." in sound(again)
+
+
+def damaged(folder: str, *lines: str) -> Iterator[str]:
+    """Choose from a list of games whose files are damaged while it is read."""
+    for file in (data_folder() / folder).iterdir():
+        file.write_text("nonsense")
+    yield from lines
+
+
+def test_a_game_that_is_damaged_while_a_list_is_read_says_what_is_wrong() -> None:
+    duel = GameSetup(load_ruleset("duel"), dict.fromkeys(Color))
+    talk(["begin", "random"], duel)
+    told = talk(damaged("unfinished", "1", "1", "quit"), first=lambda go: go.unfinished_games()).heard  # type: ignore[attr-defined]
+    assert "this is not an unfinished game, or its first line is damaged" in told
+    talk(scripts.whole_game("duel"), duel)
+    told = talk(damaged("finished", "1", "quit"), first=lambda go: go.finished_games()).heard  # type: ignore[attr-defined]
+    assert "this is not the record of a game" in told
 
 
 # The program as a whole, through pipes

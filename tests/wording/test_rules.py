@@ -80,6 +80,7 @@ SENTENCES: Final[dict[str, Callable[[Ruleset], object]]] = {
 HOUSE_RULES: Final[tuple[dict[str, Any], ...]] = (
     {},
     {"quiet_limit": 50, "two_squares": 0, "more_squares": False},
+    {"two_squares": 0, "more_squares": True},
     {"rescue": 2, "battle_memory": "shown", "deployment": "alternating"},
     {"rescue": 1, "silent_defence": True, "captured": "own", "aids": ()},
     {"rescue": 1, "captured": "own", "aids": ("counts", "battles")},

@@ -50,7 +50,7 @@ class Forfeit(NamedTuple):
 
 
 class Return(StrEnum):
-    """The result of a rescue (R1): both players learn what came back, or only its owner; or it was void."""
+    """The result of a rescue (R1): both players learn what came back, only its owner does, or it was void."""
 
     OPEN = "open"
     UNSEEN = "unseen"
@@ -83,7 +83,7 @@ class Event:
     """One action of a game and its results. It must not be changed.
 
     ``ply`` counts from 0, ``color`` is the side that acted, ``mover`` the kind of the piece that acted.
-    ``silent`` if the defender's rank is not announced (K4), ``reveals`` if the move shows what moved (K5).
+    ``silent`` if the defender's rank is not announced (K4), ``reveals`` if the move shows its kind (K5).
     ``rescue`` is the result of a rescue (R1).
     """
 
@@ -122,7 +122,7 @@ class Event:
         return Event, (self.ply, self.color, *fields)
 
     def seen_by(self, color: Color | str) -> Announcement:
-        """What was announced of this to the player of ``color`` (K1-K5).
+        """What was announced of this event to the player of ``color`` (K1-K5).
 
         Raises ValueError if ``color`` is not a colour.
         """

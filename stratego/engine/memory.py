@@ -22,9 +22,9 @@ MEMORIES_KEPT = 8  # for each player
 
 
 class Memory:
-    """What the player of ``color`` may look at after this many ``plies``.
+    """What the player of ``color`` may look at after ``plies`` plies.
 
-    ``pieces`` are by square name; ``turn`` is the side that begins. ``left`` counts what is left of the
+    ``pieces`` are by square name; ``turn`` is the side to move. ``left`` counts what is left of the
     enemy's army if the ruleset has that aid, otherwise it is None (K6).
     """
 
@@ -76,7 +76,7 @@ class Memory:
     def view(self, legal_moves: tuple[Action, ...] = (), outcome: Outcome | None = None) -> PlayerView:
         """The player's view, with what is public and their legal actions (see `PlayerView`)."""
         limit = self._rules.quiet_limit
-        # In the order of the squares: the order of what happened would be a memory aid (K6).
+        # Sorted by square: the order of events would be a memory aid (K6).
         names = self._rules.geometry.names
         return PlayerView(
             color=self.color,
@@ -126,7 +126,7 @@ class Memory:
             self._lose(origin, battle.attacker)
 
     def _return(self, color: Color, rescue: Rescue) -> None:
-        """A lost piece of ``color`` came back as a new individual, whose rank may be announced (R1)."""
+        """Add a lost piece of ``color`` that came back: a new individual, its rank perhaps announced (R1)."""
         kind, square = rescue.kind, rescue.back
         if kind is not None and (color is self.color or self._enemy_losses_open):
             counts = self.captured[color]
@@ -155,7 +155,7 @@ class Memory:
         self.pieces[target] = piece
 
     def _show(self, square: str, kind: Kind) -> None:
-        """The rank of the piece on ``square`` was announced, and it is still there."""
+        """Note the announced rank of the piece on ``square``, which survived."""
         self._count(square, kind)
         piece = self.pieces[square]
         if isinstance(piece, OwnPiece):
@@ -165,14 +165,14 @@ class Memory:
             self.pieces[square] = KnownPiece(kind, piece.moved)
 
     def _count(self, square: str, kind: Kind | None) -> None:
-        """From now on, count a piece that came back unseen, as its rank is announced (K6)."""
+        """Start to count a piece that came back unseen, now that its rank is announced (K6)."""
         if square in self._uncounted:
             self._uncounted.remove(square)
             if kind is not None and self.left is not None:
                 self.left[kind] += 1
 
     def _lose(self, square: str, kind: Kind | None) -> None:
-        """The piece on ``square`` left the board; ``kind`` is None if it was not announced (K4)."""
+        """Remove the piece on ``square``; ``kind`` is None if it was not announced (K4)."""
         self._count(square, kind)
         piece = self.pieces.pop(square)
         own = isinstance(piece, OwnPiece)
@@ -188,8 +188,8 @@ class Memory:
 class Memories:
     """A player's memory as it was at the last few views.
 
-    A view continues from a copy of the latest one, so that a view after an undo need not start from the
-    beginning, and copies of a game can share them.
+    Each view continues from a copy of the latest memory, so that a view after an undo need not start from the
+    beginning, and copies of a game can share memories.
     """
 
     def __init__(self, rules: Ruleset, color: Color, setup: Setup, turn: Color) -> None:

@@ -21,7 +21,7 @@ class Written(NamedTuple):
     """The parts of an action's text.
 
     ``mark`` is ``-``, ``x`` or ``?``; ``guess`` only with ``?`` (I1). ``stop`` is the square of a Scout
-    between its move and its strike (S4), ``rescued`` what comes back on the square ``back`` (R1).
+    between its move and its strike (S4), ``rescued`` the kind that comes back on the square ``back`` (R1).
     """
 
     origin: str
@@ -57,7 +57,7 @@ def action_of(board: Geometry, written: Written) -> Action:
     return way if written.back is None else rescue(way, board.square(written.back), written.rescued)
 
 
-# N2: the letters of Red, then those of Blue: Bomb, Spy, Scout and so on up to the Marshal, and the Flag last.
+# N2: Red's letters, then Blue's, each in the order Bomb, Spy, Scout and so on up to Marshal, then Flag.
 _STRADOS2_KINDS = (*(kind for kind in Kind if kind not in (Kind.FLAG, Kind.INFILTRATOR)), Kind.FLAG)
 STRADOS2_EMPTY, STRADOS2_LAKE = "A", "_"
 STRADOS2_LETTERS: Mapping[tuple[Color, Kind], str] = {

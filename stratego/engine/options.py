@@ -20,8 +20,8 @@ class Option(Generic[T]):
 
     ``clause`` is its clause in docs/rules.md. ``values`` lists every allowed value (a count has no list), and
     ``allowed`` says in words what is allowed.
-    Without a piece of the kind ``needs`` in the army the option has no effect. As an attribute of a ruleset
-    it gives the value there, typed by its class: ``rules.two_squares`` is an int.
+    The option has no effect unless the army has a piece of the kind ``needs``. As an attribute of a ruleset,
+    it gives its value in that ruleset, with the right type: ``rules.two_squares`` is an int.
     """
 
     values: tuple[Any, ...] = ()

@@ -73,7 +73,7 @@ _BY_LETTER = {kind.letter: kind for kind in Kind}
 
 
 def by_kind(counts: Mapping[Kind, int]) -> dict[Kind, int]:
-    """Counts in the order of kinds, which does not reveal the order of the losses (K3)."""
+    """Sort counts by kind, so that they do not reveal the order of the losses (K3)."""
     return {kind: counts[kind] for kind in Kind if kind in counts}
 
 

@@ -17,7 +17,7 @@ def printable(text: str, most: int = 200) -> str:
 
 
 def excerpt(text: str) -> str:
-    """``text`` quoted for a message: `printable`, and long enough to be recognised."""
+    """The beginning of ``text``, `printable` and just long enough to be recognised in a message."""
     return printable(text, 40)
 
 

@@ -75,7 +75,7 @@ def label(rules: Ruleset, kind: Kind) -> str:
 def make_ruleset(
     name: str, summary: str, layout: Sequence[str], army: Mapping[str, int], options: Mapping[str, Any]
 ) -> Ruleset:
-    """A Ruleset from its parts. ``army`` is by the keys of kinds; options left out get their defaults.
+    """A Ruleset from its parts. ``army`` is by the kinds' keys; options left out get their defaults.
 
     Raises RulesetError with all faults, each beginning with its key.
     """
@@ -95,7 +95,7 @@ def ruleset_faults(
 ) -> Iterator[Fault]:
     """Everything that is wrong with a ruleset's parts.
 
-    The parts may hold any values; one that is None is not known yet and is not checked.
+    The parts may have values of any type; a part that is None is not known yet and is not checked.
     """
     for key, text, least, most in (("name", name, 1, LONGEST_NAME), ("summary", summary, 0, LONGEST_SUMMARY)):
         if text is not None and not _is_line(text, least, most):
@@ -132,7 +132,7 @@ def _is_line(text: object, least: int, most: int) -> bool:
 
 
 def _army_faults(army: Mapping[str, Any], zone: int) -> Iterator[Fault]:
-    """What is wrong with an army, by key; ``zone`` is how many squares there are for it, 0 if not known."""
+    """What is wrong with an army, by key; ``zone`` is the number of squares in its zone, 0 if unknown."""
     kinds = [kind.value for kind in Kind]
     sound, unclear = {}, set()
     for key, count in army.items():

@@ -79,7 +79,7 @@ class PlayerView(Value):
         return self.replace(outcome=None)
 
     def as_dict(self) -> dict[str, Any]:
-        """The view as values for JSON; equal views give equal dicts."""
+        """The view as values that JSON can hold; equal views give equal dicts."""
         return {
             "color": self.color.value,
             "ruleset": self.rules.name,
@@ -114,7 +114,7 @@ class OpenView(Value):
 
 
 def _plain(value: object) -> Any:
-    """A value of a view as JSON has it."""
+    """A value of a view as JSON can hold it."""
     match value:
         case StrEnum():
             return value.value

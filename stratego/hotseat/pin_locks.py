@@ -34,7 +34,7 @@ class Lock(Value):
         return max(0, _FREE_TRIES - self.wrong)
 
     def rest(self, clock: float) -> float:
-        """How many seconds the next try has to wait, at second ``clock`` of the session's clock."""
+        """How many seconds are left until the next try, at second ``clock`` of the session's clock."""
         return 0.0 if self.until is None else max(0.0, self.until - clock)
 
 
@@ -76,7 +76,7 @@ class Locks:
             yield GoWithout(color.other) if pin is None else SetPin(color.other, pin)
 
     def lifts(self, color: Color, step: Lift | Unlock, at: float) -> bool:
-        """Whether the step lifts the player's curtain. Raises StepError like `opens`, or for another step."""
+        """Whether the step lifts the player's curtain. Raises StepError like `opens`, or if it cannot."""
         if isinstance(step, Lift) and color in self.shown:
             raise StepError("This curtain has a PIN.")
         if isinstance(step, Unlock) and color not in self.shown:

@@ -30,8 +30,8 @@ class CurtainScene(Value):
     """The curtain is down: ``next`` is asked to look, the other player to look away.
 
     What the curtain shows depends on these fields alone, and all of them are public. ``lock`` is for the PIN
-    of ``next``; None if they have none. ``is_setting_up`` is True before the first turn; ``hand_overs`` is
-    how many were completed. ``players`` has the opponent of a single player, as records name it. With
+    of ``next``; None if they have none. ``is_setting_up`` is True before the first turn; ``hand_overs``
+    counts the hand-overs so far. ``players`` has the opponent of a single player, as records name it. With
     ``is_apart`` the other player has a screen of their own. Without a clock, ``clock`` is None.
     """
 
@@ -133,10 +133,10 @@ class TurnScene(Value):
     ``stage`` is "choose" before their action and "moved" after a quiet move, which they may still take back:
     until they end the turn, ``view.outcome`` is None even if the move ended the game. With
     ``last_action_fresh`` they have not yet been shown the other player's last action. With ``draw_offered``
-    the other player has offered a draw and waits for the answer, or they do, in a turn that they wait for;
-    with ``may_offer_draw`` they may offer one (E4); with neither, they have offered one this turn. With
-    ``draw_declined`` their latest offer was declined, in the turn before or in the one that they wait for. A
-    lesson adds ``coaching``.
+    the other player waits for an answer to a draw offer or, during the other's turn, this player does. With
+    ``may_offer_draw`` they may offer a draw (E4); with neither, they have offered one this turn. With
+    ``draw_declined`` their latest offer was declined, in the other player's last or current turn. A lesson
+    adds ``coaching``.
     """
 
     color: Color
@@ -150,13 +150,13 @@ class TurnScene(Value):
 
 
 class WaitingScene(Value):
-    """For a single player during the opponent's turn: their own view, in which nothing can be done."""
+    """For a player during the other side's turn: their own view, which they can only look at."""
 
     scene: TurnScene | PlaceScene
 
     @property
     def color(self) -> Color:
-        """The single player's side."""
+        """The waiting player's side."""
         return self.scene.color
 
 
@@ -190,10 +190,10 @@ class OverScene(Value):
 
 
 class Standing(NamedTuple):
-    """How a game at two terminals stands, as far as anybody who may join it may know.
+    """The state of a game at two terminals, as far as anyone who may join it may know.
 
-    ``acting`` are those who have something to do (both while they set up at once, nobody after the end).
-    ``ply`` counts the actions that both know of; ``here`` are the sides whose players are there now.
+    ``acting`` are the sides that have something to do (both while they set up at once, none after the end).
+    ``ply`` counts the actions that both know of; ``here`` are the sides whose players are connected.
     """
 
     acting: tuple[Color, ...]

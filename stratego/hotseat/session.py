@@ -65,7 +65,7 @@ class Session:
         self._seconds = dict.fromkeys(COLORS, 0.0)
         control = setup.time_control
         self.clock: Clock | None = None
-        """The clock at the last step; None if there is none."""
+        """The clock at the last step; None in a game without one."""
         self._turn_times: list[float] = []  # of the turns that have ended, if there is a clock
         self.turns_taken_back = 0
         self._scene: Scene | None = None
@@ -87,17 +87,17 @@ class Session:
 
     @property
     def scene(self) -> Scene:
-        """What to show now."""
+        """The scene to show now."""
         if self._scene is None:
             self._scene = self._draw(self._seats.viewer)
         return self._scene
 
     def scene_for(self, color: Color) -> Scene:
-        """What to show to the player of ``color`` if two play apart. Battles are not among these scenes."""
+        """The scene for the player of ``color`` if two people play apart. It is never a battle."""
         return self._draw(color)
 
     def standing(self, clock: Clock | None) -> scenes.Standing:
-        """How the game stands for whoever may join it; ``clock`` is the current one."""
+        """The state of the game for anyone who may join it; ``clock`` is the current clock."""
         shown = {color: self.scene_for(color) for color in COLORS}
         waits = scenes.WaitingScene | scenes.OverScene
         acting = tuple(color for color in COLORS if not isinstance(shown[color], waits))
@@ -151,7 +151,7 @@ class Session:
         return {color: draft.deployment() for color, draft in self._drafts.items()}
 
     def rematch(self, seed: int = 0) -> Session:
-        """A new game of the same players with sides changed and the same PINs; ``seed`` is the opponent's.
+        """A new game for the same players with sides changed and the same PINs; ``seed`` is the opponent's.
 
         Raises StepError before the end of this game.
         """
@@ -197,7 +197,7 @@ class Session:
         return self._as_it_runs(clock)
 
     def _as_it_runs(self, clock: Clock) -> Clock:
-        """The clock of the player whose turn it is; it runs while they see their turn, or a timed set-up."""
+        """``clock`` for the player whose turn it is, running if they see their turn or a timed set-up."""
         seats = self._seats
         is_setting_up = self._game is None
         has_limit = not is_setting_up or clock.control.setting_up is not None
@@ -393,7 +393,7 @@ class Session:
         self._has_moved = False
         self._draws.end_turn()
 
-    # What a step requires
+    # Requirements of steps
 
     @property
     def _at_once(self) -> bool:
@@ -422,7 +422,7 @@ class Session:
         return self._begun()
 
     def _turn(self, stage: Stage | None = None) -> Game:
-        """The game, if a player is looking at their turn, at this stage of it. Raises StepError otherwise."""
+        """The game, if a player is looking at their turn at ``stage``. Raises StepError otherwise."""
         self._seats.expect_actor(self._seats.player)
         game = self._begun()
         if stage == "choose" and self._has_moved:
@@ -438,11 +438,11 @@ class Session:
             raise StepError("No draw is offered to you.")
         return game
 
-    # What the opponent's player is given
+    # The opponent's player
 
     @property
     def asked(self) -> Scene | None:
-        """What the opponent has to do now, even behind the curtain; None if nothing. No screen draws it."""
+        """The scene, never drawn, in which the opponent has to act, even behind the curtain; None if none."""
         if self.opponent is None or self._seats.showing is not Showing.PLAYER:
             return None
         scene = self._uncovered(self.opponent.color)
@@ -496,7 +496,7 @@ class Session:
                 return scenes.DeployScene(viewer, self._drafts[viewer])
             return self._placing(viewer)
         if self._seats.showing is Showing.BATTLE:
-            # Two people see what is announced to the other player: the one who acted never knows less.
+            # Two people see what is announced to the player who did not act: the other never knows less.
             hears = self._seats.player.other if self.opponent is None else viewer
             return scenes.BattleScene(self._game.history[-1].seen_by(hears))
         if self._seats.showing is Showing.OVER:
@@ -517,7 +517,7 @@ class Session:
         return scenes.PlaceScene(color, draft, enemy, self._placed[color.other], are_ready)
 
     def _players_turn(self, game: Game, color: Color) -> scenes.TurnScene:
-        """The player's turn; or, during the opponent's, what they see of the game since their own."""
+        """The player's turn; or, during the other side's, the player's own view without any choice."""
         is_theirs = self._seats.player is color
         if self.setup.is_apart and self._has_moved and not is_theirs:  # a move not announced yet
             game = game.copy()

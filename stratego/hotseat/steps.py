@@ -132,7 +132,7 @@ class DeclineGivingUp(Value):
 
 
 class Tick(Value):
-    """The clock is running: this saves the time up to now, whatever happens to the program."""
+    """The clock is running: the time up to now is saved, whatever happens to the program."""
 
 
 class RunOut(Value):

@@ -63,7 +63,7 @@ class Seats:
     # Checks: each raises StepError if it fails
 
     def expect(self, showing: Showing) -> None:
-        """Check that this is on the screen."""
+        """Check that ``showing`` is on the screen."""
         if self.is_covered:
             raise StepError("The curtain is down.")
         if self.showing is not showing:
@@ -84,7 +84,7 @@ class DrawOffers:
     """The draw offers of this turn and of the previous one.
 
     ``is_open``: the other player's offer waits for an answer. ``is_declined``: it was declined in this turn.
-    ``is_pending``: as far as the other player knows, it still waits. ``was_declined``: the player's own offer
+    ``is_pending``: the other player does not know of an answer yet. ``was_declined``: the player's own offer
     of their last turn was declined.
     """
 

@@ -56,7 +56,7 @@ def unknown_keys(lesson: Lesson, keys: Collection[str]) -> Iterator[Fault]:
 
 
 def _misplaced(lesson: Lesson) -> Iterator[Fault]:
-    """Steps that are in the wrong place."""
+    """The faults of steps that are in the wrong place."""
     following = [*lesson.steps[1:], None]
     for n, (step, after) in enumerate(zip(lesson.steps, following, strict=True), 1):
         key = f"step {n}"

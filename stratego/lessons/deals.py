@@ -20,7 +20,7 @@ MOST_PLAYS = 200_000
 
 
 class TooLarge(Exception):
-    """A position is too large to be checked: the key in its file, and why."""
+    """A position is too large to be checked. The arguments are the key in its file, and why."""
 
 
 def fitting_deals(lesson: Lesson) -> list[Game]:

@@ -45,7 +45,7 @@ class Mistake(Value):
 class LessonStep(Value):
     """One task of a lesson.
 
-    ``wanted`` has patterns of actions, or a square to point to (`matches`). ``well`` is the comment on
+    ``wanted`` has patterns of actions (see `matches`), or squares to point to. ``well`` is the comment on
     these, ``otherwise`` on every other legal action that is not a listed mistake. ``reply`` is the other
     side's action in reply, empty if there is none. ``army`` is a set-up that solves the step.
     """
@@ -97,7 +97,7 @@ class Goal(Value):
 class Lesson(Value):
     """A lesson or, with a ``goal``, a position to solve.
 
-    ``name`` is empty if it is not a shipped one. The learner plays the side ``player``. ``board`` is a
+    ``name`` is empty unless the lesson is shipped. The learner plays the side ``player``. ``board`` is a
     diagram (N3), empty if the learner sets up an army; ``before`` are the actions played from there before
     the lesson begins.
     """

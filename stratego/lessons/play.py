@@ -64,7 +64,7 @@ class LessonPlay:
 
     @property
     def scene(self) -> Scene:
-        """What to show now."""
+        """The scene to show now."""
         if self._showing is _Showing.CURTAIN:
             return scenes.CurtainScene(self._player, self.names, self.rules)
         if self._showing is _Showing.BATTLE:

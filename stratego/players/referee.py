@@ -1,4 +1,4 @@
-"""A game between two players: the referee holds it, and passes on what each side may know."""
+"""A game between two players: the referee holds it, and tells each side what it may know."""
 
 from collections.abc import Mapping
 from contextlib import suppress

@@ -1,4 +1,4 @@
-"""Another program behind pipes: started without a shell, asked line by line, ended with all it started."""
+"""Another program behind pipes: run without a shell, asked line by line, ended with all its children."""
 
 import os
 import select
@@ -65,7 +65,7 @@ _SCRIPT: Final = "trap '' HUP INT TERM; read -r group && { read -r _; kill -s KI
 
 
 class Guard:
-    """A process that kills a group of others when this one ends, for whatever reason.
+    """A process that kills a process group when this program ends, for whatever reason.
 
     Raises OSError if it cannot be started.
     """
@@ -74,7 +74,7 @@ class Guard:
         self._shell = _started(("/bin/sh", "-c", _SCRIPT), {}, os.sep, subprocess.DEVNULL)
 
     def watch(self, group: int) -> None:
-        """Kill this group, too, when this program ends."""
+        """Kill the process group ``group`` when this program ends."""
         assert self._shell.stdin
         with suppress(BrokenPipeError):
             self._shell.stdin.write(f"{group}\n".encode())
@@ -91,7 +91,7 @@ _CHUNK: Final = 65536  # bytes read at once
 _MOST_PASSED_OVER: Final = 1000  # lines
 _LONGEST_COMPLAINT: Final = 1000  # bytes
 _SHOWN: Final = 60  # characters shown of an unfinished line
-# After its output has ended: seconds to wait for its last error message, and then for the program to exit.
+# After a program's output has ended: seconds to wait for its last error message, and again for it to exit.
 _LAST_WORDS: Final = 0.2
 _END: Final = 1.0  # seconds to wait for a killed program to disappear
 
@@ -127,7 +127,7 @@ def own_program(*arguments: str) -> Program:
 
 
 def own_command(isolation: str, *arguments: str) -> tuple[str, ...]:
-    """The command that starts this program in a fresh Python with this option."""
+    """The command that starts this program in a fresh Python with the option ``isolation``."""
     beside = str(Path(__file__).absolute().parents[3])
     return sys.executable, isolation, "-c", _OWN, beside, *arguments
 
@@ -236,7 +236,7 @@ class Process:
         return lines
 
     def cancel(self) -> None:
-        """Kill the program; a thread that waits for it goes on with Cancelled."""
+        """Kill the program; in a thread that waits for it, Cancelled is raised."""
         with self._lock:
             self._is_cancelled = True
             if self._is_open:
@@ -279,7 +279,7 @@ class Process:
     # Reading and writing
 
     def _listen(self, seconds: float | None) -> bool:
-        """Read and write whatever is possible; False if nothing was within this time. Raises Cancelled."""
+        """Read and write what is possible; False if nothing was within ``seconds``. Raises Cancelled."""
         ready = self._poll.poll(None if seconds is None else seconds * 1000)
         streams = {stream for stream, _ in ready}
         if self._is_cancelled:
@@ -367,7 +367,7 @@ PATIENCE: Final = 0.5  # seconds for a program to end after the game
 class PipedPlayer(Player):
     """A player that is a program, started when it is first needed.
 
-    Any call may block, so a front end makes them in a separate thread. `close` may be called from any
+    Any call may block, so a front end makes its calls in a separate thread. `close` may be called from any
     other thread: it kills the program, and a blocked call raises Cancelled at once.
     """
 
@@ -399,12 +399,12 @@ class PipedPlayer(Player):
         """Start the conversation with a program that has just been started."""
 
     def _running(self) -> Process:
-        """The program, started and greeted."""
+        """The program, which is started and greeted if necessary."""
         if self._process is None:
             self._stop_if_closed()
             self._process = Process(self._program, LONGEST_LINE)
             try:
-                self._stop_if_closed()  # since the process was started
+                self._stop_if_closed()  # it may have been closed in the meantime
                 self._greet(self._process)
             except PlayerError:
                 self._drop()

@@ -129,7 +129,7 @@ class SavedSetups:
         yield from faulty
 
     def fitting(self, rules: Ruleset) -> Iterator[SavedSetup]:
-        """The set-ups that can be loaded under ``rules``; drafts only if they are for this army."""
+        """The set-ups that can be loaded under ``rules``; drafts only if made for the same army and board."""
         for setup in self.each():
             if isinstance(setup, SavedSetup) and setup.fits(rules):
                 made_for = ruleset_for(setup) if setup.is_draft else rules
@@ -212,7 +212,7 @@ def _has_name(path: Path, name: str) -> bool:
 
 
 def checked_name(name: str) -> str:
-    """A set-up's name without surrounding blanks. Raises SetupError if it is not allowed."""
+    """A set-up's name without surrounding spaces. Raises SetupError if it is not allowed."""
     name = name.strip()
     if not name.isprintable() or not 0 < len(name) <= LONGEST_NAME:
         raise SetupError("a name has 1 to {most} characters and no control characters", most=LONGEST_NAME)

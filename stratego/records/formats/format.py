@@ -1,4 +1,4 @@
-"""What a file format is: how its files are recognised, read and written."""
+"""The description of a file format: how its files are recognised, read and written."""
 
 import re
 from collections.abc import Callable, Iterator
@@ -62,7 +62,7 @@ class Part(NamedTuple):
 
 
 def lines_of(text: str, *, comments: bool = False) -> Iterator[Part]:
-    """The lines of a text that are not blank, one at a time; if ``comments``, also without comments."""
+    """The lines of a text that are not blank, one at a time; if ``comments``, comment lines are skipped."""
     line = _LINE_AFTER_COMMENTS if comments else _LINE
     number, end = 1, 0
     while (match := line.match(text, end)) is not None:

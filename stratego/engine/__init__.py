@@ -1,4 +1,4 @@
-"""The rules of Stratego: no input or output, no reading of a clock, no random source of its own.
+"""The rules of Stratego, without input or output, a real clock or a random source of their own.
 
 ============================================ =================================================================
 `geometry`                                   squares, lakes, zones and adjacency (B)
@@ -7,23 +7,23 @@
 `deployment`, `random_setup`                 set-ups, and sensible random ones (D)
 `notation`                                   the text of actions and boards (N)
 `actions`                                    moves, strikes, rescues and guesses as values
-`move_tables`, `position`                    which piece is where, and which moves it has there (M)
+`move_tables`, `position`                    where each piece is, and the moves that it has (M)
 `combat`                                     who wins an attack, and why (A)
 `infiltrator`, `scout_strike`, `rescue`      the guess (I), a strike after a move (S4), rescue (R1)
 `repetition`                                 two-squares and more-squares rule (T, C)
 `endings`                                    outcomes (E)
-`clock`                                      time controls, and the clock as a fold of seconds (E6)
+`clock`                                      time controls, and the clock as a fold over seconds (E6)
 `legality`, `errors`                         why an action cannot be played; all errors
 `quoting`                                    text from files and command lines, made safe to quote
-`events`                                     what happened, and what was announced of it
+`events`                                     what happened, and how it was announced
 `memory`, `view`                             what one player knows (K)
 `values`                                     the base class of values
 `game`                                       the whole game: play, undo, end
 ============================================ =================================================================
 
 Speed. Every move of a board is created once. The moves of a piece that moves one square depend on its four
-neighbours only, so each square has a small table by surroundings, and a list of legal moves is a walk
-through ready-made tuples. T1 is checked only for a piece that has moved several turns in a row. C2 cannot
+neighbours only, so each square has a small table by surroundings, and legal moves are listed by joining
+ready-made tuples. T1 is checked only for a piece that has moved several turns in a row. C2 cannot
 apply before the sixth ply of a chase; only from then on are positions recorded, as
 collision-free numbers.
 

@@ -59,7 +59,7 @@ class TimeControl(Value):
 
     @classmethod
     def parse(cls, text: str) -> TimeControl:
-        """Parse the format of ``str()``. Raises ValueError, explaining the format.
+        """Parse a time control in the format of ``str()``. Raises ValueError that explains the format.
 
         ``15+3``: 15 minutes, and 3 free seconds a turn. ``15+3/180``: 180 seconds for a single turn.
         ``15+3@10``: 10 minutes to set up. Minutes may have seconds: ``1:30+2``.
@@ -152,7 +152,7 @@ class Clock(Value):
 
     @property
     def longest(self) -> float | None:
-        """The seconds left until this turn has taken too long; None if turns have no limit."""
+        """The seconds left until this turn has taken too long; None without such a limit."""
         if self.is_setting_up or self.control.longest is None:
             return None
         return max(0.0, self.control.longest - self.turn)
@@ -165,7 +165,7 @@ class Clock(Value):
 
     @property
     def reason(self) -> Reason:
-        """Why the player will lose on time: it runs out for the whole game or for a single turn (E6)."""
+        """The reason for a loss on time: the time for the whole game or for a single turn is up (E6)."""
         longest, left = self.control.longest, self.control.main - self.spent[self.player] + self.control.free
         return Reason.TURN_TOO_LONG if longest is not None and longest < left else Reason.OUT_OF_TIME
 

@@ -41,7 +41,7 @@ class Deployment:
     def __init__(
         self, rules: Ruleset, cells: Sequence[Kind | None], color: Color | str | None = None
     ) -> None:
-        """``color`` is the side it is for; None if it may be for either.
+        """``color`` is the side that the set-up is for; None if it may be for either.
 
         Raises DeploymentError with all faults.
         """
@@ -102,7 +102,7 @@ class Deployment:
     def check(self, rules: Ruleset, color: Color | str | None = None) -> None:
         """Raise DeploymentError if this set-up does not fit ``rules``.
 
-        ``color`` is the side it is for; None if it may be for either.
+        ``color`` is the side that it is for; None if it may be for either.
         """
         faults = deployment_faults(rules, self.cells, color)
         if faults:
@@ -195,7 +195,7 @@ def surplus_faults(rules: Ruleset, cells: Sequence[Kind | None]) -> list[Explana
 def deployment_faults(
     rules: Ruleset, cells: Sequence[Kind | None], color: Color | str | None
 ) -> list[Explanation]:
-    """Everything that is wrong with a set-up's cells (D1) for ``color``, or for both sides if it is None."""
+    """All faults of a set-up's cells (D1); ``color`` is its side, None if it may be for either."""
     sides = COLORS if color is None else (Color(color),)
     faults = []
     zone = len(rules.geometry.zones[0])
@@ -279,7 +279,7 @@ def _parse_drawing(rules: Ruleset, text: str) -> list[Kind | None]:
 
 
 def _drawing_faults(lines: Sequence[Sequence[str]], lengths: Sequence[int]) -> Iterator[Explanation]:
-    """What is wrong with the words in a drawing's ``lines``, back row first."""
+    """The faults in the words of a drawing's ``lines``, back row first."""
     if len(lines) != len(lengths):
         yield Explanation(
             "rows in the set-up: {found}, in the zone: {expected}", found=len(lines), expected=len(lengths)

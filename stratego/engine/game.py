@@ -1,4 +1,4 @@
-"""A game: whose turn it is, what can be played, what was played, how it ended."""
+"""A game: the side to move, the legal actions, the actions played, and the outcome."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ from stratego.engine.scout_strike import strikes
 from stratego.engine.values import blank, mypyc_attr
 from stratego.engine.view import OpenPiece, OpenView, PlayerView
 
-# What it takes to undo an attack, a guess or a forfeit: its ply, the piece that acted, and the enemy piece it
+# The data for undoing an attack, a guess or a forfeit: its ply, the piece that acted, and the enemy piece it
 # removed.
 _Encounter = tuple[int, Piece, Piece | None]
 
@@ -185,7 +185,7 @@ class Game:
     # Playing
 
     def play(self, action: Action | str) -> Event:
-        """Play an action, or its exact N1 text, for the side to move. Returns what happened.
+        """Play an action, or its exact N1 text, for the side to move. Returns the event.
 
         Raises IllegalMove with the rule that forbids it, or GameOver.
         """

@@ -105,7 +105,7 @@ def seen_from(layout: tuple[str, ...], color: Color) -> tuple[str, ...]:
 
 
 def layout_faults(layout: Sequence[str]) -> Iterator[Explanation]:
-    """Everything that is wrong with a drawn board (B3)."""
+    """All faults of a drawn board (B3)."""
     height, widths = len(layout), {len(row) for row in layout}
     if len(widths) > 1:
         lengths = ", ".join(str(len(row)) for row in layout)

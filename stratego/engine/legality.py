@@ -1,6 +1,6 @@
 """Why an action is illegal, as an error for the player who tried it.
 
-The explanations mention the player's own pieces and where enemy pieces are, never what the enemy pieces are.
+The explanations mention the player's own pieces and the squares of enemy pieces, never an enemy piece's rank.
 """
 
 from stratego.engine import infiltrator
@@ -30,7 +30,7 @@ def check_action(
 ) -> None:
     """Raise IllegalMove if ``side`` may not play the action ``written``. Repetition is not checked.
 
-    ``rescues`` are the game's; None if its ruleset has no rescues.
+    ``rescues`` are those of the game; None if its ruleset has no rescues.
     """
     if written.guess is not None:
         _check_guess(rules, position, side, written)

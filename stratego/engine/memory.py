@@ -1,7 +1,7 @@
-"""What one player knows: their own set-up and what was announced to them (K1-K6).
+"""One player's knowledge: their own set-up and the announcements made to them (K1-K6).
 
 A memory has no access to the game. It is given the announcements in order and keeps what the ruleset lets
-the player look at, so it cannot give away what was never announced.
+the player look at, so it cannot give away anything that was not announced.
 """
 
 from __future__ import annotations
@@ -22,7 +22,7 @@ MEMORIES_KEPT = 8  # for each player
 
 
 class Memory:
-    """What the player of ``color`` may look at after ``plies`` plies.
+    """Everything that the player of ``color`` may look at after ``plies`` plies.
 
     ``pieces`` are by square name; ``turn`` is the side to move. ``left`` counts what is left of the
     enemy's army if the ruleset has that aid, otherwise it is None (K6).
@@ -53,7 +53,7 @@ class Memory:
 
     @classmethod
     def at_start(cls, rules: Ruleset, color: Color, setup: Setup, turn: Color) -> Memory:
-        """What the player of ``color`` knows before the first action."""
+        """The memory of the player of ``color`` before the first action."""
         names = rules.geometry.names
         pieces: dict[str, SeenPiece] = {
             names[square]: OwnPiece(kind) if owner is color else HiddenPiece()
@@ -74,7 +74,7 @@ class Memory:
         return twin
 
     def view(self, legal_moves: tuple[Action, ...] = (), outcome: Outcome | None = None) -> PlayerView:
-        """The player's view, with what is public and their legal actions (see `PlayerView`)."""
+        """The player's view, with public facts and their legal actions (see `PlayerView`)."""
         limit = self._rules.quiet_limit
         # Sorted by square: the order of events would be a memory aid (K6).
         names = self._rules.geometry.names
@@ -93,7 +93,7 @@ class Memory:
         )
 
     def add(self, announcement: Announcement) -> None:
-        """Take in what was announced of the next ply."""
+        """Take in the announcement of the next ply."""
         self.plies += 1
         self.turn = self.turn.other
         self.last_actions[announcement.color] = announcement
@@ -126,7 +126,7 @@ class Memory:
             self._lose(origin, battle.attacker)
 
     def _return(self, color: Color, rescue: Rescue) -> None:
-        """Add a lost piece of ``color`` that came back: a new individual, its rank perhaps announced (R1)."""
+        """Add a lost piece of ``color`` that came back as a new one; its rank may be announced (R1)."""
         kind, square = rescue.kind, rescue.back
         if kind is not None and (color is self.color or self._enemy_losses_open):
             counts = self.captured[color]

@@ -1,4 +1,4 @@
-"""Which moves a piece has on a square (M2, M3), as tables of ready-made actions.
+"""The moves of a piece on each square (M2, M3), as tables of ready-made actions.
 
 The moves of a piece that moves one square at a time depend on its four neighbours only. These are encoded as
 a *surroundings* number of eight bits: bit ``d`` for a Red and bit ``4 + d`` for a Blue piece in direction
@@ -20,7 +20,7 @@ if TYPE_CHECKING:
 
     Border = tuple[i64, i64, i64, i64]
 
-BESIDE: Final[tuple[int, ...]] = (0b0000_1111, 0b1111_0000)  # any Red, any Blue neighbour
+BESIDE: Final[tuple[int, ...]] = (0b0000_1111, 0b1111_0000)  # masks for any Red and any Blue neighbour
 
 
 class Steps(dict[int, tuple[Move, ...]]):

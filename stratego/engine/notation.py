@@ -102,7 +102,7 @@ def parse_strados2(board: Geometry, text: str) -> dict[int, tuple[Color, Kind]]:
 
 
 def format_strados2(board: Geometry, pieces: Pieces) -> str:
-    """An N2 string. Raises BoardError for a board or a piece that cannot be written in one."""
+    """The N2 string of a board. Raises BoardError for a board or a piece that it cannot express."""
     _check_strados2_size(board)
     letters = []
     for square in range(board.size):
@@ -166,7 +166,7 @@ def parse_diagram(board: Geometry, text: str) -> dict[int, tuple[Color, Kind]]:
 
 
 def format_diagram(board: Geometry, pieces: Pieces) -> str:
-    """An N3 diagram."""
+    """The N3 diagram of a board."""
     cells = {board.names[square]: f"{color[0]}{kind.letter}" for square, (color, kind) in pieces.items()}
     return format_rows(diagram_rows(board, cells))
 

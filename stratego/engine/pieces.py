@@ -78,7 +78,7 @@ def by_kind(counts: Mapping[Kind, int]) -> dict[Kind, int]:
 
 
 def armies(pieces: Iterable[tuple[Color, Kind]]) -> dict[Color, dict[Kind, int]]:
-    """How many pieces of each kind each side has among ``pieces``."""
+    """The number of pieces of each kind that each side has among ``pieces``."""
     kinds: dict[Color, list[Kind]] = {color: [] for color in COLORS}
     for color, kind in pieces:
         kinds[color].append(kind)

@@ -1,4 +1,4 @@
-"""Where the pieces are, and which moves each of them has there.
+"""The squares of the pieces, and the moves that each piece has.
 
 The moves of all pieces are kept up to date: when a square changes, only the pieces beside it and the Scouts
 that see it have their moves recomputed. The repetition rules are applied elsewhere.
@@ -112,7 +112,7 @@ class Position:
         return piece
 
     def shift(self, start: i64, end: i64) -> None:
-        """Move a piece to an empty square: `lift` and `put` in one, for speed, since most plies do this."""
+        """Move a movable piece to an empty square: `lift` and `put` in one, for speed."""
         board, surroundings, mobile = self.board, self.surroundings, self.mobile
         piece = board[start]
         assert piece is not None

@@ -22,7 +22,7 @@ def excerpt(text: str) -> str:
 
 
 def quoted_value(value: object) -> str:
-    """A value as TOML writes it, shortened if it is long."""
+    """A value in TOML syntax, shortened if it is long."""
     if isinstance(value, bool):
         return "true" if value else "false"
     if isinstance(value, str):

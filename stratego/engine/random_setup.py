@@ -129,7 +129,7 @@ def _company(zone: Sequence[int], width: int, forward: int) -> Mapping[int, Sequ
 
 @cache
 def _liking(rows: int, files: int) -> Liking:
-    """The `Liking` for pieces ``files`` apart with the other ``rows`` in front (negative: behind)."""
+    """The `Liking` for a second piece ``rows`` in front (behind if negative) and ``files`` beside."""
     column = _OFFSETS.index((abs(rows), files))
     table = []
     for kind in Kind:
@@ -169,8 +169,8 @@ def random_cells(
 ) -> list[Kind | None]:
     """A complete army on a side's zone, back row first; pieces placed ``before`` stay where they are.
 
-    Every kind stands where people put it. The Flag is mostly on the back row, and often shut in by Bombs; now
-    and then a low piece is shut in instead, as a bluff. The Spy is near the Marshal or the General. If
+    Each kind is placed where people place it. The Flag is mostly on the back row, and often shut in by Bombs;
+    now and then a low piece is shut in instead, as a bluff. The Spy is near the Marshal or the General. If
     squares stay empty, no enemy Scout has a clear line to the Flag.
     """
     placing = _Placing(rules, rng, color, before)
@@ -221,7 +221,7 @@ class _Placing:
     # Flags and Bombs
 
     def place_flags(self) -> None:
-        # Keep the Flag back, even if pieces are already placed there or several Bombs may guard it.
+        # Keep the Flag back, even if pieces are placed already or several Bombs are left to guard it.
         power = 3 if self.placed else 2 if self.sparse and self.left.get(Kind.BOMB, 0) > 1 else 1
         weights = {square: often**power for square, often in self.expected[Kind.FLAG].items()}
         for square in self.gates if self.sparse else ():  # no piece could keep Scouts away from there
@@ -258,7 +258,7 @@ class _Placing:
         return {square: bombs[square] * self.fitting(square, Kind.BOMB) for square in squares}
 
     def place_immobile(self, kind: Kind, weights: Mapping[int, float], anywhere: bool = True) -> bool:
-        """Place a piece that never moves on one of the squares, by weight. Returns whether it was placed.
+        """Place an immobile piece on one of the squares, drawn by weight. Returns whether it was placed.
 
         A square is suitable if no placed piece is shut in and enough squares with a way out of the zone are
         left for the movable pieces. An empty zone always has a suitable square: one without a way out, or
@@ -356,7 +356,7 @@ class _Placing:
                     self.place_from(army, self.rng.choice(line), army)
 
     def clear_lines(self, square: int) -> list[list[int]]:
-        """The zone squares, nearest first, of each line from ``square`` out of the zone that has no piece."""
+        """The lines without pieces from ``square`` out of the zone, as their zone squares, nearest first."""
         rays = ((list(takewhile(self.inside.__contains__, ray)), ray) for ray in self.rays[square])
         return [line for line, ray in rays if len(line) < len(ray) and not self.placed.keys() & line]
 

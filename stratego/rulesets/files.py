@@ -85,13 +85,13 @@ def read_ruleset(text: str) -> Ruleset:
 
 
 def introduction(name: str) -> list[str]:
-    """The comment at the top of a shipped ruleset's file, by paragraphs."""
+    """The comment at the top of a shipped ruleset's file, as paragraphs."""
     with open(_shipped_path(name), encoding="utf-8") as file:
         return comment_at_the_top(file.read())
 
 
 def comment_at_the_top(text: str) -> list[str]:
-    """The first comment in the text of a file, by paragraphs."""
+    """The first comment in the text of a file, as paragraphs."""
     lines = (line.removeprefix("#").strip() for line in text.split("\n\n")[0].split("\n"))
     return " ".join(line or "\n" for line in lines).split(" \n ")
 

@@ -51,7 +51,7 @@ class SwitchedOption(NamedTuple):
     aid: str = ""
 
     def value(self, rules: Ruleset) -> object:
-        """Its value in ``rules``; for an aid, whether it is on."""
+        """The option's value in ``rules``; for an aid, whether it is on."""
         return self.aid in rules.aids if self.aid else rules.options[self.key]
 
     def values(self, *others: object) -> list[object]:

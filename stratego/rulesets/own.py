@@ -72,7 +72,7 @@ def write_new(name: str, parent: str, text: Callable[[str, str, Ruleset], str]) 
     """Write a file for a ruleset called ``name`` that starts as a copy of ``parent``. Returns its path.
 
     ``parent`` is a shipped name, the name of one of the user's own, or a path. ``text`` makes the file's text
-    from its name, the name of what it extends, and the parent's ruleset. Raises ValueError if the name is not
+    from its name, the name of the ruleset it extends, and that ruleset. Raises ValueError if the name is not
     allowed or is taken, or if the folder cannot exist; RulesetError for the parent's faults; OSError if the
     file cannot be written.
     """

@@ -1,4 +1,4 @@
-"""Reading TOML: bounded files, tables with all their faults, and the lines where their keys are."""
+"""Reading TOML: bounded files, tables with all their faults, and the line numbers of their keys."""
 
 import os
 import tomllib
@@ -82,7 +82,7 @@ class Table:
         *,
         is_needed: bool = False,
     ) -> Any:
-        """The value of a key if it ``is_sound``; ``allowed`` says in words which values are."""
+        """The value of a key if it ``is_sound``; ``allowed`` describes the values that are."""
         if key not in self.values:
             if is_needed:
                 self.add_fault(key, Explanation("missing: {allowed}", allowed=allowed))

@@ -47,7 +47,7 @@ class Draft(Value):
 
     @property
     def squares(self) -> tuple[str, ...]:
-        """The name of the square of each cell."""
+        """The names of the squares, in the order of the cells."""
         board = self.rules.geometry
         return tuple(board.names[square] for square in board.zones[self.color.side])
 

@@ -16,7 +16,7 @@ class GameSetup(Value):
     """The ruleset, the players' names, the opponent of a single player, and whether PINs are asked for.
 
     With ``is_apart`` two people have a screen each: there is no curtain, and each is shown their own scenes.
-    ``group`` names the accounts that may join them; it is empty if only the host's may.
+    ``group`` is the group whose members may join; it is empty if only the host's account may.
 
     ``languages`` has the language codes of players who do not read the program's language.
     ``time_control`` is None without a clock.

@@ -1,4 +1,4 @@
-"""The session: one game at the terminal, who is looking at the screen, and when the curtain is down.
+"""The session: one game at the terminal, the player looking at the screen, and the curtain.
 
 A session is the fold of its steps. It owns the game and provides the scenes to draw. A single player's
 opponent is a player of `stratego.players`, which chooses its steps from `asked` and `heard`.
@@ -66,7 +66,7 @@ class Session:
         control = setup.time_control
         self.clock: Clock | None = None
         """The clock at the last step; None in a game without one."""
-        self._turn_times: list[float] = []  # of the turns that have ended, if there is a clock
+        self._turn_times: list[float] = []  # seconds of the turns that have ended, if there is a clock
         self.turns_taken_back = 0
         self._scene: Scene | None = None
         if control is not None:
@@ -115,7 +115,7 @@ class Session:
 
     @property
     def player(self) -> Color:
-        """Whose turn it is, to set up or to move."""
+        """The side whose turn it is, to set up or to move."""
         return self._seats.player
 
     def is_ready(self, color: Color) -> bool:
@@ -363,7 +363,7 @@ class Session:
         self._draws.end_turn()
 
     def _lose(self, game: Game, reason: Reason) -> None:
-        if self._has_moved:  # the turn is not ended: neither the move nor an end of the game by it counts yet
+        if self._has_moved:  # the turn has not ended: neither its move nor an ending by it counts yet
             game.undo()
         if reason is Reason.RESIGNED:
             game.resign(self._seats.player)
@@ -442,7 +442,7 @@ class Session:
 
     @property
     def asked(self) -> Scene | None:
-        """The scene, never drawn, in which the opponent has to act, even behind the curtain; None if none."""
+        """The scene that the opponent has to act on, even behind the curtain, or None. No screen draws it."""
         if self.opponent is None or self._seats.showing is not Showing.PLAYER:
             return None
         scene = self._uncovered(self.opponent.color)
@@ -457,7 +457,7 @@ class Session:
         return first.view(color), self.announced(color)
 
     def announced(self, color: Color, since: int = 0) -> list[Announcement]:
-        """What was announced to a player from ply ``since`` on, including their own move of this turn."""
+        """The announcements to a player from ply ``since`` on, including their own move of this turn."""
         if self._game is None:
             return []
         is_kept_back = self._has_moved and self._seats.player is not color  # it may still be taken back
@@ -517,7 +517,7 @@ class Session:
         return scenes.PlaceScene(color, draft, enemy, self._placed[color.other], are_ready)
 
     def _players_turn(self, game: Game, color: Color) -> scenes.TurnScene:
-        """The player's turn; or, during the other side's, the player's own view without any choice."""
+        """The player's turn; or, during the other side's, the player's own view with nothing to choose."""
         is_theirs = self._seats.player is color
         if self.setup.is_apart and self._has_moved and not is_theirs:  # a move not announced yet
             game = game.copy()

@@ -1,6 +1,6 @@
-"""Steps: what the players do, as values. A session is the fold of its steps.
+"""Steps: everything that the players do, as values. A session is the fold of its steps.
 
-A step has exactly what a journal must keep. No repr reveals a rank.
+A step has exactly the data that a journal must keep. No repr reveals a rank.
 """
 
 from collections.abc import Iterable, Sequence

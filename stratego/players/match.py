@@ -163,12 +163,12 @@ class Score(NamedTuple):
         spread = 1 + _Z * _Z / games
         middle = (share + _Z * _Z / (2 * games)) / spread
         half = _Z * sqrt(share * (1 - share) / games + _Z * _Z / (4 * games * games)) / spread
-        # At 0 and 1 rounding would give a bound just outside.
+        # At shares of 0 and 1, rounding would put a bound just outside this range.
         return Interval(share, middle - half if share else 0.0, middle + half if share < 1 else 1.0)
 
 
 def score(games: Sequence[MatchGame], place: int) -> Score:
-    """The score of the match's player number ``place`` (0 or 1)."""
+    """The score of player ``place`` (0 or 1) of a match."""
     played = [game for game in games if game.default is None]
     defaults = [game for game in games if game.default is not None]
     return Score(

@@ -25,7 +25,7 @@ Cells = tuple[Kind | None, ...]
 
 
 class PlayerError(Explained):
-    """A player cannot play on: it is late, has ended, or has sent something that is not an answer.
+    """A player cannot play on: it is late, has ended, or has given an invalid answer.
 
     The explanation is a clause that follows the player's name, for the person who runs the match or sits at
     the table.
@@ -89,7 +89,7 @@ class Player(ABC):
     def place(self, cells: Cells, enemy: Sequence[str]) -> Cells:
         """The player's zone ``cells`` with one more piece; ``enemy`` has the enemy's squares (D3).
 
-        By default it follows a random set-up around the pieces already placed.
+        By default, the new piece is from a random set-up that contains the pieces already placed.
         """
         rng = self.chance(f"place {sum(kind is not None for kind in cells)}")
         plan = movable_cells(self.rules, rng, self.color, cells)
@@ -97,7 +97,7 @@ class Player(ABC):
         return *cells[:new], plan[new], *cells[new + 1 :]
 
     def choose_first(self) -> Color:
-        """Who moves first, if the players choose (D2)."""
+        """The side that moves first, if the players choose (D2)."""
         return self.color
 
     def begin(self, view: PlayerView) -> None:

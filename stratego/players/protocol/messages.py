@@ -88,7 +88,7 @@ def clock_line(clock: Clock) -> str:
     return line_of(To.CLOCK, *(round(1000 * seconds) for seconds in times))
 
 
-# Reading a word or a whole line: each function raises ProtocolError for what it cannot read.
+# Reading a word or a whole line: each function raises ProtocolError for a text that it cannot read.
 
 
 def words_of(text: str, least: int) -> list[str]:
@@ -156,7 +156,7 @@ def _toml(rules: Ruleset) -> Iterator[str]:
 
 
 def _value(value: object) -> str:
-    """A value as TOML writes it; the texts of a ruleset are printable."""
+    """A value in TOML syntax; the texts of a ruleset are printable."""
     if isinstance(value, bool):
         return "true" if value else "false"
     if isinstance(value, str):
@@ -248,7 +248,7 @@ def read_piece_placed(rules: Ruleset, color: Color, cells: Cells, text: str) -> 
 
 
 def announcement_text(announcement: Announcement) -> str:
-    """An announcement as text: the ply, who acted, the action (N1), and what else was announced."""
+    """An announcement as text: the ply, the side, the action (N1), and the incident or the kind shown."""
     ply, color, action, incident, revealed = announcement
     words = [str(ply), str(color), str(action), *_incident_words(incident)]
     if revealed is not None:

@@ -25,8 +25,9 @@ from stratego.players.protocol.messages import LONGEST_LINE
 class Transcript:
     """Appends lines to the file at ``path``; without one, does nothing.
 
-    Each line has the seconds since the program was started, ``>`` for what it was sent or ``<`` for what it
-    wrote, and the text, with unprintable characters escaped. Raises PlayerError if the file cannot be opened.
+    Each line has the seconds since the program was started, ``>`` if it was sent to the program or ``<`` if
+    the program wrote it, and the text, with unprintable characters escaped. Raises PlayerError if the file
+    cannot be opened.
     """
 
     def __init__(self, path: Path | None) -> None:
@@ -95,7 +96,7 @@ _SHOWN: Final = 60  # characters shown of an unfinished line
 _LAST_WORDS: Final = 0.2
 _END: Final = 1.0  # seconds to wait for a killed program to disappear
 
-# What Python may need to find its own libraries.
+# Variables that Python may need to find its own libraries.
 _NEEDED: Final = ("LD_LIBRARY_PATH", "DYLD_LIBRARY_PATH", "SYSTEMROOT")
 
 _OWN: Final = """\
@@ -192,7 +193,7 @@ class Process:
         self._lock = Lock()  # held while the descriptors are closed or another thread uses them
 
     def send(self, lines: Iterable[str]) -> None:
-        """Send lines without waiting: what the program does not read yet is sent during the next wait."""
+        """Send lines without waiting: those that the program does not read now are sent at the next wait."""
         lines = list(lines)
         for line in lines:
             self._transcript.add(">", line)
@@ -373,7 +374,7 @@ class PipedPlayer(Player):
 
     def __init__(self, rules: Ruleset, color: Color, seed: int, program: Program) -> None:
         super().__init__(rules, color, seed)
-        self.name = ""  # what the program calls itself
+        self.name = ""  # the name that the program gives itself
         self._program = program
         self._process: Process | None = None
         self._is_over = False

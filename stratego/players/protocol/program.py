@@ -79,7 +79,7 @@ class ProgramPlayer(PipedPlayer):
         )
 
     def begin(self, view: PlayerView) -> None:
-        """Send the board and who begins."""
+        """Send the board and the side that begins."""
         self._tell(line_of(To.BOARD, messages.view_board(view)), line_of(To.BEGIN, view.turn))
 
     def hear(self, announcement: Announcement) -> None:

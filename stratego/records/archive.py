@@ -40,7 +40,7 @@ def _summary(path: Path) -> Finished:
 
 
 def load_record(path: Path) -> Record:
-    """The record in a file, with every action checked. Raises ValueError with what is wrong, and where."""
+    """The record in a file, with every action checked. Raises ValueError with the fault and its place."""
     return read_record(read_text(path, LARGEST_FILE))
 
 

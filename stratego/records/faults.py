@@ -1,4 +1,4 @@
-"""Faults of files, and where in a file they are."""
+"""Faults of files, and their places in them."""
 
 from pathlib import Path
 from typing import NamedTuple

@@ -27,7 +27,7 @@ class Change(Enum):
     """A change that another program made to the file."""
 
     EDITED = auto()
-    """It is still the same file, but its content is different."""
+    """The same file has different content."""
     REPLACED = auto()
     """Another file, or something else, is in its place."""
     DELETED = auto()
@@ -41,9 +41,9 @@ class JournalFile:
         self.path = path
         self._handle: int | None = None
         self._identity: tuple[int, int] | None = None  # identifies the file that this program wrote
-        self._state: tuple[int, int] | None = None  # how this program left it; None after an error
+        self._state: tuple[int, int] | None = None  # size and time after writing; None after an error
         self._length = 0  # bytes that are safe on the disk
-        self._digest = blake2b()  # of these bytes
+        self._digest = blake2b()  # digest of these bytes
 
     @classmethod
     def opened(cls, path: Path, handle: int, content: bytes) -> Self:
@@ -105,7 +105,7 @@ class JournalFile:
                 self._look()
 
     def close(self) -> None:
-        """Close the file: another program may open it."""
+        """Close the file, so that another program may open it."""
         if self._handle is not None:
             with suppress(OSError):
                 os.close(self._handle)

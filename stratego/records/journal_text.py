@@ -284,7 +284,7 @@ def read_outline(ends: bytes) -> Outline | None:
     """
     with suppress(ValueError, RecursionError):
         text, seal, at = _opened_heading(ends)
-        *lines, _ = ends[at:].rsplit(b"\n", 3)  # what follows the last line end is empty or half written
+        *lines, _ = ends[at:].rsplit(b"\n", 3)  # the part after the last line end is empty or half written
         ply: int | None = 0
         if lines:
             before_last = seal if len(lines) == 1 else Seal.after(lines[-2])

@@ -1,4 +1,4 @@
-"""The names of recent players, and which lessons are done: small files with one entry per line."""
+"""The names of recent players, and the completed lessons: small files with one entry per line."""
 
 from __future__ import annotations
 

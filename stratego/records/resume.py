@@ -54,7 +54,7 @@ class Unfinished(NamedTuple):
 class Resumed(NamedTuple):
     """A resumed game. If a player was looking at their screen, the curtain is now down.
 
-    ``loss`` is a sentence about what could not be recovered, None if nothing was lost.
+    ``loss`` is a sentence about the part that could not be recovered, None if nothing was lost.
     """
 
     session: Session

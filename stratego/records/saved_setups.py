@@ -1,4 +1,4 @@
-"""Saved set-ups: readable files in the data folder, which can be passed on to others.
+"""Saved set-ups: readable files in the data folder, which can be shared with others.
 
 A set-up is checked when it is loaded for a game: it fits every ruleset with its army and zone. A draft is
 an unfinished set-up.
@@ -235,7 +235,7 @@ def write_setup(setup: SavedSetup) -> str:
 def read_setup(path: Path) -> SavedSetup:
     """The set-up in a file: a saved one, or just a drawing or StraDoS2 letters (N2), named after the file.
 
-    Raises ValueError with what is wrong, and where. It is not checked against a ruleset.
+    Raises ValueError with the fault and its place. The set-up is not checked against a ruleset.
     """
     text = read_text(path, _LARGEST_FILE)
     lines = text.split("\n")

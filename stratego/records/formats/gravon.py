@@ -106,7 +106,7 @@ class Playing:
         except BoardError as error:
             raise FileFault(error.args[0], line) from None
         self._occupied = {rules.geometry.names[square] for square in start}
-        self._tenth: dict[str, int] = {}  # the lines that first name the board's tenth file J, and K
+        self._tenth: dict[str, int] = {}  # the line that first uses each name, J or K, of the tenth file
 
     def play(self, move: Move) -> None:
         """Play the next move. Raises FileFault."""

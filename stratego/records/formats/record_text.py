@@ -233,7 +233,7 @@ def _words(text: str) -> Iterator[Part]:
 
 
 def _rows(words: Iterator[Part]) -> tuple[list[list[Part]], Iterator[Part]]:
-    """The rows of the board, and the words that follow. Stops when it is larger than any board."""
+    """The rows of the board, and the words that follow. Stops if they are more than any board has."""
     rows: list[list[Part]] = []
     for word in words:
         if not _CELL.fullmatch(word.text):

@@ -75,7 +75,7 @@ class Host:
         """The time at which play was at second 0; seconds before both players have sat down do not count."""
         self._missing: set[int] = set()
         self._again: set[int] = set()
-        self._left: set[int] = set()  # whose players left on purpose, instead of just losing the connection
+        self._left: set[int] = set()  # seats whose players left on purpose, not by a lost connection
         self._unsaved: Explanation | None = None
         self._save()  # writes the record if an earlier host was killed at the end
 
@@ -85,7 +85,7 @@ class Host:
         with suppress(OSError):
             places.keep(self.place.name, self.kept)
 
-    # Who sits where
+    # Seats
 
     def color_of(self, seat: int) -> Color:
         """The side of a seat in this game."""
@@ -116,7 +116,7 @@ class Host:
         guest.say(line_of(Said.HELLO, VERSION))
 
     def take(self, guest: Guest, line: str) -> None:
-        """Take a line and answer it with one; a line that makes no sense changes nothing."""
+        """Take a line and answer it with one; an unreadable line changes nothing."""
         try:
             self._obey(guest, line)
         except IllegalMove as refusal:
@@ -223,7 +223,7 @@ class Host:
         self._tell(guest)
 
     def leave(self, guest: Guest) -> None:
-        """Free the seat of a guest whose connection has ended, and tell the other player."""
+        """Note that a guest's connection has ended, and tell the other player."""
         if guest.number is not None and self.guests.get(guest.number) is guest:
             del self.guests[guest.number]
             self._again.discard(guest.number)
@@ -235,7 +235,7 @@ class Host:
         return is_away and isinstance(self.session.scene_for(self.color_of(seat)), TurnScene)
 
     def miss(self, seat: int) -> None:
-        """Let the other player claim the game if the player of a seat, away for too long, is still away."""
+        """Let the other player claim the game, if the player of a seat is still away after too long."""
         if self.is_missed(seat):
             self._missing.add(seat)
             self._tell_presence(seat ^ 1)
@@ -261,7 +261,7 @@ class Host:
 
     @property
     def _have_come(self) -> bool:
-        """Whether both players have sat down once."""
+        """Whether both players have ever sat down."""
         return len(self.kept.proofs) == len(SEATS)
 
     @property

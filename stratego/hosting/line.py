@@ -20,7 +20,7 @@ from stratego.hotseat.steps import StepError
 from stratego.players.protocol.messages import ProtocolError
 from stratego.players.protocol.process import own_command
 
-_MINUTES: Final = 10  # how long a player may be away by default
+_MINUTES: Final = 10  # minutes that a player may be away by default
 _PATIENCE: Final = 5.0  # seconds to wait for the host's answer
 _PAUSE: Final = 1.0  # seconds between attempts to find the host again
 _LOST: Final = Explanation("The line to the game is lost. It is being restored; nothing is lost of the game.")
@@ -98,7 +98,7 @@ class Line:
         return self._link is None
 
     def fileno(self) -> int:
-        """The descriptor to watch for something to read."""
+        """The descriptor to watch for incoming data."""
         assert self._link is not None
         return self._link.fileno()
 
@@ -216,7 +216,7 @@ class Line:
     # Lines
 
     def pump(self) -> None:
-        """Read what the host has sent, without waiting."""
+        """Read the lines that the host has sent, without waiting."""
         try:
             while True:
                 self._hear(self._line())

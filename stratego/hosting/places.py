@@ -1,4 +1,4 @@
-"""Where hosts listen, how they are found, and the files about their games and the user's seats."""
+"""The sockets of hosts, how they are found, and the files about their games and the user's seats."""
 
 from __future__ import annotations
 
@@ -76,12 +76,12 @@ class Place(NamedTuple):
 
     @property
     def owner_name(self) -> str:
-        """The name of the account that hosts it."""
+        """The name of the account that hosts the game."""
         return account(self.owner)
 
     @property
     def missing(self) -> Explanation:
-        """Why nobody can join it: there is no such game, or another account's host is not running."""
+        """Why nobody can join the game: it does not exist, or another account's host is not running."""
         if self.is_own:
             return Explanation("There is no game {name} at two terminals.", name=quoted_value(self.name))
         return Explanation(
@@ -105,12 +105,12 @@ class Place(NamedTuple):
 
     @property
     def is_own(self) -> bool:
-        """Whether it is hosted by the user who is running this program."""
+        """Whether the game is hosted by the user who is running this program."""
         return self.owner == os.getuid()
 
     @property
     def is_kept(self) -> bool:
-        """Whether this user can host it again."""
+        """Whether this user can host the game again."""
         return self.is_own and os.path.lexists(_kept_path(self.name))
 
     def make_folder(self) -> None:
@@ -203,7 +203,7 @@ class Place(NamedTuple):
 
     @property
     def is_running(self) -> bool:
-        """Whether its host is running."""
+        """Whether the game's host is running."""
         try:
             self.connect().close()
         except (OSError, HostingError):
@@ -410,7 +410,7 @@ def forget(name: str) -> None:
         forget_token(Place(name, os.getuid()), seat)
 
 
-# What a seat keeps: its token
+# The tokens of seats
 
 
 def _token_paths(place: Place, seat: int) -> tuple[Path, Path]:

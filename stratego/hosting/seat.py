@@ -78,7 +78,7 @@ class Seat:
         """The state of the game and the time of its last step, as known before this person sits down."""
         self.time_control: TimeControl | None = None
         self.other: str = Other.HERE
-        """Where the other player is."""
+        """The other player's presence."""
         self.minutes = 0
         """How many minutes a player may be away before the other one may claim the game."""
         self.sent_away: Explanation | None = None
@@ -109,7 +109,7 @@ class Seat:
         self._legal: list[Action] = []
         self._doing = Doing.WAIT_SETUP
         self._flags: dict[str, bool] = {}
-        self._clock: Clock | None = None  # as last reported by the host, at this time:
+        self._clock: Clock | None = None  # as reported by the host, at this time:
         self._clock_at = 0.0
         self._is_fresh = False
         self._record_lines: list[str] = []
@@ -132,12 +132,12 @@ class Seat:
     def hear(self, line: str) -> None:
         """Take in a line. Raises ProtocolError.
 
-        A screen may be drawn between any two lines, so the news takes effect as a whole, with its last line,
-        and another game with its first news. Lines that begin with an unknown word are ignored: a later
+        A screen may be drawn between any two lines, so the news takes effect only with its last line,
+        and another game only with its first news. Lines that begin with an unknown word are ignored: a later
         version may have added them.
         """
         word = line.partition(" ")[0]
-        if word in (To.GAME, To.NEW):  # the first line of a connection, and of a game
+        if word in (To.GAME, To.NEW):  # the first lines of a connection and of a game
             self._news, self._is_anew = [], word == To.NEW
         if not self._is_anew and word not in _NEWS:
             self._take_in(line)
@@ -256,7 +256,7 @@ class Seat:
                 if record.ending.winner is None:
                     game.agree_draw()
                 else:
-                    game.run_out(game.turn, Reason(record.ending.reason))  # or by resigning
+                    game.run_out(game.turn, Reason(record.ending.reason))  # for a resignation, too
         except ValueError as problem:
             raise ProtocolError(str(problem)) from None
         self._record_lines.clear()

@@ -38,7 +38,7 @@ class Server:
         self.place = host.place
         self.is_in_background = False
         self.terminals: dict[_Connection, None] = {}  # in the order in which they connected
-        self._timers: dict[tuple[object, ...], asyncio.TimerHandle] = {}  # by their calls
+        self._timers: dict[tuple[object, ...], asyncio.TimerHandle] = {}  # by the planned call
         self._over = asyncio.Event()
         self._lock = -1
 
@@ -80,7 +80,7 @@ class Server:
                 place.unlock(self._lock)
                 raise HostingError(place.missing)
             os.ftruncate(self._lock, 0)
-            os.write(self._lock, f"{os.getpid()}\n".encode())  # for people, and for `end_host`
+            os.write(self._lock, f"{os.getpid()}\n".encode())  # read by people and by `end_host`
             with suppress(FileNotFoundError):
                 place.path.unlink()  # left by a host that was killed
             listener = socket.socket(socket.AF_UNIX, socket.SOCK_STREAM)

@@ -1,4 +1,4 @@
-"""A host's lines to a seat: the announcements to its side, and the next thing it is asked for."""
+"""A host's lines to a seat: the announcements to its side, and its current task."""
 
 from collections.abc import Iterator
 from datetime import datetime
@@ -27,9 +27,9 @@ def rules_and_names(session: Session) -> Iterator[str]:
 
 
 class SideNews:
-    """Keeps track of what the seat of ``color`` has been told about a game; `news` returns the rest.
+    """Keeps track of the lines sent to the seat of ``color`` about a game; `news` returns the new ones.
 
-    Lines contain only the seat's own pieces, the announcements to it, and what is public (K1-K7). After
+    Lines contain only the seat's own pieces, the announcements to it, and public facts (K1-K7). After
     the end the record follows, which hides nothing; ``begun`` and ``name`` are its date and name.
     """
 
@@ -49,7 +49,7 @@ class SideNews:
         yield line_of(Old.COLOR, self.color)
 
     def news(self, clock: Clock | None) -> Iterator[str]:
-        """The lines that are new since the last call. The last one says what is asked for.
+        """The lines that are new since the last call. The last one is the seat's task.
 
         There are none if this seat's scene has not changed. ``clock`` is the current clock.
         """
@@ -60,7 +60,7 @@ class SideNews:
                 yield str(To.READY)
         before, self._shown = self._shown, (scene, clock is not None and clock.runs)
         if self._shown == before:
-            return  # what the other player does is not announced yet
+            return  # the other player's step is not announced yet
         shown = scene.scene if isinstance(scene, scenes.WaitingScene) else scene
         if isinstance(shown, scenes.DeployScene | scenes.PlaceScene):
             yield from self._zone_lines(shown)
@@ -126,7 +126,7 @@ def _asked(scene: Scene) -> tuple[str, ...]:
 
 
 FLAGS = ("draw_offered", "may_offer_draw", "draw_declined")
-"""The names of a turn's flags. Those that are set follow the `Doing` of a turn."""
+"""The names of a turn's flags. Those that are set follow the seat's task."""
 
 
 def _flags(scene: scenes.TurnScene) -> list[str]:

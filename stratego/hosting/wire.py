@@ -28,7 +28,7 @@ _DEEPEST: Final = 4  # levels of explanations within explanations
 
 
 class To(StrEnum):
-    """The first words of lines to a seat that version 1 does not have."""
+    """The first words of lines to a seat, besides those of version 1."""
 
     GAME = "game"
     PLAYER = "player"
@@ -78,7 +78,7 @@ class Said(StrEnum):
 
 
 class Taking(StrEnum):
-    """Whether somebody has a seat."""
+    """The state of a seat: free, or taken by a player who is here or away."""
 
     FREE = "free"
     HERE = "here"
@@ -91,7 +91,7 @@ def proof_of(token: str) -> str:
 
 
 class Other(StrEnum):
-    """Where the other player is. At ``MISSING``, this player may claim the win."""
+    """The other player's presence. With ``MISSING``, this player may claim the win."""
 
     EXPECTED = "expected"
     """Nobody has taken that seat yet."""
@@ -101,7 +101,7 @@ class Other(StrEnum):
 
 
 class Doing(StrEnum):
-    """What a seat is asked for."""
+    """The task of a seat."""
 
     SET_UP = "setup"
     PLACE = "place"

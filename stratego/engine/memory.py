@@ -194,7 +194,7 @@ class Memories:
 
     def __init__(self, rules: Ruleset, color: Color, setup: Setup, turn: Color) -> None:
         self._start = rules, color, setup, turn
-        self._kept: list[Memory] = []  # the latest last
+        self._kept: list[Memory] = []  # latest last
 
     def copy(self) -> Memories:
         """An independent copy."""

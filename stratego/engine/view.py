@@ -114,7 +114,7 @@ class OpenView(Value):
 
 
 def _plain(value: object) -> Any:
-    """A value of a view as JSON can hold it."""
+    """A value of a view in a form that JSON can hold."""
     match value:
         case StrEnum():
             return value.value

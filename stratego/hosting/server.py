@@ -216,7 +216,7 @@ def resumed_server(name: str) -> Server:
             raise HostingError(problem.explanation) from None
         if journal.begun == kept.heading.begun.replace(microsecond=0):
             return _server(name, kept, session, journal)
-        journal.discard()  # it is the previous game's
+        journal.discard()  # the previous game's
     return _server(name, kept, Session(kept.heading.setup), Journal(data_folder(), kept.heading.begun, name))
 
 

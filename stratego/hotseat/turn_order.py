@@ -89,8 +89,8 @@ class DrawOffers:
     """
 
     def __init__(self) -> None:
-        self._is_made = False  # in this turn
-        self._was_open = False  # when this turn began
+        self._is_made = False  # an offer, in this turn
+        self._was_open = False  # an offer, when this turn began
         # Set at each hand-over:
         self.is_open: bool
         self.was_declined: bool

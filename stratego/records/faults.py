@@ -1,4 +1,4 @@
-"""Faults of files, and their places in them."""
+"""Faults of files, with their places."""
 
 from pathlib import Path
 from typing import NamedTuple

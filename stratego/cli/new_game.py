@@ -1,4 +1,4 @@
-"""What ``stratego play`` starts: a game for two, one against an opponent, or the home screen."""
+"""Starting ``stratego play``: a game for two, a game against an opponent, or the home screen."""
 
 from argparse import Namespace
 from random import SystemRandom

@@ -1,4 +1,4 @@
-"""What the commands show in colour: a game, and rulesets."""
+"""Games and rulesets, printed in colour."""
 
 from collections.abc import Sequence
 from typing import Any, Final
@@ -49,7 +49,7 @@ class _Paper(Console):
 
 # A game
 
-_CELL: Final = 4  # columns of a square of the board: r10 and a blank
+_CELL: Final = 4  # columns for each square of the board: r10 and a blank
 _STYLES: Final = {"r": "red", "b": "blue"}  # of pieces and zones, by the first letter
 
 

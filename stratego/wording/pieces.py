@@ -52,11 +52,11 @@ _ABILITIES: Final[Mapping[Kind, Sentence]] = {
     Kind.SCOUT: _("moves as far as the way is clear"),
     Kind.INFILTRATOR: _("guesses behind the enemy's lines"),
 }
-"""What a piece can do, apart from what follows from the rules of combat."""
+"""The abilities of pieces, except those that follow from the rules of combat."""
 
 
 class Entry(NamedTuple):
-    """A line in the table of an army: the label of a kind, its names, how many there are, its ability."""
+    """A line in the table of an army: a kind's label, its names, the number of pieces, and its ability."""
 
     kind: Kind
     label: str

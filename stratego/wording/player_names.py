@@ -1,4 +1,4 @@
-"""What players without a name are called."""
+"""What to call players without a name."""
 
 from collections.abc import Iterator, Mapping
 from functools import cache

@@ -22,7 +22,7 @@ _RESULTS: Final[Mapping[Color | None, Sentence]] = {
 }
 
 
-# By the reason as records state it; the last ones come from matches and from games on servers.
+# By the reason stated in records; the last ones come from matches and from games on servers.
 _REASONS: Final[Mapping[str, Sentence]] = {
     Reason.FLAG: _p("result", "Flag captured"),
     Reason.NO_MOVABLE_PIECE: _p("result", "no piece left to move"),
@@ -78,7 +78,7 @@ _BY_REASON: Final = _("Endings: {endings}")
 
 
 def result(ending: tuple[Color | None, str] | None) -> str:
-    """``"Red wins (Flag captured)"``, or ``"Draw (agreement)"``; ``ending`` as records state it."""
+    """``"Red wins (Flag captured)"``, or ``"Draw (agreement)"``; ``ending`` is as stated in records."""
     if ending is None:
         return str(_UNFINISHED)
     winner, reason = ending
@@ -96,7 +96,7 @@ def moves(count: int) -> str:
 
 
 def played(plies: int) -> str:
-    """How far an unfinished game has got."""
+    """How far an unfinished game has been played."""
     return moves(plies) if plies else str(_NOT_BEGUN)
 
 

@@ -121,7 +121,7 @@ class TerminalScreen(Screen[None], inherit_bindings=False):
             super()._pop_result_callback()
 
     def _on_timer_update(self) -> None:
-        """Paint a frame; while input is waiting, only a few of them."""
+        """Paint a frame; while input is waiting, paint only few frames."""
         now = get_time()
         if not self._is_behind or now - self._painted > _HURRIED:
             self._painted = now
@@ -248,7 +248,7 @@ def character_of(key: str) -> str:
 
 
 def _plain(text: str) -> str:
-    """A spelling in lower case without blanks and the like; of several spellings, the usual one."""
+    """A key in lower case without blanks, hyphens and underscores, in its usual spelling."""
     plain = re.sub(r"[\s_-]", "", text).lower()
     return _SPELLINGS.get(plain, plain)
 

@@ -1,9 +1,9 @@
-"""Lists: rows with a cursor, menus, things with names and words, pieces, and switches. Input lines.
+"""Lists: rows with a cursor, menus, choices with descriptions, pieces, and switches. Input lines.
 
 Why not Textual's `OptionList`: it wraps and measures every option whenever it is laid out, so that ten
-thousand games take 2.1 s to appear instead of 0.2 s. It marks the option at its cursor by style alone, where
-our rows change their text, so we could use nothing of it but the number of that row. `SelectionList` knows
-only on and off, and takes 6 ms more to import.
+thousand games take 2.1 s to appear instead of 0.2 s. It marks the option at its cursor by style alone, while
+our rows change their text, so that only the number of that row would be useful. `SelectionList` has only on
+and off, and takes 6 ms more to import.
 """
 
 from bisect import bisect_right
@@ -43,10 +43,10 @@ class _PlainBar(ScrollBarRender):
 
 
 class Scroll(VerticalScroll, can_focus=False, inherit_bindings=False):
-    """Scrolled by the mouse wheel, by its bar, or by its screen."""
+    """A container that is scrolled by the mouse wheel, by its bar, or by its screen."""
 
     def on_mount(self) -> None:
-        """Keep to ASCII where that is needed."""
+        """Draw the bar in ASCII if necessary."""
         if is_plain():
             self.vertical_scrollbar.renderer = _PlainBar  # type: ignore[misc]
 
@@ -82,7 +82,7 @@ class Rows(Widget, can_focus=True):
 
     @dataclass(repr=False)
     class Turned(Message, bubble=False):
-        """The value in the row at ``place`` changes to the next one, or by -1 to the previous one."""
+        """The value in the row at ``place`` changes to the next one, or to the previous one by -1 ``steps``."""
 
         place: int
         steps: int
@@ -97,7 +97,7 @@ class Rows(Widget, can_focus=True):
         """``at`` is the row where the cursor starts."""
         super().__init__()
         self.place = at
-        """Which row the cursor is on."""
+        """The row that the cursor is on."""
         self._shown_width = 0  # at the last layout
 
     def spans(self, width: int) -> Sequence[range]:
@@ -273,10 +273,10 @@ class Choices(LongRows):
 
     @property
     def number(self) -> int:
-        """How many rows there are."""
+        """The number of rows."""
         return len(self._choices)
 
-    # What it looks like
+    # Drawing
 
     def draw_row(self, place: int) -> list[Content]:
         choice, is_here = self._choices[place], place == self.place
@@ -391,7 +391,7 @@ _VALUES: Final = 29  # the column in which the values begin, preceded by a sign
 
 
 class Setting(NamedTuple):
-    """A switch and its value; ``is_own`` if that is not the first one."""
+    """A switch and its value; ``is_own`` if that is not the usual value."""
 
     group: Sentence | str
     title: Sentence | str
@@ -416,7 +416,7 @@ class SwitchList(Rows):
         self._settings = settings
         self.refresh()
 
-    # What it looks like
+    # Drawing
 
     def render(self) -> Content:
         """The groups, one below the other."""
@@ -499,7 +499,7 @@ class LineField(Field, Input, inherit_bindings=False):
 
 
 class PinField(Field, Widget, can_focus=True, inherit_bindings=False):
-    """Shows whether it is empty, never how much it holds: later keys do not even redraw it.
+    """Shows whether it is empty, never how much was typed: further keys do not even redraw it.
 
     Blanks are ignored: the key that lifted the curtain may be held a little too long.
     """
@@ -568,6 +568,6 @@ class PinField(Field, Widget, can_focus=True, inherit_bindings=False):
             self.refresh()
 
     def render(self) -> Content:
-        """Whether something has been typed."""
+        """A text that says whether something has been typed."""
         text, look = (pins.FIELD_TYPING, "") if self._typed else (pins.FIELD_EMPTY, "$muted")
         return Content.styled(str(text), look)

@@ -207,7 +207,7 @@ class TurnScreen(OwnTurnBoard):
             text = text if text.plain.count("\n") < room.height else Content("")
         last = view.last_actions[view.color.other]
         if not self.FOLLOWS and under is None and last is not None and str(last.action) not in text.plain:
-            aside = action_line(view.rules, last, names)  # K7: beside the widest boards it has no room
+            aside = action_line(view.rules, last, names)  # K7: the panel beside the widest boards lacks room
         if self.coach is None:
             name = names[view.color]
             self.write_header(view.color, self.HEADING.format(name=name), aside, called=name)
@@ -219,7 +219,7 @@ class TurnScreen(OwnTurnBoard):
             self.write("#below", below(view, names, under))
 
     def _room_beside_list(self, listed: FollowUp, panel: Size, lines: int) -> Size:
-        """What the open list leaves of a panel with ``lines`` lines: a column, or the lines below it.
+        """The room that the open list leaves in a panel with ``lines`` lines: a column, or the lines below.
 
         The ranks of a lesson would not fit in a column.
         """
@@ -334,9 +334,9 @@ class TurnScreen(OwnTurnBoard):
             self.tell(said(reply.fault))
 
     def _go_on(self, done: Action | str) -> None:
-        """End the turn after a move, if that is set; in a lesson, let it say what to do next.
+        """End the turn after a move, if so set.
 
-        If the lesson objects to what was done, the cursor goes back to the piece that did it.
+        If a lesson objects to the action, the cursor goes back to the piece that acted.
         """
         if not self.is_current:
             return
@@ -436,7 +436,7 @@ class TurnScreen(OwnTurnBoard):
     # Keys
 
     def works(self, action: str) -> bool:
-        """The keys that work now; the others do nothing."""
+        """Whether the keys of an action work now, which depends on the entry and the lesson."""
         if action.endswith("_typed"):
             return bool(self._entry)
         if self._entry and action in ("choose", "end_turn", "cancel", "take_back"):
@@ -461,7 +461,7 @@ class TurnScreen(OwnTurnBoard):
             self.host.advance(steps.EndTurn())
 
     def action_take_back(self) -> None:
-        """Undo the quiet move, or say that there is none; or a turn and its answer, if that is allowed."""
+        """Undo this turn's move, or say that there is none; if allowed, undo a turn and its answer."""
         if self._may_go_back:
             self._ask(words.UNDO_TURN, self._go_back)
         else:
@@ -537,7 +537,7 @@ class TurnScreen(OwnTurnBoard):
 
 
 class WaitingScreen(WaitingBoard, TurnScreen):
-    """Single player: their own view while the opponent is thinking. No key of a turn works."""
+    """A player's own view while the opponent is thinking. No key of a turn works."""
 
     HEADING = words.WAIT_HEADING
     _scene: TurnScene

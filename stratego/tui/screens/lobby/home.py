@@ -53,7 +53,7 @@ class LobbyScreen(GameScreen):
         raise NotImplementedError
 
     def action_back(self) -> None:
-        """Back to the home screen or the shell."""
+        """Return to the home screen or the shell."""
         self.go.back()
 
     @property
@@ -106,7 +106,7 @@ class HomeScreen(LobbyScreen):
             yield Choices([Choice(str(line)) for line in lines], at=at)
 
     def _menu_lines(self) -> dict[Sentence, Callable[[], object]]:
-        """What each line of the menu does."""
+        """The lines of the menu, and what each does."""
         go = self.go
         lines: list[tuple[Sentence, bool, Callable[[], object]]] = [
             (words.PLAY_AGAIN, self._can_replay, lambda: go.play_again(self.host.settings)),
@@ -139,6 +139,6 @@ class HomeScreen(LobbyScreen):
         choices.point(choices.number - 1)
 
     def on_rows_chosen(self, message: Rows.Chosen) -> None:
-        """Do what the line says."""
+        """Do what the chosen line says."""
         self.go.home_line, follow = list(self._menu_lines().items())[message.place]
         follow()

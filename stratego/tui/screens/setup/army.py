@@ -135,7 +135,7 @@ class TrayScreen(BoardScreen):
 
 _WHILE_CHOOSING: Final = frozenset(("ask_quit", "cancel", "choose", "choose_setup", "help", "lower"))
 """The actions that work while the list of set-ups is open."""
-_HIGH: Final = 3  # lines of a square: pieces look much the same on higher ones
+_HIGH: Final = 3  # lines of a square; pieces on larger squares look much the same
 _WIDE_SIDE, _WIDEST_SIDE = 24, 74  # columns beside the board: least to count as wide, most used
 _WIDE_MESSAGE: Final = 80  # columns in which an idea takes no more lines than other messages
 
@@ -185,7 +185,7 @@ class ArmyScreen(TrayScreen):
         raise NotImplementedError
 
     def finish(self) -> None:
-        """The player is done, and the army is complete."""
+        """End setting up: the player is done, and the army is complete."""
         raise NotImplementedError
 
     def ways_out(self) -> list[str]:
@@ -433,7 +433,7 @@ class ArmyScreen(TrayScreen):
         self.fit()
 
     def on_rows_pointed(self, message: Rows.Pointed) -> None:
-        """The cursor is on another set-up."""
+        """Show the set-up under the cursor."""
         if self.is_listing:
             self._preview()
 
@@ -509,7 +509,7 @@ class DeployScreen(ArmyScreen):
         return False
 
     def edit(self, cells: Cells) -> None:
-        """An edit is a step of the game."""
+        """Make the edit as a step of the game."""
         self.host.advance(Arrange(self.draft.color, cells))
 
     def action_cancel(self) -> None:
@@ -541,7 +541,7 @@ class DeployScreen(ArmyScreen):
         self._advice = self.write_heading(words.HEADING, self.draft.rules, self._hand_overs)
 
     def ways_out(self) -> list[str]:
-        """The curtain can be lowered at any time, and a lesson be left."""
+        """The binding that lowers the curtain, or in a lesson the one that leaves it."""
         return ["curtain.lower" if self.coach is None else "deploy.cancel:back"]
 
     # In a lesson
@@ -566,7 +566,7 @@ class DeployScreen(ArmyScreen):
         return not self._is_over and super().take_key(event)
 
     def works(self, action: str) -> bool:
-        """Once a lesson is over, only the keys that lead on; the curtain is lowered only in a game."""
+        """Once a lesson is over, only the keys that lead on work; the curtain is lowered only in a game."""
         if self._is_over or action == "next_lesson":
             return self._is_over and action in ("next_lesson", "cancel", "help", "ask_quit")
         return (self.coach is None or action != "lower") and super().works(action)
@@ -587,7 +587,7 @@ class SetupEditor(ArmyScreen):
     BINDINGS = [bound("d", "finish", "editor.save")]
 
     def __init__(self, draft: Draft, leave: Callable[[str], None], name: str, title: str) -> None:
-        """``name`` is the set-up's, if it has one. A ``title`` is shown, and the name then asked for at once.
+        """``name`` is the set-up's name, if any. If a ``title`` is shown, the name is asked for at once.
 
         ``leave`` leads to the next screen, given the name of the set-up if it was saved, else "".
         """
@@ -628,7 +628,7 @@ class SetupEditor(ArmyScreen):
             self.query_one("#message").styles.height = self.MESSAGE_LINES - 1
 
     def edit(self, cells: Cells) -> None:
-        """An edit changes only the draft: there is no game."""
+        """Change only the draft: there is no game."""
         self.show_draft(self.draft.arrange(cells))
 
     def write_title(self) -> None:
@@ -637,7 +637,7 @@ class SetupEditor(ArmyScreen):
         self.write_header(None, title, shipped("game name", self.draft.rules.name))
 
     def ways_out(self) -> list[str]:
-        """The key that cancels leads back if there is nothing to cancel."""
+        """The binding that cancels: it leads back if there is nothing to cancel."""
         return [] if self.is_listing or self.selection.selected is not None else ["deploy.cancel:back"]
 
     def works(self, action: str) -> bool:
@@ -738,7 +738,7 @@ class InTurnScreen(TrayScreen):
         self._scene = scene
 
     def fill(self, panel: Size, under: Size | None) -> None:
-        """Write the header, and give the tray what the board leaves."""
+        """Write the header, and give the tray the room that the board leaves."""
         self.write_title()
         rules = self._scene.draft.rules
         is_wide = panel.width > _NARROW
@@ -768,7 +768,7 @@ class PlaceScreen(OwnTurnBoard, InTurnScreen):
     def __init__(self, scene: PlaceScene) -> None:
         super().__init__(scene)
         self._clicked = ""  # the square where a second click places the piece
-        self._drawn_at = ""  # where the cursor was then
+        self._drawn_at = ""  # where the cursor was when the board was last drawn
 
     def more_keys(self) -> Sequence[KeyLine]:
         by_key = words.by_key(self._scene.draft.rules, words.SELECT_THAT_PIECE)
@@ -796,7 +796,7 @@ class PlaceScreen(OwnTurnBoard, InTurnScreen):
             self.tell(both if len(both) <= self.window.width - 2 else placed)
 
     def fill(self, panel: Size, under: Size | None) -> None:
-        """Write the header, give the tray what the board leaves, and list the keys."""
+        """Write the header, give the tray the room that the board leaves, and list the keys."""
         super().fill(panel, under)
         ways = _ways(words.ways_in_turn(self._scene.draft.rules, self.key_names))
         self.query_one("#below", Static).update(Content("\n").join(ways))
@@ -860,7 +860,7 @@ class PlaceScreen(OwnTurnBoard, InTurnScreen):
             self._show_selection(self._placing.take(self.kind(message.place)))
 
     def _show_selection(self, refusal: Explanation | None = None) -> None:
-        """Show what is selected now, or why that was refused."""
+        """Show the current selection, or why a selection was refused."""
         self.set_focus(self.board)
         self._redraw()
         self.refuses(refusal)
@@ -923,7 +923,7 @@ class PlaceScreen(OwnTurnBoard, InTurnScreen):
 
 
 class SetupWaitingScreen(WaitingBoard, InTurnScreen):
-    """Single player: their own zone while the opponent is setting up, and the enemy's squares (D3)."""
+    """A player's own zone and the enemy's squares (D3) while the opponent is setting up."""
 
     IS_PASSING = True
     BINDINGS = [LOWER_CURTAIN]

@@ -82,7 +82,7 @@ class Rows(Widget, can_focus=True):
 
     @dataclass(repr=False)
     class Turned(Message, bubble=False):
-        """The value in the row at ``place`` changes to the next one, or to the previous one by -1 ``steps``."""
+        """The value in the row at ``place`` changes to the next one, or to the previous one for -1."""
 
         place: int
         steps: int

@@ -53,7 +53,7 @@ def main(argv: Sequence[str] | None = None) -> int:
     except KeyboardInterrupt:
         return INTERRUPTED
     except Exception as error:
-        explanation = getattr(error, "explanation", None)  # an `Explained` has one; the engine is loaded then
+        explanation = getattr(error, "explanation", None)  # an `Explained` has one, and needs the engine
         if explanation is None:
             raise
         from stratego.wording.refusals import said
@@ -100,7 +100,7 @@ def _wished(arguments: Sequence[str]) -> tuple[str | None, list[str]]:
 
 def _saved() -> str:
     """The language in the settings; empty if there is none, or if they cannot be read."""
-    with suppress(ImportError, NoHome, OSError, ValueError):  # the computer runs without site-packages
+    with suppress(ImportError, NoHome, OSError, ValueError):  # the computer player has no site-packages
         file = settings_path()
         if os.path.lexists(file) and (found := _SETTING.search(read_text(file, _LARGEST))):
             return found[1]

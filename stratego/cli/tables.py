@@ -70,7 +70,7 @@ def print_record(record: Record) -> None:
 
 
 def _board(rows: Sequence[Sequence[str]], width: int = 1) -> Table:
-    """A board with its coordinates, in columns of at least this width, coloured by side."""
+    """A board with its coordinates, coloured by side, in columns of at least this ``width``."""
     table = Table.grid(padding=(0, int(width == 1)))
     for _ in range(len(rows[0]) + 1):
         table.add_column(justify="right", min_width=width)

@@ -31,7 +31,7 @@ from stratego.wording.turn import QUIET_TURNS
 
 Piece = SeenPiece | OpenPiece
 
-_AHEAD: Final = {"ahead": (0, 1), "right": (1, 0), "back": (0, -1), "left": (-1, 0)}  # for Red
+_AHEAD: Final = {"ahead": (0, 1), "right": (1, 0), "back": (0, -1), "left": (-1, 0)}  # files, rows: for Red
 
 
 class Board:
@@ -448,7 +448,7 @@ _SENTENCES: Final = re.compile(r"(?<=[.!?:]) +")
 
 
 def coached(says: Coaching, move: str = "") -> str:
-    """What a lesson says now, with its sentences about the cursor replaced by how to type a ``move``."""
+    """What a lesson says now, with how to type a ``move`` in place of sentences about the cursor."""
     said = " ".join(lessons.coached(says, CommandNames(choose=_CURSOR)).split())
     kept = [each for each in _SENTENCES.split(said) if _CURSOR not in each]
     if _CURSOR in said and move and not says.points:

@@ -90,7 +90,7 @@ class Desk:
         self.pin_cost = COST
         self.keys = CommandNames()
         self.board: Geometry | None = None
-        """The board in play, whose squares are spelled."""
+        """The board in play, by which squares are spelled."""
         self.told: Announcement | None = None
         """The battle announced last, which the next turn does not repeat."""
         self.introduced: Play | None = None
@@ -498,7 +498,7 @@ def unknown(text: str) -> Mistake:
 
 
 def number(text: str, most: int) -> int | None:
-    """The index for a typed number of a list with ``most`` items; None if ``text`` is not one."""
+    """The index for a number typed from a list of ``most`` items; None if ``text`` is no such number."""
     text = "".join(key_meant(each) or each for each in text)  # Czech and Slovak digits
     is_number = text.isascii() and text.isdigit() and len(text) < 6
     return int(text) - 1 if is_number and 0 < int(text) <= most else None

@@ -61,7 +61,7 @@ class Lobby:
     def __init__(self, desk: Desk) -> None:
         self._desk = desk
         self._game = desk.game
-        self._group = ""  # the accounts that may join a game at two terminals
+        self._group = ""  # the group of accounts that may join a game at two terminals
         self.lesson: Lesson | None = None
         """The open lesson, or the one that was left for the list."""
 

@@ -31,7 +31,7 @@ if TYPE_CHECKING:
 
 
 class ArmyDialog(BoardDialog):
-    """Setting up an army: the commands of all such dialogs."""
+    """Base class of the dialogs for setting up an army."""
 
     def __init__(self, desk: Desk, draft: Draft) -> None:
         super().__init__(desk, prompt_of(draft.color))

@@ -93,7 +93,7 @@ class OpenGame:
             self.opponent_has_changed = session.opponent.has_changed
             self._opposite = self._seat(session, self.take)
 
-    # What is open; not to be used while nothing is
+    # What is open: not to be used while nothing is open
 
     @property
     def _open(self) -> Play:
@@ -108,7 +108,7 @@ class OpenGame:
 
     @property
     def _finished(self) -> Session | Seat:
-        """The open game, at one terminal or two; a lesson leaves no record."""
+        """The finished game, at one terminal or two."""
         return self._session if self.seat is None else self.seat
 
     @property
@@ -419,7 +419,7 @@ class OpenGame:
         self.save()  # the record, if the game has ended meanwhile
 
     def line_to(self, game: GameSetup | str) -> Line | Explanation:
-        """A connection to a game at two terminals: a new one, or the one with this title.
+        """A connection to a game at two terminals: a new game, or the game with this title.
 
         Returns the reason if that fails.
         """

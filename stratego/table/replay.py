@@ -31,8 +31,8 @@ class TurningPoint(Value):
     """A heavy loss, or a Flag left open, as seen after ``ply`` actions.
 
     The side of ``color`` lost the piece of ``kind`` that stood on ``square`` to the enemy's piece ``by``,
-    which stood on ``origin``. If ``kind`` is a Flag, ``by`` is the piece that could capture it; ``is_taken``
-    if it did so before the Flag was covered again.
+    which stood on ``origin``. If ``kind`` is a Flag, ``by`` is the piece that could capture it; if
+    ``is_taken``, it did so before the Flag was covered again.
     """
 
     ply: int
@@ -54,7 +54,7 @@ class Replay:
         time_control: TimeControl | None = None,
         turn_times: Sequence[float] = (),
     ) -> None:
-        """``players`` names the sides not played by people. The arguments are as in `Record`."""
+        """``players`` names the sides not played by people. All arguments but ``game`` are as in `Record`."""
         self._game = game
         self._time_control = time_control
         self.turn_times = turn_times if time_control is not None else ()

@@ -175,7 +175,7 @@ class Navigation:
         self._show(self._lobby.games(games, self.store.own_rulesets(at if is_own else ""), at, said))
 
     def faulty_ruleset(self, own: OwnRuleset) -> None:
-        """Show what is wrong with one of the user's own rulesets; this leads back to the list."""
+        """Show what is wrong with one of the user's own rulesets; leaving that returns to the list."""
         heading = lobby.FAULTY_FILE.format(file=excerpt(own.path.name))
         advice = lobby.MEND_FILE.format(path=printable(str(own.path), 4096))
         leave = partial(self.new_game, own.title)
@@ -281,7 +281,7 @@ class Navigation:
         self._games(self.store.joinable_games(), self._lobby.unfinished)
 
     def finished_games(self, sought: str = "") -> None:
-        """Show the finished games, filtered by the words ``sought``; if there are no games, home."""
+        """Show the finished games, filtered by the words ``sought``; if there are none, the home screen."""
         self._games(self.store.finished_games(), lambda games: self._lobby.finished(games, sought))
 
     def _games(self, games: Listing[Entry], screen: Callable[[Listing[Entry]], GameScreen]) -> None:

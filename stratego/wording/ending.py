@@ -38,7 +38,7 @@ _LOST: Final[Mapping[Reason, Sentence]] = {
     Reason.AWAY: _("{loser} has been away for too long."),
     Reason.BOTH_IMMOBILE: _("Neither side has a piece left that can move, and it is {loser}'s turn."),
 }
-"""The same, for places that already name the winner."""
+"""The same endings, for places that already name the winner."""
 _DRAWN: Final[Mapping[Reason, Sentence]] = {
     Reason.DRAW_AGREED: _("The players agree on a draw."),
     Reason.BOTH_IMMOBILE: _("Neither side has a piece left that can move: the game is a draw."),

@@ -78,7 +78,7 @@ _BY_REASON: Final = _("Endings: {endings}")
 
 
 def result(ending: tuple[Color | None, str] | None) -> str:
-    """``"Red wins (Flag captured)"``, or ``"Draw (agreement)"``; ``ending`` is as stated in records."""
+    """A result, ``"Red wins (Flag captured)"`` or ``"Draw (agreement)"``; ``ending`` is as in records."""
     if ending is None:
         return str(_UNFINISHED)
     winner, reason = ending
@@ -86,12 +86,12 @@ def result(ending: tuple[Color | None, str] | None) -> str:
 
 
 def endings(counts: Mapping[str, int]) -> str:
-    """``"2 by resignation, 1 draw by agreement"``: how many games ended for each reason."""
+    """How many games ended for each reason: ``"2 by resignation, 1 draw by agreement"``."""
     return ", ".join(_ENDINGS[reason].format(count) for reason, count in counts.items())
 
 
 def moves(count: int) -> str:
-    """``"1 move"``, ``"12 moves"``."""
+    """A number of moves: ``"1 move"``, ``"12 moves"``."""
     return _MOVES.format(count)
 
 
@@ -106,7 +106,7 @@ def minute(time: datetime | None) -> str:
 
 
 def summary(record: Record) -> str:
-    """``"Stratego Duel, Ada against Ben, 87 moves: Red wins (Flag captured)"``."""
+    """A record on one line: ``"Stratego Duel, Ada against Ben, 87 moves: Red wins (Flag captured)"``."""
     red, blue = (recorded_name(record.names[color]) for color in COLORS)
     return _SUMMARY.format(
         game=shipped("game name", record.rules.name),

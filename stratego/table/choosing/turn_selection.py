@@ -392,7 +392,7 @@ class TurnSelection:
         )
 
     def _settle(self, reply: Reply, *, is_sure: bool = False) -> Reply:
-        """Ask for confirmation if the action needs it; ``is_sure`` if the player typed an attack as such."""
+        """Ask for confirmation if the action needs it. If ``is_sure``, the player typed an attack as such."""
         action = reply.action
         if not isinstance(action, Action):
             return reply

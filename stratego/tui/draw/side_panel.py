@@ -39,7 +39,7 @@ _LONGEST_ACTION: Final = 4
 WIDE: Final = 33
 """Columns needed for names and a mark for every piece."""
 NARROW: Final = 14
-"""With fewer columns there is only room for numbers: beside the widest boards in a small window."""
+"""Columns below which there is only room for numbers, as beside the widest boards in a small window."""
 
 
 def beside(view: AnyView, names: Names, room: Size, *, with_actions: bool) -> Content:
@@ -372,7 +372,7 @@ def _of_sides(numbers: Statistics, names: Names, width: int) -> list[Content]:
 
 
 def _score(tally: Tally) -> Content:
-    """``"All games: Ada 3 : 2 Ben, 1 drawn"``."""
+    """The tally on one line: ``"All games: Ada 3 : 2 Ben, 1 drawn"``."""
     (red, blue), (reds, blues) = tally.names, tally.wins
     text = ending.SCORE_WITH_DRAWS if tally.draws else ending.SCORE
     named = (red, "bold $red-text"), (blue, "bold $blue-text")
@@ -402,7 +402,7 @@ def sign_between(announced: Announcement) -> str:
 
 
 LOW: Final = 18
-"""With no more lines than this beside the board, the clock takes as few as it can."""
+"""With no more lines than this beside the board, the clock takes as few lines as it can."""
 
 _HOUR: Final = 3600
 _TIME, _LONG_TIME = 5, 7  # columns, without hours and with them

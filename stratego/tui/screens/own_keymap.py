@@ -1,4 +1,4 @@
-"""The user's own keymap, checked for clashes with everything that works at once on any screen."""
+"""The user's own keymap, checked for clashes between keys that work at the same time on a screen."""
 
 import importlib
 import pkgutil
@@ -30,7 +30,7 @@ AFTER_LIFTING: Final = (BattleScreen, OverScreen, PinEntryScreen, SidesScreen, T
 
 
 class Context(NamedTuple):
-    """What works at once on a screen: the keys by binding id, and the ids of those that work in a field."""
+    """What works at the same time on a screen: keys by binding id, and the ids that work in a field."""
 
     screen: type[GameScreen]
     keys: Mapping[str, Sequence[str]]
@@ -102,7 +102,7 @@ _TYPED_IN_TEXT: Final = ("game.help", "game.quit", "game.theme", "game.redraw")
 
 
 class _Entry(NamedTuple):
-    """An entry of the keymap: its keys as they were written, by their names."""
+    """An entry of the keymap: a binding, and how each of its keys was written, by the key's name."""
 
     binding: str
     keys: Mapping[str, str]

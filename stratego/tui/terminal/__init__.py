@@ -43,11 +43,11 @@ here; if not, find its replacement, or drop the feature.
 ``MessagePump._dispatch_message``  handles one message: the place to ignore its failure
 ``Screen._compositor``         paints a widget now: the public way waits for the next frame
 ``Screen._compositor_refresh`` passes the painted cells to the app
-``Screen._layout_required``    says whether the layout is out of date, as it must not be for a click
+``Screen._layout_required``    says whether the layout must be updated before a click
 ``Screen._on_timer_update``    lays out and paints a frame
 ``Screen._pop_result_callback``  fails when the first screen is switched
 ``Screen._result_callbacks``   says whether that would fail
-``Screen._scroll_required``    says whether scrolling has made the layout out of date
+``Screen._scroll_required``    says the same after scrolling: the layout must be updated
 ``App._batch_count``           says whether painting is held back
 =============================  ==============================================================================
 """

@@ -14,7 +14,7 @@ from typing import Any, Final
 from stratego.wording import program as leaving
 
 IS_UNIX: Final = find_spec("termios") is not None
-"""Whether there are Unix terminals; Windows has none."""
+"""Whether this system has Unix terminals; Windows has none."""
 
 if IS_UNIX:
     import resource
@@ -110,7 +110,7 @@ def _hide_keys() -> None:
 
 
 def knows_jobs() -> bool:
-    """Whether a shell will continue this program if it is stopped: not after `su`, or in its own window.
+    """Whether a shell will continue this program if it is stopped: not after `su`, nor in its own window.
 
     A shell that does so gives each program its own process group.
     """

@@ -35,7 +35,7 @@ from stratego.wording.folding import folded
 if environment.IS_UNIX:
     from stratego.tui.terminal.input import CarefulDriver
 
-_PATIENCE: Final = 3.0  # seconds for an orderly end: the program may hang, or the terminal be gone
+_PATIENCE: Final = 3.0  # seconds for an orderly end: the program may hang, or the terminal may be gone
 
 
 class Signals:
@@ -51,7 +51,7 @@ class Signals:
         self._is_leaving = False
         self._has_stopped = False
         self.ending = threading.Lock()
-        """Taken by whoever ends the program, in an orderly way or by force."""
+        """Held by the thread that ends the program, in an orderly way or by force."""
 
     def handle(
         self,
@@ -121,7 +121,7 @@ def _leave_by_force(force: Callable[[], None], status: int, ending: threading.Lo
 _TURN: Final = 0.004  # seconds of handling keys before other tasks get a turn
 _BUSY_ROUNDS: Final = 200  # turns of the event loop after which the app is assumed to be busy
 _BUSY_PAUSE: Final = 0.001  # seconds between checks from then on
-_INPUT_PATIENCE: Final = 5.0  # seconds that an event waits at most
+_INPUT_PATIENCE: Final = 5.0  # the most seconds that an event waits
 _PAINTING: Final = (InvokeLater, Layout, Prompt, Update, UpdateScroll)
 
 
@@ -197,7 +197,7 @@ _CRASHED: Final = 1  # the exit status
 class GuardedApp(TerseApp):
     """Covers the game before it stops, ends or is left alone, and reports a crash without any secret.
 
-    A subclass implements `cover`, and calls `guard` once it is on the terminal.
+    A subclass implements the abstract methods, and calls `guard` once it is on the terminal.
     """
 
     def __init__(self) -> None:

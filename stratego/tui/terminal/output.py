@@ -179,11 +179,11 @@ _LARGEST: Final = Size(1000, 500)
 
 
 def believed(size: Size) -> Size:
-    """The size that the terminal reports, cut to one that a window can have."""
+    """A size that the terminal reports, limited to what a window can have."""
     return Size(*map(min, size, _LARGEST))
 
 
-_YIELD_SECONDS: Final = 0.0002  # for the writing thread and the terminal
+_YIELD_SECONDS: Final = 0.0002  # seconds for the writing thread and the terminal
 
 
 class _TerseUpdate(CompositorUpdate):

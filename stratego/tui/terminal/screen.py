@@ -27,7 +27,7 @@ def key_clock() -> float:
 
 
 class InputApp(Protocol):
-    """What a screen needs to know from the app about keys."""
+    """What a screen needs from the app to handle keys."""
 
     is_behind: bool  # whether there is typed input still to be handled
     keymap: Mapping[str, str]  # the user's own keys, by binding id
@@ -144,7 +144,7 @@ _BYTES: Final[Mapping[str, str]] = {
     "ctrl+@": "ctrl+space",
     "ctrl+at": "ctrl+space",
 }
-"""The control characters that have two keys."""
+"""The usual names of keys that send the same control character as another key."""
 
 _WITHOUT: Final[Mapping[str, frozenset[str]]] = {
     "enter": frozenset(("ctrl", "shift")),

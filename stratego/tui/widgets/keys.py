@@ -66,7 +66,7 @@ def _joined(keys: list[str]) -> str:
 _GAP: Final = "   "
 HELP: Final = "game.help"
 HELP_TYPING: Final = "game.help_typing"
-"""The help where letters are typed."""
+"""The binding for help where letters are typed."""
 
 
 class KeyBar(Widget):

@@ -33,7 +33,7 @@ from stratego.wording.messages import Choice
 from stratego.wording.pieces import Entry
 
 SCROLL: Final = (bound("up", "scroll_by(-1)", "scroll.up"), bound("down", "scroll_by(1)", "scroll.down"))
-"""For screens that hold a `Scroll` and have an ``action_scroll_by``."""
+"""Bindings for screens that hold a `Scroll` and have an ``action_scroll_by``."""
 
 
 class _PlainBar(ScrollBarRender):
@@ -321,7 +321,7 @@ def _wrapped(words: str, width: int) -> list[str]:
     if not words:
         return []
     room = max(width - _INDENT - 1, 10)
-    if len(words) <= room and words.isascii() and words.isprintable():  # as nearly always in a long list
+    if len(words) <= room and words.isascii() and words.isprintable():  # as most are in a long list
         return [" " * _INDENT + words.rstrip()]
     return [" " * _INDENT + line.plain.rstrip() for line in Content(words).wrap(room)]
 
@@ -456,7 +456,7 @@ class SwitchList(Rows):
     # Keys and mouse
 
     def click(self, place: int, x: int) -> None:
-        """Turn the switch by a click on its value, or turn it back by one on the sign before the value."""
+        """Turn the switch if its value was clicked, or turn it back if the sign before the value was."""
         is_before = place == self.place and x < _VALUES + 2
         self.point(place)
         if x >= _VALUES:

@@ -156,7 +156,7 @@ class TroubleScreen(CardScreen):
     KEYS = ("choose", "game.quit")
 
     def __init__(self, name: str, problem: str, *, is_late: bool, has_begun: bool) -> None:
-        """``problem`` is a clause following the opponent's name; ``has_begun`` if the armies are set up."""
+        """``problem`` is a clause following the opponent's name. If ``has_begun``, the armies are set up."""
         super().__init__(turn.STUCK.format(name=name), turn.PROBLEM.format(name=name, problem=problem))
         self._opponent = name
         self._is_late, self._has_begun = is_late, has_begun
@@ -396,7 +396,7 @@ class GivenUpScreen(LockedScreen):
         return by_pin if self._takes_pin else by_letter
 
     def works(self, action: str) -> bool:
-        """Letters do not answer for a player who has a PIN: they accept by typing it."""
+        """No letter accepts or declines for a player who has a PIN: they accept by typing it."""
         return not (action in ("accept", "decline") and self._takes_pin)
 
     def action_accept(self) -> None:

@@ -497,7 +497,7 @@ class ReplayScreen(BoardScreen):
         self._seek(self._replay.next_point, replay_words.NO_TURNING_POINT)
 
     def _seek(self, go_to_next: Callable[[], bool], nothing: Sentence) -> None:
-        """Go to the next of something, or say that there is ``nothing``."""
+        """Go to the next place found by ``go_to_next``, or say ``nothing`` if there is none."""
         self._stop()
         has_found = go_to_next()
         self._redraw()

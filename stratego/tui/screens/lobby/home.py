@@ -73,7 +73,7 @@ class LobbyScreen(GameScreen):
 
 
 _AROUND_MENU: Final = 13
-"""Lines of the wide frame with the title and the motto, and of the keys."""
+"""The lines that the wide frame, the title, the motto and the keys take."""
 _AROUND_TIGHT: Final = 11
 """The same without the empty lines around the menu."""
 

@@ -343,7 +343,7 @@ class FinishedScreen(EntriesScreen):
         self._before = [] if self.items else [Choice(str(words.NO_MATCH))]
 
     def _matches(self, game: Entry) -> bool:
-        """Whether its line has words that start with those sought: *red* does not match *captured*."""
+        """Whether a game's line has words that start with those sought: *red* does not match *captured*."""
         if game.key not in self._texts:
             self._texts[game.key] = " ".join(self.choice_of(game)).casefold()
         text, sought = self._texts[game.key], self._sought.casefold().split()

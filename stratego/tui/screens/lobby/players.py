@@ -212,7 +212,7 @@ class NamesScreen(LobbyScreen):
 
 
 class PlayersScreen(NamesScreen):
-    """Two people: their names, and who is Red, chosen or by lot.
+    """Two people: their names, and who is Red, by choice or at random.
 
     At one terminal there are also PINs and a language for each; a friend elsewhere has their own.
     """

@@ -43,9 +43,9 @@ from stratego.wording.player_names import side_name
 from stratego.wording.program import LEAVE_BY
 from stratego.wording.refusals import complete, said
 
-_READING: Final = "set-ups"  # the worker that reads the rest
+_READING: Final = "set-ups"  # the worker that reads the rest of the list
 
-_TWO_COLUMNS: Final = 78  # columns from which there is room for two
+_TWO_COLUMNS: Final = 78  # columns needed to list the keys in two columns
 
 
 def ways_to_deploy(rules: Ruleset, keys: KeyNames, width: int) -> list[Content]:
@@ -587,7 +587,7 @@ class SetupEditor(ArmyScreen):
     BINDINGS = [bound("d", "finish", "editor.save")]
 
     def __init__(self, draft: Draft, leave: Callable[[str], None], name: str, title: str) -> None:
-        """``name`` is the set-up's name, if any. If a ``title`` is shown, the name is asked for at once.
+        """``name`` is the set-up's name, if any. If there is a ``title`` to show, ask for the name at once.
 
         ``leave`` leads to the next screen, given the name of the set-up if it was saved, else "".
         """

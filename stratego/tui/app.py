@@ -159,7 +159,7 @@ class StrategoApp(GuardedApp):
             self.run_worker(self._restore(line), group=OPPONENT, exclusive=True)
 
     def _heard(self) -> None:
-        """The host has sent something, or has gone."""
+        """Read what the host has sent, or find that it has gone."""
         line = self.current_game.line
         if line is not None and not line.is_lost:
             line.pump()

@@ -22,7 +22,7 @@ _RESULTS: Final[Mapping[Color | None, Sentence]] = {
 }
 
 
-# By the reason stated in records; the last ones come from matches and from games on servers.
+# Endings by the reason stated in records; the last ones come from matches and from games on servers.
 _REASONS: Final[Mapping[str, Sentence]] = {
     Reason.FLAG: _p("result", "Flag captured"),
     Reason.NO_MOVABLE_PIECE: _p("result", "no piece left to move"),

@@ -27,7 +27,7 @@ _START_WITH_TEN: Final = _(
 _SELECTED_IN_TRAY: Final = _("{piece.cap} selected: choose where to place it.")
 _SELECTED_ON_BOARD: Final = _("{piece.cap} selected: choose where to move it, or a piece to swap it with.")
 _STILL_TO_PLACE: Final = _("{pieces} of {army_size} pieces still to place.")
-# By the key that finishes: a set-up for a game, and one to be saved.
+# Said of a complete set-up, by the key that finishes: for a game, and to save it.
 _COMPLETE: Final[Mapping[str, Sentence]] = {
     "deploy.finish": _(
         "Your army is complete. {keys[deploy.finish]} when you are ready; you can still change it."

@@ -385,7 +385,7 @@ def _returned(announced: Announcement | Event | None) -> dict[str, Light]:
 
 
 def picture_of_zone(draft: Draft, cells: Cells, lights: Mapping[str, Light], rows: int) -> Picture:
-    """The zone of a draft with ``cells`` on it, and the rows in front of it: ``rows`` rows in total."""
+    """The zone of a draft with ``cells`` on it, and rows in front of it; ``rows`` is the total."""
     grid = Grid.of(draft.rules.geometry, draft.color, rows)
     standing = zip(draft.squares, cells, strict=True)
     faces = {square: Face(draft.color, label(draft.rules, kind)) for square, kind in standing if kind}

@@ -450,7 +450,7 @@ class SwitchList(Rows):
         return spans
 
     def in_view(self, lines: range) -> range:
-        """The first switch of a group brings the name of the group into view."""
+        """The lines to keep in view: those of the switch, and the group's name above its first one."""
         return range(lines.start - self._begins_group(self.place), lines.stop)
 
     # Keys and mouse
@@ -533,7 +533,7 @@ class PinField(Field, Widget, can_focus=True, inherit_bindings=False):
         self._hold("")
 
     def check_consume_key(self, key: str, character: str | None) -> bool:
-        """A key that types a character does nothing else."""
+        """Whether a key is taken by this field: any key that types a character."""
         return character is not None and character.isprintable()
 
     def on_paste(self, event: events.Paste) -> None:

@@ -83,7 +83,7 @@ class BattleScreen(GameScreen):
         self.query_one("#proceed").display = height >= _WITH_KEY
 
     def on_battle_animation_settled(self) -> None:
-        """The pieces have met: show the result."""
+        """Show the result when the pieces have met."""
         self.remove_class("-running")
         self.show_keys()
 
@@ -396,7 +396,7 @@ class GivenUpScreen(LockedScreen):
         return by_pin if self._takes_pin else by_letter
 
     def works(self, action: str) -> bool:
-        """No letter accepts or declines for a player who has a PIN: they accept by typing it."""
+        """Whether an action works; a player who has a PIN accepts by typing it, not by a letter."""
         return not (action in ("accept", "decline") and self._takes_pin)
 
     def action_accept(self) -> None:

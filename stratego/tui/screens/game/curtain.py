@@ -128,7 +128,7 @@ class CurtainScreen(GameScreen):
             self._show_lifting()
 
     def on_screen_resume(self, _: events.ScreenResume) -> None:
-        """The screen is shown, perhaps again: the wait begins when it has been painted."""
+        """Start the wait when the screen has been painted, each time that it is shown."""
         self._pause = KeyPause()
         self.call_after_refresh(self._begin)
 

@@ -207,7 +207,7 @@ class OverScreen(BoardScreen):
         self.go.played_setups()
 
     def works(self, action: str) -> bool:
-        """There is no tally until the records are read, and nothing to choose on the board."""
+        """Whether an action works: no tally until the records are read, nothing to choose on the board."""
         match action:
             case "tally":
                 return self._tally is not None
@@ -470,7 +470,7 @@ class ReplayScreen(BoardScreen):
         self.action_jump(self._replay.ply + plies)
 
     def works(self, action: str) -> bool:
-        """The key that goes to a ply works once a number has been typed."""
+        """Whether an action works; going to a ply does once a number has been typed."""
         return bool(self._typed) if action == "go_to" else True
 
     def action_go_to(self) -> None:

@@ -247,7 +247,7 @@ class TurnScreen(OwnTurnBoard):
     # Choosing
 
     def on_board_grabbed(self, message: Board.Grabbed) -> None:
-        """The mouse button was pressed: select what may be dragged from there, or confirm an attack on it."""
+        """Select the piece that was pressed, which may be dragged; keep a question about an attack there."""
         if not self._is_asked_about(message.square):
             self.action_withdraw()
         self.action_cancel_typed()
@@ -269,7 +269,7 @@ class TurnScreen(OwnTurnBoard):
         self._is_explaining = bool(explanation)
 
     def on_board_chosen(self, message: Board.Chosen) -> None:
-        """A square was clicked: choose it, or confirm the attack on it."""
+        """Choose the square that was clicked, or confirm the attack on it."""
         if self._is_asked_about(message.square):
             self.confirm_by(message)
         else:
@@ -295,14 +295,14 @@ class TurnScreen(OwnTurnBoard):
         self.refuses(self.host.advance(steps.Act(square)))
 
     def on_board_dragged(self, message: Board.Dragged) -> None:
-        """A piece was dragged somewhere."""
+        """Choose the square to which a piece was dragged."""
         if self._scene.stage == "moved":
             self._redraw()
         elif message.origin in self._selection.held:
             self._obey(self._selection.pick(message.target))
 
     def on_rows_chosen(self, message: Rows.Chosen) -> None:
-        """A piece of the list was clicked."""
+        """Choose the piece that was clicked in the list."""
         self.action_cancel_typed()
         self._choose_kind(self._pieces.kinds[message.place])
 

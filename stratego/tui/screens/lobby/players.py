@@ -283,7 +283,7 @@ class PlayersScreen(NamesScreen):
         super().on_input_changed()
 
     def works(self, action: str) -> bool:
-        """The language can only be changed while a name has the focus."""
+        """Whether an action works; the language can only be changed while a name has the focus."""
         return action != "turn_language" or (not self.is_apart and isinstance(self.focused, NameField))
 
     def on_descendant_focus(self) -> None:
@@ -414,7 +414,7 @@ class AgainstScreen(NamesScreen):
         return ["choose:start" if is_start else "choose:change", "lobby.back"]
 
     def on_rows_pointed(self) -> None:
-        """The cursor has moved to another line: mark the value that can now be changed."""
+        """Mark the value that can be changed on the line at the cursor."""
         self._offer()
 
     def _choices(self, at: int) -> list[Choice]:

@@ -297,7 +297,7 @@ class ArmyScreen(TrayScreen):
         return True
 
     def on_board_grabbed(self, message: Board.Grabbed) -> None:
-        """The mouse button was pressed: the piece there may be dragged."""
+        """Mark the piece that was pressed, which may be dragged."""
         self.action_withdraw()
         if self.selection.selected is None and message.square in self.board.picture.faces:
             self._dragged = message.square
@@ -312,12 +312,12 @@ class ArmyScreen(TrayScreen):
             self.action_change_side()
 
     def on_board_dragged(self, message: Board.Dragged) -> None:
-        """A piece was dragged to another square."""
+        """Move a piece that was dragged to another square."""
         self._dragged = ""
         self._do(self.selection.drag(message.origin, message.target))
 
     def on_setup_board_dragged_off(self, message: SetupBoard.DraggedOff) -> None:
-        """A piece was dragged out of the zone."""
+        """Return a piece that was dragged out of the zone to the tray."""
         self._dragged = ""
         if message.square in self.board.picture.faces:
             self._do(self.selection.remove(message.square))
@@ -332,7 +332,7 @@ class ArmyScreen(TrayScreen):
             self.set_focus(self.board)
 
     def on_tray_dragged(self, message: Tray.Dragged) -> None:
-        """A line of the tray was dragged to a place on the screen."""
+        """Place a piece from a line of the tray that was dragged to a square."""
         square = self.square_of(message)
         if square is not None:
             self.selection.cancel()
@@ -352,7 +352,7 @@ class ArmyScreen(TrayScreen):
     # Keys
 
     def works(self, action: str) -> bool:
-        """Nothing is edited while the list of set-ups is open."""
+        """Whether an action works now; nothing is edited while the list of set-ups is open."""
         return not self.is_listing or action in _WHILE_CHOOSING
 
     def action_cancel(self) -> None:
@@ -523,7 +523,7 @@ class DeployScreen(ArmyScreen):
             self.tell(LEAVE_BY.format(keys=self.key_names))
 
     def finish(self) -> None:
-        """The army is complete: ask once, since there is no way back."""
+        """Ask once whether to finish the complete army, since there is no way back."""
         if self.question is not None and not self.question.is_final:
             self.action_confirm_question()  # a second click confirms
             return
@@ -566,7 +566,7 @@ class DeployScreen(ArmyScreen):
         return not self._is_over and super().take_key(event)
 
     def works(self, action: str) -> bool:
-        """Once a lesson is over, only the keys that lead on work; the curtain is lowered only in a game."""
+        """Whether an action works now; once a lesson is over, only the keys that lead on do."""
         if self._is_over or action == "next_lesson":
             return self._is_over and action in ("next_lesson", "cancel", "help", "ask_quit")
         return (self.coach is None or action != "lower") and super().works(action)
@@ -641,13 +641,13 @@ class SetupEditor(ArmyScreen):
         return [] if self.is_listing or self.selection.selected is not None else ["deploy.cancel:back"]
 
     def works(self, action: str) -> bool:
-        """Nothing is edited while the name is typed."""
+        """Whether an action works now; nothing is edited while the name is typed."""
         if self.is_naming:
             return action in ("ask_quit", "cancel", "help")
         return super().works(action)
 
     def keys(self) -> list[str]:
-        """Once a piece is placed, even an unfinished set-up can be saved."""
+        """The keys that matter; once a piece is placed, even an unfinished set-up can be saved."""
         if self.is_naming:
             return ["line.enter", "deploy.cancel"]
         hints = super().keys()
@@ -833,27 +833,27 @@ class PlaceScreen(OwnTurnBoard, InTurnScreen):
         return True
 
     def on_board_pointed(self, message: Board.Pointed) -> None:
-        """The cursor has moved to another square, and the offered piece with it."""
+        """Move the offered piece with the cursor."""
         if message.square != self._drawn_at:
             self._redraw()
 
     def on_board_chosen(self, message: Board.Chosen) -> None:
-        """A square was clicked; the second time, place the offered piece."""
+        """Show the offered piece on the square that was clicked; place it at the second click."""
         is_again, self._clicked = self._clicked == message.square, message.square
         self._redraw()
         if is_again:
             self.action_place()
 
     def on_board_dragged(self, message: Board.Dragged) -> None:
-        """The offered piece was dragged to another square."""
+        """Let a click place the offered piece where it was dragged."""
         self._clicked = message.target
 
     def on_tray_selected(self, message: Tray.Selected) -> None:
-        """A line of the tray was chosen."""
+        """Select the piece on a line of the tray."""
         self._show_selection(self._placing.take(self.kind(message.place)))
 
     def on_tray_dragged(self, message: Tray.Dragged) -> None:
-        """A line of the tray was dragged to a place on the screen."""
+        """Select the piece on a line of the tray that was dragged to a square; a click there places it."""
         square = self.square_of(message)
         if square is not None:
             self._clicked = square
@@ -868,7 +868,7 @@ class PlaceScreen(OwnTurnBoard, InTurnScreen):
     # Keys
 
     def works(self, action: str) -> bool:
-        """Space chooses nothing on the board: it lifts the curtain, and may be pressed once too often."""
+        """Whether an action works: Space, which lifts the curtain, must not choose anything on the board."""
         return action != "choose" or self.is_in_tray
 
     def action_place(self) -> None:

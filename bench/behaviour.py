@@ -1,10 +1,10 @@
-"""How much likelier a piece's behaviour makes what it is: the figures of ``players/computer/tracking.py``.
+"""Likelihood ratios of ranks given a piece's behaviour, for ``players/computer/tracking.py``.
 
 ``python bench/behaviour.py --games 100 --nodes 700 --setups FILE`` has the computer play against itself in
-Original, and counts for each behaviour of unknown pieces how often each rank was behind it, as a ratio to
-what the computer had believed one turn before. Where a known piece is near, ranks are counted by whether they
-win, tie or lose against it; ``still`` are Bombs and Flags. A ratio near 1 says that the behaviour tells
-nothing. ``--setups`` is as in ``sparring.py``.
+Original. For each behaviour of unknown pieces it prints how often each rank showed it, divided by the
+frequency that the computer had expected one turn before. Near a known piece, ranks are grouped by whether
+they win, tie or lose against it; ``still`` are Bombs and Flags. A ratio near 1 means that the behaviour
+reveals nothing. ``--setups`` is as in ``sparring.py``.
 """
 
 from __future__ import annotations
@@ -36,7 +36,7 @@ _NEAR = 4  # steps
 
 
 class Counts:
-    """For each behaviour, what was believed and what was true, by kind or by result."""
+    """The expected and the actual frequencies for each behaviour, by kind or by result."""
 
     def __init__(self) -> None:
         self.believed: dict[str, list[float]] = defaultdict(lambda: [0.0] * COUNT)
@@ -49,7 +49,7 @@ class Counts:
         self.true[what][truth] += 1
 
     def lines(self, least: int) -> list[str]:
-        """A line for each behaviour that was seen at least so often."""
+        """A line for each behaviour seen at least ``least`` times."""
         found = []
         for what, true in sorted(self.true.items()):
             labels = _RESULTS if what.startswith("known") else [kind.letter for kind in KINDS]
@@ -73,7 +73,7 @@ class Watched(Computer):
 
     @property
     def tracker(self) -> Tracker:
-        """Its view of the game."""
+        """The computer's tracker of this game."""
         assert self._tracker is not None
         return self._tracker
 
@@ -97,7 +97,7 @@ class Watched(Computer):
         super().hear(announcement)
 
     def count(self, what: str, piece: Individual, near: Individual | None = None) -> None:
-        """Count a behaviour; ``near`` is the known piece that it is about."""
+        """Count a behaviour of ``piece``; ``near`` is the known piece close to it, if any."""
         assert self.before is not None
         chances, truth = self.before[piece.number], self.other.tracker.pieces[piece.number].kind
         what += ", moved" if piece.moved else ", unmoved"
@@ -132,7 +132,7 @@ class Watched(Computer):
 
 
 def main() -> None:
-    """Play and print."""
+    """Play the games and print the ratios."""
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--games", type=int, default=20)
     parser.add_argument("--nodes", type=int, default=700)

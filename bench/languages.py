@@ -1,4 +1,4 @@
-"""What another language costs at the start: the same program in English and in each other one, in turn."""
+"""The cost of another language at start-up: the program runs in English and in each other one, in turn."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ COMMANDS = (["--version"], ["rulesets"], ["resume", "--list"])
 
 
 def rows() -> list[Row]:
-    """The part of the table on languages; the figures are those of the slowest one."""
+    """The rows of the table on languages, with the figures of the slowest one."""
     with TemporaryDirectory() as folder:
         return [_row(arguments, Path(folder)) for arguments in COMMANDS]
 

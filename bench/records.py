@@ -44,7 +44,7 @@ def long_game() -> tuple[stratego.Game, list[Step]]:
 
 
 def rows() -> list[Row]:
-    """The records' part of the table."""
+    """The records' rows of the table."""
     game, steps = long_game()
     synced = 0.0
 

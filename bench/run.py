@@ -1,4 +1,4 @@
-"""One table of all figures: ``python bench/run.py``. Ratios are of runs made side by side.
+"""Print one table of all figures: ``python bench/run.py``. Ratios are of runs made side by side.
 
 The compiled build is measured by `builds`.
 """

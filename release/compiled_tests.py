@@ -58,7 +58,7 @@ def unpack() -> None:
 
 
 def played(folder: Path) -> dict[str, str]:
-    """The records of the games that the build in a folder plays, each with what was played."""
+    """The records of the games that the build in a folder plays, by description."""
     found = {}
     with TemporaryDirectory() as records:
         for level, game, plies in GAMES:
@@ -73,7 +73,7 @@ def played(folder: Path) -> dict[str, str]:
 
 
 def main(arguments: list[str]) -> int:
-    """Unpack, and run pytest with these arguments, or by default with the tests of everything that plays."""
+    """Unpack, and run pytest with these arguments, by default the tests of everything that plays."""
     unpack()
     subprocess.run([sys.executable, "-c", CHECK], cwd=FOLDER, check=True)
     interpreted, compiled = played(ROOT), played(FOLDER)

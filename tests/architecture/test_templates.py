@@ -1,4 +1,4 @@
-"""Texts with fields: wherever one is filled in, it has the given fields, in the same order."""
+"""Wherever a text with fields is filled in, the given fields are those of the text, in the same order."""
 
 import ast
 import re

@@ -1,4 +1,4 @@
-"""What a side lost pieces to, in a game that has each cause once."""
+"""The causes of a side's losses, in a game that has each cause once."""
 
 from __future__ import annotations
 

@@ -39,7 +39,7 @@ COMMANDS = [
 
 
 def fill(folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Create one of everything that commands look for in the user's folders."""
+    """Create one of each kind of file that commands look for in the user's folders."""
     data, config = folder / "data", folder / "config"
     journalled(data, SMALL, 6, 40)[1].close()
     finish(*journalled(data, SMALL, 4, 30))

@@ -1,4 +1,4 @@
-"""``stratego`` and ``stratego play``: what is passed to the screen, and what is refused before."""
+"""``stratego`` and ``stratego play``: the values passed to the screen, and refusals before that."""
 
 import hashlib
 from pathlib import Path
@@ -22,7 +22,7 @@ DUEL = load_ruleset("duel")
 
 
 def opened(apps: Apps) -> tuple[Any, ...]:
-    """What the last app was opened with: PINs, the game with its names, or the first screen; ASCII."""
+    """The arguments of the last app: PINs, the game with its names, or the first screen; ASCII."""
     app = apps[-1]
     if app.session is not None:
         setup = app.session.setup

@@ -17,7 +17,7 @@ def test_every_shipped_ruleset_has_a_playthrough() -> None:
 
 @pytest.mark.parametrize(("name", "script"), scripts().items())
 def test_the_playthrough_is_as_before(name: str, script: Script) -> None:
-    """After an intended change: ``make golden``, and review the diff."""
+    """After an intended change, run ``make golden`` and review the diff."""
     assert written_out(script).splitlines() == golden_file(name).read_text("utf-8").splitlines()
 
 

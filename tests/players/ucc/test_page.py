@@ -1,4 +1,4 @@
-"""docs/players.md: the game of a program that speaks UCC is replayed from both ends."""
+"""docs/players.md: the game with a program that speaks UCC is replayed from both ends."""
 
 from random import Random
 
@@ -43,7 +43,7 @@ class Following(RandomPlayer):
 
 
 def dialogue() -> list[str]:
-    """The lines of the page's dialogue: ``> `` to the player, ``< `` from it."""
+    """The lines of the page's dialogue: ``> `` is sent to the player, ``< `` by it."""
     return ("> BLUE" + TEXT.rpartition("\n```\n> BLUE")[2].partition("\n```")[0]).splitlines()
 
 

@@ -1,4 +1,4 @@
-"""A small disk of its own, which can be filled to the last byte and made read-only. Needs root on Linux."""
+"""A small separate disk that can be filled to the last byte and made read-only. Needs root on Linux."""
 
 import subprocess
 from collections.abc import Iterator
@@ -26,7 +26,7 @@ class Disk:
                 file.truncate(max(0, file.tell() - _BLOCK * leave))
 
     def empty(self) -> None:
-        """Free all that `fill` took."""
+        """Free the space that `fill` took."""
         (self.path / "filling").unlink(missing_ok=True)
 
     def make_read_only(self, is_read_only: bool) -> None:

@@ -1,4 +1,4 @@
-"""Two games that are alike for a player, and differ in what they may not know."""
+"""Two games that look the same to a player, but differ in facts hidden from them."""
 
 from random import Random
 
@@ -16,9 +16,9 @@ class NoOtherWorld(Exception):
 
 
 def two_worlds(rules: Ruleset, steps: int, seed: int) -> tuple[Session, Session, Color]:
-    """A session in the middle of a game, at a player's turn, and one that is alike for them.
+    """A session in the middle of a game, at a player's turn, and one that looks the same to that player.
 
-    Raises NoOtherWorld if this seed leads to none.
+    Raises NoOtherWorld if this seed leads to no second one.
     """
     rng = Random(seed)
     session = Session(GameSetup(rules, NAMES))

@@ -1,4 +1,4 @@
-"""Law 3 on the wire: in two worlds that are alike for a player, the same bytes go to the terminal."""
+"""Law 3 on the wire: in two worlds that look the same to a player, the terminal is sent the same bytes."""
 
 from random import Random
 
@@ -22,14 +22,14 @@ from tests.tui.worlds import two_worlds
 
 
 def at_the_curtain(session: Session) -> Session:
-    """A session without its last step, by which the player lifted the curtain."""
+    """The session before its last step, with which the player lifted the curtain."""
     earlier = folded(session.rules, session.names, session.steps[:-1])
     assert isinstance(earlier.scene, CurtainScene)
     return reading(earlier, session.setup.languages)
 
 
 async def turn(session: Session, seed: int, size: tuple[int, int]) -> list[str]:
-    """What is written in a turn, from curtain to curtain, in parts."""
+    """The output of a turn, from curtain to curtain, in parts."""
     rng = Random(seed)
     written: list[str] = []
     async with recording(Recorded, session, size=size) as app:

@@ -1,4 +1,4 @@
-"""When the curtain lifts: on one key, after a moment without any."""
+"""Lifting the curtain: with one key, after a moment without any."""
 
 from collections.abc import Callable
 
@@ -92,7 +92,7 @@ def test_a_key_before_the_curtain_is_painted_does_not_lift_it(clock: Clock) -> N
 
 
 async def test_a_key_that_waited_while_the_program_was_busy_does_not_lift_it(clock: Clock) -> None:
-    """What counts is when a key was typed, also for the pause before the next one."""
+    """The time of typing counts, also for the pause before the next key."""
     async with at_table(session_at(look=False), key_delay=0.2) as (app, pilot):
         first = key_event("space")
         clock.now += 0.25
@@ -139,7 +139,7 @@ BEFORE_IT: list[tuple[Callable[[], Session], tuple[str, ...]]] = [
 async def test_a_lifting_key_typed_ahead_does_not_lift_the_curtain(
     session: Callable[[], Session], keys: tuple[str, ...]
 ) -> None:
-    """The key may still be on its way to the previous screen when the curtain is lowered."""
+    """The key may still be in the queue of the previous screen when the curtain is lowered."""
     for ahead in (1, 8):
         async with at_table(session()) as (app, pilot):
             await press(pilot, *keys[:-1])

@@ -90,7 +90,7 @@ async def test_a_narrow_window_leaves_the_tally_out() -> None:
 
 
 def hears(screen: object) -> bool:
-    """Whether the end of the game has been painted, and keys do something."""
+    """Whether the end of the game has been painted, so that keys have an effect."""
     return isinstance(screen, OverScreen) and screen._pause.since is not None
 
 

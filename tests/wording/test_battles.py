@@ -1,4 +1,4 @@
-"""What was announced, in words: every case from a real game."""
+"""Announcements in words: every case comes from a real game."""
 
 from typing import Any
 

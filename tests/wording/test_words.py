@@ -1,4 +1,4 @@
-"""One word for one thing, wherever people read it."""
+"""One word for one thing in all texts that people read."""
 
 import re
 from collections.abc import Iterator

@@ -1,4 +1,4 @@
-"""House rules that import-linter cannot check: names, calls, and what a running program has loaded."""
+"""House rules that import-linter cannot check: names, calls, and modules loaded by a running program."""
 
 import ast
 import re

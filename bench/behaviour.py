@@ -43,7 +43,7 @@ class Counts:
         self.true: dict[str, list[int]] = defaultdict(lambda: [0] * COUNT)
 
     def add(self, what: str, chances: Sequence[float], truth: int) -> None:
-        """Add one piece's behaviour: a probability for each place of the list, and the true place."""
+        """Count a behaviour of one piece: the expected ``chances``, and the index ``truth`` of the true one."""
         for place, chance in enumerate(chances):
             self.believed[what][place] += chance
         self.true[what][truth] += 1
@@ -64,7 +64,7 @@ class Counts:
 
 
 class Watched(Computer):
-    """Counts what the enemy's unknown pieces do. ``other`` is its opponent, who knows their ranks."""
+    """Counts the behaviour of the enemy's unknown pieces. ``other`` is their owner, who knows their ranks."""
 
     other: Watched
     counts: Counts
@@ -112,7 +112,7 @@ class Watched(Computer):
         self.counts.add(f"known {what}", grouped, 1 + results[truth][near.kind] if truth in MOVABLE else 3)
 
     def stays(self, piece: Individual, attacked: Individual | None) -> None:
-        """An unknown piece stays where it is."""
+        """Count an unknown piece that stays where it is."""
         for square in self.tracker.neighbours[piece.square]:
             near = self.tracker.board[square]
             if near is not None and near.own and near is not attacked:
@@ -120,7 +120,7 @@ class Watched(Computer):
                 self.count(f"{came}: stays", piece, near if near.shown else None)
 
     def steps(self, piece: Individual, start: int, end: int) -> None:
-        """An unknown piece makes a quiet move."""
+        """Count a quiet move of an unknown piece."""
         self.count("steps", piece)
         for near in self.tracker.alive(own=True):
             before, after = (self.tracker._steps(square, near.square) for square in (start, end))

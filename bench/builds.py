@@ -74,7 +74,7 @@ def figures() -> dict[str, float]:
         taken = seconds(job)
         return taken / count() * 1e6
 
-    play()  # the first games fill the tables of moves
+    play()  # warm-up: the first games fill the tables of moves
     return {
         "random play, a ply": per(play, lambda: plies),
         f"a ply after {LONGEST:,}": ply_cost(quiet_game(LONGEST), 400) * 1e6,

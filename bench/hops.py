@@ -1,4 +1,4 @@
-"""Where the time between a key and its bytes goes: ``python -m bench.hops``.
+"""Breaks down the time between a key press and its output: ``python -m bench.hops``.
 
 The game and the bare app are started with marks at the places that a key passes through, and report when
 each key got there. Marks are named by strings such as ``"App._display"``, as most are in Textual's code.
@@ -29,7 +29,7 @@ Key = dict[str, tuple[float, float]]
 _FIRST: Final = "read"
 _LAST: Final = "written"
 
-# The hop that ends at a mark, the module, what is called there, and whether the hop ends with the call.
+# The hop that ends at a mark, the module, the function called, and whether the hop ends after the call.
 _Mark = tuple[str, str, str, bool]
 _OUT: Final[Sequence[_Mark]] = (
     ("wait for a frame", "textual.screen", "Screen._on_timer_update", False),
@@ -199,7 +199,7 @@ def _read(line: str) -> Key:
 
 
 def cost(key: Key) -> float:
-    """The seconds of processor time from the first byte read to the last one written."""
+    """The processor seconds from the first byte read to the last one written."""
     return sum(cpu for _, cpu in key.values())
 
 
@@ -215,7 +215,7 @@ def medians(keys: Sequence[Key]) -> dict[str, tuple[float, float]]:
 
 
 def main() -> None:
-    """Measure and print."""
+    """Measure the hops and print them."""
     from rich.console import Console
     from rich.table import Table
 

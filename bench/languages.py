@@ -25,7 +25,7 @@ def rows() -> list[Row]:
 
 
 def _row(arguments: list[str], folder: Path) -> Row:
-    """The processor time that each language adds: the median of the differences in pairs."""
+    """A row with the processor time that each language adds: the median of paired differences."""
     codes = languages()
     jobs = [partial(_seconds, arguments, folder, code) for code in ("C", *codes)]
     english, *others = in_turn(TIMES, *jobs)
@@ -44,7 +44,7 @@ def _row(arguments: list[str], folder: Path) -> Row:
 
 
 def _seconds(arguments: list[str], folder: Path, language: str) -> float:
-    """The processor time of a command, from its start to its end."""
+    """The processor seconds of a command, from its start to its end."""
     command = [*PROGRAM, *arguments]
     process = subprocess.Popen(
         command, cwd=ROOT, env=environment(folder, LANGUAGE=language), stdout=subprocess.DEVNULL

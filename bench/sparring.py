@@ -46,7 +46,7 @@ _WORTH = {FLAG: 1000.0, BOMB: 20.0, SPY: 30.0}
 
 
 def worth(kind: int) -> float:
-    """Plain values by rank, not the computer's."""
+    """The value of a kind: a simple scale by rank, not the computer's."""
     return _WORTH.get(kind, 5.0 + (kind - SCOUT) ** 2 * 2.0)
 
 
@@ -204,7 +204,7 @@ class Chaser(Sparring):
             self.liked[kind] = [(square, liking) for square, liking in likes if liking > 0]
 
     def likes(self, kind: int, target: Individual) -> float:
-        """How much a piece of this kind would like to attack."""
+        """How much a piece of this kind would like to attack the target."""
         if target.kind >= 0:
             result = self.tracker.results[kind][target.kind]
             return {WON: 5.0 + worth(target.kind) * self.chases, LOST: -worth(kind)}.get(result, 1.0)
@@ -309,7 +309,7 @@ def set_up(text: str) -> tuple[Kind | None, ...]:
 
 
 class Played(NamedTuple):
-    """What happened in a game, for the first player."""
+    """The result of a game, from the first player's view."""
 
     points: float
     reason: str
@@ -368,9 +368,9 @@ def interval(points: Sequence[float]) -> tuple[float, float]:
 
 
 def verdict(points: Sequence[float], least: float, most: float) -> bool | None:
-    """Whether the score is ``most`` rather than ``least``, once that is clear (a sequential test).
+    """Whether the score is ``most`` rather than ``least``; None until that is clear (a sequential test).
 
-    Draws count half. Errors of both kinds are 5 %; None: play on.
+    Draws count half. Errors of both kinds have a probability of 5 %.
     """
     won, n = sum(points), len(points)
     evidence = won * math.log(most / least) + (n - won) * math.log((1 - most) / (1 - least))

@@ -104,7 +104,7 @@ def _worlds() -> tuple[Session, list[list[Taken]]]:
 
 
 def main() -> None:
-    """Measure and print."""
+    """Measure and print the figures."""
     with tempfile.TemporaryDirectory() as folder:
         os.environ["STRATEGO_DATA"] = folder
         session, worlds = _worlds()

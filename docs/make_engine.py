@@ -143,7 +143,7 @@ AttributeError: 'HiddenPiece' object has no attribute 'kind'
 
 
 def engine_page() -> str:
-    """The whole page."""
+    """The whole page as Markdown."""
     return "\n".join([_HEAD, *(line for title in _SECTIONS for line in _section(title))])
 
 

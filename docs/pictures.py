@@ -18,7 +18,7 @@ _LINE: Final = 24.4  # SVG units per line of the terminal
 
 
 class Frame(NamedTuple):
-    """A screenshot as Textual exports it, how long it is shown, and its title."""
+    """A screenshot exported by Textual, the seconds for which it is shown, and its title."""
 
     svg: str
     seconds: float
@@ -102,7 +102,7 @@ def _shapes(root: ElementTree.Element, looks: dict[str, str]) -> Iterator[_Shape
 
 
 def _joined(shapes: Sequence[_Shape]) -> Iterator[_Shape]:
-    """Rectangles first, equal neighbours as one; then the texts."""
+    """The rectangles, with equal neighbours joined, followed by the texts."""
     rectangles = sorted(shape for shape in shapes if not shape.text)
     for _, run in groupby(rectangles, key=lambda shape: shape.look):
         equal = list(run)

@@ -41,7 +41,7 @@ BESIDE = ["bench", "docs", "examples", "rulesets", "tests", "README.md", "pyproj
 
 
 def unpack() -> None:
-    """Build the compiled wheel, and unpack it into the folder with everything that tests look for."""
+    """Build the compiled wheel, and unpack it into the folder with all the files that tests need."""
     shutil.rmtree(FOLDER, ignore_errors=True)
     wheels = FOLDER / "wheels"
     environment = os.environ | {"HATCH_BUILD_HOOKS_ENABLE": "1"}

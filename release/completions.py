@@ -111,13 +111,13 @@ def zsh_completion() -> str:
 
 
 def kind_of(words: tuple[str, ...], action: Action) -> str | None:
-    """The kind of values that an argument of a command takes, or None if it is in no table."""
+    """The kind of values that a command's argument takes, or None if no table has it."""
     by_word = BY_NAME.get(action.dest, BY_METAVAR.get(str(action.metavar)))
     return BY_PLACE.get((*words, action.dest), by_word)
 
 
 def _parser() -> Parser:
-    """The program's parser, with the function for each argument where shtab looks for it."""
+    """The program's parser, with each argument's completion function where shtab looks for it."""
     parser = program_parser()
     for words, command in commands(parser):
         for action in command._actions:

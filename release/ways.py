@@ -21,7 +21,7 @@ _TOOLS: Final = Path(sys.executable).parent
 
 
 class Place(NamedTuple):
-    """An empty folder to install in, an empty home, and the environment of commands there."""
+    """An empty folder to install in, an empty home, and the environment variables of commands there."""
 
     folder: Path
     home: Path
@@ -140,12 +140,12 @@ def environment(place: Place) -> Path:
 
 
 def the_wheel(dist: Path) -> Path:
-    """The wheel that fits every platform."""
+    """The wheel for every platform."""
     return next(dist.glob("*-any.whl"))
 
 
 def tool_named(name: str) -> Path:
-    """A program for making releases. Raises Failure if it is missing."""
+    """The path of a program for making releases. Raises Failure if it is missing."""
     found = shutil.which(name, path=f"{_TOOLS}{os.pathsep}{os.environ['PATH']}")
     expect(found is not None, f"{name} is not installed")
     return Path(found or name)

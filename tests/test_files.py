@@ -1,4 +1,4 @@
-"""The user's folders, and reading files that may be too large or not text at all."""
+"""The user's folders, and reading files that may be too large or not text."""
 
 import errno
 import os
@@ -105,7 +105,7 @@ def test_the_ends_of_a_file_are_whole_lines(tmp_path: Path, each: int) -> None:
             continue
         lines = data.splitlines(keepends=True)
         first = [line for at, line in enumerate(lines) if len(b"".join(lines[: at + 1])) <= each]
-        # A line that begins exactly where the last part does may be cut: there is no way to tell.
+        # A line that begins exactly where the last part does may be cut off: that cannot be detected.
         last = [line for at, line in enumerate(lines) if len(b"".join(lines[at:])) < each]
         assert found == b"".join(first + last)
 

@@ -24,7 +24,7 @@ _FIRST_FILES = 4
 
 
 class Result(NamedTuple):
-    """A mutant that was tried, and how many tests passed with it; None if a test noticed it."""
+    """A mutant that was tried, and the number of tests that passed with it; None if a test noticed it."""
 
     part: str
     mutant: Mutant

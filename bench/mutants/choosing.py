@@ -20,9 +20,9 @@ _OF_TEXTS = (  # these read the program instead of running it
     "tests/architecture/test_templates.py",
     "tests/wording/test_sentences.py",
 )
-_SLOWED = 4  # how many times slower a test may have been while it was recorded
-_CLOSER = 3.0  # how much more a test counts in the same folder than in the one above, and so on
-_OVERHEAD = 0.05  # seconds that any test takes
+_SLOWED = 4  # a test may have been this many times slower while it was recorded
+_CLOSER = 3.0  # the weight of a test's folder, relative to the one above it
+_OVERHEAD = 0.05  # seconds that every test takes
 SAME = Path(__file__).with_name("same_program.toml")
 
 
@@ -38,7 +38,7 @@ def mutants_of(part: str) -> list[Mutant]:
 
 
 def judged() -> list[dict[str, str]]:
-    """The mutants that change nothing a test could see, each with its reason."""
+    """The mutants whose change no test could detect, each with the reason."""
     return tomllib.loads(SAME.read_text("utf-8"))["mutant"] if SAME.exists() else []
 
 

@@ -54,7 +54,7 @@ class Mutant(NamedTuple):
     """One mutant: where it is (``start`` and ``end`` in bytes), and the text there before and after.
 
     ``first`` and ``last`` are the lines of the statement (only its head, if it contains others), ``inside``
-    is the function that contains it, else "".
+    is the function that contains it, or "".
     """
 
     path: str
@@ -368,7 +368,7 @@ def _name(node: ast.AST) -> str:
 
 
 def _is_never_met(limit: ast.AST) -> bool:
-    """Whether this is a decimal such as 0.1, which no calculated result equals."""
+    """Whether a limit is a decimal such as 0.1, which calculated results never equal."""
     value = limit.value if isinstance(limit, ast.Constant) else None
     return isinstance(value, float) and not (value * 1024).is_integer()
 

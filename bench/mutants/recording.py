@@ -22,10 +22,10 @@ import pytest
 
 from bench.mutants.trying import OPTIONS
 
-CURRENT = ".mutants-test"  # the running test, for the processes it starts
+CURRENT = ".mutants-test"  # names the running test, for the processes it starts
 DATA = ".mutants-coverage"
 RESULTS = ".mutants-results"
-_FEW = 500  # tests: a line run by more of them says little about any
+_FEW = 500  # a line run by more tests than this says little about any of them
 # Added to the package in the copy, so that the lines run by a test's child processes are recorded, too.
 IN_PROCESSES = f"""
 import sys as _sys

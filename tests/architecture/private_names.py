@@ -176,7 +176,7 @@ class _Finder(ast.NodeVisitor):
 
 
 def _members(node: ast.ClassDef) -> Iterator[tuple[str, int]]:
-    """What a class defines: its methods, its variables and the attributes that it sets on itself."""
+    """The members that a class defines: methods, variables, and attributes that it sets on itself."""
     for statement in node.body:
         if is_method := isinstance(statement, ast.FunctionDef | ast.AsyncFunctionDef):
             yield statement.name, statement.lineno

@@ -34,7 +34,7 @@ def spoil(stream: int, state: str) -> None:
 
 
 def child(arguments: list[str], stream: int, state: str, output: int) -> NoReturn:
-    """Run the program as a process of its own."""
+    """Run the program in a forked process."""
     signal.alarm(SECONDS)
     for handle in (1, 2):
         os.dup2(output, handle)

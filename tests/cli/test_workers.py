@@ -1,4 +1,4 @@
-"""Where the games of a match are played: in processes on this machine, or on a cluster."""
+"""Executors for the games of a match: processes on this machine, or a cluster."""
 
 from __future__ import annotations
 

@@ -1,6 +1,6 @@
 """Two players of the real program, who know what its screen has confirmed, but not what it has saved.
 
-They keep a session of their own, which takes a step as soon as the screen shows the result.
+They keep their own session, which takes each step as soon as the screen shows its result.
 """
 
 import re
@@ -126,7 +126,7 @@ class Making(NamedTuple):
 
 
 class Players:
-    """Both players. ``session`` is what the screen has confirmed, ``making`` the step not confirmed yet."""
+    """Both players. ``session`` has the steps that the screen has confirmed, ``making`` is the next one."""
 
     def __init__(self, session: Session, rng: Random, counts: Counter[str]) -> None:
         self.session = session
@@ -336,7 +336,7 @@ def essence(session: Session) -> list[object]:
 
 
 def essence_of(step: Step) -> object:
-    """The part of a step that must be kept (for a PIN, only whose it is); None if it only moves a curtain."""
+    """The part of a step that must be kept (of a PIN, only its owner); None if it only moves a curtain."""
     match step:
         case Lift() | Lower() | Unlock() | AskPins():
             return None

@@ -171,7 +171,7 @@ class Player:
         self.pieces = _own(self.board)
 
     def _moved(self) -> list[dict[str, str]]:
-        """This player's pieces after their last action, in which an attacking piece may have fallen."""
+        """The possible squares of this player's pieces after their last action, as an attacker may have fallen."""
         if not self._last or "?" in self._last:
             return [self.pieces]
         origin, target = re.split("[-x]", self._last)
@@ -197,7 +197,7 @@ class Player:
 def lift(terminal: Terminal) -> str:
     """Lift the curtain: press Space again if the first press came before it was painted.
 
-    Returns what the screen showed when it was complete.
+    Returns the text of the complete curtain.
     """
     terminal.wait(CURTAIN)
     seen = ""

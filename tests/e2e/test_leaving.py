@@ -283,7 +283,7 @@ class Lent(Terminal):
 def test_a_terminal_that_knows_no_jobs_is_played_on_until_it_is_gone(tmp_path: Path) -> None:
     with Lent([*PROGRAM, "play", "--variant", "duel"], env=environment(tmp_path)) as terminal:
         show_army(terminal)
-        terminal.send(CTRL_Z)  # nobody could continue it
+        terminal.send(CTRL_Z)  # nobody could continue the program
         terminal.send("?")
         terminal.wait("Help")
         os.close(terminal.slave)

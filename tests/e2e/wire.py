@@ -37,7 +37,7 @@ def environment(folder: Path, **changes: str | None) -> dict[str, str]:
         "TERM": "xterm-256color",
         "COLORTERM": "truecolor",
         "LANG": "C.UTF-8",
-        "TEXTUAL_ANIMATIONS": "none",  # a moving piece is on no square
+        "TEXTUAL_ANIMATIONS": "none",  # while moving, a piece is on no square
         "STRATEGO_DATA": str(folder / "data"),
         "STRATEGO_CONFIG": str(folder / "config"),
     }

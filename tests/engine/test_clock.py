@@ -82,7 +82,7 @@ def test_which_time_has_run_out(main: int, longest: int | None, reason: Reason) 
     assert (clock.reason, late.reason, late.is_out) == (reason, reason, True)
 
 
-# A Bomb and a Flag for each, and a Miner that can fall: E2 leaves neither side with a movable piece.
+# Each side has a Bomb, a Flag, and a Miner that can fall, which leaves neither with a movable piece (E2).
 BOTH = load_ruleset("duel").replace(both_immobile="draw")
 
 

@@ -21,7 +21,7 @@ BOARD = """
 
 
 def losing(**options: Any) -> Game:
-    """Red is to move, and has lost a Colonel, a Miner and a Bomb."""
+    """A game with Red to move, who has lost a Colonel, a Miner and a Bomb."""
     game = position(BOARD, **{"rescue": 2, "two_squares": 0, **options})
     play(game, "A2xB2 E1xE2 A1xB1 E2-E3")
     return game
@@ -99,7 +99,7 @@ def test_only_by_entering_the_back_row_from_another_row() -> None:
     game = losing()
     assert refused(game, "A5-A4+8@A1").clause == "R1"
     play(game, "A5-A6 B2-C2")
-    assert refused(game, "A6-B6+8@A1").clause == "R1"  # it is there already
+    assert refused(game, "A6-B6+8@A1").clause == "R1"  # the Captain is there already
     play(game, "A6-A5 C2-B2")
     assert "A5-A6+8@A1" in texts(game)  # after declining, the piece may enter again
 
@@ -340,7 +340,7 @@ def test_a_rescue_makes_a_new_position() -> None:  # C2
     play(game, "A1xB1 B1-A1 C3-C4 B4-B3 C4-B4 B3-C3 B4-B3 C3-C4 B3-C3 C4-B4")
     assert refused(game, "C3-C4").clause == "C2"
     assert "C3-C4+3@B1" in texts(game)
-    assert refused(game, "C3-C4+3@A1").clause == "R1"  # there is an enemy piece
+    assert refused(game, "C3-C4+3@A1").clause == "R1"  # an enemy piece is there
     play(game, "C3-C4+3@B1 B4-B3 C4-B4 B3-C3 B4-B3 C3-C4 B3-C3 C4-B4")
     assert refused(game, "C3-C4").clause == "C2"  # the position with the rescued piece is no longer new
     game.undo(8)

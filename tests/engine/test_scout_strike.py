@@ -24,7 +24,7 @@ def strikes(game: Game) -> set[str]:
 
 
 def board(**options: Any) -> Game:
-    """Red to move, with a Scout on A1."""
+    """A game with Red to move, and a Scout on A1."""
     return position(BOARD, scout_strike="after_move", **options)
 
 

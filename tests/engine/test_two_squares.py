@@ -125,7 +125,7 @@ def test_t1_after_another_move_the_border_is_free_again() -> None:
 
 
 def scout(actions: str, limit: int = 3, start: str = "A3") -> Game:
-    """A Red Scout has made these moves; a Blue piece goes round in circles."""
+    """A game in which a Red Scout has made these moves, while a Blue piece goes round in circles."""
     game = place(ORIGINAL.replace(two_squares=limit, more_squares=False), {start: "r2", "I10": "b4"})
     circle = ["I10-K10", "K10-K9", "K9-I9", "I9-I10"]
     for turn, action in enumerate(actions.split()):
@@ -167,7 +167,7 @@ def test_t1_a_run_without_a_common_border_forbids_nothing() -> None:
     game = scout("A3-A6 A6-A4 A4-A5")  # A3-A6, A6-A4 and A4-A5 share A4|A5
     assert refused(game, "A5-A4").clause == "T1"
     assert "A5-A6" in texts(game)
-    game = scout("A1-A4 A4-A7 A7-A5", start="A1")  # one way and a little back: no border three times
+    game = scout("A1-A4 A4-A7 A7-A5", start="A1")  # there and partly back: no border is crossed three times
     assert {"A5-A4", "A5-A6", "A5-A7"} <= set(texts(game))
 
 

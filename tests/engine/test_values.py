@@ -161,7 +161,7 @@ def test_equal_views_are_the_same_key() -> None:
 
 
 def is_json(value: object) -> bool:
-    """Whether a value is made of JSON's types only, without subclasses of them."""
+    """Whether a value consists only of JSON's types, without subclasses of them."""
     if isinstance(value, dict):
         return all(map(is_json, value)) and all(map(is_json, value.values()))
     if isinstance(value, list):

@@ -139,7 +139,7 @@ def described(event: Event) -> str:
 
 
 def heard(event: Event, color: Color) -> str:
-    """An announcement to a player, with the action if it was announced as a different one."""
+    """An announcement to a player, with the action if it was announced in another form."""
     announcement = event.seen_by(color)
     words = said(announcement)
     if announcement.action is event.action:

@@ -228,7 +228,7 @@ def end(host: Host, wires: dict[Color, Wire]) -> None:
 
 
 def check(host: Host, wires: dict[Color, Wire]) -> None:
-    """Check that each seat shows what the session shows to its player, apart from battles and curtains."""
+    """Check that each seat's scene agrees with that of the session, apart from battles and curtains."""
     for color, wire in wires.items():
         seat = wire.seat
         expected = host.session.scene_for(color)

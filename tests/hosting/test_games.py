@@ -268,7 +268,7 @@ SEAT_ONLY = "987654/duel stays with 987654, who hosts it."
 
 @pytest.fixture
 def theirs(monkeypatch: pytest.MonkeyPatch) -> None:
-    """A seat in a game of another account."""
+    """Have a seat in a game of another account."""
     place = Place("duel", 987_654)
     places.keep_token(place, 1, "t" * 32)
     monkeypatch.setattr("stratego.table.stored.found", lambda _: place)

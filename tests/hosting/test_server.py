@@ -185,7 +185,7 @@ def test_a_host_killed_as_another_game_begins_hosts_that_one() -> None:
     assert not path.exists()
     assert again.color_of(0) is Color.BLUE
     assert again.session.names == host.session.names
-    path.touch()  # killed before the first line of the next one was written
+    path.touch()  # killed before the first line of the next journal was written
     assert not killed_and_resumed(again).host.is_over
 
 

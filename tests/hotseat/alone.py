@@ -50,7 +50,7 @@ def alone(rules: Ruleset, color: Color, red: str, blue: str) -> Session:
 def walk_alone(
     session: Session, rng: Random, *, whims: float = 0.0, watch: Callable[[Scene], None] = lambda scene: None
 ) -> None:
-    """Let both play on to the end; ``watch`` sees every scene."""
+    """Let both play on to the end; ``watch`` is called with every scene."""
     while not isinstance(session.scene, OverScene):
         watch(session.scene)
         at = 2.0 * len(session.steps)

@@ -168,7 +168,7 @@ def test_cells_and_squares_are_those_of_the_game() -> None:
     assert "B4-B2" in map(str, turn(session).view.legal_moves)  # Blue's Scout
 
 
-# What is missing
+# The missing pieces
 
 
 def test_missing_pieces_are_listed() -> None:

@@ -18,7 +18,7 @@ WALLED = IN_TURN.replace(layout=("bbbb", "~~~.", ".~~~", "rrrr"))  # A1 and D4 a
 
 
 def placing(session: Session) -> PlaceScene:
-    """The scene, in which a player places their next piece."""
+    """The scene, which must be one in which a player places their next piece."""
     assert isinstance(session.scene, PlaceScene)
     return session.scene
 

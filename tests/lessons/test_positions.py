@@ -132,7 +132,7 @@ otherwise = "No."
 
 
 def position(folder: Path, board: str) -> Lesson:
-    """Red to move on a small board."""
+    """A position on a small board with Red to move."""
     (folder / "rules.toml").write_text(RULES)
     (folder / "my.toml").write_text(f"""
 title = "Position"

@@ -125,7 +125,7 @@ def test_squares_in_any_text_are_said_in_the_chosen_style() -> None:
 
 
 def test_wide_boards_are_read_by_letters() -> None:
-    """With more than ten files, two digits could be two squares."""
+    """With more than ten files, two digits would be ambiguous."""
     wide = SMALL.replace(layout=("bbbb........", "............", "............", "....rrrr...."))
     reader = spelling.Reader(wide.geometry)
     assert reader.square("24") is None

@@ -64,7 +64,7 @@ def choose(game: Game, rng: Random) -> Action:
 
 
 def whole_random_game(rules: Ruleset, seed: int) -> Game:
-    """A random game, to its end or to 3,000 plies; it is recorded, replayed and undone."""
+    """Play a random game to its end, or to 3,000 plies; then replay it from its record, and undo it."""
     rng = Random(seed)
     game = any_game(rules, rng)
     first = state(game)

@@ -19,7 +19,7 @@ NAMES = st.sampled_from(SHIPPED)
 
 
 def state(game: Game) -> tuple[Any, ...]:
-    """Everything that can be asked of a game, in order."""
+    """All that a game's methods and properties return, in order."""
     views = [game.view(color) for color in ("red", "blue")]
     return (
         game.board(),
@@ -106,7 +106,7 @@ def test_a_copy_and_its_game_are_independent(seed: int, name: str) -> None:
 @FEW
 @given(SEEDS, NAMES)
 def test_a_copy_continues_like_its_game(seed: int, name: str) -> None:
-    """This includes the repetition rules: a copy has the same past."""
+    """The repetition rules apply to the copy as well, as it has the same past."""
     rng = Random(seed)
     game = any_game(load_ruleset(name), rng)
     play_restlessly(game, rng, 50)

@@ -11,7 +11,7 @@ _BLOCK = 4096
 
 
 class Disk:
-    """A file system of some kilobytes, mounted at ``path``."""
+    """A small file system mounted at ``path``."""
 
     def __init__(self, path: Path) -> None:
         self.path = path
@@ -30,7 +30,7 @@ class Disk:
         (self.path / "filling").unlink(missing_ok=True)
 
     def make_read_only(self, is_read_only: bool) -> None:
-        """Remount it, read-only or writable."""
+        """Remount the disk, read-only or writable."""
         _run("mount", "-o", f"remount,{'ro' if is_read_only else 'rw'}", str(self.path))
 
 

@@ -1,4 +1,4 @@
-"""Every piece of a game, followed from its first square, with what was announced about it to a player."""
+"""Follows every piece of a game from its first square, with the announcements about it to a player."""
 
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
@@ -22,7 +22,7 @@ from tests.support.oracle import distance, read
 
 @dataclass
 class Individual:
-    """One piece, with what was announced about it to ``viewer``.
+    """One piece, with the facts announced about it to ``viewer``.
 
     ``announced``: its rank was announced. ``ran``: it moved two squares or more at once. ``stuck``: it was
     moved and forfeited the game (M4). ``is_not`` has the kinds that it cannot be, ``withstood`` its attackers

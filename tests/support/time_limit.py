@@ -1,4 +1,4 @@
-"""A time limit for tests: a mistake in the program may fail a test, but not hang the run."""
+"""A time limit for tests, so that a mistake in the program fails a test but does not hang the run."""
 
 import signal
 from collections.abc import Iterator

@@ -227,7 +227,7 @@ async def burst(pilot: Pilot[int], *keys: str) -> None:
 
 
 async def reach(pilot: Pilot[int], screen: type[object], *keys: str) -> None:
-    """Press keys until a screen of exactly this class is shown: a waiting screen is also a turn screen."""
+    """Press keys until a screen of exactly this class is shown, as a waiting screen is also a turn screen."""
     await press(pilot, *keys)
     await until(pilot, lambda: type(pilot.app.screen) is screen, f"no {screen.__name__}")
     await shown(pilot)

@@ -112,7 +112,7 @@ def send(app: App[Any], *messages: Message) -> None:
 
 @contextmanager
 def keys_timed_by(clock: Callable[[], float]) -> Iterator[None]:
-    """Date keys by this clock."""
+    """Have this clock tell the times of keys."""
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(textual.message, "_time", SimpleNamespace(get_time=clock))
         yield
@@ -209,7 +209,7 @@ def paint_now(app: App[Any]) -> None:
 
 @contextmanager
 def frames_seen(paint: Callable[[], None]) -> Iterator[None]:
-    """Make Textual's screens call this instead of painting a frame."""
+    """Have Textual's screens call ``paint`` instead of painting a frame."""
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(Screen, "_on_timer_update", lambda _: paint())
         yield

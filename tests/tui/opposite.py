@@ -64,16 +64,16 @@ class Gate:
         self._is_open.set()
 
     def close(self) -> None:
-        """Make everybody wait."""
+        """Close the gate, so that everybody waits."""
         self.pauses.clear()
         self._is_open.clear()
 
     def open(self) -> None:
-        """Make nobody wait."""
+        """Open the gate, so that nobody waits."""
         self._is_open.set()
 
     async def pause(self, seconds: float) -> None:
-        """Wait while it is closed."""
+        """Wait while the gate is closed."""
         self.pauses.append(seconds)
         await asyncio.sleep(0)
         await self._is_open.wait()

@@ -23,7 +23,7 @@ from tests.tui.driving import Watched
 from tests.tui.internals import hold_painting, is_busy, is_unfinished, key_event, paint_now, send, use_driver
 
 App = TypeVar("App", bound="Recorded")
-_CALM = 8  # rounds of the event loop without an event, after which it is at rest
+_CALM = 8  # rounds of the event loop without an event before the app counts as at rest
 
 
 class Recorder(HeadlessDriver):

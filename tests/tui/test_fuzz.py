@@ -104,14 +104,14 @@ class Watch:
             self._look_at_turn(app, screen)
 
     def _look_at_curtain(self, app: Mixed, screen: CurtainOnScreen) -> None:
-        """Law 4"""
+        """Check the curtain (law 4)."""
         scene = screen._scene
         now = (scene.is_setting_up, screen.has_table, screen._is_ready, app.size, app.theme)
         what = (scene.next, scene.rules.name, tuple(scene.names.values()), *now)
         assert frame(app) == self.curtains.setdefault(what, frame(app)), text(app)
 
     def _look_at_turn(self, app: Mixed, screen: TurnScreen) -> None:
-        """K1"""
+        """Check a turn (K1)."""
         view = screen._scene.view
         shown = read_board(text(app).splitlines())
         own = {square: piece for square, piece in view.pieces.items() if isinstance(piece, OwnPiece)}

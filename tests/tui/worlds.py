@@ -12,7 +12,7 @@ from tests.hotseat.worlds import deal_again, with_set_up
 
 
 class NoOtherWorld(Exception):
-    """The game ended too soon, or everything hidden follows from what was announced."""
+    """The game ended too soon, or the announcements determine everything hidden."""
 
 
 def two_worlds(rules: Ruleset, steps: int, seed: int) -> tuple[Session, Session, Color]:

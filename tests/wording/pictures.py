@@ -21,7 +21,7 @@ from tests.tui.draw.pictures import Pictures
 
 
 class Keys:
-    """Every key is named after its binding."""
+    """Names of keys, each of which is the id of its binding."""
 
     def __getitem__(self, binding_id: str) -> str:
         return f"<{binding_id}>"

@@ -289,7 +289,7 @@ def test_a_level_overlooks_pieces_but_never_all() -> None:
 
 
 def test_an_infiltrator_names_the_flag_only_when_it_is_sure() -> None:  # I2
-    """A guess of the Flag wins the game; a wrong one costs the turn, and shows the Infiltrator."""
+    """Guessing the Flag wins the game, but a wrong guess costs the turn and reveals the Infiltrator."""
     rules = RULES.replace(army={**RULES.army, "infiltrator": 1})
     board = "bF bB . b10 . .\nrI . . . . .\n. . . . . .\n. . . . . .\n. . . r3 . .\nrF rB . . . ."
     assert move(board, {"A6": FLAG}, rules=rules) == "A5?A6=F"

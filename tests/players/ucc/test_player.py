@@ -50,7 +50,7 @@ def script(monkeypatch: pytest.MonkeyPatch) -> Script:
 
 
 class Following(RandomPlayer):
-    """Has the army of these tests, and plays given actions."""
+    """A player with the army of these tests, who plays given actions."""
 
     actions: Iterator[str]
 

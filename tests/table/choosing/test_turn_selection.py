@@ -158,7 +158,7 @@ def test_cancelling_step_by_step() -> None:
 
 
 def test_moving_a_bomb_is_asked_where_it_loses_the_game() -> None:
-    """M4, exactly: whatever confirmations the player has switched off"""
+    """M4: even if the player has switched off confirmations"""
     scene = session_at(rules=skirmish(immobile_moved="forfeit")).scene
     assert isinstance(scene, TurnScene)
     selected = TurnSelection(scene.view, confirms=False)

@@ -1,4 +1,4 @@
-"""Styles are loaded with the screens that need them, and none depends on which were loaded before."""
+"""Styles are loaded with the screens that need them, and do not depend on the order of loading."""
 
 import re
 from collections import Counter

@@ -46,7 +46,7 @@ def changes_of_screen(source: str) -> Iterator[str]:
 
 
 def uses_of_the_disk(source: str) -> Iterator[str]:
-    """Every place that reaches the disk. Most functions of `stratego.rulesets` do; its classes do not."""
+    """Every place that uses the disk, like most functions of `stratego.rulesets`, but not its classes."""
     for node in ast.walk(parsed(source)):
         used: set[str] = set()
         if isinstance(node, ast.Import):

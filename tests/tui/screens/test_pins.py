@@ -194,7 +194,7 @@ async def test_the_frames_are_the_same_for_one_character_and_for_nine(session: A
 
 @pytest.mark.parametrize("session", [asked, with_pins])
 async def test_no_key_after_the_first_writes_a_byte(session: Any) -> None:
-    """A recording of the terminal would reveal how long the PIN is."""
+    """Otherwise a recording of the terminal would reveal the length of the PIN."""
     async with recording(Recorded, session()) as app:
         await app.press("space", "q")
         assert app.taken()

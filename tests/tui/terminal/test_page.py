@@ -51,7 +51,7 @@ async def test_it_makes_the_same_picture_with_far_fewer_bytes() -> None:
 
 
 async def test_a_cursor_move_takes_few_bytes() -> None:
-    """Issue 3: under 1.5 kB"""
+    """Less than 1.5 kB."""
     page = Page()
 
     def length(frames: list[Update]) -> int:

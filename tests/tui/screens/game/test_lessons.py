@@ -104,7 +104,7 @@ async def test_all_are_solved_and_failed_one_after_another(
         if is_position:
             assert isinstance(app.screen, PositionsScreen)
         else:
-            await reach(pilot, TurnScreen)  # of the first game
+            await reach(pilot, TurnScreen)  # the first game's
 
 
 async def fail(app: Watched, pilot: Pilot[int], wrong: Act) -> None:

@@ -119,7 +119,7 @@ async def test_keys_typed_ahead_do_not_lift_the_curtain(clock: Clock) -> None:
 
 
 async def test_the_wait_begins_when_the_curtain_has_been_painted(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Until it is painted, the players see the previous screen, and a key is meant for that."""
+    """Until the curtain is painted, the players see the previous screen, and keys are meant for that."""
     seen: list[str] = []
     async with at_table(session_at(), is_recorded=True) as (app, pilot):
         monkeypatch.setattr(KeyPause, "begin", lambda _: seen.append(plain_text(app.frames[-1])))
@@ -153,7 +153,7 @@ async def test_a_lifting_key_typed_ahead_does_not_lift_the_curtain(
 
 
 async def test_a_key_that_comes_another_way_does_not_lift_the_curtain() -> None:
-    """A key may be on its way back to the app, to run its action, when the curtain is lowered."""
+    """A key may be on its way to the app, which runs its action, when the curtain is lowered."""
     async with at_table(session_at(look=False)) as (app, pilot):
         await app.run_action("lift", app.screen)
         await shown(pilot)

@@ -36,7 +36,7 @@ HALF = {f"{file}{row}" for file in "ABCDEF" for row in "123"} - {"A1", "B1", "C1
 
 
 def rescue(*actions: str, **options: Any) -> Session:
-    """Red to move; two-squares off, so that Blue can step to and fro."""
+    """A session with Red to move; without the two-squares rule, so that Blue can step to and fro."""
     rules = skirmish(**{"rescue": 1, "two_squares": 0, **options})
     return session_at(*(actions or TO_THE_RESCUE), rules=rules)
 

@@ -209,7 +209,7 @@ def test_another_square_or_piece_may_be_chosen_instead() -> None:
     held = TurnSelection(game.view(Color.RED), confirms=False)
     held.pick("A1")
     held.pick("A2")
-    assert held.pick("B1") == Reply()  # also a square to strike from
+    assert held.pick("B1") == Reply()  # B1 is also a square to strike from
     assert str(held.pick("B2").action) == "A1-B1xB2"
     assert str(held.pick("A3").action) == "A1-A3"
     held.pick("B1")

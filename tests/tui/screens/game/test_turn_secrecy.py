@@ -231,7 +231,7 @@ async def test_no_widget_has_a_tooltip() -> None:
 
 
 async def test_the_repr_of_screens_and_messages_holds_no_rank() -> None:
-    """Law 5: a log of messages would contain it."""
+    """Law 5: a log of messages would contain the ranks."""
     async with at_table(session_at()) as (app, _):
         board = app.screen.query_one(Board)
         told = " ".join(map(repr, (app, app.screen, board, board.picture, app.session)))

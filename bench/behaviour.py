@@ -43,7 +43,7 @@ class Counts:
         self.true: dict[str, list[int]] = defaultdict(lambda: [0] * COUNT)
 
     def add(self, what: str, chances: Sequence[float], truth: int) -> None:
-        """Count a behaviour of one piece: the expected ``chances``, and the index ``truth`` of the true one."""
+        """Count one piece's behaviour: the expected ``chances``, and the index ``truth`` of the true one."""
         for place, chance in enumerate(chances):
             self.believed[what][place] += chance
         self.true[what][truth] += 1

@@ -171,7 +171,7 @@ class Player:
         self.pieces = _own(self.board)
 
     def _moved(self) -> list[dict[str, str]]:
-        """The possible squares of this player's pieces after their last action, as an attacker may have fallen."""
+        """The possible places of this player's pieces after the last action: an attacker may have fallen."""
         if not self._last or "?" in self._last:
             return [self.pieces]
         origin, target = re.split("[-x]", self._last)

@@ -2,8 +2,8 @@
 
 Off by default (``HATCH_BUILD_HOOKS_ENABLE=1``, ``make fast``). Both builds play the same moves (``make
 test-compiled``). Classes with a metaclass or generated code stay interpreted, and so do exceptions, which
-would lose their fields if compiled. `Game` and `Deployment` allow subclasses (``mypyc_attr``), without
-which a compiled class cannot be made by `blank`. Pairs that are indexed by a side are declared ``tuple[...,
+would lose their fields if compiled. `Game` and `Deployment` allow subclasses (``mypyc_attr``), as `blank`
+could not create their instances otherwise. Pairs that are indexed by a side are declared ``tuple[...,
 ...]``: mypyc would build a new tuple for each access to a ``tuple[X, X]``. Small numbers where speed counts
 are declared ``i64``, which only the compiler sees. Squares as bits of a number need more than 64, so they
 stay ``int`` and are never combined with an ``i64``. hatch-mypyc compiles among the sources and hides

@@ -1,4 +1,4 @@
-"""At most two questions reveal anything in a player's view, and nothing else."""
+"""Everything in a player's view, and nothing else, can be found out with at most two questions."""
 
 import re
 from collections import Counter
@@ -186,7 +186,7 @@ def understands(session: Session) -> None:
 
 
 def at_a_turn(name: str, seed: int) -> Session | None:
-    """A random game in the middle, at a player's turn; None if it ends before."""
+    """A random unfinished game at a player's turn; None if it ends too early."""
     rng = Random(seed)
     session = Session(GameSetup(GAMES[name], NAMES))
     walk(session, rng, steps=2 * GAMES[name].army_size + rng.randrange(4, 150))

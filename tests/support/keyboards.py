@@ -8,7 +8,7 @@ from tests.support.records import DATA
 
 LAYOUTS: Final[dict[str, dict[str, Any]]] = tomllib.loads((DATA / "keyboards.toml").read_text("utf-8"))
 SETTINGS: Final = {"bg-bds": "bds", "bg-bas_phonetic": "new-phonetic"}
-"""The settings of layouts that need another than the default."""
+"""The settings of layouts for which the default does not work."""
 
 
 def typed(name: str, keys: str) -> str:

@@ -85,7 +85,7 @@ async def test_many_worlds_look_alike_whatever_happens(slow_size: Callable[[int,
 
 
 class Watch:
-    """Checks every frame for things that may not be shown."""
+    """Checks that every frame shows only what it may."""
 
     def __init__(self) -> None:
         self.curtains: dict[object, Frame] = {}

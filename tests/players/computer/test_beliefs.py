@@ -48,7 +48,7 @@ def test_beliefs_allow_the_truth_in_every_game(name: str, seed: int) -> None:
 
 
 def check(game: Game, color: Color, tracker: Tracker) -> None:
-    """Check squares, sums of probabilities, that the truth is possible, and announced ranks certain."""
+    """Check that squares are right, chances sum to one, the truth is possible, announced ranks are certain."""
     truth = {game.rules.geometry.index[name]: piece for name, piece in game.open_view().pieces.items()}
     assert {piece.square: piece.own for piece in tracker.pieces if piece.square >= 0} == {
         square: piece.color is color for square, piece in truth.items()
@@ -352,7 +352,7 @@ def test_what_came_back_is_one_of_the_lost_that_it_may_be() -> None:  # R1
 
 
 def is_quiet(action: Action) -> bool:
-    """Whether an action is neither an attack nor a guess, and no rescue."""
+    """Whether an action is neither an attack, a guess nor a rescue."""
     return not {"x", "?", "+"} & set(str(action))
 
 

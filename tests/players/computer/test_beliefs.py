@@ -48,7 +48,7 @@ def test_beliefs_allow_the_truth_in_every_game(name: str, seed: int) -> None:
 
 
 def check(game: Game, color: Color, tracker: Tracker) -> None:
-    """Check that squares are right, chances sum to one, the truth is possible, announced ranks are certain."""
+    """Check that squares are right, chances sum to one, the truth is possible, known ranks are certain."""
     truth = {game.rules.geometry.index[name]: piece for name, piece in game.open_view().pieces.items()}
     assert {piece.square: piece.own for piece in tracker.pieces if piece.square >= 0} == {
         square: piece.color is color for square, piece in truth.items()

@@ -12,8 +12,7 @@ from stratego.cli.parser import Parser
 from stratego.records.any_format import FORMATS
 from stratego.records.archive import save_record, saved_copy
 from stratego.records.formats.record_text import write_record
-from stratego.wording import command_help
-from stratego.wording import command_line as words
+from stratego.wording import command_help, command_line as words
 
 _LONGEST_STEM: Final = 40  # characters: with the date and the suffix, no file system refuses them
 

@@ -15,8 +15,7 @@ from typing import Final
 from stratego.cli.output import PROBLEM, UserError, report, say, shows_unicode
 from stratego.cli.parser import Parser, run_module
 from stratego.files import DATA_VARIABLE, NoHome, blocking_file, read_text, settings_path
-from stratego.wording import command_help
-from stratego.wording import command_line as words
+from stratego.wording import command_help, command_line as words
 from stratego.wording.language import Counted, Sentence, chosen, codes, speak
 
 INTERRUPTED: Final = 130  # the exit status that shells give to Ctrl+C

@@ -11,8 +11,7 @@ from stratego.cli.tables import print_card, print_list
 from stratego.engine.errors import RulesetError
 from stratego.rulesets.files import introduction, shipped_names
 from stratego.rulesets.own import write_new
-from stratego.wording import command_help
-from stratego.wording import command_line as words
+from stratego.wording import command_help, command_line as words
 from stratego.wording.house_rules import new_ruleset
 from stratego.wording.language import shipped
 

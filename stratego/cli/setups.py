@@ -18,8 +18,7 @@ from stratego.hotseat.draft import Draft
 from stratego.records import saved_setups
 from stratego.records.faults import Faulty
 from stratego.records.saved_setups import SavedSetup, SavedSetups
-from stratego.wording import command_help
-from stratego.wording import command_line as words
+from stratego.wording import command_help, command_line as words
 from stratego.wording.language import shipped
 from stratego.wording.refusals import said
 from stratego.wording.setting_up import made_for

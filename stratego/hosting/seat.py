@@ -34,8 +34,7 @@ from stratego.hotseat.scenes import Scene, Standing
 from stratego.hotseat.statistics import over_scene
 from stratego.hotseat.steps import Cells, Step, StepError
 from stratego.players.protocol import messages
-from stratego.players.protocol.messages import ProtocolError, member_of
-from stratego.players.protocol.messages import To as Old
+from stratego.players.protocol.messages import ProtocolError, To as Old, member_of
 from stratego.players.protocol.serving import first_memory
 from stratego.records.formats.record_text import read_record
 from stratego.records.record import Record

@@ -19,8 +19,7 @@ from stratego.hotseat.draft import Draft
 from stratego.hotseat.scenes import Coaching
 from stratego.lines.dialog import Answer, Command, CommandNames, Dialog, Mistake, word
 from stratego.lines.spelling import Reader, read_kind
-from stratego.wording import lessons
-from stratego.wording import lines as words
+from stratego.wording import lessons, lines as words
 from stratego.wording.battles import Names, result_line
 from stratego.wording.language import Counted, Sentence
 from stratego.wording.pieces import counted, kind_name, piece, roster

@@ -30,18 +30,21 @@ from stratego.records.folder import has_finished, has_unfinished
 from stratego.rulesets.house_rules import Switchboard, base_of
 from stratego.table.listing import everything
 from stratego.table.replay import Replay
-from stratego.wording import clock, hosting, program
-from stratego.wording import lines as words
-from stratego.wording import lobby as lobby_words
-from stratego.wording import setting_up as setup_words
-from stratego.wording import settings as settings_words
+from stratego.wording import (
+    clock,
+    hosting,
+    lines as words,
+    lobby as lobby_words,
+    program,
+    setting_up as setup_words,
+    settings as settings_words,
+)
 from stratego.wording.folding import width
 from stratego.wording.house_rules import switches
 from stratego.wording.language import language, languages, shipped
 from stratego.wording.lessons import LESSONS, POSITIONS
 from stratego.wording.lists import line
-from stratego.wording.player_names import LEVELS as LEVEL_WORDS
-from stratego.wording.player_names import called, recorded_name
+from stratego.wording.player_names import LEVELS as LEVEL_WORDS, called, recorded_name
 from stratego.wording.refusals import said
 
 if TYPE_CHECKING:

@@ -12,8 +12,7 @@ from stratego.hotseat.session import Session
 from stratego.hotseat.steps import Resign, Step
 from stratego.lines.dialog import Desk
 from stratego.table.opponent_answers import Opposite, Seating, in_a_process
-from stratego.wording import lines as words
-from stratego.wording import turn
+from stratego.wording import lines as words, turn
 from stratego.wording.refusals import said
 
 _LOOKING: Final = 0.02  # seconds between checks for the opponent's answer

@@ -18,8 +18,7 @@ from stratego.lines.spelling import read_kind
 from stratego.table.choosing.placing import Placing
 from stratego.table.choosing.setup_selection import Edit, SetupSelection
 from stratego.table.listing import everything
-from stratego.wording import lines as words
-from stratego.wording import setting_up as setup_words
+from stratego.wording import lines as words, setting_up as setup_words
 from stratego.wording.language import shipped
 from stratego.wording.lists import offered
 from stratego.wording.pieces import piece

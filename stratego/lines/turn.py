@@ -14,9 +14,7 @@ from stratego.lines.dialog import Answer, Command, Desk, Mistake, prompt_of, wor
 from stratego.lines.spelling import read_kind
 from stratego.table.choosing.turn_selection import Ask, FollowUp, Reply, TurnSelection
 from stratego.table.choosing.typed_action import TypedAction, read_typed
-from stratego.wording import hosting, lobby
-from stratego.wording import lines as words
-from stratego.wording import turn as turn_words
+from stratego.wording import hosting, lines as words, lobby, turn as turn_words
 from stratego.wording.battles import INFILTRATOR_STAYS, battle_words
 from stratego.wording.ending import quiet_warning
 from stratego.wording.pieces import piece, roster

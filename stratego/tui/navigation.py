@@ -35,8 +35,7 @@ from stratego.tui.screens.game.curtain import (
     NoticeScreen,
 )
 from stratego.tui.terminal.lifecycle import GuardedApp
-from stratego.wording import curtain, lessons, lobby, program, setting_up
-from stratego.wording import settings as settings_words
+from stratego.wording import curtain, lessons, lobby, program, setting_up, settings as settings_words
 from stratego.wording.house_rules import house_rules, house_rules_in_short
 from stratego.wording.keys import KeyLine
 from stratego.wording.language import Sentence, read_by_all, said_in, shipped, turn_to

@@ -4,8 +4,7 @@ from collections.abc import Sequence
 from random import Random
 
 import pytest
-from hypothesis import assume, given
-from hypothesis import strategies as st
+from hypothesis import assume, given, strategies as st
 
 from stratego import Color, Deployment, DeploymentError, Game, Kind, Ruleset, RulesetError, load_ruleset
 from stratego.engine.deployment import can_move_first

@@ -7,8 +7,7 @@ from random import Random
 from tempfile import TemporaryDirectory
 
 import pytest
-from hypothesis import assume, example, given
-from hypothesis import strategies as st
+from hypothesis import assume, example, given, strategies as st
 from rich.cells import cell_len
 
 from stratego import Color, Deployment, Ruleset, load_ruleset

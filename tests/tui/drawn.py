@@ -53,6 +53,7 @@ from tests.hotseat.evening import reading
 from tests.records.games import BEGUN, short_steps
 from tests.tui.driving import (
     NAMES,
+    Frame as Drawn,
     Opening,
     Watched,
     check_nothing_is_old,
@@ -61,7 +62,6 @@ from tests.tui.driving import (
     press,
     shown,
 )
-from tests.tui.driving import Frame as Drawn
 from tests.tui.positions import session_at, skirmish
 from tests.tui.screens.game.test_guess import BESIDE_THE_FLAG, BLUE, RED
 from tests.tui.screens.game.test_rescue import TO_THE_RESCUE

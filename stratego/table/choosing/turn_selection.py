@@ -8,8 +8,7 @@ from collections.abc import Mapping, Sequence
 from enum import Enum, auto
 from typing import TypeVar
 
-from stratego.engine.actions import Action, Guess, Move, Rescue, Strike
-from stratego.engine.actions import move as make_move
+from stratego.engine.actions import Action, Guess, Move, Rescue, Strike, move as make_move
 from stratego.engine.errors import Explanation
 from stratego.engine.infiltrator import on_enemy_territory
 from stratego.engine.pieces import Kind

@@ -10,8 +10,7 @@ from textual.geometry import Size
 from stratego.engine.pieces import Color
 from stratego.hotseat.player_names import Names
 from stratego.hotseat.scenes import CurtainScene
-from stratego.wording import clock
-from stratego.wording import curtain as words
+from stratego.wording import clock, curtain as words
 from stratego.wording.keys import KeyNames
 from stratego.wording.language import Sentence, Word, shipped, speaking
 from stratego.wording.pieces import Entry, roster

@@ -14,8 +14,8 @@ from stratego.cli.named import chosen, count, refusing
 from stratego.cli.output import UserError, filled, put, say
 from stratego.cli.parser import Parser
 from stratego.cli.workers import cluster, every_end_like_ctrl_c, processes
+from stratego.engine.errors import excerpt, printable
 from stratego.engine.pieces import COLORS
-from stratego.engine.quoting import excerpt, printable
 from stratego.files import files_in, write_whole
 from stratego.hotseat.opponent import recorded
 from stratego.players.match import Match, MatchGame, Score, play_match, score

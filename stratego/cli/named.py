@@ -11,8 +11,15 @@ from typing import Final, TypeVar
 
 from stratego.cli.output import UserError
 from stratego.engine.clock import TimeControl
-from stratego.engine.errors import Explanation, FaultyError, RulesetError
-from stratego.engine.quoting import excerpt, printable, quoted_value, with_suggestion
+from stratego.engine.errors import (
+    Explanation,
+    FaultyError,
+    RulesetError,
+    excerpt,
+    printable,
+    quoted_value,
+    with_suggestion,
+)
 from stratego.engine.ruleset import Ruleset
 from stratego.files import blocking_file, data_folder, files_in
 from stratego.records.faults import explanation_of

@@ -51,7 +51,7 @@ def shows_unicode(stream: str = "stdout") -> bool:
 def one_line(text: str) -> str:
     if text.isprintable():
         return text
-    from stratego.engine.quoting import escaped  # `--help` should not load the engine
+    from stratego.engine.errors import escaped  # `--help` should not load the engine
 
     return escaped(text)
 

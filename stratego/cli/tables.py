@@ -10,9 +10,9 @@ from rich.text import Text
 
 from stratego.cli.columns import print_table
 from stratego.cli.output import printing, shown
+from stratego.engine.errors import quoted_value
 from stratego.engine.geometry import FILES
 from stratego.engine.pieces import COLORS
-from stratego.engine.quoting import quoted_value
 from stratego.engine.ruleset import Ruleset
 from stratego.records.formats.record_text import action_pairs
 from stratego.records.record import Record

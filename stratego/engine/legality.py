@@ -5,12 +5,11 @@ The explanations mention the player's own pieces and where enemy pieces are, nev
 
 from stratego.engine import infiltrator
 from stratego.engine.actions import Action, border_squares
-from stratego.engine.errors import Explanation, IllegalMove
+from stratego.engine.errors import Explanation, IllegalMove, excerpt
 from stratego.engine.geometry import Geometry
 from stratego.engine.notation import Written
 from stratego.engine.pieces import Kind
 from stratego.engine.position import Piece, Position
-from stratego.engine.quoting import excerpt
 from stratego.engine.rescue import Rescues, back_row, own_half
 from stratego.engine.ruleset import Ruleset
 from stratego.engine.scout_strike import sideways

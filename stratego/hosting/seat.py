@@ -9,12 +9,11 @@ from stratego.engine.actions import Action
 from stratego.engine.clock import Clock, TimeControl
 from stratego.engine.deployment import Deployment
 from stratego.engine.endings import Reason
-from stratego.engine.errors import Explanation, RulesetError
+from stratego.engine.errors import Explanation, RulesetError, printable
 from stratego.engine.events import Announcement, Forfeit
 from stratego.engine.game import Game
 from stratego.engine.memory import Memory
 from stratego.engine.pieces import COLORS, Color
-from stratego.engine.quoting import printable
 from stratego.engine.ruleset import Ruleset
 from stratego.engine.view import PlayerView
 from stratego.hosting.side_news import FLAGS

@@ -7,9 +7,8 @@ programs, or from earlier versions of this one. Every name that can be entered c
 from collections.abc import Callable, Mapping
 from typing import Final
 
-from stratego.engine.errors import Explanation
+from stratego.engine.errors import Explanation, printable
 from stratego.engine.pieces import Color
-from stratego.engine.quoting import printable
 from stratego.hotseat.opponent import PROGRAM, UCC
 
 Names = Mapping[Color, str | None]

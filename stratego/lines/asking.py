@@ -9,10 +9,9 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import Final
 
 from stratego.engine.actions import Action, Guess, Move, Rescue, Strike
-from stratego.engine.errors import Explanation
+from stratego.engine.errors import Explanation, excerpt
 from stratego.engine.events import Announcement
 from stratego.engine.pieces import Color, Kind
-from stratego.engine.quoting import excerpt
 from stratego.engine.ruleset import Ruleset, label
 from stratego.engine.view import HiddenPiece, KnownPiece, OpenPiece, OpenView, OwnPiece, PlayerView, SeenPiece
 from stratego.hotseat.draft import Draft

@@ -10,9 +10,8 @@ from random import Random, SystemRandom
 from typing import TYPE_CHECKING, Final, NoReturn, TypeVar
 
 from stratego.engine.clock import WARNINGS
-from stratego.engine.errors import Explanation
+from stratego.engine.errors import Explanation, excerpt
 from stratego.engine.pieces import COLORS, Color
-from stratego.engine.quoting import excerpt
 from stratego.engine.ruleset import Ruleset
 from stratego.hotseat.pins import COST
 from stratego.hotseat.steps import Step

@@ -2,8 +2,8 @@
 
 from collections.abc import Mapping
 
+from stratego.engine.errors import excerpt
 from stratego.engine.pieces import Color
-from stratego.engine.quoting import excerpt
 from stratego.engine.view import PlayerView
 from stratego.lines.asking import Board, BoardDialog, View, action_line, lost, no_square, open_board
 from stratego.lines.dialog import Answer, Command, Desk

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING
 
+from stratego.engine.errors import excerpt
 from stratego.engine.pieces import Kind
-from stratego.engine.quoting import excerpt
 from stratego.engine.ruleset import label
 from stratego.hotseat import steps
 from stratego.hotseat.draft import Draft

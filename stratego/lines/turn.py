@@ -3,9 +3,9 @@
 from collections.abc import Mapping
 
 from stratego.engine.actions import Action
+from stratego.engine.errors import excerpt
 from stratego.engine.events import Sabotage
 from stratego.engine.pieces import COLORS
-from stratego.engine.quoting import excerpt
 from stratego.hotseat import steps
 from stratego.hotseat.opponent import SEED_BITS
 from stratego.hotseat.scenes import BattleScene, Coaching, TurnScene

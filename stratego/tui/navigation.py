@@ -7,9 +7,8 @@ from functools import cached_property, partial
 from random import SystemRandom
 from typing import TYPE_CHECKING, cast
 
-from stratego.engine.errors import Explanation
+from stratego.engine.errors import Explanation, excerpt, printable
 from stratego.engine.pieces import COLORS, Color
-from stratego.engine.quoting import excerpt, printable
 from stratego.engine.ruleset import Ruleset
 from stratego.files import data_folder
 from stratego.hotseat import scenes

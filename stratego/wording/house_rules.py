@@ -4,8 +4,8 @@ from collections.abc import Iterator
 from textwrap import wrap
 from typing import Final
 
+from stratego.engine.errors import quoted_value
 from stratego.engine.options import OPTIONS
-from stratego.engine.quoting import quoted_value
 from stratego.engine.ruleset import Ruleset
 from stratego.rulesets.house_rules import differences
 from stratego.wording.language import _, _n, shipped

@@ -2,7 +2,7 @@
 
 from typing import Final
 
-from stratego.engine.quoting import escaped
+from stratego.engine.errors import escaped
 from stratego.hotseat.player_names import short_name
 from stratego.lessons.reading import Listed
 from stratego.records.archive import Finished

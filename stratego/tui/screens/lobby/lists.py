@@ -12,9 +12,8 @@ from textual.widget import Widget
 from textual.widgets import Input, Static
 
 from stratego.engine.clock import TimeControl
-from stratego.engine.errors import Explanation
+from stratego.engine.errors import Explanation, excerpt, printable
 from stratego.engine.pieces import COLORS, Color
-from stratego.engine.quoting import excerpt, printable
 from stratego.engine.ruleset import Ruleset
 from stratego.rulesets.house_rules import Switchboard
 from stratego.rulesets.own import OwnRuleset

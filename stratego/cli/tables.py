@@ -9,7 +9,7 @@ from rich.table import Table
 from rich.text import Text
 
 from stratego.cli.columns import print_table
-from stratego.cli.output import printing, shown
+from stratego.cli.command import printing, shown
 from stratego.engine.errors import quoted_value
 from stratego.engine.geometry import FILES
 from stratego.engine.pieces import COLORS
@@ -22,11 +22,9 @@ from stratego.rulesets.own import own_rulesets
 from stratego.wording import command_line as words
 from stratego.wording.house_rules import house_rules
 from stratego.wording.language import shipped
+from stratego.wording.names import recorded_name, roster, said, side_name
 from stratego.wording.options import option_sentences
-from stratego.wording.pieces import roster
-from stratego.wording.player_names import recorded_name, side_name
 from stratego.wording.records import summary
-from stratego.wording.refusals import said
 
 
 class _Paper(Console):

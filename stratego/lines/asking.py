@@ -21,9 +21,7 @@ from stratego.lines.spelling import Reader, read_kind
 from stratego.wording import lessons, lines as words
 from stratego.wording.battles import Names, result_line
 from stratego.wording.language import Counted, Sentence
-from stratego.wording.pieces import counted, kind_name, piece, roster
-from stratego.wording.player_names import side
-from stratego.wording.refusals import said
+from stratego.wording.names import counted, kind_name, piece, roster, said, side
 from stratego.wording.rules import rules_in_words
 from stratego.wording.turn import QUIET_TURNS
 

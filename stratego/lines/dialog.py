@@ -22,8 +22,7 @@ from stratego.table.settings import SPELLINGS, Settings
 from stratego.wording import lines as words
 from stratego.wording.clock import in_words, times_left, to_set_up
 from stratego.wording.language import Counted, chosen, read_by_all, said_in, speak
-from stratego.wording.player_names import called, side_name
-from stratego.wording.refusals import said
+from stratego.wording.names import called, said, side_name
 
 if TYPE_CHECKING:
     from stratego.engine.events import Announcement

@@ -12,10 +12,8 @@ from stratego.engine.ruleset import Ruleset
 from stratego.files import data_folder
 from stratego.hosting.wire import Other
 from stratego.hotseat.draft import Draft
-from stratego.hotseat.game_setup import GameSetup
-from stratego.hotseat.opponent import LEVELS, Opponent
+from stratego.hotseat.game_setup import LEVELS, GameSetup, Names, Opponent, names_fault
 from stratego.hotseat.pins import can_prove
-from stratego.hotseat.player_names import Names, names_fault
 from stratego.hotseat.scenes import TurnScene
 from stratego.lessons.play import LessonPlay
 from stratego.lines.asking import View
@@ -44,8 +42,7 @@ from stratego.wording.house_rules import switches
 from stratego.wording.language import language, languages, shipped
 from stratego.wording.lessons import LESSONS, POSITIONS
 from stratego.wording.lists import line
-from stratego.wording.player_names import LEVELS as LEVEL_WORDS, called, recorded_name
-from stratego.wording.refusals import said
+from stratego.wording.names import LEVELS as LEVEL_WORDS, called, recorded_name, said
 
 if TYPE_CHECKING:
     from stratego.engine.game import Game

@@ -23,8 +23,7 @@ from stratego.table.open_game import OpenGame
 from stratego.table.settings import Settings
 from stratego.wording import clock, hosting, lines as words, pins as pin_words, program
 from stratego.wording.language import turn_to
-from stratego.wording.player_names import side_name
-from stratego.wording.refusals import said
+from stratego.wording.names import said, side_name
 
 if TYPE_CHECKING:
     from stratego.lines.joining import Follower

@@ -11,8 +11,7 @@ from stratego.table.replay import Replay
 from stratego.wording import lines as words, replay as replay_words
 from stratego.wording.ending import recorded_ending
 from stratego.wording.language import shipped
-from stratego.wording.pieces import piece
-from stratego.wording.player_names import side
+from stratego.wording.names import piece, side
 
 _EYES = (None, Color.RED, Color.BLUE)
 

@@ -21,9 +21,7 @@ from stratego.table.listing import everything
 from stratego.wording import lines as words, setting_up as setup_words
 from stratego.wording.language import shipped
 from stratego.wording.lists import offered
-from stratego.wording.pieces import piece
-from stratego.wording.player_names import LEVELS
-from stratego.wording.refusals import complete
+from stratego.wording.names import LEVELS, complete, piece
 
 if TYPE_CHECKING:
     from stratego.table.listing import Offer

@@ -10,8 +10,7 @@ from stratego.engine.errors import RulesetError, excerpt, printable
 from stratego.engine.options import OPTIONS
 from stratego.engine.pieces import COLORS, Color, Kind
 from stratego.engine.ruleset import Ruleset, make_ruleset
-from stratego.hotseat.opponent import COMPUTER, PROGRAM, UCC
-from stratego.hotseat.player_names import LONGEST_READ, Names, is_readable_name
+from stratego.hotseat.game_setup import COMPUTER, LONGEST_READ, PROGRAM, UCC, Names, is_readable_name
 from stratego.records.faults import FileFault
 
 MOST_TAGS: Final = 1000

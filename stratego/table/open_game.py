@@ -17,10 +17,8 @@ from stratego.engine.ruleset import Ruleset
 from stratego.files import data_folder
 from stratego.hotseat import steps
 from stratego.hotseat.draft import Completion
-from stratego.hotseat.game_setup import GameSetup
-from stratego.hotseat.opponent import COMPUTER, EASY, SEED_BITS, new_opponent
+from stratego.hotseat.game_setup import COMPUTER, EASY, SEED_BITS, GameSetup, Names, new_opponent
 from stratego.hotseat.play import Play
-from stratego.hotseat.player_names import Names
 from stratego.hotseat.scenes import PlaceScene, Scene, TurnScene, WaitingScene
 from stratego.hotseat.session import Session
 from stratego.records.autosave import Autosave, Kept, Saving

@@ -9,8 +9,8 @@ from stratego.engine.options import OPTIONS
 from stratego.engine.ruleset import Ruleset
 from stratego.rulesets.house_rules import differences
 from stratego.wording.language import _, _n, shipped
+from stratego.wording.names import army_in_words
 from stratego.wording.options import OPTION_WORDS, OptionWords, option_sentences
-from stratego.wording.pieces import army_in_words
 
 _ARMY: Final = _("Each army: {army}.")
 _BOARD: Final = _("The board has {files} files and {rows} rows.")

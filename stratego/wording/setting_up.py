@@ -11,9 +11,7 @@ from stratego.table.choosing.setup_selection import SetupSelection
 from stratego.wording.keys import MOUSE, NO_KEY, KeyLine, KeyNames
 from stratego.wording.language import Sentence, _, _n, _p, shipped
 from stratego.wording.messages import Message, cancellable
-from stratego.wording.pieces import piece, roster
-from stratego.wording.player_names import side_name
-from stratego.wording.refusals import said
+from stratego.wording.names import piece, roster, said, side_name
 
 # What to do next
 

@@ -12,8 +12,7 @@ from stratego.wording.ending import quiet_warning
 from stratego.wording.keys import LEAVE, KeyNames
 from stratego.wording.language import Sentence, _, _n, _p
 from stratego.wording.messages import Message, cancellable
-from stratego.wording.pieces import piece
-from stratego.wording.player_names import side
+from stratego.wording.names import piece, side
 
 # What to do next
 

@@ -12,8 +12,7 @@ from rich.cells import cell_len
 
 from stratego import Color, Deployment, Ruleset, load_ruleset
 from stratego.engine.errors import RulesetError
-from stratego.hotseat.game_setup import GameSetup
-from stratego.hotseat.player_names import is_readable_name, name_fault, names_fault
+from stratego.hotseat.game_setup import GameSetup, is_readable_name, name_fault, names_fault
 from stratego.records.archive import Finished
 from stratego.records.faults import FileFault
 from stratego.records.formats.gravon import read_gsn, read_xml, write_gsn, write_xml

@@ -25,8 +25,7 @@ from stratego.wording import clock as clock_words, ending, replay, turn as words
 from stratego.wording.battles import Names, action_line
 from stratego.wording.language import is_plain, sign
 from stratego.wording.lessons import FRAMES, marks_of
-from stratego.wording.pieces import roster
-from stratego.wording.player_names import short_side_name, side, side_name
+from stratego.wording.names import roster, short_side_name, side, side_name
 
 AnyView = PlayerView | OpenView
 

@@ -23,8 +23,7 @@ from stratego.wording import curtain
 from stratego.wording.keys import KeyLine, KeyNames
 from stratego.wording.language import Sentence, read_by_all
 from stratego.wording.messages import QUIT, Tone, asked
-from stratego.wording.player_names import called
-from stratego.wording.refusals import said
+from stratego.wording.names import called, said
 
 if TYPE_CHECKING:
     from random import Random
@@ -32,7 +31,7 @@ if TYPE_CHECKING:
     from stratego.engine.actions import Action
     from stratego.engine.clock import Clock, TimeControl
     from stratego.hosting.seat import Seat
-    from stratego.hotseat.player_names import Names
+    from stratego.hotseat.game_setup import Names
     from stratego.hotseat.steps import Cells, Step
     from stratego.table.choosing.placing import PlacingPlan
     from stratego.table.settings import Settings

@@ -15,7 +15,7 @@ from stratego.tui.widgets.lists import Choices, Menu, RankList, Setting, SwitchL
 from stratego.tui.widgets.painted import BattleAnimation, Curtain, PieceDisplay, Title
 from stratego.wording.language import ENGLISH, speak
 from stratego.wording.messages import Choice
-from stratego.wording.pieces import roster
+from stratego.wording.names import roster
 from tests.tui.draw.pictures import Pictures, marked, runs
 
 

@@ -26,8 +26,7 @@ from stratego.wording.keys import LEAVE, KeyNames
 from stratego.wording.language import is_plain, sign
 from stratego.wording.lessons import LEAVE_LESSON
 from stratego.wording.messages import Message, Tone
-from stratego.wording.player_names import side_name
-from stratego.wording.refusals import said
+from stratego.wording.names import said, side_name
 
 _WIDE, _NARROW, _WIDEST = 36, 16, 76  # columns of the side panel
 _RANKS: Final = 30  # columns for the ranks, each with what is special about it on two lines

@@ -28,7 +28,7 @@ from stratego.wording import pins as words, program, turn
 from stratego.wording.battles import PROCEED, BattleWords, action_line, battle_words
 from stratego.wording.language import Sentence, said_in
 from stratego.wording.messages import Choice, Tone
-from stratego.wording.refusals import said
+from stratego.wording.names import said
 
 _LOW: Final = 22  # lines needed for all but the key, with two lines of names
 _WITH_KEY: Final = 24  # lines needed for the key as well

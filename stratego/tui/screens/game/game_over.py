@@ -34,7 +34,7 @@ from stratego.wording.ending import ACTIONS, HEADER, IN_LARGE, ending_words, men
 from stratego.wording.keys import KeyLine
 from stratego.wording.language import Sentence, is_plain, said_in, shipped, sign, speaking
 from stratego.wording.lists import TWO_PLAYERS
-from stratego.wording.player_names import recorded_name, side_name
+from stratego.wording.names import recorded_name, side_name
 from stratego.wording.records import tally as tally_words
 from stratego.wording.replay import NO_TURNING_POINT
 

@@ -26,7 +26,7 @@ from stratego.wording import clock, lessons as learning, lists, lobby, lobby as 
 from stratego.wording.house_rules import switches
 from stratego.wording.language import Sentence, is_plain, shipped
 from stratego.wording.messages import Choice
-from stratego.wording.refusals import complete, said
+from stratego.wording.names import complete, said
 
 T = TypeVar("T")
 

@@ -38,10 +38,8 @@ from stratego.wording.language import Sentence, shipped
 from stratego.wording.lessons import SET_UP_DONE
 from stratego.wording.lists import offered
 from stratego.wording.messages import Choice, Tone
-from stratego.wording.pieces import roster
-from stratego.wording.player_names import side_name
+from stratego.wording.names import complete, roster, said, side_name
 from stratego.wording.program import LEAVE_BY
-from stratego.wording.refusals import complete, said
 
 _READING: Final = "set-ups"  # the worker that reads the rest
 

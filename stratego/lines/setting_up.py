@@ -15,8 +15,7 @@ from stratego.hotseat.steps import Cells
 from stratego.lines.asking import Board, BoardDialog, army_board, coached
 from stratego.lines.dialog import Answer, Command, Desk, Mistake, number, numbered, prompt_of, word
 from stratego.lines.spelling import read_kind
-from stratego.table.choosing.placing import Placing
-from stratego.table.choosing.setup_selection import Edit, SetupSelection
+from stratego.table.choosing.setup_selection import Edit, Placing, SetupSelection
 from stratego.table.listing import everything
 from stratego.wording import lines as words, setting_up as setup_words
 from stratego.wording.language import shipped

@@ -24,7 +24,7 @@ from stratego.hotseat.session import Session
 from stratego.records.autosave import Autosave, Kept, Saving
 from stratego.records.faults import UnreadableRecord, explanation_of
 from stratego.records.names_and_lessons import Progress, remember_names
-from stratego.table.choosing.placing import PlacingPlan
+from stratego.table.choosing.setup_selection import PlacingPlan
 from stratego.table.choosing.typed_action import why_refused
 
 if TYPE_CHECKING:

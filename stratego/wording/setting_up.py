@@ -6,8 +6,7 @@ from typing import Final
 from stratego.engine.pieces import Color, Kind
 from stratego.engine.ruleset import Ruleset
 from stratego.hotseat.draft import Draft
-from stratego.table.choosing.placing import Placing
-from stratego.table.choosing.setup_selection import SetupSelection
+from stratego.table.choosing.setup_selection import Placing, SetupSelection
 from stratego.wording.keys import MOUSE, NO_KEY, KeyLine, KeyNames
 from stratego.wording.language import Sentence, _, _n, _p, shipped
 from stratego.wording.messages import Message, cancellable

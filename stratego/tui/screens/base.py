@@ -33,7 +33,7 @@ if TYPE_CHECKING:
     from stratego.hosting.seat import Seat
     from stratego.hotseat.game_setup import Names
     from stratego.hotseat.steps import Cells, Step
-    from stratego.table.choosing.placing import PlacingPlan
+    from stratego.table.choosing.setup_selection import PlacingPlan
     from stratego.table.settings import Settings
     from stratego.table.stored import Stored
     from stratego.tui.navigation import Navigation

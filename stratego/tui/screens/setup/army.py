@@ -19,8 +19,14 @@ from stratego.hotseat.draft import Draft
 from stratego.hotseat.scenes import Coaching, DeployScene, PlaceScene, Scene
 from stratego.hotseat.steps import Arrange, Cells, Ready
 from stratego.table.choosing.picture import Light, Picture
-from stratego.table.choosing.placing import Placing, PlacingPlan
-from stratego.table.choosing.setup_selection import PIECE_KEYS, Edit, SetupSelection, piece_key
+from stratego.table.choosing.setup_selection import (
+    PIECE_KEYS,
+    Edit,
+    Placing,
+    PlacingPlan,
+    SetupSelection,
+    piece_key,
+)
 from stratego.table.listing import Offer
 from stratego.tui.draw.board_cells import SCALES, picture_of_placing, picture_of_zone, rows_to_show
 from stratego.tui.look.themes import sheets

@@ -3,7 +3,7 @@
 ============================================ =================================================================
 `geometry`                                   squares, lakes, zones and adjacency (B)
 `pieces`                                     colours and kinds (P)
-`ruleset`                                    board, army and options of a game, checked; each option once
+`ruleset`, `options`                         board, army and options of a game, checked; each option once
 `deployment`, `random_setup`                 set-ups, and sensible random ones (D)
 `notation`                                   the text of actions and boards (N)
 `actions`                                    moves, strikes, rescues and guesses as values
@@ -11,9 +11,10 @@
 `combat`                                     who wins an attack, and why (A)
 `infiltrator`, `scout_strike`, `rescue`      the guess (I), a strike after a move (S4), rescue (R1)
 `repetition`                                 two-squares and more-squares rule (T, C)
+`endings`                                    outcomes (E)
 `clock`                                      time controls, and the clock as a fold of seconds (E6)
-`legality`, `errors`                         why an action cannot be played; all errors
-`events`                                     what happened, what was announced of it, how a game ends (E)
+`legality`, `errors`                         why an action cannot be played; all errors, and what they quote
+`events`                                     what happened, and what was announced of it
 `memory`, `view`                             what one player knows (K)
 `values`                                     the base class of values
 `game`                                       the whole: play, undo, end

@@ -11,8 +11,8 @@ from stratego.engine.deployment import can_move_first
 from stratego.engine.ruleset import make_ruleset
 from stratego.hotseat.draft import Draft
 from stratego.players.making import make_player
+from stratego.players.match import play_game
 from stratego.players.random_player import RandomPlayer
-from stratego.players.referee import play_game
 from stratego.rulesets.files import shipped_names
 
 Cells = Sequence[Kind | None]

@@ -5,15 +5,7 @@ from __future__ import annotations
 import errno
 import os
 import sys
-from argparse import (
-    SUPPRESS,
-    Action,
-    ArgumentError,
-    ArgumentParser,
-    ArgumentTypeError,
-    HelpFormatter,
-    Namespace,
-)
+from argparse import SUPPRESS, ArgumentError, ArgumentParser, ArgumentTypeError, HelpFormatter, Namespace
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager, suppress
 from importlib import import_module
@@ -243,7 +235,7 @@ class Parser(ArgumentParser):
             self.set_defaults(run=command.run)
             command.add_arguments(self)
 
-    def _check_value(self, action: Action, value: Any) -> None:
+    def _check_value(self, action: Any, value: Any) -> None:
         """Refuse a word that is not among the choices, and suggest similar ones."""
         if action.choices is not None and value not in action.choices:
             from stratego.engine.errors import Explanation, with_suggestion  # help and version load no engine

@@ -11,8 +11,8 @@ from stratego.engine.errors import RulesetError
 from stratego.rulesets.files import introduction, shipped_names
 from stratego.rulesets.own import write_new
 from stratego.wording import command_help, command_line as words
-from stratego.wording.house_rules import new_ruleset
 from stratego.wording.language import shipped
+from stratego.wording.options import new_ruleset
 
 
 def add_arguments(parser: Parser) -> None:

@@ -20,10 +20,9 @@ from stratego.rulesets.files import load_ruleset, shipped_names
 from stratego.rulesets.house_rules import nearest_shipped
 from stratego.rulesets.own import own_rulesets
 from stratego.wording import command_line as words
-from stratego.wording.house_rules import house_rules
 from stratego.wording.language import shipped
 from stratego.wording.names import recorded_name, roster, said, side_name
-from stratego.wording.options import option_sentences
+from stratego.wording.options import house_rules, option_sentences
 from stratego.wording.records import summary
 
 

@@ -9,7 +9,7 @@
 `actions`                                    moves, strikes, rescues and guesses as values
 `move_tables`, `position`                    which piece is where, and which moves it has there (M)
 `combat`                                     who wins an attack, and why (A)
-`infiltrator`, `scout_strike`, `rescue`      the guess (I), a strike after a move (S4), rescue (R1)
+`special_actions`                            the guess (I), a strike after a move (S4), rescue (R1)
 `repetition`                                 two-squares and more-squares rule (T, C)
 `endings`                                    outcomes (E)
 `clock`                                      time controls, and the clock as a fold of seconds (E6)

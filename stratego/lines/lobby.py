@@ -38,11 +38,11 @@ from stratego.wording import (
     settings as settings_words,
 )
 from stratego.wording.folding import width
-from stratego.wording.house_rules import switches
 from stratego.wording.language import language, languages, shipped
 from stratego.wording.lessons import LESSONS, POSITIONS
 from stratego.wording.lists import line
 from stratego.wording.names import LEVELS as LEVEL_WORDS, called, recorded_name, said
+from stratego.wording.options import switches
 
 if TYPE_CHECKING:
     from stratego.engine.game import Game

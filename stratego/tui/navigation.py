@@ -34,10 +34,10 @@ from stratego.tui.screens.game.curtain import (
 )
 from stratego.tui.terminal.lifecycle import GuardedApp
 from stratego.wording import curtain, lessons, lobby, program, setting_up, settings as settings_words
-from stratego.wording.house_rules import house_rules, house_rules_in_short
 from stratego.wording.keys import KeyLine
 from stratego.wording.language import Sentence, read_by_all, said_in, shipped, turn_to
 from stratego.wording.names import called, recorded_name, said, side, side_name
+from stratego.wording.options import house_rules, house_rules_in_short
 
 if TYPE_CHECKING:
     from stratego.engine.game import Game

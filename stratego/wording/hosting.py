@@ -20,10 +20,10 @@ from stratego.records.autosave import Kept
 from stratego.rulesets.house_rules import base_of
 from stratego.wording.clock import in_words, times_left
 from stratego.wording.folding import to_type, width
-from stratego.wording.house_rules import house_rules
 from stratego.wording.keys import KeyNames
 from stratego.wording.language import Sentence, _, _n, shipped
 from stratego.wording.names import said, side
+from stratego.wording.options import house_rules
 from stratego.wording.program import KEPT, SEAT_KEPT_ON_TIME
 
 if TYPE_CHECKING:

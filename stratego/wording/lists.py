@@ -12,8 +12,8 @@ from stratego.records.tags import counted_names
 from stratego.table.listing import Entry, Offer
 from stratego.wording.clock import with_clock
 from stratego.wording.hosting import APART, NO_ANSWER, NOT_HOSTED, how_it_stands
+from stratego.wording.keys import Choice
 from stratego.wording.language import Sentence, _, _p, shipped
-from stratego.wording.messages import Choice
 from stratego.wording.names import recorded_name, said
 from stratego.wording.records import minute, moves, played, result
 from stratego.wording.setting_up import made_for

@@ -5,10 +5,9 @@ from itertools import islice
 from typing import Final
 
 from stratego.engine.geometry import Geometry
-from stratego.engine.infiltrator import REACH
 from stratego.engine.pieces import Color, Kind
-from stratego.engine.rescue import approach, back_row, own_half
 from stratego.engine.ruleset import Ruleset
+from stratego.engine.special_actions import REACH, approach, back_row, own_half
 from stratego.wording.keys import KeyLine, KeyNames
 from stratego.wording.language import _
 from stratego.wording.names import piece

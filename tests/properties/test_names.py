@@ -23,7 +23,7 @@ from stratego.records.saved_setups import SavedSetup, SavedSetups, SetupError
 from stratego.records.tally import tally
 from stratego.rulesets.own import own_rulesets, write_new
 from stratego.table.settings import Settings, load_settings
-from stratego.wording.house_rules import new_ruleset
+from stratego.wording.options import new_ruleset
 from tests.hotseat.evening import SMALL
 from tests.records.formats.samples import XML
 from tests.records.games import sound

@@ -20,9 +20,8 @@ from stratego.hotseat.scenes import Scene
 from stratego.tui.terminal.screen import Field, TerminalScreen, key_clock
 from stratego.tui.widgets.keys import HELP, HELP_TYPING, KeyBar, NamedKeys, bound, key_lines
 from stratego.wording import curtain
-from stratego.wording.keys import KeyLine, KeyNames
+from stratego.wording.keys import QUIT, KeyLine, KeyNames, Tone, asked
 from stratego.wording.language import Sentence, read_by_all
-from stratego.wording.messages import QUIT, Tone, asked
 from stratego.wording.names import called, said
 
 if TYPE_CHECKING:

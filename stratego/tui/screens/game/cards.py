@@ -26,8 +26,8 @@ from stratego.tui.widgets.lists import Choices, LineField, PinField, Rows
 from stratego.tui.widgets.painted import TALL, BattleAnimation, Curtain, PieceDisplay
 from stratego.wording import pins as words, program, turn
 from stratego.wording.battles import PROCEED, BattleWords, action_line, battle_words
+from stratego.wording.keys import Choice, Tone
 from stratego.wording.language import Sentence, said_in
-from stratego.wording.messages import Choice, Tone
 from stratego.wording.names import said
 
 _LOW: Final = 22  # lines needed for all but the key, with two lines of names

@@ -30,9 +30,8 @@ from stratego.tui.widgets.keys import bound
 from stratego.tui.widgets.lists import RankList, Rows
 from stratego.wording import turn as words
 from stratego.wording.battles import action_line
-from stratego.wording.keys import MOUSE, KeyLine
+from stratego.wording.keys import MOUSE, KeyLine, Message
 from stratego.wording.language import Sentence, shipped
-from stratego.wording.messages import Message
 from stratego.wording.names import roster, said
 from stratego.wording.program import LEAVE_BY
 from stratego.wording.typed_examples import examples

@@ -23,10 +23,10 @@ from stratego.tui.screens.lobby.home import AROUND, BACK, TITLE, LobbyScreen
 from stratego.tui.widgets.keys import bound
 from stratego.tui.widgets.lists import SCROLL, Choices, LineField, Rows, Scroll, Setting, SwitchList
 from stratego.wording import clock, lessons as learning, lists, lobby, lobby as words, setting_up, settings
-from stratego.wording.house_rules import switches
+from stratego.wording.keys import Choice
 from stratego.wording.language import Sentence, is_plain, shipped
-from stratego.wording.messages import Choice
 from stratego.wording.names import complete, said
+from stratego.wording.options import switches
 
 T = TypeVar("T")
 

@@ -28,9 +28,8 @@ from stratego.tui.widgets.painted import PieceDisplay
 from stratego.wording import lobby as words
 from stratego.wording.clock import with_clock
 from stratego.wording.hosting import CHOOSE_FOR_BOTH
-from stratego.wording.keys import ANY_KEY
+from stratego.wording.keys import ANY_KEY, Choice
 from stratego.wording.language import Sentence, codes, is_plain, is_spoken, language, own_name, said_in, sign
-from stratego.wording.messages import Choice
 from stratego.wording.names import LEVELS, called, said
 
 

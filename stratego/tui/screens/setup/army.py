@@ -39,11 +39,10 @@ from stratego.wording import setting_up as words
 from stratego.wording.clock import to_set_up
 from stratego.wording.help import tip_for
 from stratego.wording.hosting import IS_HERE, news_in_turn
-from stratego.wording.keys import NO_KEY, KeyLine, KeyNames
+from stratego.wording.keys import NO_KEY, Choice, KeyLine, KeyNames, Tone
 from stratego.wording.language import Sentence, shipped
 from stratego.wording.lessons import SET_UP_DONE
 from stratego.wording.lists import offered
-from stratego.wording.messages import Choice, Tone
 from stratego.wording.names import complete, roster, said, side_name
 from stratego.wording.program import LEAVE_BY
 

@@ -26,7 +26,7 @@ from stratego.records.autosave import Autosave
 from stratego.records.faults import explanation_of
 from stratego.records.folder import has_finished, has_unfinished
 from stratego.rulesets.house_rules import Switchboard, base_of
-from stratego.table.listing import everything
+from stratego.table.listing import Entry, Listing, everything
 from stratego.table.replay import Replay
 from stratego.wording import (
     clock,
@@ -49,7 +49,6 @@ if TYPE_CHECKING:
     from stratego.hosting.line import Line
     from stratego.lessons.lesson import Lesson
     from stratego.records.record import Record
-    from stratego.table.listing import Entry, Listing
 
 _T = TypeVar("_T")
 Way = Callable[[], object]

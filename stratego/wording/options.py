@@ -328,7 +328,7 @@ def new_ruleset(name: str, extends: str, rules: Ruleset) -> str:
 
 
 def _lines(name: str, extends: str, rules: Ruleset) -> Iterator[str]:
-    start = _START.format(name=name, game=shipped("game name", rules.name))
+    start = _COPY.format(name=name, game=shipped("game name", rules.name))
     yield from _commented(f"{start} {_COMMENTS}")
     yield f"#     stratego rulesets check {name}"
     yield f"#     stratego play --variant {name}"
@@ -356,7 +356,7 @@ def _lines(name: str, extends: str, rules: Ruleset) -> Iterator[str]:
     yield "# ]"
 
 
-_START: Final = _("{name}: a ruleset of your own, which starts as a copy of {game}.")
+_COPY: Final = _("{name}: a ruleset of your own, which starts as a copy of {game}.")
 _COMMENTS: Final = _(
     "Lines that begin with a # have no effect: remove the # from what you want to change, and change it."
 )

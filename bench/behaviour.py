@@ -28,8 +28,8 @@ from stratego.players.computer.beliefs import Probabilities, beliefs
 from stratego.players.computer.computer import Computer
 from stratego.players.computer.ranks import COUNT, KINDS, MOVABLE
 from stratego.players.computer.tracking import Individual, Tracker
+from stratego.players.match import play_game
 from stratego.players.player import Answer, Turn
-from stratego.players.referee import play_game
 
 _RESULTS = ("lose", "tie", "win", "still")
 _NEAR = 4  # steps

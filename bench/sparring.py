@@ -38,9 +38,9 @@ from stratego.players.computer.choosing import Thinker
 from stratego.players.computer.computer import Computer
 from stratego.players.computer.ranks import BOMB, FLAG, LOST, MINER, SCOUT, SPY, WON
 from stratego.players.computer.tracking import Individual, Tracker
+from stratego.players.match import play_game
 from stratego.players.player import Answer, Play, Player, Turn
 from stratego.players.random_player import RandomPlayer
-from stratego.players.referee import play_game
 
 _WORTH = {FLAG: 1000.0, BOMB: 20.0, SPY: 30.0}
 

@@ -20,8 +20,7 @@ from stratego.hotseat.game_setup import GameSetup
 from stratego.hotseat.scenes import WaitingScene
 from stratego.hotseat.session import Session
 from stratego.hotseat.steps import Arrange, Begin, Ready, Taken
-from tests.hosting.evening import hosted as in_memory
-from tests.hosting.evening import joined, walk
+from tests.hosting.evening import hosted as in_memory, joined, walk
 from tests.hotseat.worlds import deal_again, with_set_up
 
 _TURNS, _REPEATS = 120, 6

@@ -6,8 +6,8 @@ import re
 from pathlib import Path
 from typing import Final
 
+from stratego.engine.errors import quoted_value
 from stratego.engine.options import OPTIONS
-from stratego.engine.quoting import quoted_value
 from stratego.records.formats.record_text import read_record, write_record
 
 RECORDS: Final = Path(__file__).with_name("records.md")

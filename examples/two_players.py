@@ -13,7 +13,8 @@ from stratego.table.choosing.turn_selection import TurnSelection
 from stratego.table.choosing.typed_action import read_typed
 from stratego.table.open_game import OpenGame
 from stratego.table.stored import Stored
-from stratego.wording import battles, curtain, ending, refusals
+from stratego.wording import battles, curtain, ending
+from stratego.wording.names import said
 
 STEPS: dict[str, steps.Step] = {"undo": steps.TakeBack(), "end": steps.EndTurn(), "resign": steps.Resign()}
 
@@ -55,6 +56,6 @@ if __name__ == "__main__":
         game = OpenGame(Session(GameSetup(stratego.load_ruleset("duel"), names)))
         while not isinstance(scene := game.scene, scenes.OverScene):
             if refusal := game.take(next_step(game, names)):
-                print(refusals.said(refusal, game.rules))
+                print(said(refusal, game.rules))
             game.save()
         print(game.played().board(), ending.ending_words(game.rules, scene.outcome, names), sep="\n")

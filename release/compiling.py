@@ -22,7 +22,7 @@ REQUIREMENTS = ["mypy>=2.4,<2.5", "setuptools>=77"]
 # The compiled modules: all but those that have metaclasses, generated code or exceptions, those that are
 # subclassed, and those whose speed does not matter.
 PACKAGES = {
-    "stratego/engine": {"__init__", "errors", "options", "pieces", "quoting", "ruleset", "values", "view"},
+    "stratego/engine": {"__init__", "errors", "options", "pieces", "ruleset", "values", "view"},
     "stratego/players/computer": {"__init__", "computer", "levels"},
 }
 

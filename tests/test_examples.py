@@ -10,12 +10,12 @@ import pytest
 
 import stratego
 from examples import perft, player, replay, solve, two_players
+from stratego.players.match import play_game
 from stratego.players.player import PlayerError
 from stratego.players.protocol.messages import ruleset_lines, ruleset_text
 from stratego.players.protocol.process import foreign_program
 from stratego.players.protocol.program import ProgramPlayer
 from stratego.players.random_player import RandomPlayer
-from stratego.players.referee import play_game
 
 SMALL = {"flag": 1, "bomb": 1, "infiltrator": 1, "marshal": 2}
 ROOT = Path(__file__).parents[1]

@@ -10,7 +10,7 @@ from typing import Any, Final, TextIO, cast
 
 from rich.cells import cell_len, chop_cells
 
-from stratego.cli.output import one_line, put, shows_unicode
+from stratego.cli.command import one_line, put, shows_unicode
 from stratego.wording.folding import words_of
 from stratego.wording.language import Sentence
 

@@ -5,15 +5,13 @@ from datetime import datetime
 from pathlib import Path
 from typing import Final
 
+from stratego.cli.command import Parser, UserError, say
 from stratego.cli.export_game import named_game, write_output
 from stratego.cli.named import data, loaded, refusing
-from stratego.cli.output import UserError, say
-from stratego.cli.parser import Parser
 from stratego.records.any_format import FORMATS
 from stratego.records.archive import save_record, saved_copy
 from stratego.records.formats.record_text import write_record
-from stratego.wording import command_help
-from stratego.wording import command_line as words
+from stratego.wording import command_help, command_line as words
 
 _LONGEST_STEM: Final = 40  # characters: short enough for any file system, even with the date and suffix
 

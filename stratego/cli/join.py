@@ -4,9 +4,8 @@ from argparse import Namespace
 
 from stratego.cli import screen
 from stratego.cli.columns import print_table
+from stratego.cli.command import Parser, UserError
 from stratego.cli.new_game import player_of
-from stratego.cli.output import UserError
-from stratego.cli.parser import Parser
 from stratego.cli.play import LEVELS, SIDES
 from stratego.cli.resume import row
 from stratego.hosting.games import described, joinable
@@ -16,7 +15,7 @@ from stratego.players.player import PlayerError
 from stratego.table.opponent_answers import play_seat
 from stratego.wording.command_line import FAULTY_LINE, JOIN_COLUMNS
 from stratego.wording.hosting import NO_GAMES, SEVERAL_GAMES
-from stratego.wording.refusals import said
+from stratego.wording.names import said
 
 
 def add_arguments(parser: Parser) -> None:

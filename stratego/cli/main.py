@@ -12,11 +12,9 @@ from importlib.machinery import PathFinder
 from pathlib import Path
 from typing import Final
 
-from stratego.cli.output import PROBLEM, UserError, report, say, shows_unicode
-from stratego.cli.parser import Parser, run_module
+from stratego.cli.command import PROBLEM, Parser, UserError, report, run_module, say, shows_unicode
 from stratego.files import DATA_VARIABLE, NoHome, blocking_file, read_text, settings_path
-from stratego.wording import command_help
-from stratego.wording import command_line as words
+from stratego.wording import command_help, command_line as words
 from stratego.wording.language import Counted, Sentence, chosen, codes, speak
 
 INTERRUPTED: Final = 130  # the exit status that shells report after Ctrl+C
@@ -56,7 +54,7 @@ def main(argv: Sequence[str] | None = None) -> int:
         explanation = getattr(error, "explanation", None)  # an `Explained` has one, and needs the engine
         if explanation is None:
             raise
-        from stratego.wording.refusals import said
+        from stratego.wording.names import said
 
         report(said(explanation))
         return PROBLEM

@@ -10,14 +10,13 @@ from shutil import get_terminal_size
 from typing import Final
 
 from stratego.cli.columns import print_table, progress
+from stratego.cli.command import Parser, UserError, filled, put, say
 from stratego.cli.named import chosen, count, refusing
-from stratego.cli.output import UserError, filled, put, say
-from stratego.cli.parser import Parser
 from stratego.cli.workers import cluster, every_end_like_ctrl_c, processes
+from stratego.engine.errors import excerpt, printable
 from stratego.engine.pieces import COLORS
-from stratego.engine.quoting import excerpt, printable
 from stratego.files import files_in, write_whole
-from stratego.hotseat.opponent import recorded
+from stratego.hotseat.game_setup import recorded
 from stratego.players.match import Match, MatchGame, Score, play_match, score
 from stratego.players.specs import ALL, check_spec, check_startable
 from stratego.records.formats.record_text import write_record
@@ -26,7 +25,7 @@ from stratego.wording import command_line as words
 from stratego.wording.command_help import MATCH_RED
 from stratego.wording.folding import folded
 from stratego.wording.language import Sentence, shipped
-from stratego.wording.refusals import said
+from stratego.wording.names import said
 
 _BY_SIGNAL: Final = 128  # plus the number of the signal: the exit status that shells report
 _LONGEST_SEED: Final = 20  # digits

@@ -9,10 +9,16 @@ from itertools import islice
 from pathlib import Path
 from typing import Final, TypeVar
 
-from stratego.cli.output import UserError
-from stratego.engine.clock import TimeControl
-from stratego.engine.errors import Explanation, FaultyError, RulesetError
-from stratego.engine.quoting import excerpt, printable, quoted_value, with_suggestion
+from stratego.cli.command import UserError
+from stratego.engine.errors import (
+    Explanation,
+    FaultyError,
+    RulesetError,
+    excerpt,
+    printable,
+    quoted_value,
+    with_suggestion,
+)
 from stratego.engine.ruleset import Ruleset
 from stratego.files import blocking_file, data_folder, files_in
 from stratego.records.faults import explanation_of
@@ -21,7 +27,7 @@ from stratego.rulesets.house_rules import with_house_rules
 from stratego.rulesets.own import own_files
 from stratego.wording import command_line as words
 from stratego.wording.language import Counted, Sentence
-from stratego.wording.refusals import said
+from stratego.wording.names import said
 
 _MOST_DIGITS: Final = 10
 
@@ -119,27 +125,11 @@ def _spelled(name: str) -> str:
     raise UserError(said(with_suggestion(problem, name, names)))
 
 
-def unknown_word(word: str, known: Iterable[str]) -> str:
-    """A message that a word is not one of the ``known`` ones, suggesting similar ones."""
-    return said(with_suggestion(Explanation('there is no "{word}"', word=word), word, known))
-
-
 def count(text: str, most: int = 10**6) -> int:
     """Parse a number from 1 to ``most``. Raises ArgumentTypeError."""
     if text.isascii() and text.isdigit() and len(text) <= len(str(most)) and 0 < int(text) <= most:
         return int(text)
     raise ArgumentTypeError(words.NO_COUNT.format(text=excerpt(text), most=most))
-
-
-def time_control(text: str) -> TimeControl:
-    """Parse a time control. Raises ArgumentTypeError."""
-    try:
-        control = TimeControl.parse(text)
-    except ValueError as error:
-        raise ArgumentTypeError(said(error.args[0])) from None
-    if control.longest is not None and control.longest < control.free:  # allowed in records
-        raise ArgumentTypeError(words.SHORT_TURN.format(longest=control.longest, free=control.free))
-    return control
 
 
 def data() -> Path:

@@ -4,20 +4,18 @@ from argparse import Namespace
 from random import SystemRandom
 
 from stratego.cli import screen
+from stratego.cli.command import UserError
 from stratego.cli.named import chosen, refusing
-from stratego.cli.output import UserError
 from stratego.engine.pieces import COLORS, Color
 from stratego.engine.ruleset import Ruleset
-from stratego.hotseat import player_names
-from stratego.hotseat.game_setup import GameSetup
-from stratego.hotseat.opponent import COMPUTER, PROGRAM, SEED_BITS, SIDES, UCC, new_opponent
+from stratego.hotseat import game_setup
+from stratego.hotseat.game_setup import COMPUTER, PROGRAM, SEED_BITS, SIDES, UCC, GameSetup, new_opponent
 from stratego.hotseat.pins import can_prove
 from stratego.hotseat.session import Session
 from stratego.wording import command_line as words
 from stratego.wording.folding import width
 from stratego.wording.language import language
-from stratego.wording.player_names import called, player_called
-from stratego.wording.refusals import said
+from stratego.wording.names import called, player_called, said
 
 RANDOM_SIDE = SIDES[-1]
 
@@ -61,10 +59,10 @@ def _play_alone(rules: Ruleset | None, arguments: Namespace) -> int:
     player = player_of(arguments, rules)
     rng = SystemRandom()
     color = rng.choice(COLORS) if side == RANDOM_SIDE else Color(side or Color.RED)
-    names = {each: name or None if each is color else player_names.program_name(player) for each in COLORS}
+    names = {each: name or None if each is color else game_setup.program_name(player) for each in COLORS}
     opponent = new_opponent(color.other, player, rng.getrandbits(SEED_BITS))
     setup = GameSetup(rules, names, opponent, arguments.pin, time_control=arguments.clock)
-    if (fault := player_names.names_fault(called(names, setup.players), width)) is not None:
+    if (fault := game_setup.names_fault(called(names, setup.players), width)) is not None:
         raise UserError(said(fault))
     first = None
     if arguments.computer is not None:
@@ -99,8 +97,8 @@ def player_of(arguments: Namespace, rules: Ruleset) -> str:
     player: str = arguments.program.strip()
     if not player.startswith(f"{UCC}:"):
         player = f"{PROGRAM}:{player}"
-    if not player_names.is_readable_name(player):
-        fault = words.LONG_COMMAND.format(player_names.LONGEST_READ)
+    if not game_setup.is_readable_name(player):
+        fault = words.LONG_COMMAND.format(game_setup.LONGEST_READ)
         raise UserError(words.FAULTY_OPTION, option="--program", problem=fault)
     from stratego.players.specs import check_spec, check_startable
 
@@ -124,10 +122,10 @@ def names_of(arguments: Namespace, *, is_alone: bool) -> tuple[str | None, str |
     if arguments.red is None and arguments.blue is None:
         return None, None
     for option, name in (("--red", arguments.red), ("--blue", arguments.blue)):
-        if name is not None and (fault := player_names.name_fault(name, width)) is not None:
+        if name is not None and (fault := game_setup.name_fault(name, width)) is not None:
             raise UserError(words.FAULTY_OPTION, option=option, problem=said(fault))
     red, blue = (name and name.strip() for name in (arguments.red, arguments.blue))
     names = called(dict(zip(COLORS, (red, blue), strict=True)), {})
-    if not is_alone and (fault := player_names.names_fault(names, width)) is not None:
+    if not is_alone and (fault := game_setup.names_fault(names, width)) is not None:
         raise UserError(said(fault))
     return red, blue

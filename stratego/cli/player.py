@@ -7,8 +7,7 @@ from contextlib import suppress
 from random import randrange
 from threading import Thread
 
-from stratego.cli.output import UserError, input_lines, put_line
-from stratego.cli.parser import Parser
+from stratego.cli.command import Parser, UserError, input_lines, put_line
 from stratego.players.making import make_player
 from stratego.players.player import PlayerError
 from stratego.players.protocol.messages import LONGEST_LINE, ProtocolError

@@ -4,20 +4,18 @@ from argparse import Namespace
 
 from stratego.cli import screen
 from stratego.cli.columns import print_table
+from stratego.cli.command import Parser, UserError, filled, put, say
 from stratego.cli.export_game import named_game
 from stratego.cli.named import data
-from stratego.cli.output import UserError, filled, put, say
-from stratego.cli.parser import Parser
 from stratego.engine.pieces import COLORS
-from stratego.hotseat.player_names import short_name
+from stratego.hotseat.game_setup import short_name
 from stratego.records.archive import listed
 from stratego.records.faults import Faulty
 from stratego.records.folder import has_finished
 from stratego.wording import command_line as words
 from stratego.wording.language import shipped
-from stratego.wording.player_names import recorded_name
+from stratego.wording.names import recorded_name, said
 from stratego.wording.records import minute, result, summary
-from stratego.wording.refusals import said
 
 
 def add_arguments(parser: Parser) -> None:

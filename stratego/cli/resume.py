@@ -8,12 +8,11 @@ from pathlib import Path
 
 from stratego.cli import screen
 from stratego.cli.columns import print_table
+from stratego.cli.command import Parser, UserError, confirmed, say
 from stratego.cli.named import data, is_number, numbered
-from stratego.cli.output import UserError, confirmed, say
-from stratego.cli.parser import Parser
 from stratego.hosting.games import NOT_HERE, delete, is_only_a_seat, unfinished
 from stratego.hosting.places import found
-from stratego.hotseat.player_names import short_name
+from stratego.hotseat.game_setup import short_name
 from stratego.records import resume as games_on_disk
 from stratego.records.autosave import Autosave
 from stratego.records.faults import Faulty
@@ -22,8 +21,7 @@ from stratego.records.resume import Unfinished
 from stratego.wording import command_line as words
 from stratego.wording.lists import stands, what, when, why_unknown
 from stratego.wording.lobby import GIVE_UP_SEAT
-from stratego.wording.player_names import recorded_name
-from stratego.wording.refusals import said
+from stratego.wording.names import recorded_name, said
 
 
 def add_arguments(parser: Parser) -> None:

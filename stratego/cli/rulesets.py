@@ -4,17 +4,15 @@ import os
 from argparse import Namespace
 from pathlib import Path
 
+from stratego.cli.command import Parser, UserError, say
 from stratego.cli.named import loaded, refused, why
-from stratego.cli.output import UserError, say
-from stratego.cli.parser import Parser
 from stratego.cli.tables import print_card, print_list
 from stratego.engine.errors import RulesetError
 from stratego.rulesets.files import introduction, shipped_names
 from stratego.rulesets.own import write_new
-from stratego.wording import command_help
-from stratego.wording import command_line as words
-from stratego.wording.house_rules import new_ruleset
+from stratego.wording import command_help, command_line as words
 from stratego.wording.language import shipped
+from stratego.wording.options import new_ruleset
 
 
 def add_arguments(parser: Parser) -> None:

@@ -7,8 +7,8 @@ from argparse import Namespace
 from collections.abc import Callable
 from typing import TYPE_CHECKING, Any
 
+from stratego.cli.command import UserError, printing, report, shows_unicode
 from stratego.cli.named import data
-from stratego.cli.output import UserError, printing, report, shows_unicode
 from stratego.files import DATA_VARIABLE, data_folder
 from stratego.hotseat.session import Session
 from stratego.records.autosave import Autosave

@@ -7,9 +7,8 @@ from pathlib import Path
 
 from stratego.cli import screen
 from stratego.cli.columns import print_table
+from stratego.cli.command import Parser, UserError, confirmed, put, say
 from stratego.cli.named import data, loaded, refusing, variant_or_file
-from stratego.cli.output import UserError, confirmed, put, say
-from stratego.cli.parser import Parser
 from stratego.engine.deployment import draw_cells
 from stratego.engine.errors import DeploymentError
 from stratego.engine.pieces import Color
@@ -18,10 +17,9 @@ from stratego.hotseat.draft import Draft
 from stratego.records import saved_setups
 from stratego.records.faults import Faulty
 from stratego.records.saved_setups import SavedSetup, SavedSetups
-from stratego.wording import command_help
-from stratego.wording import command_line as words
+from stratego.wording import command_help, command_line as words
 from stratego.wording.language import shipped
-from stratego.wording.refusals import said
+from stratego.wording.names import said
 from stratego.wording.setting_up import made_for
 
 

@@ -3,11 +3,10 @@
 from argparse import Namespace
 
 from stratego.cli.columns import print_table
+from stratego.cli.command import Parser, UserError, say
 from stratego.cli.named import data
-from stratego.cli.output import UserError, say
-from stratego.cli.parser import Parser
 from stratego.engine.pieces import Color
-from stratego.hotseat.player_names import short_name
+from stratego.hotseat.game_setup import short_name
 from stratego.hotseat.statistics import Tally
 from stratego.records.archive import Finished, listed
 from stratego.records.tally import tallies, tally

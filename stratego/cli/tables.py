@@ -9,10 +9,10 @@ from rich.table import Table
 from rich.text import Text
 
 from stratego.cli.columns import print_table
-from stratego.cli.output import printing, shown
+from stratego.cli.command import printing, shown
+from stratego.engine.errors import quoted_value
 from stratego.engine.geometry import FILES
 from stratego.engine.pieces import COLORS
-from stratego.engine.quoting import quoted_value
 from stratego.engine.ruleset import Ruleset
 from stratego.records.formats.record_text import action_pairs
 from stratego.records.record import Record
@@ -20,13 +20,10 @@ from stratego.rulesets.files import load_ruleset, shipped_names
 from stratego.rulesets.house_rules import nearest_shipped
 from stratego.rulesets.own import own_rulesets
 from stratego.wording import command_line as words
-from stratego.wording.house_rules import house_rules
 from stratego.wording.language import shipped
-from stratego.wording.options import option_sentences
-from stratego.wording.pieces import roster
-from stratego.wording.player_names import recorded_name, side_name
+from stratego.wording.names import recorded_name, roster, said, side_name
+from stratego.wording.options import house_rules, option_sentences
 from stratego.wording.records import summary
-from stratego.wording.refusals import said
 
 
 class _Paper(Console):

@@ -9,12 +9,11 @@
 `actions`                                    moves, strikes, rescues and guesses as values
 `move_tables`, `position`                    where each piece is, and the moves that it has (M)
 `combat`                                     who wins an attack, and why (A)
-`infiltrator`, `scout_strike`, `rescue`      the guess (I), a strike after a move (S4), rescue (R1)
+`special_actions`                            the guess (I), a strike after a move (S4), rescue (R1)
 `repetition`                                 two-squares and more-squares rule (T, C)
 `endings`                                    outcomes (E)
 `clock`                                      time controls, and the clock as a fold over seconds (E6)
-`legality`, `errors`                         why an action cannot be played; all errors
-`quoting`                                    text from files and command lines, made safe to quote
+`legality`, `errors`                         why an action cannot be played; all errors, and what they quote
 `events`                                     what happened, and how it was announced
 `memory`, `view`                             what one player knows (K)
 `values`                                     the base class of values

@@ -7,9 +7,8 @@ from collections.abc import Mapping
 from typing import Final
 
 from stratego.engine.endings import Reason
-from stratego.engine.errors import Explanation
+from stratego.engine.errors import Explanation, excerpt
 from stratego.engine.pieces import COLORS, Color
-from stratego.engine.quoting import excerpt
 from stratego.engine.values import Value
 
 _WRITTEN: Final = re.compile(

@@ -11,11 +11,10 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from itertools import islice
 from typing import TYPE_CHECKING, TypeVar
 
-from stratego.engine.errors import DeploymentError, Explanation, Pieces
+from stratego.engine.errors import DeploymentError, Explanation, Pieces, excerpt, printable
 from stratego.engine.geometry import Geometry
 from stratego.engine.notation import STRADOS2_EMPTY, STRADOS2_LETTERS, STRADOS2_PIECES, format_rows
 from stratego.engine.pieces import COLORS, Color, Kind
-from stratego.engine.quoting import excerpt, printable
 from stratego.engine.random_setup import random_cells
 from stratego.engine.ruleset import Ruleset
 from stratego.engine.values import blank, mypyc_attr

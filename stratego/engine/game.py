@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from stratego.engine import infiltrator, legality
+from stratego.engine import legality
 from stratego.engine.actions import Action, Guess, Move, Rescue
 from stratego.engine.combat import Result, fight
 from stratego.engine.deployment import Deployment
@@ -17,9 +17,8 @@ from stratego.engine.notation import action_of, format_diagram, read_action, rea
 from stratego.engine.pieces import COLORS, Color, Kind, armies
 from stratego.engine.position import Piece, Position
 from stratego.engine.repetition import NO_BORDERS, NO_CHASE, SHORTEST_CHASE, Chase, blocked_borders
-from stratego.engine.rescue import Rescues
 from stratego.engine.ruleset import Ruleset
-from stratego.engine.scout_strike import strikes
+from stratego.engine.special_actions import Rescues, guesses, strikes
 from stratego.engine.values import blank, mypyc_attr
 from stratego.engine.view import OpenPiece, OpenView, PlayerView
 
@@ -179,7 +178,7 @@ class Game:
         if self._rescues is not None:
             found += self._rescues.actions(position, side)
         if position.infiltrators:
-            found += infiltrator.guesses(self.rules, position, side)
+            found += guesses(self.rules, position, side)
         return found
 
     # Playing

@@ -6,9 +6,8 @@ A square has a name (``"A4"``) for people and an index for the engine: row 1 fir
 from collections.abc import Iterator, Sequence
 from functools import cache
 
-from stratego.engine.errors import BoardError, Explanation
+from stratego.engine.errors import BoardError, Explanation, excerpt, printable
 from stratego.engine.pieces import Color
-from stratego.engine.quoting import excerpt, printable
 
 FILES = "ABCDEFGHIKLMNOP"  # without J (B1); wider boards continue past K (B5)
 SMALLEST, LARGEST = 4, 15

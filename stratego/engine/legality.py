@@ -3,17 +3,15 @@
 The explanations mention the player's own pieces and the squares of enemy pieces, never an enemy piece's rank.
 """
 
-from stratego.engine import infiltrator
+from stratego.engine import special_actions
 from stratego.engine.actions import Action, border_squares
-from stratego.engine.errors import Explanation, IllegalMove
+from stratego.engine.errors import Explanation, IllegalMove, excerpt
 from stratego.engine.geometry import Geometry
 from stratego.engine.notation import Written
 from stratego.engine.pieces import Kind
 from stratego.engine.position import Piece, Position
-from stratego.engine.quoting import excerpt
-from stratego.engine.rescue import Rescues, back_row, own_half
 from stratego.engine.ruleset import Ruleset
-from stratego.engine.scout_strike import sideways
+from stratego.engine.special_actions import Rescues, back_row, own_half, sideways
 
 
 def _illegal(clause: str, template: str, **fields: object) -> IllegalMove:
@@ -81,14 +79,14 @@ def _check_guess(rules: Ruleset, position: Position, side: int, written: Written
     start, end, piece, victim = _squares(board, position, side, written)
     if piece.kind is not Kind.INFILTRATOR:
         raise _illegal("I1", "Only an Infiltrator can guess; other pieces attack.")
-    if not infiltrator.on_enemy_territory(board, side, start):
+    if not special_actions.on_enemy_territory(board, side, start):
         raise _illegal("I1", "An Infiltrator can guess only where the enemy set up. Move it there first.")
     if victim is None or victim.side == side:
         raise _illegal("I1", "There is no enemy piece on {square}.", square=target)
     between = board.between(start, end)
-    if between is None or len(between) >= infiltrator.REACH:
+    if between is None or len(between) >= special_actions.REACH:
         raise _illegal("I1", "A guess reaches one or two squares in a straight line.")
-    if infiltrator.blocked(rules, position, start, end):
+    if special_actions.blocked(rules, position, start, end):
         raise _illegal(
             "I4",
             "Something is in the way between {origin} and {target}: a guess needs a clear line.",

@@ -5,10 +5,9 @@ from collections.abc import Iterable, Mapping
 from typing import NamedTuple
 
 from stratego.engine.actions import Action, guess, move, rescue, strike
-from stratego.engine.errors import BoardError
+from stratego.engine.errors import BoardError, excerpt, printable
 from stratego.engine.geometry import Geometry
 from stratego.engine.pieces import Color, Kind
-from stratego.engine.quoting import excerpt, printable
 
 _SQUARE = r"([A-IK-P][1-9][0-9]?)"
 _LETTER = r"(10|[2-9SIBF])"

@@ -5,9 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Any, Final, Generic, Self, TypeVar, overload
 
-from stratego.engine.errors import Explanation
+from stratego.engine.errors import Explanation, alternatives, not_allowed, quoted_value, with_suggestion
 from stratego.engine.pieces import Kind
-from stratego.engine.quoting import alternatives, not_allowed, quoted_value, with_suggestion
 
 LARGEST_COUNT: Final = 999_999
 COUNT_ALLOWED: Final = Explanation("a whole number from 0 to {most}", most=LARGEST_COUNT)

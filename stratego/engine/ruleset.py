@@ -5,11 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
-from stratego.engine.errors import Explanation, RulesetError
+from stratego.engine.errors import Explanation, RulesetError, not_allowed, printable, with_suggestion
 from stratego.engine.geometry import Geometry, geometry, layout_faults
 from stratego.engine.options import COUNT_ALLOWED, Options, complete, is_count, option_faults
 from stratego.engine.pieces import COLORS, Kind
-from stratego.engine.quoting import not_allowed, printable, with_suggestion
 from stratego.engine.values import Value
 
 LONGEST_NAME, LONGEST_SUMMARY = 40, 200

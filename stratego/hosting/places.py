@@ -16,8 +16,7 @@ from pathlib import Path
 from time import monotonic, sleep
 from typing import Final, NamedTuple
 
-from stratego.engine.errors import ExplainedError, Explanation
-from stratego.engine.quoting import quoted_value
+from stratego.engine.errors import ExplainedError, Explanation, quoted_value
 from stratego.files import data_folder, delete_file, files_in, read_text, write_private
 from stratego.hotseat.game_setup import GameSetup
 from stratego.records import folder

@@ -9,33 +9,23 @@ from stratego.engine.actions import Action
 from stratego.engine.clock import Clock, TimeControl
 from stratego.engine.deployment import Deployment
 from stratego.engine.endings import Reason
-from stratego.engine.errors import Explanation, RulesetError
+from stratego.engine.errors import Explanation, RulesetError, printable
 from stratego.engine.events import Announcement, Forfeit
 from stratego.engine.game import Game
 from stratego.engine.memory import Memory
 from stratego.engine.pieces import COLORS, Color
-from stratego.engine.quoting import printable
 from stratego.engine.ruleset import Ruleset
 from stratego.engine.view import PlayerView
+from stratego.hosting import wire
 from stratego.hosting.side_news import FLAGS
-from stratego.hosting.wire import (
-    Doing,
-    Other,
-    Taking,
-    To,
-    read_clock,
-    read_explanation,
-    read_standing,
-    step_line,
-)
+from stratego.hosting.wire import Doing, Other, Taking, To
 from stratego.hotseat import scenes, steps
 from stratego.hotseat.draft import Draft
 from stratego.hotseat.scenes import Scene, Standing
 from stratego.hotseat.statistics import over_scene
 from stratego.hotseat.steps import Cells, Step, StepError
 from stratego.players.protocol import messages
-from stratego.players.protocol.messages import ProtocolError, member_of
-from stratego.players.protocol.messages import To as Old
+from stratego.players.protocol.messages import ProtocolError, To as Old, member_of
 from stratego.players.protocol.serving import first_memory
 from stratego.records.formats.record_text import read_record
 from stratego.records.record import Record
@@ -163,7 +153,7 @@ class Seat:
                 self.taken[seat] = member_of(Color, color), member_of(Taking, taken)
                 self.proofs[seat] = proof[0] if proof else ""
             case To.STANDS:
-                self.stands = read_standing(self.time_control, text)
+                self.stands = wire.read_standing(self.time_control, text)
             case To.SIT:
                 self._read_rules()
             case To.SEATED:
@@ -178,7 +168,7 @@ class Seat:
             case To.PLACED:
                 self.placed_for.append(member_of(Color, text))
             case To.UNSAVED:
-                self.unsaved = read_explanation(text)[0] if text else None
+                self.unsaved = wire.read_explanation(text)[0] if text else None
             case To.PLAYER:
                 color, _, name = text.partition(" ")
                 self.names = {**self.names, member_of(Color, color): printable(name, 100) or None}
@@ -219,7 +209,7 @@ class Seat:
             case Old.LEGAL:
                 self._legal += messages.read_legal(self.rules.geometry, text)
             case To.CLOCK if self.time_control is not None:
-                self._clock, self._clock_at = read_clock(self.time_control, text), monotonic()
+                self._clock, self._clock_at = wire.read_clock(self.time_control, text), monotonic()
             case To.RECORD:
                 self._record_lines.append(text)
             case Old.END:
@@ -285,7 +275,7 @@ class Seat:
                 if self._battles:
                     self._battles.pop(0)
             case _:
-                self._ask(step_line(self.rules, step))
+                self._ask(wire.step_line(self.rules, step))
                 self._is_fresh = False
         self._scene = self._draw()
 

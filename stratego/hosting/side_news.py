@@ -11,8 +11,7 @@ from stratego.hotseat import scenes
 from stratego.hotseat.scenes import Scene
 from stratego.hotseat.session import Session
 from stratego.players.protocol import messages
-from stratego.players.protocol.messages import To as Old
-from stratego.players.protocol.messages import line_of
+from stratego.players.protocol.messages import To as Old, line_of
 from stratego.records.formats.record_text import write_record
 from stratego.records.record import record_of
 

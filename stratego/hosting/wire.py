@@ -10,9 +10,8 @@ from typing import Final
 
 from stratego.engine.actions import Action
 from stratego.engine.clock import Clock, TimeControl
-from stratego.engine.errors import Explanation, Key, Pieces
+from stratego.engine.errors import Explanation, Key, Pieces, printable
 from stratego.engine.pieces import COLORS, Color, Kind
-from stratego.engine.quoting import printable
 from stratego.engine.ruleset import Ruleset
 from stratego.hotseat import steps
 from stratego.hotseat.scenes import Standing

@@ -1,15 +1,133 @@
-"""The choices made before a game begins, on the command line or in the lobby."""
+"""The choices made before a game begins, on the command line or in the lobby: names, opponent, ruleset."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
+from typing import Final
 
 from stratego.engine.clock import TimeControl
+from stratego.engine.errors import Explanation, printable
 from stratego.engine.pieces import COLORS, Color
 from stratego.engine.ruleset import Ruleset
 from stratego.engine.values import Value
-from stratego.hotseat.opponent import Opponent, recorded
-from stratego.hotseat.player_names import Names
+
+Names = Mapping[Color, str | None]
+"""The players' names; None for a player without one, whom ``wording`` calls by their colour."""
+
+LONGEST_NAME: Final = 20
+"""The greatest length of an entered name, in characters and in columns of the screen."""
+
+LONGEST_READ: Final = 1000
+"""The maximum length of a name in a file, in characters; many of these may have no width."""
+
+
+def program_name(player: str) -> str | None:
+    """The file name of the program that an `Opponent`'s ``player`` starts; None if it starts none."""
+    kind, _, command = player.partition(":")
+    if kind not in (PROGRAM, UCC):
+        return None
+    file = (command.split() or [""])[0].strip("'\"").rpartition("/")[2]
+    return printable(file, LONGEST_NAME) or None
+
+
+def name_fault(name: str, width: Callable[[str], int]) -> Explanation | None:
+    """Why a player cannot have this name; None if they can.
+
+    ``width`` returns how many columns of the screen a text takes.
+    """
+    if not name.isprintable():
+        return Explanation("A name can have letters, digits and signs, but no control characters.")
+    name = name.strip()
+    if length_fault(name, width) is not None:
+        cut = printable(name, LONGEST_NAME)
+        return Explanation(
+            "{name} is too long a name: it can have {most} characters at most.", name=cut, most=LONGEST_NAME
+        )
+    if not width(name):
+        return Explanation("A name needs at least one character that can be seen.")
+    return None
+
+
+def length_fault(name: str, width: Callable[[str], int]) -> Explanation | None:
+    """A short note on the length of a name that is too long, shown beside its field; None if it is not."""
+    name = name.strip()
+    if width(name) > LONGEST_NAME:
+        return Explanation("Too long: {length} of {most} columns.", length=width(name), most=LONGEST_NAME)
+    if len(name) > LONGEST_NAME:
+        return Explanation("Too long: {length} of {most} characters.", length=len(name), most=LONGEST_NAME)
+    return None
+
+
+def is_readable_name(name: str) -> bool:
+    """Whether a file may have ``name`` as a player's name."""
+    return name.isprintable() and 0 < len(name.strip()) == len(name) <= LONGEST_READ
+
+
+def short_name(name: str) -> str:
+    """A name for a list, cut if it is much longer than any that can be entered."""
+    return printable(name, 2 * LONGEST_NAME)
+
+
+def names_fault(names: Mapping[Color, str], width: Callable[[str], int]) -> Explanation | None:
+    """Why two players cannot have these names; None if they can."""
+    for name in names.values():
+        fault = name_fault(name, width)
+        if fault is not None:
+            return fault
+    red, blue = names.values()
+    if red.casefold() == blue.casefold():
+        return Explanation("Both players are called {name}: give them different names.", name=red)
+    return None
+
+
+COMPUTER: Final = "computer"
+PROGRAM: Final = "program"
+UCC: Final = "ucc"  # another program as well, but with a different protocol
+LEVELS: Final = ("easy", "medium", "hard", "forgetful")
+"""The levels of the computer player: each of the first three plays better than the one before."""
+
+FORGETFUL: Final = LEVELS[-1]
+EASY: Final = f"{COMPUTER}:{LEVELS[0]}"
+
+COMPUTER_VERSION: Final = "7"
+"""Raise this when the computer player's answers to the same seed and announcements change."""
+
+SIDES: Final = ("red", "blue", "random")
+"""The sides that a single player can choose from."""
+SEED_BITS: Final = 63
+
+
+class Opponent(Value):
+    """The side of ``color`` is played by ``player``, such as ``"computer:hard"`` or ``"program:COMMAND"``.
+
+    All of that player's randomness comes from ``seed``. ``version`` is the `COMPUTER_VERSION` when the game
+    began, empty for another program. Together they can recreate the same player when the game is resumed.
+    """
+
+    color: Color
+    player: str
+    seed: int
+    version: str = ""
+
+    @property
+    def has_changed(self) -> bool:
+        """Whether this is the computer and its version has changed since the game began."""
+        return self.player.startswith(COMPUTER) and self.version != COMPUTER_VERSION
+
+    def on_the_other_side(self, seed: int) -> Opponent:
+        """The opponent for a rematch, with sides changed."""
+        return new_opponent(self.color.other, self.player, seed)
+
+
+def recorded(player: str) -> str:
+    """The ``player`` of an `Opponent` as records name it: the computer with its level, others by kind."""
+    kind, _, _ = player.partition(":")
+    return player if kind == COMPUTER else kind
+
+
+def new_opponent(color: Color, player: str, seed: int) -> Opponent:
+    """The opponent in a game that begins now."""
+    return Opponent(color, player, seed, COMPUTER_VERSION if player.startswith(COMPUTER) else "")
 
 
 class GameSetup(Value):

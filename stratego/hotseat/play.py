@@ -5,7 +5,7 @@ from typing import Protocol
 
 from stratego.engine.pieces import Color
 from stratego.engine.ruleset import Ruleset
-from stratego.hotseat.player_names import Names
+from stratego.hotseat.game_setup import Names
 from stratego.hotseat.scenes import Scene
 from stratego.hotseat.steps import Step
 

@@ -14,8 +14,8 @@ from stratego.engine.pieces import Color
 from stratego.engine.ruleset import Ruleset
 from stratego.engine.values import Value
 from stratego.hotseat.draft import Draft
+from stratego.hotseat.game_setup import Names
 from stratego.hotseat.pin_locks import Lock
-from stratego.hotseat.player_names import Names
 
 if TYPE_CHECKING:  # not needed for the curtain before the first turn
     from stratego.engine.endings import Outcome

@@ -16,8 +16,7 @@ from stratego.engine.errors import Explanation
 from stratego.engine.pieces import COLORS, Color
 from stratego.hotseat import scenes, steps
 from stratego.hotseat.draft import Draft
-from stratego.hotseat.game_setup import GameSetup
-from stratego.hotseat.opponent import UCC
+from stratego.hotseat.game_setup import UCC, GameSetup
 from stratego.hotseat.pin_locks import Locks
 from stratego.hotseat.scenes import Scene, Stage
 from stratego.hotseat.steps import Cells, PinStep, Step, StepError, Taken, has_just_taken_over

@@ -5,7 +5,7 @@ from enum import Enum
 from stratego.engine.errors import Explanation
 from stratego.engine.pieces import Color
 from stratego.engine.ruleset import Ruleset
-from stratego.hotseat.opponent import Opponent
+from stratego.hotseat.game_setup import Opponent
 from stratego.hotseat.steps import StepError
 
 

@@ -7,9 +7,8 @@ from collections.abc import Collection, Iterable, Iterator, Sequence
 from typing import Final
 
 from stratego.engine.deployment import deployment_faults
-from stratego.engine.errors import ExplainedError, Explanation, refusal_of
+from stratego.engine.errors import ExplainedError, Explanation, refusal_of, with_suggestion
 from stratego.engine.game import Game
-from stratego.engine.quoting import with_suggestion
 from stratego.hotseat.draft import Draft
 from stratego.lessons.deals import Solver, TooLarge, alike_after, choices, fitting_deals, squares_of
 from stratego.lessons.lesson import Asked, Lesson, LessonStep, key_ids, matches

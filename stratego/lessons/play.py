@@ -13,7 +13,7 @@ from stratego.engine.game import Game
 from stratego.engine.pieces import COLORS, Color
 from stratego.hotseat import scenes, steps
 from stratego.hotseat.draft import Draft
-from stratego.hotseat.player_names import Names
+from stratego.hotseat.game_setup import Names
 from stratego.hotseat.scenes import Coaching, Scene, TurnScene
 from stratego.hotseat.steps import Step, StepError
 from stratego.lessons.lesson import Asked, Lesson, LessonStep

@@ -7,10 +7,16 @@ from pathlib import Path
 from typing import Any, Final, NamedTuple
 
 from stratego.engine.deployment import Deployment
-from stratego.engine.errors import DeploymentError, Explanation, FaultyError, RulesetError
+from stratego.engine.errors import (
+    DeploymentError,
+    Explanation,
+    FaultyError,
+    RulesetError,
+    alternatives,
+    printable,
+)
 from stratego.engine.notation import read_action
 from stratego.engine.pieces import COLORS, Color, Kind
-from stratego.engine.quoting import alternatives, printable
 from stratego.engine.ruleset import Ruleset
 from stratego.lessons.authoring import faults_of, unknown_keys
 from stratego.lessons.lesson import Asked, Goal, Lesson, LessonStep, Mistake

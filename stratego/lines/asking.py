@@ -9,23 +9,19 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import Final
 
 from stratego.engine.actions import Action, Guess, Move, Rescue, Strike
-from stratego.engine.errors import Explanation
+from stratego.engine.errors import Explanation, excerpt
 from stratego.engine.events import Announcement
 from stratego.engine.pieces import Color, Kind
-from stratego.engine.quoting import excerpt
 from stratego.engine.ruleset import Ruleset, label
 from stratego.engine.view import HiddenPiece, KnownPiece, OpenPiece, OpenView, OwnPiece, PlayerView, SeenPiece
 from stratego.hotseat.draft import Draft
 from stratego.hotseat.scenes import Coaching
 from stratego.lines.dialog import Answer, Command, CommandNames, Dialog, Mistake, word
 from stratego.lines.spelling import Reader, read_kind
-from stratego.wording import lessons
-from stratego.wording import lines as words
+from stratego.wording import lessons, lines as words
 from stratego.wording.battles import Names, result_line
 from stratego.wording.language import Counted, Sentence
-from stratego.wording.pieces import counted, kind_name, piece, roster
-from stratego.wording.player_names import side
-from stratego.wording.refusals import said
+from stratego.wording.names import counted, kind_name, piece, roster, said, side
 from stratego.wording.rules import rules_in_words
 from stratego.wording.turn import QUIET_TURNS
 

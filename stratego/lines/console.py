@@ -13,7 +13,7 @@ from contextlib import suppress
 from select import select
 from typing import Any, Final
 
-from stratego.engine.quoting import escaped
+from stratego.engine.errors import escaped
 from stratego.wording.folding import folded
 
 termios: Any = None

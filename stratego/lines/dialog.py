@@ -10,9 +10,8 @@ from random import Random, SystemRandom
 from typing import TYPE_CHECKING, Final, NoReturn, TypeVar
 
 from stratego.engine.clock import WARNINGS
-from stratego.engine.errors import Explanation
+from stratego.engine.errors import Explanation, excerpt
 from stratego.engine.pieces import COLORS, Color
-from stratego.engine.quoting import excerpt
 from stratego.engine.ruleset import Ruleset
 from stratego.hotseat.pins import COST
 from stratego.hotseat.steps import Step
@@ -23,8 +22,7 @@ from stratego.table.settings import SPELLINGS, Settings
 from stratego.wording import lines as words
 from stratego.wording.clock import in_words, times_left, to_set_up
 from stratego.wording.language import Counted, chosen, read_by_all, said_in, speak
-from stratego.wording.player_names import called, side_name
-from stratego.wording.refusals import said
+from stratego.wording.names import called, said, side_name
 
 if TYPE_CHECKING:
     from stratego.engine.events import Announcement

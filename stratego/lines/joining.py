@@ -13,7 +13,7 @@ from stratego.lines.asking import Board, BoardDialog, View, army_board
 from stratego.lines.console import SceneChanged
 from stratego.lines.dialog import Answer, Command, Desk, prompt_of, unknown
 from stratego.wording import hosting
-from stratego.wording.refusals import said
+from stratego.wording.names import said
 
 if TYPE_CHECKING:
     from stratego.hosting.line import Line

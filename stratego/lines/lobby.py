@@ -12,10 +12,8 @@ from stratego.engine.ruleset import Ruleset
 from stratego.files import data_folder
 from stratego.hosting.wire import Other
 from stratego.hotseat.draft import Draft
-from stratego.hotseat.game_setup import GameSetup
-from stratego.hotseat.opponent import LEVELS, Opponent
+from stratego.hotseat.game_setup import LEVELS, GameSetup, Names, Opponent, names_fault
 from stratego.hotseat.pins import can_prove
-from stratego.hotseat.player_names import Names, names_fault
 from stratego.hotseat.scenes import TurnScene
 from stratego.lessons.play import LessonPlay
 from stratego.lines.asking import View
@@ -28,28 +26,29 @@ from stratego.records.autosave import Autosave
 from stratego.records.faults import explanation_of
 from stratego.records.folder import has_finished, has_unfinished
 from stratego.rulesets.house_rules import Switchboard, base_of
-from stratego.table.listing import everything
+from stratego.table.listing import Entry, Listing, everything
 from stratego.table.replay import Replay
-from stratego.wording import clock, hosting, program
-from stratego.wording import lines as words
-from stratego.wording import lobby as lobby_words
-from stratego.wording import setting_up as setup_words
-from stratego.wording import settings as settings_words
+from stratego.wording import (
+    clock,
+    hosting,
+    lines as words,
+    lobby as lobby_words,
+    program,
+    setting_up as setup_words,
+    settings as settings_words,
+)
 from stratego.wording.folding import width
-from stratego.wording.house_rules import switches
 from stratego.wording.language import language, languages, shipped
 from stratego.wording.lessons import LESSONS, POSITIONS
 from stratego.wording.lists import line
-from stratego.wording.player_names import LEVELS as LEVEL_WORDS
-from stratego.wording.player_names import called, recorded_name
-from stratego.wording.refusals import said
+from stratego.wording.names import LEVELS as LEVEL_WORDS, called, recorded_name, said
+from stratego.wording.options import switches
 
 if TYPE_CHECKING:
     from stratego.engine.game import Game
     from stratego.hosting.line import Line
     from stratego.lessons.lesson import Lesson
     from stratego.records.record import Record
-    from stratego.table.listing import Entry, Listing
 
 _T = TypeVar("_T")
 Way = Callable[[], object]

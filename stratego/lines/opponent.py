@@ -12,9 +12,8 @@ from stratego.hotseat.session import Session
 from stratego.hotseat.steps import Resign, Step
 from stratego.lines.dialog import Desk
 from stratego.table.opponent_answers import Opposite, Seating, in_a_process
-from stratego.wording import lines as words
-from stratego.wording import turn
-from stratego.wording.refusals import said
+from stratego.wording import lines as words, turn
+from stratego.wording.names import said
 
 _LOOKING: Final = 0.02  # seconds between checks for the opponent's answer
 _PATIENCE: Final = 3.0  # seconds after which a player is told that the opponent is thinking

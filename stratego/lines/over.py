@@ -11,12 +11,10 @@ from stratego.lines.dialog import Answer, Command, Desk, Mistake, number, number
 from stratego.lines.lobby import Lobby
 from stratego.lines.replaying import ReplayDialog
 from stratego.table.replay import Replay
-from stratego.wording import ending, hosting
-from stratego.wording import lines as words
+from stratego.wording import ending, hosting, lines as words
 from stratego.wording.clock import times_left
-from stratego.wording.player_names import recorded_name
+from stratego.wording.names import recorded_name, said
 from stratego.wording.records import tally as tally_words
-from stratego.wording.refusals import said
 from stratego.wording.replay import NO_TURNING_POINT
 from stratego.wording.setting_up import WHOSE, of_player
 

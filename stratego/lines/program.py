@@ -21,12 +21,9 @@ from stratego.lines.dialog import Answer, Command, Desk, Dialog, Home, prompt_of
 from stratego.records.autosave import Autosave
 from stratego.table.open_game import OpenGame
 from stratego.table.settings import Settings
-from stratego.wording import clock, hosting, program
-from stratego.wording import lines as words
-from stratego.wording import pins as pin_words
+from stratego.wording import clock, hosting, lines as words, pins as pin_words, program
 from stratego.wording.language import turn_to
-from stratego.wording.player_names import side_name
-from stratego.wording.refusals import said
+from stratego.wording.names import said, side_name
 
 if TYPE_CHECKING:
     from stratego.lines.joining import Follower

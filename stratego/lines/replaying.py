@@ -2,18 +2,16 @@
 
 from collections.abc import Mapping
 
+from stratego.engine.errors import excerpt
 from stratego.engine.pieces import Color
-from stratego.engine.quoting import excerpt
 from stratego.engine.view import PlayerView
 from stratego.lines.asking import Board, BoardDialog, View, action_line, lost, no_square, open_board
 from stratego.lines.dialog import Answer, Command, Desk
 from stratego.table.replay import Replay
-from stratego.wording import lines as words
-from stratego.wording import replay as replay_words
+from stratego.wording import lines as words, replay as replay_words
 from stratego.wording.ending import recorded_ending
 from stratego.wording.language import shipped
-from stratego.wording.pieces import piece
-from stratego.wording.player_names import side
+from stratego.wording.names import piece, side
 
 _EYES = (None, Color.RED, Color.BLUE)
 

@@ -1,12 +1,9 @@
 """Setting up an army in lines: at once (D1), in turn (D3), or to save it."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping, Sequence
-from typing import TYPE_CHECKING
 
+from stratego.engine.errors import excerpt
 from stratego.engine.pieces import Kind
-from stratego.engine.quoting import excerpt
 from stratego.engine.ruleset import label
 from stratego.hotseat import steps
 from stratego.hotseat.draft import Draft
@@ -15,19 +12,12 @@ from stratego.hotseat.steps import Cells
 from stratego.lines.asking import Board, BoardDialog, army_board, coached
 from stratego.lines.dialog import Answer, Command, Desk, Mistake, number, numbered, prompt_of, word
 from stratego.lines.spelling import read_kind
-from stratego.table.choosing.placing import Placing
-from stratego.table.choosing.setup_selection import Edit, SetupSelection
-from stratego.table.listing import everything
-from stratego.wording import lines as words
-from stratego.wording import setting_up as setup_words
+from stratego.table.choosing.setup_selection import Edit, Placing, SetupSelection
+from stratego.table.listing import Offer, everything
+from stratego.wording import lines as words, setting_up as setup_words
 from stratego.wording.language import shipped
 from stratego.wording.lists import offered
-from stratego.wording.pieces import piece
-from stratego.wording.player_names import LEVELS
-from stratego.wording.refusals import complete
-
-if TYPE_CHECKING:
-    from stratego.table.listing import Offer
+from stratego.wording.names import LEVELS, complete, piece
 
 
 class ArmyDialog(BoardDialog):

@@ -12,7 +12,7 @@ from stratego.table.choosing.typed_action import as_meant
 from stratego.table.keyboards import KEYBOARDS
 from stratego.wording.language import ENGLISH, language, said_in
 from stratego.wording.lines import ALPHABET
-from stratego.wording.pieces import spellings
+from stratego.wording.names import spellings
 
 _SAID = re.compile(r"(?<![A-Za-wyz])(?<=(\d))?([A-IK-P])(1[0-5]|[1-9])(?!\d)")
 _LETTERS = re.compile(r"[^\W\d_]+")

@@ -3,23 +3,21 @@
 from collections.abc import Mapping
 
 from stratego.engine.actions import Action
+from stratego.engine.errors import excerpt
 from stratego.engine.events import Sabotage
 from stratego.engine.pieces import COLORS
-from stratego.engine.quoting import excerpt
 from stratego.hotseat import steps
-from stratego.hotseat.opponent import SEED_BITS
+from stratego.hotseat.game_setup import SEED_BITS
 from stratego.hotseat.scenes import BattleScene, Coaching, TurnScene
 from stratego.lines.asking import BoardDialog, View, action_line, action_words, coached, no_square
 from stratego.lines.dialog import Answer, Command, Desk, Mistake, prompt_of, word
 from stratego.lines.spelling import read_kind
 from stratego.table.choosing.turn_selection import Ask, FollowUp, Reply, TurnSelection
 from stratego.table.choosing.typed_action import TypedAction, read_typed
-from stratego.wording import hosting, lobby
-from stratego.wording import lines as words
-from stratego.wording import turn as turn_words
+from stratego.wording import hosting, lines as words, lobby, turn as turn_words
 from stratego.wording.battles import INFILTRATOR_STAYS, battle_words
 from stratego.wording.ending import quiet_warning
-from stratego.wording.pieces import piece, roster
+from stratego.wording.names import piece, roster
 
 
 class TurnDialog(BoardDialog):

@@ -4,8 +4,7 @@ import shlex
 from collections.abc import Sequence
 from typing import Final
 
-from stratego.engine.errors import ExplainedError, Explanation
-from stratego.engine.quoting import quoted_value, with_suggestion
+from stratego.engine.errors import ExplainedError, Explanation, quoted_value, with_suggestion
 from stratego.engine.ruleset import Ruleset
 from stratego.players.computer.levels import LEVELS
 

@@ -10,8 +10,7 @@ from stratego.files import bounded, decoded, files_in, held, read_bounded, read_
 from stratego.records.faults import Faulty, FileFault, UnreadableRecord, explanation_of, paths_or_fault
 from stratego.records.folder import FINISHED, RECORD_SUFFIX, free_path, paths_named
 from stratego.records.formats.format import LARGEST_FILE
-from stratego.records.formats.record_text import Finished as Finished
-from stratego.records.formats.record_text import read_record, read_summary, write_record
+from stratego.records.formats.record_text import Finished as Finished, read_record, read_summary, write_record
 from stratego.records.record import Record
 
 _ENDS: Final = 8 * 1024  # bytes at either end of a record, where the program writes its tags

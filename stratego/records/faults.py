@@ -3,8 +3,7 @@
 from pathlib import Path
 from typing import NamedTuple
 
-from stratego.engine.errors import Explained, Explanation
-from stratego.engine.quoting import escaped
+from stratego.engine.errors import Explained, Explanation, escaped
 from stratego.files import files_in, reason_of
 
 

@@ -13,8 +13,7 @@ from stratego.engine.actions import Action
 from stratego.engine.clock import TimeControl
 from stratego.engine.errors import Explanation
 from stratego.engine.pieces import COLORS, Color, Kind
-from stratego.hotseat.game_setup import GameSetup
-from stratego.hotseat.opponent import Opponent, recorded
+from stratego.hotseat.game_setup import GameSetup, Opponent, recorded
 from stratego.hotseat.pins import Pin
 from stratego.hotseat.steps import Cells, Step, Taken, plies
 from stratego.records.faults import FileFault

@@ -9,7 +9,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
 from stratego.files import data_folder, held, is_file, read_text, write_private
-from stratego.hotseat.player_names import name_fault
+from stratego.hotseat.game_setup import name_fault
 from stratego.records.autosave import Saving
 
 if TYPE_CHECKING:

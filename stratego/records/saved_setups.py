@@ -13,9 +13,8 @@ from pathlib import Path
 from typing import Final, NamedTuple, Self
 
 from stratego.engine.deployment import EMPTY, Deployment, draw_cells, parse_cells, surplus_faults
-from stratego.engine.errors import DeploymentError, Explanation
+from stratego.engine.errors import DeploymentError, Explanation, printable, quoted_value
 from stratego.engine.pieces import Color, Kind
-from stratego.engine.quoting import printable, quoted_value
 from stratego.engine.ruleset import Ruleset
 from stratego.files import delete_file, files_in, held, read_text, write_private
 from stratego.hotseat.draft import Draft

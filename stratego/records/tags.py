@@ -6,13 +6,11 @@ from textwrap import wrap
 from typing import Any, Final, NamedTuple, Self
 
 from stratego.engine.clock import TimeControl
-from stratego.engine.errors import RulesetError
+from stratego.engine.errors import RulesetError, excerpt, printable
 from stratego.engine.options import OPTIONS
 from stratego.engine.pieces import COLORS, Color, Kind
-from stratego.engine.quoting import excerpt, printable
 from stratego.engine.ruleset import Ruleset, make_ruleset
-from stratego.hotseat.opponent import COMPUTER, PROGRAM, UCC
-from stratego.hotseat.player_names import LONGEST_READ, Names, is_readable_name
+from stratego.hotseat.game_setup import COMPUTER, LONGEST_READ, PROGRAM, UCC, Names, is_readable_name
 from stratego.records.faults import FileFault
 
 MOST_TAGS: Final = 1000

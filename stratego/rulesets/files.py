@@ -7,10 +7,9 @@ from collections.abc import Iterable, Iterator, Sequence
 from functools import lru_cache
 from typing import Any, Final
 
-from stratego.engine.errors import Explanation, RulesetError
+from stratego.engine.errors import Explanation, RulesetError, printable, quoted_value, with_suggestion
 from stratego.engine.options import OPTIONS
 from stratego.engine.pieces import Kind
-from stratego.engine.quoting import printable, quoted_value, with_suggestion
 from stratego.engine.ruleset import Fault, Ruleset, make_ruleset, ruleset_faults
 from stratego.rulesets.toml_table import Table, parse_toml, read_toml
 

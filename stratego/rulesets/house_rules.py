@@ -4,9 +4,8 @@ from collections.abc import Sequence
 from functools import lru_cache
 from typing import Any, NamedTuple
 
-from stratego.engine.errors import Explanation, RulesetError
+from stratego.engine.errors import Explanation, RulesetError, printable, quoted_value, with_suggestion
 from stratego.engine.options import AIDS, OPTIONS, Count, Option, Selection, Switch
-from stratego.engine.quoting import printable, quoted_value, with_suggestion
 from stratego.engine.ruleset import Ruleset
 from stratego.rulesets.files import shipped_names, shipped_ruleset
 

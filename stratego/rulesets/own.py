@@ -7,8 +7,7 @@ from contextlib import suppress
 from pathlib import Path
 from typing import Final, NamedTuple
 
-from stratego.engine.errors import Explanation, RulesetError
-from stratego.engine.quoting import excerpt, printable, quoted_value
+from stratego.engine.errors import Explanation, RulesetError, excerpt, printable, quoted_value
 from stratego.engine.ruleset import Ruleset
 from stratego.files import NoHome, blocking_file, config_folder, fault, files_in, write_private
 from stratego.rulesets.files import SUFFIX, load_ruleset, shipped_names

@@ -5,8 +5,7 @@ import tomllib
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import Any, Final, Self
 
-from stratego.engine.errors import Explanation
-from stratego.engine.quoting import alternatives, not_allowed, printable, with_suggestion
+from stratego.engine.errors import Explanation, alternatives, not_allowed, printable, with_suggestion
 from stratego.files import bounded, fault, read_text
 
 # Parsing a dotted key takes quadratic time and space: half a minute and a gigabyte for one of 32 kB.

@@ -17,16 +17,14 @@ from stratego.engine.ruleset import Ruleset
 from stratego.files import data_folder
 from stratego.hotseat import steps
 from stratego.hotseat.draft import Completion
-from stratego.hotseat.game_setup import GameSetup
-from stratego.hotseat.opponent import COMPUTER, EASY, SEED_BITS, new_opponent
+from stratego.hotseat.game_setup import COMPUTER, EASY, SEED_BITS, GameSetup, Names, new_opponent
 from stratego.hotseat.play import Play
-from stratego.hotseat.player_names import Names
 from stratego.hotseat.scenes import PlaceScene, Scene, TurnScene, WaitingScene
 from stratego.hotseat.session import Session
 from stratego.records.autosave import Autosave, Kept, Saving
 from stratego.records.faults import UnreadableRecord, explanation_of
 from stratego.records.names_and_lessons import Progress, remember_names
-from stratego.table.choosing.placing import PlacingPlan
+from stratego.table.choosing.setup_selection import PlacingPlan
 from stratego.table.choosing.typed_action import why_refused
 
 if TYPE_CHECKING:
@@ -43,7 +41,148 @@ _KEPT_EVERY: Final = 5.0
 """How many seconds of a running clock may be lost if the program is killed."""
 
 
-class OpenGame:
+class CurrentGame:
+    """What screens may ask of the open game: mypy keeps from them what only `OpenGame` has."""
+
+    def _put(self, play: Play | None, saving: Saving) -> None:
+        self._play, self._saving = play, saving
+        self._opposite: Opposite | None = None
+        self._line: Line | None = None
+        self.opponent_has_changed = False
+        """Whether another version of the computer began the game; False once the player has read this."""
+        self._last_armies: dict[Color, steps.Cells] = {}
+        self.plans: Mapping[Color, PlacingPlan] = {color: PlacingPlan() for color in COLORS}
+        """Each player's plan for setting up in turn."""
+        self._completion = Completion(SystemRandom())
+        self._start = monotonic()
+        self._paused_at: float | None = None
+        self._looked_at = self._start  # when the running clock was last checked
+        self._placed_for: list[Color] = []
+
+    @property
+    def _open(self) -> Play:
+        """What is open; something must be."""
+        assert self._play is not None
+        return self._play
+
+    @property
+    def _session(self) -> Session:
+        """The open game at this terminal."""
+        assert isinstance(self._play, Session)
+        return self._play
+
+    @property
+    def seat(self) -> Seat | None:
+        """The seat in a game at two terminals; None in all other games."""
+        return None if self._line is None else self._line.seat
+
+    @property
+    def rules(self) -> Ruleset:
+        """The ruleset."""
+        return self._open.rules
+
+    @property
+    def names(self) -> Names:
+        """The players' names."""
+        return self._open.names
+
+    @property
+    def players(self) -> Mapping[Color, str]:
+        """The opponent of a single player, as records name it; empty for two people."""
+        return {} if self._play is None else self._play.players
+
+    @property
+    def languages(self) -> Mapping[Color, str]:
+        """The language codes of players who do not read the program's language."""
+        return {} if self._play is None else self._play.languages
+
+    @property
+    def placed_for(self) -> list[Color]:
+        """The players whose armies were completed when time ran out; cleared once they have been told."""
+        return self._placed_for if self.seat is None else self.seat.placed_for
+
+    @property
+    def time_control(self) -> TimeControl | None:
+        """The time control; None without a clock."""
+        if self.seat is not None:
+            return self.seat.time_control
+        return self._play.setup.time_control if isinstance(self._play, Session) else None
+
+    @property
+    def clock(self) -> float:
+        """Seconds of play so far, without pauses. In a resumed game they continue from its last step."""
+        return (monotonic() if self._paused_at is None else self._paused_at) - self._start
+
+    @property
+    def time(self) -> Clock | None:
+        """The current clock; None without one."""
+        if self.seat is not None:
+            return self.seat.time
+        if not isinstance(self._play, Session) or self._play.clock is None:
+            return None
+        taken = self._play.steps
+        return self._play.clock.after(round(self.clock, 3) - taken[-1].at) if taken else self._play.clock
+
+    @property
+    def may_hint(self) -> bool:
+        """Whether the person is playing against the easy computer, and so may ask for a hint."""
+        return EASY in self.players.values()
+
+    def hint(self) -> Action:
+        """The action that the computer would choose in this person's place, knowing only what they know."""
+        from stratego.players.computer import choosing, levels, tracking
+
+        scene = self._open.scene
+        assert isinstance(scene, TurnScene)
+        heard = self._session.heard(scene.color)
+        assert heard is not None
+        first, announcements = heard
+        tracker = tracking.Tracker(first)
+        for announcement in announcements:
+            tracker.hear(announcement)
+        thinker = choosing.Thinker(tracker, levels.HINTS, Random(scene.view.ply))
+        return thinker.choose(scene.view.legal_moves).action
+
+    def show_answer(self) -> None:
+        """Show the opponent's answer now if it is ready; otherwise look again every second."""
+        assert self._opposite is not None
+        self._opposite.hurry()
+
+    @property
+    def waited(self) -> float:
+        """How much of the pause before the opponent's answer has passed, from 0 to 1."""
+        return 1.0 if self._opposite is None else self._opposite.waited
+
+    def ask_opponent_again(self, *, anew: bool) -> None:
+        """Wait for the opponent again; if ``anew``, restart its program first."""
+        assert self._opposite is not None
+        self._opposite.ask_again(anew=anew)
+
+    def save_in(self, folder: str) -> Explanation | None:
+        """Save the game in another folder from now on. Returns the reason if that fails."""
+        assert isinstance(self._saving, Autosave)
+        return self._saving.move(folder)
+
+    def play_unsaved(self) -> None:
+        """Continue with a game that cannot be saved."""
+        self._saving.problem = None
+
+    def last_army(self, color: Color) -> steps.Cells | None:
+        """The player's army from the previous game, unless it has been handed out already."""
+        return self._last_armies.pop(color, None)
+
+    def claim(self) -> Explanation | None:
+        """Claim the win because the other player has been away for too long. Returns why that is refused."""
+        assert self.seat is not None
+        return refusal_of(self.seat.claim)
+
+    def ask_for_rematch(self) -> Explanation | None:
+        """Tell the other player that this one would like to play again. Returns why that is refused."""
+        assert self.seat is not None
+        return refusal_of(self.seat.ask_again)
+
+
+class OpenGame(CurrentGame):
     """The game or lesson that is open, if any, with its clock, its opponent and its autosave."""
 
     def __init__(
@@ -67,22 +206,6 @@ class OpenGame:
         if session is not None:
             self._put_session(session, autosave)
 
-    def _put(self, play: Play | None, saving: Saving) -> None:
-        self.play, self.saving = play, saving
-        self._opposite: Opposite | None = None
-        self.line: Line | None = None
-        """The line to the host of a game at two terminals."""
-        self.opponent_has_changed = False
-        """Whether another version of the computer began the game; False once the player has read this."""
-        self._last_armies: dict[Color, steps.Cells] = {}
-        self.plans: Mapping[Color, PlacingPlan] = {color: PlacingPlan() for color in COLORS}
-        """Each player's plan for setting up in turn."""
-        self._completion = Completion(SystemRandom())
-        self._start = monotonic()
-        self._paused_at: float | None = None
-        self._looked_at = self._start  # when the running clock was last checked
-        self._placed_for: list[Color] = []
-
     def _put_session(self, session: Session, autosave: Autosave | None) -> None:
         self._put(session, autosave or Autosave(session))
         if session.clock is not None and session.clock.runs and not session.steps:
@@ -93,28 +216,27 @@ class OpenGame:
             self.opponent_has_changed = session.opponent.has_changed
             self._opposite = self._seat(session, self.take)
 
-    # What is open: not to be used while nothing is open
+    # What is open
 
     @property
-    def _open(self) -> Play:
-        assert self.play is not None
-        return self.play
+    def play(self) -> Play | None:
+        """The session or lesson that is open, or the seat in a game at two terminals."""
+        return self._play
 
     @property
-    def _session(self) -> Session:
-        """The open game at this terminal."""
-        assert isinstance(self.play, Session)
-        return self.play
+    def saving(self) -> Saving:
+        """How it is saved."""
+        return self._saving
+
+    @property
+    def line(self) -> Line | None:
+        """The line to the host of a game at two terminals."""
+        return self._line
 
     @property
     def _finished(self) -> Session | Seat:
         """The finished game, at one terminal or two."""
         return self._session if self.seat is None else self.seat
-
-    @property
-    def seat(self) -> Seat | None:
-        """The seat in a game at two terminals; None in all other games."""
-        return None if self.line is None else self.line.seat
 
     @property
     def is_taken(self) -> bool:
@@ -132,38 +254,6 @@ class OpenGame:
         return self._open.scene
 
     @property
-    def rules(self) -> Ruleset:
-        """The ruleset."""
-        return self._open.rules
-
-    @property
-    def names(self) -> Names:
-        """The players' names."""
-        return self._open.names
-
-    @property
-    def players(self) -> Mapping[Color, str]:
-        """The opponent of a single player, as records name it; empty for two people."""
-        return {} if self.play is None else self.play.players
-
-    @property
-    def languages(self) -> Mapping[Color, str]:
-        """The language codes of players who do not read the program's language."""
-        return {} if self.play is None else self.play.languages
-
-    @property
-    def placed_for(self) -> list[Color]:
-        """The players whose armies were completed when time ran out; cleared once they have been told."""
-        return self._placed_for if self.seat is None else self.seat.placed_for
-
-    @property
-    def time_control(self) -> TimeControl | None:
-        """The time control; None without a clock."""
-        if self.seat is not None:
-            return self.seat.time_control
-        return self.play.setup.time_control if isinstance(self.play, Session) else None
-
-    @property
     def clock_runs_on(self) -> bool:
         """Whether the host keeps this player's clock running after they have left."""
         seat, control = self.seat, self.time_control
@@ -178,11 +268,6 @@ class OpenGame:
             return True
         return isinstance(self.play, Session) and bool(self.players) and not self.play.has_pins
 
-    @property
-    def clock(self) -> float:
-        """Seconds of play so far, without pauses. In a resumed game they continue from its last step."""
-        return (monotonic() if self._paused_at is None else self._paused_at) - self._start
-
     def pause(self, *, is_paused: bool) -> None:
         """Stop the time while neither player can act, or let it continue."""
         if is_paused is (self._paused_at is None):
@@ -193,16 +278,6 @@ class OpenGame:
                 self._start += self._looked_at - self._paused_at
                 self._paused_at = None
             self._clock_changed()
-
-    @property
-    def time(self) -> Clock | None:
-        """The current clock; None without one."""
-        if self.seat is not None:
-            return self.seat.time
-        if not isinstance(self.play, Session) or self.play.clock is None:
-            return None
-        taken = self.play.steps
-        return self.play.clock.after(round(self.clock, 3) - taken[-1].at) if taken else self.play.clock
 
     @property
     def next_tick(self) -> float | None:
@@ -286,41 +361,6 @@ class OpenGame:
         """Whether the opponent has a turn to play, rather than an army to set up."""
         return isinstance(self._session.asked, TurnScene)
 
-    @property
-    def may_hint(self) -> bool:
-        """Whether the person is playing against the easy computer, and so may ask for a hint."""
-        return EASY in self.players.values()
-
-    def hint(self) -> Action:
-        """The action that the computer would choose in this person's place, knowing only what they know."""
-        from stratego.players.computer import choosing, levels, tracking
-
-        scene = self.scene
-        assert isinstance(scene, TurnScene)
-        heard = self._session.heard(scene.color)
-        assert heard is not None
-        first, announcements = heard
-        tracker = tracking.Tracker(first)
-        for announcement in announcements:
-            tracker.hear(announcement)
-        thinker = choosing.Thinker(tracker, levels.HINTS, Random(scene.view.ply))
-        return thinker.choose(scene.view.legal_moves).action
-
-    def show_answer(self) -> None:
-        """Show the opponent's answer now if it is ready; otherwise look again every second."""
-        assert self._opposite is not None
-        self._opposite.hurry()
-
-    @property
-    def waited(self) -> float:
-        """How much of the pause before the opponent's answer has passed, from 0 to 1."""
-        return 1.0 if self._opposite is None else self._opposite.waited
-
-    def ask_opponent_again(self, *, anew: bool) -> None:
-        """Wait for the opponent again; if ``anew``, restart its program first."""
-        assert self._opposite is not None
-        self._opposite.ask_again(anew=anew)
-
     def played(self) -> Game:
         """A copy of the finished game."""
         return self._finished.game()
@@ -354,15 +394,6 @@ class OpenGame:
         """Write the steps that are not on disk yet."""
         self.saving.save()
 
-    def save_in(self, folder: str) -> Explanation | None:
-        """Save the game in another folder from now on. Returns the reason if that fails."""
-        assert isinstance(self.saving, Autosave)
-        return self.saving.move(folder)
-
-    def play_unsaved(self) -> None:
-        """Continue with a game that cannot be saved."""
-        self.saving.problem = None
-
     # Opening another game
 
     def begin(self, setup: GameSetup) -> None:
@@ -393,10 +424,6 @@ class OpenGame:
                 self.plans[color].cells = deployment.cells
         return None
 
-    def last_army(self, color: Color) -> steps.Cells | None:
-        """The player's army from the previous game, unless it has been handed out already."""
-        return self._last_armies.pop(color, None)
-
     def rematch(self) -> None:
         """Begin another game with sides changed."""
         self.open(self._session.rematch(SystemRandom().getrandbits(SEED_BITS)))
@@ -413,7 +440,7 @@ class OpenGame:
         """Play at this seat of a game at two terminals from now on."""
         self.close()
         self._put(line.seat, SeatSaving(line.seat))
-        self.line = line
+        self._line = line
         self._watch()
         self._clock_changed()
         self.save()  # the record, if the game has ended meanwhile
@@ -438,16 +465,6 @@ class OpenGame:
             remember_names(data_folder(), [name])
         self.sit(line)
         return None
-
-    def claim(self) -> Explanation | None:
-        """Claim the win because the other player has been away for too long. Returns why that is refused."""
-        assert self.seat is not None
-        return refusal_of(self.seat.claim)
-
-    def ask_for_rematch(self) -> Explanation | None:
-        """Tell the other player that this one would like to play again. Returns why that is refused."""
-        assert self.seat is not None
-        return refusal_of(self.seat.ask_again)
 
     def learn(self, lesson: LessonPlay) -> None:
         """Play this lesson from now on."""

@@ -18,7 +18,7 @@ from stratego.engine.events import Announcement
 from stratego.engine.ruleset import Ruleset
 from stratego.engine.view import OpenView, PlayerView
 from stratego.hotseat import scenes, steps
-from stratego.hotseat.opponent import SEED_BITS, Opponent
+from stratego.hotseat.game_setup import SEED_BITS, Opponent
 from stratego.hotseat.session import Session
 from stratego.players import player as answers
 from stratego.players.player import Player, PlayerError, Turn

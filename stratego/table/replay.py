@@ -16,7 +16,7 @@ from stratego.engine.game import Game
 from stratego.engine.pieces import COLORS, Color, Kind, armies
 from stratego.engine.values import Value
 from stratego.engine.view import OpenView, PlayerView
-from stratego.hotseat.opponent import COMPUTER
+from stratego.hotseat.game_setup import COMPUTER
 from stratego.players.computer.past_beliefs import PastBeliefs
 from stratego.players.computer.ranks import KINDS, NUMBER
 from stratego.players.computer.values import values

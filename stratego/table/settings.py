@@ -8,11 +8,10 @@ from random import Random
 from typing import Any, Final, NamedTuple
 
 from stratego.engine.clock import TimeControl
-from stratego.engine.errors import Explanation
+from stratego.engine.errors import Explanation, excerpt
 from stratego.engine.pieces import COLORS, Color
-from stratego.engine.quoting import excerpt
 from stratego.files import data_folder, held, read_text, settings_path, write_private
-from stratego.hotseat.opponent import COMPUTER, LEVELS, SEED_BITS, SIDES, Opponent, new_opponent
+from stratego.hotseat.game_setup import COMPUTER, LEVELS, SEED_BITS, SIDES, Opponent, new_opponent
 from stratego.hotseat.pins import can_prove
 from stratego.records.names_and_lessons import remember_names
 from stratego.rulesets.toml_table import LARGEST_FILE, flat, lines_of_keys, parse_toml

@@ -19,7 +19,7 @@ from stratego.files import data_folder
 from stratego.hosting import games
 from stratego.hosting.places import HostingError, Place, account, found, groups
 from stratego.hotseat.draft import Draft
-from stratego.hotseat.player_names import Names
+from stratego.hotseat.game_setup import Names
 from stratego.hotseat.statistics import Tally
 from stratego.lessons.lesson import Lesson
 from stratego.lessons.reading import shipped_lessons

@@ -28,7 +28,7 @@ from stratego.tui.terminal.lifecycle import GuardedApp
 from stratego.wording import curtain
 from stratego.wording.hosting import kept
 from stratego.wording.language import chosen, language, speak, turn_to
-from stratego.wording.refusals import said
+from stratego.wording.names import said
 
 if TYPE_CHECKING:
     from textual.timer import Timer

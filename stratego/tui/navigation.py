@@ -7,15 +7,13 @@ from functools import cached_property, partial
 from random import SystemRandom
 from typing import TYPE_CHECKING, cast
 
-from stratego.engine.errors import Explanation
+from stratego.engine.errors import Explanation, excerpt, printable
 from stratego.engine.pieces import COLORS, Color
-from stratego.engine.quoting import excerpt, printable
 from stratego.engine.ruleset import Ruleset
 from stratego.files import data_folder
 from stratego.hotseat import scenes
 from stratego.hotseat.draft import Draft
-from stratego.hotseat.game_setup import GameSetup
-from stratego.hotseat.opponent import COMPUTER, LEVELS, SEED_BITS, new_opponent
+from stratego.hotseat.game_setup import COMPUTER, LEVELS, SEED_BITS, GameSetup, new_opponent
 from stratego.hotseat.steps import Arrange, Ready
 from stratego.players.computer.levels import plays_well
 from stratego.records.autosave import Autosave
@@ -35,13 +33,11 @@ from stratego.tui.screens.game.curtain import (
     NoticeScreen,
 )
 from stratego.tui.terminal.lifecycle import GuardedApp
-from stratego.wording import curtain, lessons, lobby, program, setting_up
-from stratego.wording import settings as settings_words
-from stratego.wording.house_rules import house_rules, house_rules_in_short
+from stratego.wording import curtain, lessons, lobby, program, setting_up, settings as settings_words
 from stratego.wording.keys import KeyLine
 from stratego.wording.language import Sentence, read_by_all, said_in, shipped, turn_to
-from stratego.wording.player_names import called, recorded_name, side, side_name
-from stratego.wording.refusals import said
+from stratego.wording.names import called, recorded_name, said, side, side_name
+from stratego.wording.options import house_rules, house_rules_in_short
 
 if TYPE_CHECKING:
     from stratego.engine.game import Game

@@ -13,7 +13,7 @@ from stratego.tui.screens.lobby.players import FirstMoverScreen
 from stratego.tui.screens.setup import army
 from stratego.wording import clock, program
 from stratego.wording.language import read_by_all, said_in
-from stratego.wording.refusals import said
+from stratego.wording.names import said
 
 
 def screen_for(scene: scenes.Scene) -> GameScreen:

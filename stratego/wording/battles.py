@@ -10,7 +10,7 @@ from stratego.engine.pieces import Color, Kind
 from stratego.engine.ruleset import Ruleset
 from stratego.wording.combat import COMBAT
 from stratego.wording.language import Sentence, _
-from stratego.wording.pieces import piece
+from stratego.wording.names import piece
 
 PROCEED: Final = _("Press {key} to continue")
 """Shown below a battle."""

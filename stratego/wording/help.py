@@ -9,7 +9,7 @@ from stratego.engine.pieces import Kind
 from stratego.engine.ruleset import Ruleset
 from stratego.wording.combat import COMBAT
 from stratego.wording.language import Sentence, _, _n
-from stratego.wording.pieces import plain_piece
+from stratego.wording.names import plain_piece
 
 TITLE: Final = _("Help")
 KEYS: Final = _("Keys that work here")

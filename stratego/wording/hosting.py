@@ -14,18 +14,17 @@ from typing import TYPE_CHECKING, Final
 from stratego.engine.clock import TimeControl
 from stratego.engine.pieces import Color
 from stratego.engine.ruleset import Ruleset
-from stratego.hotseat.player_names import Names
+from stratego.hotseat.game_setup import Names
 from stratego.hotseat.scenes import PlaceScene, Standing, TurnScene
 from stratego.records.autosave import Kept
 from stratego.rulesets.house_rules import base_of
 from stratego.wording.clock import in_words, times_left
 from stratego.wording.folding import to_type, width
-from stratego.wording.house_rules import house_rules
 from stratego.wording.keys import KeyNames
 from stratego.wording.language import Sentence, _, _n, shipped
-from stratego.wording.player_names import side
+from stratego.wording.names import said, side
+from stratego.wording.options import house_rules
 from stratego.wording.program import KEPT, SEAT_KEPT_ON_TIME
-from stratego.wording.refusals import said
 
 if TYPE_CHECKING:
     from stratego.hosting.seat import Seat

@@ -1,8 +1,8 @@
-"""What keys are called and what they do, by the id of their binding."""
+"""What keys are called and what they do, by the id of their binding; texts that screens show in parts."""
 
 import unicodedata
 from collections.abc import Collection, Iterable, Mapping
-from typing import Final, NamedTuple, Protocol
+from typing import Final, Literal, NamedTuple, Protocol
 
 from stratego.wording.language import NOTHING, Sentence, _, _p
 
@@ -342,3 +342,39 @@ def hint_words(hint: str) -> str:
     """
     binding_id, _colon, circumstances = hint.partition(":")
     return str(_IN_CIRCUMSTANCES[circumstances] if circumstances else KEYS[binding_id].hint)
+
+
+_TO_ANSWER: Final = _("{keys[question.confirm]} to confirm, {keys[question.cancel]} to cancel.")
+_TO_CANCEL: Final = _("{key} to cancel.")
+
+
+def asked(question: Sentence | str, keys: KeyNames) -> str:
+    """A question with the keys that answer it."""
+    return f"{question} {_TO_ANSWER.format(keys=keys)}"
+
+
+QUIT: Final = _("Quit?")
+"""Asked only if the key had to be guessed; see `stratego.table.keyboards`."""
+
+
+def cancellable(what: str, key: str) -> str:
+    """A hint about what to choose, with the key that cancels."""
+    return f"{what} {_TO_CANCEL.format(key=key)}"
+
+
+Tone = Literal["hint", "ask", "refusal"]
+
+
+class Message(NamedTuple):
+    """A sentence or two, and whether it is a hint, a question or a refusal."""
+
+    text: str
+    tone: Tone = "hint"
+
+
+class Choice(NamedTuple):
+    """A line of a list: a name, a few words about it, and ``aside`` to the right of the name."""
+
+    name: str
+    words: str = ""
+    aside: str = ""

@@ -2,8 +2,8 @@
 
 from typing import Final
 
-from stratego.engine.quoting import escaped
-from stratego.hotseat.player_names import short_name
+from stratego.engine.errors import escaped
+from stratego.hotseat.game_setup import short_name
 from stratego.lessons.reading import Listed
 from stratego.records.archive import Finished
 from stratego.records.faults import Faulty
@@ -12,11 +12,10 @@ from stratego.records.tags import counted_names
 from stratego.table.listing import Entry, Offer
 from stratego.wording.clock import with_clock
 from stratego.wording.hosting import APART, NO_ANSWER, NOT_HOSTED, how_it_stands
+from stratego.wording.keys import Choice
 from stratego.wording.language import Sentence, _, _p, shipped
-from stratego.wording.messages import Choice
-from stratego.wording.player_names import recorded_name
+from stratego.wording.names import recorded_name, said
 from stratego.wording.records import minute, moves, played, result
-from stratego.wording.refusals import said
 from stratego.wording.setting_up import made_for
 
 UNOPENABLE: Final = _("This cannot be opened: {problem}")

@@ -6,11 +6,10 @@ from typing import TYPE_CHECKING, Final
 
 from stratego.engine.pieces import Color
 from stratego.engine.ruleset import Ruleset
-from stratego.hotseat.opponent import FORGETFUL
+from stratego.hotseat.game_setup import FORGETFUL
 from stratego.rulesets.own import OwnRuleset
 from stratego.wording.language import _, _n, _p, shipped
-from stratego.wording.player_names import side_name
-from stratego.wording.refusals import said
+from stratego.wording.names import said, side_name
 
 if TYPE_CHECKING:
     from stratego.hosting.places import Place

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Final
 from stratego.engine.endings import Reason
 from stratego.engine.pieces import COLORS, Color
 from stratego.wording.language import Counted, Sentence, _, _n, _p, shipped
-from stratego.wording.player_names import recorded_name
+from stratego.wording.names import recorded_name
 
 if TYPE_CHECKING:
     from stratego.hotseat.statistics import Tally

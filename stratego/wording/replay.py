@@ -9,8 +9,7 @@ from stratego.engine.pieces import Color, Kind
 from stratego.engine.ruleset import Ruleset
 from stratego.wording.battles import Names
 from stratego.wording.language import _, _n, _p
-from stratego.wording.pieces import piece, plain_piece
-from stratego.wording.player_names import side
+from stratego.wording.names import piece, plain_piece, side
 
 if TYPE_CHECKING:
     from stratego.table.replay import TurningPoint  # importing it would load the computer in every game

@@ -9,8 +9,8 @@ from stratego.engine.pieces import Kind
 from stratego.engine.ruleset import Ruleset
 from stratego.wording.combat import COMBAT
 from stratego.wording.language import Sentence, _, _n, _p
+from stratego.wording.names import plain_piece
 from stratego.wording.options import option_sentences
-from stratego.wording.pieces import plain_piece
 
 _IN_OTHER_WORDS: Final = ("immobile_moved", "numbering", "scout_strike")
 """Options that the paragraphs below explain in other words."""

@@ -9,11 +9,9 @@ from stratego.engine.view import HiddenPiece, KnownPiece, OwnPiece, PlayerView
 from stratego.hotseat.scenes import TurnScene
 from stratego.table.choosing.turn_selection import Ask, FollowUp, TurnSelection, forfeits
 from stratego.wording.ending import quiet_warning
-from stratego.wording.keys import LEAVE, KeyNames
+from stratego.wording.keys import LEAVE, KeyNames, Message, cancellable
 from stratego.wording.language import Sentence, _, _n, _p
-from stratego.wording.messages import Message, cancellable
-from stratego.wording.pieces import piece
-from stratego.wording.player_names import side
+from stratego.wording.names import piece, side
 
 # What to do next
 

@@ -5,13 +5,12 @@ from itertools import islice
 from typing import Final
 
 from stratego.engine.geometry import Geometry
-from stratego.engine.infiltrator import REACH
 from stratego.engine.pieces import Color, Kind
-from stratego.engine.rescue import approach, back_row, own_half
 from stratego.engine.ruleset import Ruleset
+from stratego.engine.special_actions import REACH, approach, back_row, own_half
 from stratego.wording.keys import KeyLine, KeyNames
 from stratego.wording.language import _
-from stratego.wording.pieces import piece
+from stratego.wording.names import piece
 
 _MOVE: Final = _("Type a square, a move or an attack, then {keys[entry.play]}")
 _GUESS: Final = _("Type an Infiltrator's guess: here {piece}")

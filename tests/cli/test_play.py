@@ -9,8 +9,8 @@ import pytest
 from stratego.cli.main import main
 from stratego.cli.play import LEVELS, SIDES
 from stratego.engine.pieces import Color
-from stratego.hotseat import opponent
-from stratego.hotseat.opponent import Opponent
+from stratego.hotseat import game_setup
+from stratego.hotseat.game_setup import Opponent
 from stratego.rulesets.files import load_ruleset, shipped_names
 from stratego.table.settings import Settings
 from stratego.tui.terminal import environment as terminal
@@ -146,7 +146,7 @@ def test_the_game_against_the_computer_may_be_chosen_on_the_screen(apps: Apps) -
     settings = apps[-1].settings
     assert (settings.computer_level, settings.computer_side, settings.ask_pins) == ("hard", "random", False)
     assert apps[-1].first_screen() == ("new_game", (), {"alone": True})
-    assert (LEVELS, SIDES) == (opponent.LEVELS, opponent.SIDES)
+    assert (LEVELS, SIDES) == (game_setup.LEVELS, game_setup.SIDES)
 
 
 def test_a_ruleset_of_ones_own(apps: Apps, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -46,8 +46,7 @@ from stratego.hotseat.steps import (
     Unlock,
 )
 from stratego.rulesets.house_rules import with_house_rules
-from stratego.wording.pieces import piece
-from stratego.wording.player_names import called
+from stratego.wording.names import called, piece
 from tests.e2e.players import STILL, read_board
 from tests.e2e.terminal import DOWN, ENTER, Terminal
 from tests.hotseat.evening import folded

@@ -17,8 +17,7 @@ from pathlib import Path
 from random import Random
 
 from stratego import Color
-from stratego.hotseat.game_setup import GameSetup
-from stratego.hotseat.player_names import Names
+from stratego.hotseat.game_setup import GameSetup, Names
 from stratego.hotseat.scenes import BattleScene, CurtainScene, OverScene, Scene, TurnScene
 from stratego.hotseat.session import Session
 from stratego.hotseat.steps import AskPins, Lower, StepError, is_worth_keeping

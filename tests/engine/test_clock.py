@@ -1,8 +1,7 @@
 """Writing and reading time controls, and losing on time (E6)."""
 
 import pytest
-from hypothesis import given
-from hypothesis import strategies as st
+from hypothesis import given, strategies as st
 
 from stratego import Color, Game, GameOver, IllegalMove, load_ruleset
 from stratego.engine.clock import Clock, TimeControl

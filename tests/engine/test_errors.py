@@ -5,9 +5,17 @@ import pickle
 
 import pytest
 
-from stratego.engine.errors import Explanation, IllegalMove, Pieces
+from stratego.engine.errors import (
+    Explanation,
+    IllegalMove,
+    Pieces,
+    alternatives,
+    escaped,
+    excerpt,
+    printable,
+    quoted_value,
+)
 from stratego.engine.pieces import Color, Kind
-from stratego.engine.quoting import alternatives, escaped, excerpt, printable, quoted_value
 from tests.support.cases import with_each
 
 LAKE = Explanation("A lake is in the way on {square}.", square="C5")

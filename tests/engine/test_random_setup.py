@@ -6,8 +6,7 @@ from itertools import pairwise
 from random import Random
 
 import pytest
-from hypothesis import given
-from hypothesis import strategies as st
+from hypothesis import given, strategies as st
 
 from stratego.engine import random_setup
 from stratego.engine.deployment import Deployment

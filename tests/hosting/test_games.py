@@ -22,8 +22,7 @@ from stratego.cli.main import main
 from stratego.engine.clock import TimeControl
 from stratego.files import data_folder
 from stratego.hosting import games, places
-from stratego.hosting.line import Line, start_host
-from stratego.hosting.line import hosted as begun
+from stratego.hosting.line import Line, hosted as begun, start_host
 from stratego.hosting.places import HostingError, Place
 from stratego.hosting.server import new_server
 from stratego.hotseat import steps
@@ -41,15 +40,13 @@ from stratego.tui.screens.lobby.home import HomeScreen
 from stratego.tui.screens.lobby.lists import FaultyScreen, FriendScreen, GamesScreen, UnfinishedScreen
 from stratego.tui.screens.lobby.players import PlayersScreen
 from stratego.tui.screens.setup.army import DeployScreen
-from stratego.wording import hosting as words
-from stratego.wording import lists
+from stratego.wording import hosting as words, lists
 from stratego.wording.lists import why_unknown
 from tests.hosting.evening import NearLine, Wire, end, hosted, joined, short_folder, walk
 from tests.hotseat.evening import NAMES
 from tests.lines.talking import talk
 from tests.support.forking import Piped
-from tests.tui.driving import framed, playing, press, reach, text
-from tests.tui.driving import until as until_shown
+from tests.tui.driving import framed, playing, press, reach, text, until as until_shown
 from tests.tui.positions import session_at
 from tests.tui.screens.lobby.test_unfinished_games import save
 

@@ -13,8 +13,7 @@ import pytest
 from stratego import Color, IllegalMove, load_ruleset
 from stratego.cli import join
 from stratego.files import data_folder
-from stratego.hosting import line as lines
-from stratego.hosting import places
+from stratego.hosting import line as lines, places
 from stratego.hosting.line import Line, start_host
 from stratego.hosting.places import HostingError, Kept, Place
 from stratego.hosting.server import new_server

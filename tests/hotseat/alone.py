@@ -4,8 +4,7 @@ from collections.abc import Callable
 from random import Random
 
 from stratego import Color, Ruleset
-from stratego.hotseat.game_setup import GameSetup
-from stratego.hotseat.opponent import Opponent, new_opponent
+from stratego.hotseat.game_setup import GameSetup, Opponent, new_opponent
 from stratego.hotseat.scenes import DeployScene, OverScene, PlaceScene, Scene, TurnScene, WaitingScene
 from stratego.hotseat.session import Session
 from stratego.hotseat.steps import Act, Arrange, EndTurn, Ready, Step

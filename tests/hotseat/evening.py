@@ -19,10 +19,8 @@ from stratego import (
     Strike,
     load_ruleset,
 )
-from stratego.hotseat.game_setup import GameSetup
-from stratego.hotseat.opponent import Opponent
+from stratego.hotseat.game_setup import GameSetup, Names, Opponent
 from stratego.hotseat.pins import SALT, Pin
-from stratego.hotseat.player_names import Names
 from stratego.hotseat.scenes import (
     BattleScene,
     CurtainScene,

@@ -5,8 +5,7 @@ from random import Random
 import pytest
 
 from stratego import Color, Rescue, Ruleset, load_ruleset
-from stratego.hotseat.game_setup import GameSetup
-from stratego.hotseat.opponent import Opponent
+from stratego.hotseat.game_setup import GameSetup, Opponent
 from stratego.hotseat.scenes import (
     BattleScene,
     CurtainScene,

@@ -3,8 +3,7 @@
 import pickle
 from random import Random
 
-from hypothesis import given, settings
-from hypothesis import strategies as st
+from hypothesis import given, settings, strategies as st
 
 from stratego import Ruleset, load_ruleset
 from stratego.hotseat.game_setup import GameSetup

@@ -3,7 +3,7 @@
 from rich.cells import cell_len
 
 from stratego.engine.pieces import Color
-from stratego.hotseat.player_names import (
+from stratego.hotseat.game_setup import (
     LONGEST_READ,
     is_readable_name,
     name_fault,

@@ -3,8 +3,7 @@
 from random import Random
 
 import pytest
-from hypothesis import assume, given, settings
-from hypothesis import strategies as st
+from hypothesis import assume, given, settings, strategies as st
 
 from stratego import Color, IllegalMove, load_ruleset
 from stratego.engine.options import AIDS

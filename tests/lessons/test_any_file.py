@@ -3,8 +3,7 @@
 from pathlib import Path
 from tempfile import TemporaryDirectory
 
-from hypothesis import given
-from hypothesis import strategies as st
+from hypothesis import given, strategies as st
 
 from stratego.lessons.reading import shipped_lessons
 from tests.lessons.samples import faults

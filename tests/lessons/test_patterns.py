@@ -2,8 +2,7 @@
 
 from fnmatch import fnmatchcase
 
-from hypothesis import given
-from hypothesis import strategies as st
+from hypothesis import given, strategies as st
 
 from stratego.lessons.lesson import matches
 

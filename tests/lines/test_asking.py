@@ -7,8 +7,7 @@ from random import Random
 from typing import Any
 
 import pytest
-from hypothesis import given
-from hypothesis import strategies as st
+from hypothesis import given, strategies as st
 
 from stratego import Color, Game, Kind, PlayerView, load_ruleset
 from stratego.engine.actions import Guess, Rescue, Strike

@@ -10,9 +10,7 @@ from stratego import Color, load_ruleset
 from stratego.engine.clock import TimeControl
 from stratego.files import data_folder
 from stratego.hotseat.draft import Draft
-from stratego.hotseat.game_setup import GameSetup
-from stratego.hotseat.opponent import new_opponent
-from stratego.hotseat.player_names import Names
+from stratego.hotseat.game_setup import GameSetup, Names, new_opponent
 from stratego.hotseat.session import Session
 from stratego.records.saved_setups import SavedSetup, SavedSetups
 from stratego.table.settings import Settings, load_settings

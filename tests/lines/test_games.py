@@ -17,8 +17,7 @@ import pytest
 from stratego import Color, load_ruleset
 from stratego.engine.clock import TimeControl
 from stratego.files import data_folder
-from stratego.hotseat.game_setup import GameSetup
-from stratego.hotseat.opponent import new_opponent
+from stratego.hotseat.game_setup import GameSetup, new_opponent
 from stratego.lessons.reading import shipped_lessons
 from stratego.lines.console import LONGEST, WIDTH
 from stratego.records.folder import has_finished, has_unfinished

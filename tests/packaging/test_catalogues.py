@@ -9,7 +9,7 @@ from release import translations
 from release.translations import LOCALE, faults, languages, read
 from stratego import Kind
 from stratego.wording.language import ENGLISH, _language, _n, speaking
-from stratego.wording.pieces import counted
+from stratego.wording.names import counted
 
 LANGUAGES = languages()
 each_language = pytest.mark.parametrize("language", LANGUAGES)

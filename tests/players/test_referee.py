@@ -10,11 +10,11 @@ from stratego import Color, Deployment, Event, Game, OpenView, PlayerView, Reaso
 from stratego.engine.clock import Clock, TimeControl
 from stratego.engine.events import Announcement
 from stratego.engine.pieces import COLORS, Kind
-from stratego.players import referee
+from stratego.players import match as referee
+from stratego.players.match import Finished, play_game
 from stratego.players.player import AcceptDraw, Answer, Cells, Play, Player, PlayerError, Resign, Turn
 from stratego.players.protocol.messages import clock_line
 from stratego.players.random_player import RandomPlayer
-from stratego.players.referee import Finished, play_game
 from stratego.rulesets.files import shipped_names
 from tests.support.cases import with_each
 

@@ -4,16 +4,15 @@ from collections.abc import Sequence
 from random import Random
 
 import pytest
-from hypothesis import assume, given
-from hypothesis import strategies as st
+from hypothesis import assume, given, strategies as st
 
 from stratego import Color, Deployment, DeploymentError, Game, Kind, Ruleset, RulesetError, load_ruleset
 from stratego.engine.deployment import can_move_first
 from stratego.engine.ruleset import make_ruleset
 from stratego.hotseat.draft import Draft
 from stratego.players.making import make_player
+from stratego.players.match import play_game
 from stratego.players.random_player import RandomPlayer
-from stratego.players.referee import play_game
 from stratego.rulesets.files import shipped_names
 
 Cells = Sequence[Kind | None]

@@ -7,14 +7,12 @@ from random import Random
 from tempfile import TemporaryDirectory
 
 import pytest
-from hypothesis import assume, example, given
-from hypothesis import strategies as st
+from hypothesis import assume, example, given, strategies as st
 from rich.cells import cell_len
 
 from stratego import Color, Deployment, Ruleset, load_ruleset
 from stratego.engine.errors import RulesetError
-from stratego.hotseat.game_setup import GameSetup
-from stratego.hotseat.player_names import is_readable_name, name_fault, names_fault
+from stratego.hotseat.game_setup import GameSetup, is_readable_name, name_fault, names_fault
 from stratego.records.archive import Finished
 from stratego.records.faults import FileFault
 from stratego.records.formats.gravon import read_gsn, read_xml, write_gsn, write_xml
@@ -25,7 +23,7 @@ from stratego.records.saved_setups import SavedSetup, SavedSetups, SetupError
 from stratego.records.tally import tally
 from stratego.rulesets.own import own_rulesets, write_new
 from stratego.table.settings import Settings, load_settings
-from stratego.wording.house_rules import new_ruleset
+from stratego.wording.options import new_ruleset
 from tests.hotseat.evening import SMALL
 from tests.records.formats.samples import XML
 from tests.records.games import sound

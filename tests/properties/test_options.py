@@ -7,8 +7,7 @@ from random import Random
 from typing import Any
 
 import pytest
-from hypothesis import assume, given
-from hypothesis import strategies as st
+from hypothesis import assume, given, strategies as st
 
 from stratego import Action, Color, Game, Rescue, Return, Ruleset, Strike, load_ruleset
 from stratego.engine.options import AIDS

@@ -5,8 +5,7 @@ from itertools import product
 from random import Random
 
 import pytest
-from hypothesis import given
-from hypothesis import strategies as st
+from hypothesis import given, strategies as st
 
 from stratego import Game, IllegalMove, Kind, Ruleset, load_ruleset
 from tests.support.games import FEW, SHIPPED, any_game, choose, play_on, variants

@@ -4,8 +4,7 @@ import json
 import pickle
 from random import Random
 
-from hypothesis import given
-from hypothesis import strategies as st
+from hypothesis import given, strategies as st
 
 from stratego import Color, Deployment, Game, Ruleset, load_ruleset
 from stratego.engine.notation import format_strados2, parse_strados2, read_board

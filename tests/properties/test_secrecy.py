@@ -10,8 +10,7 @@ from random import Random
 from types import BuiltinFunctionType, FunctionType, ModuleType
 from typing import Any
 
-from hypothesis import given
-from hypothesis import strategies as st
+from hypothesis import given, strategies as st
 
 from stratego import (
     Battle,

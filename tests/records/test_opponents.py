@@ -6,8 +6,7 @@ from random import Random
 import pytest
 
 from stratego import Color, Reason
-from stratego.hotseat.game_setup import GameSetup
-from stratego.hotseat.opponent import COMPUTER_VERSION, Opponent, new_opponent
+from stratego.hotseat.game_setup import COMPUTER_VERSION, GameSetup, Opponent, new_opponent
 from stratego.hotseat.scenes import CurtainScene, OverScene, TurnScene, WaitingScene
 from stratego.hotseat.session import Session
 from stratego.hotseat.steps import Act, EndTurn, GoBack, Lift, Resign

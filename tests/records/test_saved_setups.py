@@ -7,8 +7,7 @@ from random import Random
 from tempfile import NamedTemporaryFile
 
 import pytest
-from hypothesis import given
-from hypothesis import strategies as st
+from hypothesis import given, strategies as st
 
 from stratego import Color, Deployment, DeploymentError, Kind, Ruleset, load_ruleset
 from stratego.hotseat.draft import Draft

@@ -5,8 +5,7 @@ from pathlib import Path
 from random import Random
 from tempfile import TemporaryDirectory
 
-from hypothesis import given
-from hypothesis import strategies as st
+from hypothesis import given, strategies as st
 
 from stratego.engine.deployment import Deployment
 from stratego.engine.errors import RulesetError

@@ -3,8 +3,7 @@
 from random import Random
 
 import pytest
-from hypothesis import given
-from hypothesis import strategies as st
+from hypothesis import given, strategies as st
 
 from stratego import load_ruleset
 from stratego.engine.errors import RulesetError
@@ -12,8 +11,7 @@ from stratego.engine.options import AIDS, OPTIONS
 from stratego.engine.ruleset import Ruleset
 from stratego.rulesets.files import shipped_names
 from stratego.rulesets.house_rules import Switchboard, SwitchedOption, objection
-from stratego.wording.house_rules import house_rules_in_short, switches
-from stratego.wording.options import OptionWords
+from stratego.wording.options import OptionWords, house_rules_in_short, switches
 from tests.support.cases import with_each
 
 INFILTRATOR = load_ruleset("infiltrator")  # the army with all kinds

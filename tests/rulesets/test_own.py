@@ -11,8 +11,8 @@ from stratego.engine.errors import RulesetError
 from stratego.engine.options import OPTIONS
 from stratego.rulesets.files import load_ruleset, shipped_names
 from stratego.rulesets.own import own_files, own_rulesets, write_new
-from stratego.wording.house_rules import new_ruleset
 from stratego.wording.lobby import short_faults
+from stratego.wording.options import new_ruleset
 from tests.support.cases import with_each
 
 

@@ -12,8 +12,7 @@ from stratego import Color, Reason, Ruleset, load_ruleset
 from stratego.engine.errors import Explanation
 from stratego.files import data_folder
 from stratego.hotseat import scenes
-from stratego.hotseat.game_setup import GameSetup
-from stratego.hotseat.opponent import COMPUTER_VERSION, Opponent
+from stratego.hotseat.game_setup import COMPUTER_VERSION, GameSetup, Opponent
 from stratego.hotseat.scenes import OverScene, TurnScene
 from stratego.hotseat.session import Session
 from stratego.hotseat.steps import Act, Arrange, EndTurn, Ready

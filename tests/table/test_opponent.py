@@ -12,8 +12,7 @@ import pytest
 from stratego import Color
 from stratego.engine.errors import Explanation
 from stratego.hotseat import steps
-from stratego.hotseat.game_setup import GameSetup
-from stratego.hotseat.opponent import Opponent
+from stratego.hotseat.game_setup import GameSetup, Opponent
 from stratego.hotseat.session import Session
 from stratego.hotseat.steps import Act, Arrange, EndTurn, Ready
 from stratego.players.player import Answer, Play, PlayerError, Resign, Turn

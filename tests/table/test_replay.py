@@ -2,8 +2,7 @@
 
 from random import Random
 
-from hypothesis import given, settings
-from hypothesis import strategies as st
+from hypothesis import given, settings, strategies as st
 
 from stratego import Color, Ruleset, load_ruleset
 from stratego.hotseat.game_setup import GameSetup

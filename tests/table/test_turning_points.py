@@ -6,8 +6,7 @@ from collections.abc import Iterator
 from random import Random
 
 import pytest
-from hypothesis import assume, given, settings
-from hypothesis import strategies as st
+from hypothesis import assume, given, settings, strategies as st
 
 from stratego import Color, Event, Game, Kind, Reason, Ruleset, load_ruleset
 from stratego.engine.ruleset import make_ruleset

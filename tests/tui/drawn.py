@@ -26,8 +26,7 @@ from stratego.engine.clock import TimeControl
 from stratego.engine.errors import Explanation
 from stratego.files import data_folder
 from stratego.hotseat.draft import Draft
-from stratego.hotseat.game_setup import GameSetup
-from stratego.hotseat.opponent import Opponent
+from stratego.hotseat.game_setup import GameSetup, Opponent
 from stratego.hotseat.scenes import PlaceScene, Standing
 from stratego.hotseat.session import Session
 from stratego.hotseat.steps import Act, Arrange, EndTurn, Lift, Proceed, Ready, Resign
@@ -46,13 +45,14 @@ from stratego.tui.screens.lobby.lists import FriendScreen, SettingsScreen
 from stratego.tui.screens.lobby.players import AgainstScreen
 from stratego.tui.terminal.screen import bindings_of
 from stratego.wording.language import ENGLISH, speak
-from stratego.wording.refusals import said
+from stratego.wording.names import said
 from tests.hosting.evening import NearLine, hosted
 from tests.hotseat.alone import alone, opposite
 from tests.hotseat.evening import reading
 from tests.records.games import BEGUN, short_steps
 from tests.tui.driving import (
     NAMES,
+    Frame as Drawn,
     Opening,
     Watched,
     check_nothing_is_old,
@@ -61,7 +61,6 @@ from tests.tui.driving import (
     press,
     shown,
 )
-from tests.tui.driving import Frame as Drawn
 from tests.tui.positions import session_at, skirmish
 from tests.tui.screens.game.test_guess import BESIDE_THE_FLAG, BLUE, RED
 from tests.tui.screens.game.test_rescue import TO_THE_RESCUE

@@ -6,8 +6,7 @@ from collections.abc import Callable, Iterable, Sequence
 from stratego import Action, Color, Deployment, Ruleset
 from stratego.engine.events import Announcement
 from stratego.engine.view import OpenView, PlayerView
-from stratego.hotseat.game_setup import GameSetup
-from stratego.hotseat.opponent import Opponent
+from stratego.hotseat.game_setup import GameSetup, Opponent
 from stratego.hotseat.session import Session
 from stratego.hotseat.steps import Arrange, Ready
 from stratego.players.player import Answer, Cells, Play, Player, PlayerError, Turn

@@ -8,8 +8,7 @@ from textual.geometry import Offset
 from textual.pilot import Pilot
 
 from stratego import Color, Deployment, Ruleset, load_ruleset
-from stratego.hotseat.game_setup import GameSetup
-from stratego.hotseat.player_names import Names
+from stratego.hotseat.game_setup import GameSetup, Names
 from stratego.hotseat.scenes import BattleScene, OverScene, TurnScene
 from stratego.hotseat.session import Session
 from stratego.hotseat.steps import Act, Arrange, EndTurn, Lift, Proceed, Ready

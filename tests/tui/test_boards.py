@@ -15,7 +15,7 @@ from stratego.tui.screens.help import HelpScreen
 from stratego.tui.screens.lobby.home import HomeScreen
 from stratego.tui.screens.lobby.lists import FinishedScreen
 from stratego.tui.screens.setup.army import DeployScreen
-from stratego.wording.pieces import roster
+from stratego.wording.names import roster
 from tests.tui.driving import Watched, framed, playing, reach, text
 
 

@@ -15,8 +15,7 @@ from textual.message import Message
 from textual.widgets import Input
 
 import stratego
-from stratego import load_ruleset
-from stratego import tui as tui_package
+from stratego import load_ruleset, tui as tui_package
 from stratego.hotseat.session import Session
 from stratego.hotseat.steps import SetPin
 from stratego.table.settings import Settings

@@ -9,9 +9,8 @@ from stratego.engine.pieces import Kind
 from stratego.engine.ruleset import Ruleset
 from stratego.rulesets.files import load_ruleset, shipped_names
 from stratego.rulesets.house_rules import nearest_shipped
-from stratego.wording.house_rules import house_rules
-from stratego.wording.options import MANY, OPTION_WORDS, option_sentences
-from stratego.wording.pieces import roster
+from stratego.wording.names import roster
+from stratego.wording.options import MANY, OPTION_WORDS, house_rules, option_sentences
 from stratego.wording.rules import rules_in_words
 from tests.support.cases import with_each
 

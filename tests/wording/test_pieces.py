@@ -6,7 +6,7 @@ from stratego.engine.errors import Pieces, english
 from stratego.engine.pieces import Kind
 from stratego.engine.ruleset import label
 from stratego.rulesets.files import load_ruleset, shipped_names
-from stratego.wording.pieces import army_in_words, counted, kind_name, piece, plain_piece, roster
+from stratego.wording.names import army_in_words, counted, kind_name, piece, plain_piece, roster
 from tests.support.cases import with_each
 
 INFILTRATOR = load_ruleset("infiltrator")

@@ -5,10 +5,10 @@ from gettext import NullTranslations
 import pytest
 
 from stratego.engine.pieces import Color
-from stratego.hotseat.player_names import Names
+from stratego.hotseat.game_setup import Names
 from stratego.records.tags import names_from_files, names_in_files
 from stratego.wording import language
-from stratego.wording.player_names import called, recorded_name
+from stratego.wording.names import called, recorded_name
 
 RED, BLUE = Color
 

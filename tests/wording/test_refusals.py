@@ -5,7 +5,7 @@ import pytest
 from stratego.engine.errors import Explanation, Pieces
 from stratego.engine.pieces import Color, Kind
 from stratego.rulesets.files import load_ruleset
-from stratego.wording.refusals import said
+from stratego.wording.names import said
 
 LOW = load_ruleset("original").replace(numbering="low")
 

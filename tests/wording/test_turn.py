@@ -10,7 +10,7 @@ from stratego.hotseat.scenes import TurnScene
 from stratego.hotseat.session import Session
 from stratego.hotseat.steps import Act, DeclineDraw, EndTurn, Lift, OfferDraw
 from stratego.table.choosing.turn_selection import TurnSelection
-from stratego.wording.messages import asked
+from stratego.wording.keys import asked
 from stratego.wording.turn import aid, keys, question, works
 from tests.support.cases import with_each
 from tests.tui.positions import session_at, skirmish

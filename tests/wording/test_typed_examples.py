@@ -3,8 +3,7 @@
 import pytest
 
 from stratego import Color, Kind, Ruleset, load_ruleset
-from stratego.engine.infiltrator import on_enemy_territory
-from stratego.engine.rescue import back_row, own_half
+from stratego.engine.special_actions import back_row, on_enemy_territory, own_half
 from stratego.rulesets.files import shipped_names
 from stratego.table.choosing.typed_action import read_typed
 from stratego.wording.typed_examples import examples

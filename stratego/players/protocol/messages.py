@@ -9,12 +9,11 @@ from stratego.engine.clock import Clock
 from stratego.engine.combat import Result
 from stratego.engine.deployment import draw_cells, parse_cells
 from stratego.engine.endings import Outcome, Reason
-from stratego.engine.errors import BoardError, DeploymentError
+from stratego.engine.errors import BoardError, DeploymentError, printable
 from stratego.engine.events import Announcement, Battle, Event, Forfeit, Return, Sabotage, SilentBattle
 from stratego.engine.geometry import Geometry
 from stratego.engine.notation import action_of, diagram_rows, read_action
 from stratego.engine.pieces import COLORS, Color, Kind
-from stratego.engine.quoting import printable
 from stratego.engine.ruleset import Ruleset
 from stratego.engine.view import HiddenPiece, OpenPiece, OpenView, OwnPiece, PlayerView
 from stratego.players.player import AcceptDraw, Answer, Cells, Play, Resign, Turn

@@ -13,9 +13,8 @@ from pathlib import Path
 from threading import Lock
 from typing import Final
 
-from stratego.engine.errors import Explanation
+from stratego.engine.errors import Explanation, escaped, printable
 from stratego.engine.pieces import Color
-from stratego.engine.quoting import escaped, printable
 from stratego.engine.ruleset import Ruleset
 from stratego.engine.values import Value
 from stratego.players.player import Player, PlayerError

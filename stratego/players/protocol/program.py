@@ -4,10 +4,9 @@ from collections.abc import Callable, Sequence
 from typing import Final, TypeVar
 
 from stratego.engine.deployment import Deployment
-from stratego.engine.errors import DeploymentError, Explanation
+from stratego.engine.errors import DeploymentError, Explanation, printable
 from stratego.engine.events import Announcement
 from stratego.engine.pieces import Color
-from stratego.engine.quoting import printable
 from stratego.engine.ruleset import Ruleset
 from stratego.engine.view import OpenView, PlayerView
 from stratego.players.player import Answer, Cells, PlayerError, Turn

@@ -14,14 +14,13 @@ from xml.parsers import expat
 
 from stratego.engine.combat import Result
 from stratego.engine.endings import Reason
-from stratego.engine.errors import BoardError, Explanation, GameOver, IllegalMove
+from stratego.engine.errors import BoardError, Explanation, GameOver, IllegalMove, excerpt, printable
 from stratego.engine.events import Battle
 from stratego.engine.game import Game
 from stratego.engine.notation import format_strados2, is_strados2, parse_strados2, read_action, read_board
 from stratego.engine.pieces import COLORS, Color
-from stratego.engine.quoting import excerpt, printable
 from stratego.engine.ruleset import Ruleset
-from stratego.hotseat.player_names import is_readable_name
+from stratego.hotseat.game_setup import is_readable_name
 from stratego.records.faults import FileFault
 from stratego.records.formats.format import Format, Part, lines_of, text_format
 from stratego.records.record import Ending, ForeignReason, Record, action_fault, ending_fault, record_of_game

@@ -9,12 +9,11 @@ from typing import Final, NamedTuple, TypeVar
 
 from stratego.engine.combat import Result
 from stratego.engine.endings import Reason
-from stratego.engine.errors import BoardError, DeploymentError, GameOver, IllegalMove
+from stratego.engine.errors import BoardError, DeploymentError, GameOver, IllegalMove, alternatives, excerpt
 from stratego.engine.events import Battle, Event, Forfeit, Sabotage
 from stratego.engine.game import Game
 from stratego.engine.geometry import LARGEST
 from stratego.engine.pieces import COLORS, Color
-from stratego.engine.quoting import alternatives, excerpt
 from stratego.records.faults import FileFault
 from stratego.records.formats.format import Part, lines_of, text_format
 from stratego.records.record import Ending, ForeignReason, Record, action_fault, ending_fault, result_text

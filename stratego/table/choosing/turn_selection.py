@@ -8,11 +8,10 @@ from collections.abc import Mapping, Sequence
 from enum import Enum, auto
 from typing import TypeVar
 
-from stratego.engine.actions import Action, Guess, Move, Rescue, Strike
-from stratego.engine.actions import move as make_move
+from stratego.engine.actions import Action, Guess, Move, Rescue, Strike, move as make_move
 from stratego.engine.errors import Explanation
-from stratego.engine.infiltrator import on_enemy_territory
 from stratego.engine.pieces import Kind
+from stratego.engine.special_actions import on_enemy_territory
 from stratego.engine.values import Value
 from stratego.engine.view import HiddenPiece, KnownPiece, OwnPiece, PlayerView
 from stratego.table.choosing.picture import Light

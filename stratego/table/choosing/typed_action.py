@@ -7,10 +7,9 @@
 import re
 from typing import NamedTuple
 
-from stratego.engine.errors import Explanation, IllegalMove
+from stratego.engine.errors import Explanation, IllegalMove, excerpt
 from stratego.engine.notation import read_action
 from stratego.engine.pieces import Kind
-from stratego.engine.quoting import excerpt
 from stratego.engine.ruleset import Ruleset
 from stratego.hotseat.steps import Act, Step
 from stratego.table.keyboards import KEYBOARDS, key_meant

@@ -8,14 +8,12 @@ from textual.content import Content
 from textual.geometry import Size
 
 from stratego.engine.pieces import Color
-from stratego.hotseat.player_names import Names
+from stratego.hotseat.game_setup import Names
 from stratego.hotseat.scenes import CurtainScene
-from stratego.wording import clock
-from stratego.wording import curtain as words
+from stratego.wording import clock, curtain as words
 from stratego.wording.keys import KeyNames
 from stratego.wording.language import Sentence, Word, shipped, speaking
-from stratego.wording.pieces import Entry, roster
-from stratego.wording.player_names import called, side, side_name
+from stratego.wording.names import Entry, called, roster, side, side_name
 
 
 def marked_key(name: str) -> tuple[str, str]:

@@ -7,7 +7,7 @@ from unicodedata import normalize
 
 from stratego.engine.pieces import Color
 from stratego.wording.language import is_plain
-from stratego.wording.pieces import FALLEN
+from stratego.wording.names import FALLEN
 
 Paint = str
 """The name of a colour, which each theme defines."""

@@ -21,14 +21,11 @@ from stratego.table.choosing.picture import Beliefs
 from stratego.tui.draw.board_cells import RINGS
 from stratego.tui.draw.cards import styled
 from stratego.tui.draw.points import LargePiece
-from stratego.wording import clock as clock_words
-from stratego.wording import ending, replay
-from stratego.wording import turn as words
+from stratego.wording import clock as clock_words, ending, replay, turn as words
 from stratego.wording.battles import Names, action_line
 from stratego.wording.language import is_plain, sign
 from stratego.wording.lessons import FRAMES, marks_of
-from stratego.wording.pieces import roster
-from stratego.wording.player_names import short_side_name, side, side_name
+from stratego.wording.names import roster, short_side_name, side, side_name
 
 AnyView = PlayerView | OpenView
 

@@ -20,21 +20,15 @@ from stratego.hotseat.scenes import Scene
 from stratego.tui.terminal.screen import Field, TerminalScreen, key_clock
 from stratego.tui.widgets.keys import HELP, HELP_TYPING, KeyBar, NamedKeys, bound, key_lines
 from stratego.wording import curtain
-from stratego.wording.keys import KeyLine, KeyNames
+from stratego.wording.keys import QUIT, KeyLine, KeyNames, Tone, asked
 from stratego.wording.language import Sentence, read_by_all
-from stratego.wording.messages import QUIT, Tone, asked
-from stratego.wording.player_names import called
-from stratego.wording.refusals import said
+from stratego.wording.names import called, said
 
 if TYPE_CHECKING:
     from random import Random
 
-    from stratego.engine.actions import Action
-    from stratego.engine.clock import Clock, TimeControl
-    from stratego.hosting.seat import Seat
-    from stratego.hotseat.player_names import Names
-    from stratego.hotseat.steps import Cells, Step
-    from stratego.table.choosing.placing import PlacingPlan
+    from stratego.hotseat.steps import Step
+    from stratego.table.open_game import CurrentGame
     from stratego.table.settings import Settings
     from stratego.table.stored import Stored
     from stratego.tui.navigation import Navigation
@@ -113,8 +107,8 @@ class Host(Protocol):
     """What screens may ask of the app. It gives no access to what is hidden from a player; mypy checks this.
 
     `Host` and `CurrentGame` are narrower than the app and the open game: the session cannot be reached
-    through them. `Navigation` (ways to other screens) and `Stored` (stored things) hide nothing: screens use
-    these classes as they are, but import them only for type checking. At run time the navigation imports the
+    through them. `Navigation` (ways to other screens) and `Stored` (stored things) hide nothing. Screens
+    import these classes only for type checking. At run time the navigation imports the
     screens when they are needed, and a screen imports nothing that reads the disk.
     """
 
@@ -151,82 +145,6 @@ class Host(Protocol):
 
     def apply_settings(self) -> None:
         """Apply changed settings."""
-
-
-class CurrentGame(Protocol):
-    """The current game."""
-
-    @property
-    def rules(self) -> Ruleset:
-        """The ruleset of the game."""
-
-    @property
-    def names(self) -> Names:
-        """The players' names."""
-
-    @property
-    def players(self) -> Mapping[Color, str]:
-        """The opponent of a single player, as records name it; empty if there is none."""
-
-    @property
-    def languages(self) -> Mapping[Color, str]:
-        """The language codes of players who do not read the program's language."""
-
-    @property
-    def plans(self) -> Mapping[Color, PlacingPlan]:
-        """Each player's plan when they set up in turn (D3)."""
-
-    def last_army(self, color: Color) -> Cells | None:
-        """The player's army of the previous game, unless it has been handed out already."""
-
-    @property
-    def clock(self) -> float:
-        """Seconds of play so far."""
-
-    @property
-    def time(self) -> Clock | None:
-        """The players' current clock; None without one."""
-
-    @property
-    def time_control(self) -> TimeControl | None:
-        """The time control; None without a clock."""
-
-    def save_in(self, folder: str) -> Explanation | None:
-        """Save the game in another folder from now on. Returns the reason if that fails."""
-
-    @property
-    def may_hint(self) -> bool:
-        """Whether the person is playing against the easy computer, and so may ask for a hint."""
-
-    def hint(self) -> Action:
-        """What the computer would do in the person's place, knowing only what the person knows."""
-
-    def show_answer(self) -> None:
-        """Show the opponent's answer now if it is ready; otherwise look again every second."""
-
-    @property
-    def waited(self) -> float:
-        """How much of the pause before the opponent's answer has passed, from 0 to 1."""
-
-    def ask_opponent_again(self, *, anew: bool) -> None:
-        """Wait for the opponent once more; if ``anew``, restart its program first."""
-
-    def play_unsaved(self) -> None:
-        """Continue with a game that cannot be saved."""
-
-    @property
-    def placed_for(self) -> list[Color]:
-        """The players whose armies were completed when time ran out; cleared once they have been told."""
-
-    @property
-    def seat(self) -> Seat | None:
-        """The seat in a game at two terminals; None in all other games."""
-
-    def claim(self) -> Explanation | None:
-        """Claim the win because the other player has been away for too long. Returns why that is refused."""
-
-    def ask_for_rematch(self) -> Explanation | None:
-        """Tell the other player that this one would like to play again. Returns why that is refused."""
 
 
 @runtime_checkable

@@ -22,7 +22,7 @@ from stratego.wording.keys import KeyLine, letters
 from stratego.wording.language import Sentence
 from stratego.wording.lessons import LESSONS
 from stratego.wording.lobby import CONTINUE
-from stratego.wording.pieces import Entry, roster
+from stratego.wording.names import Entry, roster
 from stratego.wording.rules import rules_in_words
 
 _WIDE: Final = 110  # columns needed to show the keys beside the rules

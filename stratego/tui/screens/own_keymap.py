@@ -10,7 +10,7 @@ from typing import Final, NamedTuple
 
 from textual.binding import BindingsMap
 
-from stratego.engine.quoting import excerpt, quoted_value
+from stratego.engine.errors import excerpt, quoted_value
 from stratego.table.settings import OwnKey
 from stratego.tui import screens, widgets
 from stratego.tui.screens.base import ANSWERS, GameScreen

@@ -17,7 +17,7 @@ from pathlib import Path
 
 from platformdirs import user_log_path
 
-from stratego.engine.quoting import escaped
+from stratego.engine.errors import escaped
 from stratego.files import DATA_VARIABLE, data_folder, write_private
 from stratego.wording import program as leaving
 

@@ -20,7 +20,7 @@ from textual.geometry import Size
 from textual.screen import Screen
 from textual.strip import Strip
 
-from stratego.engine.quoting import escaped
+from stratego.engine.errors import escaped
 from stratego.tui.terminal.environment import blank
 
 Update = ChopsUpdate | LayoutUpdate

@@ -20,7 +20,7 @@ from stratego.tui.widgets.keys import CHOOSE, bound
 from stratego.tui.widgets.painted import Painted
 from stratego.wording import setting_up as words
 from stratego.wording.language import sign
-from stratego.wording.pieces import Entry
+from stratego.wording.names import Entry
 
 _MARGIN: Final = 3  # columns for the numbers of the rows
 _FLIGHT_SECONDS: Final = 0.25

@@ -28,9 +28,9 @@ from stratego.hotseat.pins import LONGEST
 from stratego.tui.terminal.screen import Field
 from stratego.tui.widgets.keys import CHOOSE, bound
 from stratego.wording import pins
+from stratego.wording.keys import Choice
 from stratego.wording.language import Sentence, is_plain, sign
-from stratego.wording.messages import Choice
-from stratego.wording.pieces import Entry
+from stratego.wording.names import Entry
 
 SCROLL: Final = (bound("up", "scroll_by(-1)", "scroll.up"), bound("down", "scroll_by(1)", "scroll.down"))
 """Bindings for screens that hold a `Scroll` and have an ``action_scroll_by``."""

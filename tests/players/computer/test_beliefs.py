@@ -8,8 +8,7 @@ from itertools import permutations
 from random import Random
 
 import pytest
-from hypothesis import example, given
-from hypothesis import strategies as st
+from hypothesis import example, given, strategies as st
 
 from stratego import Action, Color, Game, Kind, Ruleset, load_ruleset
 from stratego.engine.events import Announcement

@@ -12,9 +12,9 @@ from stratego.engine.pieces import COLORS
 from stratego.players.computer.board import zobrist
 from stratego.players.computer.computer import Computer
 from stratego.players.computer.levels import plays_well
+from stratego.players.match import Finished, play_game
 from stratego.players.player import Play, Turn
 from stratego.players.random_player import RandomPlayer
-from stratego.players.referee import Finished, play_game
 from tests.support.games import SHIPPED, draw_options, variants
 from tests.support.worlds import other_world
 

@@ -21,6 +21,7 @@ from stratego import (
 from stratego.engine.errors import RulesetError
 from stratego.engine.events import Announcement
 from stratego.engine.pieces import COLORS
+from stratego.players.match import play_game
 from stratego.players.player import AcceptDraw, Answer, Play, Player, Resign, Turn
 from stratego.players.protocol import messages
 from stratego.players.protocol.messages import (
@@ -33,7 +34,6 @@ from stratego.players.protocol.messages import (
 )
 from stratego.players.protocol.serving import Guest
 from stratego.players.random_player import RandomPlayer
-from stratego.players.referee import play_game
 from stratego.rulesets.files import read_ruleset
 from tests.players.protocol.relay import relayed
 from tests.support.cases import with_each

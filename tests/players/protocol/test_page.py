@@ -7,13 +7,13 @@ import pytest
 
 from stratego import Color, Deployment, Ruleset, load_ruleset
 from stratego.engine.pieces import COLORS
+from stratego.players.match import play_game
 from stratego.players.player import Answer, Player, Turn
 from stratego.players.protocol import messages, process, program
 from stratego.players.protocol.process import Program
 from stratego.players.protocol.program import ProgramPlayer
 from stratego.players.protocol.serving import Guest
 from stratego.players.random_player import RandomPlayer
-from stratego.players.referee import play_game
 from stratego.rulesets.files import read_ruleset
 from tests.players.protocol.page import PAGE, RULES, SEED, TIME, Opponent, Reading, dialogue
 

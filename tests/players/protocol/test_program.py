@@ -13,13 +13,13 @@ import pytest
 
 from stratego import Color, Game, Kind, Ruleset, load_ruleset
 from stratego.players.making import make_player
+from stratego.players.match import play_game
 from stratego.players.player import Answer, Player, PlayerError, Resign, Turn
 from stratego.players.programs import make_seated
 from stratego.players.protocol import process, program
 from stratego.players.protocol.process import Cancelled, Ended, Late, foreign_program
 from stratego.players.protocol.program import ProgramPlayer
 from stratego.players.random_player import RandomPlayer
-from stratego.players.referee import play_game
 from tests.support.games import new_game
 
 DUEL = load_ruleset("duel")

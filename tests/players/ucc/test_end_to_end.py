@@ -6,11 +6,11 @@ from random import Random
 import pytest
 
 from stratego import Announcement, Color, Game, PlayerView, Reason, Ruleset
+from stratego.players.match import play_game
 from stratego.players.player import Answer, Play, Player, Turn
 from stratego.players.protocol import process
 from stratego.players.protocol.process import Program
 from stratego.players.random_player import RandomPlayer
-from stratego.players.referee import play_game
 from stratego.players.ucc.player import UccPlayer
 from tests.players.ucc.conversation import RULES, Conversation
 

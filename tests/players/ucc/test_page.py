@@ -5,11 +5,11 @@ from random import Random
 import pytest
 
 from stratego import Color, Deployment
+from stratego.players.match import play_game
 from stratego.players.player import Answer, Play, Resign, Turn
 from stratego.players.protocol import process
 from stratego.players.protocol.process import Program
 from stratego.players.random_player import RandomPlayer
-from stratego.players.referee import play_game
 from stratego.players.ucc import text
 from stratego.players.ucc.player import UccPlayer
 from stratego.players.ucc.serving import serve_ucc

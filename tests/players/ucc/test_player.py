@@ -7,10 +7,10 @@ from random import Random
 import pytest
 
 from stratego import Color, Deployment, Game
+from stratego.players.match import Finished, play_game
 from stratego.players.player import Play, PlayerError, Resign, Turn
 from stratego.players.protocol.process import Ended, Late, Program, foreign_program
 from stratego.players.random_player import RandomPlayer
-from stratego.players.referee import Finished, play_game
 from stratego.players.ucc.player import UccPlayer
 from tests.players.protocol.stand_in import StandIn
 from tests.players.ucc.conversation import RULES

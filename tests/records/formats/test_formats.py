@@ -4,8 +4,7 @@ from pathlib import Path
 from random import Random
 
 import pytest
-from hypothesis import given
-from hypothesis import strategies as st
+from hypothesis import given, strategies as st
 
 from stratego import Color, Game, Reason, load_ruleset
 from stratego.records.any_format import WRITERS, load_game

@@ -6,8 +6,7 @@ from pathlib import Path
 from random import Random
 
 import pytest
-from hypothesis import given, settings
-from hypothesis import strategies as st
+from hypothesis import given, settings, strategies as st
 
 from stratego import Color, Game, Reason, Ruleset, load_ruleset
 from stratego.engine.errors import Explanation

@@ -3,12 +3,11 @@
 from collections import Counter
 from random import Random
 
-from hypothesis import given
-from hypothesis import strategies as st
+from hypothesis import given, strategies as st
 
 from stratego import Color, Deployment, Kind, Ruleset, load_ruleset
 from stratego.hotseat.draft import Draft
-from stratego.table.choosing.placing import Placing, PlacingPlan, adapted
+from stratego.table.choosing.setup_selection import Placing, PlacingPlan, adapted
 from tests.support.games import FEW
 
 RULES = [load_ruleset(name) for name in ("barrage", "quick", "original", "infiltrator")]

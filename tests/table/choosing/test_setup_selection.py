@@ -11,7 +11,7 @@ from stratego.engine.ruleset import label
 from stratego.hotseat.draft import Draft
 from stratego.table.choosing.picture import Light
 from stratego.table.choosing.setup_selection import Edit, SetupSelection
-from stratego.wording.refusals import said
+from stratego.wording.names import said
 from stratego.wording.setting_up import lacking
 
 DUEL = load_ruleset("duel")

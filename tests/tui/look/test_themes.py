@@ -3,14 +3,12 @@
 from typing import Literal
 
 import pytest
-from rich.color import Color as RichColor
-from rich.color import ColorSystem
+from rich.color import Color as RichColor, ColorSystem
 from rich.console import Console
 from textual.color import Color
 from textual.theme import Theme
 
-from stratego.engine.pieces import COLORS
-from stratego.engine.pieces import Color as PieceColor
+from stratego.engine.pieces import COLORS, Color as PieceColor
 from stratego.table.choosing.picture import Face, Light
 from stratego.table.settings import Settings
 from stratego.tui.app import StrategoApp

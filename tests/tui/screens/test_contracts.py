@@ -7,9 +7,10 @@ from pathlib import Path
 import pytest
 
 import stratego
+from stratego.table.open_game import CurrentGame
 from stratego.table.settings import Settings
 from stratego.tui.app import StrategoApp
-from stratego.tui.screens.base import CurrentGame, Host
+from stratego.tui.screens.base import Host
 from tests.support.cases import with_each
 from tests.support.sources import parsed
 

@@ -6,8 +6,7 @@ import string
 from collections.abc import Mapping
 from pathlib import Path
 
-from hypothesis import given
-from hypothesis import strategies as st
+from hypothesis import given, strategies as st
 
 from stratego.table.choosing.typed_action import begins_entry
 from stratego.table.settings import OwnKey, load_settings, settings_file

@@ -35,8 +35,7 @@ from tests.tui.screens.game.test_rescue import TO_THE_ATTACK
 from tests.tui.screens.game.test_strike import TO_THE_STRIKE
 from tests.tui.screens.game.test_turn import READY_TO_ATTACK
 from tests.tui.screens.lobby.test_unfinished_games import save as save_game
-from tests.tui.screens.setup.test_saved_setups import DUEL
-from tests.tui.screens.setup.test_saved_setups import save as save_setup
+from tests.tui.screens.setup.test_saved_setups import DUEL, save as save_setup
 from tests.tui.screens.test_pins import with_pins
 
 WAIT = 0.4

@@ -4,8 +4,7 @@ from collections.abc import Iterator, Sequence
 from itertools import combinations, product
 
 import pytest
-from hypothesis import given
-from hypothesis import strategies as st
+from hypothesis import given, strategies as st
 from textual import constants, events
 from textual.message import Message
 

@@ -14,7 +14,7 @@ from stratego.tui.screens.game.curtain import CurtainScreen
 from stratego.tui.screens.game.turn import TurnScreen
 from stratego.tui.widgets.board import Board
 from stratego.wording.language import speaking
-from stratego.wording.pieces import piece
+from stratego.wording.names import piece
 from tests.hotseat.evening import NAMES, folded, next_step, reading
 from tests.tui.driving import middle
 from tests.tui.recording import Recorded, recording

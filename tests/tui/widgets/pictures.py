@@ -13,9 +13,9 @@ from stratego.tui.draw.points import LINES, Cell, LargePiece
 from stratego.tui.widgets.board import Tray
 from stratego.tui.widgets.lists import Choices, Menu, RankList, Setting, SwitchList
 from stratego.tui.widgets.painted import BattleAnimation, Curtain, PieceDisplay, Title
+from stratego.wording.keys import Choice
 from stratego.wording.language import ENGLISH, speak
-from stratego.wording.messages import Choice
-from stratego.wording.pieces import roster
+from stratego.wording.names import roster
 from tests.tui.draw.pictures import Pictures, marked, runs
 
 

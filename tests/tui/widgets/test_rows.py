@@ -11,8 +11,8 @@ from textual.message import Message
 from stratego import Color, Kind, load_ruleset
 from stratego.tui.widgets.board import Tray
 from stratego.tui.widgets.lists import Choices, Menu, RankList, Rows, Setting, SwitchList
-from stratego.wording.messages import Choice
-from stratego.wording.pieces import roster
+from stratego.wording.keys import Choice
+from stratego.wording.names import roster
 from tests.support.cases import with_each
 from tests.tui.widgets.pictures import sized
 

@@ -19,16 +19,13 @@ from stratego.tui.look.themes import sheets
 from stratego.tui.screens.base import LOWER_CURTAIN, QUESTION_KEYS, GameScreen, Question
 from stratego.tui.widgets.board import Board
 from stratego.tui.widgets.keys import HELP, KeyBar, bound
-from stratego.wording import lessons as words
-from stratego.wording import turn
+from stratego.wording import lessons as words, turn
 from stratego.wording.clock import TIME_IS_UP, were_placed
 from stratego.wording.hosting import CLAIM, IS_HERE, news_in_turn, where_the_other_is
-from stratego.wording.keys import LEAVE, KeyNames
+from stratego.wording.keys import LEAVE, KeyNames, Message, Tone
 from stratego.wording.language import is_plain, sign
 from stratego.wording.lessons import LEAVE_LESSON
-from stratego.wording.messages import Message, Tone
-from stratego.wording.player_names import side_name
-from stratego.wording.refusals import said
+from stratego.wording.names import said, side_name
 
 _WIDE, _NARROW, _WIDEST = 36, 16, 76  # columns of the side panel
 _RANKS: Final = 30  # columns for the ranks, each with its ability on two lines

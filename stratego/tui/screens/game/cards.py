@@ -24,12 +24,11 @@ from stratego.tui.screens.game.curtain import CardScreen
 from stratego.tui.widgets.keys import HELP_TYPING, bound
 from stratego.tui.widgets.lists import Choices, LineField, PinField, Rows
 from stratego.tui.widgets.painted import TALL, BattleAnimation, Curtain, PieceDisplay
-from stratego.wording import pins as words
-from stratego.wording import program, turn
+from stratego.wording import pins as words, program, turn
 from stratego.wording.battles import PROCEED, BattleWords, action_line, battle_words
+from stratego.wording.keys import Choice, Tone
 from stratego.wording.language import Sentence, said_in
-from stratego.wording.messages import Choice, Tone
-from stratego.wording.refusals import said
+from stratego.wording.names import said
 
 _LOW: Final = 22  # lines needed for all but the key, with two lines of names
 _WITH_KEY: Final = 24  # lines needed for the key as well

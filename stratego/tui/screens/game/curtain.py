@@ -26,7 +26,7 @@ from stratego.tui.widgets.lists import Choices
 from stratego.tui.widgets.painted import TALL, Curtain, PieceDisplay
 from stratego.wording import program as words
 from stratego.wording.hosting import friend_joins, invitation, sides, who
-from stratego.wording.messages import Choice
+from stratego.wording.keys import Choice
 
 if TYPE_CHECKING:
     from stratego.hosting.line import Line

@@ -27,15 +27,14 @@ from stratego.tui.screens.game.board_screen import BoardScreen
 from stratego.tui.widgets.board import Board
 from stratego.tui.widgets.keys import bound
 from stratego.tui.widgets.lists import LongRows, Menu, Rows, Scroll
-from stratego.wording import hosting
-from stratego.wording import replay as replay_words
+from stratego.wording import hosting, replay as replay_words
 from stratego.wording.battles import Names, action_line
 from stratego.wording.clock import time_text, times_left
 from stratego.wording.ending import ACTIONS, HEADER, IN_LARGE, ending_words, menus, recorded_ending
 from stratego.wording.keys import KeyLine
 from stratego.wording.language import Sentence, is_plain, said_in, shipped, sign, speaking
 from stratego.wording.lists import TWO_PLAYERS
-from stratego.wording.player_names import recorded_name, side_name
+from stratego.wording.names import recorded_name, side_name
 from stratego.wording.records import tally as tally_words
 from stratego.wording.replay import NO_TURNING_POINT
 

@@ -16,7 +16,7 @@ from stratego.engine.geometry import FILES
 from stratego.engine.pieces import Kind
 from stratego.engine.view import OwnPiece
 from stratego.hotseat import steps
-from stratego.hotseat.opponent import SEED_BITS
+from stratego.hotseat.game_setup import SEED_BITS
 from stratego.hotseat.scenes import Scene, TurnScene
 from stratego.table.choosing.picture import Picture, middle, next_square
 from stratego.table.choosing.turn_selection import FollowUp, Reply, TurnSelection, forfeits
@@ -30,12 +30,10 @@ from stratego.tui.widgets.keys import bound
 from stratego.tui.widgets.lists import RankList, Rows
 from stratego.wording import turn as words
 from stratego.wording.battles import action_line
-from stratego.wording.keys import MOUSE, KeyLine
+from stratego.wording.keys import MOUSE, KeyLine, Message
 from stratego.wording.language import Sentence, shipped
-from stratego.wording.messages import Message
-from stratego.wording.pieces import roster
+from stratego.wording.names import roster, said
 from stratego.wording.program import LEAVE_BY
-from stratego.wording.refusals import said
 from stratego.wording.typed_examples import examples
 
 _LONGEST: Final = 14  # E14-E15+10@A10

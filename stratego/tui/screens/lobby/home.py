@@ -13,11 +13,10 @@ from stratego.tui.screens.base import GameScreen
 from stratego.tui.widgets.keys import bound
 from stratego.tui.widgets.lists import Choices, Rows, Scroll
 from stratego.tui.widgets.painted import Curtain, Title
-from stratego.wording import lobby as words
-from stratego.wording import settings
+from stratego.wording import lobby as words, settings
+from stratego.wording.keys import Choice
 from stratego.wording.language import Sentence
 from stratego.wording.lessons import LESSONS
-from stratego.wording.messages import Choice
 
 BACK: Final = bound("escape", "back", "lobby.back")
 """A binding for the screens that lead back to another one."""

@@ -12,9 +12,8 @@ from textual.widget import Widget
 from textual.widgets import Input, Static
 
 from stratego.engine.clock import TimeControl
-from stratego.engine.errors import Explanation
+from stratego.engine.errors import Explanation, excerpt, printable
 from stratego.engine.pieces import COLORS, Color
-from stratego.engine.quoting import excerpt, printable
 from stratego.engine.ruleset import Ruleset
 from stratego.rulesets.house_rules import Switchboard
 from stratego.rulesets.own import OwnRuleset
@@ -23,13 +22,11 @@ from stratego.tui.screens.base import Question
 from stratego.tui.screens.lobby.home import AROUND, BACK, TITLE, LobbyScreen
 from stratego.tui.widgets.keys import bound
 from stratego.tui.widgets.lists import SCROLL, Choices, LineField, Rows, Scroll, Setting, SwitchList
-from stratego.wording import clock, lists, lobby, setting_up, settings
-from stratego.wording import lessons as learning
-from stratego.wording import lobby as words
-from stratego.wording.house_rules import switches
+from stratego.wording import clock, lessons as learning, lists, lobby, lobby as words, setting_up, settings
+from stratego.wording.keys import Choice
 from stratego.wording.language import Sentence, is_plain, shipped
-from stratego.wording.messages import Choice
-from stratego.wording.refusals import complete, said
+from stratego.wording.names import complete, said
+from stratego.wording.options import switches
 
 T = TypeVar("T")
 

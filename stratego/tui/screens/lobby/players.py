@@ -16,10 +16,8 @@ from textual.widgets import Static
 from stratego.engine.clock import TimeControl
 from stratego.engine.pieces import COLORS, Color, Kind
 from stratego.engine.ruleset import Ruleset
-from stratego.hotseat.game_setup import GameSetup
-from stratego.hotseat.opponent import SIDES, Opponent
+from stratego.hotseat.game_setup import SIDES, GameSetup, Names, Opponent, length_fault, names_fault
 from stratego.hotseat.pins import can_prove
-from stratego.hotseat.player_names import Names, length_fault, names_fault
 from stratego.hotseat.steps import Begin
 from stratego.rulesets.house_rules import differences
 from stratego.tui.draw.points import LargePiece
@@ -30,11 +28,9 @@ from stratego.tui.widgets.painted import PieceDisplay
 from stratego.wording import lobby as words
 from stratego.wording.clock import with_clock
 from stratego.wording.hosting import CHOOSE_FOR_BOTH
-from stratego.wording.keys import ANY_KEY
+from stratego.wording.keys import ANY_KEY, Choice
 from stratego.wording.language import Sentence, codes, is_plain, is_spoken, language, own_name, said_in, sign
-from stratego.wording.messages import Choice
-from stratego.wording.player_names import LEVELS, called
-from stratego.wording.refusals import said
+from stratego.wording.names import LEVELS, called, said
 
 
 class EarlierNames(Menu):

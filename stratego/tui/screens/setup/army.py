@@ -19,8 +19,14 @@ from stratego.hotseat.draft import Draft
 from stratego.hotseat.scenes import Coaching, DeployScene, PlaceScene, Scene
 from stratego.hotseat.steps import Arrange, Cells, Ready
 from stratego.table.choosing.picture import Light, Picture
-from stratego.table.choosing.placing import Placing, PlacingPlan
-from stratego.table.choosing.setup_selection import PIECE_KEYS, Edit, SetupSelection, piece_key
+from stratego.table.choosing.setup_selection import (
+    PIECE_KEYS,
+    Edit,
+    Placing,
+    PlacingPlan,
+    SetupSelection,
+    piece_key,
+)
 from stratego.table.listing import Offer
 from stratego.tui.draw.board_cells import SCALES, picture_of_placing, picture_of_zone, rows_to_show
 from stratego.tui.look.themes import sheets
@@ -33,15 +39,12 @@ from stratego.wording import setting_up as words
 from stratego.wording.clock import to_set_up
 from stratego.wording.help import tip_for
 from stratego.wording.hosting import IS_HERE, news_in_turn
-from stratego.wording.keys import NO_KEY, KeyLine, KeyNames
+from stratego.wording.keys import NO_KEY, Choice, KeyLine, KeyNames, Tone
 from stratego.wording.language import Sentence, shipped
 from stratego.wording.lessons import SET_UP_DONE
 from stratego.wording.lists import offered
-from stratego.wording.messages import Choice, Tone
-from stratego.wording.pieces import roster
-from stratego.wording.player_names import side_name
+from stratego.wording.names import complete, roster, said, side_name
 from stratego.wording.program import LEAVE_BY
-from stratego.wording.refusals import complete, said
 
 _READING: Final = "set-ups"  # the worker that reads the rest of the list
 

@@ -10,7 +10,7 @@ from stratego.tui.screens.game.cards import BattleScreen
 from stratego.tui.screens.game.curtain import CurtainScreen
 from stratego.tui.widgets.board import Board
 from stratego.tui.widgets.lists import RankList, list_lines
-from stratego.wording.pieces import roster
+from stratego.wording.names import roster
 from tests.support.cases import with_each
 from tests.tui.driving import Watched, click, in_windows, middle, place_of, press, text
 from tests.tui.positions import at_table, lights_of, message_of, panel_of, session_at, skirmish, type_in

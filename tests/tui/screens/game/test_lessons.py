@@ -25,7 +25,7 @@ from stratego.tui.screens.lobby.home import HomeScreen
 from stratego.tui.screens.lobby.lists import LessonsScreen, PositionsScreen
 from stratego.tui.screens.setup.army import DeployScreen
 from stratego.tui.widgets.board import Board
-from stratego.wording.pieces import roster
+from stratego.wording.names import roster
 from tests.lessons.learner import coaching_of, other_world, solution, tasks, wrong_answers
 from tests.tui.driving import Frame, Opening, Watched, burst, frame, framed, playing, press, reach, text
 from tests.tui.opposite import AT_ONCE as RANDOM

@@ -8,8 +8,7 @@ import pytest
 
 from stratego import Color, Deployment, load_ruleset
 from stratego.files import data_folder
-from stratego.hotseat.game_setup import GameSetup
-from stratego.hotseat.player_names import Names
+from stratego.hotseat.game_setup import GameSetup, Names
 from stratego.hotseat.session import Session
 from stratego.hotseat.statistics import Tally
 from stratego.hotseat.steps import Arrange, Ready, Resign

@@ -16,7 +16,7 @@ from stratego.tui.screens.lobby.home import HomeScreen
 from stratego.wording import curtain, ending, lobby
 from stratego.wording.battles import action_line
 from stratego.wording.language import Sentence, language, speaking
-from stratego.wording.player_names import side
+from stratego.wording.names import side
 from tests.hotseat.evening import reading
 from tests.tui.driving import LONG_NAMES, NAMES, framed, in_windows, press, reach, shown, text
 from tests.tui.positions import at_table, session_at

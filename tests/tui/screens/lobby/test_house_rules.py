@@ -17,7 +17,7 @@ from stratego.tui.screens.help import HelpScreen
 from stratego.tui.screens.lobby.lists import GamesScreen, HouseRulesScreen
 from stratego.tui.screens.lobby.players import PlayersScreen
 from stratego.tui.widgets.lists import SwitchList
-from stratego.wording.house_rules import house_rules, switches
+from stratego.wording.options import house_rules, switches
 from tests.support.saved_games import unfinished
 from tests.tui.driving import click, framed, place_of, playing, press, reach, text
 

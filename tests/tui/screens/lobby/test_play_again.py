@@ -2,7 +2,7 @@
 
 from stratego import Color, Ruleset
 from stratego.files import data_folder
-from stratego.hotseat.player_names import Names
+from stratego.hotseat.game_setup import Names
 from stratego.hotseat.steps import Arrange, EndTurn, Resign
 from stratego.records.archive import save_record
 from stratego.records.record import Record, record_of

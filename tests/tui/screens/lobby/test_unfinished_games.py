@@ -143,7 +143,7 @@ async def test_a_loss_is_reported_before_the_curtain() -> None:
 async def test_a_game_resumed_from_the_command_line() -> None:
     session, journal, _ = resume(save(session_at("F1-F2")))
     app = Watched(session, Settings())
-    app.current_game.saving = Autosave(session, journal)
+    app.current_game._saving = Autosave(session, journal)
     app._first = lambda go: go.loss(Explanation("It was long ago."))
     async with app.run_test() as pilot:
         await shown(pilot)

@@ -13,7 +13,7 @@ from stratego.tui.screens.setup.army import DeployScreen
 from stratego.tui.widgets.board import SetupBoard, Tray
 from stratego.tui.widgets.lists import Choices
 from stratego.wording.help import tip_for
-from stratego.wording.pieces import roster
+from stratego.wording.names import roster
 from tests.tui.driving import (
     Watched,
     playing,

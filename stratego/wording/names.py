@@ -1,13 +1,21 @@
-"""What pieces are called, and the numbers on them (P1, P2)."""
+"""The names of pieces, sides and players (P1, P2), and refusals and faults that contain them."""
 
-from collections.abc import Mapping
-from typing import Final, NamedTuple
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from functools import cache
+from typing import TYPE_CHECKING, Final, NamedTuple
 
 from stratego.engine.combat import reasons
-from stratego.engine.pieces import Kind
+from stratego.engine.errors import Explanation, Key, Pieces
+from stratego.engine.pieces import COLORS, Color, Kind
 from stratego.engine.ruleset import Ruleset, label
+from stratego.hotseat.game_setup import Names
 from stratego.wording.combat import COMBAT
-from stratego.wording.language import NOTHING, Counted, Sentence, Word, _, _n, _p, forms_in
+from stratego.wording.language import ENGLISH, NOTHING, Counted, Sentence, Word, _, _n, _p, forms_in, speaking
+
+if TYPE_CHECKING:
+    from stratego.wording.keys import KeyNames  # not needed at the start
 
 _NAMES: Final[Mapping[Kind, Sentence]] = {
     Kind.FLAG: _p("piece", "Flag; an=a Flag; the=the Flag; pl=Flags"),
@@ -119,3 +127,94 @@ def roster(rules: Ruleset, pieces: Mapping[Kind, int] | None = None) -> list[Ent
         )
         for kind in ranked
     ]
+
+
+_SIDES: Final[Mapping[Color, Sentence]] = {Color.RED: _p("side", "Red"), Color.BLUE: _p("side", "Blue")}
+
+_NAMELESS: Final[Mapping[str, Sentence]] = {"computer": _("Computer"), "random": _p("player", "Random")}
+_PROGRAM: Final = _("Program")
+_COMPUTER: Final = _("Computer ({level})")
+
+LEVELS: Final[Mapping[str, Sentence]] = {
+    "easy": _p("level", "easy"),
+    "medium": _p("level", "medium"),
+    "hard": _p("level", "hard"),
+    "forgetful": _p("level", "forgetful"),
+}
+"""The computer's levels."""
+
+
+def side(color: Color) -> Word:
+    """A side as a field of a sentence."""
+    return Word(_SIDES[color])
+
+
+def side_name(color: Color) -> str:
+    """The name of a side, ``"Red"``, in a table, as a heading or for a player without a name."""
+    return side(color).cap
+
+
+def short_side_name(color: Color) -> str:
+    """A shorter form of the side's name, where there is little room."""
+    return side(color).Short
+
+
+def called(names: Names, players: Mapping[Color, str]) -> dict[Color, str]:
+    """What to call both players; ``players`` maps each side not played by a person to its name in records."""
+    nameless = {color: side_name(color) for color in COLORS}
+    nameless |= {color: player_called(player) for color, player in players.items()}
+    return {color: names[color] or nameless[color] for color in COLORS}
+
+
+def player_called(player: str) -> str:
+    """What to call a computer or program without a name."""
+    return str(_NAMELESS.get(player.partition(":")[0], _PROGRAM))
+
+
+def recorded_name(name: str) -> str:
+    """What to call a player in a record, where players without a name have an English one."""
+    recorded = _recorded()
+    return list(_nameless())[recorded.index(name)] if name in recorded else name
+
+
+@cache
+def _recorded() -> list[str]:
+    with speaking(ENGLISH):
+        return list(_nameless())
+
+
+def _nameless() -> Iterator[str]:
+    """All names that may be given to players without a name."""
+    yield from map(side_name, COLORS)
+    yield from map(str, (*_NAMELESS.values(), _PROGRAM))
+    for level in LEVELS.values():
+        yield _COMPUTER.format(level=level)
+
+
+def said(explanation: Explanation, rules: Ruleset | None = None, keys: KeyNames | None = None) -> str:
+    """An explanation in words, with pieces numbered as in ``rules``, or without numbers if that is None."""
+    fields = {name: _words(value, rules, keys) for name, value in explanation.fields.items()}
+    return Sentence(explanation.template).format(**fields)
+
+
+def _words(value: object, rules: Ruleset | None, keys: KeyNames | None) -> object:
+    """The value of a field in words, corresponding to `stratego.engine.errors.english`."""
+    match value:
+        case Explanation():
+            return said(value, rules, keys)
+        case Color():
+            return side(value)
+        case Kind():
+            return piece(value, rules)
+        case Pieces(kind, count):
+            return piece(kind).pl if count is None else counted(kind, count)
+        case Key(binding) if keys is not None:
+            return keys[binding]
+        case tuple():
+            return ", ".join(str(_words(each, rules, keys)) for each in value)
+    return value
+
+
+def complete(text: str) -> str:
+    """The text of an error as a sentence, with a capital letter and a full stop."""
+    return f"{text[:1].upper()}{text[1:].removesuffix('.')}."

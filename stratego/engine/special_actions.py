@@ -1,4 +1,8 @@
-"""A piece that enters the enemy's back row brings a lost piece back (R1)."""
+"""What only some pieces can do: the Infiltrator's guess (I1-I4), the Scout's strike (S4), and rescues (R1).
+
+A strike is a Scout's move followed by an attack on a piece beside it. In a rescue, a piece that enters the
+enemy's back row brings a lost piece back.
+"""
 
 from __future__ import annotations
 
@@ -6,11 +10,82 @@ from collections import Counter
 from collections.abc import Mapping
 from functools import cache
 
-from stratego.engine.actions import Move, Rescue, rescue
+from stratego.engine.actions import Guess, Move, Rescue, Strike, guess, rescue, strike
 from stratego.engine.geometry import Geometry, geometry
 from stratego.engine.pieces import COLORS, Color, Kind
 from stratego.engine.position import Piece, Position
 from stratego.engine.ruleset import Ruleset
+
+REACH = 2  # squares, in a straight line (I1)
+
+
+@cache
+def _in_reach(layout: tuple[str, ...], start: int) -> tuple[int, ...]:
+    """The squares one or two away in a straight line, whatever lies in between (I1, I4)."""
+    board = geometry(layout)
+    return tuple(
+        end
+        for end in range(board.size)
+        if (between := board.between(start, end)) is not None and len(between) < REACH
+    )
+
+
+def on_enemy_territory(board: Geometry, side: int, square: int) -> bool:
+    """Whether ``square`` is in the deployment zone of the enemy of ``side`` (I1)."""
+    return square in board.zone_sets[1 - side]
+
+
+def blocked(rules: Ruleset, position: Position, start: int, end: int) -> bool:
+    """Whether a piece or lake between an Infiltrator and its target prevents the guess (I4)."""
+    if not rules.sabotage_line_of_sight:
+        return False
+    board = rules.geometry
+    between = board.between(start, end) or ()
+    return any(square in board.lakes or position.board[square] for square in between)
+
+
+def guesses(rules: Ruleset, position: Position, side: int) -> list[Guess]:
+    """All legal guesses of ``side``, ordered by square of the Infiltrator, target and kind."""
+    board = rules.geometry
+    found = []
+    for start in sorted(position.infiltrators):
+        infiltrator = position.board[start]
+        assert infiltrator is not None
+        if infiltrator.side != side or not on_enemy_territory(board, side, start):
+            continue
+        for end in _in_reach(rules.layout, start):
+            target = position.board[end]
+            if target is None or target.side == side or blocked(rules, position, start, end):
+                continue
+            found += [guess(board.shape, start, end, kind) for kind in rules.army]
+    return found
+
+
+def sideways(board: Geometry, start: int, end: int) -> bool:
+    """Whether ``end`` is on a different file and a different row from ``start``."""
+    width = board.width
+    return end % width != start % width and end // width != start // width
+
+
+def strikes(board: Geometry, position: Position, side: int) -> list[Strike]:
+    """All legal strikes of ``side``, ordered by square of the Scout, its move, and the square attacked.
+
+    A strike in line is an ordinary attack (M3), so the move and the attack are at right angles.
+    """
+    found = []
+    for start in sorted(position.sight):
+        scout = position.board[start]
+        assert scout is not None
+        if scout.side != side:
+            continue
+        for way in position.mobile[side][scout.slot]:
+            if way.attack:
+                continue
+            for end in board.neighbours[way.end]:
+                target = position.board[end]
+                if target is not None and target.side != side and sideways(board, start, end):
+                    found.append(strike(board.shape, start, way.end, end))
+    return found
 
 
 class Rescues:

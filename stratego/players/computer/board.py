@@ -25,6 +25,7 @@ if TYPE_CHECKING:
 
 EMPTY: Final = -1
 WALL: Final = -2
+_BARE: Final = 8  # with no more pieces that have never moved, the Flag is soon found
 STILL: Final = 0.5  # in the search, enemy pieces likelier than this to be a Bomb or Flag stay where they are
 
 
@@ -105,6 +106,14 @@ class Board:
         ]
         self.kind: list[i64] = [piece.kind for piece in everybody]
         self.moved = [piece.moved for piece in everybody]
+        # Where the enemy may look for the Flag: own unseen pieces that have never moved, on the back row.
+        zone = geometry.zones[tracker.color.side]
+        still = [piece.own and not piece.shown and not piece.moved for piece in everybody]
+        self.deep = [
+            each and (piece.kind == FLAG or piece.square // geometry.width == zone[0] // geometry.width)
+            for each, piece in zip(still, everybody, strict=True)
+        ]
+        self.bare = sum(still) <= _BARE
         worth = [plans.own[piece.number] if piece.own else plans.enemy[piece.number] for piece in everybody]
         self.worth = [[0.0] * bordered.total for _ in everybody]
         for number, squares in enumerate(worth):

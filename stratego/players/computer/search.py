@@ -137,7 +137,6 @@ _RARE: Final = 0.02
 _SWING: Final = 260.0  # how far the result of a battle is assumed to differ from the expected value, at most
 _QUIETS: Final[tuple[i64, ...]] = (0, 4, 6, 8)  # quiet moves tried, by the depth left (at most 3)
 _QUIET_ENDS: Final = 3  # plies of attacks that follow the last quiet one
-_RISKS_FLAG: Final = 0.4  # how readily the enemy attacks an unseen piece that is the Flag: set by hand
 # Factors of the odds that an enemy piece beats one that has just attacked, if it has not moved and if it has:
 # the computer attacks where its beliefs promise most, and so where they are too good (docs/strength.md).
 _RETAKES: Final = (1.2, 3.0)
@@ -417,8 +416,10 @@ class Search:
         if not state[met]:
             risks = self.risks_moved if board.moved[met] else self.risks_unmoved
         flag = board.kind[met] == FLAG
-        if flag:
-            risks = _RISKS_FLAG
+        if board.deep[met]:
+            risks = board.outcomes.seeks[state[piece]]
+            if board.bare:
+                risks *= 2 - risks
         cells = board.cells
         score, key, ours, theirs = board.score, board.key, board.ours, board.theirs
         was = state[piece]

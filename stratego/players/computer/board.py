@@ -139,6 +139,15 @@ class Board:
                 self.theirs |= 1 << place
             self.key ^= self.mark(number, place)
             self.score += self.worth[number][place]
+        # Whether a Scout on each square has a clear line to a Flag of this side.
+        self.sights = [False] * bordered.total
+        for piece in own:
+            if piece.kind == FLAG:
+                for step in self.steps:
+                    place = outer[piece.square] + step
+                    while self.cells[place] == EMPTY:
+                        self.sights[place] = True
+                        place += step
 
     def mark(self, number: i64, square: i64) -> int:
         """The key of a piece in its present state on a square."""

@@ -119,6 +119,8 @@ def answers(board: Board) -> tuple[list[Way], list[Way]]:
                 quiets.append((-3.0, piece, start, end, -1))
             if runs[piece]:
                 while cells[end] == EMPTY:
+                    if board.sights[end] and not board.sights[start]:
+                        quiets.append((gain - 8.0, piece, start, end, -1))
                     end += step
                 met = cells[end]
                 if 0 <= met < own:

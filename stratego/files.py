@@ -23,7 +23,7 @@ CONFIG_VARIABLE: Final = "STRATEGO_CONFIG"
 _PRIVATE_FILE: Final = 0o600
 _PRIVATE_FOLDER: Final = 0o700
 
-_BINARY: Final[int] = getattr(os, "O_BINARY", 0)  # else Windows changes line ends
+_BINARY: Final[int] = getattr(os, "O_BINARY", 0)  # otherwise Windows changes line endings
 _UNHURRIED: Final[int] = (  # opening must neither wait for a pipe nor take over a terminal
     getattr(os, "O_NONBLOCK", 0) | getattr(os, "O_NOCTTY", 0) | _BINARY
 )
@@ -40,7 +40,7 @@ class NoHome(Exception):
 def data_folder() -> Path:
     """The folder for games and set-ups: ``STRATEGO_DATA``, else the user's. It may not exist yet.
 
-    Raises NoHome if the user has none.
+    Raises NoHome if the user has no home.
     """
     return _folder(DATA_VARIABLE, "user_data_dir")
 
@@ -48,7 +48,7 @@ def data_folder() -> Path:
 def config_folder() -> Path:
     """The folder for settings and rulesets: ``STRATEGO_CONFIG``, else the user's. It may not exist yet.
 
-    Raises NoHome if the user has none.
+    Raises NoHome if the user has no home.
     """
     return _folder(CONFIG_VARIABLE, "user_config_dir")
 
@@ -59,7 +59,7 @@ def settings_path() -> Path:
 
 
 def _folder(variable: str, kind: str) -> Path:
-    """The folder named by an environment variable, else the user's own of this kind."""
+    """The folder named by an environment variable, otherwise the user's folder of this ``kind``."""
     from pathlib import Path
 
     folder = os.environ.get(variable)
@@ -86,7 +86,7 @@ def blocking_file(folder: Path) -> Path | None:
 def files_in(folder: Path, suffix: str) -> list[Path]:
     """The paths in a folder with this suffix, by name, without hidden files; none if there is no folder.
 
-    Nothing is opened: `read_bounded` refuses what is not a regular file. Raises ValueError with an
+    No path is opened; `read_bounded` refuses those that are not regular files. Raises ValueError with an
     Explanation if the folder cannot be read.
     """
     try:
@@ -117,7 +117,7 @@ def _is_kept(name: str, suffix: str) -> bool:
 
 
 def is_file(path: str | os.PathLike[str]) -> bool:
-    """Whether this is an existing regular file. Never raises, unlike `Path.is_file`."""
+    """Whether ``path`` is an existing regular file. Never raises, unlike `Path.is_file`."""
     return os.path.isfile(path)
 
 
@@ -154,16 +154,16 @@ def read_bounded(path: str | os.PathLike[str], most: int) -> bytes:
 
 
 def bounded(data: bytes, most: int) -> bytes:
-    """The contents of a file of at most ``most`` bytes. Raises ValueError with an Explanation."""
+    """``data``, the contents of a file. Raises ValueError with an Explanation beyond ``most`` bytes."""
     if len(data) > most:
         raise fault("this file is too large: {limit} kB is the limit", limit=most // 1024)
     return data
 
 
 def read_ends(path: str | os.PathLike[str], each: int) -> bytes:
-    """The lines in the first and in the last ``each`` bytes of a file; all lines of a file shorter than that.
+    """The lines in the first and last ``each`` bytes of a file, or all of it if it is no longer than that.
 
-    Incomplete lines are left out. Raises ValueError like `read_bounded`.
+    Lines that are cut off are left out. Raises ValueError like `read_bounded`.
     """
 
     def read(handle: int) -> bytes:
@@ -178,7 +178,7 @@ def read_ends(path: str | os.PathLike[str], each: int) -> bytes:
 
 
 def _read_open(path: str | os.PathLike[str], read: Callable[[int], bytes]) -> bytes:
-    """Open a file and return what ``read`` makes of its descriptor. Raises ValueError with an Explanation."""
+    """Open a file and call ``read`` with its descriptor. Raises ValueError with an Explanation."""
     try:
         handle = open_file(path)
         try:
@@ -228,7 +228,7 @@ def write_whole(path: Path, text: str, mode: int = 0o666) -> None:
 
     Links are followed, and a read-only file is left as it is. A terminal or a pipe is written directly.
     """
-    path = path.parent / os.path.realpath(path)  # its own `resolve` may raise
+    path = path.parent / os.path.realpath(path)  # pathlib's `resolve` may raise
     if os.path.lexists(path) and not is_file(path):
         path.write_text(text, "utf-8")
         return
@@ -269,8 +269,8 @@ def held(folder: Path) -> Iterator[None]:
     """Lock one of the user's folders while something in it is read, changed and written back.
 
     Without this, if two programs do so at once, the second overwrites the changes of the first. If the system
-    cannot lock a folder, or another program holds the lock for more than a second, this goes on without a
-    lock.
+    cannot lock a folder, or another program holds the lock for more than a second, the folder is not
+    locked.
     """
     handle = None
     try:

@@ -1,4 +1,4 @@
-"""Tables of text, which wrap on a narrow terminal and are fast with ten thousand rows; a progress bar."""
+"""Tables of text, which wrap on narrow terminals and are fast with ten thousand rows; a progress bar."""
 
 import sys
 from collections.abc import Callable, Iterable, Iterator, Sequence

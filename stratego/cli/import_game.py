@@ -15,7 +15,7 @@ from stratego.records.formats.record_text import write_record
 from stratego.wording import command_help
 from stratego.wording import command_line as words
 
-_LONGEST_STEM: Final = 40  # characters: with the date and the suffix, no file system refuses them
+_LONGEST_STEM: Final = 40  # characters: short enough for any file system, even with the date and suffix
 
 
 def add_arguments(parser: Parser) -> None:

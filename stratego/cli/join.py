@@ -53,8 +53,8 @@ def run(arguments: Namespace) -> int:
 def _place(name: str | None) -> Place | None:
     """The game called ``name``, or without a name the only one; None if there are several.
 
-    Games in which this user has a seat come first, then their own; a bare name may be that of somebody
-    else's game. Raises UserError, or HostingError.
+    Games in which this user has a seat come first, then the user's own; a bare name may also mean a game
+    of another user. Raises UserError, or HostingError.
     """
     known = joinable()
     if name is not None:

@@ -1,4 +1,4 @@
-"""The program ``stratego``. What a command needs is imported when it runs: most do not need Textual."""
+"""The program ``stratego``. Each command imports what it needs when it runs; most do not need Textual."""
 
 import argparse
 import gc
@@ -19,7 +19,7 @@ from stratego.wording import command_help
 from stratego.wording import command_line as words
 from stratego.wording.language import Counted, Sentence, chosen, codes, speak
 
-INTERRUPTED: Final = 130  # the exit status that shells give to Ctrl+C
+INTERRUPTED: Final = 130  # the exit status that shells report after Ctrl+C
 
 _OBJECTS: Final = 50_000
 """Python collects garbage after this many new objects. Its default of 700 costs 5 ms at each start."""
@@ -28,7 +28,7 @@ _LANGUAGE: Final = "--language"
 _SETTING: Final = re.compile(r"""^language *= *["']([a-z]*)["']""", re.MULTILINE)
 _LARGEST: Final = 1 << 16  # bytes of the settings file
 
-_MODULES: Final = {"export": "export_game", "import": "import_game"}  # others are named after their command
+_MODULES: Final = {"export": "export_game", "import": "import_game"}  # others have the command's name
 
 
 def main(argv: Sequence[str] | None = None) -> int:
@@ -53,7 +53,7 @@ def main(argv: Sequence[str] | None = None) -> int:
     except KeyboardInterrupt:
         return INTERRUPTED
     except Exception as error:
-        explanation = getattr(error, "explanation", None)  # of an Explained: a command has loaded the engine
+        explanation = getattr(error, "explanation", None)  # an `Explained` has one, and needs the engine
         if explanation is None:
             raise
         from stratego.wording.refusals import said
@@ -100,7 +100,7 @@ def _wished(arguments: Sequence[str]) -> tuple[str | None, list[str]]:
 
 def _saved() -> str:
     """The language in the settings; empty if there is none, or if they cannot be read."""
-    with suppress(ImportError, NoHome, OSError, ValueError):  # the computer's process loads no other packages
+    with suppress(ImportError, NoHome, OSError, ValueError):  # the computer player has no site-packages
         file = settings_path()
         if os.path.lexists(file) and (found := _SETTING.search(read_text(file, _LARGEST))):
             return found[1]

@@ -85,7 +85,7 @@ def run(arguments: Namespace) -> int:
     with every_end_like_ctrl_c():
         try:
             with workers as executor, progress(str(words.PROGRESS), match.games) as advance:
-                # The name keeps the generator alive until the workers have ended: its own end cancels games.
+                # The variable keeps the generator alive until the workers end; closing it would cancel games.
                 games = play_match(match, executor)
                 for game in games:
                     played.append(game)
@@ -130,7 +130,7 @@ def _seconds(text: str) -> float:
 
 
 def print_match(match: Match, played: Sequence[MatchGame]) -> None:
-    """Print what has been played of a match."""
+    """Print the results of the games that have been played."""
     names = player_names(match)
     say(words.TITLE, ruleset=shipped("game name", match.rules.name), count=match.games, seed=match.seed)
     if len(played) < match.games:
@@ -179,7 +179,7 @@ def _times(seconds: list[float]) -> list[str]:
 
 
 def player_names(match: Match) -> tuple[str, str]:
-    """The names of both players in tables and records; never the same."""
+    """The names of both players in tables and records, always different from each other."""
     first, second = (printable(spec, _LONGEST_NAME) for spec in match.players)
     if first == second:
         return words.FIRST.format(player=first), words.SECOND.format(player=second)
@@ -200,7 +200,7 @@ def check_unused(folder: Path, match: Match) -> None:
 
 
 def turn_times(game: MatchGame) -> tuple[float, ...]:
-    """The seconds of each turn, in their order."""
+    """The seconds of each turn, in order."""
     first = game.colors.index(game.turn)
     turns = zip_longest(game.seconds[first], game.seconds[1 - first])
     return tuple(round(seconds, 3) for turn in turns for seconds in turn if seconds is not None)

@@ -1,4 +1,4 @@
-"""What the user names: list entries by number, rulesets by name or file, the data folder; and refusals."""
+"""Finding what the user names: list entries, rulesets, the data folder; and refusing faulty arguments."""
 
 import os
 import sys
@@ -102,7 +102,7 @@ def refused(error: FaultyError, several: Counted) -> UserError:
 
 
 def _is_file(name: str) -> bool:
-    """Whether this is meant as a file, not as the name of a ruleset."""
+    """Whether ``name`` is meant as a file rather than as the name of a ruleset."""
     return name.endswith(".toml") or Path(name).name != name or os.path.lexists(name)
 
 
@@ -120,19 +120,19 @@ def _spelled(name: str) -> str:
 
 
 def unknown_word(word: str, known: Iterable[str]) -> str:
-    """Says that a word is not among the ``known`` ones, and suggests similar ones."""
+    """A message that a word is not one of the ``known`` ones, suggesting similar ones."""
     return said(with_suggestion(Explanation('there is no "{word}"', word=word), word, known))
 
 
 def count(text: str, most: int = 10**6) -> int:
-    """A number from 1 on, of games for example. Raises ArgumentTypeError."""
+    """Parse a number from 1 to ``most``. Raises ArgumentTypeError."""
     if text.isascii() and text.isdigit() and len(text) <= len(str(most)) and 0 < int(text) <= most:
         return int(text)
     raise ArgumentTypeError(words.NO_COUNT.format(text=excerpt(text), most=most))
 
 
 def time_control(text: str) -> TimeControl:
-    """The time control that a text describes. Raises ArgumentTypeError."""
+    """Parse a time control. Raises ArgumentTypeError."""
     try:
         control = TimeControl.parse(text)
     except ValueError as error:
@@ -165,5 +165,5 @@ def refusing(message: Sentence, **fields: object) -> Iterator[None]:
 
 
 def why(problem: OSError | ValueError) -> str:
-    """What an error says."""
+    """The explanation of an error in words."""
     return said(explanation_of(problem))

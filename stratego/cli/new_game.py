@@ -1,4 +1,4 @@
-"""What ``stratego play`` starts: a game for two, one against an opponent, or the home screen."""
+"""Starting ``stratego play``: a game for two, a game against an opponent, or the home screen."""
 
 from argparse import Namespace
 from random import SystemRandom
@@ -23,7 +23,7 @@ RANDOM_SIDE = SIDES[-1]
 
 
 def run(arguments: Namespace) -> int:
-    """Start what the arguments of ``stratego play`` ask for. Returns the exit status. Raises UserError."""
+    """Start a game, or the screens to choose one. Returns the exit status. Raises UserError."""
     is_alone = arguments.computer is not None or arguments.program is not None
     if is_alone and None not in (arguments.red, arguments.blue):
         raise UserError(words.ONE_PERSON)
@@ -120,7 +120,7 @@ def _languages(arguments: Namespace, *, is_for_two: bool) -> dict[Color, str]:
 
 
 def names_of(arguments: Namespace, *, is_alone: bool) -> tuple[str | None, str | None]:
-    """The players' names, None for a missing one; two people's must differ. Raises UserError."""
+    """The players' names, None where missing; those of two people must differ. Raises UserError."""
     if arguments.red is None and arguments.blue is None:
         return None, None
     for option, name in (("--red", arguments.red), ("--blue", arguments.blue)):

@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 
 
 class _Formatter(HelpFormatter):
-    """Wraps the help as messages are wrapped."""
+    """Wraps help texts in the same way as messages."""
 
     def _split_lines(self, text: str, width: int) -> list[str]:
         return folded(text, width).split("\n")
@@ -87,7 +87,7 @@ class Parser(ArgumentParser):
     def parse_known_args(  # type: ignore[override]
         self, args: Sequence[str] | None = None, namespace: Any = None
     ) -> tuple[Any, list[str]]:
-        """Parse what this parser knows; argparse calls this for every command."""
+        """Complete this parser, then parse with it; argparse calls this for every command."""
         self.complete()
         return super().parse_known_args(args, namespace)
 

@@ -63,7 +63,7 @@ def _list(games: Iterable[Unfinished | Faulty]) -> None:
 
 
 def row(game: Unfinished | Faulty) -> Sequence[str]:
-    """The players, the game, what was played and when, in a table."""
+    """The table row of an unfinished game: its players, its state, and when it was played."""
     if isinstance(game, Faulty):
         return game.path.name, "", words.UNREADABLE_GAME.format(problem=said(game.problem)), "", ""
     if not game.names:

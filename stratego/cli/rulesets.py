@@ -27,7 +27,7 @@ def add_arguments(parser: Parser) -> None:
 
 
 def run(_: Namespace) -> None:
-    """Print the list."""
+    """Print the list of rulesets."""
     print_list()
 
 

@@ -37,7 +37,7 @@ def is_in_lines(arguments: Namespace) -> bool:
 def prepare(*, lines: bool = False) -> None:
     """Prepare the terminal before Textual is imported; with ``lines``, no terminal is needed.
 
-    Raises UserError if it or the data folder is unsuitable, and NoHome if no game could be saved.
+    Raises UserError if the terminal or data folder is unsuitable, and NoHome if games cannot be saved.
     """
     from stratego.tui.terminal import environment as terminal  # lists and questions need no terminal
 
@@ -65,8 +65,8 @@ def show(
 ) -> int:
     """Play on the screen or in lines, once the terminal is prepared. Returns the exit status.
 
-    ``first`` shows the first screen, by default that of the game or the menu. ``chosen`` are settings for
-    this run; empty ones change nothing.
+    ``first`` shows the first screen, by default the game or the menu. ``chosen`` are settings for this run;
+    empty ones change nothing.
     """
     settings = load_settings()
     for name, value in chosen.items():
@@ -76,7 +76,7 @@ def show(
         return _show_lines(first, settings, session, autosave)
     from stratego.tui.app import StrategoApp
 
-    plain = ascii or not shows_unicode("stderr")  # where the app is shown
+    plain = ascii or not shows_unicode("stderr")  # the app draws on stderr
     return StrategoApp(session, settings=settings, plain=plain, autosave=autosave, first=first).play()
 
 

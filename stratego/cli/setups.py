@@ -49,7 +49,7 @@ def add_arguments(parser: Parser) -> None:
 
 
 def run(_: Namespace) -> None:
-    """Print the list."""
+    """Print the list of set-ups."""
     rows = list(map(_row, SavedSetups(data()).each()))
     print_table(words.SETUP_COLUMNS, rows, words.NO_SETUPS)
 

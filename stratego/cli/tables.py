@@ -1,4 +1,4 @@
-"""What the commands show in colour: a game, and rulesets."""
+"""Games and rulesets, printed in colour."""
 
 from collections.abc import Sequence
 from typing import Any, Final
@@ -49,7 +49,7 @@ class _Paper(Console):
 
 # A game
 
-_CELL: Final = 4  # columns of a square of the board: r10 and a blank
+_CELL: Final = 4  # columns for each square of the board: r10 and a blank
 _STYLES: Final = {"r": "red", "b": "blue"}  # of pieces and zones, by the first letter
 
 
@@ -70,7 +70,7 @@ def print_record(record: Record) -> None:
 
 
 def _board(rows: Sequence[Sequence[str]], width: int = 1) -> Table:
-    """A board with its coordinates, in columns of at least this width, coloured by side."""
+    """A board with its coordinates, coloured by side, in columns of at least this ``width``."""
     table = Table.grid(padding=(0, int(width == 1)))
     for _ in range(len(rows[0]) + 1):
         table.add_column(justify="right", min_width=width)

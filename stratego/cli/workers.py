@@ -70,7 +70,7 @@ class _Processes(ThreadPoolExecutor):
         self._is_over = False
 
     def submit(self, fn: Callable[..., _Result], /, *given: Any, **named: Any) -> Future[_Result]:
-        """Have a game played."""
+        """Schedule a game to be played by one of the processes."""
         return super().submit(self._play, fn, *given, **named)
 
     def _play(self, fn: Callable[..., _Result], /, *given: Any, **named: Any) -> _Result:

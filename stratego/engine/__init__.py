@@ -1,39 +1,39 @@
-"""The rules of Stratego: no input or output, no reading of a clock, no random source of its own.
+"""The rules of Stratego, without input or output, a real clock or a random source of their own.
 
 ============================================ =================================================================
 `geometry`                                   squares, lakes, zones and adjacency (B)
 `pieces`                                     colours and kinds (P)
-`ruleset`, `options`                         board, army and options of a game, checked; each option once
+`ruleset`, `options`                         board, army and options of a game, checked
 `deployment`, `random_setup`                 set-ups, and sensible random ones (D)
 `notation`                                   the text of actions and boards (N)
 `actions`                                    moves, strikes, rescues and guesses as values
-`move_tables`, `position`                    which piece is where, and which moves it has there (M)
+`move_tables`, `position`                    where each piece is, and the moves that it has (M)
 `combat`                                     who wins an attack, and why (A)
 `infiltrator`, `scout_strike`, `rescue`      the guess (I), a strike after a move (S4), rescue (R1)
 `repetition`                                 two-squares and more-squares rule (T, C)
 `endings`                                    outcomes (E)
-`clock`                                      time controls, and the clock as a fold of seconds (E6)
+`clock`                                      time controls, and the clock as a fold over seconds (E6)
 `legality`, `errors`                         why an action cannot be played; all errors
-`quoting`                                    text from files and command lines, safe to quote
-`events`                                     what happened, and what was announced of it
+`quoting`                                    text from files and command lines, made safe to quote
+`events`                                     what happened, and how it was announced
 `memory`, `view`                             what one player knows (K)
 `values`                                     the base class of values
-`game`                                       the whole: play, undo, end
+`game`                                       the whole game: play, undo, end
 ============================================ =================================================================
 
 Speed. Every move of a board is created once. The moves of a piece that moves one square depend on its four
-neighbours only, so each square has a small table by surroundings, and a list of legal moves is a walk
-through ready-made tuples. T1 is checked only for a piece that has moved several turns in a row. C2 cannot
-apply before the sixth ply of a chase; only from then on are positions recorded, as numbers without
-collisions.
+neighbours only, so each square has a small table by surroundings, and legal moves are listed by joining
+ready-made tuples. T1 is checked only for a piece that has moved several turns in a row. C2 cannot
+apply before the sixth ply of a chase; only from then on are positions recorded, as
+collision-free numbers.
 
 Secrecy. An `Event` is the truth; `Event.seen_by` returns what was announced. A `Memory` starts from one
 player's own ranks and the enemy's squares, takes the announcements, and never sees the game. A `PlayerView`
 is made from the memory, in the order of the squares, since even the order of a dict could reveal something.
-From the game a view takes what is public, and the legal moves, which depend on nothing the viewer does not
-know.
+From the game itself, a view takes only public facts and the legal moves, which depend on nothing that is
+hidden from the viewer.
 
 Three decisions: a player resigns in their own turn only (E4); a forfeit leaves the piece where it is, so
-that nothing else is revealed (M4); ``both immobile`` is the reason of an outcome when neither side has a
+that nothing else is revealed (M4); ``both immobile`` is the reason for an outcome when neither side has a
 movable piece (E2), whether the ruleset calls that a draw or a loss.
 """

@@ -1,6 +1,6 @@
 """The actions that a player can take on a turn (M1), as values.
 
-For boards of one size there is one object for each action, so equal actions are the same object. `move`,
+For boards of the same size, there is one object per action, so equal actions are the same object. `move`,
 `strike`, `rescue` and `guess` return it, and so does unpickling.
 """
 
@@ -74,7 +74,7 @@ class Rescue(Action):
     """A piece moves onto the enemy's back row, and a lost piece comes back (R1).
 
     ``move`` is that move, ``back`` the name of the square where the lost piece comes back and ``entry`` its
-    index. ``kind`` is what comes back; None if the announcement leaves it out.
+    index. ``kind`` is the lost piece's kind; None if the announcement leaves it out.
     """
 
     __slots__ = ("back", "entry", "kind", "move")

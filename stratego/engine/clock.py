@@ -1,4 +1,4 @@
-"""Time controls, and the clock of a game as a fold of seconds. Nothing here reads a clock."""
+"""Time controls, and the clock of a game as a fold over seconds. Nothing here reads a real clock."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ _SHAPE: Final = Explanation(
     "and 15+3@10 gives 10 minutes to set up"
 )
 _MINUTES: Final = re.compile(r"([0-9]{1,3})(?::([0-5][0-9]))?")
-# For each part: its pattern, with minutes and seconds, and the message if a text does not match.
+# For each part: its pattern, with groups for minutes and seconds, and the message if a text does not match.
 _PARTS: Final[Mapping[str, tuple[re.Pattern[str], Explanation]]] = {
     "main": (
         _MINUTES,
@@ -48,7 +48,7 @@ class TimeControl(Value):
     """How much time each player has, in seconds.
 
     ``main`` is for the whole game. The first ``free`` seconds of each turn are not deducted from it; unused
-    free seconds are lost. ``longest`` is for a single turn, with its free seconds, and
+    free seconds are lost. ``longest`` is for a single turn, including its free seconds, and
     ``setting_up`` for setting up; None means no limit.
     """
 
@@ -59,7 +59,7 @@ class TimeControl(Value):
 
     @classmethod
     def parse(cls, text: str) -> TimeControl:
-        """The time control written as by ``str()``. Raises ValueError, saying what may be written instead.
+        """Parse a time control in the format of ``str()``. Raises ValueError that explains the format.
 
         ``15+3``: 15 minutes, and 3 free seconds a turn. ``15+3/180``: 180 seconds for a single turn.
         ``15+3@10``: 10 minutes to set up. Minutes may have seconds: ``1:30+2``.
@@ -86,7 +86,7 @@ class TimeControl(Value):
         return f"{_in_minutes(self.main)}+{self.free}{longest}{setting_up}"
 
     def taken(self, turn: float) -> float:
-        """How much a turn of this many seconds deducts from a player's time."""
+        """The seconds that a turn of ``turn`` seconds takes from a player's time."""
         return max(0.0, turn - self.free)
 
 
@@ -98,11 +98,11 @@ def _in_minutes(seconds: int) -> str:
 class Clock(Value):
     """The clock at one moment.
 
-    It is the turn of ``player``, who has used ``turn`` seconds of it. With ``is_setting_up`` they set up, or,
-    with ``at_once``, both players do. No time is deducted for the next ``pause`` seconds, in which they are
-    shown what has happened. ``spent`` is what finished turns have taken from each player's time,
-    ``setting_up`` what each has used to set up. ``stops`` counts how often each player alone has stopped the
-    clock. While it ``runs``, time passes.
+    It is the turn of ``player``, who has used ``turn`` seconds of it. While ``is_setting_up``, they set up,
+    or both players do if ``at_once``. No time is deducted for the next ``pause`` seconds, in which the player
+    is shown what has happened. ``spent`` is the time that finished turns have taken from each player,
+    ``setting_up`` the time each has used to set up. ``stops`` counts how often each player has stopped the
+    clock on their own. Time passes only while the clock ``runs``.
     """
 
     control: TimeControl
@@ -147,12 +147,12 @@ class Clock(Value):
 
     @property
     def free(self) -> float:
-        """The free seconds that are left of this turn."""
+        """The free seconds left in this turn."""
         return 0.0 if self.is_setting_up else max(0.0, self.control.free - self.turn)
 
     @property
     def longest(self) -> float | None:
-        """The seconds after which this turn has taken too long; None if there is no such limit."""
+        """The seconds left until this turn has taken too long; None without such a limit."""
         if self.is_setting_up or self.control.longest is None:
             return None
         return max(0.0, self.control.longest - self.turn)
@@ -165,7 +165,7 @@ class Clock(Value):
 
     @property
     def reason(self) -> Reason:
-        """Why the player loses if their time runs out: the whole game's time, or a single turn's (E6)."""
+        """The reason for a loss on time: the time for the whole game or for a single turn is up (E6)."""
         longest, left = self.control.longest, self.control.main - self.spent[self.player] + self.control.free
         return Reason.TURN_TOO_LONG if longest is not None and longest < left else Reason.OUT_OF_TIME
 

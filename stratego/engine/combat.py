@@ -31,7 +31,7 @@ class Why(StrEnum):
 
     @property
     def clause(self) -> str:
-        """The clause of docs/rules.md."""
+        """The clause of docs/rules.md, such as ``A1``."""
         return self[:2]
 
 

@@ -41,7 +41,7 @@ class Deployment:
     def __init__(
         self, rules: Ruleset, cells: Sequence[Kind | None], color: Color | str | None = None
     ) -> None:
-        """``color`` is the side it is for, None if it must suit both.
+        """``color`` is the side that the set-up is for; None if it may be for either.
 
         Raises DeploymentError with all faults.
         """
@@ -93,7 +93,7 @@ class Deployment:
 
     @classmethod
     def random(cls, rules: Ruleset, rng: Random, color: Color | str = "red") -> Deployment:
-        """A legal deployment in the style of people's, in which some piece can move.
+        """A legal deployment like those that people make, in which at least one piece can move.
 
         ``color`` is the side it is for, which matters only if the board is not the same for both sides.
         """
@@ -102,7 +102,7 @@ class Deployment:
     def check(self, rules: Ruleset, color: Color | str | None = None) -> None:
         """Raise DeploymentError if this set-up does not fit ``rules``.
 
-        ``color`` is the side it is for, None if it must suit both.
+        ``color`` is the side that it is for; None if it may be for either.
         """
         faults = deployment_faults(rules, self.cells, color)
         if faults:
@@ -186,7 +186,7 @@ def _drawing(cells: Sequence[Kind | None], lengths: Iterable[int]) -> str:
 
 
 def surplus_faults(rules: Ruleset, cells: Sequence[Kind | None]) -> list[Explanation]:
-    """Which pieces of an unfinished set-up are more than the army has; empty if it can be finished."""
+    """The pieces of an unfinished set-up that exceed the army, as faults; empty if it can be finished."""
     placed = Counter(cells)
     army = {kind: min(count, placed[kind]) for kind, count in rules.army.items()}
     return list(_army_faults(army, cells))
@@ -195,7 +195,7 @@ def surplus_faults(rules: Ruleset, cells: Sequence[Kind | None]) -> list[Explana
 def deployment_faults(
     rules: Ruleset, cells: Sequence[Kind | None], color: Color | str | None
 ) -> list[Explanation]:
-    """Everything that is wrong with a set-up's cells (D1); empty if the side, or either, can play it."""
+    """All faults of a set-up's cells (D1); ``color`` is its side, None if it may be for either."""
     sides = COLORS if color is None else (Color(color),)
     faults = []
     zone = len(rules.geometry.zones[0])
@@ -212,7 +212,7 @@ def deployment_faults(
 
 
 def _army_faults(army: Mapping[Kind, int], cells: Iterable[Kind | None]) -> Iterator[Explanation]:
-    """Which pieces of an army are missing, and which are too many."""
+    """The missing and the surplus pieces of an army, as faults."""
     placed = Counter(cells)
     for kind in Kind:
         short = army.get(kind, 0) - placed[kind]
@@ -279,7 +279,7 @@ def _parse_drawing(rules: Ruleset, text: str) -> list[Kind | None]:
 
 
 def _drawing_faults(lines: Sequence[Sequence[str]], lengths: Sequence[int]) -> Iterator[Explanation]:
-    """What is wrong with the words in a drawing's ``lines``, back row first."""
+    """The faults in the words of a drawing's ``lines``, back row first."""
     if len(lines) != len(lengths):
         yield Explanation(
             "rows in the set-up: {found}, in the zone: {expected}", found=len(lines), expected=len(lengths)

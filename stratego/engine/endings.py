@@ -21,7 +21,7 @@ class Reason(StrEnum):
     QUIET_LIMIT = "quiet limit"  # E5
     OUT_OF_TIME = "out of time"  # E6
     TURN_TOO_LONG = "turn too long"  # E6
-    AWAY = "opponent missing"  # claimed at two terminals
+    AWAY = "opponent missing"  # claimed by the other player, at two terminals
 
 
 class Outcome(NamedTuple):
@@ -34,8 +34,8 @@ class Outcome(NamedTuple):
 def immobile_outcome(movable: tuple[bool, bool], turn: Color, both_immobile: str) -> Outcome | None:
     """How the game ends if a side has no movable piece (E2); None if both have one.
 
-    ``movable`` says whether Red and whether Blue has one, ``turn`` is the side that would move next, and
-    ``both_immobile`` is the ruleset's option.
+    ``movable`` says for Red and for Blue whether they have one, ``turn`` is the side that would move next,
+    and ``both_immobile`` is the ruleset's option.
     """
     red, blue = movable
     if red and blue:

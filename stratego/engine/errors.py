@@ -8,7 +8,7 @@ from stratego.engine.values import Value
 
 
 class Pieces(Value):
-    """A number of pieces of a kind, or just its plural, as a field of an explanation."""
+    """A number of pieces of a kind, or just the kind's plural, as a field of an explanation."""
 
     kind: Kind
     count: int | None = None
@@ -24,7 +24,7 @@ class Explanation(str):
     """Why something is refused: English text that keeps its template and its fields.
 
     ``Explanation("A lake is in the way on {square}.", square="C5")`` equals the text with its fields filled
-    in. Fields are values: names of squares, numbers, quoted text, and whatever `english` has words for;
+    in. Fields are values: names of squares, numbers, quoted text, and anything that `english` can name;
     ``wording`` can then phrase them differently, for example in the numbering of a ruleset. Only the template
     is formatted: braces in a field's value are text.
     """
@@ -67,7 +67,7 @@ class Explained(Exception):
 
 
 def refusal_of(act: Callable[[], object]) -> Explanation | None:
-    """Call ``act``. Returns why it is refused, None if it is done."""
+    """Call ``act``. Returns why it was refused; None if it succeeded."""
     try:
         act()
     except Explained as refusal:
@@ -76,7 +76,7 @@ def refusal_of(act: Callable[[], object]) -> Explanation | None:
 
 
 class ExplainedError(Explained, ValueError):
-    """A value that is not allowed, or not now."""
+    """A value that is not allowed, or not at this moment."""
 
 
 class IllegalMove(ExplainedError):
@@ -107,7 +107,7 @@ class FaultyError(ValueError):
 
     @property
     def in_one_line(self) -> str:
-        """All faults, for a message of one line."""
+        """All faults, for a one-line message."""
         return "; ".join(fault.removesuffix(".") for fault in self.faults)
 
     def __reduce__(self) -> tuple[object, ...]:

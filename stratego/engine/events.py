@@ -1,4 +1,4 @@
-"""What happened in a ply, and what is announced of it to each player (K1-K5).
+"""The events of a game, and how they are announced to each player (K1-K5).
 
 An `Event` holds everything; `Event.seen_by` turns it into a player's `Announcement`. An announcement is
 built only from what may be announced, and holds nothing else.
@@ -50,7 +50,7 @@ class Forfeit(NamedTuple):
 
 
 class Return(StrEnum):
-    """The result of a rescue (R1): both players learn what came back, or only its owner; or it was void."""
+    """The result of a rescue (R1): announced to both players, seen only by the rescuer, or void."""
 
     OPEN = "open"
     UNSEEN = "unseen"
@@ -58,11 +58,11 @@ class Return(StrEnum):
 
 
 class Announcement(NamedTuple):
-    """What was announced of an action to one player.
+    """An action as announced to one player.
 
     ``ply`` counts from 0, ``color`` is the side that acted. ``action`` is the action as announced: a rescue
-    may leave out what came back, and is a plain attack if it was void (R1). ``incident`` is what was
-    announced besides the squares, None for a plain move. ``revealed`` is the kind of the piece that moved if
+    may leave out what came back, and is a plain attack if it was void (R1). ``incident`` is the announced
+    battle, guess or forfeit, None for a plain move. ``revealed`` is the kind of the piece that moved if
     the move itself shows it (K5).
     """
 
@@ -83,7 +83,7 @@ class Event:
     """One action of a game and its results. It must not be changed.
 
     ``ply`` counts from 0, ``color`` is the side that acted, ``mover`` the kind of the piece that acted.
-    ``silent`` if the defender's rank is not announced (K4), ``reveals`` if the move shows what moved (K5).
+    ``silent`` if the defender's rank is not announced (K4), ``reveals`` if the move shows that kind (K5).
     ``rescue`` is the result of a rescue (R1).
     """
 
@@ -122,7 +122,7 @@ class Event:
         return Event, (self.ply, self.color, *fields)
 
     def seen_by(self, color: Color | str) -> Announcement:
-        """What was announced of this to the player of ``color`` (K1-K5).
+        """The announcement of this event to the player of ``color`` (K1-K5).
 
         Raises ValueError if ``color`` is not a colour.
         """

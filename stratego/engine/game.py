@@ -1,4 +1,4 @@
-"""A game: whose turn it is, what can be played, what was played, how it ended."""
+"""A game: the side to move, the legal actions, the actions played, and the outcome."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ from stratego.engine.scout_strike import strikes
 from stratego.engine.values import blank, mypyc_attr
 from stratego.engine.view import OpenPiece, OpenView, PlayerView
 
-# What it takes to undo an attack, a guess or a forfeit: its ply, the piece that acted, and the enemy piece it
+# The data for undoing an attack, a guess or a forfeit: its ply, the piece that acted, and the enemy piece it
 # removed.
 _Encounter = tuple[int, Piece, Piece | None]
 
@@ -185,7 +185,7 @@ class Game:
     # Playing
 
     def play(self, action: Action | str) -> Event:
-        """Play an action, or its exact N1 text, for the side to move. Returns what happened.
+        """Play an action, or its exact N1 text, for the side to move. Returns the event.
 
         Raises IllegalMove with the rule that forbids it, or GameOver.
         """
@@ -390,14 +390,14 @@ class Game:
         """The time of the player of ``color`` has run out in their own turn (E6).
 
         ``reason`` is `Reason.TURN_TOO_LONG` if only the time for a single turn has run out, and
-        `Reason.AWAY` if the player has been away for so long that the other one claims the win.
+        `Reason.AWAY` if the player has been away for so long that the opponent claims the win.
         Raises IllegalMove out of turn, GameOver after the end, ValueError if ``color`` is not a colour.
         """
         out_of_turn = IllegalMove(Explanation("Time runs out only in a player's own turn."), "E6")
         self._lose(Color(color), reason, out_of_turn)
 
     def _lose(self, color: Color, reason: Reason, out_of_turn: IllegalMove) -> None:
-        """End the game in the turn of ``color``, who loses it."""
+        """End the game with a loss for ``color``, or raise ``out_of_turn``."""
         if self._outcome is not None:
             raise GameOver("The game is over.")
         if color is not self.turn:
@@ -413,7 +413,7 @@ class Game:
     # Views
 
     def view(self, color: Color | str) -> PlayerView:
-        """All that the player of ``color`` may know now (K1-K7). ValueError if ``color`` is not a colour."""
+        """All that the player of ``color`` may know now (K1-K7). Raises ValueError if it is not a colour."""
         color = Color(color)
         memory = self._memories[color.side].after(self._events)
         legal_moves = tuple(self.legal_moves()) if color is self.turn else ()
@@ -464,7 +464,7 @@ class Game:
             self._outcome = Outcome(None, Reason.QUIET_LIMIT)
 
     def _open_turn_after_losses(self, captured: Piece | None) -> None:
-        """Check for an end by lost pieces (E1, E2), then open the turn."""
+        """Check whether the losses end the game (E1, E2); if not, open the turn."""
         if captured is not None and captured.kind is Kind.FLAG:
             self._outcome = Outcome(COLORS[1 - self._side], Reason.FLAG)
             return
@@ -482,14 +482,14 @@ class Game:
         return False
 
     def _crosses_again(self, action: Action) -> bool:
-        """Whether T1 forbids one of the piece's moves."""
+        """Whether T1 forbids ``action``."""
         blocked = self._blocked
         return (
             bool(blocked) and action.start == self._actions[-2].end and not blocked.isdisjoint(action.borders)
         )
 
     def _repeats(self, action: Action) -> bool:
-        """Whether a repetition rule forbids one of the piece's moves (T1, C2)."""
+        """Whether a repetition rule forbids ``action`` (T1, C2)."""
         side = self._side
         return self._crosses_again(action) or (
             self._chase.lengths[side] >= SHORTEST_CHASE
@@ -498,14 +498,14 @@ class Game:
         )
 
     def _repetition(self, action: Action) -> IllegalMove | None:
-        """Why a repetition rule forbids one of the piece's moves; None if none does."""
+        """The error if a repetition rule forbids ``action``, otherwise None."""
         if self._crosses_again(action):
             width = self.rules.geometry.width
             return legality.two_squares_refusal(width, action, self._blocked, self._two_squares)
         return legality.more_squares_refusal() if self._repeats(action) else None
 
     def _read(self, text: str) -> Action:
-        """The action written ``text``. Raises IllegalMove if it is illegal; repetition is not checked."""
+        """Parse an action. Raises IllegalMove if it is illegal; repetition is not checked."""
         written = read_action(text)
         if written is None:
             raise legality.not_an_action(text)
@@ -521,7 +521,7 @@ def _replayed(
     actions: Sequence[Action],
     outcome: Outcome | None,
 ) -> Game:
-    """Rebuild a pickled game from its beginning and its actions."""
+    """Rebuild a pickled game from its starting position and its actions."""
     game = blank(cls)
     game._begin(rules, setup, turn)
     for action in actions:

@@ -21,7 +21,7 @@ DIRECTIONS = ((0, -1), (-1, 0), (1, 0), (0, 1))
 
 
 def square_name(width: int, square: int) -> str:
-    """The name of square ``square`` on a board ``width`` files wide: ``A4``."""
+    """The name of a square, such as ``A4``, on a board ``width`` files wide."""
     return f"{FILES[square % width]}{square // width + 1}"
 
 
@@ -97,7 +97,7 @@ def geometry(layout: tuple[str, ...]) -> Geometry:
 
 
 def seen_from(layout: tuple[str, ...], color: Color) -> tuple[str, ...]:
-    """A layout from its player's point of view, with their own zone at the bottom, where Red's is."""
+    """A layout as the player of ``color`` sees it, with their own zone at the bottom, marked as Red's."""
     if color is Color.RED:
         return layout
     exchanged = str.maketrans(RED_ZONE + BLUE_ZONE, BLUE_ZONE + RED_ZONE)
@@ -105,7 +105,7 @@ def seen_from(layout: tuple[str, ...], color: Color) -> tuple[str, ...]:
 
 
 def layout_faults(layout: Sequence[str]) -> Iterator[Explanation]:
-    """Everything that is wrong with a drawn board (B3)."""
+    """All faults of a drawn board (B3)."""
     height, widths = len(layout), {len(row) for row in layout}
     if len(widths) > 1:
         lengths = ", ".join(str(len(row)) for row in layout)

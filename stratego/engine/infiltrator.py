@@ -22,7 +22,7 @@ def _in_reach(layout: tuple[str, ...], start: int) -> tuple[int, ...]:
 
 
 def on_enemy_territory(board: Geometry, side: int, square: int) -> bool:
-    """Whether ``square`` is in the enemy deployment zone of ``side`` (I1)."""
+    """Whether ``square`` is in the deployment zone of the enemy of ``side`` (I1)."""
     return square in board.zone_sets[1 - side]
 
 

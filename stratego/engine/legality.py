@@ -1,6 +1,6 @@
 """Why an action is illegal, as an error for the player who tried it.
 
-The explanations mention the player's own pieces and where enemy pieces are, never what the enemy pieces are.
+The explanations mention the player's own pieces and the squares of enemy pieces, never an enemy piece's rank.
 """
 
 from stratego.engine import infiltrator
@@ -30,7 +30,7 @@ def check_action(
 ) -> None:
     """Raise IllegalMove if ``side`` may not play the action ``written``. Repetition is not checked.
 
-    ``rescues`` are the game's; None if its ruleset has no rescues.
+    ``rescues`` are those of the game; None if its ruleset has no rescues.
     """
     if written.guess is not None:
         _check_guess(rules, position, side, written)
@@ -43,7 +43,7 @@ def check_action(
 
 
 def _check_move(rules: Ruleset, position: Position, side: int, written: Written) -> None:
-    """Check the move or attack ``written``; one that forfeits the game is playable where M4 allows it."""
+    """Check the move or attack ``written``; a move that forfeits the game passes where M4 allows it."""
     board, origin, mark, target = rules.geometry, written.origin, written.mark, written.target
     start, end, piece, victim = _squares(board, position, side, written)
     if end in board.lakes:
@@ -166,7 +166,7 @@ def _check_rescue(
 def _squares(
     board: Geometry, position: Position, side: int, written: Written
 ) -> tuple[int, int, Piece, Piece | None]:
-    """The origin and the target of an action, with what is there. Raises IllegalMove like `check_action`."""
+    """The origin and target of an action, and the pieces there. Raises IllegalMove like `check_action`."""
     for name in (written.origin, written.target):
         if name not in board.index:
             raise _no_square(name)

@@ -1,7 +1,7 @@
-"""What one player knows: their own set-up and what was announced to them (K1-K6).
+"""One player's knowledge: their own set-up and the announcements made to them (K1-K6).
 
 A memory has no access to the game. It is given the announcements in order and keeps what the ruleset lets
-the player look at, so it cannot give away what was never announced.
+the player look at, so it cannot give away anything that was not announced.
 """
 
 from __future__ import annotations
@@ -22,9 +22,9 @@ MEMORIES_KEPT = 8  # for each player
 
 
 class Memory:
-    """What the player of ``color`` may look at after this many ``plies``.
+    """Everything that the player of ``color`` may look at after ``plies`` plies.
 
-    ``pieces`` are by square name; ``turn`` is the side that begins. ``left`` counts what is left of the
+    ``pieces`` are by square name; ``turn`` is the side to move. ``left`` counts what is left of the
     enemy's army if the ruleset has that aid, otherwise it is None (K6).
     """
 
@@ -53,7 +53,7 @@ class Memory:
 
     @classmethod
     def at_start(cls, rules: Ruleset, color: Color, setup: Setup, turn: Color) -> Memory:
-        """What the player of ``color`` knows before the first action."""
+        """The memory of the player of ``color`` before the first action."""
         names = rules.geometry.names
         pieces: dict[str, SeenPiece] = {
             names[square]: OwnPiece(kind) if owner is color else HiddenPiece()
@@ -74,9 +74,9 @@ class Memory:
         return twin
 
     def view(self, legal_moves: tuple[Action, ...] = (), outcome: Outcome | None = None) -> PlayerView:
-        """The player's view, with what is public and their legal actions (see `PlayerView`)."""
+        """The player's view, with public facts and their legal actions (see `PlayerView`)."""
         limit = self._rules.quiet_limit
-        # In the order of the squares: the order of what happened would be a memory aid (K6).
+        # Sorted by square: the order of events would be a memory aid (K6).
         names = self._rules.geometry.names
         return PlayerView(
             color=self.color,
@@ -93,7 +93,7 @@ class Memory:
         )
 
     def add(self, announcement: Announcement) -> None:
-        """Take in what was announced of the next ply."""
+        """Take in the announcement of the next ply."""
         self.plies += 1
         self.turn = self.turn.other
         self.last_actions[announcement.color] = announcement
@@ -126,7 +126,7 @@ class Memory:
             self._lose(origin, battle.attacker)
 
     def _return(self, color: Color, rescue: Rescue) -> None:
-        """A lost piece of ``color`` came back as a new individual, whose rank may be announced (R1)."""
+        """Add a lost piece of ``color`` that came back as a new one; its rank may be announced (R1)."""
         kind, square = rescue.kind, rescue.back
         if kind is not None and (color is self.color or self._enemy_losses_open):
             counts = self.captured[color]
@@ -155,7 +155,7 @@ class Memory:
         self.pieces[target] = piece
 
     def _show(self, square: str, kind: Kind) -> None:
-        """The rank of the piece on ``square`` was announced, and it is still there."""
+        """Note the announced rank of the piece on ``square``, which survived."""
         self._count(square, kind)
         piece = self.pieces[square]
         if isinstance(piece, OwnPiece):
@@ -165,14 +165,14 @@ class Memory:
             self.pieces[square] = KnownPiece(kind, piece.moved)
 
     def _count(self, square: str, kind: Kind | None) -> None:
-        """From now on, count a piece that came back unseen, as its rank is announced (K6)."""
+        """Start to count a piece that came back unseen, now that its rank is announced (K6)."""
         if square in self._uncounted:
             self._uncounted.remove(square)
             if kind is not None and self.left is not None:
                 self.left[kind] += 1
 
     def _lose(self, square: str, kind: Kind | None) -> None:
-        """The piece on ``square`` left the board; ``kind`` is None if it was not announced (K4)."""
+        """Remove the piece on ``square``; ``kind`` is None if it was not announced (K4)."""
         self._count(square, kind)
         piece = self.pieces.pop(square)
         own = isinstance(piece, OwnPiece)
@@ -188,13 +188,13 @@ class Memory:
 class Memories:
     """A player's memory as it was at the last few views.
 
-    A view continues from a copy of the latest one, so that a view after an undo need not start from the
-    beginning, and copies of a game can share them.
+    Each view continues from a copy of the latest memory, so that a view after an undo need not start from the
+    beginning, and copies of a game can share memories.
     """
 
     def __init__(self, rules: Ruleset, color: Color, setup: Setup, turn: Color) -> None:
         self._start = rules, color, setup, turn
-        self._kept: list[Memory] = []  # the latest last
+        self._kept: list[Memory] = []  # latest last
 
     def copy(self) -> Memories:
         """An independent copy."""

@@ -1,6 +1,6 @@
-"""Which moves a piece has on a square (M2, M3), as tables of ready-made actions.
+"""The moves of a piece on each square (M2, M3), as tables of ready-made actions.
 
-The moves of a piece that moves one square at a time depend on its four neighbours only. These are written as
+The moves of a piece that moves one square at a time depend on its four neighbours only. These are encoded as
 a *surroundings* number of eight bits: bit ``d`` for a Red and bit ``4 + d`` for a Blue piece in direction
 ``d``. So each square has one small table for each side, which is filled as needed.
 
@@ -16,11 +16,11 @@ from stratego.engine.actions import Move, move
 from stratego.engine.geometry import Geometry, geometry
 
 if TYPE_CHECKING:
-    from mypy_extensions import i64  # compiled, a number of the machine instead of an object
+    from mypy_extensions import i64  # compiled to a machine integer instead of an object
 
     Border = tuple[i64, i64, i64, i64]
 
-BESIDE: Final[tuple[int, ...]] = (0b0000_1111, 0b1111_0000)  # any Red, any Blue neighbour
+BESIDE: Final[tuple[int, ...]] = (0b0000_1111, 0b1111_0000)  # masks for any Red and any Blue neighbour
 
 
 class Steps(dict[int, tuple[Move, ...]]):

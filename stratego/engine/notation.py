@@ -21,7 +21,7 @@ class Written(NamedTuple):
     """The parts of an action's text.
 
     ``mark`` is ``-``, ``x`` or ``?``; ``guess`` only with ``?`` (I1). ``stop`` is the square of a Scout
-    between its move and its strike (S4), ``rescued`` what comes back on the square ``back`` (R1).
+    between its move and its strike (S4), ``rescued`` the kind that comes back on the square ``back`` (R1).
     """
 
     origin: str
@@ -57,7 +57,7 @@ def action_of(board: Geometry, written: Written) -> Action:
     return way if written.back is None else rescue(way, board.square(written.back), written.rescued)
 
 
-# N2: the letters of Red, then those of Blue: Bomb, Spy, Scout and so on up to the Marshal, and the Flag last.
+# N2: Red's letters, then Blue's, each in the order Bomb, Spy, Scout and so on up to Marshal, then Flag.
 _STRADOS2_KINDS = (*(kind for kind in Kind if kind not in (Kind.FLAG, Kind.INFILTRATOR)), Kind.FLAG)
 STRADOS2_EMPTY, STRADOS2_LAKE = "A", "_"
 STRADOS2_LETTERS: Mapping[tuple[Color, Kind], str] = {
@@ -102,7 +102,7 @@ def parse_strados2(board: Geometry, text: str) -> dict[int, tuple[Color, Kind]]:
 
 
 def format_strados2(board: Geometry, pieces: Pieces) -> str:
-    """An N2 string. Raises BoardError for a board or a piece that cannot be written in one."""
+    """The N2 string of a board. Raises BoardError for a board or a piece that it cannot express."""
     _check_strados2_size(board)
     letters = []
     for square in range(board.size):
@@ -166,7 +166,7 @@ def parse_diagram(board: Geometry, text: str) -> dict[int, tuple[Color, Kind]]:
 
 
 def format_diagram(board: Geometry, pieces: Pieces) -> str:
-    """An N3 diagram."""
+    """The N3 diagram of a board."""
     cells = {board.names[square]: f"{color[0]}{kind.letter}" for square, (color, kind) in pieces.items()}
     return format_rows(diagram_rows(board, cells))
 

@@ -1,4 +1,4 @@
-"""The options of a ruleset (``[rules]``). Their words are in ``wording/options.py``."""
+"""The options of a ruleset (``[rules]``). Their texts for players are in ``wording/options.py``."""
 
 from __future__ import annotations
 
@@ -20,8 +20,8 @@ class Option(Generic[T]):
 
     ``clause`` is its clause in docs/rules.md. ``values`` lists every allowed value (a count has no list), and
     ``allowed`` says in words what is allowed.
-    Without a piece of the kind ``needs`` in the army the option has no effect. As an attribute of a ruleset
-    it gives the value there, typed by its class: ``rules.two_squares`` is an int.
+    The option has no effect unless the army has a piece of the kind ``needs``. As an attribute of a ruleset,
+    it gives its value in that ruleset, with the right type: ``rules.two_squares`` is an int.
     """
 
     values: tuple[Any, ...] = ()
@@ -131,12 +131,12 @@ AIDS: Final = Options.aids.values
 
 
 def is_count(value: object) -> bool:
-    """Whether this is a whole number from 0 to `LARGEST_COUNT`."""
+    """Whether ``value`` is a whole number from 0 to `LARGEST_COUNT`."""
     return type(value) is int and 0 <= value <= LARGEST_COUNT
 
 
 def option_faults(given: Mapping[str, Any]) -> Iterator[tuple[str, Explanation]]:
-    """What is wrong with the options given by a ruleset, by key."""
+    """The faults of the options given by a ruleset, by key."""
     for key, value in given.items():
         if key not in OPTIONS:
             yield key, with_suggestion(Explanation("there is no such option"), key, OPTIONS)

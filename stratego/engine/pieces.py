@@ -73,12 +73,12 @@ _BY_LETTER = {kind.letter: kind for kind in Kind}
 
 
 def by_kind(counts: Mapping[Kind, int]) -> dict[Kind, int]:
-    """Counts in the order of kinds, which does not reveal the order of the losses (K3)."""
+    """Sort counts by kind, so that they do not reveal the order of the losses (K3)."""
     return {kind: counts[kind] for kind in Kind if kind in counts}
 
 
 def armies(pieces: Iterable[tuple[Color, Kind]]) -> dict[Color, dict[Kind, int]]:
-    """How many pieces of each kind each side has among ``pieces``."""
+    """The number of pieces of each kind that each side has among ``pieces``."""
     kinds: dict[Color, list[Kind]] = {color: [] for color in COLORS}
     for color, kind in pieces:
         kinds[color].append(kind)

@@ -1,4 +1,4 @@
-"""Where the pieces are, and which moves each of them has there.
+"""The squares of the pieces, and the moves that each piece has.
 
 The moves of all pieces are kept up to date: when a square changes, only the pieces beside it and the Scouts
 that see it have their moves recomputed. The repetition rules are applied elsewhere.
@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 
 
 class Piece:
-    """One individual piece of a game. Its square is known to the position only.
+    """One individual piece of a game. Only the position knows its square.
 
     ``side`` is 0 for Red and 1 for Blue; ``slot`` is its place among the movable pieces of its side, -1 if it
     never moves.
@@ -44,8 +44,8 @@ class Position:
 
     ``board[square]`` is the piece there or None. ``mobile[side]`` has the moves of each movable piece, by
     slot (M2-M4), none if it is lost; ``movable[side]`` counts those that are left (E2).
-    ``surroundings[square]`` are the neighbours of the piece there, as a number (see `move_tables`), without
-    meaning on an empty square; ``infiltrators`` are the squares of the Infiltrators.
+    ``surroundings[square]`` are the neighbours of the piece there, as a number (see `move_tables`); it has no
+    meaning for an empty square. ``infiltrators`` are the squares of the Infiltrators.
     """
 
     __slots__ = ("board", "infiltrators", "mobile", "movable", "sight", "surroundings", "table")
@@ -60,7 +60,7 @@ class Position:
         self.infiltrators: set[int] = set()
 
     def copy(self) -> Position:
-        """An independent copy, which shares the pieces, as they never change."""
+        """An independent copy; it shares the pieces, which never change."""
         twin = Position(self.table)
         twin.board = self.board[:]
         twin.surroundings = self.surroundings[:]
@@ -80,7 +80,7 @@ class Position:
         self.put(square, Piece(self.table, side, kind, slot))
 
     def take_back(self, square: int) -> None:
-        """Remove the movable piece that was added last, from its first square."""
+        """Undo the last `add`, which placed a movable piece on ``square``."""
         self.mobile[self.lift(square).side].pop()
 
     def put(self, square: int, piece: Piece) -> None:
@@ -98,7 +98,7 @@ class Position:
         self._watch(self.table.bits[square])
 
     def lift(self, square: int) -> Piece:
-        """Take the piece off a square. Returns it."""
+        """Take the piece off a square and return it."""
         piece = self.board[square]
         assert piece is not None
         self.board[square] = None
@@ -112,7 +112,7 @@ class Position:
         return piece
 
     def shift(self, start: i64, end: i64) -> None:
-        """Move a movable piece to an empty square: `lift` and `put` in one, as this is what most plies do."""
+        """Move a movable piece to an empty square: `lift` and `put` in one, for speed."""
         board, surroundings, mobile = self.board, self.surroundings, self.mobile
         piece = board[start]
         assert piece is not None
@@ -143,7 +143,7 @@ class Position:
                 self.infiltrators.remove(start)
                 self.infiltrators.add(end)
         else:
-            self.sight[end] = self.sight.pop(start) | table.bits[end]  # so that it is found again below
+            self.sight[end] = self.sight.pop(start) | table.bits[end]  # so that `_watch` finds it
         if self.sight:
             self._watch(table.bits[start] | table.bits[end])
 
@@ -155,7 +155,7 @@ class Position:
         return False
 
     def beside_enemy(self, square: int, side: int) -> bool:
-        """Whether an enemy piece of ``side`` is beside a square (C1)."""
+        """Whether an enemy of ``side`` is beside a square (C1)."""
         board = self.board
         for near in self.table.board.neighbours[square]:
             piece = board[near]

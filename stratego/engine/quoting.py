@@ -17,12 +17,12 @@ def printable(text: str, most: int = 200) -> str:
 
 
 def excerpt(text: str) -> str:
-    """``text`` quoted for a message: `printable`, and long enough to be recognised."""
+    """The beginning of ``text``, `printable` and just long enough to be recognised in a message."""
     return printable(text, 40)
 
 
 def quoted_value(value: object) -> str:
-    """A value as TOML writes it, shortened if it is long."""
+    """A value in TOML syntax, shortened if it is long."""
     if isinstance(value, bool):
         return "true" if value else "false"
     if isinstance(value, str):

@@ -1,4 +1,4 @@
-"""Set-ups as people make them: how often people put each kind where, and random ones drawn from that (D1)."""
+"""How often people put each kind on each square, and random set-ups drawn from that (D1)."""
 
 from __future__ import annotations
 
@@ -65,9 +65,9 @@ _TOGETHER: Final[Mapping[Kind, str]] = {
     "LdEbacaACCm. Fbaa..ba..g. AcabCBaaACk.",
 }
 _OFFSETS: Final = ((0, 1), (0, 2), (1, 0), (2, 0), (1, 1), (1, 2), (2, 1))  # rows in front, files beside
-_SWAPS: Final = 150  # more of them bring set-ups no closer to people's
+_SWAPS: Final = 150  # more swaps bring set-ups no closer to people's
 _LIKE: Final = {Kind.INFILTRATOR: Kind.SCOUT}
-_LEAST: Final = 0.5  # keeps possible even what nobody did in these set-ups
+_LEAST: Final = 0.5  # so that squares nobody used in these set-ups remain possible
 
 
 @cache
@@ -104,7 +104,7 @@ def _rows(text: str) -> list[list[float]]:
 
 
 Liking = tuple[tuple[float, ...], ...]
-"""``liking[kind][other]``: how much people like two kinds to stand like this: the logarithm of a factor."""
+"""``liking[kind][other]``: how much people like to place two kinds like this, as a logarithm."""
 
 
 @cache
@@ -129,7 +129,7 @@ def _company(zone: Sequence[int], width: int, forward: int) -> Mapping[int, Sequ
 
 @cache
 def _liking(rows: int, files: int) -> Liking:
-    """How much each kind likes each other one ``rows`` in front of it, or behind, and ``files`` beside it."""
+    """The `Liking` for a second piece ``rows`` in front (behind if negative) and ``files`` beside."""
     column = _OFFSETS.index((abs(rows), files))
     table = []
     for kind in Kind:
@@ -144,20 +144,20 @@ def _tenths(letter: str) -> float:
 
 
 def _split(place: float, last: int) -> tuple[int, float]:
-    """An index and the fraction beyond it, such that ``index + 1`` is still in a row ending with ``last``."""
+    """Split ``place`` into an index and a fraction, such that ``index + 1`` is at most ``last``."""
     index = min(int(place), last - 1)
     return index, min(place - index, 1.0)
 
 
 # Placed first where squares stay empty, since others depend on them.
 _FIRST: Final[Sequence[Kind]] = (Kind.MARSHAL, Kind.GENERAL, Kind.SPY)
-# How often all neighbours of a Flag are to be Bombs, by their number. People's set-ups have 0.70 and 0.43,
-# measured with `bench/setups.py`, which also compares random set-ups with them.
+# How often all neighbours of a Flag become Bombs, by the number of neighbours. People's set-ups have 0.70 and
+# 0.43, measured with `bench/setups.py`, which also compares random set-ups with people's.
 _CLOSED: Final = {2: 0.72, 3: 0.45}
 _SELDOM_CLOSED: Final = 0.05
-_GUARDED: Final = 0.42  # how often Bombs are put beside a Flag at all, where squares stay empty
-_GUARDED_BY_MORE: Final = 0.9  # the same if there are more Bombs than one: set by hand
-_APART: Final = 0.4  # factor for each movable piece beside a square, where squares stay empty: set by hand
+_GUARDED: Final = 0.42  # how often any Bomb is put beside a Flag if squares stay empty
+_GUARDED_BY_MORE: Final = 0.9  # the same with more than one Bomb; set by hand
+_APART: Final = 0.4  # factor for each movable piece beside a square if squares stay empty; set by hand
 _SHUT_IN: Final = 10  # one in this many movable pieces may be left without a way out of the zone
 _KINDS: Final = tuple(Kind)
 _NUMBER: Final = {kind: number for number, kind in enumerate(_KINDS)}
@@ -169,8 +169,8 @@ def random_cells(
 ) -> list[Kind | None]:
     """A complete army on a side's zone, back row first; pieces placed ``before`` stay where they are.
 
-    Every kind stands where people put it. The Flag is mostly on the back row, and often shut in by Bombs; now
-    and then a low piece is shut in instead, as a bluff. The Spy is near the Marshal or the General. If
+    Each kind is placed where people place it. The Flag is mostly on the back row, and often shut in by Bombs;
+    now and then a low piece is shut in instead, as a bluff. The Spy is near the Marshal or the General. If
     squares stay empty, no enemy Scout has a clear line to the Flag.
     """
     placing = _Placing(rules, rng, color, before)
@@ -181,7 +181,7 @@ def random_cells(
 
 
 class _Placing:
-    """A zone that is being filled."""
+    """A zone being filled."""
 
     def __init__(self, rules: Ruleset, rng: Random, color: Color, before: Sequence[Kind | None]) -> None:
         board = geometry(seen_from(rules.layout, color))
@@ -211,7 +211,7 @@ class _Placing:
             }
 
     def fitting(self, square: int, kind: Kind) -> float:
-        """A factor for a piece of ``kind`` on ``square`` by the pieces placed so far."""
+        """How well ``kind`` on ``square`` goes with the pieces placed so far, as a factor."""
         total, own = 0.0, _NUMBER[kind]
         for near, liking in self.company[square]:
             if near in self.placed:
@@ -221,7 +221,7 @@ class _Placing:
     # Flags and Bombs
 
     def place_flags(self) -> None:
-        # Pieces placed before must not push the Flag forward, nor Bombs that guard it be spent in front.
+        # Keep the Flag back, even if pieces are placed already or several Bombs are left to guard it.
         power = 3 if self.placed else 2 if self.sparse and self.left.get(Kind.BOMB, 0) > 1 else 1
         weights = {square: often**power for square, often in self.expected[Kind.FLAG].items()}
         for square in self.gates if self.sparse else ():  # no piece could keep Scouts away from there
@@ -258,11 +258,11 @@ class _Placing:
         return {square: bombs[square] * self.fitting(square, Kind.BOMB) for square in squares}
 
     def place_immobile(self, kind: Kind, weights: Mapping[int, float], anywhere: bool = True) -> bool:
-        """Place a piece that never moves on one of the squares, by weight. Returns whether it was placed.
+        """Place an immobile piece on one of the squares, drawn by weight. Returns whether it was placed.
 
         A square is suitable if no placed piece is shut in and enough squares with a way out of the zone are
-        left for the movable pieces. An empty zone always has one: a square without a way out, or else the
-        one with the longest. If none is suitable, ``anywhere`` allows any.
+        left for the movable pieces. An empty zone always has a suitable square: one without a way out, or
+        else the one with the longest. If none is suitable, ``anywhere`` allows any.
         """
         before = self.within_reach()
         wanted = min(self.unhindered, len(before))
@@ -356,12 +356,12 @@ class _Placing:
                     self.place_from(army, self.rng.choice(line), army)
 
     def clear_lines(self, square: int) -> list[list[int]]:
-        """The lines of zone squares, next to ``square`` first, that lead out of the zone past no piece."""
+        """The lines without pieces from ``square`` out of the zone, as their zone squares, nearest first."""
         rays = ((list(takewhile(self.inside.__contains__, ray)), ray) for ray in self.rays[square])
         return [line for line, ray in rays if len(line) < len(ray) and not self.placed.keys() & line]
 
     def weights(self, squares: Sequence[int], kind: Kind, kinds: set[Kind]) -> dict[int, float]:
-        """The weights of empty ``squares`` for a piece of ``kind``, one of the ``kinds`` to be placed."""
+        """The weights of empty ``squares`` for a piece of ``kind``, one of the ``kinds`` still to place."""
         found = {}
         columns = [self.expected[each] for each in kinds]
         for square in squares:

@@ -60,8 +60,8 @@ class Chase:
     def moved(self, side: int, beside_enemy: int, actions: Sequence[Action], start: int) -> None:
         """Count a quiet move of ``side`` from ``start``, which is not among ``actions`` yet (C1).
 
-        ``beside_enemy`` tells whether the move ends beside an enemy piece. A move that does not need not be
-        counted while nobody is chasing.
+        ``beside_enemy`` tells whether the move ends beside an enemy piece. Other moves may be left uncounted
+        while nobody is chasing.
         """
         lengths = self.lengths
         self._past.append((len(actions), lengths))
@@ -86,7 +86,7 @@ class Chase:
     def forbids(self, actions: Sequence[Action], side: int, move: Action) -> bool:
         """Whether C2 forbids ``move``, which ends beside an enemy piece, to the player of ``side``.
 
-        It is this player's turn, and the chase is at least `SHORTEST_CHASE` plies long.
+        It must be this player's turn, and the chase at least `SHORTEST_CHASE` plies long.
         """
         if not isinstance(move, Move) or move.attack:  # a rescue makes a new position (R1)
             return False

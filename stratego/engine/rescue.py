@@ -16,7 +16,7 @@ from stratego.engine.ruleset import Ruleset
 class Rescues:
     """The rescues of a game so far, and those that can be made.
 
-    ``army`` is what each side had at the start of the game: whatever is not on the board is lost.
+    ``army`` is each side's army at the start of the game; its pieces that are not on the board are lost.
     """
 
     def __init__(self, rules: Ruleset, army: Mapping[Color, Mapping[Kind, int]]) -> None:
@@ -33,7 +33,7 @@ class Rescues:
         return twin
 
     def used_up(self, side: int) -> bool:
-        """Whether the player of ``side`` has made all the rescues of a game."""
+        """Whether the player of ``side`` has made all the rescues that a game allows."""
         return sum(rescuer.side == side for rescuer in self._made) >= self._limit
 
     def lost(self, position: Position, side: int) -> list[Kind]:

@@ -15,7 +15,7 @@ from stratego.engine.values import Value
 LONGEST_NAME, LONGEST_SUMMARY = 40, 200
 
 Fault = tuple[str, Explanation]
-"""A key as in a ruleset's file (``"rules.tie"``), and what is wrong with its value."""
+"""A key as in a ruleset's file (``"rules.tie"``), and the fault of its value."""
 
 
 class Ruleset(Options, Value):
@@ -47,7 +47,7 @@ class Ruleset(Options, Value):
 
     @property
     def geometry(self) -> Geometry:
-        """The board's squares, and which ones are neighbours."""
+        """The squares of the board, with their zones and neighbours."""
         return geometry(self.layout)
 
     @property
@@ -66,7 +66,7 @@ class Ruleset(Options, Value):
 
 
 def label(rules: Ruleset, kind: Kind) -> str:
-    """What is printed on a piece: its number, or ``S I B F`` (P1), in the numbering of the ruleset (P2)."""
+    """The label printed on a piece: its number, or ``S I B F`` (P1), in the numbering of the ruleset (P2)."""
     if rules.numbering == "low" and kind.rank is not None and kind.rank > 1:
         return str(11 - kind.rank)
     return kind.letter
@@ -75,7 +75,7 @@ def label(rules: Ruleset, kind: Kind) -> str:
 def make_ruleset(
     name: str, summary: str, layout: Sequence[str], army: Mapping[str, int], options: Mapping[str, Any]
 ) -> Ruleset:
-    """A Ruleset from its parts. ``army`` is by the keys of kinds; options left out get their defaults.
+    """A Ruleset from its parts. ``army`` is by the kinds' keys; options left out get their defaults.
 
     Raises RulesetError with all faults, each beginning with its key.
     """
@@ -93,9 +93,9 @@ def make_ruleset(
 def ruleset_faults(
     name: object, summary: object, layout: object, army: object, options: Mapping[str, Any]
 ) -> Iterator[Fault]:
-    """Everything that is wrong with a ruleset's parts.
+    """All faults of a ruleset's parts.
 
-    The parts may hold any values; one that is None is not known yet and is not checked.
+    The parts may have values of any type; a part that is None is not known yet and is not checked.
     """
     for key, text, least, most in (("name", name, 1, LONGEST_NAME), ("summary", summary, 0, LONGEST_SUMMARY)):
         if text is not None and not _is_line(text, least, most):
@@ -132,7 +132,7 @@ def _is_line(text: object, least: int, most: int) -> bool:
 
 
 def _army_faults(army: Mapping[str, Any], zone: int) -> Iterator[Fault]:
-    """What is wrong with an army, by key; ``zone`` is how many squares there are for it, 0 if not known."""
+    """The faults of an army, by key; ``zone`` is the number of squares in its zone, 0 if unknown."""
     kinds = [kind.value for kind in Kind]
     sound, unclear = {}, set()
     for key, count in army.items():

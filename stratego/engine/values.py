@@ -66,7 +66,7 @@ class Value(metaclass=ValueType):
     """
 
     def __init__(self, *values: Any, **named: Any) -> None:
-        """Complete the class at its first instance: generating code for each class would slow the start."""
+        """Complete the class on first use; generating code for all classes would slow down every start."""
         type(self).write_methods()
         self.__init__(*values, **named)  # type: ignore[misc]
 

@@ -1,6 +1,6 @@
-"""What a player may know, as values (K1-K7).
+"""Everything that a player may know, as values (K1-K7).
 
-A hidden enemy piece is a type of its own, without a rank. A view gives no access to the engine's pieces,
+A hidden enemy piece has a type of its own, without a rank. A view gives no access to the engine's pieces,
 positions or games.
 """
 
@@ -53,8 +53,8 @@ class PlayerView(Value):
 
     ``pieces`` are by square name. ``captured`` counts the lost pieces of each side that are shown, by kind
     (K3). ``left`` counts what is left of the enemy's army if the ruleset has that aid (K6), otherwise it is
-    None; a piece that came back unseen counts as soon as its rank is announced (R1). ``last_actions`` is what
-    was announced of each side's last action (K7). ``legal_moves`` is empty when it is not the viewer's turn.
+    None; a piece that came back unseen counts as soon as its rank is announced (R1). ``last_actions`` is the
+    announcement of each side's last action (K7). ``legal_moves`` is empty when it is not the viewer's turn.
     ``quiet_left`` is the number of plies without an attack after which the game is drawn, None if there is
     no such limit (E5).
     """
@@ -79,7 +79,7 @@ class PlayerView(Value):
         return self.replace(outcome=None)
 
     def as_dict(self) -> dict[str, Any]:
-        """The view as values for JSON; equal views give equal dicts."""
+        """The view as values that JSON can hold; equal views give equal dicts."""
         return {
             "color": self.color.value,
             "ruleset": self.rules.name,
@@ -114,7 +114,7 @@ class OpenView(Value):
 
 
 def _plain(value: object) -> Any:
-    """A value of a view as JSON has it."""
+    """A value of a view in a form that JSON can hold."""
     match value:
         case StrEnum():
             return value.value

@@ -43,12 +43,12 @@ def joinable() -> list[Place]:
 
 
 def _different(*found: Sequence[Place]) -> list[Place]:
-    """Each of these games once: of two with the same name and owner, the last one counts."""
+    """These games without duplicates: of two with the same name and owner, the last one counts."""
     return list({(place.owner, place.name): place for place in chain(*found)}.values())
 
 
 def described(found: Sequence[Place]) -> list[Unfinished]:
-    """What a list shows of games. All hosts are asked at the same time: one that hangs holds up nobody."""
+    """The games as entries of a list. All hosts are asked at once, so that one that hangs delays no other."""
     if not found:
         return []
     with ThreadPoolExecutor(len(found)) as pool:
@@ -56,7 +56,7 @@ def described(found: Sequence[Place]) -> list[Unfinished]:
 
 
 def _described(place: Place) -> Unfinished:
-    """What a list shows of a game. Its names and the game itself are empty if its host does not answer."""
+    """A game as an entry of a list, with neither ruleset nor names if only a silent host knows them."""
     path = places.journal_path(place.name)
     game = Unfinished(path, None, "", {}, {}, None, None, place.title)
     try:
@@ -71,7 +71,7 @@ def _described(place: Place) -> Unfinished:
 
 
 def _kept(game: Unfinished, place: Place) -> Unfinished:
-    """The same, read from the disk, for a game whose host is not running or does not answer."""
+    """The entry read from the disk, for a game whose host is not running or does not answer."""
     try:
         heading = places.kept(place.name).heading
     except HostingError:
@@ -96,7 +96,7 @@ def _listed(game: Unfinished, about: Seat | GameSetup, standing: Standing, playe
 def is_only_a_seat(place: Place) -> bool:
     """Whether deleting a game only gives up this user's seat, since the game is hosted elsewhere.
 
-    Raises HostingError if that cannot be done now.
+    Raises HostingError if the seat cannot be given up now.
     """
     if not place.is_own and place.is_running:
         raise HostingError(

@@ -1,6 +1,6 @@
-"""The host of a game at two terminals: it sits on neither side, and owns the game.
+"""The host of a game at two terminals: it owns the game, and plays neither side.
 
-There are no sockets and no clock here: the server passes in lines, times, and ways to write to a seat.
+It uses no sockets and reads no clock: the server passes in lines, times, and ways to write to a seat.
 """
 
 from __future__ import annotations
@@ -30,12 +30,12 @@ from stratego.records.journal_text import Heading
 from stratego.records.resume import last_played
 
 _KEPT_EVERY: Final = 5.0  # at most this many seconds of a running clock are lost in a crash
-_AFTER: Final = 0.002  # seconds added to a timer, which must not be early
+_AFTER: Final = 0.002  # seconds added to a timer, so that it is never early
 _MOST_FAULTS: Final = 100  # unreadable lines after which a terminal is sent away
 
 
 class Guest(ABC):
-    """A terminal that has connected. ``number`` is that of its seat, None until somebody sits down there."""
+    """A connected terminal. ``number`` is the number of its seat, None until its player sits down."""
 
     is_greeted = False
     number: int | None = None
@@ -57,10 +57,10 @@ class Guest(ABC):
 
 
 class Host:
-    """Hosts two players: one game, and then more, each with sides changed.
+    """Hosts one game after another between two players, who change sides each time.
 
     The seats are numbered 0 and 1; in the first game they are Red and Blue. ``kept`` is saved whenever it
-    changes. ``now`` gives the time in seconds, from any beginning.
+    changes. ``now`` returns the time in seconds since any fixed moment.
     """
 
     def __init__(
@@ -72,20 +72,20 @@ class Host:
         self.guests: dict[int, Guest] = {}
         self._now = now
         self._start = now() - self._last
-        """When the second of play was 0; the seconds before both players have sat down do not count."""
+        """The time at which play was at second 0; seconds before both players have sat down do not count."""
         self._missing: set[int] = set()
         self._again: set[int] = set()
-        self._left: set[int] = set()  # whose players left on purpose, and did not just lose the connection
+        self._left: set[int] = set()  # seats whose players left on purpose, not by a lost connection
         self._unsaved: Explanation | None = None
-        self._save()  # the record, if a host before was killed at the end
+        self._save()  # writes the record if an earlier host was killed at the end
 
     def _keep(self, **changes: Any) -> None:
-        """Change what is kept."""
+        """Change ``kept`` and save it."""
         self.kept = self.kept._replace(**changes)
         with suppress(OSError):
             places.keep(self.place.name, self.kept)
 
-    # Who sits where
+    # Seats
 
     def color_of(self, seat: int) -> Color:
         """The side of a seat in this game."""
@@ -116,7 +116,7 @@ class Host:
         guest.say(line_of(Said.HELLO, VERSION))
 
     def take(self, guest: Guest, line: str) -> None:
-        """Take a line and answer it with one; a line that makes no sense changes nothing."""
+        """Take a line and answer it with one; an unreadable line changes nothing."""
         try:
             self._obey(guest, line)
         except IllegalMove as refusal:
@@ -174,11 +174,11 @@ class Host:
             yield line_of(To.SEAT, seat, self.color_of(seat), self._taking(seat), proof).rstrip()
 
     def _sit(self, guest: Guest, text: str) -> None:
-        """Give a free seat to whoever asks first, and a taken one only to those who have its token.
+        """Give a free seat to the first player who asks, and a taken one only to a player with its token.
 
-        Whoever is refused is told again which seats are free.
+        A player who is refused is told again which seats are free.
 
-        Players choose the token and save it before they ask, so that nobody who is killed now is locked out.
+        Players choose and save the token before they ask, so a crash at this point does not lock them out.
         """
         number, _, token = text.partition(" ")
         if number not in map(str, SEATS):
@@ -223,7 +223,7 @@ class Host:
         self._tell(guest)
 
     def leave(self, guest: Guest) -> None:
-        """Somebody's connection has ended."""
+        """Note that a guest's connection has ended, and tell the other player."""
         if guest.number is not None and self.guests.get(guest.number) is guest:
             del self.guests[guest.number]
             self._again.discard(guest.number)
@@ -235,7 +235,7 @@ class Host:
         return is_away and isinstance(self.session.scene_for(self.color_of(seat)), TurnScene)
 
     def miss(self, seat: int) -> None:
-        """The player of a seat has been away for so long that the other one may claim the game."""
+        """Let the other player claim the game, if the player of a seat is still away after too long."""
         if self.is_missed(seat):
             self._missing.add(seat)
             self._tell_presence(seat ^ 1)
@@ -261,12 +261,12 @@ class Host:
 
     @property
     def _have_come(self) -> bool:
-        """Whether both players have sat down once."""
+        """Whether both players have ever sat down."""
         return len(self.kept.proofs) == len(SEATS)
 
     @property
     def _last(self) -> float:
-        """The second of play of the last step."""
+        """The second of play at the last step."""
         return self.session.steps[-1].at if self.session.steps else 0.0
 
     @property
@@ -320,7 +320,7 @@ class Host:
             self._tell(guest)
 
     def _save(self) -> None:
-        """Write the step to the disk before anybody is told about it."""
+        """Write the latest steps to the disk, before anyone is told about them."""
         problem = self.journal.write(self.session)
         if problem is not None:
             self._unsaved = Explanation("{refusal} {advice}", refusal=problem, advice=self.journal.advice)
@@ -360,6 +360,6 @@ class Host:
         last, self.journal = self.journal, self.journal.next()
         heading = Heading(self.session.setup, self.journal.begun)
         self._keep(heading=heading, are_changed=not self.kept.are_changed)
-        last.discard()  # not before it is known that another game has begun
+        last.discard()  # only now, when the next game has been saved
         for guest in self.guests.values():
             self._begin_telling(guest)

@@ -20,7 +20,7 @@ from stratego.hotseat.steps import StepError
 from stratego.players.protocol.messages import ProtocolError
 from stratego.players.protocol.process import own_command
 
-_MINUTES: Final = 10  # how long a player may be away by default
+_MINUTES: Final = 10  # minutes that a player may be away by default
 _PATIENCE: Final = 5.0  # seconds to wait for the host's answer
 _PAUSE: Final = 1.0  # seconds between attempts to find the host again
 _LOST: Final = Explanation("The line to the game is lost. It is being restored; nothing is lost of the game.")
@@ -71,13 +71,13 @@ def joined(title: str) -> Line:
 
 
 class Line:
-    """A seat with its socket. Every call of the seat waits for the host, which is on the same machine.
+    """A seat with its socket. Every call to the seat waits for the host, which is on the same machine.
 
     After a socket error the seat's `is_lost` is True until `restore` has reconnected to the host.
     """
 
     def __init__(self, place: Place, *, may_start: bool = True, patience: float = _PATIENCE) -> None:
-        """Connect to a host; start it again if it has ended and is this user's, and with ``may_start``.
+        """Connect to a host; if ``may_start``, restart this user's own host if it has ended.
 
         Raises HostingError. ``patience`` is how long each answer of the host may take, in seconds.
         """
@@ -98,12 +98,12 @@ class Line:
         return self._link is None
 
     def fileno(self) -> int:
-        """The descriptor to watch for something to read."""
+        """The descriptor to watch for incoming data."""
         assert self._link is not None
         return self._link.fileno()
 
     def close(self) -> None:
-        """Leave."""
+        """Leave the game, and close the connection."""
         if self._link is not None and self._sits:
             with suppress(OSError):
                 self._link.setblocking(False)
@@ -178,7 +178,7 @@ class Line:
         raise HostingError("This side of {game} is taken by another player.", game=self.seat.game_name)
 
     def has_token(self, seat: int) -> bool:
-        """Whether this user has had this seat before, in this game and not in an earlier one of its name."""
+        """Whether this user has had this seat in this game, and not just in an earlier one of its name."""
         return wire.proof_of(places.token(self.place, seat)) == self.seat.proofs[seat]
 
     def sit(self, seat: int) -> None:
@@ -193,7 +193,7 @@ class Line:
             self.ask(f"{Said.SIT} {seat} {self._token}")
         except StepError as refusal:
             if not (self._sits or self.is_lost):
-                places.forget_token(self.place, seat)  # of an earlier game of this name
+                places.forget_token(self.place, seat)  # it is from an earlier game of this name
                 self._token = ""
             raise HostingError(refusal.explanation) from None
         self._sits = True
@@ -216,7 +216,7 @@ class Line:
     # Lines
 
     def pump(self) -> None:
-        """Read what the host has sent, without waiting."""
+        """Read the lines that the host has sent, without waiting."""
         try:
             while True:
                 self._hear(self._line())
@@ -261,7 +261,7 @@ class Line:
         end = monotonic() + self._patience
         while (line := self._line(end)).partition(" ")[0] not in words:
             self._hear(line)
-        while b"\n" in self._unread:  # nothing would signal that these lines are there
+        while b"\n" in self._unread:  # `select` would not report these lines
             self._hear(self._line(end))
         return line
 

@@ -1,4 +1,4 @@
-"""Where hosts listen, how they are found, and what is kept about their games and the user's seats in them."""
+"""The sockets of hosts, how they are found, and the files about their games and the user's seats."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ FOLDER_VARIABLE: Final = "STRATEGO_SOCKETS"
 
 LONGEST_NAME: Final = 30
 _NAME: Final = re.compile(rf"[a-z0-9][a-z0-9-]{{0,{LONGEST_NAME - 1}}}")
-_LARGEST: Final = 1 << 16  # bytes of a file here
+_LARGEST: Final = 1 << 16  # bytes of a file
 SEATS: Final = (0, 1)
 
 
@@ -44,7 +44,7 @@ class HostingError(ExplainedError):
 
 
 def checked_name(name: str) -> str:
-    """The name of a hosted game. Raises HostingError if it is not allowed."""
+    """``name``, if a hosted game can have it. Raises HostingError if not."""
     if not _NAME.fullmatch(name):
         raise HostingError(
             "{name} cannot be the name of a game at two terminals: "
@@ -56,7 +56,7 @@ def checked_name(name: str) -> str:
 
 
 def account(number: int) -> str:
-    """The name of an account."""
+    """The name of the account whose id is ``number``."""
     with suppress(KeyError):
         return pwd.getpwuid(number).pw_name
     return str(number)
@@ -71,17 +71,17 @@ class Place(NamedTuple):
 
     @property
     def title(self) -> str:
-        """What a player types to join: the game's name, preceded by the owner's name if others may join."""
+        """The text to type to join: the game's name, preceded by the owner's name if others may join."""
         return self.name if self.group is None and self.is_own else f"{self.owner_name}/{self.name}"
 
     @property
     def owner_name(self) -> str:
-        """The name of the account that hosts it."""
+        """The name of the account that hosts the game."""
         return account(self.owner)
 
     @property
     def missing(self) -> Explanation:
-        """Why nobody can join it: there is no such game, or another account's host is not running."""
+        """Why nobody can join the game: it does not exist, or another account's host is not running."""
         if self.is_own:
             return Explanation("There is no game {name} at two terminals.", name=quoted_value(self.name))
         return Explanation(
@@ -105,16 +105,16 @@ class Place(NamedTuple):
 
     @property
     def is_own(self) -> bool:
-        """Whether it is hosted by the user who is running this program."""
+        """Whether the game is hosted by the user who is running this program."""
         return self.owner == os.getuid()
 
     @property
     def is_kept(self) -> bool:
-        """Whether this user can host it again."""
+        """Whether this user can host the game again."""
         return self.is_own and os.path.lexists(_kept_path(self.name))
 
     def make_folder(self) -> None:
-        """Make the folder of the socket, accessible to its owner and group alone. Raises HostingError."""
+        """Make the folder of the socket, accessible only to its owner and group. Raises HostingError."""
         with self.needed():
             self.folder.mkdir(mode=0o700, exist_ok=True)
             self.check_folder()
@@ -124,7 +124,7 @@ class Place(NamedTuple):
 
     @contextmanager
     def needed(self) -> Iterator[None]:
-        """Raise HostingError if the system refuses something in the folder."""
+        """Turn any OSError about the folder into a HostingError."""
         try:
             yield
         except OSError as problem:
@@ -157,7 +157,7 @@ class Place(NamedTuple):
         return link
 
     def lock(self) -> int:
-        """Lock the game for its host. Returns the open file of the lock.
+        """Lock the game for its host. Returns the descriptor of the lock.
 
         Raises BlockingIOError if it is already hosted, or another OSError.
         """
@@ -183,7 +183,7 @@ class Place(NamedTuple):
         os.close(handle)
 
     def end_host(self) -> None:
-        """End the host if it is running, which tells the players that the game is deleted.
+        """End the host if it is running; it tells the players that the game is deleted.
 
         Raises HostingError.
         """
@@ -203,7 +203,7 @@ class Place(NamedTuple):
 
     @property
     def is_running(self) -> bool:
-        """Whether its host is running."""
+        """Whether the game's host is running."""
         try:
             self.connect().close()
         except (OSError, HostingError):
@@ -220,7 +220,7 @@ DELETING: Final = getattr(signal, "SIGUSR1", signal.SIGTERM)
 def found(text: str) -> Place:
     """The hosted game called ``NAME`` or ``OWNER/NAME``.
 
-    Raises HostingError if there can be no such game, or if this user has no seat in it and may not look for
+    Raises HostingError if no game can have this name, or if this user has no seat in it and may not look for
     it.
     """
     owner, slash, name = text.rpartition("/")
@@ -285,7 +285,7 @@ def own_games() -> list[Place]:
 
 
 def kept_games() -> list[Place]:
-    """The games that this user has begun to host, of those kept in this data folder."""
+    """The games kept in this data folder, which this user has begun to host."""
     games = []
     with suppress(OSError, ValueError):
         for path in files_in(data_folder() / folder.HOSTED, folder.HOSTED_SUFFIX):
@@ -308,11 +308,11 @@ def free_name(wished: str) -> str:
     return next((name for name in numbers if name not in taken), slug)
 
 
-# What a host keeps besides the journal
+# Data that a host keeps besides the journal
 
 
 class Kept(NamedTuple):
-    """What is needed besides the journal to host a game again, such as the hashes of the seats' tokens.
+    """The data needed besides the journal to host a game again, such as the hashes of the seats' tokens.
 
     ``are_through`` are the seats whose players have seen the end, and left.
     """
@@ -335,7 +335,7 @@ def journal_path(name: str) -> Path:
 
 
 def begin(setup: GameSetup, name: str, *, minutes: int) -> Place:
-    """Keep a new game, so that it can be hosted. Raises HostingError."""
+    """Save a new game, so that it can be hosted. Raises HostingError."""
     place = Place(name, os.getuid(), _group(setup.group))
     if place.is_kept:
         raise HostingError(
@@ -366,7 +366,7 @@ def _group(name: str) -> int | None:
 
 
 def groups() -> list[str]:
-    """The groups of this user that have other members, who may join a game that is hosted for them."""
+    """This user's groups that have other members, for whom a game can be hosted."""
     found = []
     for number in sorted({os.getgid(), *os.getgroups()}):
         with suppress(KeyError):
@@ -377,7 +377,7 @@ def groups() -> list[str]:
 
 
 def keep(name: str, kept: Kept) -> None:
-    """Write what is kept about a hosted game. Raises OSError."""
+    """Write the data kept about a hosted game. Raises OSError."""
     values = kept._asdict() | {
         "heading": write_heading(kept.heading),
         "proofs": {str(seat): proof for seat, proof in kept.proofs.items()},
@@ -386,7 +386,7 @@ def keep(name: str, kept: Kept) -> None:
 
 
 def kept(name: str) -> Kept:
-    """What is kept about a hosted game. Raises HostingError."""
+    """Read the data kept about a hosted game. Raises HostingError."""
     try:
         values = json.loads(read_text(_kept_path(name), _LARGEST))
         return Kept(
@@ -410,11 +410,11 @@ def forget(name: str) -> None:
         forget_token(Place(name, os.getuid()), seat)
 
 
-# What a seat keeps: its token
+# The tokens of seats
 
 
 def _token_paths(place: Place, seat: int) -> tuple[Path, Path]:
-    """The file of a token, before and after its user has left the finished game. Lists ignore the latter."""
+    """The paths of a token before and after its user has left the finished game. Lists ignore the latter."""
     path = data_folder() / folder.SEATS / f"{place.owner}-{place.name}-{seat}"
     return path, path.with_name(path.name + folder.LEFT_SUFFIX)
 
@@ -428,7 +428,7 @@ def token(place: Place, seat: int) -> str:
 
 
 def has_token(place: Place) -> bool:
-    """Whether this user has a seat in a game, or had one in an earlier game of its name."""
+    """Whether this user has a seat in a game, or had one in an earlier game of the same name."""
     return any(token(place, seat) for seat in SEATS)
 
 
@@ -460,14 +460,14 @@ def leave_end(place: Place, seat: int) -> None:
 
 
 def forget_token(place: Place, seat: int) -> None:
-    """Forget a seat."""
+    """Delete the token of a seat."""
     for path in _token_paths(place, seat):
         with suppress(OSError):
             delete_file(path)
 
 
 def peer_may_join(link: socket.socket, group: int | None) -> bool:
-    """Whether the process at the other end may join: it belongs to this user, or to one in the group."""
+    """Whether the process at the other end may join, as this user's own or that of a member of the group."""
     if sys.platform != "linux":
         return True  # only the folder's permissions protect the socket
     import struct

@@ -1,4 +1,4 @@
-"""A person's seat in a game hosted elsewhere: a `Play` whose scenes are made from what the host sends."""
+"""A person's seat in a game hosted elsewhere: a `Play` whose scenes are made from the host's lines."""
 
 from collections.abc import Callable, Mapping, Sequence, Set
 from datetime import datetime
@@ -52,9 +52,9 @@ _NEWS: Final[Set[str]] = {
 
 
 class Seat:
-    """What the host has sent to the person at this terminal, and the scenes made from it.
+    """The game as the host has told it to the person at this terminal, and the scenes made from it.
 
-    `hear` takes the host's lines, ``ask`` sends those of this seat. A battle stays on the screen, drawn from
+    `hear` takes the host's lines, ``ask`` sends this seat's. A battle stays on the screen, drawn from
     its announcement, until this person proceeds, whatever the other player does in the meantime.
     """
 
@@ -75,10 +75,10 @@ class Seat:
         self.number = 0
         """The number of this seat. Its side changes after each game."""
         self.stands: tuple[Standing, datetime] | None = None
-        """How the game stands, and when its last step was, as known before this person sits down."""
+        """The state of the game and the time of its last step, as known before this person sits down."""
         self.time_control: TimeControl | None = None
         self.other: str = Other.HERE
-        """Where the other player is."""
+        """The other player's presence."""
         self.minutes = 0
         """How many minutes a player may be away before the other one may claim the game."""
         self.sent_away: Explanation | None = None
@@ -86,18 +86,18 @@ class Seat:
         self.is_lost = False
         """Whether there is no connection to the host."""
         self.unsaved: Explanation | None = None
-        """Why the host cannot save the game; None if all is well."""
+        """Why the host cannot save the game; None if it can."""
         self.placed_for: list[Color] = []
-        """Whose armies were completed as their time to set up ran out; empty once the person has read it."""
+        """The sides whose armies were completed when time to set up ran out; emptied once this is read."""
         self.record_name = ""
         self._is_covered = False
         self._ruleset: list[str] = []
-        self._news: list[str] = []  # what has been received of the news, until it is complete
-        self._is_anew = False  # whether it begins another game, or tells this one from its start
+        self._news: list[str] = []  # the news received so far, until it is complete
+        self._is_anew = False  # whether the news begins another game, or repeats this one from its start
         self._clear()
 
     def _clear(self) -> None:
-        """Forget the game: another one begins, or the host tells this one again from its start."""
+        """Forget the game: another one begins, or the host repeats this one from its start."""
         self._draft: Draft | None = None
         self._enemy: tuple[str, ...] = ()
         self._last: str | None = None
@@ -109,7 +109,7 @@ class Seat:
         self._legal: list[Action] = []
         self._doing = Doing.WAIT_SETUP
         self._flags: dict[str, bool] = {}
-        self._clock: Clock | None = None  # as last reported by the host, at this time:
+        self._clock: Clock | None = None  # as reported by the host, at this time:
         self._clock_at = 0.0
         self._is_fresh = False
         self._record_lines: list[str] = []
@@ -117,7 +117,7 @@ class Seat:
         self.record: Record | None = None
         """The record of the finished game."""
         self.is_other_ready = False
-        """Whether the other player's set-up is finished; while this person sets up."""
+        """Whether the other player's set-up is finished while this person is still setting up."""
         self.wants_again = False
         """Whether the other player would like to play again."""
         self.has_asked = False
@@ -127,17 +127,17 @@ class Seat:
     def __repr__(self) -> str:
         return f"<Seat of {self.color}>"
 
-    # What the host says
+    # Lines from the host
 
     def hear(self, line: str) -> None:
         """Take in a line. Raises ProtocolError.
 
-        A screen may be drawn between any two lines, so the news takes effect as a whole, with its last line,
-        and another game with its first news. Lines that begin with an unknown word are ignored: a later
+        A screen may be drawn between any two lines, so the news takes effect only with its last line,
+        and another game only with its first news. Lines that begin with an unknown word are ignored: a later
         version may have added them.
         """
         word = line.partition(" ")[0]
-        if word in (To.GAME, To.NEW):  # the first line of a connection, and of a game
+        if word in (To.GAME, To.NEW):  # the first lines of a connection and of a game
             self._news, self._is_anew = [], word == To.NEW
         if not self._is_anew and word not in _NEWS:
             self._take_in(line)
@@ -209,7 +209,7 @@ class Seat:
                     self._memory.add(announcement)
                 self._is_fresh = announcement.color is not self.color
                 is_battle = announcement.incident and not isinstance(announcement.incident, Forfeit)
-                if is_battle and self._scene is not None:  # else the host tells the game from its start
+                if is_battle and self._scene is not None:  # else the host repeats the game
                     self._battles.append(announcement)
             case To.BACK:
                 if not self._heard:
@@ -236,7 +236,7 @@ class Seat:
             self._ruleset.clear()
 
     def _arrange(self, cells: Cells) -> None:
-        """Take over the set-up that the host has; the first one cannot be undone."""
+        """Take over the host's set-up; the first one cannot be undone."""
         try:
             draft = self._own_draft.arrange(cells)
         except StepError as problem:
@@ -256,7 +256,7 @@ class Seat:
                 if record.ending.winner is None:
                     game.agree_draw()
                 else:
-                    game.run_out(game.turn, Reason(record.ending.reason))  # or resigned
+                    game.run_out(game.turn, Reason(record.ending.reason))  # for a resignation, too
         except ValueError as problem:
             raise ProtocolError(str(problem)) from None
         self._record_lines.clear()
@@ -269,10 +269,10 @@ class Seat:
         self._scene = None
         self._scene = self._draw()
 
-    # What the person does
+    # Steps of the person
 
     def take(self, step: Step, at: float = 0.0) -> None:
-        """Take a step. If it concerns only this screen it is taken here, otherwise the host is asked.
+        """Take a step: here if it concerns only this screen, otherwise by asking the host.
 
         Raises StepError, or IllegalMove if the rules forbid the action.
         """
@@ -298,7 +298,7 @@ class Seat:
         """Claim the win because the other player has been away for too long. Raises StepError."""
         self._ask("claim")
 
-    # What is shown
+    # Scenes
 
     @property
     def is_secret(self) -> bool:
@@ -314,14 +314,14 @@ class Seat:
 
     @property
     def scene(self) -> Scene:
-        """What to show now."""
+        """The scene to show now."""
         if self._scene is None:
             self._scene = self._draw()
         return self._scene
 
     @property
     def time(self) -> Clock | None:
-        """The players' current clock; None without one, and while only the other player sets up."""
+        """The players' current clock; None in a game without one, or while only the other player sets up."""
         clock = self._clock
         if clock is None or (clock.is_setting_up and self._doing not in (Doing.SET_UP, Doing.PLACE)):
             return None
@@ -360,7 +360,7 @@ class Seat:
         return self.drawn_without_battles()
 
     def drawn_without_battles(self) -> Scene:
-        """What is shown once this person has proceeded from all battles."""
+        """The scene once this person has proceeded from all battles."""
         match self._doing:
             case Doing.SET_UP:
                 return scenes.DeployScene(self.color, self._own_draft)
@@ -392,7 +392,7 @@ class Seat:
         return scenes.PlaceScene(self.color, placed, self._enemy, self._last, are_ready)
 
     def _remembered(self, plies: int) -> Memory:
-        """What this person remembers after this many plies."""
+        """This person's memory after ``plies`` plies."""
         assert self._first is not None
         memory = first_memory(self.rules, self.color, self._board, self._first)
         for announcement in self._heard[:plies]:

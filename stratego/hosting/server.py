@@ -1,4 +1,4 @@
-"""The process of a host: it listens on a socket, and keeps the game until both have left it for good."""
+"""The process of a host: it listens on a socket, and keeps the game until both players have left for good."""
 
 from __future__ import annotations
 
@@ -26,8 +26,8 @@ from stratego.records.resume import ResumeError, delete, listed, resume
 _AT_ONCE: Final = 50  # lines of one terminal before the others get a turn
 _MOST_GUESTS: Final = 32
 _LINGERING: Final = 3.0  # seconds that a host waits before it ends because nobody is left
-_A_DAY: Final = 24 * 3600.0  # seconds that the end of a game is kept for whoever was away
-_MOST_UNREAD: Final = 1 << 22  # bytes waiting to be sent at which a terminal is cut off
+_A_DAY: Final = 24 * 3600.0  # seconds that the end of a game is kept for a player who was away
+_MOST_UNREAD: Final = 1 << 22  # unsent bytes at which a terminal is cut off
 
 
 class Server:
@@ -38,7 +38,7 @@ class Server:
         self.place = host.place
         self.is_in_background = False
         self.terminals: dict[_Connection, None] = {}  # in the order in which they connected
-        self._timers: dict[tuple[object, ...], asyncio.TimerHandle] = {}  # by what they call
+        self._timers: dict[tuple[object, ...], asyncio.TimerHandle] = {}  # by the planned call
         self._over = asyncio.Event()
         self._lock = -1
 
@@ -54,7 +54,7 @@ class Server:
         obeyed[places.DELETING] = self._delete
         for number, obey in obeyed.items():
             loop.add_signal_handler(number, obey)
-        signal.pthread_sigmask(signal.SIG_UNBLOCK, obeyed)  # whoever started this may have blocked them
+        signal.pthread_sigmask(signal.SIG_UNBLOCK, obeyed)  # the parent process may have blocked them
         self.look_after()
         try:
             announce()
@@ -80,7 +80,7 @@ class Server:
                 place.unlock(self._lock)
                 raise HostingError(place.missing)
             os.ftruncate(self._lock, 0)
-            os.write(self._lock, f"{os.getpid()}\n".encode())  # so that people can find the process
+            os.write(self._lock, f"{os.getpid()}\n".encode())  # read by people and by `end_host`
             with suppress(FileNotFoundError):
                 place.path.unlink()  # left by a host that was killed
             listener = socket.socket(socket.AF_UNIX, socket.SOCK_STREAM)
@@ -93,9 +93,10 @@ class Server:
     def look_after(self) -> None:
         """Start or stop the timers for players who are away, for the clock, and for the end of the server.
 
-        The server ends when the game is over and everybody has seen the end and left. Whoever was away has a
-        day to come back and see it. A server in the background also ends soon after everybody has gone and
-        somebody has left on purpose: whoever joins starts it again, unless they are members of a group.
+        The server ends when the game is over and everybody has seen the end and left. A player who was away
+        has a day to come back and see it. A server in the background also ends soon after everybody has gone
+        and somebody has left on purpose: joining starts it again. It stays for a group, whose members cannot
+        start it.
         """
         host = self.host
         for seat in places.SEATS:
@@ -110,7 +111,7 @@ class Server:
         self._plan(_LINGERING if lingers else None, self._over.set)
 
     def _plan(self, seconds: float | None, act: Callable[..., object], *arguments: object) -> None:
-        """Call ``act`` in so many seconds, unless this is already planned; None cancels the plan."""
+        """Call ``act`` after ``seconds`` seconds, unless this is already planned; None cancels the plan."""
         plan = (act, *arguments)
         if seconds is None and plan in self._timers:
             self._timers.pop(plan).cancel()
@@ -118,13 +119,13 @@ class Server:
             self._timers[plan] = asyncio.get_running_loop().call_later(seconds, act, *arguments)
 
     def _delete(self) -> None:
-        """The owner has deleted the game."""
+        """Tell everybody that the owner has deleted the game, and end the server."""
         for terminal in list(self.terminals):
             terminal.say(refusal_line(deleted(self.place.owner_name)))
         self._finish()
 
     def _finish(self) -> None:
-        """End the server: nobody is left, or nobody wants to play again."""
+        """Delete the game and end the server."""
         places.forget(self.place.name)
         self._over.set()
 
@@ -199,13 +200,13 @@ def new_server(setup: GameSetup, name: str, *, minutes: int) -> Server:
 
 
 def resumed_server(name: str) -> Server:
-    """A server that continues a game hosted before, from where it was left; also from its end.
+    """A server that continues a game hosted before from where it was left, even if the game is over.
 
     Raises HostingError.
     """
     kept = places.kept(name)
     path = places.journal_path(name)
-    if listed(path) is None:  # there is none, or it was killed before its first line
+    if listed(path) is None:  # there is none, or its host was killed before the first line
         with suppress(ResumeError):
             delete(path)
     else:
@@ -215,7 +216,7 @@ def resumed_server(name: str) -> Server:
             raise HostingError(problem.explanation) from None
         if journal.begun == kept.heading.begun.replace(microsecond=0):
             return _server(name, kept, session, journal)
-        journal.discard()  # of the game before this one
+        journal.discard()  # the previous game's
     return _server(name, kept, Session(kept.heading.setup), Journal(data_folder(), kept.heading.begun, name))
 
 

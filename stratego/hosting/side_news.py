@@ -1,4 +1,4 @@
-"""What a host tells a seat: the announcements to its side, and what it is asked for."""
+"""A host's lines to a seat: the announcements to its side, and its current task."""
 
 from collections.abc import Iterator
 from datetime import datetime
@@ -18,7 +18,7 @@ from stratego.records.record import record_of
 
 
 def rules_and_names(session: Session) -> Iterator[str]:
-    """The lines about what is played, and by whom; everything in them is public."""
+    """The lines with the ruleset, the names and the time control, which are all public."""
     yield from messages.ruleset_lines(session.rules)
     for color in COLORS:
         yield line_of(To.PLAYER, color, session.names[color] or "").rstrip()
@@ -27,10 +27,10 @@ def rules_and_names(session: Session) -> Iterator[str]:
 
 
 class SideNews:
-    """Keeps track of what the seat of ``color`` has been told about a game; `news` returns the rest.
+    """Keeps track of the lines sent to the seat of ``color`` about a game; `news` returns the new ones.
 
-    Lines contain only the seat's own pieces, the announcements to it, and what is public (K1-K7). After
-    the end the record follows, which hides nothing; ``begun`` and ``name`` go into it.
+    Lines contain only the seat's own pieces, the announcements to it, and public facts (K1-K7). After
+    the end the record follows, which hides nothing; ``begun`` and ``name`` are its date and name.
     """
 
     def __init__(self, session: Session, color: Color, begun: datetime, name: str) -> None:
@@ -43,15 +43,15 @@ class SideNews:
         self._is_other_ready = False
 
     def greeting(self) -> Iterator[str]:
-        """The first lines: what is played, and which side this seat has."""
+        """The first lines: the ruleset, the names and the time control, and this seat's side."""
         yield str(To.NEW)
         yield from rules_and_names(self.session)
         yield line_of(Old.COLOR, self.color)
 
     def news(self, clock: Clock | None) -> Iterator[str]:
-        """The lines that are new since the last call. The last one says what is asked for.
+        """The lines that are new since the last call. The last one is the seat's task.
 
-        There are none if what this seat is shown has not changed. ``clock`` is the current clock.
+        There are none if this seat's scene has not changed. ``clock`` is the current clock.
         """
         scene = self.session.scene_for(self.color)
         if not self._is_other_ready and isinstance(scene, scenes.DeployScene):
@@ -60,7 +60,7 @@ class SideNews:
                 yield str(To.READY)
         before, self._shown = self._shown, (scene, clock is not None and clock.runs)
         if self._shown == before:
-            return  # what the other player does is not announced yet
+            return  # the other player's step is not announced yet
         shown = scene.scene if isinstance(scene, scenes.WaitingScene) else scene
         if isinstance(shown, scenes.DeployScene | scenes.PlaceScene):
             yield from self._zone_lines(shown)
@@ -126,7 +126,7 @@ def _asked(scene: Scene) -> tuple[str, ...]:
 
 
 FLAGS = ("draw_offered", "may_offer_draw", "draw_declined")
-"""The names of a turn's flags. Those that are set follow the word for what is asked."""
+"""The names of a turn's flags. Those that are set follow the seat's task."""
 
 
 def _flags(scene: scenes.TurnScene) -> list[str]:

@@ -24,11 +24,11 @@ VERSION: Final = 2
 SHORTEST_TOKEN: Final = 32  # characters
 LONGEST_NEWS: Final = 1 << 16  # bytes of a line to a seat
 
-_DEEPEST: Final = 4  # explanations in explanations
+_DEEPEST: Final = 4  # levels of explanations within explanations
 
 
 class To(StrEnum):
-    """The first words of lines to a seat that version 1 does not have."""
+    """The first words of lines to a seat, besides those of version 1."""
 
     GAME = "game"
     PLAYER = "player"
@@ -53,7 +53,7 @@ class To(StrEnum):
 
 
 def deleted(owner: str) -> Explanation:
-    """What the players are told before their host ends, by whose account it was deleted."""
+    """The message to the players when ``owner`` has deleted the game."""
     return Explanation("{owner}, who hosts this game, has deleted it.", owner=owner)
 
 
@@ -78,7 +78,7 @@ class Said(StrEnum):
 
 
 class Taking(StrEnum):
-    """Whether somebody has a seat."""
+    """The state of a seat: free, or taken by a player who is here or away."""
 
     FREE = "free"
     HERE = "here"
@@ -86,12 +86,12 @@ class Taking(StrEnum):
 
 
 def proof_of(token: str) -> str:
-    """The hash of a token, which the host keeps instead of it, and tells everybody who connects."""
+    """The hash of a token, which the host keeps in its place and sends to everyone who connects."""
     return blake2b(token.encode(), digest_size=32).hexdigest()
 
 
 class Other(StrEnum):
-    """Where the other player is. At ``MISSING``, this player may claim the win."""
+    """The other player's presence. With ``MISSING``, this player may claim the win."""
 
     EXPECTED = "expected"
     """Nobody has taken that seat yet."""
@@ -101,7 +101,7 @@ class Other(StrEnum):
 
 
 class Doing(StrEnum):
-    """What a seat is asked for."""
+    """The task of a seat."""
 
     SET_UP = "setup"
     PLACE = "place"
@@ -195,11 +195,11 @@ def read_clock(control: TimeControl, text: str) -> Clock:
         raise messages.unreadable("a clock", text) from None
 
 
-# How the game stands, before somebody sits down
+# The state of a game, for players who have not sat down yet
 
 
 def standing_text(standing: Standing, played: datetime) -> str:
-    """Who has something to do, the stage, the number of actions, when the last step was, and the clock."""
+    """The sides to act, the stage, the number of actions, the time of the last step, and the clock."""
     acting = ",".join(standing.acting) or "-"
     stage = "setup" if standing.is_setting_up else "game"
     clock = "" if standing.clock is None else clock_text(standing.clock)
@@ -207,7 +207,7 @@ def standing_text(standing: Standing, played: datetime) -> str:
 
 
 def read_standing(control: TimeControl | None, text: str) -> tuple[Standing, datetime]:
-    """How the game stands, and when the last step was. Raises ProtocolError."""
+    """The state of the game, and the time of the last step. Raises ProtocolError."""
     try:
         acting, stage, ply, played, *clock = text.split(maxsplit=4)
         sides = () if acting == "-" else tuple(map(Color, acting.split(",")))
@@ -291,7 +291,7 @@ def received(template: str, fields: Mapping[str, object]) -> Explanation:
 
 
 def refusal_line(explanation: Explanation, clause: str = "") -> str:
-    """The line that refuses what a seat has sent."""
+    """The line that refuses a line of a seat."""
     return f"{To.REFUSED} {explanation_text(explanation, clause)}"
 
 

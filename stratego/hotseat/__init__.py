@@ -1,1 +1,1 @@
-"""A game of two people at one terminal as a state machine, without screen, disk, clock or random source."""
+"""A game as a state machine over its steps, without access to screen, disk, clock or random source."""

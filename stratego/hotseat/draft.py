@@ -1,6 +1,6 @@
 """Drafts: unfinished set-ups, as edited in an editor (D1).
 
-A draft is a value: every edit returns a new one, which remembers the one before. Its cells are numbered as
+A draft is a value: every edit returns a new one, which remembers the previous one. Its cells are numbered as
 in `Deployment.cells`: the owner's back row first, from their left to their right.
 """
 
@@ -47,7 +47,7 @@ class Draft(Value):
 
     @property
     def squares(self) -> tuple[str, ...]:
-        """The name of the square of each cell."""
+        """The names of the squares, in the order of the cells."""
         board = self.rules.geometry
         return tuple(board.names[square] for square in board.zones[self.color.side])
 
@@ -159,7 +159,7 @@ class Draft(Value):
 
 
 class Completion:
-    """Completes set-ups at random in one game, for players whose time to set up has run out."""
+    """Completes the set-ups of one game at random, for players whose time to set up has run out."""
 
     def __init__(self, rng: Random) -> None:
         self._rng = rng
@@ -167,7 +167,7 @@ class Completion:
         """The completed set-ups, by the sides whose time has run out."""
 
     def cells(self, draft: Draft) -> Cells:
-        """The set-up completed or, if the sides set up in turn, with the next piece of the same plan (D3)."""
+        """The complete set-up or, if the sides set up in turn, the draft with the plan's next piece (D3)."""
         in_turn = draft.rules.deployment == "alternating"
         plan = self.plans.get(draft.color)
         if plan is None or any(kind not in (None, plan[cell]) for cell, kind in enumerate(draft.cells)):

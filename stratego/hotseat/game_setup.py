@@ -1,4 +1,4 @@
-"""What is decided before a game begins, on the command line or in the lobby."""
+"""The choices made before a game begins, on the command line or in the lobby."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ class GameSetup(Value):
     """The ruleset, the players' names, the opponent of a single player, and whether PINs are asked for.
 
     With ``is_apart`` two people have a screen each: there is no curtain, and each is shown their own scenes.
-    ``group`` names the accounts that may join them; it is empty if only the host's may.
+    ``group`` is the group whose members may join; it is empty if only the host's account may.
 
     ``languages`` has the language codes of players who do not read the program's language.
     ``time_control`` is None without a clock.
@@ -38,7 +38,7 @@ class GameSetup(Value):
         return {} if self.opponent is None else {self.opponent.color: recorded(self.opponent.player)}
 
     def with_sides_changed(self, seed: int) -> GameSetup:
-        """The same players on the other sides; ``seed`` is the opponent's.
+        """The setup for the same players with sides changed; ``seed`` is for the opponent.
 
         A player named after their colour has no name on the other side. PINs are handed on, not asked for
         again.

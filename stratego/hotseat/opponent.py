@@ -27,8 +27,8 @@ SEED_BITS: Final = 63
 class Opponent(Value):
     """The side of ``color`` is played by ``player``, such as ``"computer:hard"`` or ``"program:COMMAND"``.
 
-    All of that player's randomness comes from ``seed``. ``version`` is the computer's when the game began,
-    empty for another program. These are enough to recreate the same player when the game is resumed.
+    All of that player's randomness comes from ``seed``. ``version`` is the `COMPUTER_VERSION` when the game
+    began, empty for another program. Together they can recreate the same player when the game is resumed.
     """
 
     color: Color

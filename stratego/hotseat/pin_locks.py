@@ -1,4 +1,4 @@
-"""Curtains with a PIN: who may lift them, wrong tries, and the wait before the next try."""
+"""Curtains with a PIN: lifting them, wrong tries, and the wait before the next try."""
 
 from collections.abc import Iterator
 from typing import Final
@@ -13,7 +13,7 @@ _MORE_SECONDS, _MOST_SECONDS = 5.0, 60.0
 
 
 class Lock(Value):
-    """What a screen is told about a player's PIN: enough to prove a typed one, not the PIN itself.
+    """A screen's knowledge of a player's PIN: enough to prove a typed one, not the PIN itself.
 
     ``wrong`` counts the wrong tries since the last right one. No try is allowed before second ``until`` of
     the session's clock; None means no wait.
@@ -34,7 +34,7 @@ class Lock(Value):
         return max(0, _FREE_TRIES - self.wrong)
 
     def rest(self, clock: float) -> float:
-        """How many seconds the next try has to wait, at second ``clock`` of the session's clock."""
+        """How many seconds are left until the next try, at second ``clock`` of the session's clock."""
         return 0.0 if self.until is None else max(0.0, self.until - clock)
 
 
@@ -45,10 +45,10 @@ class Locks:
         self._are_asked = False
         self._pins: dict[Color, Pin | None] = {}
         self.shown: dict[Color, Lock] = {}
-        """What a screen may know about the PIN of each player who has one."""
+        """The lock of each player who has a PIN, for the screen."""
 
     def is_asked(self, color: Color) -> bool:
-        """Whether this player still has to choose a PIN, or to go without."""
+        """Whether this player still has to choose a PIN or none."""
         return self._are_asked and color not in self._pins
 
     def choose(self, step: PinStep, player: Color | None) -> None:
@@ -76,7 +76,7 @@ class Locks:
             yield GoWithout(color.other) if pin is None else SetPin(color.other, pin)
 
     def lifts(self, color: Color, step: Lift | Unlock, at: float) -> bool:
-        """Whether the step lifts the player's curtain. Raises StepError like `opens`, or for another step."""
+        """Whether ``step`` lifts the curtain. Raises StepError if its kind is wrong, or like `opens`."""
         if isinstance(step, Lift) and color in self.shown:
             raise StepError("This curtain has a PIN.")
         if isinstance(step, Unlock) and color not in self.shown:

@@ -13,7 +13,7 @@ SALT: Final = 16
 """The length of a salt in bytes."""
 FEWEST: Final = 4
 LONGEST: Final = 64
-"""The minimum number of characters of a PIN, and how many of them count."""
+"""The minimum number of characters of a PIN, and the number to which it is cut."""
 
 _BLOCKS, _LANES = 8, 1
 _PROOF: Final = 32  # bytes

@@ -1,4 +1,4 @@
-"""Play: a game or a lesson, as the table sees it."""
+"""Play: a game or a lesson, as ``stratego.table`` sees it."""
 
 from collections.abc import Mapping
 from typing import Protocol
@@ -21,11 +21,11 @@ class Play(Protocol):
     languages: Mapping[Color, str]
     """The language codes of players who do not read the program's language."""
     has_house_rules: bool
-    """Whether its ruleset is a shipped one, perhaps with house rules; a lesson has its own ruleset."""
+    """Whether the ruleset is a shipped one, perhaps with house rules; a lesson has its own ruleset."""
 
     @property
     def scene(self) -> Scene:
-        """What to show now."""
+        """The scene to show now."""
 
     @property
     def is_secret(self) -> bool:
@@ -33,7 +33,7 @@ class Play(Protocol):
 
     @property
     def is_resumable(self) -> bool:
-        """Whether it is unfinished and can be resumed later; a lesson always starts from the beginning."""
+        """Whether the play is unfinished and can be resumed later; a lesson always starts afresh."""
 
     def take(self, step: Step, at: float = 0.0) -> None:
         """Take one step, at second ``at`` of the caller's clock.

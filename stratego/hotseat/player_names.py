@@ -1,4 +1,4 @@
-"""Which names players may have: a strict rule for entering one, and a laxer one for reading it from a file.
+"""The rules for players' names: a strict one for entering a name, and a laxer one for reading it from a file.
 
 Names are entered on the command line and on the screens. Records and unfinished games may come from other
 programs, or from earlier versions of this one. Every name that can be entered can be read.
@@ -60,7 +60,7 @@ def length_fault(name: str, width: Callable[[str], int]) -> Explanation | None:
 
 
 def is_readable_name(name: str) -> bool:
-    """Whether a file may have this as a player's name."""
+    """Whether a file may have ``name`` as a player's name."""
     return name.isprintable() and 0 < len(name.strip()) == len(name) <= LONGEST_READ
 
 

@@ -1,6 +1,6 @@
-"""Scenes: what is on the screen and who looks at it, with everything that a screen has to draw.
+"""Scenes: everything that a screen has to draw, and the player who is looking at it.
 
-A scene has only what those who look at it may know (K1-K7), and no game. No repr reveals a rank.
+A scene has only what its viewers may know (K1-K7), and no game. No repr reveals a rank.
 """
 
 from __future__ import annotations
@@ -29,9 +29,9 @@ Mood = Literal["task", "well", "mistake"]
 class CurtainScene(Value):
     """The curtain is down: ``next`` is asked to look, the other player to look away.
 
-    What the curtain shows depends on these fields alone, and all of them are public. ``lock`` is for the PIN
-    of ``next``; None if they have none. ``is_setting_up`` is True before the first turn; ``hand_overs`` is
-    how many were completed. ``players`` has the opponent of a single player, as records name it. With
+    The curtain shows nothing but these fields, all of which are public. ``lock`` is for the PIN
+    of ``next``; None if they have none. ``is_setting_up`` is True before the first turn; ``hand_overs``
+    counts the hand-overs so far. ``players`` has the opponent of a single player, as records name it. With
     ``is_apart`` the other player has a screen of their own. Without a clock, ``clock`` is None.
     """
 
@@ -52,7 +52,7 @@ class CurtainScene(Value):
 
 
 class PinScene(Value):
-    """For ``color``, who chooses a PIN or none; ``is_alone`` if no other person plays at this terminal."""
+    """For ``color``: they choose a PIN or none; ``is_alone`` if no other person plays at this terminal."""
 
     color: Color
     is_alone: bool = False
@@ -69,7 +69,7 @@ class GivenUpScene(Value):
 
 
 class Coaching(Value):
-    """What a lesson called ``title`` says about the learner's turn or set-up.
+    """The comment of a lesson called ``title`` on the learner's turn or set-up.
 
     ``mood`` says what ``words`` are: the ``task``, praise, or an objection. With ``points`` the learner has
     to choose an enemy piece. ``refusal`` is why an attempt that the lesson asked for cannot be played. With
@@ -91,7 +91,7 @@ class Coaching(Value):
 
 
 class DeployScene(Value):
-    """For ``color``: their unfinished set-up (D1); ``coaching`` is what a lesson says about it."""
+    """For ``color``: their unfinished set-up (D1); ``coaching`` is a lesson's comment on it."""
 
     color: Color
     draft: Draft
@@ -99,16 +99,16 @@ class DeployScene(Value):
 
     @property
     def hand_overs(self) -> int:
-        """The number of hand-overs so far: Red sets up first."""
+        """The number of hand-overs so far: 0 for Red, who sets up first."""
         return self.color.side
 
 
 class PlaceScene(Value):
     """For ``color``: they place their next piece, which cannot be moved afterwards (D3).
 
-    ``draft`` has the pieces placed so far, ``enemy`` the squares of the enemy's, in the order of the board,
-    and ``last`` the square of the enemy's last piece, None if there is none yet. With ``are_ready`` both
-    armies are set up, and the other player chooses who moves first (D2).
+    ``draft`` has the pieces placed so far, ``enemy`` the squares of the enemy's pieces, in the order of the
+    board, and ``last`` the square of the enemy's last piece, None if there is none yet. With ``are_ready``
+    both armies are set up, and the other player chooses who moves first (D2).
     """
 
     color: Color
@@ -133,10 +133,10 @@ class TurnScene(Value):
     ``stage`` is "choose" before their action and "moved" after a quiet move, which they may still take back:
     until they end the turn, ``view.outcome`` is None even if the move ended the game. With
     ``last_action_fresh`` they have not yet been shown the other player's last action. With ``draw_offered``
-    the other player has offered a draw and waits for the answer, or they do, in a turn that they wait for;
-    with ``may_offer_draw`` they may offer one (E4); with neither, they have offered one this turn. With
-    ``draw_declined`` their latest offer was declined, in the turn before or in the one that they wait for. A
-    lesson adds ``coaching``.
+    the other player waits for an answer to a draw offer or, during the other's turn, this player does. With
+    ``may_offer_draw`` they may offer a draw (E4); with neither, they have offered one this turn. With
+    ``draw_declined`` their latest offer was declined, in the other player's last or current turn. A lesson
+    adds ``coaching``.
     """
 
     color: Color
@@ -150,18 +150,18 @@ class TurnScene(Value):
 
 
 class WaitingScene(Value):
-    """For a single player during the opponent's turn: their own view, in which nothing can be done."""
+    """For a player during the other side's turn: their own view, which they can only look at."""
 
     scene: TurnScene | PlaceScene
 
     @property
     def color(self) -> Color:
-        """The single player's side."""
+        """The waiting player's side."""
         return self.scene.color
 
 
 class BattleScene(Value):
-    """For all at the table: an attack or a guess, with what is announced to each of them (K2-K4, I3)."""
+    """For everyone at the table: an attack or a guess, as announced to each of them (K2-K4, I3)."""
 
     announcement: Announcement
 
@@ -190,10 +190,10 @@ class OverScene(Value):
 
 
 class Standing(NamedTuple):
-    """How a game at two terminals stands, as far as anybody who may join it may know.
+    """The state of a game at two terminals, as far as anyone who may join it may know.
 
-    ``acting`` are those who have something to do (both while they set up at once, nobody after the end).
-    ``ply`` counts the actions that both know of; ``here`` are the sides whose players are there now.
+    ``acting`` are the sides that have something to do (both while they set up at once, none after the end).
+    ``ply`` counts the actions that both know of; ``here`` are the sides whose players are connected.
     """
 
     acting: tuple[Color, ...]

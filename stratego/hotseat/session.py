@@ -1,4 +1,4 @@
-"""The session: one game at the terminal, who is looking at the screen, and when the curtain is down.
+"""The session: one game at the terminal, the player looking at the screen, and the curtain.
 
 A session is the fold of its steps. It owns the game and provides the scenes to draw. A single player's
 opponent is a player of `stratego.players`, which chooses its steps from `asked` and `heard`.
@@ -65,8 +65,8 @@ class Session:
         self._seconds = dict.fromkeys(COLORS, 0.0)
         control = setup.time_control
         self.clock: Clock | None = None
-        """The clock at the last step; None if there is none."""
-        self._turn_times: list[float] = []  # of the turns that have ended, if there is a clock
+        """The clock at the last step; None in a game without one."""
+        self._turn_times: list[float] = []  # seconds of the turns that have ended, if there is a clock
         self.turns_taken_back = 0
         self._scene: Scene | None = None
         if control is not None:
@@ -87,17 +87,17 @@ class Session:
 
     @property
     def scene(self) -> Scene:
-        """What to show now."""
+        """The scene to show now."""
         if self._scene is None:
             self._scene = self._draw(self._seats.viewer)
         return self._scene
 
     def scene_for(self, color: Color) -> Scene:
-        """What to show to the player of ``color`` if two play apart. Battles are not among these scenes."""
+        """The scene for the player of ``color`` if two people play apart. It is never a battle."""
         return self._draw(color)
 
     def standing(self, clock: Clock | None) -> scenes.Standing:
-        """How the game stands for whoever may join it; ``clock`` is the current one."""
+        """The state of the game for anyone who may join it; ``clock`` is the current clock."""
         shown = {color: self.scene_for(color) for color in COLORS}
         waits = scenes.WaitingScene | scenes.OverScene
         acting = tuple(color for color in COLORS if not isinstance(shown[color], waits))
@@ -115,7 +115,7 @@ class Session:
 
     @property
     def player(self) -> Color:
-        """Whose turn it is, to set up or to move."""
+        """The side whose turn it is, to set up or to move."""
         return self._seats.player
 
     def is_ready(self, color: Color) -> bool:
@@ -151,7 +151,7 @@ class Session:
         return {color: draft.deployment() for color, draft in self._drafts.items()}
 
     def rematch(self, seed: int = 0) -> Session:
-        """A new game of the same players with sides changed and the same PINs; ``seed`` is the opponent's.
+        """A new game for the same players with sides changed and the same PINs; ``seed`` is the opponent's.
 
         Raises StepError before the end of this game.
         """
@@ -197,7 +197,7 @@ class Session:
         return self._as_it_runs(clock)
 
     def _as_it_runs(self, clock: Clock) -> Clock:
-        """The clock of the player whose turn it is; it runs while they see their turn, or a timed set-up."""
+        """``clock`` for the player whose turn it is, running if they see their turn or a timed set-up."""
         seats = self._seats
         is_setting_up = self._game is None
         has_limit = not is_setting_up or clock.control.setting_up is not None
@@ -363,7 +363,7 @@ class Session:
         self._draws.end_turn()
 
     def _lose(self, game: Game, reason: Reason) -> None:
-        if self._has_moved:  # the turn is not ended: neither the move nor an end of the game by it counts yet
+        if self._has_moved:  # the turn has not ended: neither its move nor an ending by it counts yet
             game.undo()
         if reason is Reason.RESIGNED:
             game.resign(self._seats.player)
@@ -393,7 +393,7 @@ class Session:
         self._has_moved = False
         self._draws.end_turn()
 
-    # What a step requires
+    # Requirements of steps
 
     @property
     def _at_once(self) -> bool:
@@ -422,7 +422,7 @@ class Session:
         return self._begun()
 
     def _turn(self, stage: Stage | None = None) -> Game:
-        """The game, if a player is looking at their turn, at this stage of it. Raises StepError otherwise."""
+        """The game, if a player is looking at their turn at ``stage``. Raises StepError otherwise."""
         self._seats.expect_actor(self._seats.player)
         game = self._begun()
         if stage == "choose" and self._has_moved:
@@ -438,11 +438,11 @@ class Session:
             raise StepError("No draw is offered to you.")
         return game
 
-    # What the opponent's player is given
+    # The opponent's player
 
     @property
     def asked(self) -> Scene | None:
-        """What the opponent has to do now, even behind the curtain; None if nothing. No screen draws it."""
+        """The scene that the opponent has to act on, even behind the curtain, or None. No screen draws it."""
         if self.opponent is None or self._seats.showing is not Showing.PLAYER:
             return None
         scene = self._uncovered(self.opponent.color)
@@ -457,7 +457,7 @@ class Session:
         return first.view(color), self.announced(color)
 
     def announced(self, color: Color, since: int = 0) -> list[Announcement]:
-        """What was announced to a player from ply ``since`` on, including their own move of this turn."""
+        """The announcements to a player from ply ``since`` on, including their own move of this turn."""
         if self._game is None:
             return []
         is_kept_back = self._has_moved and self._seats.player is not color  # it may still be taken back
@@ -496,7 +496,7 @@ class Session:
                 return scenes.DeployScene(viewer, self._drafts[viewer])
             return self._placing(viewer)
         if self._seats.showing is Showing.BATTLE:
-            # Two people see what is announced to the other player: the one who acted never knows less.
+            # Two people see what is announced to the player who did not act: the other never knows less.
             hears = self._seats.player.other if self.opponent is None else viewer
             return scenes.BattleScene(self._game.history[-1].seen_by(hears))
         if self._seats.showing is Showing.OVER:
@@ -517,7 +517,7 @@ class Session:
         return scenes.PlaceScene(color, draft, enemy, self._placed[color.other], are_ready)
 
     def _players_turn(self, game: Game, color: Color) -> scenes.TurnScene:
-        """The player's turn; or, during the opponent's, what they see of the game since their own."""
+        """The player's turn; or, during the other side's, the player's own view with nothing to choose."""
         is_theirs = self._seats.player is color
         if self.setup.is_apart and self._has_moved and not is_theirs:  # a move not announced yet
             game = game.copy()

@@ -1,6 +1,6 @@
-"""Steps: what the players do, as values. A session is the fold of its steps.
+"""Steps: everything that the players do, as values. A session is the fold of its steps.
 
-A step has exactly what a journal must keep. No repr reveals a rank.
+A step has exactly the data that a journal must keep. No repr reveals a rank.
 """
 
 from collections.abc import Iterable, Sequence
@@ -132,7 +132,7 @@ class DeclineGivingUp(Value):
 
 
 class Tick(Value):
-    """The clock is running: this saves the time up to now, whatever happens to the program."""
+    """The clock is running: the time up to now is saved, whatever happens to the program."""
 
 
 class RunOut(Value):

@@ -1,4 +1,4 @@
-"""Whose turn it is, who looks at the screen, whether the curtain is down, and draw offers (E4)."""
+"""The turn, the player looking at the screen, the curtain, and draw offers (E4)."""
 
 from enum import Enum
 
@@ -10,7 +10,7 @@ from stratego.hotseat.steps import StepError
 
 
 class Showing(Enum):
-    """What is on the screen, or behind the curtain, and why other steps are refused then.
+    """The content of the screen, even behind the curtain; the value says why other steps are refused.
 
     PLAYER is a set-up or a turn.
     """
@@ -23,14 +23,14 @@ class Showing(Enum):
 
 
 class Seats:
-    """Who plays where: two people with a curtain between turns, one with an ``opponent``, or two apart.
+    """The players' places: two people with a curtain between turns, one with an ``opponent``, or two apart.
 
     ``player`` is the side whose turn it is, to set up or to move.
     """
 
     def __init__(self, rules: Ruleset, opponent: Opponent | None, *, is_apart: bool) -> None:
         self.opponent = opponent
-        self._has_curtain = opponent is None and not is_apart  # between the turns
+        self._has_curtain = opponent is None and not is_apart  # between turns
         self.player = Color.RED
         if opponent is not None and rules.deployment == "secret":
             self.player = opponent.color.other  # the person need not wait until the opponent has set up
@@ -63,7 +63,7 @@ class Seats:
     # Checks: each raises StepError if it fails
 
     def expect(self, showing: Showing) -> None:
-        """Check that this is on the screen."""
+        """Check that ``showing`` is on the screen."""
         if self.is_covered:
             raise StepError("The curtain is down.")
         if self.showing is not showing:
@@ -84,13 +84,13 @@ class DrawOffers:
     """The draw offers of this turn and of the previous one.
 
     ``is_open``: the other player's offer waits for an answer. ``is_declined``: it was declined in this turn.
-    ``is_pending``: as far as the other player knows, it still waits. ``was_declined``: the player's own offer
+    ``is_pending``: the other player does not know of an answer yet. ``was_declined``: the player's own offer
     of their last turn was declined.
     """
 
     def __init__(self) -> None:
-        self._is_made = False  # in this turn
-        self._was_open = False  # when this turn began
+        self._is_made = False  # an offer, in this turn
+        self._was_open = False  # an offer, when this turn began
         # Set at each hand-over:
         self.is_open: bool
         self.was_declined: bool

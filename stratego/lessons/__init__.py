@@ -1,1 +1,1 @@
-"""Lessons and positions to solve: data from TOML files, checked by playing them; and playing one."""
+"""Lessons and positions to solve: read from TOML files, checked by playing them, and played."""

@@ -1,4 +1,4 @@
-"""Finds what is wrong with a lesson by playing it in every way that it accepts.
+"""Finds the faults of a lesson by playing it in every way that it accepts.
 
 A position to solve is also tried with every deal of the hidden pieces that fits what was announced.
 """
@@ -15,14 +15,14 @@ from stratego.lessons.deals import Solver, TooLarge, alike_after, choices, fitti
 from stratego.lessons.lesson import Asked, Lesson, LessonStep, key_ids, matches
 
 Fault = tuple[str, Explanation]
-"""The key in the lesson's file, and what is wrong with its value."""
+"""The key in the lesson's file, and the fault of its value."""
 
 _MOST_GAMES: Final = 500
 """The maximum number of games played to check the steps of a lesson."""
 
 
 def faults_of(lesson: Lesson) -> list[Fault]:
-    """Everything wrong with a lesson whose file has been read without faults."""
+    """All faults of a lesson whose file was read without any."""
     if lesson.steps[0].asked is Asked.SET_UP:
         return list(_set_up_faults(lesson))
     if not lesson.board.strip():
@@ -56,7 +56,7 @@ def unknown_keys(lesson: Lesson, keys: Collection[str]) -> Iterator[Fault]:
 
 
 def _misplaced(lesson: Lesson) -> Iterator[Fault]:
-    """Steps that are in the wrong place."""
+    """The faults of steps that are in the wrong place."""
     following = [*lesson.steps[1:], None]
     for n, (step, after) in enumerate(zip(lesson.steps, following, strict=True), 1):
         key = f"step {n}"

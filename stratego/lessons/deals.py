@@ -20,7 +20,7 @@ MOST_PLAYS = 200_000
 
 
 class TooLarge(Exception):
-    """A position is too large to be checked: the key in its file, and why."""
+    """A position is too large to be checked. The arguments are the key in its file, and why."""
 
 
 def fitting_deals(lesson: Lesson) -> list[Game]:
@@ -74,7 +74,7 @@ def choices(game: Game) -> list[str]:
 
 
 class Solver:
-    """Finds what ``player`` can force, whatever the hidden pieces are and whatever the other side does.
+    """Finds the wins that ``player`` can force, whatever the hidden pieces are and the other side does.
 
     The player sees only what is announced, so they must act the same in deals that look alike. Methods
     raise TooLarge once the total number of actions tried is too large.

@@ -19,7 +19,7 @@ _KEY: Final = re.compile(r"\{([^{}]*)\}")
 
 
 class Asked(StrEnum):
-    """What a step asks for; the value is its key in a lesson's file."""
+    """The kind of task in a step; the value is its key in a lesson's file."""
 
     DO = "do"
     ATTEMPT = "attempt"
@@ -29,7 +29,7 @@ class Asked(StrEnum):
 
 
 class Mistake(Value):
-    """A common mistake, and what to say about it.
+    """A common mistake, and the comment on it.
 
     For an action: ``when`` has patterns of its text. For a set-up: ``piece`` stands on one of the squares
     ``on``, or no piece of the kind ``without`` stands beside it.
@@ -45,7 +45,7 @@ class Mistake(Value):
 class LessonStep(Value):
     """One task of a lesson.
 
-    ``wanted`` has patterns of actions, or a square to point to (`matches`). ``well`` is the comment on
+    ``wanted`` has patterns of actions (see `matches`), or squares to point to. ``well`` is the comment on
     these, ``otherwise`` on every other legal action that is not a listed mistake. ``reply`` is the other
     side's action in reply, empty if there is none. ``army`` is a set-up that solves the step.
     """
@@ -84,7 +84,7 @@ class LessonStep(Value):
 
 
 class Goal(Value):
-    """What has to be achieved in a position.
+    """The goal of a position to solve.
 
     ``win_in``: the learner has to win in at most this many actions of their own, whatever the hidden pieces
     are and whatever the other side does. ``find``: they have to find the one piece that must be of this kind.
@@ -97,7 +97,7 @@ class Goal(Value):
 class Lesson(Value):
     """A lesson or, with a ``goal``, a position to solve.
 
-    ``name`` is empty if it is not a shipped one. The learner plays the side ``player``. ``board`` is a
+    ``name`` is empty unless the lesson is shipped. The learner plays the side ``player``. ``board`` is a
     diagram (N3), empty if the learner sets up an army; ``before`` are the actions played from there before
     the lesson begins.
     """

@@ -20,7 +20,7 @@ from stratego.lessons.lesson import Asked, Lesson, LessonStep
 
 
 class _Showing(Enum):
-    """What is on the screen, and why steps that do not belong there are refused."""
+    """The content of the screen; the value says why other steps are refused."""
 
     TASK = Explanation("You haven't moved yet.")
     BATTLE = Explanation("Continue from the battle first.")
@@ -64,7 +64,7 @@ class LessonPlay:
 
     @property
     def scene(self) -> Scene:
-        """What to show now."""
+        """The scene to show now."""
         if self._showing is _Showing.CURTAIN:
             return scenes.CurtainScene(self._player, self.names, self.rules)
         if self._showing is _Showing.BATTLE:
@@ -77,7 +77,7 @@ class LessonPlay:
     def take(self, step: Step, at: float = 0.0) -> None:
         """Take one step; the time is ignored.
 
-        An action that is legal but not what is asked for is not played: the next scene says why. A square to
+        A legal action that the lesson does not ask for is not played: the next scene says why. A square to
         point to is passed as the text of an action. Raises StepError or IllegalMove as a session does; in
         that case nothing changes.
         """

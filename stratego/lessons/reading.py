@@ -17,12 +17,12 @@ from stratego.lessons.lesson import Asked, Goal, Lesson, LessonStep, Mistake
 from stratego.rulesets.files import SUFFIX, load_ruleset, rulesets_folder, shipped_names
 from stratego.rulesets.toml_table import Table, read_toml
 
-LONGEST_TITLE: Final = 32  # characters: as many as fit into a list in a narrow window
+LONGEST_TITLE: Final = 32  # characters that fit into a list in a narrow window
 LONGEST_WORDS: Final = 140  # characters: three lines in a narrow window, two in a wider one
 LONGEST_DRAWING: Final = 4096  # characters
 MOST_STEPS: Final = 20
-MOST_ENTRIES: Final = 40  # in any list
-MOST_TURNS: Final = 3  # in which a position must be won
+MOST_ENTRIES: Final = 40  # of any list
+MOST_TURNS: Final = 3  # turns in which a position must be won
 
 _KEYS = ("title", "ruleset", "player", "board", "before", "goal", "step")
 _STEP_KEYS = (*Asked, "task", "well", "otherwise", "reply", "mistake")

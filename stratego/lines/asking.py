@@ -1,6 +1,6 @@
-"""What a player may ask about a board, in turns, set-ups, replays and at the end; what a coach says.
+"""Answers to questions about a board, in turns, set-ups, replays and at the end; a lesson's coaching.
 
-The answers use only what the player may see.
+The answers reveal only what the player may see.
 """
 
 import re
@@ -31,11 +31,11 @@ from stratego.wording.turn import QUIET_TURNS
 
 Piece = SeenPiece | OpenPiece
 
-_AHEAD: Final = {"ahead": (0, 1), "right": (1, 0), "back": (0, -1), "left": (-1, 0)}  # for Red
+_AHEAD: Final = {"ahead": (0, 1), "right": (1, 0), "back": (0, -1), "left": (-1, 0)}  # files, rows: for Red
 
 
 class Board:
-    """What stands on the board, for somebody on the side of ``color``."""
+    """Answers about the pieces on a board, seen from the side of ``color``."""
 
     def __init__(
         self, rules: Ruleset, color: Color, pieces: Mapping[str, Piece], *, is_short: bool = False
@@ -46,7 +46,7 @@ class Board:
         self._is_short = is_short
         self._turns = -1 if color is Color.BLUE else 1  # Blue sees the board turned round
 
-    # What is said about one square
+    # One square
 
     def _name(self, kind: Kind) -> str:
         return label(self.rules, kind) if self._is_short else piece(kind, self.rules).cap
@@ -55,7 +55,7 @@ class Board:
         return self._board.index[square] in self._board.lakes
 
     def _item(self, square: str) -> str:
-        """A square in a list."""
+        """A square as an item of a list."""
         match self.pieces.get(square):
             case OwnPiece(kind=kind):
                 return words.ITEM_YOURS.format(square=square, piece=self._name(kind))
@@ -124,7 +124,7 @@ class Board:
         return [words.BOARD.format(len(said), empty=len(said) - len(filled)), *filled]
 
     def near(self, square: str) -> str:
-        """The pieces on the squares around one, each with its direction."""
+        """The pieces on the squares around ``square``, each with its direction."""
         width = self._board.width
         row, file = divmod(self._board.index[square], width)
         steps = {
@@ -142,7 +142,7 @@ class Board:
         return self._listed(words.NEAR, words.NEAR_EMPTY, self._ordered(around), item, square=square)
 
     def scan(self, square: str) -> str:
-        """What comes first in each direction, and how many steps away it is."""
+        """The nearest piece, lake or edge in each direction, with its distance in steps."""
         items = []
         for direction, (files, rows) in _AHEAD.items():
             name = words.DIRECTIONS[direction]
@@ -159,7 +159,7 @@ class Board:
         return words.SCAN.format(square=square, items="; ".join(items))
 
     def mine(self, kind: Kind | None = None) -> str:
-        """The player's own pieces by kind, or where those of one kind are."""
+        """The player's own pieces by kind, or the squares of one ``kind``."""
         own = {name: each.kind for name, each in self.pieces.items() if isinstance(each, OwnPiece)}
         if kind is None:
             return words.MINE.format(len(own), items=self.army(Counter(own.values())))
@@ -176,7 +176,7 @@ class Board:
         return ", ".join(counted(each.kind, each.pieces) for each in roster(self.rules, present))
 
     def enemy(self) -> str:
-        """The enemy's squares."""
+        """The squares of the enemy's pieces."""
         theirs = [name for name, each in self.pieces.items() if isinstance(each, HiddenPiece | KnownPiece)]
         items = [
             words.ITEM_YOURS.format(square=name, piece=self._name(each.kind))
@@ -187,7 +187,7 @@ class Board:
         return words.ENEMY_HAS.format(len(items), items=", ".join(items))
 
     def where(self, kind: Kind) -> list[str]:
-        """Where all pieces of a kind are, of those that are shown."""
+        """The squares of all visible pieces of a kind."""
         shown = [at for at in self._ordered(self.pieces) if getattr(self.pieces[at], "kind", None) is kind]
         answers = []
         for seen, sentence in ((OwnPiece, words.WHERE_YOURS), (KnownPiece, words.WHERE_ENEMY)):
@@ -198,7 +198,7 @@ class Board:
         return answers or [words.WHERE_NONE.format(piece=piece(kind, self.rules))]
 
     def questions(self) -> Mapping[str, Callable[[str], str | Sequence[str]]]:
-        """The answers to further questions, by command."""
+        """Further questions by command, each with the function that answers it."""
         return {}
 
     # The rules
@@ -224,7 +224,7 @@ class Board:
 
 
 class View(Board):
-    """What one player may ask of their view."""
+    """Answers to a player's questions about their view."""
 
     def __init__(self, view: PlayerView, names: Names, *, is_short: bool = False) -> None:
         super().__init__(view.rules, view.color, view.pieces, is_short=is_short)
@@ -247,7 +247,7 @@ class View(Board):
         return words.CAN_MOVE.format(len(squares), items=", ".join(map(self._item, squares)))
 
     def moves(self, square: str, target: str = "") -> str:
-        """What the piece on a square can do; with a ``target``, what a move there can bring back (R1)."""
+        """The actions of the piece on a square; with a ``target``, the pieces that can come back (R1)."""
         own = self.pieces.get(square)
         if not isinstance(own, OwnPiece):
             return words.NOT_YOURS.format(square=square)
@@ -285,7 +285,7 @@ class View(Board):
         ]
 
     def left(self) -> str:
-        """What is left of the enemy's army, if an aid counts it (K6)."""
+        """What is left of the enemy's army, if the memory aid for it is on (K6)."""
         left = self._view.left
         if left is None:
             return str(words.LEFT_NOT_COUNTED)
@@ -302,7 +302,7 @@ class View(Board):
 
 
 def lost(board: Board, captured: Mapping[Color, Mapping[Kind, int]], names: Names) -> list[str]:
-    """The lost pieces of each side that are shown (K3)."""
+    """The lost pieces of each side, as far as they are shown (K3)."""
     return [
         words.LOST_PIECES.format(count, name=names[color], items=board.army(captured[color]))
         if (count := sum(captured[color].values()))
@@ -339,12 +339,12 @@ def action_words(action: Action) -> str:
 
 
 def action_line(rules: Ruleset, done: Announcement, names: Names) -> str:
-    """What was announced of an action, in one line."""
+    """An action and its announced result, in one line."""
     return words.WITH_RESULT.format(action=action_words(done.action), result=result_line(rules, done, names))
 
 
 def _step(action: Action) -> str:
-    """An action in a list of what a piece can do."""
+    """An action as an item in the list of a piece's actions."""
     match action:
         case Strike(stop=stop, target=target):
             return words.STRIKES.format(stop=stop, square=target)
@@ -363,10 +363,10 @@ def no_square(text: str) -> Mistake:
 
 
 class BoardDialog(Dialog):
-    """Answers questions about a board, besides other commands."""
+    """A dialog that also answers questions about a board."""
 
     def asked(self) -> Board:
-        """The board as the player who asks may know it."""
+        """The board that the questions are about, as far as the player may see it."""
         raise NotImplementedError
 
     def commands(self) -> Mapping[str, Command]:
@@ -448,7 +448,7 @@ _SENTENCES: Final = re.compile(r"(?<=[.!?:]) +")
 
 
 def coached(says: Coaching, move: str = "") -> str:
-    """What a lesson says now, with its sentences about the cursor replaced by how to write a ``move``."""
+    """What a lesson says now, with how to type a ``move`` in place of sentences about the cursor."""
     said = " ".join(lessons.coached(says, CommandNames(choose=_CURSOR)).split())
     kept = [each for each in _SENTENCES.split(said) if _CURSOR not in each]
     if _CURSOR in said and move and not says.points:

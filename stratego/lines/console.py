@@ -1,6 +1,6 @@
-"""Reading and printing lines, and clearing from the terminal what must not stay there.
+"""Reading and printing lines, and clearing secrets from the terminal.
 
-Nothing that was typed is remembered. The only escape sequence clears a terminal with its scrollback.
+Typed lines are not kept. The only escape sequence clears a terminal with its scrollback.
 """
 
 from __future__ import annotations
@@ -37,11 +37,11 @@ class Ended(BaseException):
 
 
 class Suspended(Exception):
-    """The player has suspended the program, and the shell has continued it: the terminal was cleared."""
+    """The player has suspended the program, and the shell has continued it; the terminal was cleared."""
 
 
 class SceneChanged(Exception):
-    """Another scene follows while a player is asked: their time is up, or the other terminal has acted."""
+    """The scene changed while a player was being asked: their time ran out, or the other player acted."""
 
 
 class LineConsole:
@@ -52,27 +52,27 @@ class LineConsole:
         self.spelled = spelled
         self._unread = b""
         self._is_too_long = False
-        self._waits = False  # for a line: only then may a signal interrupt
+        self._waits = False  # waiting for a line: only then may a signal interrupt
         self._asked: BaseException | None = None  # what a signal asks for
         self._echoing: list[Any] | None = None  # the terminal's settings before a secret is typed
         self.idle: Callable[[], float | None] | None = None
-        """Called before a line is waited for, and when ``beside`` has something to read. Returns the seconds
-        after which it is called again; None if that is not needed."""
+        """Called before waiting for a line, and when ``beside`` has something to read. Returns the seconds
+        until it should be called again; None if that is not needed."""
         self.beside: Callable[[], Sequence[int]] = tuple
-        """The descriptors to watch beside the input."""
+        """Returns the file descriptors to watch besides the input."""
         self.stopped: Callable[[bool], object] = bool
         """Called with True before the shell gets the terminal, and with False afterwards."""
         self.is_terminal = sys.stdout.isatty()
-        """Whether what is printed goes to a terminal, which can be cleared."""
+        """Whether the output is a terminal, which can be cleared."""
         self.is_typed = os.isatty(0)
-        """Whether a person types what is read."""
+        """Whether the input is typed at a terminal."""
         if hasattr(sys.stdout, "reconfigure"):
-            sys.stdout.reconfigure(errors="replace")  # names may have characters that it cannot show
+            sys.stdout.reconfigure(errors="replace")  # names may have characters that it cannot encode
 
     # Printing
 
     def say(self, *texts: object) -> None:
-        """Print each text on lines of its own."""
+        """Print each text, starting on a new line."""
         for text in texts:
             for line in folded(self.spelled(str(text)), WIDTH).split("\n"):
                 self.put(f"{escaped(line)}\n")
@@ -107,11 +107,11 @@ class LineConsole:
         self.put(prompt)
         line = self._line()
         if not self.is_typed:
-            self.put("\n")  # a terminal has echoed the line end
+            self.put("\n")  # a terminal would have echoed the line end
         return "".join(each if each.isprintable() else " " for each in line).strip()
 
     def secret(self, prompt: str) -> str:
-        """A line that the terminal does not show."""
+        """The next line, which the terminal does not show while it is typed."""
         try:
             if termios is not None and self.is_typed:
                 self._echoing = termios.tcgetattr(0)
@@ -152,7 +152,7 @@ class LineConsole:
             self._waits = False
 
     def _show_keys(self) -> None:
-        """Show again what is typed."""
+        """Echo typed characters again."""
         before, self._echoing = self._echoing, None
         if before is not None:
             with suppress(termios.error):
@@ -161,16 +161,16 @@ class LineConsole:
     # Signals
 
     def guard(self) -> None:
-        """From now on a signal that would end the program raises Ended, and Ctrl+Z raises Suspended.
+        """Make signals that would end the program raise Ended, and Ctrl+Z raise Suspended.
 
-        They are raised while a line is read, or by `obey`; what happens to a game is never interrupted.
+        They are raised while a line is read, or by `obey`, so that no change to a game is interrupted.
         """
         for name in _ENDING:
             number = getattr(signal, name, None)
             if number is not None and signal.getsignal(number) is not signal.SIG_IGN:
                 signal.signal(number, lambda number, _: self._ask_for(Ended(128 + number)))
         if self.is_typed and hasattr(signal, "SIGTSTP"):
-            if os.getpgrp() == os.getsid(0):  # no shell that would continue this program
+            if os.getpgrp() == os.getsid(0):  # no shell could continue this program
                 signal.signal(signal.SIGTSTP, signal.SIG_IGN)
             else:
                 signal.signal(signal.SIGTSTP, lambda *_: self._ask_for(Suspended()))
@@ -182,7 +182,7 @@ class LineConsole:
             self.obey()
 
     def obey(self) -> None:
-        """Do what a signal has asked for. Raises Ended or Suspended."""
+        """Act on a signal that has arrived, if any. Raises Ended or Suspended."""
         asked, self._asked = self._asked, None
         if isinstance(asked, Suspended):
             self._show_keys()

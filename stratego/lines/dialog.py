@@ -1,4 +1,4 @@
-"""Commands at a prompt: what may be typed, what is asked back, and what applies to the whole program."""
+"""Dialogs at a prompt: commands, questions to the player, and the commands that work everywhere."""
 
 from __future__ import annotations
 
@@ -42,13 +42,13 @@ _T = TypeVar("_T")
 
 
 class Mistake(str):
-    """What is said about a line that cannot be accepted; ``repeat`` repeats what was said before it."""
+    """An answer to a line that cannot be accepted; ``repeat`` repeats the answer before it."""
 
     __slots__ = ()
 
 
 class Home(Exception):
-    """The player leaves for the menu."""
+    """The player goes back to the menu."""
 
 
 class CommandNames:
@@ -72,7 +72,7 @@ class CommandNames:
     }
 
     def __init__(self, **others: str) -> None:
-        """``others`` stand for further keys."""
+        """``others`` are the commands for further keys."""
         self._others = others
 
     def __getitem__(self, binding: str) -> str:
@@ -90,11 +90,11 @@ class Desk:
         self.pin_cost = COST
         self.keys = CommandNames()
         self.board: Geometry | None = None
-        """The board whose squares are said now."""
+        """The board in play, by which squares are spelled."""
         self.told: Announcement | None = None
-        """The battle that a player has just heard of, in their own turn or before it."""
+        """The battle announced last, which the next turn does not repeat."""
         self.introduced: Play | None = None
-        """The game whose clock was told last."""
+        """The game whose clock was announced last."""
         self.here: Callable[[], Mapping[str, Command]] = dict
         """The commands of the active dialog."""
         self.last: Sequence[str] = ()
@@ -103,21 +103,21 @@ class Desk:
         self._warned: tuple[Color, int] | None = None  # who was last warned, and at how many seconds
         self._prompt = ""
         self.follow: Callable[[str], object] | None = None
-        """Takes in what the host of a game at two terminals has said; it is given the prompt."""
+        """Handles news from the host of a game at two terminals; called with the prompt."""
         console.stopped = lambda is_stopped: game.pause(is_paused=is_stopped)
         console.spelled = self._spelled
         console.idle = self._watch
 
     @cached_property
     def store(self) -> Stored:
-        """Saved games, set-ups and rulesets; loaded when they are first needed."""
+        """Saved games, set-ups and rulesets; loaded when first needed."""
         from stratego.table.stored import Stored
 
         return Stored()
 
     @property
     def names(self) -> Mapping[Color, str]:
-        """What the players of the open game are called."""
+        """The names by which the players of the open game are called."""
         return called(self.game.names, self.game.players)
 
     def take(self, step: Step) -> str | None:
@@ -129,7 +129,7 @@ class Desk:
         return None
 
     def explained(self, fault: Explanation, rules: Ruleset | None = None) -> str:
-        """A fault in words."""
+        """A fault in words, as a Mistake."""
         return Mistake(said(fault, rules, self.keys))
 
     def said_to_both(self, say: Callable[[], _T]) -> list[_T]:
@@ -137,7 +137,7 @@ class Desk:
         return said_in(read_by_all(self.game.languages.get(color, "") for color in COLORS), say)
 
     def _spelled(self, text: str) -> str:
-        """A text with its squares spelled as the settings say."""
+        """A text with its squares spelled according to the settings."""
         if self.settings.spelling == SPELLINGS[0]:
             return text
         from stratego.lines import spelling
@@ -203,7 +203,7 @@ class Desk:
     # Asking
 
     def ask(self, prompt: str = "") -> str:
-        """A line that the player types. Raises SceneChanged if another scene follows in the meantime."""
+        """Ask the player for a line. Raises SceneChanged if the scene changes meanwhile."""
         if warning := self._warning():
             self.console.say(warning)
         self._prompt = f"{prompt}> "
@@ -213,9 +213,9 @@ class Desk:
         return line
 
     def obeys(self, typed: str, here: Mapping[str, Command], hint: str = "", question: Answer = None) -> bool:
-        """Obey a command, one of those ``here`` or one that works everywhere. Returns False if it is neither.
+        """Obey a command from ``here`` or one that works everywhere. Returns False if it is neither.
 
-        ``hint`` is what else can be written, and ``question`` is what ``repeat`` says again.
+        ``hint`` says what else can be typed, and ``question`` is what ``repeat`` says again.
         """
 
         def tell(about: str) -> Answer:
@@ -243,14 +243,14 @@ class Desk:
         is_said: bool = False,
         is_text: bool = False,
     ) -> _T:
-        """Ask a question until ``read`` accepts the answer, and return what it made of it.
+        """Ask a question until ``read`` accepts the answer, and return the result of ``read``.
 
         After an answer for which ``read`` returns None, the ``hint`` is said.
 
-        The commands of the dialog that asks work here. The question is repeated by ``repeat``, after a
-        command that has asked another question and, if it is one line, after any other command. In a text of
-        the player's own, only a word that stands alone and works everywhere is a command. If ``is_said``, the
-        question has already been said. Raises SceneChanged if a command leads to another scene.
+        The commands of the active dialog work here. The question is asked again after ``repeat``, after a
+        command that has asked another question and, if it is one line, after any other command. If
+        ``is_text``, only a single word that works everywhere is a command. If ``is_said``, the question has
+        already been said. Raises SceneChanged if a command leads to another scene.
         """
         self._asked += 1
         if not is_said:
@@ -272,11 +272,11 @@ class Desk:
                 self.say(Mistake(hint))
 
     def text(self, question: object) -> str:
-        """Ask for a text of any kind; empty if the player types none."""
+        """Ask for free text; empty if the player types none."""
         return self.answer(str(question), lambda typed: typed, is_text=True)
 
     def is_sure(self, question: object, prompt: str = "") -> bool:
-        """Whether the player answers yes."""
+        """Ask a question. Returns whether the player answers yes."""
 
         def read(typed: str) -> bool | None:
             answer = typed.casefold()
@@ -290,7 +290,7 @@ class Desk:
         return is_sure
 
     def pick(self, question: object, items: Sequence[str], prompt: str = "") -> int | None:
-        """Ask for one of the ``items``, said on one line. Returns its index, None for none of them.
+        """Ask for one of the ``items``, listed on one line. Returns its index, or None for none of them.
 
         The answer may be a number, or the beginning of only one of the items.
         """
@@ -314,7 +314,7 @@ class Desk:
         is_said: bool = False,
         back: object = words.BACK,
     ) -> _T | None:
-        """Ask for one of the lines, said a page at a time. Returns its thing, None to go ``back``.
+        """Ask for one of the ``items``, listed a page at a time. Returns its value, or None to go ``back``.
 
         If ``is_said``, the first page has already been said.
         """
@@ -345,7 +345,7 @@ class Desk:
             first, is_said = first + _PAGE if first + _PAGE < len(lines) else 0, False
         return None if place == _NONE else lines[place][1]
 
-    # What works everywhere
+    # Commands that work everywhere
 
     def _everywhere(self) -> Mapping[str, Command]:
         in_game = self.game.is_taken and self.game.has_house_rules
@@ -373,12 +373,12 @@ class Desk:
         return str(said)
 
     def _spell(self, _: str) -> Answer:
-        """From now on, say squares in the next style."""
+        """Say squares in the next style from now on."""
         style = SPELLINGS[(SPELLINGS.index(self.settings.spelling) + 1) % len(SPELLINGS)]
         return self._set("spelling", words.SPELT[style], value=style)
 
     def change(self, title: object, name: str, values: Mapping[_T, object]) -> bool:
-        """Change a setting to its other value, or to one of several that the player chooses from.
+        """Change a setting to its other value, or let the player choose one of several.
 
         Returns False if they go back.
         """
@@ -392,7 +392,7 @@ class Desk:
         return value is not None
 
     def change_settings(self, _: str = "") -> Answer:
-        """List every setting; choosing its number changes it."""
+        """List the settings; choosing a number changes that setting."""
         from stratego.wording import settings as settings_words  # seldom needed
 
         settings, is_said = self.settings, False
@@ -432,12 +432,12 @@ class Dialog:
     """Reads commands at a prompt until one of them ends the dialog."""
 
     def __init__(self, desk: Desk, prompt: str = "") -> None:
-        """``prompt`` is the word before the prompt."""
+        """``prompt`` is the word before the ``>``."""
         self.desk, self.prompt = desk, prompt
         self.is_over = False
 
     def commands(self) -> Mapping[str, Command]:
-        """What each command does here."""
+        """The commands of this dialog, besides those that work everywhere."""
         return {}
 
     def other(self, text: str) -> Answer:
@@ -445,11 +445,11 @@ class Dialog:
         return unknown(text)
 
     def empty(self) -> Answer:
-        """Take an empty line."""
+        """Answer an empty line."""
         return None
 
     def opening(self) -> Answer:
-        """What is said first."""
+        """What to say first."""
         return None
 
     def take(self, step: Step) -> Answer:
@@ -498,7 +498,7 @@ def unknown(text: str) -> Mistake:
 
 
 def number(text: str, most: int) -> int | None:
-    """The index in a list that a text gives by number; None if it is not a number in the list."""
+    """The index for a number typed from a list of ``most`` items; None if ``text`` is no such number."""
     text = "".join(key_meant(each) or each for each in text)  # Czech and Slovak digits
     is_number = text.isascii() and text.isdigit() and len(text) < 6
     return int(text) - 1 if is_number and 0 < int(text) <= most else None

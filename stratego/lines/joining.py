@@ -22,14 +22,14 @@ _PAUSES: Final = (0.2, 0.5, 1.0, 2.0, 5.0)  # seconds between attempts to find a
 
 
 class Follower:
-    """Follows what the host sends while a player is asked for a line."""
+    """Handles what the host sends while a player is asked for a line."""
 
     def __init__(self, desk: Desk) -> None:
         self._desk = desk
         self._told = ""
         self._other: str = Other.HERE
         self.left_at = 0.0
-        """When the other player left in their own turn, or when that turn began."""
+        """The time at which the other player left in their own turn, or at which that turn began."""
         self._tries = 0
         self._next_try = 0.0
 
@@ -39,9 +39,9 @@ class Follower:
         return [] if line is None or line.is_lost else [line.fileno()]
 
     def look(self, prompt: str) -> None:
-        """Take in what the host has sent, and say what is new at the other terminal.
+        """Read what the host has sent, and say what has changed at the other terminal.
 
-        Raises SceneChanged if another scene follows.
+        Raises SceneChanged if the scene has changed.
         """
         game = self._desk.game
         line, before = game.line, game.scene
@@ -55,7 +55,7 @@ class Follower:
         game.save()
         if game.scene != before:
             self._told = ""
-            self._desk.console.say("")  # the line after the prompt
+            self._desk.console.say("")  # ends the line of the prompt
             raise SceneChanged
         news = self.news()
         if news:
@@ -145,7 +145,7 @@ class SeatDialog(BoardDialog):
 
 
 def invite(desk: Desk, line: Line, wished: int | None) -> None:
-    """Say what is played, and by whom, and let the player sit down, in the ``wished`` seat if given."""
+    """Describe a game at two terminals, and let the player take a seat, the ``wished`` one if given."""
     seat = line.seat
     heading, sentences = hosting.invitation(seat.rules, seat.minutes, seat.time_control)
     desk.say([f"{heading}.", *sentences])
@@ -157,11 +157,11 @@ def invite(desk: Desk, line: Line, wished: int | None) -> None:
                 desk.introduced = desk.game.play
                 return
             desk.say(said(problem))
-            numbers = line.seats_to_take()  # those that are free now
+            numbers = line.seats_to_take()  # the seats that are free now
     except HostingError as problem:
         desk.say(said(problem.explanation))
     finally:
-        if desk.game.line is not line:  # they have not sat down, or have left for the menu
+        if desk.game.line is not line:  # the player has not sat down, or has gone back to the menu
             line.close()
 
 

@@ -56,17 +56,17 @@ Way = Callable[[], object]
 
 
 class Lobby:
-    """The ways to a game. Each of them returns once a game or lesson is open, or the player has gone back."""
+    """The ways to a game. Each method returns once a game or lesson is open, or the player has gone back."""
 
     def __init__(self, desk: Desk) -> None:
         self._desk = desk
         self._game = desk.game
-        self._group = ""  # of accounts that may join a game at two terminals
+        self._group = ""  # the group of accounts that may join a game at two terminals
         self.lesson: Lesson | None = None
-        """The lesson that is learnt, or was left for its list."""
+        """The open lesson, or the one that was left for the list."""
 
     def home(self) -> None:
-        """The menu; after a lesson, first the list of lessons. Returns once a game or a lesson is open."""
+        """Show the menu; after a lesson, first the list of lessons. Returns once a game or lesson is open."""
         desk, data = self._desk, data_folder()
         if self.lesson is not None:
             is_position, self.lesson = self.lesson.goal is not None, None
@@ -114,7 +114,7 @@ class Lobby:
             begin()
 
     def invitation(self, line: Line, wished: int | None = None) -> None:
-        """What is played at two terminals, before the player sits down, at the ``wished`` seat if given."""
+        """Describe a game at two terminals, and let the player take a seat, the ``wished`` one if given."""
         invite(self._desk, line, wished)
 
     def join(self, title: str) -> Explanation | None:
@@ -191,7 +191,7 @@ class Lobby:
             self._desk.say(option.sentence(board.rules) if problem is None else said(problem))
 
     def players(self, rules: Ruleset, *, alone: bool, apart: bool) -> None:
-        """Choose who plays, and how; then the game begins."""
+        """Choose who plays and how, then begin the game."""
         base, settings = base_of(rules), self._desk.settings
         is_shipped, timed = base == rules, settings.clock
         names = [settings.first_name] if alone else [settings.first_name, settings.second_name]
@@ -216,7 +216,7 @@ class Lobby:
                 rules = switched if isinstance(switched, Ruleset) else rules
 
     def _lines(self, names: list[str], timed: str, *, alone: bool, apart: bool) -> Iterator[tuple[str, Way]]:
-        """The lines on who plays and how, each with what it changes; ``timed`` is the last game's clock."""
+        """The lines on who plays and how, each with a function to change it; ``timed`` is the last clock."""
         settings = self._desk.settings
         titles = [lobby_words.PERSON] if alone else [lobby_words.FIRST_PLAYER, lobby_words.SECOND_PLAYER]
         for at, title in enumerate(titles):
@@ -251,7 +251,7 @@ class Lobby:
         names[at] = self._desk.text(lobby_words.NAME_FIELD)
 
     def _begin(self, rules: Ruleset, typed: list[str], *, alone: bool, apart: bool) -> bool:
-        """Begin the game. Returns False, and says why, if a name is not allowed, or nothing can be hosted."""
+        """Begin the game. Returns False, and says why, if a name is not allowed, or hosting fails."""
         desk, settings = self._desk, self._desk.settings
         opponent: Opponent | None = None
         chosen: tuple[str, ...] = ()
@@ -299,7 +299,7 @@ class Lobby:
             self._desk.say([f"{heading}:", *(way.strip() for way in ways)])
 
     def _side(self, first: str, second: str) -> Color | None:
-        """The side of the first player; without names they decide among themselves. None if they go back."""
+        """The first player's side. Players without names decide among themselves. None if they go back."""
         if not first and not second:
             return Color.RED
         name, other_name = (first, second) if first else (second, "")
@@ -425,7 +425,7 @@ class Lobby:
         desk.say([*heading, *own])
 
     def next_lesson(self) -> None:
-        """Open the lesson or position after the current one, or else the list."""
+        """Open the lesson or position after the current one; after the last, the list."""
         assert self.lesson is not None
         following = self._desk.store.lesson_after(self.lesson)
         if following:
@@ -436,7 +436,7 @@ class Lobby:
     # Set-ups
 
     def setups(self) -> None:
-        """One's own set-ups: make, change, rename, mirror or delete one."""
+        """Make, change, rename, mirror or delete the user's own set-ups."""
         desk, store = self._desk, self._desk.store
         while True:
             items: list[tuple[str, str]] = [(str(words.NEW_SETUP), "")]

@@ -83,7 +83,7 @@ class OverDialog(BoardDialog):
     # What to do next
 
     def _replay(self, *, at_point: bool = False) -> Answer:
-        """The replay from the start, or from the first turning point if there is one."""
+        """Show the replay from the start, or from the first turning point if there is one."""
         game = self.desk.game
         played = game.played()
         ending = played.outcome  # the replay goes back to the start
@@ -104,7 +104,7 @@ class OverDialog(BoardDialog):
         return hosting.asked_again(seat, name) if refusal is None else said(refusal)
 
     def _new_game(self) -> Answer:
-        self.desk.here = dict  # the board is put away
+        self.desk.here = dict  # commands about the board no longer work
         self.desk.game.clear()
         self._lobby.new_game()
         return None

@@ -1,6 +1,6 @@
-"""The program in lines: shows each scene of the open game by a dialog, or the menu if there is no game.
+"""The program in lines: a dialog for each scene of the open game, or the menu if there is no game.
 
-The dialogs between turns, for hand-overs and PINs, are here; the others are loaded when they are needed.
+The dialogs between turns, for hand-overs and PINs, are here; the others are loaded when needed.
 """
 
 from __future__ import annotations
@@ -62,7 +62,7 @@ class CurtainDialog(Dialog):
         return self.other("")
 
     def _begin(self) -> Answer:
-        """Lift the curtain. A PIN is asked for unseen until it is right, or until an empty line goes back."""
+        """Lift the curtain, after asking for the PIN, if any, until it is right; an empty line goes back."""
         desk, lock = self.desk, self._scene.lock
         if lock is None:
             return self.take(steps.Lift())
@@ -94,13 +94,13 @@ class CurtainDialog(Dialog):
 
 
 def typed_pin(desk: Desk) -> str:
-    """A PIN, typed unseen; blanks do not count."""
+    """Read a PIN without showing it; blanks do not count."""
     typed = desk.console.secret("> ")
     return "".join(char for char in typed if char.isprintable() and not char.isspace())[:LONGEST]
 
 
 def choose_pin(desk: Desk, scene: scenes.PinScene) -> None:
-    """A player types a PIN twice, or chooses to have none."""
+    """Let a player choose a PIN by typing it twice, or choose to have none."""
     names = desk.names
     choose = pin_words.CHOOSE_ALONE if scene.is_alone else pin_words.CHOOSE
     asked = choose.format(player=names[scene.color], other=names[scene.color.other])
@@ -154,7 +154,7 @@ class LinesProgram:
         rng: Random | None = None,
         seating: Seating | None = None,
     ) -> None:
-        """``autosave`` is that of a resumed game; ``console``, ``rng`` and ``seating`` are for tests."""
+        """A resumed game has an ``autosave``; ``console``, ``rng`` and ``seating`` are for tests."""
         self._seating = seating
         self._opponents: Opponents | None = None
         self.console = console or LineConsole()
@@ -166,15 +166,15 @@ class LinesProgram:
 
     @cached_property
     def lobby(self) -> Lobby:
-        """What comes before a game; loaded when it is first needed."""
+        """The lobby; loaded when first needed."""
         from stratego.lines.lobby import Lobby
 
         return Lobby(self.desk)
 
     def play(self, first: Callable[[Lobby], object] | None = None) -> int:
-        """Run to the end. Returns the exit status.
+        """Run the program. Returns the exit status.
 
-        ``first`` leads to what is shown first, by default to the open game or the menu.
+        ``first`` replaces the menu at the start; if it does not open a game, the program ends.
         """
         desk, game = self.desk, self.game
         for fault in desk.settings.faults:
@@ -232,7 +232,7 @@ class LinesProgram:
         self.desk.follow, self.console.beside = self._follower.look, self._follower.descriptors
 
     def _cover(self) -> None:
-        """Clear what only one player may read, and let the curtain come down."""
+        """Clear what only one player may read, and lower the curtain."""
         play = self.game.play
         if play is not None and play.is_secret:
             self.desk.forget()
@@ -295,7 +295,7 @@ class LinesProgram:
         | scenes.BattleScene,
     ) -> None:
         """Let a player set up, or take their turn."""
-        from stratego.lines import setting_up, turn  # what comes after the first hand-over can wait
+        from stratego.lines import setting_up, turn  # not needed before the first hand-over
 
         desk = self.desk
         match scene:
@@ -309,7 +309,7 @@ class LinesProgram:
                 turn.TurnDialog(desk, scene).run()
             case scenes.BattleScene():
                 turn.show_battle(desk, scene)
-                return  # a lesson explains itself
+                return  # a lesson comments on the battle before it ends
             case _:
                 assert_never(scene)
         now = self.game.scene if self.game.is_taken else None

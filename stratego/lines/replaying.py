@@ -19,7 +19,7 @@ _EYES = (None, Color.RED, Color.BLUE)
 
 
 class ReplayDialog(BoardDialog):
-    """Moves a cursor in a game, and answers questions about the board there."""
+    """Moves a cursor in a game, and answers questions about the board at the cursor."""
 
     def __init__(
         self, desk: Desk, replay: Replay, names: Mapping[Color, str], ending: tuple[Color | None, str] | None
@@ -40,7 +40,7 @@ class ReplayDialog(BoardDialog):
         return [words.REPLAY.format(red=red, blue=blue, game=game), *self._here()]
 
     def _here(self) -> list[str]:
-        """The last action, which move it is, and how the game ended if it was the last one."""
+        """The last action, its number, and how the game ended if it was the last of the game."""
         replay = self._replay
         said = [replay_words.place(replay.ply, replay.last, self._eyes) + "."]
         if replay.ply:

@@ -31,7 +31,7 @@ if TYPE_CHECKING:
 
 
 class ArmyDialog(BoardDialog):
-    """An army that is being set up."""
+    """Base class of the dialogs for setting up an army."""
 
     def __init__(self, desk: Desk, draft: Draft) -> None:
         super().__init__(desk, prompt_of(draft.color))
@@ -53,7 +53,7 @@ class ArmyDialog(BoardDialog):
         }
 
     def _list(self) -> Answer:
-        """The set-ups that fit."""
+        """List the set-ups that fit."""
         self._offers = everything(self.desk.store.offers(self.draft.rules))
         if not self._offers:
             return str(setup_words.NO_SETUPS)
@@ -76,7 +76,7 @@ class ArmyDialog(BoardDialog):
         raise NotImplementedError
 
     def fill(self) -> Answer:
-        """Place or plan the rest at random."""
+        """Place or plan the rest of the army at random."""
         raise NotImplementedError
 
     def place(self, kind: Kind, square: str) -> Answer:
@@ -108,13 +108,13 @@ class ArmyDialog(BoardDialog):
         return sorted(self.draft.squares, key=self.reader.board.index.__getitem__)
 
     def _examples(self) -> tuple[str, str]:
-        """Examples of what can be written here after put and after swap."""
+        """Examples of what can follow the commands ``put`` and ``swap``."""
         first, second, *_ = self._zone()
         kind = next(iter(self.draft.rules.army))
         return f"{label(self.draft.rules, kind)} {first}".lower(), f"{first} {second}".lower()
 
     def about(self) -> list[str]:
-        """Which game it is, how many pieces go where, and how well the computer plays."""
+        """The game, the number of pieces, the zone, and the computer's level."""
         game, rules, (first, *_, last) = self.desk.game, self.draft.rules, self._zone()
         army = words.ARMY.format(
             sum(rules.army.values()), game=shipped("game name", rules.name), first=first, last=last
@@ -156,7 +156,7 @@ class DraftDialog(ArmyDialog):
         return refusal or [*filter(None, [str(done)]), *self._what_next()]
 
     def _undo(self) -> Answer:
-        """Undo the last change, and say what stands where it was unless that is too much."""
+        """Undo the last edit, and say what stands on the squares it changed, unless they are too many."""
         undone, draft = SetupSelection(self.draft).undo(), self.draft
         answer = self.edit(undone, str(words.UNDONE))
         if undone.fault is not None or isinstance(answer, Mistake):
@@ -170,7 +170,7 @@ class DraftDialog(ArmyDialog):
         return [words.IS_COMPLETE.format(done=word("done"))] if self.draft.ready else []
 
     def edit(self, edit: Edit, done: str) -> Answer:
-        """Apply an edit, or say why there is none."""
+        """Apply an edit, or say why it is refused."""
         if edit.fault is not None:
             return self.desk.explained(edit.fault, self.draft.rules)
         if edit.cells is None:

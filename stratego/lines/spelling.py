@@ -1,4 +1,4 @@
-"""Squares and pieces as they are heard and typed: ``b4``, ``bravo 4``, or ``24`` with ten files at most."""
+"""Squares and pieces as said and typed: ``b4``, ``bravo 4``, or ``24`` on boards of at most ten files."""
 
 import re
 from collections.abc import Mapping
@@ -28,7 +28,7 @@ class Reader(NamedTuple):
     keyboard: str = KEYBOARDS[0]
 
     def read(self, text: str) -> str:
-        """A square or an action in the form that `read_typed` reads, whichever way it is spelled."""
+        """A square or an action in the form that `read_typed` reads, however it is spelled."""
         letters = _alphabet()
         compact = _LETTERS.sub(lambda word: letters.get(word[0].casefold(), word[0]), text)
         compact = "".join(compact.split()).casefold()
@@ -40,7 +40,7 @@ class Reader(NamedTuple):
         return meant
 
     def square(self, text: str) -> str | None:
-        """The name of a square, whichever way it is spelled; None if the board has none of that name."""
+        """The name of a square, however it is spelled; None if the board has no such square."""
         name = self.read(text).upper()
         return name if name in self.board.index else None
 
@@ -52,7 +52,7 @@ class Reader(NamedTuple):
         return names if is_whole else []
 
     def file(self, text: str) -> str | None:
-        """The letter of a file, given as such, as a word or as a digit; None if there is none."""
+        """The letter of a file, typed as a letter, word or digit; None if the board has no such file."""
         word = text.casefold()
         letter = (_alphabet().get(word) or as_meant(word, self.keyboard)).upper()
         if letter.isascii() and letter.isdigit() and _has_digits(self.board) and len(letter) == 1:

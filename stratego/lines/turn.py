@@ -57,7 +57,7 @@ class TurnDialog(BoardDialog):
                 found["hint"] = lambda _: turn_words.HINT.format(action=action_words(game.hint()))
         return found
 
-    # What is said
+    # What to say
 
     def opening(self) -> Answer:
         scene = self._scene
@@ -68,7 +68,7 @@ class TurnDialog(BoardDialog):
         if last is not None and scene.last_action_fresh and last != self.desk.told:
             said.append(action_line(scene.view.rules, last, self.desk.names))
         said += self._open()
-        # whoever returns to their seat has not heard that it is their turn
+        # a player who returns to their seat has not heard that it is their turn
         is_known = bool(self.desk.last) or scene.stage == "moved"
         return said if said and is_known else [*said, self.asked().turn()[0]]
 
@@ -107,10 +107,10 @@ class TurnDialog(BoardDialog):
             return [*said, words.GO_ON.format(end=word("end"))]
         return [*said, str(words.POINT_TO)] if coaching.points else said
 
-    # What is done
+    # What the player does
 
     def _do(self, step: steps.Step) -> Answer:
-        """Take a step, and say what is new in the same turn. Returns why it is refused."""
+        """Take a step. Returns what to say next in the same turn, or why the step is refused."""
         coaching = self._scene.coaching
         if isinstance(step, steps.EndTurn) and coaching is not None and coaching.is_over:
             self.is_over = True
@@ -152,7 +152,7 @@ class TurnDialog(BoardDialog):
         return self.asked().moves(*squares[:2]) if squares else no_square(excerpt(text))
 
     def _begin_guess(self, text: str) -> Answer:
-        """Guess, asking for whatever ``text`` leaves open: the piece on a square, and what it is."""
+        """Guess, asking for anything that ``text`` leaves open: the piece to guess, and its rank."""
         selection, rules = self._selection(), self._scene.view.rules
         where, _, what = text.partition("=")
         typed, kind = read_typed(self.reader.read(where)), read_kind(what.strip(), rules)
@@ -191,7 +191,7 @@ class TurnDialog(BoardDialog):
         return self._obey_reply(selection, selection.type(typed))
 
     def _obey_reply(self, selection: TurnSelection, reply: Reply) -> Answer:
-        """Play the action chosen, after asking for whatever the choice leaves open."""
+        """Play the chosen action, after asking for anything that the choice leaves open."""
         while reply.action is None and reply.fault is None and selection.follow_up is not None:
             chosen = self._ask(selection, selection.follow_up)
             if chosen is None:
@@ -261,7 +261,7 @@ def show_battle(desk: Desk, scene: BattleScene) -> None:
 
 
 def choose_first(desk: Desk) -> None:
-    """The players choose who moves first (D2)."""
+    """Let the players choose who moves first (D2)."""
     names = desk.names
     if (seat := desk.game.seat) is not None:
         desk.say(hosting.CHOOSE_FOR_BOTH.format(name=names[seat.color.other]))

@@ -1,4 +1,4 @@
-"""The players of a side that are not people: computer players and other programs.
+"""Players that are not people: the computer and other programs.
 
 A player is given what its side may know, and answers with an action. It never sees the game itself.
 """

@@ -1,6 +1,6 @@
 """Matches: many games between two players, played in parallel by any executor.
 
-A game depends on the match and its number alone, so the same match gives the same games in any order
+A game depends only on the match and on its own number, so the same match gives the same games in any order
 and on any machines (if both players are this program's own).
 """
 
@@ -29,11 +29,11 @@ _Z: Final = 1.96  # standard deviations on either side for a 95% interval
 
 
 class Match(Value):
-    """A match. ``players`` are the texts that name them; the first one has Red in the odd games.
+    """A match. ``players`` are the texts that name them; the first one has Red in odd-numbered games.
 
     A game is drawn after ``plies`` plies. A program has ``seconds`` seconds for each answer. The lines
-    exchanged with another program are written to the folder ``transcripts``, if there is one. With a
-    ``time_control`` that is what a program has for its answers once the game has begun.
+    exchanged with another program are written to the folder ``transcripts``, if there is one. A
+    ``time_control`` replaces ``seconds`` once the game has begun.
     """
 
     rules: Ruleset
@@ -51,7 +51,7 @@ class MatchGame(Value):
 
     ``colors`` has the colours of the match's players, in their order. ``winner`` is the index of the winner
     among them, None for a draw. ``default`` says what the loser did wrong if it lost by default, else it is
-    None; without a winner, both have lost. ``stopped``: drawn because it reached the greatest number of
+    None; without a winner, both have lost. ``stopped`` if it was drawn for reaching the maximum number of
     plies. ``outcome`` is how the game itself ended, None if it did not. ``start`` is the board before the
     first action (N3), empty if no armies were set up, ``turn`` the side that moved first, and ``actions`` are
     in N1. ``seconds`` are the times of each player's answers.
@@ -70,7 +70,7 @@ class MatchGame(Value):
 
 
 class ProcessEnded(BrokenExecutor):
-    """The process playing a game has ended, and the executor plays the others."""
+    """The process playing a game has ended; the executor continues with the other games."""
 
     def __init__(self) -> None:
         super().__init__("a process that plays them was ended")
@@ -163,12 +163,12 @@ class Score(NamedTuple):
         spread = 1 + _Z * _Z / games
         middle = (share + _Z * _Z / (2 * games)) / spread
         half = _Z * sqrt(share * (1 - share) / games + _Z * _Z / (4 * games * games)) / spread
-        # At 0 and 1 rounding would give a bound just outside.
+        # At shares of 0 and 1, rounding would put a bound just outside this range.
         return Interval(share, middle - half if share else 0.0, middle + half if share < 1 else 1.0)
 
 
 def score(games: Sequence[MatchGame], place: int) -> Score:
-    """The score of the match's player number ``place`` (0 or 1)."""
+    """The score of player ``place`` (0 or 1) of a match."""
     played = [game for game in games if game.default is None]
     defaults = [game for game in games if game.default is not None]
     return Score(

@@ -1,8 +1,8 @@
 """The interface between a game and the player of a side.
 
-A player is created with the ruleset, its colour and a seed. What it is given afterwards is what its side may
+A player is created with the ruleset, its colour and a seed. Afterwards it is given only what its side may
 read on the screen: its own set-up, the announcements made to its side, and its view when it is asked for an
-answer. Equal seeds and announcements give equal answers, whatever the time and the machine, and whether the
+answer. Equal seeds and announcements give equal answers, at any time and on any machine, and whether the
 player hears the announcements one by one during the game or all at once when it is resumed.
 """
 
@@ -25,18 +25,18 @@ Cells = tuple[Kind | None, ...]
 
 
 class PlayerError(Explained):
-    """A player cannot play on: it is late, has ended, or has sent something that is not an answer.
+    """A player cannot play on: it is late, has ended, or has given an invalid answer.
 
-    The explanation is a clause that continues the player's name, for the person who runs the match or sits at
+    The explanation is a clause that follows the player's name, for the person who runs the match or sits at
     the table.
     """
 
 
 class Turn(Value):
-    """What a player is given when it is asked for an answer.
+    """The information that a player is given when it is asked for an answer.
 
     ``view`` is of its own turn, with all its legal actions. With ``draw_offered`` the other side has offered
-    a draw (E4). ``clock`` is that of the game at the beginning of the turn, None without one.
+    a draw (E4). ``clock`` is the game's at the beginning of the turn; None in a game without a clock.
     """
 
     view: PlayerView
@@ -70,7 +70,7 @@ class Player(ABC):
 
     The calls of a game: `set_up` once, or `place` in turn (D3); `choose_first` if the ruleset lets the
     players choose (D2); `begin`; then `hear` for every action of either side, and `answer` in its own turns;
-    `end`. `close` may come at any time. Each of them may raise PlayerError.
+    `end`. `close` may be called at any time. Each of them may raise PlayerError.
     """
 
     def __init__(self, rules: Ruleset, color: Color, seed: int) -> None:
@@ -89,7 +89,7 @@ class Player(ABC):
     def place(self, cells: Cells, enemy: Sequence[str]) -> Cells:
         """The player's zone ``cells`` with one more piece; ``enemy`` has the enemy's squares (D3).
 
-        By default it follows a random set-up around the pieces already placed.
+        By default, the new piece is from a random set-up that contains the pieces already placed.
         """
         rng = self.chance(f"place {sum(kind is not None for kind in cells)}")
         plan = movable_cells(self.rules, rng, self.color, cells)
@@ -97,21 +97,21 @@ class Player(ABC):
         return *cells[:new], plan[new], *cells[new + 1 :]
 
     def choose_first(self) -> Color:
-        """Who moves first, if the players choose (D2)."""
+        """The side that moves first, if the players choose (D2)."""
         return self.color
 
     def begin(self, view: PlayerView) -> None:
-        """The armies are set up; ``view`` is the player's before the first action."""
+        """Called when the armies are set up; ``view`` is the player's before the first action."""
 
     def hear(self, announcement: Announcement) -> None:
-        """The next action of either player, as announced to this side."""
+        """Called with the next action of either player, as announced to this side."""
 
     @abstractmethod
     def answer(self, turn: Turn) -> Answer:
-        """What the player does this turn."""
+        """The player's answer to this turn."""
 
     def end(self, view: OpenView) -> None:
-        """The game is over, and everything is open (K7)."""
+        """Called when the game is over and everything is open (K7)."""
 
     def close(self) -> None:
         """Release the player's resources, such as a process."""

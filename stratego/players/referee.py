@@ -1,4 +1,4 @@
-"""A game between two players: the referee holds it, and passes on what each side may know."""
+"""A game between two players: the referee holds it, and tells each side what it may know."""
 
 from collections.abc import Mapping
 from contextlib import suppress
@@ -127,7 +127,7 @@ class _Referee:
         return armies
 
     def take_turn(self, game: Game) -> None:
-        """Ask the player whose turn it is, and pass on what was announced."""
+        """Ask the player whose turn it is, and pass on the announcements."""
         self.actor = game.turn
         turn = Turn(game.view(self.actor), self.offered, self.clock)
         begun = perf_counter()

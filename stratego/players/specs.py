@@ -15,11 +15,11 @@ OWN: Final = (RANDOM, *(f"{_COMPUTER}:{level}" for level in LEVELS))
 """The players that come with this program."""
 
 ALL: Final = (*OWN, *(f"{kind}:COMMAND" for kind in (PROGRAM, UCC)))
-"""All of these, and the forms that name other programs."""
+"""The players in `OWN`, and the forms that name other programs."""
 
 
 class SpecError(ExplainedError):
-    """A text that names no player, or none for the rules."""
+    """A text that names no player, or one that cannot play under the rules."""
 
 
 def check_spec(spec: str, rules: Ruleset | None = None) -> None:

@@ -24,7 +24,7 @@ def load_game(path: Path, rules: Ruleset | None = None) -> Record:
     """The game in a file of any format.
 
     ``rules`` apply if the file does not state its ruleset; if they are not given either, the shipped ruleset
-    closest to the file's game does. Raises ValueError with what is wrong, and where.
+    closest to the file's game applies. Raises ValueError with the fault and its place.
     """
     data = read_bounded(path, LARGEST_FILE)
     if is_journal(data):

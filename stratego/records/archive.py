@@ -32,7 +32,7 @@ def listed(data: Path) -> Iterator[Finished | Faulty]:
 
 
 def _summary(path: Path) -> Finished:
-    """What the tags of a record say; the actions of a long one are not read. Raises ValueError."""
+    """A record's summary from its tags; the actions of a long one are not read. Raises ValueError."""
     with suppress(FileFault):
         return read_summary(path, decoded(read_ends(path, _ENDS)))
     # The tags are elsewhere in the file, or faulty: reading all of it finds them, or the line of the fault.
@@ -40,7 +40,7 @@ def _summary(path: Path) -> Finished:
 
 
 def load_record(path: Path) -> Record:
-    """The record in a file, with every action checked. Raises ValueError with what is wrong, and where."""
+    """The record in a file, with every action checked. Raises ValueError with the fault and its place."""
     return read_record(read_text(path, LARGEST_FILE))
 
 
@@ -78,7 +78,7 @@ def keep_record(data: Path, record: Record, name: str) -> Path:
 
 
 def _is_copy(data: bytes, text: str, record: Record) -> bool:
-    """Whether a file holds this text of a record, or another text of the same record."""
+    """Whether a file's ``data`` is the ``text`` of a record, or another text of the same record."""
     with suppress(ValueError):
         return decoded(data) == text or read_record(decoded(data)) == record
     return False

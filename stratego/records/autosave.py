@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 
 
 class Kept(Enum):
-    """What can be resumed or replayed if the program ends now."""
+    """How much of a game can be resumed or replayed if the program ends now."""
 
     NO_GAME = auto()
     """There is no open game to save."""
@@ -36,9 +36,9 @@ class Saving:
     """Saves a game or a lesson; this base class saves nothing."""
 
     problem: Explanation | None = None
-    """Why the game is not saved; None if all is well, and once the players have seen this."""
+    """Why the game is not saved; None if it is, or once the players have seen the reason."""
     notice: Explanation | None = None
-    """What another program did to the game's file; None if nothing, and once the players have seen this."""
+    """A message that another program changed the game's file; None if there is none, or once it was seen."""
 
     @property
     def is_saved(self) -> bool:
@@ -47,11 +47,11 @@ class Saving:
 
     @property
     def kept(self) -> Kept:
-        """What can be resumed or replayed if the program ends now."""
+        """How much can be resumed or replayed if the program ends now."""
         return Kept.NO_GAME
 
     def save(self) -> None:
-        """Write what is not on the disk yet. If that fails, `problem` says why."""
+        """Write everything that is not on the disk yet. If that fails, `problem` says why."""
 
     def close(self) -> None:
         """Release the file, so that another program may open the game."""
@@ -61,7 +61,7 @@ class Autosave(Saving):
     """Saves a session's steps. The journal module is imported at the first step that is worth saving."""
 
     def __init__(self, session: Session, journal: Journal | None = None) -> None:
-        """``journal`` is the one of a resumed game."""
+        """``journal`` is that of a resumed game, otherwise None."""
         self._session = session
         self._journal = journal
         self._begun = datetime.now().astimezone()

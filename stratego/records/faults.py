@@ -1,4 +1,4 @@
-"""What is wrong with a file, and where."""
+"""Faults of files, with their places."""
 
 from pathlib import Path
 from typing import NamedTuple
@@ -52,7 +52,7 @@ class FileFault(ValueError):
 
 
 def explanation_of(error: OSError | ValueError | Explained) -> Explanation:
-    """What an error says."""
+    """The Explanation in an error, or one made from its text."""
     if error.args and isinstance(error.args[0], Explanation):
         return error.args[0]
     return Explanation("{error}", error=reason_of(error) if isinstance(error, OSError) else str(error))

@@ -1,4 +1,4 @@
-"""The data folder: what lies where in it, and locking files so that one program at a time has them open."""
+"""The data folder: its layout, and locks so that only one program at a time has a file open."""
 
 import os
 import sys

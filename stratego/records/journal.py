@@ -24,10 +24,10 @@ from stratego.records.record import record_of
 
 
 class Change(Enum):
-    """What another program did to the file."""
+    """A change that another program made to the file."""
 
     EDITED = auto()
-    """It is still the same file, but its content is different."""
+    """The same file has different content."""
     REPLACED = auto()
     """Another file, or something else, is in its place."""
     DELETED = auto()
@@ -41,15 +41,15 @@ class JournalFile:
         self.path = path
         self._handle: int | None = None
         self._identity: tuple[int, int] | None = None  # identifies the file that this program wrote
-        self._state: tuple[int, int] | None = None  # how this program left it; None after an error
+        self._state: tuple[int, int] | None = None  # size and time after writing; None after an error
         self._length = 0  # bytes that are safe on the disk
-        self._digest = blake2b()  # of these bytes
+        self._digest = blake2b()  # digest of these bytes
 
     @classmethod
     def opened(cls, path: Path, handle: int, content: bytes) -> Self:
         """The file that is open and locked as ``handle`` and begins with ``content``.
 
-        Whatever follows is dropped at the next append.
+        The rest of the file is dropped at the next append.
         """
         file = cls(path)
         file._length, file._digest = len(content), blake2b(content)
@@ -58,7 +58,7 @@ class JournalFile:
         return file
 
     def change(self) -> Change | None:
-        """What another program did to the file since it was last written; None if it has the same content."""
+        """How another program changed the file since it was last written; None if the content is the same."""
         try:
             found = self.path.stat()
         except (FileNotFoundError, NotADirectoryError):
@@ -75,7 +75,7 @@ class JournalFile:
         return Change.EDITED if is_same_file else Change.REPLACED
 
     def write(self, content: bytes) -> None:
-        """Make this the whole content, or change nothing. It is read back from the disk."""
+        """Replace the whole content, or change nothing; it is checked by reading it back from the disk."""
         if self._handle is None and self._identity is None:
             self._handle = create_private(self.path)
             with suppress(BlockingIOError):  # no other program knows this name yet
@@ -90,11 +90,11 @@ class JournalFile:
             raise OSError(errno.EIO, Explanation("{file} cannot be read back", file=self.path))
 
     def append(self, content: bytes) -> None:
-        """Append to the file; it is on the disk on return."""
+        """Append to the file; the content is on the disk on return."""
         assert self._handle is not None
         self._state = None
         try:
-            os.ftruncate(self._handle, self._length)  # drops what an error or a crash left half written
+            os.ftruncate(self._handle, self._length)  # drops a half-written end after an error or a crash
             os.lseek(self._handle, self._length, os.SEEK_SET)
             write_all(self._handle, content)
             sync(self._handle)
@@ -105,7 +105,7 @@ class JournalFile:
                 self._look()
 
     def close(self) -> None:
-        """Close the file: another program may open it."""
+        """Close the file, so that another program may open it."""
         if self._handle is not None:
             with suppress(OSError):
                 os.close(self._handle)
@@ -182,7 +182,7 @@ class Journal:
     """The journal of one game in the folder ``data``; ``begun`` is when the game began, with its time zone.
 
     In a game at two terminals, ``hosted`` is the game's name, and the file is named after it.
-    `write` takes the session after every step, before the next scene is shown. If writing fails, the
+    Call `write` with the session after every step, before the next scene is shown. If writing fails, the
     game goes on: `write` reports it once and tries again with every step, until all steps are written.
     """
 
@@ -200,9 +200,9 @@ class Journal:
         self._record_path: Path | None = None
         self._change: Explanation | None = None  # the next notice, once the game is saved again
         self.advice: str = ""
-        """What can still be done with a game that the disk has refused."""
+        """What the players can still do with a game that could not be written."""
         self.notice: Explanation | None = None
-        """What another program did to the file, and what followed; None once the players have seen it."""
+        """A message that another program changed the file; None once the players have seen it."""
 
     @classmethod
     def resumed(cls, path: Path, handle: int, reading: Reading, content: bytes) -> Self:
@@ -222,7 +222,7 @@ class Journal:
 
     @property
     def record_name(self) -> str:
-        """The name of its record, unless another game's record already has it."""
+        """The name of the game's record, unless another game's record already has it."""
         return folder.record_name(self.begun, self.hosted) if self.hosted else self.path.stem
 
     def next(self) -> Self:
@@ -231,7 +231,7 @@ class Journal:
 
     @property
     def record_path(self) -> Path:
-        """The file of its record, once the game is over."""
+        """The file of the game's record, once the game is over."""
         assert self._record_path is not None
         return self._record_path
 
@@ -253,10 +253,10 @@ class Journal:
     def write(self, session: Session) -> Explanation | None:
         """Write the new steps of a session to the disk; once it is over, its record replaces them.
 
-        At two terminals they stay beside it until `discard`: somebody may still have to see the end.
+        At two terminals the steps are kept until `discard`, as a player may still have to see the end.
 
-        Returns why the disk refuses, the first time that it does, and otherwise None; `advice` then says what
-        can still be done. A game is written from its first step worth keeping. If another program has changed
+        Returns the reason when writing first fails, otherwise None; `advice` then says what can still be
+        done. Nothing is written before the first step worth keeping. If another program has changed
         the file, the whole game is written again, and `notice` reports it.
         """
         if self.is_finished or not is_worth_keeping(session.steps):
@@ -275,7 +275,7 @@ class Journal:
         return None
 
     def discard(self) -> None:
-        """Close the file and delete it: the game is saved elsewhere.
+        """Close the file and delete it, as the game is saved elsewhere.
 
         If it cannot be deleted, the list of unfinished games deletes it later.
         """

@@ -196,7 +196,7 @@ FIRST_LINE: Final = _MARK + f"{VERSION}: sealed until it is over, so that nobody
 
 
 class Heading(NamedTuple):
-    """What a game starts with, and when it began."""
+    """The setup of a game, and when the game began."""
 
     setup: GameSetup
     begun: datetime
@@ -217,7 +217,7 @@ class Reading(NamedTuple):
 
 
 class Outline(NamedTuple):
-    """What a list shows of a journal: the facts in its heading, unchecked, and the number of actions."""
+    """A journal in a list: the facts in its heading, unchecked, and the number of actions."""
 
     ruleset: str
     names: Mapping[Color, str]
@@ -270,21 +270,21 @@ def read_journal(data: bytes, most: int | None = None) -> Reading:
 
 
 def outline_of(reading: Reading) -> Outline:
-    """What a list shows of a journal that has been read in full."""
+    """The outline of a journal that has been read in full."""
     setup = reading.heading.setup
     names = names_in_files(setup.names, setup.players)
     return Outline(setup.rules.name, names, setup.players, plies(reading.steps), setup.time_control)
 
 
 def read_outline(ends: bytes) -> Outline | None:
-    """What a list shows of a journal, from its first and its last lines.
+    """The outline of a journal, from its first and last lines.
 
     None if these do not suffice: the heading or the last step is damaged or very long, or the journal was
     written by an earlier version of the program.
     """
     with suppress(ValueError, RecursionError):
         text, seal, at = _opened_heading(ends)
-        *lines, _ = ends[at:].rsplit(b"\n", 3)  # what follows the last line end is empty or half written
+        *lines, _ = ends[at:].rsplit(b"\n", 3)  # the part after the last line end is empty or half written
         ply: int | None = 0
         if lines:
             before_last = seal if len(lines) == 1 else Seal.after(lines[-2])
@@ -343,7 +343,7 @@ def read_heading(text: str) -> Heading:
 
 
 def _opened_heading(data: bytes) -> tuple[str, Seal, int]:
-    """The text of the heading, the chain after it, and where it ends. Raises FileFault."""
+    """The text of the heading, the chain after it, and the offset of the next line. Raises FileFault."""
     if not is_journal(data):
         raise FileFault("this is not an unfinished game, or its first line is damaged")
     if not data.startswith(FIRST_LINE):

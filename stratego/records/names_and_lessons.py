@@ -1,4 +1,4 @@
-"""The names of recent players, and which lessons are done: small files with one entry per line."""
+"""The names of recent players, and the completed lessons: small files with one entry per line."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ def earlier_names(data: Path) -> list[str]:
 
 
 def remember_names(data: Path, names: Iterable[str]) -> None:
-    """Put names before the others. Disk errors are ignored: names are only a convenience."""
+    """Put names before those in the file. Disk errors are ignored: names are only a convenience."""
     with held(data):
         _write(data / _NAMES, _latest([*names, *earlier_names(data)]))
 
@@ -72,7 +72,7 @@ def mark_done(data: Path, name: str) -> None:
 
 
 class Progress(Saving):
-    """Of a lesson, saves only that it is done."""
+    """Saves only the fact that a lesson is done."""
 
     def __init__(self, play: LessonPlay) -> None:
         self._play = play

@@ -62,10 +62,10 @@ class Record(Value):
     With ``has_setups`` the start is two complete set-ups (D1), otherwise it is any position. ``actions`` are
     in N1. ``ending`` is None if the game is unfinished, ``begun`` if the date is unknown. ``seconds`` is how
     long each player had the screen, None if it was not measured. ``players`` has the sides that no person
-    played, with their players' names as `recorded` gives them. ``taken_back`` counts the turns that a person
-    alone took back. ``time_control`` is None without a clock. With one, ``turn_times`` has the seconds of
-    each turn, including a last one without an action; empty if they are unknown. ``is_apart`` is True if it
-    was played at two terminals, which ``group`` might join.
+    played, with their players' names as `recorded` gives them. ``taken_back`` counts the turns that a single
+    player took back. ``time_control`` is None without a clock. With one, ``turn_times`` has the seconds of
+    each turn, including a last one without an action; empty if they are unknown. ``is_apart`` is True for a
+    game at two terminals, and ``group`` is the group whose members could join it.
     """
 
     rules: Ruleset
@@ -104,7 +104,7 @@ class Record(Value):
         return Game.from_board(self.rules, self.start, self.turn)
 
     def _has_whole_armies(self) -> bool:
-        """Whether each zone holds its whole army. It may have no first move, which D1 once allowed."""
+        """Whether each zone holds its whole army, perhaps without a first move, which D1 once allowed."""
         board = self.rules.geometry
         pieces = read_board(board, self.start)
         armies = {
@@ -188,7 +188,7 @@ def action_fault(game: Game, action: str, error: IllegalMove | GameOver) -> Expl
 
 
 def ending_fault(game: Game, ending: Ending | None) -> Explanation | None:
-    """Why a game in this state cannot have ended like this; None if it can."""
+    """Why ``game``, as it stands, cannot have ended with ``ending``; None if it can."""
     outcome = game.outcome
     if ending is not None and ending.reason not in _DECLARED:
         if outcome is None:

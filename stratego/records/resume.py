@@ -23,7 +23,7 @@ from stratego.records.journal_text import Reading, is_barely_begun, outline_of, 
 from stratego.records.record import record_of
 
 _GONE: Final = Explanation("this game no longer exists")
-_ENDS: Final = 8 * 1024  # bytes at the beginning and at the end of a journal, as many as a list needs
+_ENDS: Final = 8 * 1024  # bytes at either end of a journal, enough for its entry in a list
 _LARGEST_FILE: Final = 128 * 1024 * 1024  # bytes: more than a hundred thousand turns
 
 
@@ -42,19 +42,19 @@ class Unfinished(NamedTuple):
     ply: int | None
     time_control: TimeControl | None
     hosted: str = ""
-    """What is typed to join it, if it is at two terminals."""
+    """The text to type in order to join a game at two terminals."""
     stands: Standing | None = None
-    """How it stands, if it is at two terminals and this is known."""
+    """The state of a game at two terminals, if it is known."""
     is_silent: bool = False
-    """Whether its host runs, and does not answer."""
+    """Whether its host is running but does not answer."""
     is_over: bool = False
-    """Whether it is over, and is kept for a player who was away."""
+    """Whether the game is over, and is kept for a player who was away."""
 
 
 class Resumed(NamedTuple):
     """A resumed game. If a player was looking at their screen, the curtain is now down.
 
-    ``loss`` is a sentence about what could not be recovered, None if nothing was lost.
+    ``loss`` is a sentence about the part that could not be recovered, None if nothing was lost.
     """
 
     session: Session
@@ -174,7 +174,7 @@ def looked_at(path: Path) -> Session | None:
 
 
 def _fold(data: bytes) -> tuple[Session, Reading]:
-    """A session of as many steps as can be taken, and the part of the journal that holds them."""
+    """A session with all the steps that can be taken, and the part of the journal that holds them."""
     reading = read_journal(data)
     session = Session(reading.heading.setup)
     try:

@@ -1,4 +1,4 @@
-"""Saved set-ups: readable files in the data folder, which can be passed on to others.
+"""Saved set-ups: readable files in the data folder, which can be shared with others.
 
 A set-up is checked when it is loaded for a game: it fits every ruleset with its army and zone. A draft is
 an unfinished set-up.
@@ -129,7 +129,7 @@ class SavedSetups:
         yield from faulty
 
     def fitting(self, rules: Ruleset) -> Iterator[SavedSetup]:
-        """The set-ups that can be loaded under ``rules``; drafts only if they are for this army."""
+        """The set-ups that can be loaded under ``rules``; drafts only if made for the same army and board."""
         for setup in self.each():
             if isinstance(setup, SavedSetup) and setup.fits(rules):
                 made_for = ruleset_for(setup) if setup.is_draft else rules
@@ -212,7 +212,7 @@ def _has_name(path: Path, name: str) -> bool:
 
 
 def checked_name(name: str) -> str:
-    """A set-up's name without surrounding blanks. Raises SetupError if it is not allowed."""
+    """A set-up's name without surrounding spaces. Raises SetupError if it is not allowed."""
     name = name.strip()
     if not name.isprintable() or not 0 < len(name) <= LONGEST_NAME:
         raise SetupError("a name has 1 to {most} characters and no control characters", most=LONGEST_NAME)
@@ -235,7 +235,7 @@ def write_setup(setup: SavedSetup) -> str:
 def read_setup(path: Path) -> SavedSetup:
     """The set-up in a file: a saved one, or just a drawing or StraDoS2 letters (N2), named after the file.
 
-    Raises ValueError with what is wrong, and where. It is not checked against a ruleset.
+    Raises ValueError with the fault and its place. The set-up is not checked against a ruleset.
     """
     text = read_text(path, _LARGEST_FILE)
     lines = text.split("\n")

@@ -74,7 +74,7 @@ class Tags:
 
     @classmethod
     def find(cls, text: str, names: Iterable[str]) -> Self:
-        """The tags with these names, written as this program does: faster than `read`, and unchecked."""
+        """The tags with these names, if this program wrote them: faster than `read`, but without checks."""
         found = re.findall(rf'\n\[({"|".join(names)}) "((?:[^"\\\n]|\\.)*+)"\]', text)
         return cls(Tag(name, _ESCAPED.sub(r"\1", value) if "\\" in value else value) for name, value in found)
 
@@ -227,7 +227,7 @@ def ruleset_tags(rules: Ruleset) -> Iterator[tuple[str, str]]:
 
 
 def apart_tags(*, is_apart: bool, group: str) -> Iterator[tuple[str, str]]:
-    """The tags of a game at two terminals, which ``group`` may join; none for one at one terminal."""
+    """The tags of a game at two terminals, which ``group`` may join; none for a game at one terminal."""
     if is_apart:
         yield _APART, "yes"
     if group:

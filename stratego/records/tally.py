@@ -60,7 +60,7 @@ def _counted(names: tuple[str, str], games: Iterable[tuple[Finished, Color]]) ->
 
 
 def _party(game: Finished, color: Color) -> str:
-    """Who played a side: a computer with its level, anybody else by name."""
+    """The player of a side: a computer with its level, anyone else by name."""
     kind, _, level = game.players.get(color, "").partition(":")
     by_level = kind == COMPUTER and level
     return f"{kind}:{level}" if by_level else f"{kind}:{_same(game.names[color])}"

@@ -49,7 +49,7 @@ def load_ruleset(name: str | os.PathLike[str]) -> Ruleset:
 
 
 def _made(lineage: Sequence[tuple[str, _Values]], keys: Iterable[str], broken: Explanation | None) -> Ruleset:
-    """The ruleset made from a file and its ancestors; ``broken`` says why the last one's parent is missing.
+    """The ruleset made from a file and its ancestors; ``broken`` says why the oldest one's parent is missing.
 
     Raises RulesetError with all faults.
     """
@@ -85,13 +85,13 @@ def read_ruleset(text: str) -> Ruleset:
 
 
 def introduction(name: str) -> list[str]:
-    """The comment at the top of a shipped ruleset's file, by paragraphs."""
+    """The comment at the top of a shipped ruleset's file, as paragraphs."""
     with open(_shipped_path(name), encoding="utf-8") as file:
         return comment_at_the_top(file.read())
 
 
 def comment_at_the_top(text: str) -> list[str]:
-    """The first comment in the text of a file, by paragraphs."""
+    """The first comment in the text of a file, as paragraphs."""
     lines = (line.removeprefix("#").strip() for line in text.split("\n\n")[0].split("\n"))
     return " ".join(line or "\n" for line in lines).split(" \n ")
 
@@ -116,7 +116,7 @@ def _found(name: str, child: str = "") -> str | None:
 
 
 def _lineage(path: str) -> tuple[list[tuple[str, _Values]], Explanation | None]:
-    """The file at ``path`` followed by its ancestors; and why the last one's parent is missing."""
+    """The file at ``path`` and its ancestors, and why the oldest one's parent is missing, if it is."""
     lineage: list[tuple[str, _Values]] = []
     seen: set[str] = set()
     while True:
@@ -160,7 +160,7 @@ def _in_folder_of(path: str, other: str) -> str:
 
 
 def _inherit(parts: _Values, table: _Values) -> None:
-    """Override ``parts`` with what a file sets."""
+    """Override ``parts`` with the values that a file sets."""
     for key in ("name", "summary", "army"):
         if key in table:
             parts[key] = table[key]

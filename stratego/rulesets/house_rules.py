@@ -1,4 +1,4 @@
-"""House rules: a shipped ruleset with some options changed, by ``KEY=VALUE`` or by single switches."""
+"""House rules: a shipped ruleset with some options changed, by ``KEY=VALUE`` or one switch at a time."""
 
 from collections.abc import Sequence
 from functools import lru_cache
@@ -12,7 +12,7 @@ from stratego.rulesets.files import shipped_names, shipped_ruleset
 
 
 def differences(rules: Ruleset, other: Ruleset) -> list[str]:
-    """What differs between two rulesets: ``army``, ``board`` and the keys of options."""
+    """The parts in which two rulesets differ: ``army``, ``board`` and the keys of options."""
     parts = {"army": rules.army != other.army, "board": rules.layout != other.layout}
     options = {key: value != other.options[key] for key, value in rules.options.items()}
     return [key for key, differs in (parts | options).items() if differs]
@@ -51,7 +51,7 @@ class SwitchedOption(NamedTuple):
     aid: str = ""
 
     def value(self, rules: Ruleset) -> object:
-        """Its value in ``rules``; for an aid, whether it is on."""
+        """The option's value in ``rules``; for an aid, whether it is on."""
         return self.aid in rules.aids if self.aid else rules.options[self.key]
 
     def values(self, *others: object) -> list[object]:
@@ -80,13 +80,13 @@ class Switchboard:
         return self.base.replace(**self._changes)
 
     def is_switched(self, option: SwitchedOption) -> bool:
-        """Whether an option differs from the ruleset as shipped."""
+        """Whether an option differs from its value in the shipped ruleset."""
         return option.value(self.rules) != option.value(self.base)
 
     def turn(self, option: SwitchedOption, steps: int) -> Explanation | None:
         """Switch an option to its next value, or to the previous one if ``steps`` is -1, wrapping round.
 
-        Returns why the other options do not allow it; in that case nothing changes.
+        Returns why the other options forbid this, in which case nothing changes; None if they allow it.
         """
         rules = self.rules
         here = option.value(rules)
@@ -103,7 +103,7 @@ class Switchboard:
         self._changes = {}
 
     def _change(self, key: str, value: object) -> None:
-        """Change an option. Its shipped value counts as unchanged, so that it can follow others (K4)."""
+        """Change an option. Its shipped value counts as unchanged, so it can depend on other options (K4)."""
         if value == self.base.options[key]:
             self._changes.pop(key, None)
         else:

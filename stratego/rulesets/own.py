@@ -27,7 +27,7 @@ class OwnRuleset(NamedTuple):
 
     @property
     def title(self) -> str:
-        """The name shown in lists: the ruleset's own, or that of a faulty file."""
+        """The name shown in lists: the ruleset's, or the file's if it is faulty."""
         return excerpt(self.path.name) if self.rules is None else self.rules.name
 
 
@@ -72,8 +72,8 @@ def write_new(name: str, parent: str, text: Callable[[str, str, Ruleset], str]) 
     """Write a file for a ruleset called ``name`` that starts as a copy of ``parent``. Returns its path.
 
     ``parent`` is a shipped name, the name of one of the user's own, or a path. ``text`` makes the file's text
-    from its name, the name of what it extends, and the parent's ruleset. Raises ValueError if the name is not
-    allowed or is taken, or if there can be no folder; RulesetError for the parent's faults; OSError if the
+    from its name, the name of the ruleset it extends, and that ruleset. Raises ValueError if the name is not
+    allowed or is taken, or if the folder cannot exist; RulesetError for the parent's faults; OSError if the
     file cannot be written.
     """
     if not re.fullmatch(r"[a-z0-9][a-z0-9_-]{0,39}", name) or name == Path(SETTINGS).stem:

@@ -1,4 +1,4 @@
-"""Reading TOML: bounded files, tables with all their faults, and the lines where their keys are."""
+"""Reading TOML: bounded files, tables with all their faults, and the line numbers of their keys."""
 
 import os
 import tomllib
@@ -13,7 +13,7 @@ from stratego.files import bounded, fault, read_text
 LARGEST_FILE: Final = 16 * 1024  # bytes: five times the largest shipped file
 LONGEST_LINE: Final = 1000  # characters
 
-_ENDS: Final = ("]", "'''", '"""')  # what ends a value that spans several lines
+_ENDS: Final = ("]", "'''", '"""')  # the ends of values that span several lines
 
 
 def read_toml(path: str | os.PathLike[str]) -> dict[str, Any]:
@@ -61,7 +61,7 @@ class Table:
         return key in self.values
 
     def add_fault(self, key: str, what: Explanation) -> None:
-        """Add a fault of a key, or of the whole table if ``key`` is empty."""
+        """Add a fault for a key, or for the whole table if ``key`` is empty."""
         self.faults.append((self._path(key), what))
 
     def know(
@@ -82,7 +82,7 @@ class Table:
         *,
         is_needed: bool = False,
     ) -> Any:
-        """The value of a key if it ``is_sound``; ``allowed`` says in words which values are."""
+        """The value of a key if it ``is_sound``; ``allowed`` describes the values that are."""
         if key not in self.values:
             if is_needed:
                 self.add_fault(key, Explanation("missing: {allowed}", allowed=allowed))
@@ -98,7 +98,7 @@ class Table:
         return str(self.value(key, lambda text: isinstance(text, str) and len(text) <= most, allowed, ""))
 
     def line(self, key: str, most: int, *, is_needed: bool = True) -> str:
-        """A line of 1 to ``most`` characters, with line breaks turned into blanks; empty if it is missing."""
+        """A line of 1 to ``most`` characters, with line breaks turned into spaces; empty if missing."""
         allowed = Explanation("a text of 1 to {most} characters", most=most)
         text = self.value(key, lambda text: isinstance(text, str), allowed, is_needed=is_needed)
         line = "" if text is None else " ".join(text.split())

@@ -1,7 +1,7 @@
 """Keyboards: which key was meant by a character typed in the layout of another language.
 
 Czech and Slovak keyboards have accented letters on the digit keys, and Bulgarian layouts have other letters
-altogether. A character stands for the key in the same place, or for the one of the same name if there is one.
+altogether. A character stands for the key in the same place, or for the key of the same name if there is one.
 """
 
 from collections.abc import Mapping

@@ -1,4 +1,4 @@
-"""Lists of stored things: what a list shows of each, read a page at a time."""
+"""Lists of stored things, read a page at a time."""
 
 from collections.abc import AsyncIterator, Sequence
 from typing import Generic, NamedTuple, TypeVar
@@ -27,7 +27,7 @@ class Entry(NamedTuple):
 
     @property
     def hosted(self) -> str:
-        """What is typed to join a game at two terminals; empty for everything else."""
+        """The title to type to join a game at two terminals; empty for everything else."""
         return getattr(self.thing, "hosted", "")
 
     @property

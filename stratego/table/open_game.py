@@ -55,7 +55,7 @@ class OpenGame:
         watch: Callable[[], object] = lambda: None,
         clock_changed: Callable[[], object] = lambda: None,
     ) -> None:
-        """``autosave`` is that of a resumed game. ``clock_changed`` is called when a clock may start or stop.
+        """A resumed game has an ``autosave``. ``clock_changed`` is called when a clock may start or stop.
 
         ``seat(session, take)`` starts the opponent of a single player, which plays by calling ``take(step)``;
         two people need none. ``watch`` is called when a connection to a host begins or ends.
@@ -76,7 +76,7 @@ class OpenGame:
         """Whether another version of the computer began the game; False once the player has read this."""
         self._last_armies: dict[Color, steps.Cells] = {}
         self.plans: Mapping[Color, PlacingPlan] = {color: PlacingPlan() for color in COLORS}
-        """What each player plans when they set up in turn."""
+        """Each player's plan for setting up in turn."""
         self._completion = Completion(SystemRandom())
         self._start = monotonic()
         self._paused_at: float | None = None
@@ -93,7 +93,7 @@ class OpenGame:
             self.opponent_has_changed = session.opponent.has_changed
             self._opposite = self._seat(session, self.take)
 
-    # What is open; something must be
+    # What is open: not to be used while nothing is open
 
     @property
     def _open(self) -> Play:
@@ -108,7 +108,7 @@ class OpenGame:
 
     @property
     def _finished(self) -> Session | Seat:
-        """The open game; only a game ends with a record, a lesson does not."""
+        """The finished game, at one terminal or two."""
         return self._session if self.seat is None else self.seat
 
     @property
@@ -123,12 +123,12 @@ class OpenGame:
 
     @property
     def has_house_rules(self) -> bool:
-        """Whether house rules can be in force: not in a lesson."""
+        """Whether house rules may apply; never in a lesson."""
         return self.play is None or self.play.has_house_rules
 
     @property
     def scene(self) -> Scene:
-        """What to show now."""
+        """The scene to show now."""
         return self._open.scene
 
     @property
@@ -153,7 +153,7 @@ class OpenGame:
 
     @property
     def placed_for(self) -> list[Color]:
-        """Whose armies were completed when their time to set up ran out; cleared when the players read it."""
+        """The players whose armies were completed when time ran out; cleared once they have been told."""
         return self._placed_for if self.seat is None else self.seat.placed_for
 
     @property
@@ -165,7 +165,7 @@ class OpenGame:
 
     @property
     def clock_runs_on(self) -> bool:
-        """Whether the host's clock runs in this player's turn, or while they set up, after they have left."""
+        """Whether the host keeps this player's clock running after they have left."""
         seat, control = self.seat, self.time_control
         if seat is None or control is None:
             return False
@@ -184,7 +184,7 @@ class OpenGame:
         return (monotonic() if self._paused_at is None else self._paused_at) - self._start
 
     def pause(self, *, is_paused: bool) -> None:
-        """Stop the time while neither player can do anything about the game, or let it continue."""
+        """Stop the time while neither player can act, or let it continue."""
         if is_paused is (self._paused_at is None):
             if self._paused_at is None:
                 self._paused_at = monotonic()
@@ -217,10 +217,10 @@ class OpenGame:
 
     def tick(self) -> bool:
         """Save the time of a running clock every few seconds. Returns whether it has run out."""
-        now, before = monotonic(), None if self.seat is not None else self.time  # a host keeps its own
+        now, before = monotonic(), None if self.seat is not None else self.time  # a host keeps its own clock
         if before is None or not before.runs:
             return False
-        if now - self._looked_at > _KEPT_EVERY:  # it was suspended, since it checks every second
+        if now - self._looked_at > _KEPT_EVERY:  # the program was suspended: it checks every second
             self._start += now - self._looked_at
         self._looked_at = now
         clock = self.time
@@ -262,7 +262,7 @@ class OpenGame:
         return None
 
     def take_own(self, step: steps.Step, settings: Settings) -> Explanation | None:
-        """Take a step of a person here; the settings may cover the screen between a lone player's turns."""
+        """Take a step of a person here; if so set, lower the curtain after a single player's turn."""
         refusal = self.take(step)
         ends_turn = refusal is None and self.seat is None and isinstance(step, steps.EndTurn | steps.Proceed)
         if ends_turn and settings.curtain_alone and isinstance(self.scene, WaitingScene):
@@ -343,15 +343,15 @@ class OpenGame:
         assert isinstance(scene, PlaceScene)
         self.take(steps.Arrange(scene.color, self.plans[scene.color].next_cells(scene.draft)))
 
-    # Saving it
+    # Saving
 
     @property
     def is_saved(self) -> bool:
-        """Whether the game is on the disk with all its steps, and so can be resumed."""
+        """Whether all steps of the game are on disk, so that it can be resumed."""
         return self.saving.is_saved
 
     def save(self) -> None:
-        """Write what is not on the disk yet."""
+        """Write the steps that are not on disk yet."""
         self.saving.save()
 
     def save_in(self, folder: str) -> Explanation | None:
@@ -402,7 +402,7 @@ class OpenGame:
         self.open(self._session.rematch(SystemRandom().getrandbits(SEED_BITS)))
 
     def open(self, session: Session, autosave: Autosave | None = None) -> None:
-        """Play this session from now on; ``autosave`` is that of a resumed game."""
+        """Play this session from now on; a resumed game has an ``autosave``."""
         self.close()
         self._put_session(session, autosave)
         self._clock_changed()
@@ -410,7 +410,7 @@ class OpenGame:
         self.attend()
 
     def sit(self, line: Line) -> None:
-        """From now on, play at this seat of a game at two terminals."""
+        """Play at this seat of a game at two terminals from now on."""
         self.close()
         self._put(line.seat, SeatSaving(line.seat))
         self.line = line
@@ -419,7 +419,7 @@ class OpenGame:
         self.save()  # the record, if the game has ended meanwhile
 
     def line_to(self, game: GameSetup | str) -> Line | Explanation:
-        """A connection to a game at two terminals: a new one, or the one with this title.
+        """A connection to a game at two terminals: a new game, or the game with this title.
 
         Returns the reason if that fails.
         """
@@ -471,7 +471,7 @@ class OpenGame:
 
 
 class SeatSaving(Saving):
-    """Keeps the record of a game at two terminals in this player's folder too, once it is over."""
+    """Also keeps the record of a game at two terminals in this player's folder, once the game is over."""
 
     def __init__(self, seat: Seat) -> None:
         self._seat = seat
@@ -490,7 +490,7 @@ class SeatSaving(Saving):
             return
         from stratego.records.archive import keep_record  # imported with the first record
 
-        self._tried, self._is_kept = record, False  # tried once: the host has it as well
+        self._tried, self._is_kept = record, False  # tried only once: the host keeps the record too
         try:
             keep_record(data_folder(), record, self._seat.record_name)
             self._is_kept = True
@@ -502,6 +502,6 @@ class SeatSaving(Saving):
 
 
 def can_be_repeated(record: Record) -> bool:
-    """Whether a recorded game was played by two people, or one and the computer, from two set-ups."""
+    """Whether a record has set-ups, and was played by two people or one person and the computer."""
     computers = [player for player in record.players.values() if player.startswith(COMPUTER)]
     return record.has_setups and len(computers) == len(record.players) < len(COLORS)

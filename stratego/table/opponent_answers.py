@@ -1,4 +1,4 @@
-"""Players that are not people: the opponent of a single player, and one at a seat of a game at two terminals.
+"""Programs as players: a single player's opponent, or a player at a seat of a game at two terminals.
 
 The opponent is asked in a thread, and its answers are taken after a pause.
 """
@@ -52,12 +52,12 @@ class Answering:
 
     def __init__(self, player: Player) -> None:
         self.player = player
-        self._passed_on: int | None = None  # how many announcements; None before the game begins
+        self._passed_on: int | None = None  # the number of announcements; None before the game begins
 
     def steps(
         self, asked: scenes.Scene, heard: Heard | None, clock: Clock | None = None
     ) -> Sequence[steps.Step]:
-        """Pass on what the player has not heard yet, and ask it. Raises PlayerError."""
+        """Tell the player what it has not heard yet, and return its next steps. Raises PlayerError."""
         player = self.player
         if heard is not None:
             view, announcements = heard
@@ -82,7 +82,7 @@ class Answering:
 
 
 def play_seat(line: Line, spec: str) -> None:
-    """Let the player that ``spec`` names play at a seat until the game is over. Raises PlayerError."""
+    """Let the player named by ``spec`` play at a seat until the game is over. Raises PlayerError."""
     from stratego.players.programs import make_seated  # not needed by two people
 
     seat = line.seat
@@ -108,7 +108,7 @@ class Task(Protocol):
     """A task that runs alongside the screens."""
 
     def cancel(self) -> object:
-        """Cancel it."""
+        """Cancel the task."""
 
 
 class Trouble(NamedTuple):
@@ -119,14 +119,14 @@ class Trouble(NamedTuple):
 
 
 class Seating(NamedTuple):
-    """``make`` makes the opponent's player, ``pause`` waits for a number of seconds."""
+    """How to seat an opponent: ``make`` makes its player, ``pause`` waits for a number of seconds."""
 
     make: Callable[[Ruleset, Opponent], Player]
     pause: Callable[[float], Awaitable[object]] = asyncio.sleep
 
 
 def in_a_process(rules: Ruleset, opponent: Opponent) -> Player:
-    """The opponent's player, in a process of its own. Raises PlayerError if there is none."""
+    """The opponent's player, running in its own process. Raises PlayerError if it cannot be started."""
     from stratego.players import programs, specs  # not needed by two people
 
     try:
@@ -138,10 +138,10 @@ def in_a_process(rules: Ruleset, opponent: Opponent) -> Player:
 
 
 class Opposite:
-    """The opponent in a session: asks a player, and takes its answers as steps.
+    """The opponent in a session: asks a player for its answers, and plays them as steps.
 
-    ``changed`` is called after each answer, and when the player has stopped, in which case `problem` says why
-    until `ask_again` is called.
+    ``changed`` is called after each answer, and when the player has stopped. `problem` then says why, until
+    `ask_again` is called.
     """
 
     def __init__(
@@ -153,9 +153,9 @@ class Opposite:
         spawn: Callable[[Coroutine[Any, Any, None]], Task],
         pace: Callable[[], str] = lambda: "usual",
     ) -> None:
-        """``take`` takes its steps or returns why it refuses them; ``spawn`` runs a task.
+        """``take`` takes a step or returns why it is refused; ``spawn`` runs a task.
 
-        ``pace``, one of PACES, is how soon its answers are shown.
+        ``pace`` returns one of PACES: how soon answers are shown.
         """
         assert session.opponent is not None
         self._session = session
@@ -189,7 +189,7 @@ class Opposite:
         self.attend()
 
     def hurry(self) -> None:
-        """Show its answer now if it is ready; otherwise look again every second."""
+        """Show the answer now if it is ready; otherwise look again every second."""
         if self._pause is not None:
             self._pause.cancel()
 
@@ -215,7 +215,7 @@ class Opposite:
             self._answering = None
 
     async def _work(self) -> None:
-        """Do what there is to do, then become idle."""
+        """Play until there is nothing left to do, then become idle."""
         try:
             await self._play()
         finally:
@@ -270,7 +270,7 @@ class Opposite:
 
 
 def _let_go(player: Player, view: OpenView) -> None:
-    """Show a player the end of its game, and close it. Runs in a thread, so that nothing interrupts it."""
+    """Tell a player how the game ended, then close it. Runs in a thread, so that nothing interrupts it."""
     with suppress(PlayerError):
         player.end(view)
     player.close()

@@ -1,6 +1,6 @@
 """A finished game ply by ply: the board, what each player saw of it, and the moments that decided it.
 
-Nothing of this exists during a game: a session only hands out its game once it is over (K7).
+Not available during a game: a session hands out its game only once it is over (K7).
 """
 
 from collections.abc import Iterator, Mapping, Sequence
@@ -24,15 +24,15 @@ from stratego.table.choosing.picture import Beliefs
 
 _MOST_LOSSES: Final = 5
 _MOST_FLAGS: Final = 3
-_GREAT: Final = 50.0  # the smallest loss in points that counts: about a Captain for nothing
+_GREAT: Final = 50.0  # the smallest loss that counts, in points: about a Captain for nothing
 
 
 class TurningPoint(Value):
-    """A great loss, or a Flag left open. It can be seen after ``ply`` actions.
+    """A heavy loss, or a Flag left open, as seen after ``ply`` actions.
 
     The side of ``color`` lost the piece of ``kind`` that stood on ``square`` to the enemy's piece ``by``,
-    which stood on ``origin``. If it is a Flag, ``by`` is the piece that could capture it; if ``is_taken``,
-    it did so before the Flag was covered again.
+    which stood on ``origin``. If ``kind`` is a Flag, ``by`` is the piece that could capture it; if
+    ``is_taken``, it did so before the Flag was covered again.
     """
 
     ply: int
@@ -45,7 +45,7 @@ class TurningPoint(Value):
 
 
 class Replay:
-    """A cursor in a game, initially at its start. From then on the game belongs to the replay."""
+    """A cursor in a finished game, initially at its start. The replay takes over the ``Game``."""
 
     def __init__(
         self,
@@ -54,7 +54,7 @@ class Replay:
         time_control: TimeControl | None = None,
         turn_times: Sequence[float] = (),
     ) -> None:
-        """``players`` has the sides not played by people; this and the rest are as in `Record`."""
+        """``players`` names the sides not played by people. All arguments but ``game`` are as in `Record`."""
         self._game = game
         self._time_control = time_control
         self.turn_times = turn_times if time_control is not None else ()
@@ -94,7 +94,7 @@ class Replay:
 
     @property
     def clock(self) -> Clock | None:
-        """The clock at the cursor, at the end of the game including its last turn; None if unknown."""
+        """The clock at the cursor; at the end of the game, after the last turn. None if unknown."""
         if self._time_control is None or not self.turn_times:
             return None
         first = self._game.turn if self.ply % 2 == 0 else self._game.turn.other
@@ -108,7 +108,7 @@ class Replay:
         """The board at the cursor: open, or what the player of the colour ``eyes`` knew (K1-K7)."""
         return self._game.open_view() if eyes is None else self._game.view(eyes)
 
-    # What the computer believed: recomputed from its first view and what it was told up to the cursor
+    # What the computer believed: recomputed from its first view and the announcements up to the cursor
 
     def beliefs(self, eyes: Color | None) -> Beliefs:
         """The computer's beliefs about the enemy's pieces at the cursor; empty for a person's side."""
@@ -137,7 +137,7 @@ class Replay:
 
     @property
     def place(self) -> int | None:
-        """The index among the `points` of the one at the cursor; None if there is none."""
+        """The index in `points` of the turning point at the cursor; None if there is none."""
         return next((at for at, point in enumerate(self.points) if point.ply == self.ply), None)
 
     def next_point(self) -> bool:
@@ -189,7 +189,7 @@ def _turning_points(game: Game, events: Sequence[Event]) -> dict[int, TurningPoi
 
 
 def _losses(game: Game, event: Event) -> Iterator[tuple[float, TurningPoint]]:
-    """The great loss caused by the next action, if any, with its points: those lost minus those gained."""
+    """The heavy loss caused by ``event``, if any, with its points: those lost minus those gained."""
     incident, color, enemy = event.incident, event.color, event.color.other
     lost: dict[Color, Kind] = {}
     by = event.mover

@@ -22,7 +22,7 @@ from stratego.table.waiting_times import PACES
 _KEYS: Final = "keys"
 _LONGEST = 7 * 24 * 60  # minutes
 SPELLINGS: Final = ("letters", "words", "numbers")
-"""How squares are said in lines."""
+"""The ways of saying squares in lines of text."""
 _CHOICES: Final = {
     "theme": ("night", "day"),
     "curtain_table": ("first", "always", "never"),
@@ -46,20 +46,20 @@ class Settings:
     """The settings, by name; the class attributes are their defaults.
 
     ``language`` is a code; if empty, the system's is used. ``theme`` is "night" or "day". ``confirm_attacks``
-    asks before an attack; the names may be empty. ``first_language`` and ``second_language`` are those of two
+    asks before an attack; the names may be empty. ``first_language`` and ``second_language`` are set for
     players who do not read the program's language.
 
     The curtain comes down after ``curtain_after_minutes`` without a key (0: never), and with
     ``curtain_when_unfocused`` also when another window gets the focus. ``curtain_table`` says when the table
     of ranks is on the curtain: "first" (at the first two hand-overs), "always" or "never". With
-    ``curtain_alone`` it also comes down between a single player's turns. With ``ask_pins`` each player
+    ``curtain_alone`` the curtain also falls between a single player's turns. With ``ask_pins`` each player
     chooses a PIN before a game. With ``end_turns`` a turn ends by itself after a move. ``ascii`` draws with
     ASCII characters only; without ``animation`` nothing moves by itself. ``keyboard``, one of `KEYBOARDS`, is
     the layout of Cyrillic letters. ``answers``, one of PACES, is how soon an opponent's answers are shown.
     With ``undo_turns`` a single player may take back a turn and its answer. With ``lines`` the game is played
     in lines of text: ``spelling`` is how squares are said there, and with ``full_answers`` pieces are called
-    by their names. ``clock`` is the time control that was chosen last, as text; empty without a clock.
-    ``computer_level`` and ``computer_side``, one of SIDES, are those of the last game against the computer.
+    by their names. ``clock`` is the last time control chosen, as text; empty without a clock.
+    ``computer_level`` and ``computer_side``, one of SIDES, are from the last game against the computer.
     """
 
     language: str = ""
@@ -88,13 +88,13 @@ class Settings:
     computer_side: str = "red"
 
     def __init__(self, **values: object) -> None:
-        """The defaults, apart from these ``values``."""
+        """Use the defaults, except for these ``values``."""
         self.__dict__.update(values)
         self._saved = self.defaults()  # as in the file when it was last read or written
         self.own_keys: Sequence[OwnKey] = ()
-        """The table ``[keys]`` of the file, which `tui.keymap` checks."""
+        """The table ``[keys]`` of the file, which `tui.screens.own_keymap` checks."""
         self.faults: list[Explanation] = []
-        """What is wrong with the file from which these settings were read."""
+        """The faults found when the file was read."""
 
     @classmethod
     def defaults(cls) -> dict[str, Any]:
@@ -118,17 +118,17 @@ class Settings:
 
     @property
     def asks_pins(self) -> bool:
-        """Whether PINs are asked for, which this Python must be able to hash."""
+        """Whether to ask for PINs; False if this Python cannot hash them."""
         return self.ask_pins and can_prove()
 
     @property
     def languages_by_name(self) -> dict[str, str]:
-        """The languages of the players who read another one than the program's, by their names."""
+        """The language of each player who does not read the program's language, by name."""
         chosen = {self.first_name: self.first_language, self.second_name: self.second_language}
         return {name: code for name, code in chosen.items() if name and code}
 
     def alone(self, rng: Random) -> tuple[Color, Opponent]:
-        """A single player's side, perhaps drawn by lot, and the computer on the other one."""
+        """A single player's side, which may be random, and the computer as their opponent."""
         side = rng.choice(COLORS) if self.computer_side == SIDES[-1] else Color(self.computer_side)
         player = f"{COMPUTER}:{self.computer_level}"
         return side, new_opponent(side.other, player, rng.getrandbits(SEED_BITS))
@@ -141,11 +141,10 @@ class Settings:
             remember_names(data_folder(), names)
 
     def save(self) -> None:
-        """Write what this program has changed to the file, and leave the rest, including comments, as it is.
+        """Write the changed settings to the file, leaving the rest, including comments, as it is.
 
-        Another program may have changed the rest since this one read it. If the disk fails, nothing happens
-        and the game goes on. Nothing is written either if the file cannot be read, or would not be readable
-        afterwards.
+        Another program may have changed the file since it was read. Disk errors are ignored, so that the game
+        goes on. Nothing is written if the file cannot be read, or would not be readable afterwards.
         """
         values = self._values
         changes = {name: value for name, value in values.items() if value != self._saved[name]}
@@ -168,8 +167,8 @@ def _read() -> str:
 
 
 def _with(changes: Mapping[str, object], text: str) -> str:
-    """A TOML text with these values. Any error of the library becomes a ValueError."""
-    from tomlkit import parse  # only here: it would slow down the start
+    """The TOML ``text`` with these values set. Any error of the TOML library becomes a ValueError."""
+    from tomlkit import parse  # imported here: it would slow down the start
 
     try:
         document = parse(text)
@@ -180,7 +179,7 @@ def _with(changes: Mapping[str, object], text: str) -> str:
 
 
 def load_settings() -> Settings:
-    """The saved settings. A missing value gets its default; so does an unreadable one, which is a fault."""
+    """Load the saved settings. Missing and invalid values get their defaults; invalid ones are faults."""
     settings = Settings()
     try:
         text = _read()
@@ -214,7 +213,7 @@ def _wrong(name: str, value: str, *, is_known: bool) -> Explanation:
 
 
 def _own_keys(table: Mapping[str, object], lines: Mapping[tuple[str, ...], int]) -> Sequence[OwnKey]:
-    """The entries of the table of keys. In TOML, ``turn.offer`` without quotes is a table in it."""
+    """The entries of the table of keys. In TOML, ``turn.offer`` without quotes is a nested table."""
     keys = (
         (path, value) for path, value in flat(table).items() if value == {} or not isinstance(value, dict)
     )

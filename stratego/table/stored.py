@@ -1,6 +1,6 @@
 """Saved games, lessons, set-ups and rulesets: the only way for a front end to reach the disk.
 
-A front end that wants to start fast imports this module when something saved is first needed.
+To start fast, a front end imports this module only when something saved is first needed.
 """
 
 import os
@@ -53,7 +53,7 @@ class Stored:
         return names_and_lessons.earlier_names(data_folder())
 
     def likely_name(self, names: Sequence[str | None]) -> int:
-        """The place of the name that this person used last, or that their account has; 0 if there is none."""
+        """The index of the name this person used last, or of their account's name; 0 if neither is there."""
         known = [*self.earlier_names(), account(os.getuid())]
         places = {name.casefold(): place for place, name in enumerate(names) if name}
         return next((places[name.casefold()] for name in known if name.casefold() in places), 0)
@@ -65,7 +65,7 @@ class Stored:
     # Games
 
     def unfinished_games(self) -> Listing[Entry]:
-        """The games at two terminals, then the unfinished ones at this one, most recently played first."""
+        """The games at two terminals, then this terminal's unfinished games, most recently played first."""
         return _listing(map(_entry, games.unfinished()))
 
     def joinable_games(self) -> Listing[Entry]:
@@ -84,7 +84,7 @@ class Stored:
             return problem.explanation
 
     def seat_only(self, game: Entry) -> Place | Explanation | None:
-        """A game of another account, where deleting gives up the seat only; the reason if it cannot now."""
+        """The place of a game whose deletion only gives up a seat, or None; the reason if that is refused."""
         try:
             place = found(game.hosted) if game.hosted else None
             return place if place is not None and games.is_only_a_seat(place) else None
@@ -114,7 +114,7 @@ class Stored:
         return archive.load_record(Path(key))
 
     def last_game(self) -> Record | None:
-        """The latest finished game, of two people or against the computer; None if none can be read."""
+        """The record of the latest finished game that can be repeated; None if there is none."""
         for entry in archive.listed(data_folder()):
             with suppress(ValueError):
                 if isinstance(entry, Finished) and can_be_repeated(record := archive.load_record(entry.path)):
@@ -122,9 +122,9 @@ class Stored:
         return None
 
     async def tally(self, names: Names, players: Mapping[Color, str]) -> Tally:
-        """All finished games of two players. Reads every record, but leaves time for keys in between.
+        """The tally of two players' finished games. Reads every record, leaving time for keys in between.
 
-        ``players`` has the opponent of a single player, as records name it.
+        ``players`` has a single player's opponent, as records name it.
         """
         played: list[Finished] = []
         async for part in _parts(archive.listed(data_folder())):
@@ -159,7 +159,7 @@ class Stored:
 
     @property
     def longest_setup_name(self) -> int:
-        """The maximum number of characters in a set-up's name."""
+        """The maximum length of a set-up's name, in characters."""
         return saved_setups.LONGEST_NAME
 
     @property
@@ -220,7 +220,7 @@ class Stored:
         return refusal_of(lambda: self._setups.delete(name))
 
     def open_setup(self, name: str) -> Draft | Explanation:
-        """A set-up as a draft to edit, under the first ruleset that it fits, or why there is none."""
+        """A set-up as a draft to edit, under the first ruleset that it fits; the reason if that fails."""
         try:
             setup = self._setups.get(name)
             rules = saved_setups.ruleset_for(setup)
@@ -245,7 +245,7 @@ class Stored:
         return list(map(load_ruleset, shipped_names()))
 
     def own_rulesets(self, title: str = "") -> Listing[OwnRuleset]:
-        """The user's own rulesets by name, with faulty ones; the one named ``title`` is on the first page."""
+        """The user's own rulesets by name, even faulty ones; the one named ``title`` is on the first page."""
         return _listing(own_rulesets(), (lambda own: own.title == title) if title else None)
 
     def armies(self) -> Sequence[Sequence[Ruleset]]:

@@ -1,4 +1,4 @@
-"""The app: takes steps, shows what follows, and handles being idle, covered or quit.
+"""The app: takes steps, shows what follows, covers an idle screen, and leaves the program.
 
 It ties the parts together: the open game (`open_game`), the screens (`navigation`) and the settings.
 """
@@ -64,10 +64,10 @@ class StrategoApp(GuardedApp):
         first: Callable[[Navigation], object] | None = None,
         seating: Seating | None = None,
     ) -> None:
-        """``plain`` keeps to ASCII; ``seating`` and other values of the attributes above are only for tests.
+        """``plain`` keeps to ASCII; only tests give a ``seating`` or change the attributes above.
 
-        ``autosave`` is that of a resumed game; ``first`` leads to the first screen, by default the game or
-        the home screen.
+        A resumed game has an ``autosave``; ``first`` shows the first screen, by default the game or the home
+        screen.
         """
         super().__init__()
         self._seating = seating
@@ -159,7 +159,7 @@ class StrategoApp(GuardedApp):
             self.run_worker(self._restore(line), group=OPPONENT, exclusive=True)
 
     def _heard(self) -> None:
-        """The host has sent something, or has gone."""
+        """Read what the host has sent, or find that it has gone."""
         line = self.current_game.line
         if line is not None and not line.is_lost:
             line.pump()
@@ -196,7 +196,7 @@ class StrategoApp(GuardedApp):
             self.follow_host()
         if refusal is None:
             is_shown = self.go.update()
-            self.current_game.save()  # after the update of this screen, but before another one
+            self.current_game.save()  # after this screen is updated, but before another is shown
             if not is_shown:
                 self.go.game()
             elif self.current_game.line is not None:
@@ -223,7 +223,7 @@ class StrategoApp(GuardedApp):
             self._follow_clock()
 
     def place_planned(self) -> None:
-        """Place the next piece of a plan behind the curtain, and lower the other player's."""
+        """Place the next piece of a plan behind the curtain, then hand over to the other player."""
         self.current_game.place_planned()
         self.current_game.save()
         self.go.game()
@@ -239,8 +239,8 @@ class StrategoApp(GuardedApp):
     def cover_idle(self) -> None:
         """Cover an idle screen, except for a single player without a curtain, who has nothing to hide.
 
-        A running clock also prevents it: the curtain would stop the clock, but thinking is not a break, and a
-        player who has gone away should lose on time.
+        A screen with a running clock is not covered either: the curtain would stop the clock, but thinking is
+        not a break, and a player who has gone away should lose on time.
         """
         current = self.current_game
         stops_a_clock = current.seat is None and current.next_tick is not None
@@ -248,7 +248,7 @@ class StrategoApp(GuardedApp):
             self.cover()
 
     def lose_focus(self) -> None:
-        """Another window has the focus: cover the screen, if the players want that."""
+        """Cover the screen if the settings ask for it, since another window has the focus."""
         if self.settings.curtain_when_unfocused:
             self.cover()
 
@@ -289,7 +289,7 @@ class StrategoApp(GuardedApp):
     # The settings
 
     def apply_settings(self) -> None:
-        """Apply changed settings from now on."""
+        """Apply changed settings."""
         self.theme = self.settings.theme
         self.plain = self._is_ascii or self.settings.ascii
         is_other = self._language != self.settings.language

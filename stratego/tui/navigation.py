@@ -74,8 +74,8 @@ class _Lobby:
 class Navigation:
     """Shows one screen at a time; only the help covers another one, so nothing of an earlier screen remains.
 
-    Screens use these methods to show others. One that may be refused returns the reason, and nothing changes.
-    Screens are imported when the first of their kind is shown, so that the start need not load them all.
+    Screens use these methods to show others. A method that may be refused returns the reason, and then
+    nothing changes. Screens are imported when the first of their kind is shown, so that the start is fast.
     """
 
     _first_screen: GameScreen
@@ -90,7 +90,7 @@ class Navigation:
         self._current = current
         self._is_alone = False
         self._is_apart = False
-        self._is_behind = False  # True while what the opponent has done has not been shown yet
+        self._is_behind = False  # True while an action of the opponent has not been shown yet
 
     @cached_property
     def store(self) -> Stored:
@@ -175,7 +175,7 @@ class Navigation:
         self._show(self._lobby.games(games, self.store.own_rulesets(at if is_own else ""), at, said))
 
     def faulty_ruleset(self, own: OwnRuleset) -> None:
-        """Show what is wrong with one of the user's own rulesets; this leads back to the list."""
+        """Show what is wrong with one of the user's own rulesets; leaving that returns to the list."""
         heading = lobby.FAULTY_FILE.format(file=excerpt(own.path.name))
         advice = lobby.MEND_FILE.format(path=printable(str(own.path), 4096))
         leave = partial(self.new_game, own.title)
@@ -196,7 +196,7 @@ class Navigation:
             self._show(self._lobby.against(rules, base, clock, plays_well=plays_well(rules)))
         else:
             names = self.store.earlier_names()
-            groups = ["", *self.store.groups()] if self._is_apart else []  # "" for one's own account alone
+            groups = ["", *self.store.groups()] if self._is_apart else []  # "" is the user's account alone
             self._show(self._lobby.players(rules, base, clock, names, groups))
 
     def lots(self, setup: GameSetup, first: Color = Color.RED) -> None:
@@ -227,7 +227,7 @@ class Navigation:
         return None
 
     def invitation(self, line: Line, wished: int | None = None, *, is_new: bool = False) -> None:
-        """Show what is played at two terminals, and by whom, before sitting down; ``wished`` is a seat.
+        """Show a game at two terminals and its players before this person sits down; ``wished`` is a seat.
 
         A game that ``is_new`` is deleted if this person, who has begun it, does not sit down.
         """
@@ -237,7 +237,7 @@ class Navigation:
     def accept(self, line: Line, number: int) -> Explanation | None:
         """Sit down. Returns the reason if that fails.
 
-        If the other player has not come yet, this one is shown how they join, unless a command began this.
+        If the other player has not come yet, show how they join, unless a command led here.
         """
         problem = self._current.sit_down(line, number)
         if problem is None and self._leads_home and line.seat.other == "expected":
@@ -281,7 +281,7 @@ class Navigation:
         self._games(self.store.joinable_games(), self._lobby.unfinished)
 
     def finished_games(self, sought: str = "") -> None:
-        """Show the finished games, filtered by the words ``sought``; if there are no games, home."""
+        """Show the finished games, filtered by the words ``sought``; if there are none, the home screen."""
         self._games(self.store.finished_games(), lambda games: self._lobby.finished(games, sought))
 
     def _games(self, games: Listing[Entry], screen: Callable[[Listing[Entry]], GameScreen]) -> None:
@@ -323,7 +323,7 @@ class Navigation:
     def show_replay(
         self, told: Record | OpenGame, game: Game, sought: str = "", *, at_point: bool = False
     ) -> bool:
-        """Replay a game. The game just played starts at its end, and leaving leads back there."""
+        """Replay a game. A game just played starts at its end, and leaving the replay returns there."""
         from stratego.table.replay import Replay
         from stratego.tui.screens.game.game_over import ReplayScreen
 
@@ -381,7 +381,7 @@ class Navigation:
         return self._lesson.goal is None and number == last
 
     def _first_game(self) -> None:
-        """Begin a game against the computer in which an army is set up, and Red, the learner, is to move."""
+        """Begin a game against the computer in which the learner plays Red, with an army already set up."""
         self._leads_home = True
         rules = self.store.first_game()
         opponent = new_opponent(Color.BLUE, f"{COMPUTER}:{LEVELS[0]}", SystemRandom().getrandbits(SEED_BITS))
@@ -427,14 +427,14 @@ class Navigation:
     def editor(
         self, draft: Draft, name: str = "", leave: Callable[[str], None] | None = None, title: str = ""
     ) -> None:
-        """Show the editor; ``name`` is the set-up's, if it has one. With a ``title`` it first asks for one.
+        """Show the editor; ``name`` is the set-up's name, if any. With a ``title``, first ask for a name.
 
         ``leave`` shows what follows, given the set-up's name if it was saved; by default the list of set-ups.
         """
         self._show(self._lobby.editor(draft, leave or self.setups, name, title))
 
     def editor_alone(self, draft: Draft, name: str) -> None:
-        """Show the editor as the first screen: once a set-up is saved, the list follows, else the shell."""
+        """Show the editor as the first screen. The list follows if the set-up was saved, else the shell."""
         self.editor(draft, name, lambda saved: self.setups(saved) if saved else self.back())
 
     def played_setups(self, saved: str = "") -> None:
@@ -458,7 +458,7 @@ class Navigation:
 
     @property
     def _names(self) -> Mapping[Color, str]:
-        """What the players of the current game are called."""
+        """The names by which the players of the current game are called."""
         return called(self._current.names, self._current.players)
 
     def game(self) -> None:
@@ -531,7 +531,7 @@ class Navigation:
         self._show(NoticeScreen(heading, *sentences))
 
     def leave(self) -> None:
-        """Leave the game; a seat at two terminals leads home if this player came from there."""
+        """Leave the game: from a seat at two terminals to the home screen, if this player came from there."""
         if self._current.seat is not None and self._leads_home:
             self.home_line = lobby.CONTINUE
             self.home()
@@ -551,9 +551,9 @@ class Navigation:
         self._show(LeavingScreen(kept, is_final=not current.is_saved))
 
     def replay_played(self, *, at_point: bool = False) -> bool:
-        """Replay the finished game from its end; leaving leads back there.
+        """Replay the finished game from its end; leaving the replay returns there.
 
-        If ``at_point``, start at its first turning point; if it has none, return False and stay here.
+        If ``at_point``, start at the first turning point; if there is none, return False and stay here.
         """
         return self.show_replay(self._current, self._current.played(), at_point=at_point)
 
@@ -565,7 +565,7 @@ class Navigation:
     # Help, which covers another screen
 
     def help(self, keys: Sequence[KeyLine], rules: Ruleset | None) -> None:
-        """Show the keys of the current screen and the rules: ``rules``, else the game's, else the classic."""
+        """Show the keys of the current screen, and the rules: ``rules``, the game's, or the classic ones."""
         from stratego.tui.screens.help import HelpScreen
 
         in_game = self._current.is_taken
@@ -585,7 +585,7 @@ class Navigation:
             return
         self._app.pop_screen()
         if self._is_behind:
-            self.follow()  # a question that is open stays so
+            self.follow()  # an open question stays open
 
 
 def title_of(scene: scenes.Scene, rules: Ruleset) -> str:

@@ -1,4 +1,4 @@
-"""What was announced of an action, in words (K2, K4, I3, R1)."""
+"""Announced actions and their results in words (K2, K4, I3, R1)."""
 
 from collections.abc import Mapping
 from typing import Final, NamedTuple

@@ -8,9 +8,9 @@ from stratego.engine.clock import WARNINGS, Clock, TimeControl
 from stratego.engine.pieces import COLORS, Color
 from stratego.wording.language import Sentence, _, _n, _p
 
-# For translators: both warn a player whose time is running out: the first in 8 columns, the other in 12.
+# For translators: warnings for a player whose time is running out, in at most 8 and 12 columns.
 _WARNINGS: Final = dict(zip(WARNINGS, (_p("clock", "hurry!"), _p("clock", "last seconds!")), strict=True))
-# For translators: after the time that is left for a single move, in at most 10 columns.
+# For translators: follows the time that is left for a single move; at most 10 columns.
 THIS_MOVE: Final = _p("clock", "this move")
 TO_SET_UP: Final = _("{time} to set up")
 TO_SET_UP_WARNED: Final = _("{time} to set up, {warning}")
@@ -41,7 +41,7 @@ _LONGEST: Final = _n(
 _SETTING_UP: Final = _("Each player has {time} to set up; then the rest of the army is placed at random.")
 _RUNS_OUT: Final = _("Whoever runs out of time loses.")
 
-# For translators: {control} is made of the next three and of "{time} to set up".
+# For translators: {control} consists of the next three texts and "{time} to set up".
 _CONTROL: Final = _("Clock: {control}")
 _MAIN_IN_SHORT: Final = _("{time} for each side")
 _FREE_IN_SHORT: Final = _("{time} free each turn")
@@ -75,14 +75,14 @@ def whole(seconds: float) -> int:
 def warning(seconds: float, of_all: float) -> Sentence | None:
     """The warning for a player with this many seconds left of ``of_all``; None if there is plenty.
 
-    No warning is given from the start if the whole time is short.
+    A player whose whole time is short is not warned from the start.
     """
     limits = (limit for limit in sorted(_WARNINGS) if ceil(seconds) <= limit < of_all)
     return next((_WARNINGS[limit] for limit in limits), None)
 
 
 def to_set_up(clock: Clock) -> str:
-    """The time that the player of a running clock has left to set up."""
+    """The time left to set up for the player whose clock is running."""
     left = clock.left(clock.player)
     text = warning(left, clock.control.setting_up or 0)
     if text is None:
@@ -98,7 +98,7 @@ def times_left(clock: Clock, names: Mapping[Color, str], *, in_short: bool = Fal
 
 
 def were_placed(sides: Sequence[Color], names: Mapping[Color, str]) -> str:
-    """Whose armies were completed as their time to set up ran out."""
+    """Says whose armies were completed when their time to set up ran out."""
     first, *others = sides
     return str(_BOTH_WERE_PLACED) if others else _WAS_PLACED.format(name=names[first])
 

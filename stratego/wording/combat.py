@@ -11,9 +11,9 @@ from stratego.wording.language import NOTHING, Sentence, _
 class CombatWords(NamedTuple):
     """A reason in words.
 
-    ``result`` and ``reason`` describe a battle; their fields are ``name``, the player with the ``attacker``,
-    the ``defender`` and the ``winner``. ``rule`` is the sentence in the help, ``short`` its form in the game
-    in five lines. ``ability`` says in the table of an army what this means for the kind ``whose``.
+    ``result`` and ``reason`` describe a battle; their fields are ``name`` (the player who attacks),
+    ``attacker``, ``defender`` and ``winner``. ``rule`` is the sentence in the help, ``short`` a shorter one
+    for `help.in_five_lines`. ``ability`` is the entry for the kind ``whose`` in the table of an army.
     """
 
     result: Sentence

@@ -18,7 +18,7 @@ NO_SUCH_FOLDER: Final = _("--data: there is no folder {folder}")
 NOT_SPOKEN: Final = _("--language: {language} is not spoken here; choose from {languages}")
 NO_HOME: Final = _("you have no home folder here: set HOME, or STRATEGO_DATA and STRATEGO_CONFIG")
 ASKED: Final = _("{question} [y/N]")
-# For translators: in small letters, separated by blanks; the English answers stay among them.
+# For translators: in lower case, separated by blanks; keep the English answers among them.
 YES: Final = _p("answers that mean yes", "y yes")
 DATA_FOLDER_BLOCKED: Final = _(
     "{file} is not a folder, so no games can be saved there: "

@@ -1,4 +1,4 @@
-"""What the curtain says, the title of the window, and its size."""
+"""The texts of the curtain, the title of the window, and the message about its size."""
 
 from typing import Final
 

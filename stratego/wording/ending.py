@@ -38,7 +38,7 @@ _LOST: Final[Mapping[Reason, Sentence]] = {
     Reason.AWAY: _("{loser} has been away for too long."),
     Reason.BOTH_IMMOBILE: _("Neither side has a piece left that can move, and it is {loser}'s turn."),
 }
-"""The same, for places that already name the winner."""
+"""The same endings, for places that already name the winner."""
 _DRAWN: Final[Mapping[Reason, Sentence]] = {
     Reason.DRAW_AGREED: _("The players agree on a draw."),
     Reason.BOTH_IMMOBILE: _("Neither side has a piece left that can move: the game is a draw."),
@@ -57,7 +57,7 @@ _WARNING_WITH_GUESSES: Final = _n(
 
 
 def ending_words(rules: Ruleset, outcome: Outcome, names: Names, *, with_winner: bool = True) -> str:
-    """``"Anna has captured Ben's Flag and wins."``, or ``"Ben's Flag has been captured."``."""
+    """The ending, ``"Anna has captured Ben's Flag and wins."``, or ``"Ben's Flag has been captured."``."""
     if outcome.winner is None:
         is_quiet = outcome.reason is Reason.QUIET_LIMIT
         return _QUIET.format(rules.quiet_limit) if is_quiet else str(_DRAWN[outcome.reason])
@@ -66,7 +66,7 @@ def ending_words(rules: Ruleset, outcome: Outcome, names: Names, *, with_winner:
 
 
 def recorded_ending(rules: Ruleset, ending: tuple[Color | None, str], names: Names) -> str:
-    """How a game ended, perhaps for a reason that only other programs have."""
+    """How a recorded game ended, which may be for a reason that only other programs have."""
     winner, reason = ending
     draws = (*_DRAWN, Reason.QUIET_LIMIT)
     if isinstance(reason, Reason) and (winner is not None or reason in draws):
@@ -114,7 +114,7 @@ IN_LARGE: Final[Mapping[Color | None, Sentence]] = {
     Color.BLUE: _p("in large letters", "BLUE WINS"),
     None: _p("in large letters", "DRAW"),
 }
-"""How the game ended, in the few letters that are drawn large."""
+"""The results in a few words, which are drawn in large letters."""
 
 
 def menus(actions: Sequence[str], keys: KeyNames) -> Sequence[Sequence[str]]:
@@ -131,7 +131,7 @@ def menus(actions: Sequence[str], keys: KeyNames) -> Sequence[Sequence[str]]:
 
 IN_ALL: Final = _("{time} in all")
 SIDE_IN_A_LINE: Final = Sentence("{name}: {numbers}")  # the same in every language
-# For translators: the time that a player used in the whole game; what they have left is said elsewhere.
+# For translators: the time that a player used in the whole game; the time left is said elsewhere.
 USED: Final = _("used {time}")
 SCORE: Final = _("All games: {red} {reds} : {blues} {blue}")
 SCORE_WITH_DRAWS: Final = _("All games: {red} {reds} : {blues} {blue}, {draws} drawn")
@@ -150,14 +150,14 @@ def numbers(plies: int, battles: int) -> tuple[str, str]:
 def numbers_of_side(seconds: int, pieces: int) -> list[str]:
     """A side's time used and its pieces left: from the longest text to the shortest, which has two lines.
 
-    Only "pieces left" says "left": without the word "pieces" it would be about the time.
+    Only the longest text says "left": without the word "pieces", it would seem to mean the time.
     """
     time, short = duration(seconds), PIECES.format(pieces)
     return [f"{USED.format(time=time)}, {LEFT.format(pieces)}", f"{time}, {short}", f"{time}\n{short}"]
 
 
 def duration(seconds: int) -> str:
-    """``"2 min 10 s"``; from one hour on, without the seconds."""
+    """A duration, ``"2 min 10 s"``; from one hour on, without the seconds."""
     minutes, rest = divmod(seconds, 60)
     if minutes >= 60:
         return _HOURS.format(hours=minutes // 60, minutes=minutes % 60)

@@ -29,14 +29,14 @@ def _joined(text: str) -> str:
 
 
 def width(text: str) -> int:
-    """How many columns a text takes."""
+    """The number of columns that a text takes."""
     return sum(
         (2 if east_asian_width(each) in "WF" else 1) for each in text if category(each) not in _NO_COLUMN
     )
 
 
 def to_type(command: str, width: int) -> str:
-    """A command in lines of at most ``width`` columns, with the shell's sign where it goes on."""
+    """A command in lines of at most ``width`` columns, continued with the shell's backslashes."""
     lines = fill(command, max(width - 2, 1), break_long_words=False, break_on_hyphens=False).split("\n")
     return command if len(command) <= width else " \\\n".join(lines)
 

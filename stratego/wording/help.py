@@ -28,7 +28,7 @@ LETTER: Final = _("{what} ({where})")
 
 
 def in_five_lines(rules: Ruleset) -> list[str]:
-    """What a newcomer needs to know about a ruleset, one line for each point."""
+    """The rules that a newcomer needs to know, one line for each point."""
     in_turn = rules.deployment == "alternating"
     return [
         str(_GOAL),
@@ -95,7 +95,7 @@ CLOCK: Final = _(
 
 
 class Tip(NamedTuple):
-    """Advice in one line, why it is good, the pieces that the army must have, and any other condition."""
+    """Advice in one line, its reason, the pieces that the army must have, and any other condition."""
 
     line: Sentence
     reason: Sentence

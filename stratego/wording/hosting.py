@@ -1,4 +1,4 @@
-"""Texts for a game at two terminals: from its host, for whoever joins, and while waiting."""
+"""Texts for a game at two terminals: from its host, for a player who joins, and while waiting."""
 
 from __future__ import annotations
 
@@ -49,7 +49,7 @@ OTHER_ACCOUNTS: Final = _("For a friend's own account, in a group of yours: {com
 
 
 def command() -> str:
-    """What to type to start this program from any folder, which works for the friend as well."""
+    """The command that starts this program from any folder, for the other player as well."""
     path = Path(sys.argv[0])
     if path.name == "__main__.py" and path.parent.name == "stratego":
         return f"{shlex.quote(sys.executable)} -m stratego"
@@ -60,12 +60,12 @@ def command() -> str:
 
 
 def join_line(game: str) -> str:
-    """What a player types to join a game."""
+    """The command that a player types to join a game."""
     return f"{command()} join {game}"
 
 
 def kept(game: OpenGame) -> str:
-    """What is kept of a game if the program ends now, or why this player has no seat in it any more."""
+    """What is kept of a game if the program ends now, or why this player has lost their seat in it."""
     if game.seat is not None and game.seat.sent_away is not None:
         return said(game.seat.sent_away)
     kept = KEPT[game.saving.kept]
@@ -75,9 +75,9 @@ def kept(game: OpenGame) -> str:
 
 
 def ways_to_join(game: str, room: int | None = None) -> list[str]:
-    """The line that a player types to join a game, from this machine or from another one.
+    """The commands to join a game, from this machine and from another one, with a line between them.
 
-    It is indented, and folded so that it can be typed in ``room`` columns, if given.
+    The commands are indented and, if ``room`` is given, folded to be typed in that many columns.
     """
     line = join_line(game)
     lines = (line, _FROM_ELSEWHERE.format(line=line))
@@ -86,9 +86,9 @@ def ways_to_join(game: str, room: int | None = None) -> list[str]:
 
 
 def friend_joins(rules: Ruleset, game: str, room: int | None = None) -> tuple[str, list[str]]:
-    """A heading, and how one's friend joins a game that one has begun; ``room`` is as above.
+    """A heading, and how a friend joins a game that the player has begun; ``room`` is as in `ways_to_join`.
 
-    One for a group has its owner's name.
+    The title of a game for a group has its owner's name before a slash.
     """
     name, ways = shipped("game name", rules.name), ways_to_join(game, room)
     if "/" in game:
@@ -101,7 +101,7 @@ def friend_joins(rules: Ruleset, game: str, room: int | None = None) -> tuple[st
 TO_MOVE: Final = _("To move: {name}.")
 BOTH_SET_UP: Final = _("Both are setting up.")
 NOBODY_THERE: Final = _("Nobody is there now.")
-# For translators: at their terminal, in the list of games that can be continued; so are the two around it.
+# For translators: at their terminal, in the list of games to continue; so are the texts before and after.
 ONE_THERE: Final = _("{name} is there now.")
 BOTH_THERE: Final = _("Both are there now.")
 
@@ -143,11 +143,11 @@ SIT_DOWN: Final = _("Sit down and play?")
 # While waiting
 
 EXPECTED: Final = _("{name} has not come yet. Your friend types: {line}")
-# For translators: instead, where the way to the program is long.
+# For translators: used instead if the path of the program is long.
 NOT_HERE_YET: Final = _("Not here yet: {line}")
-# For translators: instead, where even that does not fit on a line: at most 60 columns with a short name.
+# For translators: used instead if even that does not fit on a line; at most 60 columns with a short name.
 NOT_HERE_SEE_HELP: Final = _("{name} has not come yet. {keys[game.help]} says what they type.")
-# For translators: these three have one line of 78 columns, whatever the name.
+# For translators: these three must fit on one line of 78 columns, even with a long name.
 AWAY_FROM_SETTING_UP: Final = _("{name} has left. Wait, or leave: the game is saved.")
 AWAY: Final = _n(
     "{name} has left. After {count} minute you may claim the game.",
@@ -184,7 +184,7 @@ HAS_LEFT: Final = _("{name} has left.")
 
 
 def sides(names: Names, own: Color) -> str:
-    """Which side is whose."""
+    """Says who plays which side."""
     other = names[own.other]
     if not other:
         return ONLY_SIDES.format(side=side(own))
@@ -192,7 +192,7 @@ def sides(names: Names, own: Color) -> str:
 
 
 def who(names: Names, colors: Iterable[Color]) -> tuple[str, list[str]]:
-    """The question which player somebody is, and the possible answers."""
+    """The question of who is joining, and the possible answers."""
     players = [
         _PLAYER.format(name=name, side=side(color)) if (name := names[color]) else str(side(color))
         for color in colors
@@ -201,7 +201,7 @@ def who(names: Names, colors: Iterable[Color]) -> tuple[str, list[str]]:
 
 
 def asked_again(seat: Seat, name: str) -> str:
-    """That the other player, called ``name``, has been asked for another game, or will be."""
+    """Says that the other player, called ``name``, has been or will be asked for another game."""
     return (ASKED_AGAIN if seat.other == "here" else ASKED_WHILE_AWAY).format(name=name)
 
 
@@ -210,7 +210,7 @@ def where_the_other_is(
 ) -> str:
     """What the other player, called ``name``, is doing at their terminal, or that they are not there.
 
-    ``scene`` is this player's, without a move to make. ``room`` is the columns of a line; None: any number.
+    ``scene`` is this player's while they wait. ``room`` is the width of a line in columns; None if unlimited.
     """
     has_begun = isinstance(scene, TurnScene)
     if (absence := _absence(seat, name, keys, room, has_begun=has_begun)) is not None:
@@ -243,18 +243,18 @@ def _absence(seat: Seat, name: str, keys: KeyNames, room: int | None, *, has_beg
 
 
 def _ends_first(seat: Seat, minutes: int) -> bool:
-    """Whether the clock of the other player, who is away, runs out within so many minutes."""
+    """Whether the clock of the other player, who is away, runs out within that many ``minutes``."""
     clock = seat.time
     return clock is not None and clock.runs and clock.until_out < 60 * minutes
 
 
 def claim_in(seat: Seat, minutes: int) -> str:
-    """In how many ``minutes`` the game may be claimed, or that the clock ends it before."""
+    """Says in how many ``minutes`` the game may be claimed, or that the clock will end it earlier."""
     return str(CLOCK_DECIDES) if _ends_first(seat, minutes) else CLAIM_IN.format(minutes)
 
 
 def expected(name: str, game: str, keys: KeyNames, room: int | None) -> str:
-    """Says that the other player has not come yet, and how they join or where that is said, on one line."""
+    """One line saying that the other player has not come yet, and how they join or where that is said."""
     line = join_line(game)
     texts = EXPECTED.format(name=name, line=line), NOT_HERE_YET.format(line=line)
     fitting = (text for text in texts if room is None or width(text) <= room)
@@ -275,7 +275,8 @@ def news_in_turn(
 ) -> str | None:
     """What a player should know in their own turn, or while they set up; None if all is well.
 
-    ``name`` is the other player's, and with ``has_begun`` the armies are set up; ``room`` is as above.
+    ``name`` is the other player's name; ``has_begun`` is True once the armies are set up; ``room`` is as in
+    `where_the_other_is`.
     """
     if not has_begun:
         ready = IS_READY.format(name=name) if seat.is_other_ready else None
@@ -285,7 +286,7 @@ def news_in_turn(
 
 
 def invitation(rules: Ruleset, minutes: int, control: TimeControl | None) -> tuple[str, list[str]]:
-    """What somebody reads before they sit down: a heading, and sentences.
+    """What a player reads before they sit down: a heading and sentences.
 
     ``minutes`` is how long a player may be away.
     """

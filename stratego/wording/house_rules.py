@@ -35,7 +35,7 @@ def house_rules(rules: Ruleset, other: Ruleset) -> list[str]:
 
 
 def house_rules_in_short(rules: Ruleset, other: Ruleset) -> list[str]:
-    """The same in a few words each, with one line for each of the aids."""
+    """The same differences in a few words each, with one line for each of the aids."""
     different = differences(rules, other)
     short = {
         "army": _OTHER_ARMY.format(rules.army_size),
@@ -56,7 +56,7 @@ _WIDTH: Final = 100
 def new_ruleset(name: str, extends: str, rules: Ruleset) -> str:
     """The TOML of a ruleset called ``name`` that ``extends`` the one loaded as ``rules``.
 
-    Its comments show everything that ``rules`` decide; it changes nothing.
+    Comments show everything that can be changed; the new ruleset changes none of it.
     """
     return "\n".join(_lines(name, extends, rules)) + "\n"
 

@@ -202,7 +202,7 @@ _IN_CIRCUMSTANCES: Final[Mapping[str, Sentence]] = {
     "squares": _p("hint", "squares"),
     "switch": _p("hint", "yes or no"),
 }
-"""The words of hints in special circumstances, ``choose:load``; some are those of another key."""
+"""The words of hints in special circumstances, such as ``choose:load``; some are the hints of other keys."""
 
 
 PLACES: Final[Mapping[str, Sentence]] = {
@@ -273,7 +273,7 @@ def in_order(ids: Iterable[str]) -> list[str]:
 
 
 def letters(keys: Mapping[str, Collection[str]]) -> list[Letter]:
-    """What each letter among the ``keys`` does; ``keys`` are by binding id."""
+    """What each letter does among the ``keys``, which are by binding id."""
     ids_of: dict[str, list[str]] = {}
     for binding_id in in_order(keys):
         for key in keys[binding_id]:
@@ -313,7 +313,7 @@ _NAMES: Final[Mapping[str, Sentence]] = {
 _CHARACTERS: Final = {"slash": "/", "backslash": "\\", "at": "@", "underscore": "_"}
 
 EXAMPLES: Final = _('"T", "F5", "Ctrl+B", "Page Up" or "?"')
-"""Keys as they may be written in a keymap, whatever the language."""
+"""Examples of keys in a keymap, the same in every language."""
 
 
 def key_name(key: str) -> str:

@@ -11,7 +11,7 @@ from contextlib import contextmanager
 from functools import cache
 from typing import Final, NamedTuple, TypeVar
 
-# A build compiles to a different folder.
+# Not Final: a build compiles the catalogues into another folder.
 LOCALE = os.path.join(os.path.dirname(os.path.dirname(__file__)), "locale")
 DOMAIN: Final = "stratego"
 ENGLISH: Final = "en"
@@ -59,7 +59,7 @@ class Counted:
 
 
 def _filled(text: str, fields: Mapping[str, object]) -> str:
-    """A text with its fields filled in, with numbers as the language writes them."""
+    """A text with its fields filled in, and numbers written as in the language."""
     if _now.code == ENGLISH:
         return text.format(**fields)
     thousand, fraction = str(_NUMBER)[1], str(_NUMBER)[-2]
@@ -92,7 +92,7 @@ _n = Counted
 
 
 NOTHING: Final = Sentence("")
-# For translators: the sign between thousands, and that before decimals.
+# For translators: the signs between thousands and before decimals.
 _NUMBER: Final = _p("number", "1,000.5")
 
 
@@ -171,12 +171,12 @@ def codes() -> list[str]:
 
 
 def languages() -> dict[str, str]:
-    """What each language calls itself, by its code."""
+    """The name of each language in that language, by its code."""
     return {code: own_name(code) for code in codes()}
 
 
 def own_name(code: str) -> str:
-    """What a language calls itself."""
+    """The name of a language in that language."""
     with speaking(code):
         return str(_OWN_NAME)
 
@@ -215,7 +215,7 @@ def sign(text: str) -> str:
 
 
 def turn_to(code: str = "") -> None:
-    """Speak the language of the person looking at the screen, or the program's if it is empty or unknown."""
+    """Speak the language of the person at the screen, or the program's if ``code`` is empty or unknown."""
     global _now
     _now = _language(code, _is_plain) if is_spoken(code) else _program
 
@@ -233,7 +233,7 @@ def speaking(code: str = "") -> Iterator[None]:
 
 
 def read_by_all(codes: Iterable[str]) -> list[str]:
-    """The languages of some readers, starting with the one spoken now; they are resolved as by `turn_to`."""
+    """The languages of some readers, starting with the one spoken now; ``codes`` are read as by `turn_to`."""
     read = dict.fromkeys(code if is_spoken(code) else _program.code for code in codes)
     return sorted(read, key=lambda code: code != _now.code)
 
@@ -288,4 +288,4 @@ def _language(code: str, plain: bool) -> _Language:
 def _with_capitals(letters: Mapping[str, str]) -> dict[int, str]:
     capitals = {each.upper(): ascii_letters.capitalize() for each, ascii_letters in letters.items()}
     pairs = {**capitals, **letters}.items()
-    return {ord(each): ascii_letters for each, ascii_letters in pairs if len(each) == 1}  # SS for a sharp s
+    return {ord(each): ascii_letters for each, ascii_letters in pairs if len(each) == 1}  # ß becomes SS

@@ -35,11 +35,11 @@ FRAMES: Final[Mapping[str, Sentence]] = {
     "chosen": _p("square", "selected"),
     "trail": _p("square", "moved last"),
 }
-"""What the frame of each colour around a square means."""
+"""The meaning of each coloured frame around a square."""
 
 
 def marks_of(rules: Ruleset) -> dict[str, str]:
-    """What each mark on a square means; only marks that these rules can produce (I1, K6, R1)."""
+    """The meaning of each mark that can appear on a square under these rules (I1, K6, R1)."""
     marks = (
         ("•", _p("square", "may move there"), True),
         ("×", _p("square", "may attack"), True),

@@ -17,7 +17,7 @@ class CommandWords(NamedTuple):
     help: Sentence
 
 
-# For translators: commands are single words without blanks, quick to type. The English ones work, too.
+# For translators: commands are single words, quick to type. The English ones also work.
 _COMMANDS: Final = {
     # About the board
     "at": (_p("command", "at"), _("at b4: what stands on B4. The square alone will do.")),
@@ -88,13 +88,13 @@ _COMMANDS: Final = {
 }
 COMMANDS: Final = {name: CommandWords(*words) for name, words in _COMMANDS.items()}
 
-# For translators: the words for A to P of your spelling alphabet, without J, with blanks between.
-# The international ones are always read, too.
+# For translators: the words for A to P, without J, of your spelling alphabet, separated by blanks.
+# The international ones are also read.
 ALPHABET: Final = _p(
     "spelling alphabet",
     "alfa bravo charlie delta echo foxtrot golf hotel india kilo lima mike november oscar papa",
 )
-# For translators: what means yes and no, in small letters with blanks between. The English words work, too.
+# For translators: answers meaning yes and no, in lower case, separated by blanks. The English ones also work.
 YES: Final = _p("answer", "yes y")
 NO: Final = _p("answer", "no n")
 
@@ -267,7 +267,7 @@ CHOOSE: Final = _("Choose:")
 WRITE_NUMBER: Final = _("Write a number.")
 MENU: Final = _n("{title} {count} line.", "{title} {count} lines.")
 MENU_LINE: Final = _("{number}. {text}")
-# For translators: the lines from {first} to {last} are read now.
+# For translators: only the lines from {first} to {last} are read.
 MENU_PART: Final = _n("{title} {count} line, {first} to {last}:", "{title} {count} lines, {first} to {last}:")
 MORE: Final = _("Enter: more")
 FROM_START: Final = _("Enter: from the start")

@@ -24,7 +24,7 @@ UNREADABLE: Final = _("This cannot be read: {problem}")
 UNUSABLE: Final = _("This cannot be used: {problem}")
 
 TWO_PLAYERS: Final = _("{red} and {blue}")
-# For translators: it is still in the list of unfinished games, since a player was away when it ended.
+# For translators: a game that is still listed as unfinished, since a player was away when it ended.
 _OVER: Final = _p("game", "over")
 _DONE: Final = _p("lesson", "done")
 _SOLVED: Final = _p("position", "solved")
@@ -61,20 +61,20 @@ def why_unknown(game: Unfinished) -> str:
 
 
 def what(game: Unfinished) -> str:
-    """What is played in an unfinished game: with which clock, and whether at two terminals."""
+    """What is played in an unfinished game, with its clock, and whether it is at two terminals."""
     name = with_clock(shipped("game name", game.ruleset), game.time_control)
     return APART.format(game=name) if game.hosted else name
 
 
 def when(game: Unfinished) -> list[str]:
-    """How far an unfinished game has been played, and when; nothing if only its host knows."""
+    """How far an unfinished game has been played, and when; empty if only its host knows."""
     if game.ply is None or game.played is None:
         return []
     return [str(_OVER) if game.is_over else played(game.ply), minute(game.played)]
 
 
 def stands(game: Unfinished) -> str:
-    """How a game at two terminals stands; empty for another game, or if only its host knows."""
+    """The state of a game at two terminals; empty for any other game, or if only its host knows."""
     names = {color: short_name(recorded_name(name)) for color, name in game.names.items()}
     return "" if game.stands is None else how_it_stands(game.stands, names)
 
@@ -89,7 +89,7 @@ def _details(game: Unfinished | Finished) -> list[str]:
 
 
 def offered(offer: Offer) -> Choice:
-    """The line for a set-up that may be loaded or followed: its idea or its game, and whose it is."""
+    """The line for a set-up on offer: its name, its idea or game, and whether it is the user's own."""
     if not offer.made_for:
         return Choice(shipped("set-up name", offer.name), shipped("set-up idea", offer.idea))
     mark = _YOUR_DRAFT if offer.is_draft else _YOUR_OWN

@@ -1,4 +1,4 @@
-"""The screens before a game: home, the lists of games, the names, and drawing lots."""
+"""The screens before a game: home, the lists of games, the players, and who moves first."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ QUIT: Final = _("Quit")
 
 # A friend at another terminal
 
-# For translators: the line before the games at two terminals that one may join.
+# For translators: the line before the list of games at two terminals to join.
 BEGIN_ONE: Final = _("Begin a game")
 FRIEND_JOINS: Final = _("Your friend joins it.")
 # For translators: at most 56 columns.
@@ -89,7 +89,7 @@ RESIGN_GAME: Final = _("End this game? The player whose turn it is loses.")
 
 
 def delete_game(seat_in: Place | None) -> str:
-    """Asks before a game is deleted, or the seat in a game of another account is given up."""
+    """The question before deleting a game, or giving up the seat in a game of another account."""
     if seat_in is None:
         return str(_DELETE_GAME)
     return GIVE_UP_SEAT.format(game=seat_in.title, owner=seat_in.owner_name)
@@ -149,7 +149,7 @@ def remarks(level: str, *, plays_well: bool) -> str:
 
 
 def sides() -> dict[str, str]:
-    """The sides to choose from, as the settings name them."""
+    """The sides to choose from, by their names in the settings."""
     return {**{color.value: side_name(color) for color in Color}, "random": str(_RANDOM_SIDE)}
 
 

@@ -15,7 +15,7 @@ def asked(question: Sentence | str, keys: KeyNames) -> str:
 
 
 QUIT: Final = _("Quit?")
-"""Asked only if it was a guess that this key was meant; see `stratego.table.keyboards`."""
+"""Asked only if the key had to be guessed; see `stratego.table.keyboards`."""
 
 
 def cancellable(what: str, key: str) -> str:

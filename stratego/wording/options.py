@@ -39,7 +39,7 @@ class OptionWords(NamedTuple):
         return _said(self._words(value)[0], value)
 
     def sentence(self, rules: Ruleset) -> str:
-        """What its value in ``rules`` means."""
+        """What the option's value in ``rules`` means."""
         value = self.switch.value(rules)
         return _said(self._words(value)[1], value)
 
@@ -251,7 +251,7 @@ _WORDS: Final[Mapping[tuple[str, Sentence, Sentence], Mapping[object, Words]]] =
         ),
     },
 }
-"""The words of each value, by the option's key, group and title; an aid is ``aids.moved``."""
+"""The words of each value, by the option's key, group and title; aids have keys like ``aids.moved``."""
 
 OPTION_WORDS: Final = tuple(
     OptionWords(key.partition(".")[0], group, title, words, aid=key.partition(".")[2])

@@ -52,11 +52,11 @@ _ABILITIES: Final[Mapping[Kind, Sentence]] = {
     Kind.SCOUT: _("moves as far as the way is clear"),
     Kind.INFILTRATOR: _("guesses behind the enemy's lines"),
 }
-"""What a piece can do, apart from what follows from the rules of combat."""
+"""The abilities of pieces, except those that follow from the rules of combat."""
 
 
 class Entry(NamedTuple):
-    """A line in the table of an army: the label of a kind, its names, how many there are, its ability."""
+    """A line in the table of an army: a kind's label, its names, the number of pieces, and its ability."""
 
     kind: Kind
     label: str
@@ -84,7 +84,7 @@ def plain_piece(rules: Ruleset, kind: Kind) -> Word:
 
 
 def kind_name(kind: Kind) -> str:
-    """``"Marshal"``, in a table or as a heading."""
+    """The name of a kind, ``"Marshal"``, in a table or as a heading."""
     return piece(kind).cap
 
 
@@ -95,12 +95,12 @@ def spellings(kind: Kind) -> list[str]:
 
 
 def counted(kind: Kind, pieces: int) -> str:
-    """``"1 Spy"``, ``"2 Spies"``."""
+    """A number of pieces of a kind: ``"1 Spy"``, ``"2 Spies"``."""
     return _COUNTED[kind].format(pieces)
 
 
 def army_in_words(rules: Ruleset) -> str:
-    """``"1 Marshal, 8 Scouts, 1 Flag"``, from the highest rank down."""
+    """The army, ``"1 Marshal, 8 Scouts, 1 Flag"``, from the highest rank down."""
     return ", ".join(counted(entry.kind, entry.pieces) for entry in roster(rules))
 
 

@@ -1,4 +1,4 @@
-"""What players without a name are called."""
+"""What to call players without a name."""
 
 from collections.abc import Iterator, Mapping
 from functools import cache
@@ -29,7 +29,7 @@ def side(color: Color) -> Word:
 
 
 def side_name(color: Color) -> str:
-    """``"Red"``, in a table, as a heading or for a player without a name."""
+    """The name of a side, ``"Red"``, in a table, as a heading or for a player without a name."""
     return side(color).cap
 
 
@@ -63,7 +63,7 @@ def _recorded() -> list[str]:
 
 
 def _nameless() -> Iterator[str]:
-    """All names that may be given to players without a name of their own."""
+    """All names that may be given to players without a name."""
     yield from map(side_name, COLORS)
     yield from map(str, (*_NAMELESS.values(), _PROGRAM))
     for level in LEVELS.values():

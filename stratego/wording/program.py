@@ -1,4 +1,4 @@
-"""Starting and leaving the program: what a terminal lacks, whether a game is saved, and after a crash."""
+"""Starting and leaving the program: unsuitable terminals, saved and unsaved games, crashes."""
 
 from collections.abc import Mapping
 from typing import Final
@@ -45,12 +45,12 @@ KEPT: Final[Mapping[Kept, Sentence]] = {
     Kept.NOTHING: _("The game was not saved, and is lost."),
     Kept.PART: _("What was saved before can be resumed, the rest cannot."),
     Kept.GAME: _("The game is saved: start the program again to continue it, or use stratego resume."),
-    # For translators: {line} is what one types in a shell.
+    # For translators: {line} is a command to type in a shell.
     Kept.HOSTED: _("Your seat is kept. To come back, type: {line}"),
     Kept.NOT_HERE: _("The game was over. Its record could not be saved here, but the host has it."),
     Kept.RECORD: _("The game was over, and its record is saved."),
 }
-"""The program's last line, by what is kept of the game; ``line`` is typed to join one at two terminals."""
+"""The program's last line, by what is kept of the game; ``line`` is the command to join it again."""
 
 # For translators: the same as "Your seat is kept. To come back, type: {line}" in a game with a clock.
 SEAT_KEPT_ON_TIME: Final = _(
@@ -70,7 +70,7 @@ CHANGED_OUTSIDE: Final = _("The file of this game was changed")
 
 PARTLY_LOST: Final = _("Part of this game is lost")
 
-# The screen about this
+# The screen about an unsaved game
 
 NOT_SAVED: Final = _("This game is not saved")
 NO_RECORD: Final = _("This game has no record")

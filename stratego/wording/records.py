@@ -22,7 +22,7 @@ _RESULTS: Final[Mapping[Color | None, Sentence]] = {
 }
 
 
-# By the reason as records state it; the last ones come from matches and from games on servers.
+# Endings by the reason stated in records; the last ones come from matches and from games on servers.
 _REASONS: Final[Mapping[str, Sentence]] = {
     Reason.FLAG: _p("result", "Flag captured"),
     Reason.NO_MOVABLE_PIECE: _p("result", "no piece left to move"),
@@ -78,7 +78,7 @@ _BY_REASON: Final = _("Endings: {endings}")
 
 
 def result(ending: tuple[Color | None, str] | None) -> str:
-    """``"Red wins (Flag captured)"``, or ``"Draw (agreement)"``; ``ending`` as records state it."""
+    """A result, ``"Red wins (Flag captured)"`` or ``"Draw (agreement)"``; ``ending`` is as in records."""
     if ending is None:
         return str(_UNFINISHED)
     winner, reason = ending
@@ -86,17 +86,17 @@ def result(ending: tuple[Color | None, str] | None) -> str:
 
 
 def endings(counts: Mapping[str, int]) -> str:
-    """``"2 by resignation, 1 draw by agreement"``: how many games ended for each reason."""
+    """How many games ended for each reason: ``"2 by resignation, 1 draw by agreement"``."""
     return ", ".join(_ENDINGS[reason].format(count) for reason, count in counts.items())
 
 
 def moves(count: int) -> str:
-    """``"1 move"``, ``"12 moves"``."""
+    """A number of moves: ``"1 move"``, ``"12 moves"``."""
     return _MOVES.format(count)
 
 
 def played(plies: int) -> str:
-    """How far an unfinished game has got."""
+    """How far an unfinished game has been played."""
     return moves(plies) if plies else str(_NOT_BEGUN)
 
 
@@ -106,7 +106,7 @@ def minute(time: datetime | None) -> str:
 
 
 def summary(record: Record) -> str:
-    """``"Stratego Duel, Ada against Ben, 87 moves: Red wins (Flag captured)"``."""
+    """A record on one line: ``"Stratego Duel, Ada against Ben, 87 moves: Red wins (Flag captured)"``."""
     red, blue = (recorded_name(record.names[color]) for color in COLORS)
     return _SUMMARY.format(
         game=shipped("game name", record.rules.name),

@@ -1,4 +1,4 @@
-"""Why something is refused, as the player reads it."""
+"""Refusals and faults in the reader's language."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from stratego.wording.pieces import counted, piece
 from stratego.wording.player_names import side
 
 if TYPE_CHECKING:
-    from stratego.wording.keys import KeyNames  # what keys do is not needed at the start
+    from stratego.wording.keys import KeyNames  # not needed at the start
 
 
 def said(explanation: Explanation, rules: Ruleset | None = None, keys: KeyNames | None = None) -> str:
@@ -40,5 +40,5 @@ def _words(value: object, rules: Ruleset | None, keys: KeyNames | None) -> objec
 
 
 def complete(text: str) -> str:
-    """``text`` of an error as a sentence: with a capital letter and a full stop."""
+    """The text of an error as a sentence, with a capital letter and a full stop."""
     return f"{text[:1].upper()}{text[1:].removesuffix('.')}."

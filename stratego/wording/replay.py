@@ -83,5 +83,5 @@ _SLOWEST: Final = _("0.5 moves a second")
 
 
 def speed(moves: float) -> str:
-    """How many ``moves`` are replayed per second."""
+    """The speed of a replay, in ``moves`` per second."""
     return str(_SLOWEST) if moves == 0.5 else _SPEED.format(int(moves))

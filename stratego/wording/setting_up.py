@@ -27,7 +27,7 @@ _START_WITH_TEN: Final = _(
 _SELECTED_IN_TRAY: Final = _("{piece.cap} selected: choose where to place it.")
 _SELECTED_ON_BOARD: Final = _("{piece.cap} selected: choose where to move it, or a piece to swap it with.")
 _STILL_TO_PLACE: Final = _("{pieces} of {army_size} pieces still to place.")
-# By the key that finishes: a set-up for a game, and one to be saved.
+# Said of a complete set-up, by the key that finishes: for a game, and to save it.
 _COMPLETE: Final[Mapping[str, Sentence]] = {
     "deploy.finish": _(
         "Your army is complete. {keys[deploy.finish]} when you are ready; you can still change it."
@@ -63,7 +63,7 @@ def lacking(draft: Draft) -> str:
 def keys(selection: SetupSelection, finish: str, ways_out: Sequence[str], *, in_tray: bool) -> list[str]:
     """The hints for the bottom line, the most important first.
 
-    ``finish`` is the binding that ends setting up, ``ways_out`` are those that lead away.
+    ``finish`` is the binding that ends setting up, ``ways_out`` are those that leave the screen.
     """
     draft = selection.draft
     if selection.selected is not None:
@@ -115,7 +115,7 @@ FOLLOWING_RANDOM: Final = _("A random set-up. {keys[place.fill]}: another, {keys
 # The tray
 
 FINISH: Final = _p("set-up", "Finish")
-# For translators: the pieces of one's army, in at most 14 columns.
+# For translators: said of the pieces of an army; at most 14 columns.
 ALL_PLACED: Final = _("all placed")
 NOT_READY: Final = _("not ready yet")
 TO_PLACE: Final = _n("{count} to place", "{count} to place")
@@ -144,7 +144,7 @@ SELECT_THAT_PIECE: Final = (_("Select that piece"), _("Select that piece (0 = th
 
 
 def by_key(rules: Ruleset, what: tuple[Sentence, Sentence]) -> KeyLine:
-    """What the key for a piece does with it (P2)."""
+    """A line of help for the keys of pieces (P2)."""
     digits = "1-9" if rules.numbering == "low" else "2-9 0"
     letters = "S I B F" if Kind.INFILTRATOR in rules.army else "S B F"
     return KeyLine(f"{digits} {letters}", str(what[_has_ten(rules)]))
@@ -222,13 +222,13 @@ ALSO_FOR: Final = _("Also for: {games}.")
 
 
 def made_for(ruleset: str, *, is_draft: bool) -> str:
-    """The ruleset of a set-up in a list, which may be empty, and whether it is a draft."""
+    """The game that a set-up in a list was made for, if known, and whether it is a draft."""
     game = shipped("game name", ruleset)
     return ", ".join(filter(None, (game, str(_DRAFT) if is_draft else "")))
 
 
 def of_player(name: str, color: Color) -> str:
-    """One side of the finished game to choose from; a player without a name is called by their side."""
+    """One of the sides of a finished game to choose from; a player without a name is called by their side."""
     side = side_name(color)
     return side if name == side else f"{name}, {side}"
 

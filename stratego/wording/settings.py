@@ -39,7 +39,7 @@ TYPED: Final = _(
 _NO_BINDING: Final = _('there is no key with the id "{binding}": docs/keys.md lists all ids.')
 _NO_BINDING_BUT: Final = _('there is no key with the id "{binding}": did you mean "{similar}"?')
 
-# ``what`` is what another binding's key does, and ``place`` is where it does that.
+# ``what`` is what the key of another binding does, and ``place`` is where.
 _CLASHES: Final = (
     _(
         '{binding} cannot be {key}: on the same screen that is "{what}" ({other}: {place}). '
@@ -63,7 +63,7 @@ _CLASHES_WITH_LIFTING: Final = (
 
 
 def no_binding(binding: str, similar: Sequence[str]) -> str:
-    """No binding has this id; ``similar`` are the most similar ones, if there are any."""
+    """Says that no binding has this id; ``similar`` are the most similar ids, if any."""
     if similar:
         return _NO_BINDING_BUT.format(binding=binding, similar=similar[0])
     return _NO_BINDING.format(binding=binding)
@@ -75,9 +75,9 @@ def named_key(text: str, name: str) -> str:
 
 
 def clash(binding: str, key: str, other: str, line: int, *, with_lifting: bool) -> str:
-    """A key that does something else on the same screen; ``line`` is the ``other`` key's line, or 0.
+    """Says that a key does something else on the same screen; ``line`` is the ``other`` key's line, or 0.
 
-    With ``with_lifting``, one of the two lifts the curtain, and the other would do something after it.
+    If ``with_lifting``, one of the two lifts the curtain, and the other would act right after it.
     """
     sentence = (_CLASHES_WITH_LIFTING if with_lifting else _CLASHES)[line > 0]
     what, place = KEYS[other].line, place_of(other)

@@ -76,7 +76,7 @@ def notes(asked: FollowUp) -> Mapping[Kind, str]:
 
 
 def hint(scene: TurnScene, selection: TurnSelection, names: Mapping[Color, str], keys: KeyNames) -> Message:
-    """What to do next. ``names`` are the players'."""
+    """What to do next. ``names`` are the names of the players."""
     if scene.stage == "moved":
         moved = _MOVED if scene.may_offer_draw else _MOVED_AND_OFFERED
         return Message(moved.format(keys=keys))
@@ -124,7 +124,7 @@ def _any_of(squares: Sequence[str]) -> str:
     return _ANY_OF.format(others=", ".join(others), last=last) if others else last
 
 
-# The keys for it
+# The keys
 
 
 def keys(scene: TurnScene, selection: TurnSelection) -> list[str]:

@@ -76,7 +76,7 @@ class ProtocolError(ValueError):
 
 
 def line_of(word: StrEnum, *fields: object) -> str:
-    """A line made of its first word and the rest."""
+    """A line made of its first word and its fields."""
     return " ".join((word, *map(str, fields)))
 
 
@@ -88,11 +88,11 @@ def clock_line(clock: Clock) -> str:
     return line_of(To.CLOCK, *(round(1000 * seconds) for seconds in times))
 
 
-# Reading a word or a whole line: each function raises ProtocolError for what it cannot read.
+# Reading a word or a whole line: each function raises ProtocolError for a text that it cannot read.
 
 
 def words_of(text: str, least: int) -> list[str]:
-    """The words of a text: at least ``least`` of them."""
+    """The words of a text, which must have at least ``least`` of them."""
     words = text.split()
     if len(words) < least:
         raise unreadable("a line", text)
@@ -116,7 +116,7 @@ def member_of(words: type[_Word], text: str) -> _Word:
 
 
 def number_of(text: str) -> int:
-    """A number from 0 up."""
+    """The whole number, 0 or more, that a text shows."""
     if not (text.isascii() and text.isdigit() and len(text) <= 20):
         raise unreadable("a number from 0 on", text)
     return int(text)
@@ -156,7 +156,7 @@ def _toml(rules: Ruleset) -> Iterator[str]:
 
 
 def _value(value: object) -> str:
-    """A value as TOML writes it; the texts of a ruleset are printable."""
+    """A value in TOML syntax; the texts of a ruleset are printable."""
     if isinstance(value, bool):
         return "true" if value else "false"
     if isinstance(value, str):
@@ -248,7 +248,7 @@ def read_piece_placed(rules: Ruleset, color: Color, cells: Cells, text: str) -> 
 
 
 def announcement_text(announcement: Announcement) -> str:
-    """An announcement as text: the ply, who acted, the action (N1), and what else was announced."""
+    """An announcement as text: the ply, the side, the action (N1), and the incident or the kind shown."""
     ply, color, action, incident, revealed = announcement
     words = [str(ply), str(color), str(action), *_incident_words(incident)]
     if revealed is not None:
@@ -300,7 +300,7 @@ def _read_incident(action: str, words: list[str]) -> Battle | SilentBattle | Sab
 
 
 def event_text(event: Event) -> str:
-    """An action with nothing hidden: as announced, with the kind of the piece that moved after the colour."""
+    """An action with nothing hidden: its announcement, with the kind of the acting piece added."""
     words = [str(event.ply), str(event.color), event.mover.letter, str(event.action)]
     words += _incident_words(event.incident)
     return " ".join(words + ["void"] * (event.rescue is Return.VOID))
@@ -361,7 +361,7 @@ def legal_lines(actions: Iterable[Action]) -> Iterator[str]:
 
 
 def read_legal(board: Geometry, text: str) -> list[Action]:
-    """The actions on one of these lines."""
+    """The actions on one of the lines of `legal_lines`, without its first word."""
     return [_read_action(board, word) for word in text.split()]
 
 
@@ -402,7 +402,7 @@ _DRAW, _NONE = "draw", "none"
 
 
 def outcome_text(outcome: Outcome | None) -> str:
-    """Who won, or that it was a draw, and why; or that the game was not finished."""
+    """The outcome as text: the winner or a draw, and the reason; ``none`` for an unfinished game."""
     return _NONE if outcome is None else f"{outcome.winner or _DRAW} {outcome.reason}"
 
 

@@ -1,4 +1,4 @@
-"""Another program behind pipes: started without a shell, asked line by line, ended with all it started."""
+"""Another program behind pipes: run without a shell, asked line by line, ended with all its children."""
 
 import os
 import select
@@ -25,8 +25,9 @@ from stratego.players.protocol.messages import LONGEST_LINE
 class Transcript:
     """Appends lines to the file at ``path``; without one, does nothing.
 
-    Each line has the seconds since the program was started, ``>`` for what it was sent or ``<`` for what it
-    wrote, and the text, with unprintable characters escaped. Raises PlayerError if the file cannot be opened.
+    Each line has the seconds since the program was started, ``>`` if it was sent to the program or ``<`` if
+    the program wrote it, and the text, with unprintable characters escaped. Raises PlayerError if the file
+    cannot be opened.
     """
 
     def __init__(self, path: Path | None) -> None:
@@ -65,7 +66,7 @@ _SCRIPT: Final = "trap '' HUP INT TERM; read -r group && { read -r _; kill -s KI
 
 
 class Guard:
-    """A process that kills a group of others when this one ends, for whatever reason.
+    """A process that kills a process group when this program ends, for whatever reason.
 
     Raises OSError if it cannot be started.
     """
@@ -74,7 +75,7 @@ class Guard:
         self._shell = _started(("/bin/sh", "-c", _SCRIPT), {}, os.sep, subprocess.DEVNULL)
 
     def watch(self, group: int) -> None:
-        """Kill this group, too, when this program ends."""
+        """Kill the process group ``group`` when this program ends."""
         assert self._shell.stdin
         with suppress(BrokenPipeError):
             self._shell.stdin.write(f"{group}\n".encode())
@@ -91,11 +92,11 @@ _CHUNK: Final = 65536  # bytes read at once
 _MOST_PASSED_OVER: Final = 1000  # lines
 _LONGEST_COMPLAINT: Final = 1000  # bytes
 _SHOWN: Final = 60  # characters shown of an unfinished line
-# After its output has ended: seconds to wait for its last error message, and then for the program to exit.
+# After a program's output has ended: seconds to wait for its last error message, and again for it to exit.
 _LAST_WORDS: Final = 0.2
 _END: Final = 1.0  # seconds to wait for a killed program to disappear
 
-# What Python may need to find its own libraries.
+# Variables that Python may need to find its own libraries.
 _NEEDED: Final = ("LD_LIBRARY_PATH", "DYLD_LIBRARY_PATH", "SYSTEMROOT")
 
 _OWN: Final = """\
@@ -127,7 +128,7 @@ def own_program(*arguments: str) -> Program:
 
 
 def own_command(isolation: str, *arguments: str) -> tuple[str, ...]:
-    """The command that starts this program in a fresh Python with this option."""
+    """The command that starts this program in a fresh Python with the option ``isolation``."""
     beside = str(Path(__file__).absolute().parents[3])
     return sys.executable, isolation, "-c", _OWN, beside, *arguments
 
@@ -192,7 +193,7 @@ class Process:
         self._lock = Lock()  # held while the descriptors are closed or another thread uses them
 
     def send(self, lines: Iterable[str]) -> None:
-        """Send lines without waiting: what the program does not read yet is sent during the next wait."""
+        """Send lines without waiting: those that the program does not read now are sent at the next wait."""
         lines = list(lines)
         for line in lines:
             self._transcript.add(">", line)
@@ -236,7 +237,7 @@ class Process:
         return lines
 
     def cancel(self) -> None:
-        """Kill the program; a thread that waits for it goes on with Cancelled."""
+        """Kill the program; in a thread that waits for it, Cancelled is raised."""
         with self._lock:
             self._is_cancelled = True
             if self._is_open:
@@ -279,7 +280,7 @@ class Process:
     # Reading and writing
 
     def _listen(self, seconds: float | None) -> bool:
-        """Read and write whatever is possible; False if nothing was within this time. Raises Cancelled."""
+        """Read and write what is possible; False if nothing was within ``seconds``. Raises Cancelled."""
         ready = self._poll.poll(None if seconds is None else seconds * 1000)
         streams = {stream for stream, _ in ready}
         if self._is_cancelled:
@@ -367,13 +368,13 @@ PATIENCE: Final = 0.5  # seconds for a program to end after the game
 class PipedPlayer(Player):
     """A player that is a program, started when it is first needed.
 
-    Any call may block, so a front end makes them in a separate thread. `close` may be called from any
+    Any call may block, so a front end makes its calls in a separate thread. `close` may be called from any
     other thread: it kills the program, and a blocked call raises Cancelled at once.
     """
 
     def __init__(self, rules: Ruleset, color: Color, seed: int, program: Program) -> None:
         super().__init__(rules, color, seed)
-        self.name = ""  # what the program calls itself
+        self.name = ""  # the name that the program gives itself
         self._program = program
         self._process: Process | None = None
         self._is_over = False
@@ -399,12 +400,12 @@ class PipedPlayer(Player):
         """Start the conversation with a program that has just been started."""
 
     def _running(self) -> Process:
-        """The program, started and greeted."""
+        """The program, which is started and greeted if necessary."""
         if self._process is None:
             self._stop_if_closed()
             self._process = Process(self._program, LONGEST_LINE)
             try:
-                self._stop_if_closed()  # since the process was started
+                self._stop_if_closed()  # it may have been closed in the meantime
                 self._greet(self._process)
             except PlayerError:
                 self._drop()

@@ -17,13 +17,13 @@ from stratego.players.protocol.process import Ended, Late, PipedPlayer, Process,
 
 _Answer = TypeVar("_Answer")
 
-_AFTER_TIME: Final = 0.5  # extra seconds to wait once the clock has run out, which ends the game
+_AFTER_TIME: Final = 0.5  # extra seconds to wait after the clock has run out and the game is lost
 
 GREETING: Final = 10.0  # seconds for a program to start, and the same again for it to check the ruleset
 
 
 class ProgramPlayer(PipedPlayer):
-    """Passes on to a program what its side may know, and takes its answers.
+    """Tells a program what its side may know, and reads its answers.
 
     A program that has ended or is late is restarted and told everything again: up to ``restarts`` times in a
     game, or for each answer if the player is ``tireless``. After that, Ended or Late is raised; asking again
@@ -79,7 +79,7 @@ class ProgramPlayer(PipedPlayer):
         )
 
     def begin(self, view: PlayerView) -> None:
-        """Send the board and who begins."""
+        """Send the board and the side that begins."""
         self._tell(line_of(To.BOARD, messages.view_board(view)), line_of(To.BEGIN, view.turn))
 
     def hear(self, announcement: Announcement) -> None:
@@ -128,7 +128,7 @@ class ProgramPlayer(PipedPlayer):
         patience: float | None = None,
         news: Sequence[str] = (),
     ) -> _Answer:
-        """The answer to a question, as parsed by ``read``; ``fault`` says what is wrong if that fails.
+        """The answer to a question, as parsed by ``read``; ``fault`` says what is wrong if parsing fails.
 
         ``patience`` is the player's by default. ``news`` is sent along with the question, but not again if
         the same question is repeated.
@@ -197,7 +197,7 @@ class ProgramPlayer(PipedPlayer):
 
 
 def _after(word: Said, line: str) -> str:
-    """What follows ``word``, which must be the first word of an answer."""
+    """The rest of an answer, whose first word must be ``word``."""
     first, _, text = line.partition(" ")
     if first != word:
         raise PlayerError("answered wrongly: {line} does not begin with {word}", line=quoted(line), word=word)

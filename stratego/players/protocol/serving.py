@@ -51,7 +51,7 @@ class Guest:
         self._shown = ""
 
     def take(self, line: str) -> str | None:
-        """Take a line; returns the answer if it asks for one. Raises ProtocolError.
+        """Take a line and return the answer if the line asks for one. Raises ProtocolError.
 
         Lines that begin with an unknown word are ignored: a later version may have added them.
         """
@@ -132,7 +132,7 @@ class Guest:
 
 
 def first_memory(rules: Ruleset, color: Color, board: str, turn: Color) -> Memory:
-    """What the player of ``color`` knows before the first action, from the line of their board."""
+    """The memory of the player of ``color`` before the first action, from the text of their board."""
     pieces: dict[str, SeenPiece] = {
         square: HiddenPiece() if owner is not color or kind is None else OwnPiece(kind)
         for square, (owner, kind) in messages.read_board(rules.geometry, board).items()
@@ -141,7 +141,7 @@ def first_memory(rules: Ruleset, color: Color, board: str, turn: Color) -> Memor
 
 
 class _Table:
-    """What the player of ``color`` has heard of the game, from which its views are made."""
+    """The game as the player of ``color`` has heard it, from which the player's views are made."""
 
     def __init__(self, rules: Ruleset, color: Color, board: str, first: Color) -> None:
         self.legal: list[Action] = []
@@ -155,7 +155,7 @@ class _Table:
         return self.memory.view(tuple(self.legal))
 
     def ask(self) -> Turn:
-        """What the player is given along with the question, which comes after its legal actions."""
+        """The turn to answer, with the legal actions received before the question."""
         turn = Turn(self.view(), self.draw_offered)
         self.legal, self.draw_offered = [], False
         return turn

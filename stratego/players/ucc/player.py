@@ -18,11 +18,11 @@ _ROWS: Final = 4
 
 
 class UccPlayer(PipedPlayer):
-    """Passes on to a program what UCC 2012 lets it know, and takes its answers.
+    """Tells a program what UCC 2012 lets it know, and reads its answers.
 
     The protocol has no draws, and no way to resume a game that has begun: a program that has ended is not
     restarted. A program that is late can be waited for again. ``time`` is how many seconds it has
-    for each answer, None without a limit. Raises PlayerError for rules that UCC does not have.
+    for each answer, None without a limit. Raises PlayerError for rules that UCC does not support.
     """
 
     def __init__(
@@ -33,7 +33,7 @@ class UccPlayer(PipedPlayer):
         if refusal is not None:
             raise PlayerError(refusal)
         self._time = time
-        self._rows: list[str] = []  # of its set-up
+        self._rows: list[str] = []  # the program's set-up
         self._losses = text.Losses()
         self._has_begun = False
         self._unsent = [text.START] if color is Color.RED else []  # sent in its next turn

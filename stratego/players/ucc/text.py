@@ -1,10 +1,10 @@
 """The text of UCC 2012, written and read: set-ups, boards, moves and their results.
 
-The protocol is for Original on ten by ten squares only. Red is drawn at the top, so their drawing is ours
+The protocol is for Original on ten by ten squares only. It draws Red at the top, so its drawing is ours
 rotated by half a turn: column 0 is our file K, row 0 our row 1, and DOWN leads towards Blue.
 
-What is written keeps to the specification; what is read may differ in capitals and blanks, and a set-up may
-have our ranks in place of their characters.
+Output follows the specification; input may differ in capitals and spaces, and a set-up may have our ranks in
+place of UCC's characters.
 """
 
 from collections import Counter
@@ -50,7 +50,7 @@ DIRECTIONS: Final = {"UP": (0, -1), "DOWN": (0, 1), "LEFT": (-1, 0), "RIGHT": (1
 _ENEMY, _LAKE, _EMPTY = "#", "+", "."
 _BY_CHARACTER: Final = {
     **{character.upper(): kind for kind, character in CHARACTERS.items()},
-    "10": Kind.SPY,  # its rank there
+    "10": Kind.SPY,  # the Spy's rank in UCC
     "0": Kind.SPY,
 }
 _BY_RANK: Final = {
@@ -78,14 +78,14 @@ def unsuitable(rules: Ruleset) -> Explanation | None:
 
 
 def square_at(x: int, y: int) -> str:
-    """Our name for the square in their column ``x`` and row ``y``."""
+    """Our name for the square in UCC's column ``x`` and row ``y``."""
     if not (0 <= x < SIZE and 0 <= y < SIZE):
         raise unreadable("a square", f"{x} {y}")
     return _BOARD.names[y * SIZE + SIZE - 1 - x]
 
 
 def place_of(square: str) -> tuple[int, int]:
-    """Their column and row of a square."""
+    """UCC's column and row of a square."""
     row, file = divmod(_BOARD.index[square], SIZE)
     return SIZE - 1 - file, row
 
@@ -102,12 +102,12 @@ def kind_at(character: str) -> Kind:
 
 
 def greeting(color: Color, opponent: str) -> str:
-    """The first line sent to a player: it asks for their set-up."""
+    """The first line sent to a player, which asks for a set-up."""
     return f"{color.upper()} {'_'.join(opponent.split())} {SIZE} {SIZE}"
 
 
 def read_greeting(line: str) -> Color:
-    """The player's colour."""
+    """The player's colour, from the first line."""
     match line.split():
         case [color, _, "10", "10"] if color.lower() in tuple(Color):
             return Color(color.lower())
@@ -115,7 +115,7 @@ def read_greeting(line: str) -> Color:
 
 
 def setup_lines(deployment: Deployment, color: Color) -> list[str]:
-    """A set-up as lines, the top row of their drawing first."""
+    """A set-up as lines, the top row of UCC's drawing first."""
     drawn = "".join(_EMPTY if kind is None else CHARACTERS[kind] for kind in deployment.cells)
     return _turned([drawn[start : start + SIZE] for start in range(0, len(drawn), SIZE)], color)
 
@@ -141,9 +141,9 @@ def read_setup(rules: Ruleset, color: Color, lines: Sequence[str]) -> Deployment
 
 
 def _turned(rows: list[_Row], color: Color) -> list[_Row]:
-    """Turn rows that start with the back row into rows from the top of their drawing, or the reverse.
+    """Turn rows that start with the back row into rows from the top of UCC's drawing, or the reverse.
 
-    From Red's seat the drawing is rotated by half a turn; Blue's own left is its left.
+    For Red the drawing is rotated by half a turn; Blue's left is on its left.
     """
     return [row[::-1] for row in rows] if color is Color.RED else rows[::-1]
 

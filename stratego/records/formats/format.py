@@ -1,4 +1,4 @@
-"""What a file format is: how its files are recognised, read and written."""
+"""The description of a file format: how its files are recognised, read and written."""
 
 import re
 from collections.abc import Callable, Iterator
@@ -22,7 +22,7 @@ class Format(NamedTuple):
     ``name`` is its name on the command line, ``title`` its name in lists. ``recognises`` says from a file's
     bytes whether it is meant to be in this format. ``read`` returns the checked game, played under the given
     ruleset if the file does not state one. ``write`` returns the file's text; it is None if the format can
-    only be read. ``read`` and ``write`` raise ValueError with what is wrong, or what the format lacks.
+    only be read. ``read`` and ``write`` raise ValueError with the fault, or with what the format lacks.
     """
 
     name: str
@@ -62,7 +62,7 @@ class Part(NamedTuple):
 
 
 def lines_of(text: str, *, comments: bool = False) -> Iterator[Part]:
-    """The lines of a text that are not blank, one at a time; if ``comments``, also without comments."""
+    """The lines of a text that are not blank, one at a time; if ``comments``, comment lines are skipped."""
     line = _LINE_AFTER_COMMENTS if comments else _LINE
     number, end = 1, 0
     while (match := line.match(text, end)) is not None:

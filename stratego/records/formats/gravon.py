@@ -1,6 +1,6 @@
-"""Gravon's formats: the XML of its games since 2005, GSN, the text of those from 2003 to 2005, and StraDoS2.
+"""Gravon's formats: XML for games since 2005, GSN for games from 2003 to 2005, and StraDoS2.
 
-StraDoS2 is the board from which a game starts, in a hundred letters (N2), as in the other two formats.
+StraDoS2 is the starting board of a game in a hundred letters (N2); the other two formats contain it as well.
 """
 
 import re
@@ -54,7 +54,7 @@ _CODES: Final[Mapping[Reason | ForeignReason, int]] = {
     ForeignReason.AGREED: _AGREED,
 }
 
-_WINNERS: Final = (Color.RED, Color.BLUE, None)  # by number: in XML from 1, in GSN from 0
+_WINNERS: Final = (Color.RED, Color.BLUE, None)  # numbered from 1 in XML, from 0 in GSN
 _SQUARE: Final = r"[A-K](?:[1-9]|10|0|X)"  # with all spellings of row 10
 
 
@@ -106,7 +106,7 @@ class Playing:
         except BoardError as error:
             raise FileFault(error.args[0], line) from None
         self._occupied = {rules.geometry.names[square] for square in start}
-        self._tenth: dict[str, int] = {}  # where the file first calls the tenth file J, and K
+        self._tenth: dict[str, int] = {}  # the line that first uses each name, J or K, of the tenth file
 
     def play(self, move: Move) -> None:
         """Play the next move. Raises FileFault."""
@@ -202,7 +202,7 @@ def _ending(game: Game, end: End) -> Ending:
 
 _XML_TITLE: Final = "Gravon XML"
 _PLAYERS: Final = {"1": Color.RED, "2": Color.BLUE}
-_ONCE: Final = ("game", "field", "result")  # elements, besides those of each move and player
+_ONCE: Final = ("game", "field", "result")  # elements that occur only once
 _DEEPEST: Final = 16
 _BREAK: Final = re.compile(r"[^\S ]")  # a name may be spread over several lines
 _MOST_OTHERS: Final = 1000  # elements other than moves
@@ -211,7 +211,7 @@ _BOUNDED: Final = re.compile(rb"(?:[^<]{0,%d}+<)*+[^<]{0,%d}+" % (_XML_LONGEST, 
 
 
 class _Element:
-    """An element of the file."""
+    """An XML element of the file."""
 
     def __init__(self, name: str, attributes: dict[str, str], line: int) -> None:
         self.name = name
@@ -374,7 +374,7 @@ _GSN_LONGEST: Final = 1000  # characters of the line with the result
 _HEAD: Final = re.compile(r"#\S* Stratego-Notation v[12]")
 _MOVE: Final = re.compile(rf"({_SQUARE})([-:])({_SQUARE})")
 _RESULT: Final = re.compile(r"(.* vs .*) result ([0-9]{1,3}) winner ([012])")
-_BETWEEN: Final = re.compile("(?= vs )")  # two separators may share a blank
+_BETWEEN: Final = re.compile("(?= vs )")  # two separators may share a space
 
 
 def is_gsn(text: str) -> bool:
@@ -469,7 +469,7 @@ def _result(number: int, line: str) -> tuple[dict[Color, str], End]:
 
 
 def read_strados2(text: str, rules: Ruleset | None = None) -> Record:
-    """A game of which only the board is known: no action has been played. Raises FileFault."""
+    """A game with only its starting board, before any action. Raises FileFault."""
     rules = rules or load_ruleset("original")
     try:
         game = Game.from_board(rules, text)

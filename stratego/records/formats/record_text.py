@@ -85,7 +85,7 @@ def result_note(event: Event) -> str:
 
 
 def action_pairs(record: Record) -> Iterator[list[str]]:
-    """The actions with their results: for each turn of Red and then Blue, a list of one or two.
+    """The actions with their results, as lists of Red's and Blue's; the last list may have only one.
 
     If Blue moves first, the first list begins with ``"..."``.
     """
@@ -158,7 +158,7 @@ def read_record(text: str) -> Record:
 
 
 class Finished(NamedTuple):
-    """A record in a list: what its tags say, not checked against its actions.
+    """A record in a list: the facts in its tags, not checked against its actions.
 
     ``ending`` is None if the game is unfinished, as an imported one may be; ``plies`` is None if no tag
     states it. ``players`` and ``taken_back`` are as in `Record`.
@@ -175,7 +175,7 @@ class Finished(NamedTuple):
 
 
 def read_summary(path: Path, text: str) -> Finished:
-    """What the tags of a record at ``path`` say; ``text`` may be just its two ends. Raises FileFault."""
+    """The summary of a record at ``path`` from its tags; ``text`` may be its two ends. Raises FileFault."""
     _check_version(text)
     tags = Tags.find(text, _SUMMARISED)
     try:
@@ -233,7 +233,7 @@ def _words(text: str) -> Iterator[Part]:
 
 
 def _rows(words: Iterator[Part]) -> tuple[list[list[Part]], Iterator[Part]]:
-    """The rows of the board, and the words that follow. Stops once there are more than any board has."""
+    """The rows of the board, and the words that follow. Stops if they are more than any board has."""
     rows: list[list[Part]] = []
     for word in words:
         if not _CELL.fullmatch(word.text):

@@ -9,7 +9,7 @@ from stratego.engine.pieces import Color, Kind
 from stratego.engine.values import Value
 
 Beliefs = Mapping[str, Mapping[Kind, float]]
-"""By square, the ranks that a piece may have with their probabilities, likeliest first."""
+"""The possible ranks of the piece on each square, with their probabilities, likeliest first."""
 
 
 class Face(Value):
@@ -42,8 +42,8 @@ class Light(Enum):
 class Grid(Value):
     """The squares of a board and their places on the screen.
 
-    ``files`` are the letters from Red's left to right, ``rows`` is the number of rows and ``first`` that of
-    the lowest one. ``turned`` draws the board from Blue's side, with the highest row at the bottom.
+    ``files`` are the letters from Red's left to right, ``rows`` is the number of rows, and ``first`` is the
+    lowest row. ``turned`` draws the board from Blue's side, with the highest row at the bottom.
     """
 
     files: str
@@ -89,7 +89,7 @@ class Grid(Value):
         return file, self.rows - 1 - row
 
     def way(self, origin: str, target: str) -> tuple[str, ...]:
-        """The squares from one to another in a straight line, both included."""
+        """The squares from ``origin`` to ``target`` in a straight line, including both."""
         (column, line), (to_column, to_line) = self.place(origin), self.place(target)
         length = max(abs(to_column - column), abs(to_line - line))
         return tuple(
@@ -108,7 +108,7 @@ class Grid(Value):
 class Picture(Value):
     """Everything that a board shows, by the names of squares.
 
-    ``trail`` are the squares of an action, in order: each empty one has an arrow, and the last one is marked.
+    ``trail`` has the squares of an action, in order: empty ones get an arrow, and the last one is marked.
     """
 
     grid: Grid
@@ -123,7 +123,7 @@ class Picture(Value):
         return Light.TRAIL if square in self.trail[-1:] else None
 
     def arrow(self, square: str) -> tuple[int, int] | None:
-        """The columns and lines from a square of the trail to the next one; None for any other square."""
+        """The offset in columns and lines to the next square of the trail; None for any other square."""
         if square not in self.trail[:-1]:
             return None
         at = self.trail.index(square)
@@ -143,7 +143,7 @@ class Picture(Value):
 class Flight(Value):
     """A piece moving along the squares of ``path``.
 
-    ``waiting`` is the face shown on the last of them until the piece arrives.
+    ``waiting`` is the face shown on the last square until the piece arrives.
     """
 
     face: Face
@@ -152,7 +152,7 @@ class Flight(Value):
 
 
 def in_reading_order(squares: Iterable[str], grid: Grid) -> list[str]:
-    """The squares, row by row."""
+    """Sort squares row by row."""
     return sorted(squares, key=lambda square: grid.place(square)[::-1])
 
 
@@ -163,7 +163,7 @@ def middle(squares: Iterable[str], grid: Grid) -> str:
 
 
 def next_square(squares: set[str], cursor: str, step: int, grid: Grid) -> str:
-    """The next of the squares after the cursor, wrapping round; the previous one if ``step`` is -1."""
+    """The next of ``squares`` after the cursor, wrapping round; the previous one if ``step`` is -1."""
     order = in_reading_order(squares | {cursor}, grid)[::step]
     at = order.index(cursor)
     return next(square for square in [*order[at + 1 :], *order[: at + 1]] if square in squares)

@@ -1,4 +1,4 @@
-"""Setting up in turn: what a player plans, and which piece they are about to place where (D3)."""
+"""Setting up in turn: a player's plan, and their choice of the next piece and its square (D3)."""
 
 from collections.abc import Mapping
 from random import Random
@@ -33,7 +33,7 @@ class PlacingPlan:
 
 
 class Placing(ArmySelection):
-    """The choices of the player of ``draft``. ``kind`` is what they have selected by key or in the tray."""
+    """A player's choices for ``draft``. ``kind`` is the piece selected by key or in the tray."""
 
     def __init__(self, draft: Draft, plan: PlacingPlan) -> None:
         super().__init__(draft)
@@ -41,11 +41,11 @@ class Placing(ArmySelection):
         if plan.cells is not None:
             plan.cells = adapted(plan.cells, draft)
 
-    # What it shows
+    # What to show
 
     @property
     def start(self) -> str:
-        """Where the cursor starts: on the next square to be filled by the plan, or the next empty one."""
+        """Where the cursor starts: on the next square that the plan fills, or the next empty square."""
         onwards = self._from(self._plan.square or self._order[-1])
         empty = [square for square in onwards if self._at(square) is None]
         return next((square for square in empty if square in self.planned), empty[0])
@@ -66,7 +66,7 @@ class Placing(ArmySelection):
         last = self._plan.kind
         return last if last is not None and self.draft.tray[last] else None
 
-    # What the player does
+    # The player's choices
 
     def type(self, key: str) -> Explanation | None:
         """Select the piece that a key stands for. Returns the reason if that is refused."""

@@ -1,4 +1,4 @@
-"""What a player has selected while setting up an army, and what each edit makes of the set-up (D1).
+"""A player's selection while setting up an army, and their edits of the set-up (D1).
 
 Nothing is final, and every edit can be undone.
 """
@@ -33,7 +33,7 @@ class Edit(Value):
 
 
 class ArmySelection:
-    """What the player of ``draft`` has selected in their tray: a ``kind``, or nothing."""
+    """The selection in the tray of ``draft``: a ``kind``, or nothing."""
 
     def __init__(self, draft: Draft) -> None:
         self.draft = draft
@@ -55,7 +55,7 @@ class ArmySelection:
     def _kind_of(self, key: str) -> Kind | Explanation:
         """The kind that a key stands for, or a fault if there is none."""
         kind = self._kinds.get(key)
-        if key == "1" and kind is Kind.SPY and "0" in self._kinds:  # whoever types 10 does not want a Spy
+        if key == "1" and kind is Kind.SPY and "0" in self._kinds:  # typing 10 must not select the Spy
             return Explanation("Type 0 for the 10, and S for the Spy.")
         return kind or Explanation("This army has no piece with {key} on it.", key=key.upper())
 
@@ -71,16 +71,13 @@ class ArmySelection:
 
 
 class SetupSelection(ArmySelection):
-    """What the player of ``draft`` has selected.
-
-    That is either a ``kind`` in the tray, or the piece on ``square``, or nothing.
-    """
+    """The selection for ``draft``: a ``kind`` in the tray, the piece on ``square``, or nothing."""
 
     def __init__(self, draft: Draft) -> None:
         super().__init__(draft)
         self.square = ""
 
-    # What it shows
+    # What to show
 
     @property
     def start(self) -> str:
@@ -213,7 +210,7 @@ def piece_key(character: str | None) -> str:
 
 
 def pieces_by_key(rules: Ruleset) -> Mapping[str, Kind]:
-    """The kind for each key: the label's character, for 10 the last digit; ``1`` is the Spy if unused."""
+    """The kind for each key: the last character of its label; ``1`` is the Spy if otherwise unused."""
     spy = {"1": Kind.SPY} if Kind.SPY in rules.army else {}
     return spy | {label(rules, kind)[-1].lower(): kind for kind in rules.army}
 

@@ -20,22 +20,22 @@ from stratego.table.choosing.typed_action import TypedAction
 
 
 class Ask(Enum):
-    """What is chosen after the piece that acts."""
+    """The choices that can follow the selection of a piece."""
 
     TARGET = auto()  # which piece the Infiltrator guesses (I1)
     GUESS = auto()  # what the piece on ``square`` is
     STRIKE = auto()  # which piece the Scout attacks from ``square``, or none (S4)
     STOP = auto()  # where the Scout goes to attack the piece on ``square``
     RESCUED = auto()  # which piece comes back with ``move``, or none (R1)
-    WAY_BACK = auto()  # where ``kind`` comes back with it
+    WAY_BACK = auto()  # where ``kind`` comes back with ``move``
 
 
 class FollowUp(Value):
     """The next choice: one of ``squares``, or a kind of piece from a list of ``kinds``.
 
-    Each kind has its count, or None if no aid counts it; the ``impossible`` ones are known to be wrong.
-    If ``may_decline``, the list ends with a line for none of them. With ``way`` the piece is already drawn
-    as moved from the first square to the second.
+    Each kind has its count, or None without the memory aid; the ``impossible`` ones are known to be wrong.
+    If ``may_decline``, the list ends with a line for none of them. If ``way`` is set, the piece is already
+    drawn on the second of its squares.
     """
 
     asks: Ask
@@ -66,13 +66,10 @@ _A = TypeVar("_A", bound=Action)
 
 
 class TurnSelection:
-    """The selection of one player.
-
-    ``square`` is that of the selected piece, and ``follow_up`` the choice that is open after it, if any.
-    """
+    """A player's selection: the ``square`` of a piece, and ``follow_up``, the next choice to make, if any."""
 
     def __init__(self, view: PlayerView, *, confirms: bool) -> None:
-        """``view`` is the player's. If ``confirms``, attacks have to be confirmed."""
+        """``view`` is the player's view. If ``confirms``, attacks have to be confirmed."""
         self._view = view
         self._confirms = confirms
         self.square = ""
@@ -81,7 +78,7 @@ class TurnSelection:
         for action in view.legal_moves:
             self._actions.setdefault(action.origin, []).append(action)
 
-    # What it shows
+    # What to show
 
     @property
     def movable(self) -> set[str]:
@@ -116,7 +113,7 @@ class TurnSelection:
             lights[square] = Light.GUESS_PREY if square in lights else Light.GUESS
         return lights
 
-    # What the player does
+    # The player's choices
 
     def pick(self, square: str) -> Reply:
         """Choose a square: select the piece on it, move there, attack or guess what is there."""
@@ -160,7 +157,7 @@ class TurnSelection:
         return self._settle(self._guess(self.square, asked.square, kind.letter))
 
     def type(self, typed: TypedAction) -> Reply:
-        """Carry out what is typed."""
+        """Carry out a typed action."""
         board = self._view.rules.geometry
         for square in typed.squares:
             if square not in board.index:
@@ -182,7 +179,7 @@ class TurnSelection:
         return self._settle(reply, is_sure=typed.is_attack)
 
     def _type_guess(self, typed: TypedAction) -> Reply:
-        """Type a guess. For a piece in reach, a missing rank is asked for (I1)."""
+        """Carry out a typed guess. If its rank is missing and the piece is in reach, ask for it (I1)."""
         if typed.target in self.guessable:
             self.follow_up = self._guessing(typed.target)
             if not typed.guess:
@@ -190,7 +187,7 @@ class TurnSelection:
         return self._guess(typed.origin, typed.target, typed.guess)
 
     def _type_move(self, typed: TypedAction, before: FollowUp | None) -> Reply:
-        """Type a move. If a piece may come back with it, a missing choice is asked for (R1)."""
+        """Carry out a typed move. If a piece may come back with it, ask for a missing choice (R1)."""
         text = f"{typed.origin}{typed.mark or self._mark(typed.target)}{typed.target}"
         move = next((rescue.move for rescue in _only(Rescue, self._open) if str(rescue.move) == text), None)
         if typed.rescued:
@@ -309,11 +306,11 @@ class TurnSelection:
         return "x" if square in self._view.pieces and not self._is_own(square) else "-"
 
     def _guess(self, origin: str, target: str, guess: str = "") -> Reply:
-        """The guess of a rank. The rank may be missing if the engine refuses the guess for another reason."""
+        """Guess a rank. It may be missing if the engine refuses the guess for another reason."""
         return self._read(f"{origin}?{target}={guess or Kind.FLAG.letter}")
 
     def _read(self, text: str) -> Reply:
-        """The action written as this N1 text; the text itself if the action is illegal."""
+        """The action written as ``text`` (N1), or the text itself if the action is illegal."""
         actions = (*self._view.legal_moves, *forfeits(self._view))
         return Reply(next((action for action in actions if str(action) == text), text))
 
@@ -331,7 +328,7 @@ class TurnSelection:
         return Reply(fault=Explanation("Bombs and Flags must not move: moving one loses the game at once."))
 
     def _go(self, square: str) -> Reply:
-        """Move to a square, or first ask for what has to be chosen there."""
+        """Move to a square, or first ask for a choice that the action needs."""
         move = next((rescue.move for rescue in _only(Rescue, self._open) if rescue.target == square), None)
         strikes = _only(Strike, self._open)
         if any(strike.stop == square for strike in strikes):
@@ -395,7 +392,7 @@ class TurnSelection:
         )
 
     def _settle(self, reply: Reply, *, is_sure: bool = False) -> Reply:
-        """Ask before an action that cannot be undone, unless the player ``is_sure`` of it."""
+        """Ask for confirmation if the action needs it. If ``is_sure``, the player typed an attack as such."""
         action = reply.action
         if not isinstance(action, Action):
             return reply
@@ -428,13 +425,13 @@ def forfeits(view: PlayerView) -> tuple[Move, ...]:
 
 
 def impossible_kinds(view: PlayerView, square: str) -> frozenset[Kind]:
-    """The kinds that the enemy piece on a square cannot be, going by what the view shows of it (K6)."""
+    """The kinds that the enemy piece on a square cannot be, according to the view (K6)."""
     army, piece = view.rules.army, view.pieces[square]
     if isinstance(piece, KnownPiece):
         return frozenset(army) - {piece.kind}
     has_moved = isinstance(piece, HiddenPiece) and piece.moved
     impossible = {kind for kind in army if has_moved and not kind.movable}
-    if view.left is not None and not view.rules.rescue:  # R1: one may have come back unseen
+    if view.left is not None and not view.rules.rescue:  # R1: a piece may have come back unseen
         shown = Counter(other.kind for other in view.pieces.values() if isinstance(other, KnownPiece))
         impossible |= {kind for kind in army if view.left[kind] <= shown[kind]}
     return frozenset(impossible)

@@ -25,7 +25,7 @@ _WRITTEN = re.compile(rf"(?P<origin>{_SQUARE})(?:(?P<mark>[-X?]?)(?:(?P<target>{
 
 
 class TypedAction(NamedTuple):
-    """The parts of what is typed; a part that is missing is empty.
+    """The parts of a typed action; missing parts are empty.
 
     ``target`` is the square after the first mark. If there is a ``struck`` square, the Scout stops on
     ``target``, and ``strike`` is the mark before ``struck`` (S4). ``rescued`` comes back on ``back`` (R1).
@@ -42,12 +42,12 @@ class TypedAction(NamedTuple):
 
     @property
     def squares(self) -> list[str]:
-        """All squares in it."""
+        """All squares in the action."""
         return [square for square in (self.origin, self.target, self.struck, self.back) if square]
 
     @property
     def is_attack(self) -> bool:
-        """Whether it is typed as an attack, with the mark for it."""
+        """Whether the action has the mark of an attack."""
         return self.mark == "x" or bool(self.strike)
 
 
@@ -62,7 +62,7 @@ def may_rescue(text: str) -> bool:
 
 
 def read_typed(text: str, keyboard: str = KEYBOARDS[0]) -> TypedAction | None:
-    """Parse what was typed, on a keyboard of any language; None if it is not an action.
+    """Parse an action typed on a keyboard of any language; None if ``text`` is not an action.
 
     ``keyboard``, one of `KEYBOARDS`, is the layout of Cyrillic letters.
     """
@@ -74,7 +74,7 @@ def read_typed(text: str, keyboard: str = KEYBOARDS[0]) -> TypedAction | None:
 
 
 def as_meant(text: str, keyboard: str = KEYBOARDS[0]) -> str:
-    """A text with each character replaced by the key that it stands for on a ``keyboard`` of `KEYBOARDS`."""
+    """Replace each character by the key that it stands for on ``keyboard``, one of `KEYBOARDS`."""
     meant = ""
     for character in text:
         is_sign = character == "+" and may_rescue(meant)
@@ -89,7 +89,7 @@ def last_square(text: str) -> str | None:
 
 
 def why_refused(refusal: IllegalMove, step: Step, rules: Ruleset) -> Explanation:
-    """Why the action that a player entered is refused.
+    """Why the player's step is refused.
 
     The engine's advice is in exact notation (N1); a player may type less.
     """
@@ -108,7 +108,7 @@ def why_refused(refusal: IllegalMove, step: Step, rules: Ruleset) -> Explanation
 
 
 def _not_a_move(text: str, rules: Ruleset) -> Explanation:
-    """What could be typed instead, using squares of the board in play."""
+    """A refusal with examples of what to type, using squares of the board in play."""
     board = rules.geometry
     column = board.names[:: board.width]
     middle = board.height // 2

@@ -1,4 +1,4 @@
-"""The lines of a board as cells, and the pictures of boards made from what a player may know.
+"""The lines of a board as cells, and the pictures of boards made from players' views.
 
 A square is a tile on the ground of the board, with a gap of one column and half a line between tiles. The
 half line (the *seam*) is drawn in points, two by two to a cell, so that tiles have a silhouette (Red's a
@@ -25,8 +25,8 @@ from stratego.table.choosing.picture import Beliefs, Face, Flight, Grid, Light, 
 from stratego.tui.draw.points import Cell, Paint, cells_of, in_half_lines, large_label, small_label
 from stratego.wording.language import is_plain, sign
 
-_SMALL_LABEL: Final = 4  # from this many lines of a square on, its label is drawn in points
-_LARGE_LABEL: Final = 11  # from this many columns of a tile on, those points are large
+_SMALL_LABEL: Final = 4  # the fewest lines of a square whose label is drawn in points
+_LARGE_LABEL: Final = 11  # the fewest columns of a tile with a large label
 
 
 class Scale(NamedTuple):
@@ -61,7 +61,7 @@ SCALES = (Scale(11, 6), Scale(9, 5), Scale(7, 4), Scale(5, 3), Scale(3, 2), Scal
 
 
 class Look(NamedTuple):
-    """A square's colours and characters. ``letter`` is the side's, ``ring`` the colour around the tile.
+    """A square's colours and characters. ``letter`` is the side's letter, ``ring`` the colour of the ring.
 
     ``marks`` are at the ends of the label's line, the first one on the right.
     """
@@ -105,7 +105,7 @@ RINGS: Final = {"cursor": "[]", "chosen": "{}", "prey": "><", "trail": "()"}
 def look_of(
     face: Face | None, *, light: Light | None, is_cursor: bool, arrow: tuple[int, int] | None
 ) -> Look:
-    """The look of a square that is not a lake; ``arrow`` is the direction of an arrow on an empty one."""
+    """The look of a square that is not a lake; ``arrow`` is the direction of an arrow on an empty square."""
     prey = "" if light is None else _PREY.get(light, "")
     ring = light.value if light in (Light.CHOSEN, Light.TRAIL) else "prey" if prey else ""
     ring = "cursor" if is_cursor else ring
@@ -149,7 +149,7 @@ class Painter:
         self.scale = scale
         self.plain = is_plain()
         self.lettered = lettered or self.plain or not scale.has_seam
-        # Most of the squares redrawn for a key look as before.
+        # Most of the squares redrawn after a key press look as before.
         self._corner = lru_cache(maxsize=1024)(self._draw_corner)
         self._edge = lru_cache(maxsize=1024)(self._draw_edge)
         self._tile = lru_cache(maxsize=1024)(self._draw_tile)
@@ -242,7 +242,7 @@ class Painter:
         return cells
 
     def _label_points(self, look: Look) -> Sequence[str]:
-        """The rows of points of a label on a large square; none if it is written as text."""
+        """The rows of points of a label on a large square; empty if the label is written as text."""
         if self.plain or self.scale.lines < _SMALL_LABEL:
             return ()
         small = small_label(look.label)
@@ -272,7 +272,7 @@ def _ring(*looks: Look | None) -> Paint:
 
 
 def _between(a: Look | None, b: Look | None) -> Paint:
-    """The ground between two squares: water between lakes."""
+    """The colour of the ground between two squares: water between lakes."""
     return "lake" if a and b and a.paper == b.paper == "lake" else "ground"
 
 
@@ -287,7 +287,7 @@ def _stands_out(letter: str, half: int, halves: int) -> bool:
 def _quads(up_left: Paint, up_right: Paint, low_left: Paint, low_right: Paint) -> Cell:
     """A cell of two by two points, which can have only two colours.
 
-    If there are more, a ring's colour is kept, and the most frequent of the others; the ground yields to all.
+    If there are more, a ring's colour and the most frequent other one are kept; the ground yields to all.
     """
     points = (up_left, up_right, low_left, low_right)
     paints = set(points)
@@ -376,7 +376,7 @@ def _way(announced: Announcement | Event | None) -> tuple[str, ...]:
 
 
 def _returned(announced: Announcement | Event | None) -> dict[str, Light]:
-    """The square to which a rescue brought a piece back (R1); a void rescue is announced as none."""
+    """The square to which a rescue brought a piece back (R1); a void rescue is announced as an attack."""
     if isinstance(announced, Event):
         announced = announced.seen_by(announced.color)
     if announced is not None and isinstance(announced.action, Rescue):
@@ -385,7 +385,7 @@ def _returned(announced: Announcement | Event | None) -> dict[str, Light]:
 
 
 def picture_of_zone(draft: Draft, cells: Cells, lights: Mapping[str, Light], rows: int) -> Picture:
-    """The zone of a draft with ``cells`` on it, and rows in front of it, ``rows`` in total."""
+    """The zone of a draft with ``cells`` on it, and rows in front of it; ``rows`` is the total."""
     grid = Grid.of(draft.rules.geometry, draft.color, rows)
     standing = zip(draft.squares, cells, strict=True)
     faces = {square: Face(draft.color, label(draft.rules, kind)) for square, kind in standing if kind}
@@ -417,7 +417,7 @@ def picture_of_placing(
 
 
 def rows_to_show(board: Geometry, color: Color) -> tuple[int, int]:
-    """How many rows, from the player's edge, reach the front row and the row just before the enemy's zone."""
+    """The number of rows up to the player's front row, and up to the row before the enemy's zone."""
     mine = [square // board.width for square in board.zones[color.side]]
     theirs = [square // board.width for square in board.zones[color.other.side]]
     if color is Color.RED:

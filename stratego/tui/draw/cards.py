@@ -1,4 +1,4 @@
-"""The text of cards: sentences with styled fields, and what the curtain says."""
+"""The text of cards: sentences with styled fields, and the text of the curtain."""
 
 from collections.abc import Sequence
 from string import Formatter
@@ -42,7 +42,7 @@ _ASIDE: Final = 7  # lines besides the table and the house rules
 
 
 def lifting(keys: KeyNames, *, has_pin: bool, may_place: bool, is_ready: bool) -> Content:
-    """The last line of the curtain: the key that lifts it, or follows a plan, highlighted once it does so."""
+    """The last lines of the curtain: the keys that lift it or follow a plan, highlighted once they work."""
     lines = {"curtain.lift": words.TYPE_PIN if has_pin else words.LIFT}
     if may_place:
         lines["curtain.place"] = words.PLACE_PLANNED
@@ -65,8 +65,8 @@ def curtain_card(
 ) -> Content:
     """The text of the curtain without its last line; ``room`` includes space for that and a blank line.
 
-    ``house_rules`` has whole sentences, and shorter forms in case these do not fit. If ``has_table``, the
-    table of the pieces and the house rules is shown. ``languages`` are the players', the next player's first.
+    ``house_rules`` has whole sentences, and shorter forms in case these do not fit. ``has_table`` shows the
+    house rules and the table of pieces. ``languages`` are the players' languages, the next player's first.
     """
     color, rules = scene.next, scene.rules
     width = _WIDE if room.width >= _WIDE else _NARROW
@@ -122,7 +122,7 @@ def _who(scene: CurtainScene, width: int, languages: Sequence[str]) -> list[Cont
 
 
 def _times(scene: CurtainScene, width: int) -> list[Content]:
-    """The clock as it stands, and how often the players have stopped it; before the game, what it allows."""
+    """The current clock, and how often the players have stopped it; before the game, the time control."""
     if scene.clock is None:
         return []
     if scene.clock.is_setting_up:
@@ -133,7 +133,7 @@ def _times(scene: CurtainScene, width: int) -> list[Content]:
 
 
 def asked_to_look_away(names: Names, color: Color, language: str) -> Content:
-    """The line for the player of ``color``, in their language."""
+    """The line that asks the player of ``color`` to look away, in their language."""
     with speaking(language):
         return styled(words.LOOK_AWAY, "$muted", other=called(names, {})[color])
 

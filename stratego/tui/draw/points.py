@@ -85,7 +85,7 @@ _BLOCK: Final = {
     ),
     " ": ".....",
 }
-"""The letters of words."""
+"""The letters for words in large letters."""
 
 _NARROW_BLOCK: Final = {
     **_BLOCK,
@@ -262,7 +262,7 @@ class LargePiece(NamedTuple):
     has_fallen: bool = False
 
     def lines(self) -> list[list[Cell]]:
-        """`LINES` text lines of `WIDTH` cells."""
+        """The piece as `LINES` text lines of `WIDTH` cells."""
         return _plain_lines(self) if is_plain() else _lines(self)
 
 

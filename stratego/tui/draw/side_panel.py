@@ -39,7 +39,7 @@ _LONGEST_ACTION: Final = 4
 WIDE: Final = 33
 """Columns needed for names and a mark for every piece."""
 NARROW: Final = 14
-"""With fewer columns there is only room for numbers: beside the widest boards in a small window."""
+"""Columns below which there is only room for numbers, as beside the widest boards in a small window."""
 
 
 def beside(view: AnyView, names: Names, room: Size, *, with_actions: bool) -> Content:
@@ -76,9 +76,9 @@ def beside_lesson(view: PlayerView, names: Names, room: Size, *, with_actions: b
 
 
 def ranks(view: PlayerView, width: int, *, in_short: bool = False) -> Content:
-    """The army with what is special about each piece, and what the enemy has left if an aid says so (K6).
+    """The army with the ability of each piece, and what the enemy has left if an aid shows that (K6).
 
-    If ``in_short``, each has one line, and what does not fit is left out.
+    If ``in_short``, each kind has one line, without its ability if that does not fit.
     """
     enemy = view.color.other
     heading = Content.styled(words.SIDE_STILL_HAS.format(side=side(enemy)), f"bold ${enemy.value}-text")
@@ -102,7 +102,7 @@ def legend(rules: Ruleset) -> list[Content]:
     rings = {ring: sides if is_plain() else "▐▌" for ring, sides in RINGS.items()}
     lines = [Content.assemble((rings[ring], f"${ring}"), f" {meaning}") for ring, meaning in FRAMES.items()]
     for mark, meaning in marks_of(rules).items():
-        ring = rings["prey"] if mark in ("×", "?") else ""  # pieces with a frame of their own
+        ring = rings["prey"] if mark in ("×", "?") else ""  # marks on pieces that have a frame
         marked = (sign(mark), "bold")
         lines.append(Content.assemble((ring[:1], "$prey"), marked, (ring[1:], "$prey"), f" {meaning}"))
     return lines
@@ -180,15 +180,15 @@ class _Column(NamedTuple):
 def captured_table(view: AnyView, width: int) -> Content:
     """The pieces each side has lost, by kind (K3), or has left, if an aid shows that (K6).
 
-    If there is room, it says what is special about a kind. A side whose losses are hidden from the viewer
+    If there is room, it includes the abilities. A side whose losses are hidden from the viewer
     has no column; nor does a side that began with only a part of its army, since the pieces that it never had
     would seem lost.
     """
     columns = _columns(view)
     is_wide = width >= WIDE
-    room = 9 if is_wide else 5 if width >= NARROW else 3  # of a column
+    room = 9 if is_wide else 5 if width >= NARROW else 3  # the width of a side's column
     has_left = any(column.are_left for column in columns)
-    names = 13 - has_left  # the heading of what is left takes one more column
+    names = 13 - has_left  # the heading of what is left is one character longer
     lines = _headings(columns, room, width, is_wide=is_wide)
     army = roster(view.rules)
     is_told = width > WIDE + max(len(entry.ability) for entry in army)
@@ -285,7 +285,7 @@ _LEAST: Final = 0.005  # probabilities below this would be shown as 0%
 
 
 def table_of_beliefs(beliefs: Beliefs, color: Color, rules: Ruleset, room: Size) -> Content:
-    """A line for each piece of ``color`` of uncertain rank: its likeliest in percent, the surest first."""
+    """A line for each piece of ``color`` of uncertain rank: its likeliest ranks in percent, surest first."""
     unsure = [each for each in beliefs.items() if len(each[1]) > 1]
     pieces = sorted(unsure, key=lambda each: -next(iter(each[1].values())))
     shown = pieces if len(pieces) < room.height else pieces[: max(room.height - 2, 0)]
@@ -372,7 +372,7 @@ def _of_sides(numbers: Statistics, names: Names, width: int) -> list[Content]:
 
 
 def _score(tally: Tally) -> Content:
-    """``"All games: Ada 3 : 2 Ben, 1 drawn"``."""
+    """The tally on one line: ``"All games: Ada 3 : 2 Ben, 1 drawn"``."""
     (red, blue), (reds, blues) = tally.names, tally.wins
     text = ending.SCORE_WITH_DRAWS if tally.draws else ending.SCORE
     named = (red, "bold $red-text"), (blue, "bold $blue-text")
@@ -402,7 +402,7 @@ def sign_between(announced: Announcement) -> str:
 
 
 LOW: Final = 18
-"""With no more lines than this beside the board, the clock takes as few as it can."""
+"""With no more lines than this beside the board, the clock takes as few lines as it can."""
 
 _HOUR: Final = 3600
 _TIME, _LONG_TIME = 5, 7  # columns, without hours and with them
@@ -413,8 +413,8 @@ _FREE: Final = 4  # columns of the free seconds
 def clock_lines(clock: Clock, viewer: Color, names: Names, room: Size) -> Content:
     """A line for each player, the viewer's own first, and one for the longest turn if there is a limit.
 
-    The player to move also has the remaining free seconds beside their time. If the viewer's time is running
-    out, their line warns. With few lines, it also has the time limit of the turn.
+    The remaining free seconds are beside the time of the player to move. If the viewer's time is running
+    out, their line has a warning. With few lines, it also has the time limit of the turn.
     """
     is_theirs, is_low = clock.player is viewer, room.height <= LOW
     columns = _LONG_TIME if clock.control.main >= _HOUR else _TIME

@@ -31,9 +31,9 @@ PALETTES: Final[Mapping[str, tuple[str, ...]]] = {
     "blue-ink": ("#eef5ff", "#f4f9ff", "#ffffff", "#ffffff", "#ffffff", "#ffffff"),
     "blue-back-ink": ("#234f8c", "#4a80c8", "#00005f", "#5f87d7", "#5555ff", "#5555ff"),
     "blue-back-letter": ("#cfe2ff", "#eef5ff", "#d7d7ff", "#ffffff", "#ffffff", "#ffffff"),
-    "goal": ("#35553f", "#c3dba8", "#005f00", "#afd7af", "#555555", "#aaaaaa"),  # with 16: as any tile
+    "goal": ("#35553f", "#c3dba8", "#005f00", "#afd7af", "#555555", "#aaaaaa"),  # with 16: like any tile
     "goal-ink": ("#9be08a", "#225721", "#afffaf", "#005f00", "#55ff55", "#000000"),
-    "field": ("#2c4434", "#c3dba8", "#005f00", "#afd7af", "#0000aa", "#55ffff"),  # with the focus
+    "field": ("#2c4434", "#c3dba8", "#005f00", "#afd7af", "#0000aa", "#55ffff"),  # a field with the focus
     "cursor": ("#ffd866", "#1d1a15", "#ffd75f", "#1c1c1c", "#ffff55", "#000000"),
     "chosen": ("#f5f0e6", "#fffdf5", "#ffffff", "#ffffff", "#ffffff", "#00aa00"),
     "prey": ("#ff9a2e", "#e07800", "#ff8700", "#d75f00", "#ff55ff", "#ff55ff"),
@@ -117,5 +117,5 @@ def _theme(name: str, column: int, system: str | None, has_colors: bool) -> Them
 
 
 def sheets(*names: str) -> list[str | PurePath]:
-    """The files of these names, for `CSS_PATH`; a later one takes precedence."""
+    """The style sheets of these names, for `CSS_PATH`; a later one takes precedence."""
     return [Path(__file__).with_name(f"{name}.tcss") for name in names]

@@ -1,1 +1,1 @@
-"""One file per screen; each screen is given a scene to draw and sends steps."""
+"""The screens: each one is given a scene to draw, and sends steps."""

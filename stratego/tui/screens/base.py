@@ -101,7 +101,7 @@ class LiftingKey:
         self._key, self._since = event.key, event.time
 
     def is_repeated(self, event: events.Key, seconds: float) -> bool:
-        """Whether it is this key again, less than ``seconds`` after the last time."""
+        """Whether the same key was pressed again less than ``seconds`` after the last time."""
         if event.key != self._key or event.time - self._since >= seconds:
             self._key = ""
             return False
@@ -137,10 +137,10 @@ class Host(Protocol):
         """Take a step and show what follows. If it is refused, returns the reason, and nothing changes."""
 
     def place_planned(self) -> None:
-        """Place the next piece of a plan behind the curtain, and lower the other player's."""
+        """Place the next piece of a plan behind the curtain, then hand over to the other player."""
 
     def cover(self) -> None:
-        """Lower the curtain if the screen shows something that is not for both."""
+        """Lower the curtain if the screen shows something that is not for both players."""
 
     def action_ask_quit(self) -> None:
         """Leave the program; during a game, ask first."""
@@ -150,7 +150,7 @@ class Host(Protocol):
         """Whether there is no unfinished game, so that leaving needs no question."""
 
     def apply_settings(self) -> None:
-        """Apply changed settings from now on."""
+        """Apply changed settings."""
 
 
 class CurrentGame(Protocol):
@@ -216,7 +216,7 @@ class CurrentGame(Protocol):
 
     @property
     def placed_for(self) -> list[Color]:
-        """Whose armies were completed as their time to set up ran out; emptied when the players read it."""
+        """The players whose armies were completed when time ran out; cleared once they have been told."""
 
     @property
     def seat(self) -> Seat | None:
@@ -242,8 +242,8 @@ class GameScreen(TerminalScreen):
 
     Textual calls a message handler (``on_mount``, ``on_resize``, ``on_rows_chosen`` ...) for every class in
     the chain that has it, the subclass's first, so no handler calls ``super()``. A screen is fitted to
-    the window here, after the ``on_mount`` of its subclasses. All the others (`take_key`, `fit`, `show`,
-    `works`, actions) are ordinary methods that a subclass replaces or extends.
+    the window here, after the ``on_mount`` of its subclasses. The other methods (`take_key`, `fit`,
+    `show`, `works`, actions) are ordinary ones that a subclass replaces or extends.
     """
 
     ALLOW_SELECT: ClassVar[bool] = False
@@ -278,7 +278,7 @@ class GameScreen(TerminalScreen):
     """Whether a secret may be typed here, so that the screen is covered when it is left alone."""
 
     FOLLOWS: ClassVar[bool] = False
-    """Whether this screen is replaced at once by what the `Opponent` does."""
+    """Whether this screen is replaced as soon as the opponent acts."""
 
     STOPS_CLOCK: ClassVar[bool] = False
     """Whether no clock runs while this screen is shown."""
@@ -304,7 +304,7 @@ class GameScreen(TerminalScreen):
 
     @property
     def host(self) -> Host:
-        """What a screen may ask of the app."""
+        """The app, as far as screens may use it."""
         return cast("Host", self.app)
 
     @property
@@ -339,7 +339,7 @@ class GameScreen(TerminalScreen):
 
     @property
     def key_names(self) -> KeyNames:
-        """What the keys are called, by the id of their binding."""
+        """The names of the keys, by binding id."""
         return NamedKeys(self)
 
     def help_rules(self) -> Ruleset | None:
@@ -418,10 +418,10 @@ class GameScreen(TerminalScreen):
         return False
 
     def take_answer(self, event: events.Key) -> bool:
-        """Answer the question; the help leaves it open. Any other key withdraws it, and does nothing else
-        unless it must always work.
+        """Answer the open question, if any. Returns True if the key must do nothing else.
 
-        The key that lifted the curtain, if pressed once too often, does nothing at all.
+        The help leaves the question open; any other key withdraws it. The key that lifted the curtain does
+        nothing if it was pressed once too often.
         """
         if self.host.lifting_key.is_repeated(event, _LIFTING * self.host.key_delay):
             return True
@@ -476,12 +476,12 @@ class GameScreen(TerminalScreen):
         return (active.binding.id or "") if active is not None else ""
 
     def key_guessed(self, event: events.Key) -> str:
-        """Names and PINs are taken as typed."""
+        """Guess nothing while names or PINs are typed: they are taken as typed."""
         types_text = self.question is None and (self.TYPES_TEXT or self.line is not None)
         return "" if types_text else super().key_guessed(event)
 
     def asks_before_quitting(self, event: events.Key) -> bool:
-        """Whether to ask before a guessed key ends the program; anything else irreversible asks anyway."""
+        """Ask before a guessed key quits, and return whether it would; other final actions ask anyway."""
         if self.bound_to(event.key) != "game.quit" or not self.host.quits_at_once:
             return False
         self.action_offer_quit()
@@ -520,7 +520,7 @@ class GameScreen(TerminalScreen):
         self.query_one(self.MESSAGE, Static).update(Content.styled(text, self.LOOKS[tone]))
 
     def refuses(self, refusal: str | None) -> bool:
-        """Show why something was refused, if it was. Returns True if so."""
+        """Show why something was refused, if it was. Returns whether it was."""
         if refusal is not None:
             self.tell(said(refusal) if isinstance(refusal, Explanation) else refusal, "refusal")
         return refusal is not None

@@ -49,10 +49,10 @@ class HelpScreen(GameScreen):
     def __init__(
         self, keys: Sequence[KeyLine], rules: Ruleset, house_rules: Sequence[str], game: str, *, in_game: bool
     ) -> None:
-        """``keys`` are those of the screen below; ``house_rules`` has one sentence for each.
+        """``keys`` are those of the screen below; ``house_rules`` has one sentence for each house rule.
 
-        ``game`` is the name of the game that the screen below is about, empty if it is about none.
-        In a game the marks on the board are explained, elsewhere the game is told in a few lines.
+        ``game`` is the name of the game that the screen below is about, if any. The help explains the marks
+        on the board if ``in_game``; otherwise it sums up the game in a few lines.
         """
         super().__init__()
         self._game, self._in_game = game, in_game
@@ -125,7 +125,7 @@ class HelpScreen(GameScreen):
         self.query_one("#army", Static).update(_army_table(roster(self._ruleset), width))
 
     def _letters(self) -> list[KeyLine]:
-        """What each letter does, on whichever screen."""
+        """What each letter does on any screen."""
         return [
             KeyLine(key, words.LETTER.format(what=what, where=where))
             for key, what, where in letters(keys_in_force(self.host.keymap))
@@ -142,7 +142,7 @@ class HelpScreen(GameScreen):
         self.action_scroll_by(pages * (self.query_one(Scroll).size.height - 1))
 
     def action_help(self) -> None:
-        """Back to the screen below: the key for the help both opens and closes it."""
+        """Return to the screen below: the key for the help both opens and closes it."""
         self.go.close_help()
 
 

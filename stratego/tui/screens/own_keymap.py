@@ -1,4 +1,4 @@
-"""The user's own keymap, checked for clashes with everything that works at once on any screen."""
+"""The user's own keymap, checked for clashes between keys that work at the same time on a screen."""
 
 import importlib
 import pkgutil
@@ -26,11 +26,11 @@ from stratego.wording import settings as words
 from stratego.wording.keys import EXAMPLES, KEYS, key_name
 
 AFTER_LIFTING: Final = (BattleScreen, OverScreen, PinEntryScreen, SidesScreen, TrayScreen, TurnScreen)
-"""The screens that may follow when the curtain is lifted, where the key for that does nothing."""
+"""The screens that may follow when the curtain is lifted, on which the lifting key does nothing."""
 
 
 class Context(NamedTuple):
-    """What works at once on a screen: the keys by binding id, and the ids of those that work in a field."""
+    """What works at the same time on a screen: keys by binding id, and the ids that work in a field."""
 
     screen: type[GameScreen]
     keys: Mapping[str, Sequence[str]]
@@ -95,14 +95,14 @@ _FIXED: Final = ("game.interrupt", "game.suspend")  # what every program in a te
 _NEEDED: Final = (_LIFT, "curtain.lower", "game.quit", "game.help", "game.help_typing")
 _ON_AND_BACK: Final = {"enter", "escape"}  # a binding declared with one of these must keep a key
 _RENAMED: Final = {"editions.switch": "games.house_rules"}
-"""The ids by which the settings of version 1.0.0 name keys."""
+"""Binding ids in settings files of version 1.0.0, with their present ids."""
 
 _TYPED_IN_TEXT: Final = ("game.help", "game.quit", "game.theme", "game.redraw")
 """Bindings that may use a character's key: on screens with an input line, the key only types."""
 
 
 class _Entry(NamedTuple):
-    """An entry of the keymap: its keys as they were written, by their names."""
+    """An entry of the keymap: a binding, and how each of its keys was written, by the key's name."""
 
     binding: str
     keys: Mapping[str, str]
@@ -196,7 +196,7 @@ def _is_typed(binding: str, character: str, context: Context) -> bool:
 def _clash(entries: Mapping[str, _Entry], usual: Set[frozenset[str]]) -> tuple[str, str] | None:
     """The entry to be left out next, and what is wrong with it; None if all can be used.
 
-    Of two entries it is the later one. Entries that clash with the program's own keys are left out first.
+    Of two clashing entries it is the later one. Clashes with the program's own keys come first.
     """
     clashes = []
     for context in contexts():
@@ -213,7 +213,7 @@ def _clash(entries: Mapping[str, _Entry], usual: Set[frozenset[str]]) -> tuple[s
 
 
 def _pairs(context: Context, entries: Mapping[str, _Entry]) -> Iterator[tuple[str, frozenset[str]]]:
-    """Each key that does two things in a context, with those two."""
+    """Each key that does two things in a context, with the two bindings."""
     by_key: dict[str, list[str]] = {}
     for binding, keys in context.keys.items():
         for key in entries[binding].keys if binding in entries else keys:

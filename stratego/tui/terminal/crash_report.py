@@ -58,7 +58,7 @@ def crash_folder() -> Path:
 
 
 def _traces(error: BaseException) -> Iterator[str]:
-    """Each exception of the chain in the order in which they happened, with its frames."""
+    """The exceptions of the chain in the order in which they were raised, each with its frames."""
     seen: list[BaseException] = []
     link: BaseException | None = error
     while link is not None and link not in seen:

@@ -1,4 +1,4 @@
-"""Checks the terminal before Textual takes it over, and removes what must not reach Textual."""
+"""Checks the terminal and prepares the process before Textual takes over; gives the terminal back."""
 
 import atexit
 import gc
@@ -14,7 +14,7 @@ from typing import Any, Final
 from stratego.wording import program as leaving
 
 IS_UNIX: Final = find_spec("termios") is not None
-"""Whether there are Unix terminals; Windows has none."""
+"""Whether this system has Unix terminals; Windows has none."""
 
 if IS_UNIX:
     import resource
@@ -39,8 +39,8 @@ _CANCEL = "\x18"  # ends a sequence that was cut off
 _TRIES, _PAUSE = 50, 0.02  # seconds between attempts
 
 
-# All other signals end a program. These stop it, inform it, cannot be handled, or come from a fault
-# that would only repeat itself.
+# These signals stop a program, inform it, cannot be handled, or come from a fault that would only repeat
+# itself. All other signals end it.
 _OTHERS = (
     *("SIGTSTP", "SIGTTIN", "SIGTTOU", "SIGCONT", "SIGCHLD", "SIGURG", "SIGWINCH", "SIGINFO"),
     *("SIGPIPE", "SIGXFSZ", "SIGKILL", "SIGSTOP", "SIGSEGV", "SIGBUS", "SIGFPE", "SIGILL"),
@@ -62,7 +62,7 @@ def problem() -> str | None:
 
 
 def prepare() -> None:
-    """Make the process ready for Textual. Call this before importing it."""
+    """Make the process ready for Textual. Call this before importing Textual."""
     for name in list(os.environ):
         if name in _HARMFUL or (name.startswith("TEXTUAL") and name not in _HARMLESS):
             del os.environ[name]
@@ -110,9 +110,9 @@ def _hide_keys() -> None:
 
 
 def knows_jobs() -> bool:
-    """Whether a shell continues stopped programs, unlike after `su`, or if a window runs only this one.
+    """Whether a shell will continue this program if it is stopped: not after `su`, nor in its own window.
 
-    Such a shell gives each program a process group of its own.
+    A shell that does so gives each program its own process group.
     """
     try:
         return os.tcgetpgrp(0) > 0 and os.getpgrp() != os.getsid(0)
@@ -125,7 +125,7 @@ def show_keys() -> None:
     global _shown_keys
     if _shown_keys is not None:
         before, _shown_keys = _shown_keys, None
-        with suppress(termios.error):  # it is gone
+        with suppress(termios.error):  # the terminal is gone
             termios.tcsetattr(0, termios.TCSANOW, before)
 
 
@@ -143,8 +143,8 @@ def blank(lines: int) -> str:
 def give_back(settings: list[Any] | None, lines: int) -> None:
     """Blank the terminal and restore it, whatever the rest of the program is doing.
 
-    The terminal may be refusing output just now. What is on its way there is dropped, which makes room for
-    this (Linux keeps 8 kB for a terminal that does not read), and paused output is resumed.
+    The terminal may not be accepting output. Pending output is dropped to make room (Linux keeps 8 kB for a
+    terminal that does not read), and paused output is resumed.
     """
     output = os.dup(2)  # Textual draws there
     os.dup2(os.open(os.devnull, os.O_WRONLY), 2)  # from here on Textual draws to nowhere

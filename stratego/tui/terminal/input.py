@@ -38,8 +38,8 @@ class CarefulParser(XTermParser):
     """Turns bytes into messages, however they are split, and ignores what is neither text nor a key.
 
     A byte that is not UTF-8 becomes a lone surrogate, so that it neither ends a sequence nor looks like
-    part of one; no message contains any. Pastes are collected here: Textual would take what follows an Esc in
-    one for keys.
+    part of one; no message contains surrogates. Pastes are collected here: Textual would take the text
+    after an Esc in a paste for keys.
     """
 
     def __init__(self) -> None:

@@ -1,4 +1,4 @@
-"""App base class: takes input in turn, and covers and wipes the screen on quit, signal, suspend and crash."""
+"""App base class: takes input in order; covers and wipes the screen on quit, signal, suspend and crash."""
 
 from __future__ import annotations
 
@@ -35,11 +35,11 @@ from stratego.wording.folding import folded
 if environment.IS_UNIX:
     from stratego.tui.terminal.input import CarefulDriver
 
-_PATIENCE: Final = 3.0  # seconds for an orderly end: the program may hang, or the terminal be gone
+_PATIENCE: Final = 3.0  # seconds for an orderly end: the program may hang, or the terminal may be gone
 
 
 class Signals:
-    """The program's own handlers, in place of the system's and of Textual's driver's.
+    """The program's own signal handlers, in place of the system's and those of Textual's driver.
 
     They work even while the program hangs, in which case it is ended by force. A repeated signal is handled
     once, and handlers do not overlap.
@@ -51,7 +51,7 @@ class Signals:
         self._is_leaving = False
         self._has_stopped = False
         self.ending = threading.Lock()
-        """Taken by whoever ends the program, in an orderly way or by force."""
+        """Held by the thread that ends the program, in an orderly way or by force."""
 
     def handle(
         self,
@@ -60,7 +60,7 @@ class Signals:
         come_back: Callable[[], Awaitable[None]],
         force: Callable[[], None],
     ) -> None:
-        """From now on, call one of these on a signal. Must be called in the event loop.
+        """Call these functions on signals from now on. Must be called in the event loop.
 
         ``leave`` is called with an exit status, ``come_back`` after the program was stopped from outside,
         and ``force`` in a separate thread if ``leave`` does not finish.
@@ -121,15 +121,15 @@ def _leave_by_force(force: Callable[[], None], status: int, ending: threading.Lo
 _TURN: Final = 0.004  # seconds of handling keys before other tasks get a turn
 _BUSY_ROUNDS: Final = 200  # turns of the event loop after which the app is assumed to be busy
 _BUSY_PAUSE: Final = 0.001  # seconds between checks from then on
-_INPUT_PATIENCE: Final = 5.0  # seconds that an event waits at most
+_INPUT_PATIENCE: Final = 5.0  # the most seconds that an event waits
 _PAINTING: Final = (InvokeLater, Layout, Prompt, Update, UpdateScroll)
 
 
 class InputQueue:
     """Keys, pastes, mouse events and focus changes, taken one at a time.
 
-    Each waits until all messages caused by the previous one have been handled and the screen that it opened
-    is there, but not for frames, timers or workers.
+    Each event waits until all messages caused by the previous one have been handled and any screen that it
+    opened is there, but not for frames, timers or workers.
     """
 
     def __init__(self, app: App[Any], take: Callable[[Message], Awaitable[object]]) -> None:
@@ -146,7 +146,7 @@ class InputQueue:
         return isinstance(message, kinds) and not message.is_forwarded
 
     def __len__(self) -> int:
-        """How many events are waiting."""
+        """The number of waiting events."""
         return len(self._waiting)
 
     def put(self, event: Message) -> None:
@@ -197,15 +197,15 @@ _CRASHED: Final = 1  # the exit status
 class GuardedApp(TerseApp):
     """Covers the game before it stops, ends or is left alone, and reports a crash without any secret.
 
-    A subclass implements `cover`, and calls `guard` once it is on the terminal.
+    A subclass implements the abstract methods, and calls `guard` once it is on the terminal.
     """
 
     def __init__(self) -> None:
         super().__init__(CarefulDriver if environment.IS_UNIX else None)  # None: Textual's own
         self.last_words = ""
-        """Printed after the terminal is back with the shell."""
+        """Printed after the terminal has been given back to the shell."""
         self.farewell = ""
-        """Printed instead of `last_words` if there are none. (These report a crash while leaving.)"""
+        """Printed if there are no `last_words`, which report a crash."""
         self._signals = Signals()
         self._last_input = monotonic()
         self._idle_timer: Timer | None = None
@@ -222,7 +222,7 @@ class GuardedApp(TerseApp):
 
     @abstractmethod
     def lose_focus(self) -> None:
-        """Another window has the focus now."""
+        """Called when another window gets the focus."""
 
     @abstractmethod
     def describe_crash(self, error: BaseException) -> str:
@@ -249,14 +249,14 @@ class GuardedApp(TerseApp):
         return status or self.return_code or 0
 
     def guard(self, idle_seconds: float) -> None:
-        """Handle signals from now on, and cover after this long without input; 0: never."""
+        """Handle signals from now on; cover the screen after ``idle_seconds`` without input (0: never)."""
         if not self.is_headless:
             self._signals.handle(self._leave_by_signal, self._suspend, self._come_back, self._give_back)
             self.call_after_refresh(environment.settled)
         self.cover_after(idle_seconds)
 
     def cover_after(self, idle_seconds: float) -> None:
-        """Cover after this long without input; 0: never."""
+        """Cover the screen after ``idle_seconds`` without input (0: never)."""
         if self._idle_timer is not None:
             self._idle_timer.stop()
         if idle_seconds:
@@ -361,7 +361,7 @@ class GuardedApp(TerseApp):
     # Crashing
 
     async def _process_messages(self, *how: Any, **ways: Any) -> None:
-        """Run. Any failure in a task or a callback is a crash."""
+        """Run the app. Any failure in a task or a callback is a crash."""
         loop = asyncio.get_running_loop()
         make: Any = loop.get_task_factory() or (
             lambda loop, work, **ways: asyncio.Task(work, loop=loop, **ways)
@@ -385,7 +385,7 @@ class GuardedApp(TerseApp):
                 self.wipe()
 
     def _has_ended(self, task: asyncio.Future[Any]) -> None:
-        """Report what is not an `Exception`: asyncio keeps it until somebody asks for the task's result."""
+        """Report an error that is no `Exception`: asyncio keeps it until the task's result is asked for."""
         if not task.cancelled() and not isinstance(task._exception, Exception):
             self._fail(task._exception)
 
@@ -402,7 +402,7 @@ class GuardedApp(TerseApp):
             super()._handle_exception(error)
 
     def panic(self, *renderables: RenderableType) -> None:
-        """Crash without showing what Textual would show in full."""
+        """Crash without the details that Textual would show."""
         self._handle_exception(RuntimeError())
 
     def _fatal_error(self) -> None:

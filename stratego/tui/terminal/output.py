@@ -27,7 +27,7 @@ Update = ChopsUpdate | LayoutUpdate
 
 
 class _Pen(NamedTuple):
-    """Colours and attributes as their codes."""
+    """Colours and attributes as ANSI codes."""
 
     ink: str
     paper: str
@@ -36,7 +36,7 @@ class _Pen(NamedTuple):
 
 _PLAIN = _Pen("39", "49", "")
 
-_Cell = tuple[str, _Pen]  # a character and its pen; the second column of a wide character has none
+_Cell = tuple[str, _Pen]  # a character and its pen; empty text for the second column of a wide character
 
 _char = itemgetter(0)
 
@@ -67,7 +67,7 @@ class Page:
         return "".join([*written, "\x1b[0m"]) if any(written) else ""
 
     def _take_size(self, update: Update) -> str:
-        """Record the size of an update. Returns bytes that blank what a smaller one would leave behind."""
+        """Record the size of an update. Returns bytes that blank what a smaller screen would leave behind."""
         if not isinstance(update, LayoutUpdate) or update.region.size == self.size:
             return ""
         old, self.size = self.size, update.region.size
@@ -179,11 +179,11 @@ _LARGEST: Final = Size(1000, 500)
 
 
 def believed(size: Size) -> Size:
-    """The size that the terminal reports, cut to one that a window can have."""
+    """A size that the terminal reports, limited to what a window can have."""
     return Size(*map(min, size, _LARGEST))
 
 
-_YIELD_SECONDS: Final = 0.0002  # for the writing thread and the terminal
+_YIELD_SECONDS: Final = 0.0002  # seconds for the writing thread and the terminal
 
 
 class _TerseUpdate(CompositorUpdate):
@@ -221,7 +221,7 @@ class TerseApp(App[int], inherit_bindings=False):
         return self.ansi_theme_dark
 
     def get_line_filters(self) -> Sequence[LineFilter]:
-        """Leave out the filter for ANSI colours, which takes time: no theme uses any."""
+        """Leave out the filter for ANSI colours, which takes time: no theme uses these colours."""
         return [found for found in super().get_line_filters() if not isinstance(found, ANSIToTruecolor)]
 
     @property
@@ -239,7 +239,7 @@ class TerseApp(App[int], inherit_bindings=False):
         self.screen.refresh()
 
     def set_window_title(self, title: str) -> None:
-        """Set the window's title; `wipe` restores its own."""
+        """Set the window's title; `wipe` restores the original one."""
         save = "" if self._has_window else "\x1b[22;2t"
         self.window_title, self._has_window = title, True
         self._send(f"{save}\x1b]2;{escaped(title)}\x07")
@@ -254,7 +254,7 @@ class TerseApp(App[int], inherit_bindings=False):
         return max(self.size.height, self.page.size.height)
 
     def wipe(self) -> None:
-        """Blank the terminal, and restore the window's own title."""
+        """Blank the terminal, and restore the window's original title."""
         self.page.forget()
         restore = "\x1b[23;2t" if self._has_window else ""
         self._has_window = False

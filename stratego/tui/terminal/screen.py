@@ -27,7 +27,7 @@ def key_clock() -> float:
 
 
 class InputApp(Protocol):
-    """What a screen needs to know from the app about keys."""
+    """What a screen needs from the app to handle keys."""
 
     is_behind: bool  # whether there is typed input still to be handled
     keymap: Mapping[str, str]  # the user's own keys, by binding id
@@ -121,7 +121,7 @@ class TerminalScreen(Screen[None], inherit_bindings=False):
             super()._pop_result_callback()
 
     def _on_timer_update(self) -> None:
-        """Paint a frame; while input is waiting, only a few of them."""
+        """Paint a frame; while input is waiting, paint only few frames."""
         now = get_time()
         if not self._is_behind or now - self._painted > _HURRIED:
             self._painted = now
@@ -144,7 +144,7 @@ _BYTES: Final[Mapping[str, str]] = {
     "ctrl+@": "ctrl+space",
     "ctrl+at": "ctrl+space",
 }
-"""The control characters that have two keys."""
+"""The usual names of keys that send the same control character as another key."""
 
 _WITHOUT: Final[Mapping[str, frozenset[str]]] = {
     "enter": frozenset(("ctrl", "shift")),
@@ -248,7 +248,7 @@ def character_of(key: str) -> str:
 
 
 def _plain(text: str) -> str:
-    """A spelling in lower case without blanks and the like; of several spellings, the usual one."""
+    """A key in lower case without blanks, hyphens and underscores, in its usual spelling."""
     plain = re.sub(r"[\s_-]", "", text).lower()
     return _SPELLINGS.get(plain, plain)
 

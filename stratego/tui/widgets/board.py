@@ -35,7 +35,7 @@ class Board(Painted, can_focus=True):
     """A board with a cursor.
 
     Pass it something to draw with `show` and a size with `fit`. Cursor keys and the mouse move its
-    cursor; Enter or a click chooses a square, and dragging joins two.
+    cursor; Enter or a click chooses a square, and dragging leads from one square to another.
     """
 
     BINDINGS = [
@@ -125,7 +125,7 @@ class Board(Painted, can_focus=True):
 
     @property
     def scale(self) -> Scale:
-        """The size of its squares."""
+        """The size of the squares."""
         return self._painter.scale
 
     def size_at(self, scale: Scale) -> Size:
@@ -135,7 +135,7 @@ class Board(Painted, can_focus=True):
 
     @property
     def taken(self) -> Size:
-        """The columns and lines that it takes now."""
+        """The columns and lines that the board takes now."""
         return self.size_at(self.scale) + Size(0, self._top)
 
     def scale_for(self, room: Size) -> Scale:
@@ -177,7 +177,7 @@ class Board(Painted, can_focus=True):
         return Region(_MARGIN + column * scale.pitch, top, scale.tile + 2, lines)
 
     def square_at(self, x: int, y: int) -> str | None:
-        """The square at a position in the widget; None if there is none, or none for the cursor."""
+        """The square at a position in the widget; None if there is none to which the cursor can go."""
         grid = self.picture.grid
         column, line = (x - _MARGIN) // self.scale.pitch, (y - self._top) // self.scale.lines
         is_there = 0 <= column < grid.columns and 0 <= line < grid.rows
@@ -314,7 +314,7 @@ class SetupBoard(Board):
 
 _WIDE: Final = 30
 """Columns needed for a mark for every piece."""
-_NAME: Final = 13  # columns of a name with something behind it
+_NAME: Final = 13  # columns of a name that is followed by something
 _MOST_PIPS: Final = 8
 _INDENT: Final = 6
 
@@ -343,7 +343,7 @@ class Tray(Widget, can_focus=True):
     def __init__(self, color: Color, entries: Sequence[Entry], *, explains: bool = False) -> None:
         """``entries`` are the kinds in the army of ``color``.
 
-        If ``explains`` and there is room, what is special about each piece is shown between the lines.
+        If ``explains`` and there is room, the ability of each piece is shown below its line.
         """
         super().__init__()
         self._side = color

@@ -1,6 +1,6 @@
 """Keys on the screen: bindings, each declared once, and the bottom line, with those that matter now.
 
-A binding has an id, by which `stratego.wording.keys` has words for it.
+A binding has an id, under which `stratego.wording.keys` describes it.
 """
 
 from collections.abc import Iterable, Mapping, Sequence
@@ -35,7 +35,7 @@ CHOOSE: Final = bound("enter", "screen.choose", "choose")
 
 
 class NamedKeys:
-    """The names of keys in the app of ``node``: of those in the user's keymap, else of the declared ones."""
+    """The names of keys in the app of ``node``: the user's own keys, else the declared ones."""
 
     def __init__(self, node: DOMNode) -> None:
         self._node = node
@@ -66,7 +66,7 @@ def _joined(keys: list[str]) -> str:
 _GAP: Final = "   "
 HELP: Final = "game.help"
 HELP_TYPING: Final = "game.help_typing"
-"""Where letters are typed."""
+"""The binding for help where letters are typed."""
 
 
 class KeyBar(Widget):

@@ -1,9 +1,9 @@
-"""Lists: rows with a cursor, menus, things with names and words, pieces, and switches. Input lines.
+"""Lists: rows with a cursor, menus, choices with descriptions, pieces, and switches. Input lines.
 
 Why not Textual's `OptionList`: it wraps and measures every option whenever it is laid out, so that ten
-thousand games take 2.1 s to appear instead of 0.2 s. It marks the option at its cursor by style alone, where
-our rows change their text, so we could use nothing of it but the number of that row. `SelectionList` knows
-only on and off, and takes 6 ms more to import.
+thousand games take 2.1 s to appear instead of 0.2 s. It marks the option at its cursor by style alone, while
+our rows change their text, so that only the number of that row would be useful. `SelectionList` has only on
+and off, and takes 6 ms more to import.
 """
 
 from bisect import bisect_right
@@ -33,7 +33,7 @@ from stratego.wording.messages import Choice
 from stratego.wording.pieces import Entry
 
 SCROLL: Final = (bound("up", "scroll_by(-1)", "scroll.up"), bound("down", "scroll_by(1)", "scroll.down"))
-"""For screens that hold a `Scroll` and have an ``action_scroll_by``."""
+"""Bindings for screens that hold a `Scroll` and have an ``action_scroll_by``."""
 
 
 class _PlainBar(ScrollBarRender):
@@ -43,10 +43,10 @@ class _PlainBar(ScrollBarRender):
 
 
 class Scroll(VerticalScroll, can_focus=False, inherit_bindings=False):
-    """Scrolled by the mouse wheel, by its bar, or by its screen."""
+    """A container that is scrolled by the mouse wheel, by its bar, or by its screen."""
 
     def on_mount(self) -> None:
-        """Keep to ASCII where that is needed."""
+        """Draw the bar in ASCII if necessary."""
         if is_plain():
             self.vertical_scrollbar.renderer = _PlainBar  # type: ignore[misc]
 
@@ -82,7 +82,7 @@ class Rows(Widget, can_focus=True):
 
     @dataclass(repr=False)
     class Turned(Message, bubble=False):
-        """The value in the row at ``place`` changes to the next one, or by -1 to the previous one."""
+        """The value in the row at ``place`` changes to the next one, or to the previous one for -1."""
 
         place: int
         steps: int
@@ -97,7 +97,7 @@ class Rows(Widget, can_focus=True):
         """``at`` is the row where the cursor starts."""
         super().__init__()
         self.place = at
-        """Which row the cursor is on."""
+        """The row that the cursor is on."""
         self._shown_width = 0  # at the last layout
 
     def spans(self, width: int) -> Sequence[range]:
@@ -273,10 +273,10 @@ class Choices(LongRows):
 
     @property
     def number(self) -> int:
-        """How many rows there are."""
+        """The number of rows."""
         return len(self._choices)
 
-    # What it looks like
+    # Drawing
 
     def draw_row(self, place: int) -> list[Content]:
         choice, is_here = self._choices[place], place == self.place
@@ -321,7 +321,7 @@ def _wrapped(words: str, width: int) -> list[str]:
     if not words:
         return []
     room = max(width - _INDENT - 1, 10)
-    if len(words) <= room and words.isascii() and words.isprintable():  # as nearly always in a long list
+    if len(words) <= room and words.isascii() and words.isprintable():  # as most are in a long list
         return [" " * _INDENT + words.rstrip()]
     return [" " * _INDENT + line.plain.rstrip() for line in Content(words).wrap(room)]
 
@@ -391,7 +391,7 @@ _VALUES: Final = 29  # the column in which the values begin, preceded by a sign
 
 
 class Setting(NamedTuple):
-    """A switch and its value; ``is_own`` if that is not the first one."""
+    """A switch and its value; ``is_own`` if that is not the usual value."""
 
     group: Sentence | str
     title: Sentence | str
@@ -416,7 +416,7 @@ class SwitchList(Rows):
         self._settings = settings
         self.refresh()
 
-    # What it looks like
+    # Drawing
 
     def render(self) -> Content:
         """The groups, one below the other."""
@@ -450,13 +450,13 @@ class SwitchList(Rows):
         return spans
 
     def in_view(self, lines: range) -> range:
-        """The first switch of a group brings the name of the group into view."""
+        """The lines to keep in view: those of the switch, and the group's name above its first one."""
         return range(lines.start - self._begins_group(self.place), lines.stop)
 
     # Keys and mouse
 
     def click(self, place: int, x: int) -> None:
-        """Turn the switch by a click on its value, or turn it back by one on the sign before the value."""
+        """Turn the switch if its value was clicked, or turn it back if the sign before the value was."""
         is_before = place == self.place and x < _VALUES + 2
         self.point(place)
         if x >= _VALUES:
@@ -499,7 +499,7 @@ class LineField(Field, Input, inherit_bindings=False):
 
 
 class PinField(Field, Widget, can_focus=True, inherit_bindings=False):
-    """Shows whether it is empty, never how much it holds: later keys do not even redraw it.
+    """Shows whether it is empty, never how much was typed: further keys do not even redraw it.
 
     Blanks are ignored: the key that lifted the curtain may be held a little too long.
     """
@@ -533,7 +533,7 @@ class PinField(Field, Widget, can_focus=True, inherit_bindings=False):
         self._hold("")
 
     def check_consume_key(self, key: str, character: str | None) -> bool:
-        """A key that types a character does nothing else."""
+        """Whether a key is taken by this field: any key that types a character."""
         return character is not None and character.isprintable()
 
     def on_paste(self, event: events.Paste) -> None:
@@ -568,6 +568,6 @@ class PinField(Field, Widget, can_focus=True, inherit_bindings=False):
             self.refresh()
 
     def render(self) -> Content:
-        """Whether something has been typed."""
+        """A text that says whether something has been typed."""
         text, look = (pins.FIELD_TYPING, "") if self._typed else (pins.FIELD_EMPTY, "$muted")
         return Content.styled(str(text), look)

@@ -1,4 +1,4 @@
-"""Widgets drawn in cells: their base, large pieces and their battles, the title, the curtain."""
+"""Widgets drawn in cells: their base class, large pieces and their battles, the title, the curtain."""
 
 from collections.abc import Sequence
 from math import sin
@@ -93,7 +93,7 @@ _APART, _TOGETHER = 14, 4  # columns between the pieces at the beginning and at 
 
 
 class BattleAnimation(Painted):
-    """Shows ``left`` running at ``right``; a fallen piece dims when they meet. `settle` ends that."""
+    """An animation of ``left`` running at ``right``; a fallen piece dims when they meet."""
 
     class Settled(Message, bubble=False):
         """The animation has ended."""
@@ -155,7 +155,7 @@ _NAME: Final = "STRATEGO"
 
 
 class Title(Painted):
-    """The name in points, two to a cell, or in ASCII; centred."""
+    """The program's name, centred: in points, two to a cell, or in ASCII."""
 
     def get_content_height(self, container: Size, viewport: Size, width: int) -> int:
         return points.TITLE_LINES

@@ -31,7 +31,7 @@ from stratego.wording.player_names import side_name
 from stratego.wording.refusals import said
 
 _WIDE, _NARROW, _WIDEST = 36, 16, 76  # columns of the side panel
-_RANKS: Final = 30  # columns for the ranks, each with what is special about it on two lines
+_RANKS: Final = 30  # columns for the ranks, each with its ability on two lines
 _LARGE: Final = Scale(7, 4)  # squares of this size grow no further if the panel would have to shrink
 _AROUND: Final = 2  # lines of header and keys
 _MESSAGE: Final = 80  # columns that the longest message may take
@@ -115,7 +115,7 @@ class BoardScreen(GameScreen):
         """The maximum size of the board.
 
         The panel is narrow if that makes small squares larger; there may then be another one below the board.
-        In a lesson it has more to say.
+        In a lesson the panel needs more room.
         """
         board = self.board
         least = _NARROW
@@ -164,7 +164,7 @@ class BoardScreen(GameScreen):
     def write_header(self, color: Color | None, text: str, *asides: str, called: str = "") -> None:
         """Write the top line: a side's colour, a heading, and at the right the first of ``asides`` that fits.
 
-        If none does, the first is cut off. ``called`` is what a player is called in the heading.
+        If none does, the first is cut off. ``called`` is the player's name in the heading.
         """
         look = f"bold ${color.value}-ink on ${color.value}" if color else "bold"
         if color and called != side_name(color):
@@ -267,7 +267,7 @@ class OwnTurnBoard(BoardScreen):
 
 
 class WaitingBoard(BoardScreen):
-    """Single player: their own view while the opponent acts. Only the keys that lead away from here work."""
+    """A player's own view while the opponent acts. Only the keys that lead away from here work."""
 
     FOLLOWS = True
     BINDINGS = [
@@ -279,7 +279,7 @@ class WaitingBoard(BoardScreen):
     _beats = 0
 
     def opponent_at_work(self) -> str:
-        """What the opponent is doing, with its sign, and how much of the fixed time has passed."""
+        """What the opponent is doing, with a moving sign, and how much of the fixed time has passed."""
         seat = self.host.current_game.seat
         if seat is not None:
             name = self.names[self._scene.color.other]
@@ -312,7 +312,7 @@ class WaitingBoard(BoardScreen):
             self.tell(self.opponent_at_work())
 
     def show(self, scene: Scene) -> bool:
-        """Update in place: they are still waiting."""
+        """Update in place if this player is still waiting."""
         if not isinstance(scene, WaitingScene) or scene.scene != self._scene:
             return False
         if self.host.current_game.seat is not None and (self.question is None or not self.works("claim")):
@@ -363,7 +363,7 @@ class Coach(Static):
         return 2 if window.width >= _MESSAGE else 3
 
     def goes_on(self, says: Coaching | None) -> bool:
-        """Take up what the lesson says next. Returns False if the scene is not of this lesson."""
+        """Continue with what the lesson says next. Returns False if the scene is not from this lesson."""
         if says is None or says.title != self.says.title:
             return False
         self.says = says

@@ -1,4 +1,4 @@
-"""Cards for all at the table: a battle, what has gone wrong, and PINs: chosen, typed or forgotten (E4)."""
+"""Cards for everyone at the table: battles, problems, and PINs chosen, typed or forgotten (E4)."""
 
 import secrets
 from collections.abc import Callable, Sequence
@@ -33,11 +33,11 @@ from stratego.wording.refusals import said
 
 _LOW: Final = 22  # lines needed for all but the key, with two lines of names
 _WITH_KEY: Final = 24  # lines needed for the key as well
-_AGAIN: Final = 4  # lines for showing this in a second language
+_AGAIN: Final = 4  # lines for the same text in a second language
 
 
 class BattleScreen(GameScreen):
-    """A battle as it was announced, without a board (K2-K4, I3): both pieces large, the result and why."""
+    """A battle as announced, without a board (K2-K4, I3): two large pieces, the result and the reason."""
 
     CSS_PATH = sheets("cards")
     BINDINGS = [bound("enter", "proceed", "battle.proceed")]
@@ -83,7 +83,7 @@ class BattleScreen(GameScreen):
         self.query_one("#proceed").display = height >= _WITH_KEY
 
     def on_battle_animation_settled(self) -> None:
-        """The pieces have met: show the result."""
+        """Show the result when the pieces have met."""
         self.remove_class("-running")
         self.show_keys()
 
@@ -109,7 +109,7 @@ class BattleScreen(GameScreen):
 
 
 class NotSavedScreen(CardScreen):
-    """Says why the game is not saved. Shown when both may look."""
+    """Says why the game is not saved. Shown when both players may look."""
 
     STOPS_CLOCK = True
     AUTO_FOCUS = "LineField"
@@ -156,7 +156,7 @@ class TroubleScreen(CardScreen):
     KEYS = ("choose", "game.quit")
 
     def __init__(self, name: str, problem: str, *, is_late: bool, has_begun: bool) -> None:
-        """``problem`` is a clause following the opponent's name; ``has_begun`` if the armies are set up."""
+        """``problem`` is a clause following the opponent's name. If ``has_begun``, the armies are set up."""
         super().__init__(turn.STUCK.format(name=name), turn.PROBLEM.format(name=name, problem=problem))
         self._opponent = name
         self._is_late, self._has_begun = is_late, has_begun
@@ -166,7 +166,7 @@ class TroubleScreen(CardScreen):
         yield Choices([Choice(line.format(name=self._opponent)) for line in self._ways()])
 
     def _ways(self) -> dict[Sentence, Callable[[], object]]:
-        """What each line does."""
+        """The lines, and what each does."""
         wait, end = lambda: self._ask_again(anew=False), lambda: self.host.advance(steps.Resign())
         return {
             **({turn.WAIT: wait} if self._is_late else {}),
@@ -175,7 +175,7 @@ class TroubleScreen(CardScreen):
         }
 
     def on_rows_chosen(self, message: Rows.Chosen) -> None:
-        """Do what the line says."""
+        """Do what the chosen line says."""
         list(self._ways().values())[message.place]()
 
     def _ask_again(self, *, anew: bool) -> None:
@@ -225,7 +225,7 @@ class PinEntryScreen(GameScreen):
         return ""
 
     def answer(self, typed: str) -> None:
-        """Take a PIN that was typed."""
+        """Handle a typed PIN."""
         raise NotImplementedError
 
     def tell(self, text: str, tone: Tone = "ask") -> None:
@@ -396,7 +396,7 @@ class GivenUpScreen(LockedScreen):
         return by_pin if self._takes_pin else by_letter
 
     def works(self, action: str) -> bool:
-        """A player who has a PIN accepts by typing it, so letters do nothing else then."""
+        """Whether an action works; a player who has a PIN accepts by typing it, not by a letter."""
         return not (action in ("accept", "decline") and self._takes_pin)
 
     def action_accept(self) -> None:
@@ -405,11 +405,11 @@ class GivenUpScreen(LockedScreen):
         self.ask_whether(text, lambda: self.host.advance(steps.AcceptGivingUp()))
 
     def action_decline(self) -> None:
-        """Decline: back to the curtain."""
+        """Decline, and return to the curtain."""
         self.host.advance(steps.DeclineGivingUp())
 
     def action_leave(self) -> None:
-        """The key for going back declines."""
+        """Go back, which declines."""
         self.action_decline()
 
 
@@ -432,7 +432,7 @@ class UnlockScreen(LockedScreen):
         return question + asked_to_look_away(self.names, self._side.other, self.languages[-1])
 
     def action_back(self) -> None:
-        """Back to the curtain."""
+        """Return to the curtain."""
         self.go.game()
 
     def action_forget(self) -> None:

@@ -1,4 +1,4 @@
-"""What all at the table may see before any board: the curtain, and cards with a notice or a question."""
+"""Screens that everyone at the table may see: the curtain, and cards with a notice or a question."""
 
 from __future__ import annotations
 
@@ -35,15 +35,15 @@ LIFT: Final = bound("space", "lift", "curtain.lift")
 """The key that lifts the curtain."""
 
 _FIRST: Final = 2  # hand-overs at which the table of ranks is shown
-_JOINING: Final = 76  # columns of the frame that says how one's friend joins
+_JOINING: Final = 76  # columns of the frame that says how a friend joins
 _BORDERS: Final = 6  # columns of its borders and padding
-_MARGIN: Final = 2  # columns of the curtain visible at each side, at least
+_MARGIN: Final = 2  # the fewest columns of the curtain that stay visible at each side
 
 
 class CurtainScreen(GameScreen):
     """Shows nothing of the game; one key lifts it, once no key has been pressed for a moment.
 
-    Its frames depend only on the scene, the players' languages, the settings, the keys, the size of the
+    What it shows depends only on the scene, the players' languages, the settings, the keys, the size of the
     window, the theme, and the time since the last key. When the sides set up in turn, another key places the
     next piece of a plan, or lifts the curtain if the player has no plan: the other player must not see which
     of the two happens.
@@ -105,7 +105,7 @@ class CurtainScreen(GameScreen):
 
     @property
     def _may_place(self) -> bool:
-        """Whether a plan can be followed from here. If its player has a PIN, only they can."""
+        """Whether a plan can be followed from here; a player with a PIN must lift the curtain to do so."""
         scene = self._scene
         in_turn = scene.rules.deployment == "alternating" and scene.is_setting_up and not scene.is_alone
         return in_turn and scene.lock is None and scene.hand_overs >= len(COLORS)
@@ -128,7 +128,7 @@ class CurtainScreen(GameScreen):
             self._show_lifting()
 
     def on_screen_resume(self, _: events.ScreenResume) -> None:
-        """The screen is shown, perhaps again: the wait begins when it has been painted."""
+        """Start the wait when the screen has been painted, each time that it is shown."""
         self._pause = KeyPause()
         self.call_after_refresh(self._begin)
 
@@ -191,12 +191,12 @@ class NoticeScreen(CardScreen):
     BINDINGS = [bound("enter,escape", "go_on", "notice.go_on")]
 
     def action_go_on(self) -> None:
-        """Back to the game."""
+        """Return to the game."""
         self.go.game()
 
 
 class FriendJoinsScreen(NoticeScreen):
-    """Says how one's friend joins the game that one has begun."""
+    """Says how a friend joins the game that this player has begun."""
 
     FRAME = "joining"
 
@@ -209,7 +209,7 @@ class FriendJoinsScreen(NoticeScreen):
         yield Static(id="ways")
 
     def fit(self) -> None:
-        """Fold the lines to type where the frame ends."""
+        """Fold the commands to the width of the frame."""
         width = min(self.window.width - 2, _JOINING)
         self.query_one("#joining").styles.width = width
         _, ways = friend_joins(self._ruleset, self._game, width - _BORDERS)
@@ -217,9 +217,9 @@ class FriendJoinsScreen(NoticeScreen):
 
 
 class InvitationScreen(CardScreen):
-    """Shows what is played at two terminals, and by whom. The person sits down or leaves.
+    """Shows a game at two terminals and its players; the person sits down or leaves.
 
-    If there are two seats to choose from, they are asked who they are.
+    If there are two seats to choose from, it asks who the person is.
     """
 
     FRAME = "invitation"
@@ -232,7 +232,7 @@ class InvitationScreen(CardScreen):
     ]
 
     def __init__(self, line: Line, numbers: list[int], decline: Callable[[], object]) -> None:
-        """``numbers`` are those of the seats that are offered at first."""
+        """``numbers`` are the seats offered at first."""
         self._seat = seat = line.seat
         heading, sentences = invitation(seat.rules, seat.minutes, seat.time_control)
         super().__init__(heading, *sentences)
@@ -296,17 +296,17 @@ class LeavingScreen(CardScreen):
         self._is_final = is_final
 
     def on_mount(self) -> None:
-        """Ask."""
+        """Ask the question."""
         self.ask(Question(str(words.LEAVE_GAME), self.go.leave, self._is_final))
 
     def action_withdraw(self) -> None:
-        """Back to the game, which leads to the curtain."""
+        """Return to the game, whose curtain is down."""
         self.question = None
         self.go.game()
 
     def show_question(self, question: Question) -> None:
-        """The whole card is the question."""
+        """Show only the keys: the card itself is the question."""
         self.show_keys()
 
     def hide_question(self) -> None:
-        """Stay as it is until the screen is left."""
+        """Do nothing: the card stays until the screen is left."""

@@ -73,7 +73,7 @@ class OverScreen(BoardScreen):
         self._pause = KeyPause()
         self._is_heard = False  # whether there has been a moment without keys
         self._tally: Tally | None = None  # until the records have been read
-        self._other_was_here = False  # at another terminal; otherwise the ending has said what matters
+        self._other_was_here = False  # whether the other player, at another terminal, has been here since
         self._actions: Sequence[str] = ACTIONS  # one for each line of the menu
 
     def make_board(self) -> Board:
@@ -207,7 +207,7 @@ class OverScreen(BoardScreen):
         self.go.played_setups()
 
     def works(self, action: str) -> bool:
-        """There is no tally until the records are read, and nothing to choose on the board."""
+        """Whether an action works: no tally until the records are read, nothing to choose on the board."""
         match action:
             case "tally":
                 return self._tally is not None
@@ -222,7 +222,7 @@ class OverScreen(BoardScreen):
         self.go.notice(TWO_PLAYERS.format(red=red, blue=blue), tally_words(self._tally))
 
     def action_home(self) -> None:
-        """Back to the home screen."""
+        """Return to the home screen."""
         self.go.home()
 
     def action_switch_focus(self) -> None:
@@ -272,7 +272,7 @@ class MoveList(LongRows, can_focus=False):
 _EYES: Final = (None, Color.RED, Color.BLUE)
 _SPEEDS: Final = (0.5, 1.0, 2.0, 4.0, 8.0)  # plies a second
 _MOST_DIGITS: Final = 5
-_MOVES: Final = 7  # lines that the list beside the board gets before the last actions do
+_MOVES: Final = 7  # lines that the list beside the board gets before the last actions get any
 _FEWEST_MOVES: Final = 3  # lines of the list: if fewer are left, the captured pieces make way
 _TURN_TIME: Final = 4  # columns for the time of a turn
 _ACTIONS: Final = 9  # lines for the last actions of both sides
@@ -374,7 +374,7 @@ class ReplayScreen(BoardScreen):
         self.show_keys()
 
     def follow(self, scene: Scene) -> bool:
-        """The other player would like to play again, or has left; a game that has begun is shown at once."""
+        """Say if the other player wants to play again or has left. A new game replaces the replay."""
         seat = self.host.current_game.seat
         if seat is None or not isinstance(scene, OverScene):
             return seat is not None
@@ -470,7 +470,7 @@ class ReplayScreen(BoardScreen):
         self.action_jump(self._replay.ply + plies)
 
     def works(self, action: str) -> bool:
-        """The key that goes to a ply works once a number has been typed."""
+        """Whether an action works; going to a ply does once a number has been typed."""
         return bool(self._typed) if action == "go_to" else True
 
     def action_go_to(self) -> None:
@@ -497,7 +497,7 @@ class ReplayScreen(BoardScreen):
         self._seek(self._replay.next_point, replay_words.NO_TURNING_POINT)
 
     def _seek(self, go_to_next: Callable[[], bool], nothing: Sentence) -> None:
-        """Go to the next of something, or say that there is ``nothing``."""
+        """Go to the next place found by ``go_to_next``, or say ``nothing`` if there is none."""
         self._stop()
         has_found = go_to_next()
         self._redraw()
@@ -527,7 +527,7 @@ class ReplayScreen(BoardScreen):
         self._redraw()
 
     def action_leave(self) -> None:
-        """Back to where the replay was opened."""
+        """Return to where the replay was opened."""
         self._back()
 
     def _play_on(self) -> None:

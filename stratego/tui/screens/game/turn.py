@@ -207,7 +207,7 @@ class TurnScreen(OwnTurnBoard):
             text = text if text.plain.count("\n") < room.height else Content("")
         last = view.last_actions[view.color.other]
         if not self.FOLLOWS and under is None and last is not None and str(last.action) not in text.plain:
-            aside = action_line(view.rules, last, names)  # K7: beside the widest boards it has no room
+            aside = action_line(view.rules, last, names)  # K7: the panel beside the widest boards lacks room
         if self.coach is None:
             name = names[view.color]
             self.write_header(view.color, self.HEADING.format(name=name), aside, called=name)
@@ -219,7 +219,7 @@ class TurnScreen(OwnTurnBoard):
             self.write("#below", below(view, names, under))
 
     def _room_beside_list(self, listed: FollowUp, panel: Size, lines: int) -> Size:
-        """What the open list leaves of a panel with ``lines`` lines: a column, or the lines below it.
+        """The room that the open list leaves in a panel with ``lines`` lines: a column, or the lines below.
 
         The ranks of a lesson would not fit in a column.
         """
@@ -247,7 +247,7 @@ class TurnScreen(OwnTurnBoard):
     # Choosing
 
     def on_board_grabbed(self, message: Board.Grabbed) -> None:
-        """The mouse button was pressed: select what may be dragged from there, or confirm an attack on it."""
+        """Select the piece that was pressed, which may be dragged; keep a question about an attack there."""
         if not self._is_asked_about(message.square):
             self.action_withdraw()
         self.action_cancel_typed()
@@ -269,7 +269,7 @@ class TurnScreen(OwnTurnBoard):
         self._is_explaining = bool(explanation)
 
     def on_board_chosen(self, message: Board.Chosen) -> None:
-        """A square was clicked: choose it, or confirm the attack on it."""
+        """Choose the square that was clicked, or confirm the attack on it."""
         if self._is_asked_about(message.square):
             self.confirm_by(message)
         else:
@@ -295,14 +295,14 @@ class TurnScreen(OwnTurnBoard):
         self.refuses(self.host.advance(steps.Act(square)))
 
     def on_board_dragged(self, message: Board.Dragged) -> None:
-        """A piece was dragged somewhere."""
+        """Choose the square to which a piece was dragged."""
         if self._scene.stage == "moved":
             self._redraw()
         elif message.origin in self._selection.held:
             self._obey(self._selection.pick(message.target))
 
     def on_rows_chosen(self, message: Rows.Chosen) -> None:
-        """A piece of the list was clicked."""
+        """Choose the piece that was clicked in the list."""
         self.action_cancel_typed()
         self._choose_kind(self._pieces.kinds[message.place])
 
@@ -334,9 +334,9 @@ class TurnScreen(OwnTurnBoard):
             self.tell(said(reply.fault))
 
     def _go_on(self, done: Action | str) -> None:
-        """End the turn after a move, if that is set; in a lesson, let it say what to do next.
+        """End the turn after a move, if so set.
 
-        If the lesson objects to what was done, the cursor goes back to the piece that did it.
+        If a lesson objects to the action, the cursor goes back to the piece that acted.
         """
         if not self.is_current:
             return
@@ -436,7 +436,7 @@ class TurnScreen(OwnTurnBoard):
     # Keys
 
     def works(self, action: str) -> bool:
-        """The keys that work now; the others do nothing."""
+        """Whether the keys of an action work now, which depends on the entry and the lesson."""
         if action.endswith("_typed"):
             return bool(self._entry)
         if self._entry and action in ("choose", "end_turn", "cancel", "take_back"):
@@ -461,7 +461,7 @@ class TurnScreen(OwnTurnBoard):
             self.host.advance(steps.EndTurn())
 
     def action_take_back(self) -> None:
-        """Undo the quiet move, or say that there is none; or a turn and its answer, if that is allowed."""
+        """Undo this turn's move, or say that there is none; if allowed, undo a turn and its answer."""
         if self._may_go_back:
             self._ask(words.UNDO_TURN, self._go_back)
         else:
@@ -537,7 +537,7 @@ class TurnScreen(OwnTurnBoard):
 
 
 class WaitingScreen(WaitingBoard, TurnScreen):
-    """Single player: their own view while the opponent is thinking. No key of a turn works."""
+    """A player's own view while the opponent is thinking. No key of a turn works."""
 
     HEADING = words.WAIT_HEADING
     _scene: TurnScene

@@ -53,7 +53,7 @@ class LobbyScreen(GameScreen):
         raise NotImplementedError
 
     def action_back(self) -> None:
-        """Back to the home screen or the shell."""
+        """Return to the home screen or the shell."""
         self.go.back()
 
     @property
@@ -73,7 +73,7 @@ class LobbyScreen(GameScreen):
 
 
 _AROUND_MENU: Final = 13
-"""Lines of the wide frame with the title and the motto, and of the keys."""
+"""The lines that the wide frame, the title, the motto and the keys take."""
 _AROUND_TIGHT: Final = 11
 """The same without the empty lines around the menu."""
 
@@ -106,7 +106,7 @@ class HomeScreen(LobbyScreen):
             yield Choices([Choice(str(line)) for line in lines], at=at)
 
     def _menu_lines(self) -> dict[Sentence, Callable[[], object]]:
-        """What each line of the menu does."""
+        """The lines of the menu, and what each does."""
         go = self.go
         lines: list[tuple[Sentence, bool, Callable[[], object]]] = [
             (words.PLAY_AGAIN, self._can_replay, lambda: go.play_again(self.host.settings)),
@@ -139,6 +139,6 @@ class HomeScreen(LobbyScreen):
         choices.point(choices.number - 1)
 
     def on_rows_chosen(self, message: Rows.Chosen) -> None:
-        """Do what the line says."""
+        """Do what the chosen line says."""
         self.go.home_line, follow = list(self._menu_lines().items())[message.place]
         follow()

@@ -71,7 +71,7 @@ class ListScreen(LobbyScreen, Generic[T]):
         return [*self._before, *map(self.choice_of, self.items), *self._after]
 
     def choice_of(self, item: T) -> Choice:
-        """What the list shows of an item."""
+        """The line of the list for an item."""
         raise NotImplementedError
 
     def compose_lobby(self) -> ComposeResult:
@@ -124,7 +124,7 @@ class ListScreen(LobbyScreen, Generic[T]):
         self.query_one(Choices).add(list(map(self.choice_of, items)))
 
     def all_read(self) -> None:
-        """The list is complete."""
+        """Called when the list is complete."""
 
     def item_at(self, place: int) -> T | None:
         """The item on a line of the list; None for a choice above it."""
@@ -151,7 +151,7 @@ class GamesScreen(ListScreen[Ruleset | OwnRuleset]):
     BINDINGS = [bound("h", "switch", "games.house_rules")]
 
     def __init__(self, games: Sequence[Ruleset], own: Listing[OwnRuleset], at: str, said: str) -> None:
-        """``games`` are the shipped ones; ``at`` is the name where the cursor starts, ``said`` a message."""
+        """``games`` are the shipped ones; the cursor starts at the name ``at``; ``said`` is a message."""
         names = [*(rules.name for rules in games), *(each.title for each in own.first)]
         place = names.index(at) if at in names else 0
         super().__init__(Listing([*games, *own.first], own.rest), at=place, said=said)
@@ -272,7 +272,7 @@ class FinishedScreen(EntriesScreen):
         return ["choose:replay", *(["lobby.back:all"] if self.line else ["lobby.back", "finished.filter"])]
 
     def fit(self) -> None:
-        """While there is a filter, the frame keeps its height as far as the window has room."""
+        """Keep the height of the frame while there is a filter, as far as the window has room."""
         super().fit()
         styles = self.query_one(Scroll).styles
         assert styles.max_height is not None
@@ -307,7 +307,7 @@ class FinishedScreen(EntriesScreen):
     # The filter
 
     def action_filter(self) -> None:
-        """Ask for words."""
+        """Ask for the words of the filter."""
         field = self.query_one(LineField)
         field.display, self._least_lines = True, self.query_one(Scroll).size.height
         self.set_focus(field)
@@ -315,7 +315,7 @@ class FinishedScreen(EntriesScreen):
         self.show_keys()
 
     def on_input_changed(self, message: Input.Changed) -> None:
-        """Show the games that have the words."""
+        """Show the games that match the words."""
         self._seek(message.value)
 
     def on_input_submitted(self) -> None:
@@ -343,7 +343,7 @@ class FinishedScreen(EntriesScreen):
         self._before = [] if self.items else [Choice(str(words.NO_MATCH))]
 
     def _matches(self, game: Entry) -> bool:
-        """Whether its line has words that start with those sought: *red* does not match *captured*."""
+        """Whether a game's line has words that start with those sought: *red* does not match *captured*."""
         if game.key not in self._texts:
             self._texts[game.key] = " ".join(self.choice_of(game)).casefold()
         text, sought = self._texts[game.key], self._sought.casefold().split()
@@ -415,9 +415,9 @@ class UnfinishedScreen(EntriesScreen):
 
 
 class FriendScreen(EntriesScreen):
-    """A friend at another terminal: the way to begin a game, and those that can be joined.
+    """A friend at another terminal: a line to begin a game, and the games that can be joined.
 
-    The cursor starts on the first of those: the friend waits there.
+    The cursor starts on the first of these games, where the friend may be waiting.
     """
 
     HEADING = words.FRIEND_ELSEWHERE
@@ -468,7 +468,7 @@ class PositionsScreen(LessonsScreen):
     HEADING = learning.POSITIONS
 
     def action_back(self) -> None:
-        """Back to the lessons."""
+        """Return to the lessons."""
         self.go.lessons()
 
 
@@ -494,7 +494,7 @@ class ArmiesScreen(ListScreen[Sequence[Ruleset]]):
         self.go.new_setup(self.items[message.place][0])
 
     def action_back(self) -> None:
-        """Back to the set-ups."""
+        """Return to the set-ups."""
         self.go.setups()
 
 
@@ -512,11 +512,11 @@ class SaveSetupScreen(ListScreen[Color]):
         return Choice(setting_up.of_player(self._of[item], item))
 
     def on_rows_chosen(self, message: Rows.Chosen) -> None:
-        """Show it, and ask for a name."""
+        """Show the set-up, and ask for its name."""
         self.go.save_played_setup(self.items[message.place])
 
     def action_back(self) -> None:
-        """Back to the end of the game."""
+        """Return to the end of the game."""
         self.go.game()
 
 
@@ -552,7 +552,7 @@ class SetupsScreen(EntriesScreen):
         return [*keys, "setups.delete", "setups.rename", "setups.mirror"]
 
     def _failed(self, problem: Explanation | None) -> bool:
-        """Show why something failed. Returns whether it did."""
+        """Show why something failed, if it did. Returns whether it did."""
         return self.refuses(problem and complete(said(problem)))
 
     # With the set-up under the cursor
@@ -709,7 +709,7 @@ class SwitchScreen(LobbyScreen):
 
 
 class SettingsScreen(SwitchScreen):
-    """Every setting with its value; they apply to both players and all games."""
+    """Every setting with its value. Settings apply to both players and all games."""
 
     KEYS = ("switches.next", "lobby.back")
     SENTENCE = (5, 5)  # with the file below it
@@ -723,7 +723,7 @@ class SettingsScreen(SwitchScreen):
         self._saved_in = file
 
     def on_mount(self) -> None:
-        """React to the key that changes the theme everywhere."""
+        """Update the page when a key changes the theme."""
         self.watch(self.app, "theme", self.show_settings, init=False)
 
     def settings(self) -> list[Setting]:
@@ -831,7 +831,7 @@ class HouseRulesScreen(SwitchScreen):
         self.go.players(self._board.rules, self._board.base, self._time_control)
 
     def action_back(self) -> None:
-        """Back to the rulesets; ask first if changes would be lost."""
+        """Return to the rulesets; ask first if changes would be lost."""
         has_clock_changed = self._time_control != self.host.settings.clock
         if has_clock_changed or any(self._board.is_switched(each.switch) for each in self._switches):
             self.ask_whether(lobby.DISCARD_HOUSE_RULES, self._leave)

@@ -1,6 +1,6 @@
-"""Who plays: the names of two players and who is Red (D2), or the computer's level and the side; and lots.
+"""Who plays: two names and who is Red (D2), or the computer's level and the person's side; and lots.
 
-Lots are drawn for Red or for the first move: a small flourish that any key cuts short.
+Drawing lots for Red or for the first move is a short animation, which any key ends.
 """
 
 from collections.abc import Callable, Mapping, Sequence
@@ -164,15 +164,15 @@ class NamesScreen(LobbyScreen):
         return [""]
 
     def on_descendant_focus(self) -> None:
-        """Show the keys that matter there."""
+        """Show the keys of the focused widget."""
         self.show_keys()
 
     def on_rows_pointed(self) -> None:
-        """Show the keys again: the focus is on another kind of line."""
+        """Show the keys again, since the cursor may be on another kind of line."""
         self.show_keys()
 
     def on_input_changed(self) -> None:
-        """Show beside each name if it is too long, or else the player's language if it is another one."""
+        """Show beside each name that it is too long, or else the player's language, if it is different."""
         self.tell("")
         lines = self.query(".too-long").results(Static)
         for name, code, line in zip(self.typed, self.chosen_languages, lines, strict=True):
@@ -204,7 +204,7 @@ class NamesScreen(LobbyScreen):
             self.refuses(self.go.begin(setup, first))
 
     def action_back(self) -> None:
-        """Back to the house rules or to the rulesets, depending on where the player came from."""
+        """Return to the house rules or to the rulesets, depending on where the player came from."""
         if self._base is not None:
             self.go.house_rules(self._base, self._ruleset, self._time_control)
         else:
@@ -212,7 +212,7 @@ class NamesScreen(LobbyScreen):
 
 
 class PlayersScreen(NamesScreen):
-    """Two people: both names, and lots or a choice for Red.
+    """Two people: their names, and who is Red, by choice or at random.
 
     At one terminal there are also PINs and a language for each; a friend elsewhere has their own.
     """
@@ -231,7 +231,7 @@ class PlayersScreen(NamesScreen):
     def __init__(
         self, rules: Ruleset, base: Ruleset | None, clock: str, names: Sequence[str], groups: Sequence[str]
     ) -> None:
-        """``names`` are earlier ones; ``groups`` may join if the second player sits at another terminal."""
+        """``names`` are earlier names; ``groups`` may join if the second player sits at another terminal."""
         super().__init__(rules, base, clock)
         self.is_apart, self._groups = bool(groups), groups
         self._earlier_names = names
@@ -275,7 +275,7 @@ class PlayersScreen(NamesScreen):
         return ["" if self.is_apart or code == own or not is_spoken(code) else code for code in chosen]
 
     def action_turn_language(self, steps: int) -> None:
-        """Choose the next language, or the previous one, for the player whose name is being written."""
+        """Choose the next language, or the previous one, for the player whose name is being typed."""
         place = list(self.query(NameField)).index(self.line)
         spoken = ["", *(code for code in codes() if code != language())]
         code = spoken[(spoken.index(self.chosen_languages[place]) + steps) % len(spoken)]
@@ -283,11 +283,11 @@ class PlayersScreen(NamesScreen):
         super().on_input_changed()
 
     def works(self, action: str) -> bool:
-        """The language can only be changed while a name has the focus."""
+        """Whether an action works; the language can only be changed while a name has the focus."""
         return action != "turn_language" or (not self.is_apart and isinstance(self.focused, NameField))
 
     def on_descendant_focus(self) -> None:
-        """Remember the field."""
+        """Remember which field has the focus."""
         if isinstance(self.focused, NameField):
             self._field = self.focused
 
@@ -340,7 +340,7 @@ class PlayersScreen(NamesScreen):
             self._start_by(message.place)
 
     def action_start(self) -> None:
-        """Start in the way under the cursor."""
+        """Start the game in the way under the cursor."""
         place = self.query_one(Ways).place
         self._start_by(place if place < len(self._ways()) else 0)
 
@@ -354,7 +354,7 @@ class PlayersScreen(NamesScreen):
     # Earlier names
 
     def action_leave_names(self) -> None:
-        """Back from the earlier names to the field."""
+        """Return from the earlier names to the field."""
         self.set_focus(self.line)
 
     def _take_name(self, name: str) -> None:
@@ -372,7 +372,7 @@ class PlayersScreen(NamesScreen):
 
 
 class Switches(Ways):
-    """The start, and below it lines whose values Right and Left change."""
+    """A line that starts the game, and lines whose values Right and Left change."""
 
     BINDINGS = [bound("right", "turn(1)", "against.next"), bound("left", "turn(-1)", "against.before")]
 
@@ -414,7 +414,7 @@ class AgainstScreen(NamesScreen):
         return ["choose:start" if is_start else "choose:change", "lobby.back"]
 
     def on_rows_pointed(self) -> None:
-        """The cursor has moved to another line: mark the value that can now be changed."""
+        """Mark the value that can be changed on the line at the cursor."""
         self._offer()
 
     def _choices(self, at: int) -> list[Choice]:
@@ -462,7 +462,7 @@ def _switches() -> Mapping[str, tuple[Sentence, Mapping[Any, Sentence | str]]]:
 
 
 CHANGES: Final = (0.04, 0.05, 0.06, 0.07, 0.09, 0.12, 0.16)
-"""The seconds from one change to the next, ever slower."""
+"""The seconds between the changes while lots are drawn, which get slower and slower."""
 
 STAY: Final = 0.35
 """The seconds for which the result stays."""
@@ -472,10 +472,10 @@ class SidesScreen(LobbyScreen):
     """Shows a piece and the name of each side.
 
     When lots are drawn, the two possible results alternate until the right one stays; any key or a click
-    ends that.
+    ends this early.
     """
 
-    _end: Callable[[], object] | None = None  # what follows the drawing; set while it goes on
+    _end: Callable[[], object] | None = None  # what follows the drawing of lots; None when it is over
 
     def compose_sides(self, label: str) -> ComposeResult:
         """A piece with ``label`` for each side, with room for a name below it."""
@@ -547,7 +547,7 @@ class LotsScreen(SidesScreen):
 class FirstMoverScreen(SidesScreen):
     """Shows a piece of each side with its place in the order, and nothing of either army."""
 
-    _first: Color  # drawn at random
+    _first: Color  # chosen, or drawn at random
     WIDGETS = (Choices,)
     KEYS = ("choose", "menu.up menu.down")
     lines_for_title = 26

@@ -43,9 +43,9 @@ from stratego.wording.player_names import side_name
 from stratego.wording.program import LEAVE_BY
 from stratego.wording.refusals import complete, said
 
-_READING: Final = "set-ups"  # the worker that reads the rest
+_READING: Final = "set-ups"  # the worker that reads the rest of the list
 
-_TWO_COLUMNS: Final = 78  # columns from which there is room for two
+_TWO_COLUMNS: Final = 78  # columns needed to list the keys in two columns
 
 
 def ways_to_deploy(rules: Ruleset, keys: KeyNames, width: int) -> list[Content]:
@@ -135,7 +135,7 @@ class TrayScreen(BoardScreen):
 
 _WHILE_CHOOSING: Final = frozenset(("ask_quit", "cancel", "choose", "choose_setup", "help", "lower"))
 """The actions that work while the list of set-ups is open."""
-_HIGH: Final = 3  # lines of a square: pieces look much the same on higher ones
+_HIGH: Final = 3  # lines of a square; pieces on larger squares look much the same
 _WIDE_SIDE, _WIDEST_SIDE = 24, 74  # columns beside the board: least to count as wide, most used
 _WIDE_MESSAGE: Final = 80  # columns in which an idea takes no more lines than other messages
 
@@ -185,7 +185,7 @@ class ArmyScreen(TrayScreen):
         raise NotImplementedError
 
     def finish(self) -> None:
-        """The player is done, and the army is complete."""
+        """End setting up: the player is done, and the army is complete."""
         raise NotImplementedError
 
     def ways_out(self) -> list[str]:
@@ -297,7 +297,7 @@ class ArmyScreen(TrayScreen):
         return True
 
     def on_board_grabbed(self, message: Board.Grabbed) -> None:
-        """The mouse button was pressed: the piece there may be dragged."""
+        """Mark the piece that was pressed, which may be dragged."""
         self.action_withdraw()
         if self.selection.selected is None and message.square in self.board.picture.faces:
             self._dragged = message.square
@@ -312,12 +312,12 @@ class ArmyScreen(TrayScreen):
             self.action_change_side()
 
     def on_board_dragged(self, message: Board.Dragged) -> None:
-        """A piece was dragged to another square."""
+        """Move a piece that was dragged to another square."""
         self._dragged = ""
         self._do(self.selection.drag(message.origin, message.target))
 
     def on_setup_board_dragged_off(self, message: SetupBoard.DraggedOff) -> None:
-        """A piece was dragged out of the zone."""
+        """Return a piece that was dragged out of the zone to the tray."""
         self._dragged = ""
         if message.square in self.board.picture.faces:
             self._do(self.selection.remove(message.square))
@@ -332,7 +332,7 @@ class ArmyScreen(TrayScreen):
             self.set_focus(self.board)
 
     def on_tray_dragged(self, message: Tray.Dragged) -> None:
-        """A line of the tray was dragged to a place on the screen."""
+        """Place a piece from a line of the tray that was dragged to a square."""
         square = self.square_of(message)
         if square is not None:
             self.selection.cancel()
@@ -352,7 +352,7 @@ class ArmyScreen(TrayScreen):
     # Keys
 
     def works(self, action: str) -> bool:
-        """Nothing is edited while the list of set-ups is open."""
+        """Whether an action works now; nothing is edited while the list of set-ups is open."""
         return not self.is_listing or action in _WHILE_CHOOSING
 
     def action_cancel(self) -> None:
@@ -433,7 +433,7 @@ class ArmyScreen(TrayScreen):
         self.fit()
 
     def on_rows_pointed(self, message: Rows.Pointed) -> None:
-        """The cursor is on another set-up."""
+        """Show the set-up under the cursor."""
         if self.is_listing:
             self._preview()
 
@@ -509,7 +509,7 @@ class DeployScreen(ArmyScreen):
         return False
 
     def edit(self, cells: Cells) -> None:
-        """An edit is a step of the game."""
+        """Make the edit as a step of the game."""
         self.host.advance(Arrange(self.draft.color, cells))
 
     def action_cancel(self) -> None:
@@ -523,7 +523,7 @@ class DeployScreen(ArmyScreen):
             self.tell(LEAVE_BY.format(keys=self.key_names))
 
     def finish(self) -> None:
-        """The army is complete: ask once, since there is no way back."""
+        """Ask once whether to finish the complete army, since there is no way back."""
         if self.question is not None and not self.question.is_final:
             self.action_confirm_question()  # a second click confirms
             return
@@ -541,7 +541,7 @@ class DeployScreen(ArmyScreen):
         self._advice = self.write_heading(words.HEADING, self.draft.rules, self._hand_overs)
 
     def ways_out(self) -> list[str]:
-        """The curtain can be lowered at any time, and a lesson be left."""
+        """The binding that lowers the curtain, or in a lesson the one that leaves it."""
         return ["curtain.lower" if self.coach is None else "deploy.cancel:back"]
 
     # In a lesson
@@ -566,7 +566,7 @@ class DeployScreen(ArmyScreen):
         return not self._is_over and super().take_key(event)
 
     def works(self, action: str) -> bool:
-        """Once a lesson is over, only the keys that lead on; the curtain is lowered only in a game."""
+        """Whether an action works now; once a lesson is over, only the keys that lead on do."""
         if self._is_over or action == "next_lesson":
             return self._is_over and action in ("next_lesson", "cancel", "help", "ask_quit")
         return (self.coach is None or action != "lower") and super().works(action)
@@ -587,7 +587,7 @@ class SetupEditor(ArmyScreen):
     BINDINGS = [bound("d", "finish", "editor.save")]
 
     def __init__(self, draft: Draft, leave: Callable[[str], None], name: str, title: str) -> None:
-        """``name`` is the set-up's, if it has one. A ``title`` is shown, and the name then asked for at once.
+        """``name`` is the set-up's name, if any. If there is a ``title`` to show, ask for the name at once.
 
         ``leave`` leads to the next screen, given the name of the set-up if it was saved, else "".
         """
@@ -628,7 +628,7 @@ class SetupEditor(ArmyScreen):
             self.query_one("#message").styles.height = self.MESSAGE_LINES - 1
 
     def edit(self, cells: Cells) -> None:
-        """An edit changes only the draft: there is no game."""
+        """Change only the draft: there is no game."""
         self.show_draft(self.draft.arrange(cells))
 
     def write_title(self) -> None:
@@ -637,17 +637,17 @@ class SetupEditor(ArmyScreen):
         self.write_header(None, title, shipped("game name", self.draft.rules.name))
 
     def ways_out(self) -> list[str]:
-        """The key that cancels leads back if there is nothing to cancel."""
+        """The binding that cancels: it leads back if there is nothing to cancel."""
         return [] if self.is_listing or self.selection.selected is not None else ["deploy.cancel:back"]
 
     def works(self, action: str) -> bool:
-        """Nothing is edited while the name is typed."""
+        """Whether an action works now; nothing is edited while the name is typed."""
         if self.is_naming:
             return action in ("ask_quit", "cancel", "help")
         return super().works(action)
 
     def keys(self) -> list[str]:
-        """Once a piece is placed, even an unfinished set-up can be saved."""
+        """The keys that matter; once a piece is placed, even an unfinished set-up can be saved."""
         if self.is_naming:
             return ["line.enter", "deploy.cancel"]
         hints = super().keys()
@@ -738,7 +738,7 @@ class InTurnScreen(TrayScreen):
         self._scene = scene
 
     def fill(self, panel: Size, under: Size | None) -> None:
-        """Write the header, and give the tray what the board leaves."""
+        """Write the header, and give the tray the room that the board leaves."""
         self.write_title()
         rules = self._scene.draft.rules
         is_wide = panel.width > _NARROW
@@ -768,7 +768,7 @@ class PlaceScreen(OwnTurnBoard, InTurnScreen):
     def __init__(self, scene: PlaceScene) -> None:
         super().__init__(scene)
         self._clicked = ""  # the square where a second click places the piece
-        self._drawn_at = ""  # where the cursor was then
+        self._drawn_at = ""  # where the cursor was when the board was last drawn
 
     def more_keys(self) -> Sequence[KeyLine]:
         by_key = words.by_key(self._scene.draft.rules, words.SELECT_THAT_PIECE)
@@ -796,7 +796,7 @@ class PlaceScreen(OwnTurnBoard, InTurnScreen):
             self.tell(both if len(both) <= self.window.width - 2 else placed)
 
     def fill(self, panel: Size, under: Size | None) -> None:
-        """Write the header, give the tray what the board leaves, and list the keys."""
+        """Write the header, give the tray the room that the board leaves, and list the keys."""
         super().fill(panel, under)
         ways = _ways(words.ways_in_turn(self._scene.draft.rules, self.key_names))
         self.query_one("#below", Static).update(Content("\n").join(ways))
@@ -833,34 +833,34 @@ class PlaceScreen(OwnTurnBoard, InTurnScreen):
         return True
 
     def on_board_pointed(self, message: Board.Pointed) -> None:
-        """The cursor has moved to another square, and the offered piece with it."""
+        """Move the offered piece with the cursor."""
         if message.square != self._drawn_at:
             self._redraw()
 
     def on_board_chosen(self, message: Board.Chosen) -> None:
-        """A square was clicked; the second time, place the offered piece."""
+        """Show the offered piece on the square that was clicked; place it at the second click."""
         is_again, self._clicked = self._clicked == message.square, message.square
         self._redraw()
         if is_again:
             self.action_place()
 
     def on_board_dragged(self, message: Board.Dragged) -> None:
-        """The offered piece was dragged to another square."""
+        """Let a click place the offered piece where it was dragged."""
         self._clicked = message.target
 
     def on_tray_selected(self, message: Tray.Selected) -> None:
-        """A line of the tray was chosen."""
+        """Select the piece on a line of the tray."""
         self._show_selection(self._placing.take(self.kind(message.place)))
 
     def on_tray_dragged(self, message: Tray.Dragged) -> None:
-        """A line of the tray was dragged to a place on the screen."""
+        """Select the piece on a line of the tray that was dragged to a square; a click there places it."""
         square = self.square_of(message)
         if square is not None:
             self._clicked = square
             self._show_selection(self._placing.take(self.kind(message.place)))
 
     def _show_selection(self, refusal: Explanation | None = None) -> None:
-        """Show what is selected now, or why that was refused."""
+        """Show the current selection, or why a selection was refused."""
         self.set_focus(self.board)
         self._redraw()
         self.refuses(refusal)
@@ -868,7 +868,7 @@ class PlaceScreen(OwnTurnBoard, InTurnScreen):
     # Keys
 
     def works(self, action: str) -> bool:
-        """Space chooses nothing on the board: it lifts the curtain, and may be pressed once too often."""
+        """Whether an action works: Space, which lifts the curtain, must not choose anything on the board."""
         return action != "choose" or self.is_in_tray
 
     def action_place(self) -> None:
@@ -923,7 +923,7 @@ class PlaceScreen(OwnTurnBoard, InTurnScreen):
 
 
 class SetupWaitingScreen(WaitingBoard, InTurnScreen):
-    """Single player: their own zone while the opponent is setting up, and the enemy's squares (D3)."""
+    """A player's own zone and the enemy's squares (D3) while the opponent is setting up."""
 
     IS_PASSING = True
     BINDINGS = [LOWER_CURTAIN]

@@ -72,7 +72,7 @@ class Plans:
         for square in bombs:
             self.blocked[square] = False
         self.mined = self._nearest(flags)  # the same, but through Bombs, for a Miner
-        self.near = self._nearest(flags, crowded=True)  # the same, for guards
+        self.crowded = self._nearest(flags, crowded=True)  # the same, for guards
         for square in bombs:
             self.blocked[square] = True
         self.distance = {piece.number: self.distances(piece.square) for piece in enemies}
@@ -91,7 +91,7 @@ class Plans:
         self._guard(own, enemies)
 
     def _nearest(self, squares: Sequence[int], crowded: bool = False) -> list[int]:
-        """The steps from each square to the nearest of ``squares``."""
+        """The steps from each square to the nearest of ``squares``, as `distances` counts them."""
         found = [FAR] * self.size
         for square in squares:
             found = [min(a, b) for a, b in zip(found, self.distances(square, crowded), strict=True)]
@@ -100,7 +100,7 @@ class Plans:
     def distances(self, square: int, crowded: bool = False) -> list[int]:
         """The steps from each square to ``square``, around pieces that do not move.
 
-        If it is ``crowded``, an own piece in the way counts as another step.
+        If it is ``crowded``, an own piece in the way counts as another step: it must step aside first.
         """
         neighbours, blocked, board = self.tracker.neighbours, self.blocked, self.tracker.board
         found = [FAR] * self.size
@@ -193,8 +193,8 @@ class Plans:
         for away, _, danger, target in threats:
             if away > _NEAR or danger < 0.1:
                 continue
-            distance = self.distances(target.square, True)
-            late = [max(min(a - away + 1, b - 1), 0) for a, b in zip(self.near, distance, strict=True)]
+            distance = self.distances(target.square, crowded=True)
+            late = [max(min(a - away + 1, b - 1), 0) for a, b in zip(self.crowded, distance, strict=True)]
             state = self.states[target.number]
             ranked = []
             for place, piece in enumerate(free):

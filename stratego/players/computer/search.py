@@ -94,10 +94,11 @@ def raids(board: Board) -> list[Way]:
 def answers(board: Board) -> tuple[list[Way], list[Way]]:
     """The enemy's attacks, and those of its other moves that matter.
 
-    Those are the moves of pieces in contact, into contact, and towards the Flag.
+    Those are the moves of pieces in contact, into contact, and towards the Flag, and those of Scouts to a clear
+    line to it.
     """
     cells, state, kind, own = board.cells, board.state, board.kind, board.own
-    walks, runs = board.walks, board.runs
+    walks, runs, sights = board.walks, board.runs, board.sights
     theirs, listed = board.theirs, board.listed
     targets = board.floor ^ theirs ^ board.ours
     contact = board.beside[board.ours]
@@ -119,7 +120,7 @@ def answers(board: Board) -> tuple[list[Way], list[Way]]:
                 quiets.append((-3.0, piece, start, end, -1))
             if runs[piece]:
                 while cells[end] == EMPTY:
-                    if board.sights[end] and not board.sights[start]:
+                    if sights[end] and not sights[start]:
                         quiets.append((gain - 8.0, piece, start, end, -1))
                     end += step
                 met = cells[end]
@@ -416,12 +417,13 @@ class Search:
         battle = board.outcomes.raid(state[piece], board.kind[met], state[met])
         risks = 1.0
         if not state[met]:
-            risks = self.risks_moved if board.moved[met] else self.risks_unmoved
+            if board.may_be_flag[met]:
+                risks = board.outcomes.seeks[state[piece]]
+                if board.is_bare:
+                    risks *= 2 - risks
+            else:
+                risks = self.risks_moved if board.moved[met] else self.risks_unmoved
         flag = board.kind[met] == FLAG
-        if board.deep[met]:
-            risks = board.outcomes.seeks[state[piece]]
-            if board.bare:
-                risks *= 2 - risks
         cells = board.cells
         score, key, ours, theirs = board.score, board.key, board.ours, board.theirs
         was = state[piece]

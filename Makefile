@@ -1,7 +1,7 @@
 # A fresh machine needs Python 3.11 or later, git and make; `make play` does the rest.
 
 PYTHON ?= python3
-# A Python that is named and is not the one of .venv gets an environment of its own, such as .venv-3.13.
+# A named Python other than that of .venv gets a separate environment, such as .venv-3.13.
 ifndef VENV
 VENV := .venv
 ifneq ($(origin PYTHON),file)
@@ -13,7 +13,7 @@ endif
 endif
 ARGS ?=
 PYTEST_ARGS ?=
-# One more than there are processors: while one test waits for a terminal, others have work to do.
+# One worker more than there are processors: while one test waits for a terminal, others can run.
 WORKERS ?= $(shell echo $$(($$(getconf _NPROCESSORS_ONLN) + 1)))
 
 BIN := $(VENV)/bin
@@ -30,11 +30,11 @@ export PIP_DISABLE_PIP_VERSION_CHECK := 1
 # The game needs the terminal's stdin, which make gives to one job only.
 .NOTPARALLEL:
 
-# ARGS are a command of stratego with its options, or options of "play".
+# ARGS holds a command of stratego with its options, or options of "play".
 play: $(PLAY_STAMP)
 	@$(BIN)/stratego $(if $(filter-out --version,$(filter -%,$(firstword $(ARGS)))),play )$(ARGS)
 
-# Every process of the tests would compile each module again if the environment kept Python from saving it.
+# If the environment disabled Python's bytecode files, every test process would compile each module again.
 tests long: export PYTHONDONTWRITEBYTECODE :=
 
 test: check tests
@@ -46,7 +46,7 @@ tests: $(DEV_STAMP)
 long: $(DEV_STAMP)
 	$(PYTEST) -m slow $(PYTEST_ARGS)
 
-# The real program killed at random moments, and with a fault in every handler in turn, as long as you like:
+# Kills the real program at random moments, or makes each of its handlers fail in turn, as often as you like:
 # make kills ARGS="--count 300 --seed 7"
 kills: $(DEV_STAMP)
 	$(PY) -m tests.e2e.kills $(ARGS)
@@ -61,7 +61,7 @@ check: $(DEV_STAMP)
 	$(BIN)/lint-imports --no-logo
 	$(BIN)/zizmor --offline --quiet --no-progress .github
 
-# One small mistake at a time, written into a copy: which does no test notice? Takes seconds for each.
+# Makes one small mistake at a time in a copy, and lists those that no test notices. Each takes seconds.
 mutants: $(DEV_STAMP)
 	$(PY) -m bench.mutants $(ARGS)
 
@@ -93,16 +93,16 @@ reference: $(DEV_STAMP)
 screens: $(DEV_STAMP)
 	$(PY) docs/make_screens.py
 
-# Extracts all texts, updates the catalogues, says what is wrong with them, and compiles them; ARGS="sl" adds one.
+# Extracts all texts, then updates, checks and compiles the catalogues; ARGS="sl" adds one.
 translations: $(DEV_STAMP)
 	$(PY) -m release.translations $(ARGS)
 
-# The program with a compiled engine and computer player, in this environment until `make clean`; needs a C compiler.
+# Installs the program with a compiled engine and computer player until `make clean`; needs a C compiler.
 fast: $(PLAY_STAMP)
 	HATCH_BUILD_HOOKS_ENABLE=1 $(PY) -m pip install --quiet --no-deps --force-reinstall .
 	@cd $(BIN) && ./stratego --version
 
-# The tests of all that plays, with what `make fast` compiles; both builds must play the same games.
+# Tests everything that plays with the modules that `make fast` compiles; both builds must play the same games.
 test-compiled: $(DEV_STAMP)
 	$(PY) -m release.compiled_tests $(ARGS)
 
@@ -133,7 +133,7 @@ $(RELEASE_STAMP): $(DEV_STAMP)
 	@$(PY) -m pip install --quiet --no-compile --editable '.[dev,release]'
 	@touch $@
 
-# Asks for pip, not for the folder: a venv whose making broke off has the folder and no pip.
+# Checks for pip, not for the folder: an interrupted venv has the folder but no pip.
 define ensure_venv
 $(PY) -m pip --version >/dev/null 2>&1 || { \
 	$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11))' || { \

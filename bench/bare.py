@@ -1,4 +1,4 @@
-"""The least that Textual can show and change: the baseline for the game's start, keys and rest."""
+"""A minimal Textual app: the baseline for the game's start-up, key presses and idle cost."""
 
 from textual import events
 from textual.app import App, ComposeResult
@@ -6,7 +6,7 @@ from textual.widgets import Static
 
 
 class BareApp(App[None]):
-    """One line of text, with the number of keys so far."""
+    """Shows the number of keys pressed so far, on one line."""
 
     keys = 0
 

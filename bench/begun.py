@@ -1,4 +1,4 @@
-"""A game begun in a terminal, for measurements of the screen."""
+"""Starts a game in a terminal, for measurements of the screen."""
 
 from tests.e2e.players import Player, read_script
 from tests.e2e.terminal import Terminal
@@ -19,6 +19,6 @@ def begin_game(terminal: Terminal) -> None:
 
 
 def last_byte(wire: Wire) -> None:
-    """Wait for the last byte before a silence."""
+    """Wait until nothing has arrived for `SILENCE` seconds."""
     while wire.read(SILENCE):
         pass

@@ -1,10 +1,10 @@
-"""How much likelier a piece's behaviour makes what it is: the figures of ``players/computer/tracking.py``.
+"""Likelihood ratios of ranks given a piece's behaviour, for ``players/computer/tracking.py``.
 
 ``python bench/behaviour.py --games 100 --nodes 700 --setups FILE`` has the computer play against itself in
-Original, and counts for each behaviour of unknown pieces how often each rank was behind it, as a ratio to
-what the computer had believed one turn before. Where a known piece is near, ranks are counted by whether they
-win, tie or lose against it; ``still`` are Bombs and Flags. A ratio near 1 says that the behaviour tells
-nothing. ``--setups`` is as in ``sparring.py``.
+Original. For each behaviour of unknown pieces it prints how often each rank showed it, divided by the
+frequency that the computer had expected one turn before. Near a known piece, ranks are grouped by whether
+they win, tie or lose against it; ``still`` are Bombs and Flags. A ratio near 1 means that the behaviour
+reveals nothing. ``--setups`` is as in ``sparring.py``.
 """
 
 from __future__ import annotations
@@ -36,20 +36,20 @@ _NEAR = 4  # steps
 
 
 class Counts:
-    """For each behaviour, what was believed and what was true, by kind or by result."""
+    """The expected and the actual frequencies for each behaviour, by kind or by result."""
 
     def __init__(self) -> None:
         self.believed: dict[str, list[float]] = defaultdict(lambda: [0.0] * COUNT)
         self.true: dict[str, list[int]] = defaultdict(lambda: [0] * COUNT)
 
     def add(self, what: str, chances: Sequence[float], truth: int) -> None:
-        """Add one piece's behaviour: a probability for each place of the list, and the true place."""
+        """Count one piece's behaviour: the expected ``chances``, and the index ``truth`` of the true one."""
         for place, chance in enumerate(chances):
             self.believed[what][place] += chance
         self.true[what][truth] += 1
 
     def lines(self, least: int) -> list[str]:
-        """A line for each behaviour that was seen at least so often."""
+        """A line for each behaviour seen at least ``least`` times."""
         found = []
         for what, true in sorted(self.true.items()):
             labels = _RESULTS if what.startswith("known") else [kind.letter for kind in KINDS]
@@ -64,7 +64,7 @@ class Counts:
 
 
 class Watched(Computer):
-    """Counts what the enemy's unknown pieces do. ``other`` is its opponent, who knows their ranks."""
+    """Counts the behaviour of the enemy's unknown pieces. ``other`` is their owner, who knows their ranks."""
 
     other: Watched
     counts: Counts
@@ -73,7 +73,7 @@ class Watched(Computer):
 
     @property
     def tracker(self) -> Tracker:
-        """Its view of the game."""
+        """The computer's tracker of this game."""
         assert self._tracker is not None
         return self._tracker
 
@@ -97,7 +97,7 @@ class Watched(Computer):
         super().hear(announcement)
 
     def count(self, what: str, piece: Individual, near: Individual | None = None) -> None:
-        """Count a behaviour; ``near`` is the known piece that it is about."""
+        """Count a behaviour of ``piece``; ``near`` is the known piece close to it, if any."""
         assert self.before is not None
         chances, truth = self.before[piece.number], self.other.tracker.pieces[piece.number].kind
         what += ", moved" if piece.moved else ", unmoved"
@@ -112,7 +112,7 @@ class Watched(Computer):
         self.counts.add(f"known {what}", grouped, 1 + results[truth][near.kind] if truth in MOVABLE else 3)
 
     def stays(self, piece: Individual, attacked: Individual | None) -> None:
-        """An unknown piece stays where it is."""
+        """Count an unknown piece that stays where it is."""
         for square in self.tracker.neighbours[piece.square]:
             near = self.tracker.board[square]
             if near is not None and near.own and near is not attacked:
@@ -120,7 +120,7 @@ class Watched(Computer):
                 self.count(f"{came}: stays", piece, near if near.shown else None)
 
     def steps(self, piece: Individual, start: int, end: int) -> None:
-        """An unknown piece makes a quiet move."""
+        """Count a quiet move of an unknown piece."""
         self.count("steps", piece)
         for near in self.tracker.alive(own=True):
             before, after = (self.tracker._steps(square, near.square) for square in (start, end))
@@ -132,7 +132,7 @@ class Watched(Computer):
 
 
 def main() -> None:
-    """Play and print."""
+    """Play the games and print the ratios."""
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--games", type=int, default=20)
     parser.add_argument("--nodes", type=int, default=700)

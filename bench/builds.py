@@ -1,4 +1,4 @@
-"""The interpreted build, the compiled one and the yardstick in one run: ``python -m bench.builds``.
+"""Compare the interpreted build, the compiled one and the yardstick: ``python -m bench.builds``.
 
 ``make test-compiled`` leaves the compiled build in ``build/compiled``.
 """
@@ -36,7 +36,7 @@ def perft(game: stratego.Game, depth: int) -> int:
 
 
 def figures() -> dict[str, float]:
-    """Microseconds that this build takes for each thing, measured once."""
+    """Microseconds that this build takes for each operation, measured once."""
     rules = stratego.load_ruleset("original")
     start = stratego.Game.from_board(rules, BOARD)
     rng = random.Random(5)
@@ -74,7 +74,7 @@ def figures() -> dict[str, float]:
         taken = seconds(job)
         return taken / count() * 1e6
 
-    play()  # the first games fill the tables of moves
+    play()  # warm-up: the first games fill the tables of moves
     return {
         "random play, a ply": per(play, lambda: plies),
         f"a ply after {LONGEST:,}": ply_cost(quiet_game(LONGEST), 400) * 1e6,
@@ -87,7 +87,7 @@ def figures() -> dict[str, float]:
 
 
 def measured(folder: Path) -> dict[str, float]:
-    """The figures of the build in a folder, measured in a process of its own."""
+    """The figures of the build in a folder, measured in a separate process."""
     command = [sys.executable, "-m", "bench.builds", "--figures"]
     done = subprocess.run(command, cwd=folder, capture_output=True, text=True, check=True)
     found: dict[str, float] = json.loads(done.stdout)
@@ -95,7 +95,7 @@ def measured(folder: Path) -> dict[str, float]:
 
 
 def yard_ply() -> float:
-    """Microseconds per ply of the yardstick; not a number if it is missing."""
+    """Microseconds per ply of the yardstick; NaN if it is missing."""
     yard = yardstick()
     if yard is None:
         return float("nan")
@@ -115,7 +115,7 @@ def written(microseconds: float) -> str:
 
 
 def main() -> None:
-    """Measure in turn, and print the medians of the ratios."""
+    """Measure the builds in turn, and print the medians of the ratios."""
     if not COMPILED.is_dir():
         sys.exit("There is no compiled build here: make test-compiled first.")
     runs = [(measured(ROOT), measured(COMPILED), yard_ply()) for _ in range(RUNS)]

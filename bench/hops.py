@@ -1,8 +1,7 @@
-"""Where the time between a key and its bytes goes: ``python -m bench.hops``.
+"""Breaks down the time between a key press and its output: ``python -m bench.hops``.
 
-A program is started with marks at the places that a key passes through, both the game and the bare app, and
-reports when each key got there. Marks are named by texts such as ``"App._display"``: Textual's code is
-measured.
+The game and the bare app are started with marks at the places that a key passes through, and report when
+each key got there. Marks are named by strings such as ``"App._display"``, as most are in Textual's code.
 """
 
 from __future__ import annotations
@@ -25,12 +24,12 @@ sys.path.insert(0, str(Path(__file__).resolve().parent.parent))
 KEYS: Final = 60
 
 Key = dict[str, tuple[float, float]]
-"""The hops of a key: for each, its seconds, and those of processor time."""
+"""The hops of a key: elapsed seconds and processor seconds for each."""
 
 _FIRST: Final = "read"
 _LAST: Final = "written"
 
-# The hop that ends at a mark, the module, what is called there, and whether the hop ends with the call.
+# The hop that ends at a mark, the module, the function called, and whether the hop ends after the call.
 _Mark = tuple[str, str, str, bool]
 _OUT: Final[Sequence[_Mark]] = (
     ("wait for a frame", "textual.screen", "Screen._on_timer_update", False),
@@ -95,8 +94,8 @@ class _Hops:
             self._passed.setdefault(hop, (perf_counter(), process_time()))
 
     def end(self) -> None:
-        """The bytes have been written."""
-        if len(self._passed) > 3:  # otherwise they are not a frame
+        """Note that the bytes have been written."""
+        if len(self._passed) > 3:  # fewer: not a frame
             self.mark(_LAST)
             with self._report.open("a") as file:
                 print(
@@ -105,7 +104,7 @@ class _Hops:
             self._passed.clear()
 
     def before(self, hop: str, call: Callable[..., Any]) -> Callable[..., Any]:
-        @wraps(call)  # Textual looks at the parameters
+        @wraps(call)  # Textual inspects the parameters
         def marked(*given: Any, **named: Any) -> Any:
             self.mark(hop)
             return call(*given, **named)
@@ -132,7 +131,7 @@ class _Hops:
 
 
 class _Out:
-    """The stream that Textual writes to, which says when it has written."""
+    """The stream that Textual writes to; it reports every flush."""
 
     def __init__(self, stream: Any, hops: _Hops) -> None:
         self._stream = stream
@@ -147,8 +146,8 @@ class _Out:
 
 
 def hops_of(keys: int = KEYS) -> dict[str, list[Key]]:
-    """What each press of a key took, by the kinds of keys in `KINDS`; the programs take turns."""
-    # Must not apply to the traced programs, which this module also starts.
+    """The hops of each key press, by the kinds in `KINDS`; the programs take turns."""
+    # Imported here: these modules must not affect the traced programs, which this module also starts.
     from bench.begun import begin_game, last_byte
     from tests.e2e.terminal import ENTER, LEFT, RIGHT, Terminal
     from tests.e2e.wire import environment
@@ -200,7 +199,7 @@ def _read(line: str) -> Key:
 
 
 def cost(key: Key) -> float:
-    """The seconds of processor time from the first byte read to the last one written."""
+    """The processor seconds from the first byte read to the last one written."""
     return sum(cpu for _, cpu in key.values())
 
 
@@ -216,7 +215,7 @@ def medians(keys: Sequence[Key]) -> dict[str, tuple[float, float]]:
 
 
 def main() -> None:
-    """Measure and print."""
+    """Measure the hops and print them."""
     from rich.console import Console
     from rich.table import Table
 

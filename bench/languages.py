@@ -1,4 +1,4 @@
-"""What another language costs at the start: the same program in English and in each other one, in turn."""
+"""The cost of another language at start-up: the program runs in English and in each other one, in turn."""
 
 from __future__ import annotations
 
@@ -19,13 +19,13 @@ COMMANDS = (["--version"], ["rulesets"], ["resume", "--list"])
 
 
 def rows() -> list[Row]:
-    """The part of the table on languages; the figures are those of the slowest one."""
+    """The rows of the table on languages, with the figures of the slowest one."""
     with TemporaryDirectory() as folder:
         return [_row(arguments, Path(folder)) for arguments in COMMANDS]
 
 
 def _row(arguments: list[str], folder: Path) -> Row:
-    """The processor time that each language adds: the median of the differences in pairs."""
+    """A row with the processor time that each language adds: the median of paired differences."""
     codes = languages()
     jobs = [partial(_seconds, arguments, folder, code) for code in ("C", *codes)]
     english, *others = in_turn(TIMES, *jobs)
@@ -44,7 +44,7 @@ def _row(arguments: list[str], folder: Path) -> Row:
 
 
 def _seconds(arguments: list[str], folder: Path, language: str) -> float:
-    """The processor time of a command, from its start to its end."""
+    """The processor seconds of a command, from its start to its end."""
     command = [*PROGRAM, *arguments]
     process = subprocess.Popen(
         command, cwd=ROOT, env=environment(folder, LANGUAGE=language), stdout=subprocess.DEVNULL

@@ -26,7 +26,7 @@ _BARE = (
 
 
 def save_games(data: Path) -> int:
-    """Write the records. Returns the size of one."""
+    """Write the records. Returns the size of one in bytes."""
     folder = data / "finished"
     folder.mkdir()
     game, _ = long_game()
@@ -55,7 +55,7 @@ def save_unfinished_games(data: Path) -> None:
 
 
 def processor_time(*arguments: str) -> float:
-    """The processor time of Python with these arguments, including its start."""
+    """Processor seconds of Python with these arguments, including its start."""
     before = os.times()
     subprocess.run([sys.executable, *arguments], check=True, stdout=subprocess.DEVNULL, cwd=ROOT)
     after = os.times()
@@ -63,7 +63,7 @@ def processor_time(*arguments: str) -> float:
 
 
 def rows() -> list[Row]:
-    """The lists' part of the table."""
+    """The lists' rows of the table."""
     with tempfile.TemporaryDirectory() as folder:
         size = save_games(Path(folder))
         save_unfinished_games(Path(folder))

@@ -1,13 +1,12 @@
-"""What a side lost pieces to in a finished game, counted from its events: ``sparring.py ... --losses``.
+"""How a side lost its pieces in a finished game, counted from the events: ``sparring.py ... --losses``.
 
-All pieces are worth what they are at the start of a game (`values`). A piece is *unseen* until its rank is
-announced.
+Pieces keep their values from the start of a game (`values`). A piece is *unseen* until its rank is announced.
 
 - retaken: a piece that has just taken another is taken on the next ply, by an unseen piece
-- by one unmoved: the same by one that has never moved
-- Flag to an unseen Miner: it was unseen when it last entered the rows in which this side set up
+- by one unmoved: the same, by a piece that has never moved
+- Flag to an unseen Miner: the Miner was unseen when it last entered the rows in which this side set up
 - on Bombs: pieces other than Miners lost by attacking a Bomb; top pieces: from the Major up
-- in reach: an unseen piece is taken by a piece that is known
+- in reach: an unseen piece is taken by a known one
 """
 
 from __future__ import annotations
@@ -39,7 +38,7 @@ WHAT = (
 
 
 class _Piece:
-    """A piece on the board; ``was_seen``: before it last entered the enemy's rows."""
+    """A piece on the board; ``was_seen``: its rank was announced before it last entered the enemy's rows."""
 
     def __init__(self, color: Color, kind: Kind) -> None:
         self.color = color
@@ -48,7 +47,7 @@ class _Piece:
 
 
 def losses(game: Game, color: Color) -> Counter[str]:
-    """How often, and by how many points, the side of ``color`` lost by each cause in WHAT."""
+    """How often ``color`` lost pieces to each cause in `WHAT`, and for how many points."""
     geometry, army = game.rules.geometry, game.rules.army
     counts = [float(army.get(kind, 0)) for kind in KINDS]
     points = {kind: round(value) for kind, value in zip(KINDS, values(counts, counts), strict=True)}

@@ -1,4 +1,4 @@
-"""What the benchmarks share: the yardstick, running jobs in turn, and one row of the table."""
+"""Shared by the benchmarks: the yardstick, running jobs in turn, and rows of the table."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ T = TypeVar("T")
 
 
 class Row(NamedTuple):
-    """One line of the table: a figure, what it is compared with, and what it should be."""
+    """One row of the table: a figure, its baseline and its target."""
 
     what: str
     figure: str
@@ -40,7 +40,7 @@ def yardstick() -> ModuleType | None:
 
 
 def in_turn(runs: int, *jobs: Callable[[], T]) -> list[list[T]]:
-    """The figures of each job, with all jobs run in turn ``runs`` times, as the machine may be noisy."""
+    """The figures of each job; all jobs are run in turn ``runs`` times, as the machine may be noisy."""
     figures: list[list[T]] = [[] for _ in jobs]
     for _ in range(runs):
         for job, found in zip(jobs, figures, strict=True):
@@ -49,7 +49,7 @@ def in_turn(runs: int, *jobs: Callable[[], T]) -> list[list[T]]:
 
 
 def seconds(job: Callable[[], object]) -> float:
-    """The processor time that a job takes."""
+    """The processor seconds that a job takes."""
     start = time.process_time()
     job()
     return time.process_time() - start
@@ -63,7 +63,7 @@ def median_ratio(these: list[float], those: list[float]) -> float:
 def ratio_with_spread(these: Sequence[float], those: Sequence[float]) -> str:
     """The ratio of two medians, and the interquartile range of the ratios of runs made side by side.
 
-    There may be more runs of one: then each is paired with those made at about the same time.
+    If one has more runs than the other, runs made at about the same time are paired.
     """
     most = max(len(these), len(those))
     pairs = [(these[at * len(these) // most], those[at * len(those) // most]) for at in range(most)]

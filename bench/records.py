@@ -27,7 +27,7 @@ NAMES = {stratego.Color.RED: "Ada", stratego.Color.BLUE: "Ben"}
 
 
 def long_game() -> tuple[stratego.Game, list[Step]]:
-    """A game in which nobody attacks unless they must, and the steps of its evening."""
+    """A game in which players attack only when they must, and the steps of its session."""
     rules = stratego.load_ruleset("original")
     rng = random.Random(4)
     setups = {color: stratego.Deployment.random(rules, rng) for color in stratego.Color}
@@ -44,7 +44,7 @@ def long_game() -> tuple[stratego.Game, list[Step]]:
 
 
 def rows() -> list[Row]:
-    """The records' part of the table."""
+    """The records' rows of the table."""
     game, steps = long_game()
     synced = 0.0
 

@@ -1,4 +1,4 @@
-"""One table of all figures: ``python bench/run.py``. Ratios are of runs made side by side.
+"""Print one table of all figures: ``python bench/run.py``. Ratios are of runs made side by side.
 
 The compiled build is measured by `builds`.
 """
@@ -17,7 +17,7 @@ from bench import engine, languages, lines, lists, records, screen
 
 
 def main() -> None:
-    """Measure and print."""
+    """Measure everything and print the table."""
     table = Table("what", "figure", "beside", "ratio", "wanted", title="Stratego at one terminal")
     for part in (engine, records, lists, languages, lines, screen):
         for row in part.rows():

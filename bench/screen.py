@@ -1,4 +1,4 @@
-"""The screen's figures, over a pty: start, keys, bytes, rest; each compared with a bare Textual app."""
+"""Benchmarks of the screen, over a pty: start-up, keys, bytes, idling; compared with a bare Textual app."""
 
 from __future__ import annotations
 
@@ -29,11 +29,11 @@ FLOOD = 20_000  # keys
 REST = 20.0  # seconds
 
 _CAN_TELL_COST = Path("/proc/self/schedstat").exists()
-"""Whether the system reports what another process costs."""
+"""Whether the system reports the processor time of another process."""
 
 
 def rows() -> list[Row]:
-    """The screen's part of the table."""
+    """The screen's rows of the table."""
     with tempfile.TemporaryDirectory() as folder:
         env = environment(Path(folder), TEXTUAL_ANIMATIONS=None)
         return [*_start_rows(env), *_key_rows(), *_byte_rows(env), *_flood_rows(env), *_rest_rows(env)]
@@ -51,7 +51,7 @@ def _start_rows(env: dict[str, str]) -> list[Row]:
 
 
 class _Timed(Wire):
-    """Records when each part of the output arrived, and what the program had cost by then."""
+    """Records when each part of the output arrived, and the program's processor time by then."""
 
     def __init__(self, command: Sequence[str | Path], env: dict[str, str]) -> None:
         self.parts: list[tuple[float, float, bytes]] = []
@@ -79,7 +79,7 @@ def _start(command: Sequence[str | Path], env: dict[str, str], words: bytes) -> 
 
 
 def _key_rows() -> list[Row]:
-    """Keys from the first byte read to the last one written; `hops` shows where the time goes."""
+    """Rows for key presses, from the first byte read to the last one written; `hops` shows the details."""
     found = hops.hops_of(KEYS)
     costs = {kind: list(map(hops.cost, keys)) for kind, keys in found.items()}
     totals = {kind: sum(wall for wall, _ in hops.medians(keys).values()) for kind, keys in found.items()}
@@ -96,7 +96,7 @@ def _key_rows() -> list[Row]:
 
 
 def _byte_rows(env: dict[str, str]) -> list[Row]:
-    """Keys seen from outside: from a key to the first byte that answers it, and the number of bytes."""
+    """Rows for key presses seen from outside: the time to the first byte of the answer, and its length."""
     found: list[list[tuple[float, int]]] = [[], [], [], []]
     cursor, cursor_bare, move, move_bare = found
     with Terminal(GAME, env=env) as game, Wire(BARE, env=env) as bare:
@@ -124,7 +124,7 @@ def _byte_rows(env: dict[str, str]) -> list[Row]:
 
 
 def _press(wire: Wire, key: str) -> tuple[float, int]:
-    """Seconds from a key to the first byte that answers it, and the number of bytes."""
+    """Seconds from a key to the first byte of the answer, and the number of bytes."""
     before = len(wire.written)
     begin = time.perf_counter()
     wire.send(key)
@@ -152,7 +152,7 @@ def _flood_rows(env: dict[str, str]) -> list[Row]:
 
 
 def _rest_rows(env: dict[str, str]) -> list[Row]:
-    """The processor time of both at rest, side by side; nothing if the system does not report it."""
+    """Rows for the processor time of both programs at rest; none if the system does not report it."""
     if not _CAN_TELL_COST:
         return []
     with Terminal(GAME, env=env) as game, Wire(BARE, env=env) as bare:
@@ -166,7 +166,7 @@ def _rest_rows(env: dict[str, str]) -> list[Row]:
 
 
 def _cost(wire: Wire) -> float:
-    """Seconds of processor time, of all threads; 0 if the system does not report it."""
+    """Processor seconds of all the program's threads; 0 if the system does not report them."""
     if not _CAN_TELL_COST:
         return 0.0
     tasks = Path(f"/proc/{wire.process.pid}/task").iterdir()
@@ -174,6 +174,6 @@ def _cost(wire: Wire) -> float:
 
 
 def _beside_bare(what: str, mine: Sequence[float], theirs: Sequence[float], wanted: str) -> Row:
-    """A row of seconds, those of the game compared with those of the bare app."""
+    """A row that compares the seconds of the game with those of the bare app."""
     figure, beside = (f"{statistics.median(found) * 1e3:.3g} ms" for found in (mine, theirs))
     return Row(what, figure, f"bare Textual app {beside}", ratio_with_spread(mine, theirs), wanted)

@@ -1,8 +1,8 @@
-"""How close random set-ups come to those that people make.
+"""Compares random set-ups with those that people make.
 
-``python bench/setups.py`` counts set-ups of the program and of its computer player; ``--people FILE`` counts
-those in a compressed file, too: 40 letters on a line, the front row first, from the owner's left (``F``,
-``B``, ``S``, ``2`` to ``9``, and ``X`` for the 10). ``--variant barrage`` counts another army.
+``python bench/setups.py`` analyses set-ups of the program and of its computer player; ``--people FILE`` adds
+those in a compressed file: 40 letters on a line, the front row first, from the owner's left (``F``,
+``B``, ``S``, ``2`` to ``9``, and ``X`` for the 10). ``--variant barrage`` is for another army.
 """
 
 from __future__ import annotations
@@ -24,7 +24,7 @@ Cells = tuple[Kind | None, ...]
 
 
 def peoples(path: Path) -> Iterator[Cells]:
-    """The set-ups in a file of people's set-ups, back row first."""
+    """The set-ups in a file of set-ups by people, back row first."""
     with gzip.open(path, "rt") as lines:
         for line in lines:
             kinds = [Kind.of_letter("10" if letter == "X" else letter) for letter in line.strip()]
@@ -72,7 +72,7 @@ def counted(rules: Ruleset, setups: Iterable[Cells]) -> dict[str, float]:
 
 
 def by_frequency(rules: Ruleset) -> dict[str, float]:
-    """The figures that follow from where people put each kind, taken alone."""
+    """The figures implied by how often people put each kind on each square."""
     board = rules.geometry
     zone = board.zones[0]
     often = frequencies(rules, 0)
@@ -92,7 +92,7 @@ def by_frequency(rules: Ruleset) -> dict[str, float]:
 
 
 def main() -> None:
-    """Print the figures side by side."""
+    """Print the figures of all sources side by side."""
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--people", type=Path)
     parser.add_argument("--variant", default="original")

@@ -4,9 +4,9 @@
 `greedy`, `cautious`, `path`, `chaser`, `explorer`, `raider`, or a level of the computer; a number after a
 colon is its nodes for a move in place of the level's own. ``FOLDER@medium`` is the level as it is in another
 working tree of this project. ``--until 0.5 0.57`` ends the match as soon as it is clear which of the two
-scores fits better. ``--losses`` says what each player lost by (`losses.py`). ``--setups FILE`` has set-ups of
-Original for both sides, one a line, its front row first, `X` for a Marshal; two games have the same two.
-With ``--play-on`` no level resigns, and what came of the games in which one would have done so is counted.
+scores fits better. ``--losses`` shows how each player lost pieces (`losses.py`). ``--setups FILE`` has
+set-ups of Original for both sides, one per line, front row first, `X` for the Marshal; each pair of games
+uses the same two. With ``--play-on`` no level resigns, and games in which one would have are counted.
 """
 
 from __future__ import annotations
@@ -46,7 +46,7 @@ _WORTH = {FLAG: 1000.0, BOMB: 20.0, SPY: 30.0}
 
 
 def worth(kind: int) -> float:
-    """Plain values by rank, not the computer's."""
+    """The value of a kind: a simple scale by rank, not the computer's."""
     return _WORTH.get(kind, 5.0 + (kind - SCOUT) ** 2 * 2.0)
 
 
@@ -71,23 +71,23 @@ class Sparring(RandomPlayer):
         """Called before the actions are scored."""
 
     def score(self, action: Action) -> float:
-        """How much it likes an action."""
+        """How much the player likes an action."""
         raise NotImplementedError
 
     def met(self, action: Action) -> tuple[Individual, Individual | None]:
-        """The piece that acts and the piece that it meets."""
+        """The piece that acts, and the piece on its target square, if any."""
         piece = self.tracker.board[action.start]
         assert piece is not None
         return piece, self.tracker.board[action.end]
 
     def forward(self, action: Action) -> int:
-        """The number of rows towards the enemy."""
+        """The number of rows that an action moves towards the enemy."""
         width = self.rules.geometry.width
         rows = action.end // width - action.start // width
         return rows if self.color is Color.RED else -rows
 
     def distances(self, square: int) -> dict[int, int]:
-        """Steps over empty squares."""
+        """The number of steps from ``square`` to every other, past own movable pieces only."""
         found = {square: 0}
         edge = [square]
         for here in edge:
@@ -101,7 +101,7 @@ class Sparring(RandomPlayer):
 
 
 class Greedy(Sparring):
-    """Takes what it knows it beats, never attacks what it knows beats it, attacks and advances otherwise."""
+    """Takes pieces that it surely beats and avoids those that surely beat it; else attacks and advances."""
 
     def score(self, action: Action) -> float:
         piece, met = self.met(action)
@@ -113,7 +113,7 @@ class Greedy(Sparring):
 
 
 class Cautious(Sparring):
-    """Takes what it knows it beats, flees from what beats it, and leaves the unknown to its low pieces."""
+    """Takes pieces that it surely beats, flees from those that beat it; low ranks attack unknown pieces."""
 
     def score(self, action: Action) -> float:
         piece, met = self.met(action)
@@ -140,7 +140,7 @@ class Cautious(Sparring):
 
 
 class Walking(Sparring):
-    """Looks one ply ahead: attacks if that pays on average, and otherwise walks to where it would."""
+    """Looks one ply ahead: attacks if that pays on average, and otherwise walks towards such an attack."""
 
     def prepare(self) -> None:
         self.chances = beliefs(self.tracker)
@@ -148,7 +148,7 @@ class Walking(Sparring):
         self.steps = {piece.square: self.distances(piece.square) for piece in self.tracker.alive(own=False)}
 
     def expected(self, kind: int, target: Individual) -> float:
-        """What an attack gains on average."""
+        """The average gain of an attack."""
         total = 0.0
         for other, chance in enumerate(self.chances[target.number]):
             if chance:
@@ -158,7 +158,7 @@ class Walking(Sparring):
         return total + (3.0 if target.kind < 0 else 0.0)
 
     def pull(self, kind: int, square: int) -> float:
-        """How close a square is to what a piece gains by attacking."""
+        """The best gain that a piece can expect from attacks, reduced for each step from ``square``."""
         if kind not in self.pulls:
             self.pulls[kind] = [
                 (target.square, gain)
@@ -185,15 +185,15 @@ class Walking(Sparring):
 
 
 class Chaser(Sparring):
-    """Hardly looks ahead: each piece goes for the nearest piece that it likes to attack, and does not let go.
+    """Hardly looks ahead: each piece chases the nearest piece that it likes to attack, and does not let go.
 
-    It likes what it knows it beats; with middling ranks it explores the unknown; late in the game Miners, and
-    then others, go for what has never moved. Known pieces step away from known ones that beat them.
+    It likes pieces that it surely beats; middling ranks explore the unknown; late in the game Miners, then
+    others, attack pieces that have never moved. Known pieces flee from known ones that beat them.
     """
 
-    explores = (0.0, 3.0)  # how much it likes unknown pieces that have never moved, and that have
+    explores = (0.0, 3.0)  # its liking for unknown pieces that have never moved, and for those that have
     chases = 1.0
-    late = 160  # plies after which it raids what has never moved
+    late = 160  # plies after which it raids pieces that have never moved
 
     def prepare(self) -> None:
         enemies = self.tracker.alive(own=False)
@@ -204,7 +204,7 @@ class Chaser(Sparring):
             self.liked[kind] = [(square, liking) for square, liking in likes if liking > 0]
 
     def likes(self, kind: int, target: Individual) -> float:
-        """How much a piece of this kind would like to attack."""
+        """How much a piece of this kind would like to attack the target."""
         if target.kind >= 0:
             result = self.tracker.results[kind][target.kind]
             return {WON: 5.0 + worth(target.kind) * self.chases, LOST: -worth(kind)}.get(result, 1.0)
@@ -229,20 +229,20 @@ class Chaser(Sparring):
         return score
 
     def pull(self, kind: int, square: int) -> float:
-        """How close a square is to what a piece of this kind likes to attack."""
+        """The most that a piece of this kind likes any attack, reduced for each step from ``square``."""
         return max(
             (liking * 0.85 ** self.steps[at].get(square, 99) for at, liking in self.liked[kind]), default=0.0
         )
 
 
 class Explorer(Chaser):
-    """Attacks the unknown with middling ranks before anything else, to chase what it then knows."""
+    """First attacks the unknown with middling ranks, then chases the pieces whose ranks it has learnt."""
 
     explores = (4.0, 8.0)
 
 
 class Raider(Chaser):
-    """Sends its Miners and middling ranks early against what has never moved, hoping for the Flag."""
+    """Sends Miners and middling ranks early against pieces that have never moved, hoping for the Flag."""
 
     late = 40
 
@@ -259,11 +259,11 @@ _PARTNERS: dict[str, type[Player]] = {
 
 
 def computer_of(folder: str) -> Any:
-    """The class of the computer player in another working tree, under another name of its package."""
+    """The computer player's class from another working tree, imported under another package name."""
     name = f"other_{abs(hash(folder))}"
     package = Path(folder) / "stratego" / "players" / "computer"
     if name not in sys.modules:
-        # Its modules import one another by their full name, so they are loaded with ours set aside.
+        # Its modules import one another by their full names, so ours are set aside while they are loaded.
         prefix = "stratego.players.computer"
         ours = {key: sys.modules.pop(key) for key in list(sys.modules) if key.startswith(prefix)}
         parent = sys.modules["stratego.players"]
@@ -291,7 +291,7 @@ class Stubborn(Computer):
 
 
 def player(spec: str, rules: Ruleset, color: Color, seed: int, own: type[Computer] = Computer) -> Player:
-    """A player from its text on the command line; ``own`` is the class of a level of this tree."""
+    """The player that ``spec`` describes; ``own`` is the class for a level of this tree."""
     folder, _, name = spec.rpartition("@")
     name, _, nodes = name.partition(":")
     if name in _PARTNERS:
@@ -303,19 +303,19 @@ def player(spec: str, rules: Ruleset, color: Color, seed: int, own: type[Compute
 
 
 def set_up(text: str) -> tuple[Kind | None, ...]:
-    """The cells of a set-up of Original written front row first, from its owner's left."""
+    """The cells of a set-up of Original from its text: front row first, from its owner's left."""
     rows = [text[start : start + 10] for start in range(0, len(text), 10)]
     return tuple(Kind.of_letter(letter.replace("X", "10")) for row in reversed(rows) for letter in row)
 
 
 class Played(NamedTuple):
-    """What happened in a game, for the first player."""
+    """The result of a game, from the first player's view."""
 
     points: float
     reason: str
     plies: int
     losses: list[Counter[str]]
-    """What each player lost by, the first player's first."""
+    """The causes of each player's losses, the first player's first."""
     given_up: list[bool]
     """For each player that would have resigned, whether it lost."""
 
@@ -330,7 +330,7 @@ def game(
 ) -> Played:
     """Play a game. Colours change every game.
 
-    With ``setups`` each side is given one of them, the same ones in each pair of games.
+    Each side uses one of the ``setups``, if there are any; each pair of games uses the same two.
     """
     color = (Color.RED, Color.BLUE)[number % 2]
     players = {
@@ -368,9 +368,9 @@ def interval(points: Sequence[float]) -> tuple[float, float]:
 
 
 def verdict(points: Sequence[float], least: float, most: float) -> bool | None:
-    """Whether the score is ``most`` rather than ``least``, once that is clear (a sequential test).
+    """Whether the score is ``most`` rather than ``least``; None until that is clear (a sequential test).
 
-    Draws count half. Errors of both kinds are 5 %; None: play on.
+    Draws count half. Errors of both kinds have a probability of 5 %.
     """
     won, n = sum(points), len(points)
     evidence = won * math.log(most / least) + (n - won) * math.log((1 - most) / (1 - least))

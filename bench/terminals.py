@@ -1,8 +1,8 @@
-"""Two terminals: from a turn's end to the other's seat, and the host's times in two worlds.
+"""Two terminals: the time from a turn's end until the other seat knows, and the host's times in two worlds.
 
-``python -m bench.terminals``: a host in a process of its own, with a journal on the disk. The last two
+``python -m bench.terminals`` runs a host in a separate process, with a journal on the disk. The last two
 lines are for the same actions in two games that differ only in ranks that Red must not know, played in turn.
-"At rest" is a host with two seats in a turn: with a clock it saves the time every five seconds.
+"At rest" is a host with two seats during a turn; with a clock it saves the time every five seconds.
 """
 
 import os
@@ -29,7 +29,7 @@ _REST = 20  # seconds
 
 
 def _played(setup: GameSetup, steps: list[Taken]) -> list[float]:
-    """The seconds from each turn's end by Blue until Red's seat has been told."""
+    """The seconds from each end of Blue's turn until Red's seat has been told."""
     red = hosted(setup)
     red.sit(0)
     blue = Line(red.place)
@@ -58,12 +58,12 @@ def _played(setup: GameSetup, steps: list[Taken]) -> list[float]:
 
 
 def _host(line: Line) -> int:
-    """The process of a host."""
+    """The process id of a host."""
     return int((line.place.folder / f"{line.place.name}.lock").read_text())
 
 
 def _at_rest(setup: GameSetup) -> float:
-    """The seconds of processor time that a host takes in `_REST` seconds in which nobody does anything."""
+    """The processor seconds that a host takes while nobody does anything for `_REST` seconds."""
     red = hosted(setup)
     red.sit(0)
     blue = Line(red.place)
@@ -92,7 +92,7 @@ def _waits(line: Line) -> bool:
 
 
 def _worlds() -> tuple[Session, list[list[Taken]]]:
-    """A session; its steps, and those of another game that looks the same to Red."""
+    """A session, its steps, and the steps of another game that looks the same to Red."""
     for seed in range(100):
         host = in_memory(load_ruleset("duel"), Path(tempfile.mkdtemp()))
         walk(host, joined(host), Random(seed), most=_TURNS)
@@ -104,7 +104,7 @@ def _worlds() -> tuple[Session, list[list[Taken]]]:
 
 
 def main() -> None:
-    """Measure and print."""
+    """Measure and print the figures."""
     with tempfile.TemporaryDirectory() as folder:
         os.environ["STRATEGO_DATA"] = folder
         session, worlds = _worlds()

@@ -139,11 +139,11 @@ AttributeError: 'HiddenPiece' object has no attribute 'kind'
         ],
     ),
 }
-"""Title: an example and the names, in the order of the page."""
+"""An example and the names for each title, in the order of the page."""
 
 
 def engine_page() -> str:
-    """The whole page."""
+    """The whole page as Markdown."""
     return "\n".join([_HEAD, *(line for title in _SECTIONS for line in _section(title))])
 
 
@@ -164,7 +164,7 @@ def _section(title: str) -> Iterator[str]:
 
 
 def _heading(name: str, thing: Any) -> str:
-    """The name, with its parameters if callers call it; most classes they only meet."""
+    """The name, with the parameters of a function or `Game`: callers hardly ever construct other classes."""
     return f"{name}{_parameters(thing)}" if thing is stratego.Game or not inspect.isclass(thing) else name
 
 
@@ -214,7 +214,7 @@ def _type(hint: Any) -> str:
 
 
 def _text(thing: Any) -> str:
-    """A docstring as Markdown, in lines as they are."""
+    """A docstring as Markdown, with its line breaks."""
     doc = inspect.getdoc(thing) or ""
     return doc.replace("``", "`")
 

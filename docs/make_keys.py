@@ -38,7 +38,7 @@ _ALL: Final = """
 
 
 def keys_page() -> str:
-    """The whole page."""
+    """The whole page as Markdown."""
     load_screens()
     keys = declared_keys()
     letter_rows = [_row(f"`{letter.key}`", letter.words, letter.places) for letter in letters(keys)]

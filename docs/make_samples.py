@@ -1,4 +1,4 @@
-"""Writes the options in the samples of docs/records.md and docs/players.md anew: `make reference`."""
+"""Updates the options in the samples of docs/records.md and docs/players.md: `make reference`."""
 
 from __future__ import annotations
 
@@ -15,13 +15,13 @@ PLAYERS: Final = Path(__file__).with_name("players.md")
 
 
 def records_page(page: str) -> str:
-    """The page with its sample record as the program writes it."""
+    """The page, with its sample record as the program writes it."""
     record = page.split("\n```\n")[1] + "\n"
     return page.replace(record, write_record(read_record(record)), 1)
 
 
 def players_page(page: str) -> str:
-    """The page with every option in its sample ruleset, which has the usual values."""
+    """The page, with every option in its sample ruleset at its default value."""
     lines = [f"> ruleset {key} = {quoted_value(option.default)}\n" for key, option in OPTIONS.items()]
     before, head, after = page.partition("> ruleset [rules]\n")
     return before + head + "".join(lines) + re.sub(r"\A(> ruleset \w+ = .*\n)+", "", after)

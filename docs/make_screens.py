@@ -30,7 +30,7 @@ TITLE = "Stratego"
 
 
 def deployed(rules: stratego.Ruleset, rng: Random) -> Session:
-    """A session in which both have deployed."""
+    """A session in which both players have deployed."""
     session = Session(GameSetup(rules, NAMES))
     for color in NAMES:
         session.take(Lift())
@@ -40,7 +40,7 @@ def deployed(rules: stratego.Ruleset, rng: Random) -> Session:
 
 
 def play_on(session: Session, rng: Random, plies: int) -> None:
-    """Play random actions, attacks first; it ends at a curtain, or on the battle screen after the last."""
+    """Play random actions, attacks if possible; stop at a curtain, or at the battle of the last action."""
     for ply in range(plies):
         session.take(Lift())
         scene = session.scene
@@ -71,14 +71,14 @@ class Camera:
 
     def __init__(self, session: Session) -> None:
         from stratego.table.settings import load_settings
-        from stratego.tui.app import StrategoApp  # after the environment has been made ready
+        from stratego.tui.app import StrategoApp  # only after the environment is prepared
 
         self._app = StrategoApp(session, settings=load_settings())
         self._app.key_delay, self._app.rng = 0.0, Random(SEED)
         self.frames: list[Frame] = []
 
     async def film(self, *shots: tuple[Sequence[str], float, str]) -> None:
-        """Take a frame for each shot: after some keys, for so many seconds, with a title."""
+        """Take a frame for each shot: the keys to press first, the seconds it is shown, its title."""
         async with self._app.run_test(size=SIZE) as pilot:
             await pilot.pause(0.5)
             for keys, seconds, title in shots:
@@ -91,7 +91,7 @@ class Camera:
 
 
 async def draw(name: str, session: Session, *shots: tuple[Sequence[str], float, str]) -> Scene:
-    """Film a session, and write what was filmed to ``name.svg``. Returns the last scene."""
+    """Film a session, and write the picture to ``name.svg``. Returns the last scene."""
     camera = Camera(session)
     await camera.film(*shots)
     (HERE / f"{name}.svg").write_text(picture(camera.frames), encoding="utf-8")

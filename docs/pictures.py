@@ -1,4 +1,4 @@
-"""Pictures of the screen: SVG that is small, and moves if there are several of them.
+"""Pictures of the screen as small SVG files, animated if there are several frames.
 
 Textual draws a screenshot; this keeps its rectangles and texts, joins equal neighbours, and draws what
 several frames have in common once.
@@ -14,11 +14,11 @@ from xml.etree import ElementTree
 from xml.sax.saxutils import escape
 
 _SVG: Final = "{http://www.w3.org/2000/svg}"
-_LINE: Final = 24.4  # units of a line of the terminal
+_LINE: Final = 24.4  # SVG units per line of the terminal
 
 
 class Frame(NamedTuple):
-    """A screenshot as Textual exports it, how long it is shown, and its title."""
+    """A screenshot exported by Textual, the seconds for which it is shown, and its title."""
 
     svg: str
     seconds: float
@@ -36,9 +36,9 @@ class _Shape(NamedTuple):
 
 
 def picture(frames: Sequence[Frame]) -> str:
-    """One SVG of all frames, over and over again; the first one stands where nothing moves."""
+    """One SVG that shows all frames in a loop, and the first one where animations are off."""
     styles: dict[str, str] = {}
-    drawn: dict[str, list[int]] = {}  # what is drawn, with the numbers of its frames
+    drawn: dict[str, list[int]] = {}  # each drawn line, with the numbers of its frames
     for number, frame in enumerate(frames):
         for part in [_title(frame.title, styles), *_lines(frame.svg, styles)]:
             drawn.setdefault(part, []).append(number)
@@ -102,7 +102,7 @@ def _shapes(root: ElementTree.Element, looks: dict[str, str]) -> Iterator[_Shape
 
 
 def _joined(shapes: Sequence[_Shape]) -> Iterator[_Shape]:
-    """Rectangles first, equal neighbours as one; then the texts."""
+    """The rectangles, with equal neighbours joined, followed by the texts."""
     rectangles = sorted(shape for shape in shapes if not shape.text)
     for _, run in groupby(rectangles, key=lambda shape: shape.look):
         equal = list(run)
@@ -126,7 +126,7 @@ def _class(style: str, styles: dict[str, str]) -> str:
 
 
 def _motion(name: str, shown: Sequence[int], frames: Sequence[Frame]) -> Iterator[str]:
-    """The rules that show something during some of the frames."""
+    """The CSS rules that show an element during some of the frames."""
     whole = sum(frame.seconds for frame in frames)
     steps, at, was = [], 0.0, None
     for number, frame in enumerate(frames):

@@ -27,7 +27,7 @@ def perft(game: stratego.Game, depth: int) -> int:
 
 
 def main() -> None:
-    """Count from a random set-up, which a seed repeats."""
+    """Count from a random set-up; the same seed gives the same one."""
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawTextHelpFormatter)
     parser.add_argument("ruleset", nargs="?", default="duel", help="a game or a TOML file (default: duel)")
     parser.add_argument("depth", nargs="?", type=int, default=3, help="the longest sequence (default: 3)")

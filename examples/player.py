@@ -1,4 +1,4 @@
-"""A player without any package, which sets up and plays at random: see docs/players.md.
+"""A player that needs no package, and sets up and plays at random: see docs/players.md.
 
 stratego match --red "program:python3 examples/player.py" --blue random --variant duel
 """
@@ -12,7 +12,7 @@ LETTERS = "F B S I 2 3 4 5 6 7 8 9 10"
 
 
 def army(ruleset: str, color: str) -> str:
-    """A set-up: first what can move, then the empty squares, the Bombs and the Flag."""
+    """A set-up: first the movable pieces, then the empty squares, the Bombs and the Flag."""
     rules, letters = tomllib.loads(ruleset), dict(zip(KINDS.split(), LETTERS.split(), strict=True))
     widths = [row.count(color[0]) for row in rules["board"]["layout"] if color[0] in row]
     pieces = [letters[kind] for kind, count in rules["army"].items() for _ in range(count)]
@@ -24,7 +24,7 @@ def army(ruleset: str, color: str) -> str:
 
 
 def main() -> None:
-    """Answer whatever asks for an answer."""
+    """Read lines, and answer the questions among them."""
     heard: dict[str, str] = {}
     for line in sys.stdin:
         word, _, text = line.strip().partition(" ")

@@ -15,7 +15,7 @@ from stratego.records.any_format import load_game  # not a public name: reads a 
 
 
 def replay(path: Path, viewer: stratego.Color | None) -> Iterator[str]:
-    """The lines of a replay. For a ``viewer`` they say only what was announced to them.
+    """The lines of a replay, limited to what was announced to ``viewer``, if given.
 
     Raises ValueError if the file holds no game, or one that cannot be played.
     """
@@ -34,7 +34,7 @@ def replay(path: Path, viewer: stratego.Color | None) -> Iterator[str]:
 
 
 def _incident(shown: stratego.Event | stratego.Announcement) -> str:
-    """What happened besides the move."""
+    """The battle or other incident of a move, in words."""
     match shown.incident:
         case stratego.Battle(attacker, defender, result):
             return f"  {attacker.value} against {defender.value}: {result.value}"

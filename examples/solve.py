@@ -1,6 +1,6 @@
 """Can the side to move force the capture of the Flag, with every piece in the open? If so, how?
 
-    python examples/solve.py                 # a position of its own
+    python examples/solve.py                 # the built-in position
     python examples/solve.py my-board.txt --turn blue --moves 4
 
 A board is drawn as `Game.board` draws it, highest row first: `r` or `b` with a rank, `~` for a lake, `.` for
@@ -29,7 +29,7 @@ BOARD = """
 
 
 def solve(game: stratego.Game, moves: int) -> list[str] | None:
-    """The actions of a forced win in at most ``moves`` of one's own, against the longest defence; or None.
+    """A forced win by the side to move in at most ``moves`` of its moves, with the longest defence; or None.
 
     An action wins if every answer to it leads to a win. The repetition rules apply, from the position given.
     """
@@ -60,7 +60,7 @@ def _defence(game: stratego.Game, side: stratego.Color, moves: int) -> list[str]
     longest: list[str] = []
     for answer in game.legal_moves():
         game.play(answer)
-        line = _win(game, moves)  # None if the answer ended the game: nothing can be played then
+        line = _win(game, moves)  # None if the answer ended the game
         game.undo()
         if line is None:
             return None

@@ -28,7 +28,7 @@ def board(view: stratego.PlayerView) -> str:
 
 
 def next_step(game: OpenGame, names: dict[stratego.Color, str]) -> steps.Step:
-    """What the players do next."""
+    """The players' next step."""
     match game.scene:
         case scenes.CurtainScene(next=color, is_setting_up=is_first):
             input("\n" * 50 + (curtain.SET_UP if is_first else curtain.YOUR_TURN).format(name=names[color]))
@@ -50,7 +50,7 @@ def next_step(game: OpenGame, names: dict[stratego.Color, str]) -> steps.Step:
 
 
 if __name__ == "__main__":
-    with suppress(EOFError):  # the game is saved, and can be resumed
+    with suppress(EOFError):  # the game is saved and can be resumed
         names = {color: input(f"Who plays {color.title()}? ") or color.title() for color in stratego.Color}
         game = OpenGame(Session(GameSetup(stratego.load_ruleset("duel"), names)))
         while not isinstance(scene := game.scene, scenes.OverScene):

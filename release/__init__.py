@@ -1,1 +1,1 @@
-"""What a release is made of besides the package: the man page, the completions, and the trial of it all."""
+"""The parts of a release besides the package: man page, completions, catalogues; and a trial of it all."""

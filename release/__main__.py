@@ -1,4 +1,4 @@
-"""Builds a release into dist/, checks it, and installs and plays it in every way: `make release`."""
+"""Builds a release in dist/, checks it, and tries every way of installing it: `make release`."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ Left to do by hand:
 
 
 def main() -> int:
-    """Do all of it; returns the exit status."""
+    """Take all steps; return the exit status."""
     with TemporaryDirectory(prefix="stratego-release-") as folder:
         place = Place.new(Path(folder).resolve())
         steps: dict[str, Callable[[], None]] = {
@@ -50,7 +50,7 @@ def main() -> int:
 
 
 def succeeds(title: str, step: Callable[[], None]) -> bool:
-    """Take a step, and print how it went."""
+    """Take a step, and print whether it succeeded."""
     start = time.monotonic()
     print(f"{title} ... ", end="", flush=True)
     try:
@@ -63,7 +63,7 @@ def succeeds(title: str, step: Callable[[], None]) -> bool:
 
 
 def changelog() -> None:
-    """The newest version of the changelog is the one of the project, and has a date."""
+    """Check that the newest version in the changelog is the project's, and has a date."""
     text = (ROOT / "CHANGELOG.md").read_text("utf-8")
     found = re.search(r"^## \[(.+)\](?: - (\d{4}-\d\d-\d\d))?$", text, re.MULTILINE)
     expect(
@@ -73,7 +73,7 @@ def changelog() -> None:
 
 
 def committed(place: Place) -> None:
-    """Git knows everything that is released."""
+    """Check that everything released is committed."""
     changed = place.run("git", "-C", ROOT, "status", "--porcelain")
     expect(not changed, f"not committed, so not in every trial:\n{changed}")
 
@@ -86,7 +86,7 @@ def build(place: Place) -> None:
 
 
 def check(place: Place) -> None:
-    """The descriptions are valid."""
+    """Check that the descriptions are valid."""
     place.run(sys.executable, "-m", "twine", "check", "--strict", *DIST.iterdir())
 
 

@@ -1,7 +1,7 @@
-"""The words of argparse that users of this program may see, in any supported Python, for the catalogues.
+"""The words of argparse that users may see in any supported version of Python, for the catalogues.
 
 argparse looks them up itself, in gettext's global domain. A test compares them with the argparse of this
-Python; nothing imports the file.
+Python; nothing imports this file.
 """
 
 from stratego.wording.language import _, _n

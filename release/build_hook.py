@@ -19,13 +19,13 @@ from hatchling.builders.hooks.plugin.interface import BuildHookInterface
 
 
 class BuildHook(BuildHookInterface):  # type: ignore[type-arg]
-    """Adds ``share/`` to what is built, in a wheel where the installer puts data, in an sdist as a folder.
+    """Adds ``share/`` to a build: in a wheel as data files, in an sdist as a folder.
 
     A wheel has the compiled catalogues; for an editable installation they are put beside their sources.
     """
 
     def dependencies(self) -> list[str]:
-        """What compiling needs; the rest is in pyproject.toml."""
+        """The requirements for compiling; the others are in pyproject.toml."""
         if not self._is_compiled():
             return []
         with self._project_on_path():
@@ -63,7 +63,7 @@ class BuildHook(BuildHookInterface):  # type: ignore[type-arg]
             build_data["pure_python"], build_data["infer_tag"] = False, True
 
     def finalize(self, version: str, build_data: dict[str, Any], artifact_path: str) -> None:
-        """Delete the files."""
+        """Delete the written files."""
         self.folder.cleanup()
 
     def _is_compiled(self) -> bool:
@@ -89,7 +89,7 @@ class BuildHook(BuildHookInterface):  # type: ignore[type-arg]
 
     @contextmanager
     def _project_on_path(self) -> Iterator[None]:
-        """A context for importing the project without leaving bytecode in it."""
+        """A context in which the project can be imported without leaving bytecode behind."""
         sys.path.insert(0, self.root)
         written, sys.dont_write_bytecode = sys.dont_write_bytecode, True
         try:

@@ -1,4 +1,4 @@
-"""The program's parser and those of its commands: for the man page and the completions."""
+"""The parsers of the program and its commands, for the man page and the completions."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from stratego.cli.parser import Parser
 
 
 def commands(parser: Parser, words: tuple[str, ...] = ()) -> Iterator[tuple[tuple[str, ...], Parser]]:
-    """A parser and all its commands' parsers, each complete and with its words, such as ``rulesets show``."""
+    """A parser and those of all its commands, complete, each with its words such as ``rulesets show``."""
     parser.complete()
     yield words, parser
     for action in parser._actions:

@@ -41,7 +41,7 @@ BESIDE = ["bench", "docs", "examples", "rulesets", "tests", "README.md", "pyproj
 
 
 def unpack() -> None:
-    """Build the compiled wheel, and unpack it into the folder with everything that tests look for."""
+    """Build the compiled wheel, and unpack it into the folder with all the files that tests need."""
     shutil.rmtree(FOLDER, ignore_errors=True)
     wheels = FOLDER / "wheels"
     environment = os.environ | {"HATCH_BUILD_HOOKS_ENABLE": "1"}
@@ -58,7 +58,7 @@ def unpack() -> None:
 
 
 def played(folder: Path) -> dict[str, str]:
-    """The records of the games that the build in a folder plays, each with what was played."""
+    """The records of the games that the build in a folder plays, by description."""
     found = {}
     with TemporaryDirectory() as records:
         for level, game, plies in GAMES:
@@ -73,7 +73,7 @@ def played(folder: Path) -> dict[str, str]:
 
 
 def main(arguments: list[str]) -> int:
-    """Unpack, and run pytest with these arguments, or by default with the tests of everything that plays."""
+    """Unpack, and run pytest with these arguments, by default the tests of everything that plays."""
     unpack()
     subprocess.run([sys.executable, "-c", CHECK], cwd=FOLDER, check=True)
     interpreted, compiled = played(ROOT), played(FOLDER)

@@ -1,9 +1,9 @@
 """Compiles the engine and the computer player with mypyc in a copy of the project, leaving the sources alone.
 
 Off by default (``HATCH_BUILD_HOOKS_ENABLE=1``, ``make fast``). Both builds play the same moves (``make
-test-compiled``). What has a metaclass or writes code stays interpreted, and so do errors, which a compiled
-class would leave without their fields. `Game` and `Deployment` allow subclasses (``mypyc_attr``), without
-which a compiled class cannot be made by `blank`. Pairs that are indexed by a side are declared ``tuple[...,
+test-compiled``). Classes with a metaclass or generated code stay interpreted, and so do exceptions, which
+would lose their fields if compiled. `Game` and `Deployment` allow subclasses (``mypyc_attr``), as `blank`
+could not create their instances otherwise. Pairs that are indexed by a side are declared ``tuple[...,
 ...]``: mypyc would build a new tuple for each access to a ``tuple[X, X]``. Small numbers where speed counts
 are declared ``i64``, which only the compiler sees. Squares as bits of a number need more than 64, so they
 stay ``int`` and are never combined with an ``i64``. hatch-mypyc compiles among the sources and hides
@@ -19,7 +19,7 @@ from pathlib import Path
 
 REQUIREMENTS = ["mypy>=2.4,<2.5", "setuptools>=77"]
 
-# What is compiled, without the modules that have metaclasses, generated code or exceptions, those that are
+# The compiled modules: all but those that have metaclasses, generated code or exceptions, those that are
 # subclassed, and those whose speed does not matter.
 PACKAGES = {
     "stratego/engine": {"__init__", "errors", "options", "pieces", "quoting", "ruleset", "values", "view"},
@@ -40,7 +40,7 @@ setup(name="stratego", packages=[], py_modules=[], ext_modules=modules)
 
 
 class CompilingError(Exception):
-    """The project cannot be compiled; the message is what the compiler says."""
+    """The project cannot be compiled; the message is the compiler's output."""
 
 
 def compile_project(root: Path, folder: Path) -> dict[str, str]:

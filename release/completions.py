@@ -1,7 +1,7 @@
-"""The completions for bash and zsh, made from the parser by shtab.
+"""The completions for bash and zsh, generated from the parser by shtab.
 
 The functions in ``shell/`` complete what shtab cannot, such as the names of the user's own rulesets.
-Completing runs nothing of the game, and nothing that a file name contains.
+Completion never runs the game, nor any code in a file name.
 """
 
 from __future__ import annotations
@@ -88,7 +88,7 @@ BY_PLACE: Final = {
     ("rulesets", "new", "name"): ANYTHING,
     ("rulesets", "new", "parent"): RULESETS_OR_FILES,
 }
-"""By the words of a command and the name of its argument, where its metavar or name alone would not do."""
+"""Kinds by command and argument, where the argument's metavar or name alone is ambiguous."""
 BY_NAME: Final = {"variant": RULESETS, "ruleset": RULESETS_OR_FILES}
 
 _SHELL: Final = Path(__file__).with_name("shell")
@@ -101,23 +101,23 @@ def bash_completion() -> str:
 
 
 def zsh_completion() -> str:
-    """The function for zsh, which loads it from its path of functions."""
+    """The function for zsh, which loads it from its ``fpath``."""
     parser = _parser()
     for words, command in commands(parser):
         if words:
-            command.description = None  # shtab then shows the help line, which is shorter
+            command.description = None  # shtab then shows the shorter help line
         _describe_to_zsh(command)
     return shtab.complete(parser, "zsh", preamble=_functions("zsh"))
 
 
 def kind_of(words: tuple[str, ...], action: Action) -> str | None:
-    """The kind of values that an argument of a command takes, or None if it is in no table."""
+    """The kind of values that a command's argument takes, or None if no table has it."""
     by_word = BY_NAME.get(action.dest, BY_METAVAR.get(str(action.metavar)))
     return BY_PLACE.get((*words, action.dest), by_word)
 
 
 def _parser() -> Parser:
-    """The program's parser, with the function for each argument where shtab looks for it."""
+    """The program's parser, with each argument's completion function where shtab looks for it."""
     parser = program_parser()
     for words, command in commands(parser):
         for action in command._actions:
@@ -134,13 +134,13 @@ def _describe_to_zsh(parser: Parser) -> None:
     ]
     for action in parser._get_optional_actions():
         if isinstance(action, _HelpAction):
-            continue  # shtab makes it exclude everything
+            continue  # shtab makes these exclude everything
         flags = action.option_strings
         excluded = dict.fromkeys([*flags, *(flag for group in groups if flags[0] in group for flag in group)])
         before = f"({' '.join(excluded)})" if len(excluded) > 1 else ""
         short, long = ("", "") if action.nargs == 0 else ("+", "=")
         written = [f"{before}{flag}{long if flag.startswith('--') else short}" for flag in flags]
-        # shtab quotes a single flag, but not several.
+        # shtab quotes a single flag, but not several of them.
         action.option_strings = written if len(written) == 1 else [f'"{each}"' for each in written]
 
 

@@ -1,4 +1,4 @@
-"""The man page in each language: made from the parser by argparse-manpage, with sections of its own."""
+"""The man page in each language, generated from the parser by argparse-manpage, with further sections."""
 
 from __future__ import annotations
 
@@ -69,7 +69,7 @@ _SECTIONS: Final[Mapping[Sentence, Mapping[str, Sentence]]] = {
         "stratego replay --print 1": _("Print the newest finished game."),
     },
 }
-"""Headings, and what is below each: names, and what they are."""
+"""The entries below each heading, by name, with their descriptions."""
 
 _FIELDS: Final = {
     "help": "?",
@@ -79,7 +79,7 @@ _FIELDS: Final = {
     "language": "--language",
     "folder": "~/Library/Application Support/stratego",
 }
-"""What is named in the texts."""
+"""The values of the fields in the texts."""
 
 
 def man_page(version: str, day: date | None, language: str = ENGLISH) -> str:
@@ -97,14 +97,14 @@ def _page(version: str, day: date | None) -> str:
         for action in command._actions:
             if isinstance(action, _SubParsersAction):
                 for each in action._choices_actions:
-                    each.help = None  # the description follows, and says the same
+                    each.help = None  # the description below says the same
             elif action.help is not None and action.help != SUPPRESS:
                 action.help = described(action.help)
     parser.description = parser.epilog = None  # _DESCRIPTION covers both at greater length
     page = Manpage(parser, format="single-commands-section")
     page.description = str(_SHORT)
     page.manual, page.source = str(_MANUAL), f"stratego {version}"
-    page.date = day or ""  # a text would have its hyphens escaped, and mandoc could not read it
+    page.date = day or ""  # in a str, hyphens would be escaped, and mandoc could not read the date
     page.synopsis = [_escaped(word) for word in page.synopsis]
     page.add_section(
         "description", "=", "\n".join([*map(_filled, _DESCRIPTION), ".PP", _filled(_FIRST_GAME)])
@@ -142,7 +142,7 @@ def _escaped(text: str) -> str:
 
 
 class _Unfilled(HelpFormatter):
-    """Breaks no lines: man fills them to the width of the window."""
+    """Does not wrap lines, as man fills them to the width of the window."""
 
     def __init__(self, prog: str) -> None:
         super().__init__(prog, width=sys.maxsize)

@@ -19,7 +19,7 @@ MANUAL = (
 
 
 class Failure(Exception):
-    """Something about a release is not as it should be."""
+    """A release is faulty."""
 
 
 def try_program(program: Path, version: str, home: Path) -> None:
@@ -39,7 +39,7 @@ def try_program(program: Path, version: str, home: Path) -> None:
 
 
 def try_without_home(program: Path, folder: Path, home: Path) -> None:
-    """Play a whole game where nothing can be saved: the players see that once. Raises like `try_program`."""
+    """Play a whole game where nothing can be saved: the players are told once. Raises like `try_program`."""
     env = environment(folder, HOME=str(home), STRATEGO_DATA=None, STRATEGO_CONFIG=None)
     for arguments in (["--version"], ["rulesets"], ["replay", "--list"]):
         run([program, *arguments], folder, env)
@@ -49,13 +49,13 @@ def try_without_home(program: Path, folder: Path, home: Path) -> None:
 
 
 class Unsaved(Terminal):
-    """A terminal where the message that the game cannot be saved is answered by playing on."""
+    """A terminal that answers the message that the game cannot be saved by playing on."""
 
     notices = 0
     _is_answered = False
 
     def wait_for(self, condition: Callable[[], bool], what: object = "", seconds: float = PATIENCE) -> None:
-        """Wait until a condition holds; the message may come first."""
+        """Wait until a condition holds; answer the message if it comes first."""
 
         def holds() -> bool:
             is_shown = "Esc continue without saving" in self.text

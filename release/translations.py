@@ -1,4 +1,4 @@
-"""The catalogues: ``python -m release.translations`` extracts every text, updates and checks each language.
+"""The catalogues: ``python -m release.translations`` extracts all texts, updates and checks each language.
 
 A catalogue is ``stratego/locale/<language>.po``. The English text in the source is the id.
 """
@@ -37,13 +37,13 @@ _KEYWORDS: Final[dict[str, Any]] = {
     **dict.fromkeys(("fault", "_with_outcome")),
     "_illegal": (2,),
 }
-"""The names of the functions whose texts are extracted, and which arguments are texts: all, or the first."""
+"""The functions whose texts are extracted, and the positions of these texts, by default the first."""
 WORDS: Final = ("piece", "side")
 """The contexts of texts that hold the forms of a word."""
 SHORT: Final = "short"
-"""The form of a word that need only be given where there is little room for it."""
+"""The form of a word for narrow places, which a catalogue may leave out."""
 _OPTIONAL: Final = {"count", "enemy"}
-"""Fields that a translation may leave out: a number that its words state, and whose piece is attacked."""
+"""Fields that a translation may leave out: a number in words, and the owner of an attacked piece."""
 PERCENT: Final = r"%\(\w+\)\w|%[srd]"
 _FROM_PYTHON: Final = ("stratego", "release/argparse_words.py", "release/man_page.py")
 _TEXTS: Final = {
@@ -53,7 +53,7 @@ _TEXTS: Final = {
     "rulesets/lessons/positions": ("lesson", ("title", "task", "well", "otherwise", "say")),
     "rulesets/setups": ("set-up", ("name", "idea")),
 }
-"""What each folder of TOML files holds, and the keys of its texts."""
+"""The contents of each folder of TOML files, and the keys of its texts."""
 
 
 def languages(root: Path = ROOT) -> list[str]:
@@ -134,14 +134,14 @@ def write(catalogue: Catalog, language: str, root: Path = ROOT) -> None:
 
 
 def update(language: str, root: Path = ROOT) -> None:
-    """Add what is new and drop what is gone; a text that has changed must be translated again."""
+    """Add new texts and drop obsolete ones; a text that has changed must be translated again."""
     catalogue = read(language, root) if language in languages(root) else _empty(language)
     catalogue.update(template(root), no_fuzzy_matching=True)
     write(catalogue, language, root)
 
 
 def faults(language: str, root: Path = ROOT) -> list[str]:
-    """What is wrong with a catalogue, each fault with the text that it is about."""
+    """The faults of a catalogue, each with the text concerned."""
     texts, wanted = (
         {(m.context, m.id): m for m in each if m.id} for each in (read(language, root), template(root))
     )
@@ -157,7 +157,7 @@ def faults(language: str, root: Path = ROOT) -> list[str]:
             found.append(f"not translated: {text}")
         elif strange:
             found.append(f"{', '.join(sorted(strange))}: {text}")
-        elif context in WORDS and (";" in last or len(words[context, text]) > 1):  # otherwise it has no forms
+        elif context in WORDS and (";" in last or len(words[context, text]) > 1):  # other texts have no forms
             usual = {form for key, word in words.items() if key[0] == context for form in word} - {SHORT}
             lacking = sorted(form for form in usual if not words[context, text].get(form))
             found += [f"without the form {form}: {text}" for form in lacking]
@@ -199,7 +199,7 @@ def compiled(language: str, root: Path = ROOT) -> bytes:
 def compile_all(root: Path = ROOT, target: Path | None = None) -> dict[str, Path]:
     """Compile every catalogue into the package, or into ``target``. Returns the files by their place.
 
-    A file newer than its source is left as it is; a running program never sees half of one.
+    A file newer than its source is left alone; a running program never sees a half-written one.
     """
     files = {}
     for language in languages(root):
@@ -215,7 +215,7 @@ def compile_all(root: Path = ROOT, target: Path | None = None) -> dict[str, Path
 
 
 def main(arguments: Sequence[str]) -> int:
-    """Update these languages, by default all, and report what is wrong. Returns the exit status."""
+    """Update these languages, by default all, and report their faults. Returns the exit status."""
     wrong = 0
     for language in arguments or languages():
         update(language)

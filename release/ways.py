@@ -1,4 +1,4 @@
-"""Every way of installing the program: each starts with nothing, and ends with a game that was played."""
+"""Every way of installing the program: each starts from nothing, and ends by playing a game."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ _TOOLS: Final = Path(sys.executable).parent
 
 
 class Place(NamedTuple):
-    """An empty folder to install in, an empty home, and the environment of commands there."""
+    """An empty folder to install in, an empty home, and the environment variables of commands there."""
 
     folder: Path
     home: Path
@@ -29,7 +29,7 @@ class Place(NamedTuple):
 
     @classmethod
     def new(cls, folder: Path) -> Place:
-        """A new one below an existing folder."""
+        """A new place below an existing folder."""
         home = folder / "home"
         home.mkdir(parents=True)
         kept = {
@@ -41,7 +41,7 @@ class Place(NamedTuple):
         return cls(folder, home, {**kept, "HOME": str(home), "PATH": paths})
 
     def run(self, *command: str | Path, **changes: str) -> str:
-        """The output of a command here. Raises Failure."""
+        """The output of a command run here. Raises Failure."""
         return run(command, self.folder, {**self.env, **changes})
 
 
@@ -111,14 +111,14 @@ def odd_path(place: Place, dist: Path) -> None:
 
 
 def no_home(place: Place, dist: Path) -> None:
-    """A home without write access: nothing can be saved, and the game can be played."""
+    """A home without write access: nothing can be saved, but a game can be played."""
     python = environment(place)
     place.run(python, "-m", "pip", "install", "--quiet", the_wheel(dist), HOME=str(place.folder))
     if os.getuid():
         place.home.chmod(0o500)
         home = place.home
     else:
-        home = Path("/sys")  # which even root cannot write to
+        home = Path("/sys")  # not even root can write to it
     try_without_home(python.with_name("stratego"), place.folder, home)
 
 
@@ -140,17 +140,17 @@ def environment(place: Place) -> Path:
 
 
 def the_wheel(dist: Path) -> Path:
-    """The wheel that fits every platform."""
+    """The wheel for every platform."""
     return next(dist.glob("*-any.whl"))
 
 
 def tool_named(name: str) -> Path:
-    """A program for making releases. Raises Failure if it is missing."""
+    """The path of a program for making releases. Raises Failure if it is missing."""
     found = shutil.which(name, path=f"{_TOOLS}{os.pathsep}{os.environ['PATH']}")
     expect(found is not None, f"{name} is not installed")
     return Path(found or name)
 
 
 def contents(folder: Path) -> set[str]:
-    """All files below a folder; pip itself leaves empty folders behind."""
+    """All files below a folder, but not the folders, as pip itself leaves empty ones behind."""
     return {str(path.relative_to(folder)) for path in folder.rglob("*") if not path.is_dir()}

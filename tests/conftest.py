@@ -1,4 +1,4 @@
-"""What every test relies on: the size of generated runs, and folders separate from the user's own."""
+"""For every test: the size of generated runs, and folders separate from the user's."""
 
 import gc
 import os
@@ -19,19 +19,19 @@ settings.register_profile("default", deadline=None, max_examples=20)
 settings.register_profile("long", deadline=None, max_examples=1000)
 settings.load_profile(os.environ.get("STRATEGO_HYPOTHESIS", "default"))
 
-# Every process would compile each module again if the environment kept Python from saving it.
+# If the environment disabled Python's bytecode files, every process would compile each module again.
 sys.dont_write_bytecode = False
 os.environ.pop("PYTHONDONTWRITEBYTECODE", None)
 
-# What a shell starts in the background ignores Ctrl+C, and so would every program started by a test.
+# A shell's background jobs ignore Ctrl+C, and so would every program started by a test.
 signal.signal(signal.SIGINT, signal.default_int_handler)
 
-# Nothing that a test writes has to survive a power failure.
+# No file written by a test has to survive a power failure.
 os.fsync = lambda fd: None
 
-# Every app leaves many reference cycles: collecting them less often saves a sixth of the screen tests' time.
+# Every app leaves many reference cycles; collecting them less often saves a sixth of the screen tests' time.
 gc.set_threshold(1_000_000, 20, 20)
-gc.set_threshold = lambda *_: None  # the program has its own threshold
+gc.set_threshold = lambda *_: None  # the program sets its own threshold
 
 _NUMBERS = count()
 _LONGEST = 300.0  # seconds for a test on a busy machine
@@ -46,26 +46,26 @@ def pytest_configure(config: pytest.Config) -> None:
 
 
 def pytest_collection_finish() -> None:
-    """Exclude everything that lives as long as the run from all later garbage collections."""
+    """Exclude all objects that live until the end of the run from garbage collection."""
     gc.freeze()
 
 
 def pytest_sessionfinish() -> None:
-    """Spare pytest's own collections at the end, each of which would go through everything left."""
+    """Skip pytest's own collections at the end, each of which would go through all remaining objects."""
     gc.collect()
     gc.freeze()
 
 
 @pytest.hookimpl(wrapper=True)
 def pytest_runtest_setup(item: pytest.Item) -> Generator[None]:
-    """End a fixture that would hang the run."""
+    """End a fixture that takes too long, instead of letting it hang the run."""
     with time_limit(_LONGEST):
         return (yield)
 
 
 @pytest.hookimpl(wrapper=True)
 def pytest_runtest_call(item: pytest.Item) -> Generator[None]:
-    """End a test that would hang the run. Slow tests at full size may take as long as they like."""
+    """End a test that takes too long. Slow tests at full size have no limit."""
     is_small = item.get_closest_marker("slow") is None or _has_little_time()
     with time_limit(_LONGEST) if is_small else nullcontext():
         return (yield)
@@ -87,9 +87,9 @@ def _own_folders(
     tmp_path_factory: pytest.TempPathFactory,
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    """The program's folders for one test: in `tmp_path` if it asks for that, else not created in advance.
+    """The program's folders for one test: in `tmp_path` if the test uses it, else not created in advance.
 
-    Each test starts in English, whatever language the previous one spoke.
+    Each test starts in English, whatever the language of the previous one.
     """
     speak(ENGLISH, plain=False)
     if "tmp_path" in request.fixturenames:

@@ -1,4 +1,4 @@
-"""House rules that import-linter cannot check: names, calls, and what a running program has loaded."""
+"""House rules that import-linter cannot check: names, calls, and modules loaded by a running program."""
 
 import ast
 import re
@@ -46,7 +46,7 @@ def own_chances(source: str) -> Iterator[str]:
 
 
 def foreign_imports(source: str) -> Iterator[str]:
-    """Every import of the engine at run time that is neither its own nor the standard library's."""
+    """Every run-time import of the engine from outside the engine and the standard library."""
     tree = parsed(source)
     for_types = {
         node

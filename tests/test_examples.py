@@ -1,4 +1,4 @@
-"""The programs in examples/ run, and say what their descriptions promise."""
+"""The programs in examples/ run, and print what their descriptions promise."""
 
 import subprocess
 import sys
@@ -68,7 +68,7 @@ def test_a_puzzle_is_solved(run: Run, tmp_path: Path) -> None:
     assert run(solve)[-1] == "Red wins: D7-D8 B8-B7 D8xD9 B7-B6 D9xD10"
     assert run(solve, "--moves", "2")[-1] == "Red cannot force a win in 2 moves."
     board = tmp_path / "board.txt"
-    board.write_text(solve.BOARD.replace(" . b5  .", " .  . b5"))  # it stops the Miner
+    board.write_text(solve.BOARD.replace(" . b5  .", " .  . b5"))  # the piece stops the Miner
     assert run(solve, str(board))[-1] == "Red cannot force a win in 3 moves."
     board.write_text("no board")
     assert run.refusal(solve, str(board)).startswith("examples.solve: error: ")
@@ -93,7 +93,7 @@ assert not {"stratego.tui", "textual", "rich"} & set(sys.modules)
 
 
 def played_by_two(*lines: str) -> list[str]:
-    """What two people who type these lines see: before the first curtain, and behind each one."""
+    """The screens of two people who type these lines: before the first curtain, and behind each one."""
     typed = "".join(f"{line}\n" for line in ("Ada", "Ben", *lines))
     command = [sys.executable, "-c", PIPED]
     done = subprocess.run(command, input=typed, cwd=ROOT, capture_output=True, text=True, check=False)

@@ -1,4 +1,4 @@
-"""The user's folders, and reading files that may be too large or not text at all."""
+"""The user's folders, and reading files that may be too large or not text."""
 
 import errno
 import os
@@ -58,7 +58,7 @@ def test_a_file_is_read_up_to_a_limit(tmp_path: Path) -> None:
 
 
 def test_what_is_interrupted_is_gone_on_with(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """A system call may read or write less than it was asked to."""
+    """A system call may read or write less than requested."""
     path, lines = tmp_path / "x", "".join(f"line {number}\n" for number in range(40))
     read, write = os.read, os.write
     monkeypatch.setattr(os, "read", lambda handle, most: read(handle, min(most, 3)))
@@ -105,7 +105,7 @@ def test_the_ends_of_a_file_are_whole_lines(tmp_path: Path, each: int) -> None:
             continue
         lines = data.splitlines(keepends=True)
         first = [line for at, line in enumerate(lines) if len(b"".join(lines[: at + 1])) <= each]
-        # A line that begins exactly where the last part does may be cut: there is no way to tell.
+        # A line that begins exactly where the last part does may be cut off: that cannot be detected.
         last = [line for at, line in enumerate(lines) if len(b"".join(lines[at:])) < each]
         assert found == b"".join(first + last)
 
@@ -131,7 +131,7 @@ def test_a_folder_is_listed_by_name_without_hidden_files(tmp_path: Path) -> None
 )
 def test_a_folder_that_cannot_be_read_is_one_fault(tmp_path: Path, name: str, problem: str) -> None:
     (tmp_path / "file").touch()
-    assert has_files(tmp_path / name, ".txt")  # there is something to say about it
+    assert has_files(tmp_path / name, ".txt")  # the list reports a fault in it
     with pytest.raises(ValueError, match=re.escape(problem.format(tmp_path))):
         files_in(tmp_path / name, ".txt")
 
@@ -208,7 +208,7 @@ def test_no_file_stays_open(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> 
     os.mkfifo(tmp_path / "pipe")
     file = path.stat()
     with monkeypatch.context() as patch:
-        patch.setattr(os, "stat", lambda _: file)  # it was one a moment ago
+        patch.setattr(os, "stat", lambda _: file)  # it was a file a moment ago
         with pytest.raises(ValueError, match="not a file"):
             read_text(tmp_path / "pipe", 1024)
     assert lowest_free_handle() == before

@@ -1,4 +1,4 @@
-"""A mistake in the program may fail a test, but not hang the run."""
+"""A mistake in the program fails a test, but does not hang the run."""
 
 import asyncio
 import signal

@@ -1,1 +1,1 @@
-"""Small mistakes made on purpose, one at a time, to see which of them no test notices: ``make mutants``."""
+"""Makes small mistakes on purpose, one at a time, to find those that no test notices: ``make mutants``."""

@@ -1,4 +1,4 @@
-"""Try mutants of the program, one at a time, and report which no test notices: ``make mutants``.
+"""Try mutants of the program, one at a time, and report those that no test notices: ``make mutants``.
 
 For example ``make mutants ARGS="--part engine --count 100 --seed 7"``. The same seed draws the same mutants
 as long as the part is unchanged. The README beside this file says how it works.
@@ -24,7 +24,7 @@ _FIRST_FILES = 4
 
 
 class Result(NamedTuple):
-    """A mutant that was tried, and how many tests passed with it; None if a test noticed it."""
+    """A mutant that was tried, and the number of tests that passed with it; None if a test noticed it."""
 
     part: str
     mutant: Mutant
@@ -68,9 +68,9 @@ class Worker:
 
     @classmethod
     def batches(cls, tests: list[str]) -> Iterator[dict[str, float]]:
-        """A few tests first, as most mutants are noticed by one of them, then the rest, each with its time.
+        """A few tests first, as one of them notices most mutants, then the rest, each with its time.
 
-        The few tests are in a few files, since reading a file often takes longer than its tests.
+        The few tests are in a few files, since loading a file often takes longer than its tests.
         """
         few: dict[str, float] = {}
         rest: dict[str, float] = {}
@@ -120,7 +120,7 @@ def described(mutant: Mutant) -> str:
 
 
 def main() -> int:
-    """Read the arguments, try the mutants, print what survived and a rate for each part."""
+    """Read the arguments, try the mutants, and print the survivors and a rate for each part."""
     parser = argparse.ArgumentParser(prog="make mutants", description=__doc__)
     parser.add_argument("--part", action="append", choices=choosing.PARTS, help="a part (default: each)")
     parser.add_argument("--count", type=int, default=100, help="how many for each part")
@@ -132,7 +132,7 @@ def main() -> int:
     options = parser.parse_args()
     WORK.mkdir(exist_ok=True)
     os.environ["STRATEGO_SLOW_SCALE"] = "small"
-    signal.signal(signal.SIGINT, signal.default_int_handler)  # ignored in the background; tests send it
+    signal.signal(signal.SIGINT, signal.default_int_handler)  # ignored by background jobs, but tests send it
     copies = [WORK / f"copy-{number}" for number in range(options.jobs)]
     for copy in copies:
         trying.copy_project(copy)

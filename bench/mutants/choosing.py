@@ -1,4 +1,4 @@
-"""Which mutants a part has, and which tests may notice one: nearby and quick ones first."""
+"""Chooses the mutants of a part, and the tests that may notice each: nearby and quick ones first."""
 
 import ast
 import re
@@ -16,13 +16,13 @@ _FOLDERS = sorted(path.parent.relative_to(_PACKAGE) for path in _PACKAGE.glob("*
 _FOLDERS += sorted(path.parent.relative_to(_PACKAGE) for path in _PACKAGE.glob("tui/*/__init__.py"))
 PARTS = {folder.as_posix(): f"{folder.as_posix()}/**/*.py" for folder in _FOLDERS}
 PARTS |= {"tui": "tui/*.py", "loose": "*.py"}
-_OF_TEXTS = (  # read the program instead of running it
+_OF_TEXTS = (  # these read the program instead of running it
     "tests/architecture/test_templates.py",
     "tests/wording/test_sentences.py",
 )
-_SLOWED = 4  # how many times slower a test may have been while it was recorded
-_CLOSER = 3.0  # how much more a test counts in the same folder than in the one above, and so on
-_OVERHEAD = 0.05  # seconds that any test takes
+_SLOWED = 4  # a test may have been this many times slower while it was recorded
+_CLOSER = 3.0  # the weight of a test's folder, relative to the one above it
+_OVERHEAD = 0.05  # seconds that every test takes
 SAME = Path(__file__).with_name("same_program.toml")
 
 
@@ -38,12 +38,12 @@ def mutants_of(part: str) -> list[Mutant]:
 
 
 def judged() -> list[dict[str, str]]:
-    """The mutants that change nothing a test could see, each with its reason."""
+    """The mutants whose change no test could detect, each with the reason."""
     return tomllib.loads(SAME.read_text("utf-8"))["mutant"] if SAME.exists() else []
 
 
 def outdated() -> list[str]:
-    """The lines of the judged mutants that are no longer in the program as they were."""
+    """The lines of the judged mutants that have been changed or removed in the program."""
     return [
         f"{each['path']}: {each['line']}"
         for each in judged()
@@ -63,8 +63,8 @@ def line_of(mutant: Mutant) -> str:
 def tests_for(mutant: Mutant, record: Record, budget: float) -> list[str]:
     """The tests that may notice a mutant, the most promising first: enough for ``budget`` seconds.
 
-    They are those that run its statement. If the statement runs once, on import, its mutant is noticed by
-    tests that run a line naming what the statement defines, or that name it themselves.
+    These are the tests that run its statement. For a statement that runs once, on import, they are the tests
+    that use a name it defines, or run a line that does.
     """
     lines = [line.strip() for line in _lines(mutant.path)[mutant.first - 1 : mutant.last]]
     tests: set[str] = set()
@@ -77,7 +77,7 @@ def tests_for(mutant: Mutant, record: Record, budget: float) -> list[str]:
         if defined:
             tests |= _tests_with(frozenset(defined) | names, record)
     tests = tests or record.tests_of(mutant.path)
-    # A line that runs once, as its result is kept, may be tested by those of its module that did not run it.
+    # A line whose result is cached runs once, so other tests of its module may depend on it, too.
     tests |= {test for test in record.seconds if _nearness(mutant.path, test) == 3} - record.failed
     if mutant.before[0] in "\"'" or mutant.path.startswith("stratego/wording/"):
         tests |= {test for test in record.seconds if test.startswith(_OF_TEXTS)} - record.failed
@@ -92,7 +92,7 @@ def tests_for(mutant: Mutant, record: Record, budget: float) -> list[str]:
 
 
 def _ordered(mutant: Mutant, tests: set[str], record: Record) -> list[str]:
-    """The most promising first: quick, nearby tests whose lines few other tests run, with the same names.
+    """The tests, the most promising first: quick, nearby, and the only ones to run lines with the same names.
 
     Of tests that differ only in their parameters the first counts most. Whole programs come last.
     """
@@ -114,7 +114,7 @@ def _ordered(mutant: Mutant, tests: set[str], record: Record) -> list[str]:
 
 
 def _names_at(mutant: Mutant) -> frozenset[str]:
-    """What the statement of a mutant sets, calls or asks for, and the function that it is in."""
+    """The names that a mutant's statement sets, calls or reads, and that of the function around it."""
     lines = _lines(mutant.path)[mutant.first - 1 : mutant.last]
     found = {name for line in lines for name in re.findall(r"(?<=\.)[A-Za-z_]\w+|[A-Z_]\w+", line)}
     return frozenset({*found, mutant.inside.rpartition(".")[2]} - {""})
@@ -122,7 +122,7 @@ def _names_at(mutant: Mutant) -> frozenset[str]:
 
 @cache
 def _nearness(path: str, test: str) -> int:
-    """3: tests of its module, 2: of its folder, 1: of a folder above, 0: others, -1: whole programs."""
+    """3: a test of the module, 2: of its folder, 1: of a folder above, 0: another, -1: of whole programs."""
     folder = "/".join(Path(path).parts[1:-1])
     file = test.split("::")[0]
     if file.startswith(("tests/e2e", "tests/packaging")):
@@ -172,7 +172,7 @@ def _defined_at(mutant: Mutant) -> set[str]:
 
 
 def _names_from(names: set[str]) -> frozenset[str]:
-    """These names, and those defined from them on import, from file to file."""
+    """These names, and those defined by means of them on import, in any file."""
     names = {name for name in names if len(name) > 2 and name not in {"BINDINGS", "DEFAULT_CSS"}}
     while True:
         wanted = re.compile(rf"\b(?:{'|'.join(map(re.escape, names))})\b") if names else None

@@ -1,7 +1,7 @@
 """The mutants that a source file can have: small changes in one place.
 
 Places where a change makes no difference are left out: annotations, docstrings, `__slots__`, `__repr__`,
-assertions, protocols, caches, what only a type checker reads, and what another system would run.
+assertions, protocols, caches, and code that only a type checker reads or only another system runs.
 """
 
 import ast
@@ -54,7 +54,7 @@ class Mutant(NamedTuple):
     """One mutant: where it is (``start`` and ``end`` in bytes), and the text there before and after.
 
     ``first`` and ``last`` are the lines of the statement (only its head, if it contains others), ``inside``
-    is the function that contains it, else "".
+    is the function that contains it, or "".
     """
 
     path: str
@@ -139,7 +139,7 @@ class _Finder(ast.NodeVisitor):
             return
         is_abstract = any(_name(item) == "abstractmethod" for item in node.decorator_list)
         for item in node.decorator_list:
-            if _name(item) not in _SAME_WITHOUT and not is_abstract:  # another one takes its place
+            if _name(item) not in _SAME_WITHOUT and not is_abstract:  # abstract methods are overridden
                 start, end = self._span(item)
                 self._put(self._bytes.rindex(b"@", 0, start), end, "")
                 self.visit(item)
@@ -298,7 +298,7 @@ class _Finder(ast.NodeVisitor):
                 changed.args[index : index + 2] = two, one
                 self._replace(node, changed)
         for index, keyword in enumerate(node.keywords):
-            if keyword.arg not in {None, "strict"}:  # only a wrong program depends on whether a zip is strict
+            if keyword.arg not in {None, "strict"}:  # matters only in a wrong program
                 changed = deepcopy(node)
                 del changed.keywords[index]
                 self._replace(node, changed)
@@ -323,7 +323,7 @@ class _Finder(ast.NodeVisitor):
                 self._replace(node, repr(changed_text))
 
     def visit_JoinedStr(self, node: ast.JoinedStr) -> None:
-        # Before Python 3.12, nodes inside have no position of their own.
+        # Before Python 3.12, the nodes inside an f-string have no positions.
         fields = [index for index, part in enumerate(node.values) if isinstance(part, ast.FormattedValue)]
         for index in fields:
             changed = deepcopy(node)
@@ -338,7 +338,7 @@ class _Finder(ast.NodeVisitor):
 
 
 def _fields_changed(template: str) -> Iterator[str]:
-    """The template without one of its fields, and with two neighbouring fields swapped."""
+    """Variants of a template: without one of its fields, or with two neighbouring fields swapped."""
     try:
         parts = list(Formatter().parse(template))
     except ValueError:
@@ -357,7 +357,7 @@ def _fields_changed(template: str) -> Iterator[str]:
 
 
 def _name(node: ast.AST) -> str:
-    """The last part of the name of what is called or named here, else ""."""
+    """The last part of the name that a node calls or refers to, else ""."""
     if isinstance(node, ast.Call):
         return _name(node.func)
     if isinstance(node, ast.Subscript):
@@ -368,7 +368,7 @@ def _name(node: ast.AST) -> str:
 
 
 def _is_never_met(limit: ast.AST) -> bool:
-    """Whether this is a decimal such as 0.1, which no calculated result equals."""
+    """Whether a limit is a decimal such as 0.1, which calculated results never equal."""
     value = limit.value if isinstance(limit, ast.Constant) else None
     return isinstance(value, float) and not (value * 1024).is_integer()
 
@@ -380,7 +380,7 @@ def _is_never_run(node: ast.stmt) -> bool:
 
 
 def _is_about_the_system(test: ast.expr) -> bool:
-    """Whether this asks which system the program runs on: code for another system runs in no test here."""
+    """Whether a condition asks which system this is: no test here runs the code for another one."""
     if isinstance(test, ast.Call):
         return _name(test) == "hasattr" and ast.unparse(test.args[0]) in {"os", "signal"}
     return isinstance(test, ast.Compare) and ast.unparse(test.left) in {"sys.platform", "os.name"}

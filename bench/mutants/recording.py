@@ -1,4 +1,4 @@
-"""Which test runs which line: recorded once for all tests, and again for test files that have changed.
+"""Records which test runs which line: once for all tests, and again for test files that have changed.
 
 A line is identified by its text, so that a record remains valid when lines move. The tests are run in
 a copy of the project, by this module as a program.
@@ -22,11 +22,11 @@ import pytest
 
 from bench.mutants.trying import OPTIONS
 
-CURRENT = ".mutants-test"  # the running test, for the processes it starts
+CURRENT = ".mutants-test"  # names the running test, for the processes it starts
 DATA = ".mutants-coverage"
 RESULTS = ".mutants-results"
-_FEW = 500  # tests: a line run by more of them says little about any
-# Added to the package in the copy: what runs in processes started by a test is recorded for it as well.
+_FEW = 500  # a line run by more tests than this says little about any of them
+# Added to the package in the copy, so that the lines run by a test's child processes are recorded, too.
 IN_PROCESSES = f"""
 import sys as _sys
 if "pytest" not in _sys.modules:
@@ -64,7 +64,7 @@ class Recorder:
 
     def pytest_collectstart(self, collector: pytest.Collector) -> None:
         if isinstance(collector, pytest.Module):
-            self._coverage.switch_context(collector.nodeid)  # what runs while its tests are created
+            self._coverage.switch_context(collector.nodeid)  # the lines run while its tests are collected
 
     def pytest_collectreport(self) -> None:
         self._coverage.switch_context("")
@@ -101,7 +101,7 @@ def _caches() -> Iterator[Any]:
 
 
 class Record:
-    """What was recorded: for each test its seconds, and for each line of each file its tests.
+    """The seconds of each test, and the tests that run each line of each file.
 
     A set of tests is a number here, with one bit per test in the order in which they became known.
     """
@@ -112,7 +112,7 @@ class Record:
         self.seconds: dict[str, float] = stored.get("seconds", {})
         self.failed = set(stored.get("failed", ()))
         self._files: dict[str, str] = stored.get("files", {})  # test file -> hash
-        # In which recording a test file was last, and in which a line of the program first appeared:
+        # The latest recording of each test file, and the first one with each line of the program:
         self._recorded: dict[str, int] = stored.get("recorded", {})
         self._since: dict[str, dict[str, int]] = stored.get("since", {})
         self._lines: dict[str, dict[str, int]] = {
@@ -143,7 +143,7 @@ class Record:
     def tests_of(self, file: str, texts: Iterable[str] | None = None) -> set[str]:
         """The tests that run one of these lines of a file, or any line of it.
 
-        For a line newer than a test's record, all tests that run the file may run it.
+        If a line is newer than a test's record, the test counts if it runs any line of the file.
         """
         lines, since = self._lines.get(file, {}), self._since.get(file, {})
         texts = list(lines if texts is None else texts)
@@ -171,7 +171,7 @@ class Record:
         return self._names(bits)
 
     def tests_by_line(self, names: Iterable[str]) -> Iterator[set[str]]:
-        """For each line of any file with one of these names that few tests run, the tests that run it."""
+        """The tests of each line, in any file, that has one of these names and is run by few tests."""
         wanted = re.compile(rf"\b(?:{'|'.join(map(re.escape, names))})\b")
         for lines in self._lines.values():
             for text, bits in lines.items():
@@ -209,7 +209,7 @@ class Record:
         self._path.write_text(json.dumps(stored), "utf-8")
 
     def _forget(self, files: set[str]) -> None:
-        # Their numbers stay taken: a test that comes back gets its own again.
+        # Their numbers stay reserved: a test that comes back gets its old one.
         gone = sum(1 << index for index, name in enumerate(self.seconds) if name.split("::")[0] in files)
         for lines in self._lines.values():
             for text in lines:

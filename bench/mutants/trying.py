@@ -15,10 +15,10 @@ from pathlib import Path
 import pytest
 
 ROOT = Path(__file__).resolve().parents[2]
-_SECONDS = 20.0  # what a run may take besides its tests
-_WAITING = "10"  # seconds for a screen to show what a test waits for
-_PATIENCE = 8.0  # how many times longer they may take than when they were recorded, on a busy machine
-# The slow tests as well, at their small size, as CI runs them.
+_SECONDS = 20.0  # allowed for a run besides its tests
+_WAITING = "10"  # seconds that a test waits for the screen to change
+_PATIENCE = 8.0  # tests may take this many times longer than recorded, on a busy machine
+# Includes the slow tests, at their small size, as in CI.
 OPTIONS = ("-q", "--no-header", "-p", "no:cacheprovider", "-p", "no:xdist", "-m", "slow or not slow")
 _PASSED = {pytest.ExitCode.OK, pytest.ExitCode.NO_TESTS_COLLECTED}
 
@@ -37,13 +37,13 @@ def copy_project(folder: Path) -> None:
 
 
 def load_what_stays() -> None:
-    """Import what is the same for every mutant; each run is a fork of this process."""
+    """Import the modules that are the same for every mutant; each run is a fork of this process."""
     for module in ("hypothesis", "pytest_asyncio", "textual.app", "textual.widgets", "rich.console", "pyte"):
         __import__(module)
 
 
 def forget_compiled(path: Path) -> None:
-    """Remove Python's compiled version of a file: it detects changes only to the second."""
+    """Remove the bytecode of a file, as Python detects changes only to the second."""
     for compiled in (path.parent / "__pycache__").glob(f"{path.stem}.*"):
         compiled.unlink()
 
@@ -51,9 +51,8 @@ def forget_compiled(path: Path) -> None:
 def run_tests(copy: Path, tests: Mapping[str, float], budget: float) -> bool:
     """Run these tests in this copy, in this order, until one fails; return whether all passed.
 
-    No test is started once they have used ``budget`` seconds of processor time. Each comes with the time it
-    took when it was recorded; one that takes many times as long is ended and has not passed, and the same
-    holds for a run.
+    No test is started once ``budget`` seconds of processor time are used up. ``tests`` has the seconds that
+    each test took when recorded; a test that takes many times longer, or such a run, is ended and has failed.
     """
     limit = _limit(min(sum(tests.values()), budget))
     sys.stdout.flush()
@@ -67,7 +66,7 @@ def run_tests(copy: Path, tests: Mapping[str, float], budget: float) -> bool:
             if ended:
                 return os.waitstatus_to_exitcode(status) in _PASSED
             time.sleep(0.02)
-        # An interrupt first, so that the tests end what they have started.
+        # An interrupt first, so that the tests end the processes they have started.
         for number in (signal.SIGINT, signal.SIGKILL):
             os.kill(child, number)
             for _ in range(500):
@@ -85,7 +84,7 @@ def _limit(seconds: float) -> float:
 
 
 def _run(copy: Path, tests: Mapping[str, float], limit: float, budget: float) -> None:
-    """Become a run of pytest, and never return."""
+    """Run pytest in this process, and exit with its status."""
     status = 1
     try:
         os.setsid()
@@ -109,9 +108,9 @@ def _run(copy: Path, tests: Mapping[str, float], limit: float, budget: float) ->
 
 
 class _Only:
-    """Collects only these tests, in this order, and starts none after this many seconds.
+    """Collects only these tests, in this order, and starts none after ``budget`` seconds.
 
-    A test that waits forever ends the run.
+    A test that hangs ends the run.
     """
 
     def __init__(self, tests: Mapping[str, float], budget: float) -> None:

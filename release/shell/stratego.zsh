@@ -22,7 +22,7 @@ _stratego_rules() {
   _stratego_offer $_stratego_rules_words
 }
 
-# _alternative offers all of them; without it, zsh stops at the first with a match.
+# _alternative offers all kinds; without it, zsh stops at the first one with a match.
 _stratego_rulesets() {
   _alternative 'values:value: _stratego_offer $_stratego_rulesets_words' 'values:value: _stratego_own rulesets'
 }

@@ -19,12 +19,12 @@ MAKERS: Final = {
     **dict.fromkeys(("fault", "_explained", "_with_outcome", "received"), 0),
     "_illegal": 1,
 }
-"""The callables that make or pass on an explanation, and which of their arguments is the template."""
+"""The callables that make or pass on an explanation, with the position of the template argument."""
 
 
 @cache
 def sources() -> dict[str, ast.Module]:
-    """The modules of the rooms below ``wording``."""
+    """The modules of the packages below ``wording``."""
     paths = sorted(path.relative_to(PACKAGE) for path in PACKAGE.rglob("*.py"))
     below = [path for path in paths if path.parts[0] not in ABOVE]
     return {str(path): parsed((PACKAGE / path).read_text("utf-8")) for path in below}
@@ -60,7 +60,7 @@ def templates() -> dict[str, set[str]]:
 
 
 def not_literal(tree: ast.AST) -> Iterator[int]:
-    """The lines where ``Explanation`` is given a template that is not a literal; its makers may do so."""
+    """The lines where ``Explanation`` gets a template that is not a literal, except within its makers."""
     for node in ast.iter_child_nodes(tree):
         if isinstance(node, ast.ClassDef | ast.FunctionDef) and node.name in MAKERS:
             continue

@@ -1,8 +1,7 @@
 """Private names of Textual and rich: which ones exist, and where a source imports, uses or overrides one.
 
-A class derived from one of Textual's overrides whatever it defines under one of Textual's private names, on
-purpose or not: in another version of Textual, another class may have that name. On any other class such a
-name is its own.
+A subclass of one of Textual's classes overrides any private name of Textual that it defines, on purpose or
+not: in another version of Textual, another base class may have that name. Other classes may define it.
 """
 
 import ast
@@ -127,7 +126,7 @@ class _Finder(ast.NodeVisitor):
         self._module = module
         self._derived = derived
         self._meanings = _meanings(module)
-        self._others = {  # modules that are not theirs
+        self._others = {  # modules outside the libraries
             alias.asname or alias.name
             for node in nodes(module.tree)
             if isinstance(node, ast.Import)
@@ -177,7 +176,7 @@ class _Finder(ast.NodeVisitor):
 
 
 def _members(node: ast.ClassDef) -> Iterator[tuple[str, int]]:
-    """What a class defines: its methods, its variables and the attributes that it sets on itself."""
+    """The members that a class defines: methods, variables, and attributes that it sets on itself."""
     for statement in node.body:
         if is_method := isinstance(statement, ast.FunctionDef | ast.AsyncFunctionDef):
             yield statement.name, statement.lineno

@@ -13,15 +13,15 @@ _STYLES = frozenset(("bold", "not", "on", "dim", "reverse", "italic", "underline
 _FOR_PROGRAMMERS = frozenset(
     ("AssertionError", "ValueError", "TypeError", "KeyError", "RuntimeError", "NotImplementedError")
 )
-_NAMES = frozenset(("AUTO_FOCUS", "CSS_PATH", "TITLE"))  # names of widgets, of files, of the program
+_NAMES = frozenset(("AUTO_FOCUS", "CSS_PATH", "TITLE"))  # names of widgets and files, and of the program
 _NAMING = frozenset(("id", "classes"))
 
 
 def sentences(source: str) -> Iterator[tuple[int, str]]:
     """Every literal with words in it, with its line.
 
-    Ignored: explanations, which ``wording`` puts into words; docstrings, messages of assertions and of errors
-    for programmers, reprs, names of widgets and classes, styles, annotations, binding ids, kinds of shipped
+    Ignored are explanations, which ``wording`` puts into words; docstrings; messages of assertions and errors
+    for programmers; reprs; names of widgets and classes; styles; annotations; binding ids; kinds of shipped
     texts.
     """
     tree = parsed(source)

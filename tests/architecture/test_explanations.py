@@ -1,4 +1,4 @@
-"""Explanations: what is raised has its template as a literal in the call, where extraction finds it."""
+"""Every explanation that is raised has its template as a literal in the call, where extraction finds it."""
 
 import ast
 from collections.abc import Sequence
@@ -52,7 +52,7 @@ def words_changed(text: str, rng: Random, junk: tuple[str, ...]) -> str:
 
 
 def any_action(board: Geometry, pieces: Sequence[str], moves: Sequence[Action], rng: Random) -> str:
-    """A text of some action near one of the pieces; most are illegal."""
+    """The text of a random action near one of the pieces; most are illegal."""
     names = board.names
     square, other, third = (rng.choice((*names, *names, "P15")) for _ in range(3))
     if rng.random() < 0.7:
@@ -80,7 +80,7 @@ def any_action(board: Geometry, pieces: Sequence[str], moves: Sequence[Action], 
 
 
 def anywhere(rules: Ruleset, rng: Random) -> Game:
-    """Both armies somewhere on the board."""
+    """A game with both armies scattered over the board."""
     board = rules.geometry
     free = [square for square in range(board.size) if square not in board.lakes]
     rng.shuffle(free)
@@ -126,7 +126,7 @@ def try_steps(rules: Ruleset, rng: Random) -> None:
 
 
 def try_rulesets(rules: Ruleset, rng: Random) -> None:
-    """Try parts of rulesets, set-ups and boards with arbitrary values."""
+    """Try arbitrary values in parts of rulesets, set-ups and boards."""
     junk: tuple[object, ...] = (
         None,
         0,
@@ -168,7 +168,7 @@ def try_rulesets(rules: Ruleset, rng: Random) -> None:
 
 
 def try_records(rules: Ruleset, rng: Random) -> None:
-    """Try records with something changed."""
+    """Try records with random changes."""
     session = folded(rules, NAMES, ())
     walk(session, rng, steps=30)
     if not isinstance(session.scene, OverScene):
@@ -182,7 +182,7 @@ def try_records(rules: Ruleset, rng: Random) -> None:
 
 
 def try_lessons(folder: Path, rng: Random) -> None:
-    """Try lessons with something changed."""
+    """Try lessons with random changes."""
     for _ in range(150):
         faults(folder, words_changed(SOUND, rng, ("", '"A1-A2"', '["*"]', "7", "r10", "[[step]]", "say = 1")))
 
@@ -214,7 +214,7 @@ def test_what_is_raised_is_found(tmp_path: Path, monkeypatch: pytest.MonkeyPatch
     rng = Random(12)
     for rules in RULES:
         game = Game(rules, red=Deployment.random(rules, rng), blue=Deployment.random(rules, rng))
-        try_actions(game, rng, 20)  # on the small board below, more of them are almost legal
+        try_actions(game, rng, 20)  # on the small board below, more actions are almost legal
         try_rulesets(rules, rng)
     for limit in (1, 2, 3):
         for _ in range(12):
@@ -231,7 +231,7 @@ def test_what_is_raised_is_found(tmp_path: Path, monkeypatch: pytest.MonkeyPatch
     found = templates()
     assert sorted(raised - found.keys()) == []
     legality = {template for template, paths in found.items() if "engine/legality.py" in paths}
-    assert len(legality - raised) <= 5, sorted(legality - raised)  # such as those that need a long chase
+    assert len(legality - raised) <= 5, sorted(legality - raised)  # some need a long chase, for example
     assert len(raised) > 100
 
 
@@ -255,7 +255,7 @@ def test_a_template_elsewhere_is_seen(source: str, is_literal: bool) -> None:
 
 
 def test_what_the_engine_refuses_is_a_sentence() -> None:
-    """What a player reads is a whole sentence; faults of files follow a place and a key."""
+    """Refusals for players are whole sentences; faults in files follow a place and a key."""
     for template, paths in templates().items():
         if "engine/legality.py" in paths or any(path.startswith("hotseat/") for path in paths):
             assert template.endswith("."), template

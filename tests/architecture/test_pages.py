@@ -1,4 +1,4 @@
-"""The project's pages agree with each other, and with what they describe."""
+"""The project's pages agree with each other and with the program."""
 
 import re
 import tomllib
@@ -43,7 +43,7 @@ PROJECT = tomllib.loads((ROOT / "pyproject.toml").read_text("utf-8"))["project"]
 
 
 def test_the_page_of_the_engine_is_up_to_date() -> None:
-    """`make reference` writes it."""
+    """`make reference` writes the page."""
     assert sorted(public_names()) == sorted(stratego.__all__)
     assert FILE.read_text("utf-8") == engine_page()
 
@@ -111,7 +111,7 @@ def test_the_public_ci_tries_every_python_that_is_claimed() -> None:
 
 
 def test_the_moving_picture_shows_a_hand_over() -> None:
-    """`make screens` draws it, and no piece is visible on the curtain."""
+    """`make screens` draws the picture; no piece is visible on the curtain."""
     path = ROOT / "docs" / "hand-over.svg"
     assert path.stat().st_size < 500_000
     root = ElementTree.fromstring(path.read_text("utf-8"))

@@ -1,4 +1,4 @@
-"""Clauses of the rules: each one cited is in ``docs/rules.md``, and each one there is cited by a test."""
+"""Every clause of the rules that is cited is in ``docs/rules.md``, and tests cite every clause there."""
 
 import ast
 import io
@@ -16,9 +16,9 @@ ROOT = Path(__file__).resolve().parents[2]
 _CLAUSE = r"[A-EIKMNPRST]\d"
 _LIST = rf"{_CLAUSE}(?:(?:, |-){_CLAUSE})*"
 _IN_PARENTHESES = re.compile(rf"\(({_LIST})\)")
-# Before a colon at the beginning of a line, or after one at its end: anywhere else it may be a square.
+# Before a colon at the start of a line, or after one at its end: elsewhere, "B3" may be a square.
 _HEADING = re.compile(rf"^({_LIST})(?::|$)|: ({_LIST})\.?$", re.MULTILINE)
-# What a file with either has in its source. Taking the others to pieces would be slow.
+# Finds the files that may cite clauses: parsing and tokenizing the others would be slow.
 _PERHAPS = re.compile(rf"\({_CLAUSE}|^[^\w\n]*{_CLAUSE}|#.*{_CLAUSE}|: {_LIST}\W*$", re.MULTILINE)
 
 
@@ -37,7 +37,7 @@ def _cited(folder: str) -> Iterator[str]:
         source = path.read_text("utf-8")
         if not _PERHAPS.search(source):
             continue
-        # The same for tokens: most have no clause behind a #.
+        # Likewise, tokenize only files with a clause behind a #: few have one.
         is_worth_it = re.search(rf"#.*{_CLAUSE}", source)
         for token in tokenize.generate_tokens(io.StringIO(source if is_worth_it else "").readline):
             if token.type == tokenize.COMMENT:

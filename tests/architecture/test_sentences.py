@@ -1,4 +1,4 @@
-"""What players read is made in ``wording``, except for faults, which are explained where they are found."""
+"""Text for players is made in ``wording``, except for faults, which are explained where they are found."""
 
 import re
 from pathlib import Path
@@ -72,11 +72,11 @@ def test_sentences_are_made_in_wording_or_explain_a_refusal() -> None:
     assert not found_in("tui", "cli", "table", "lessons", "hotseat")
 
 
-SEALED = ": sealed until it is over, so that nobody learns too much\n"  # in a file
+SEALED = ": sealed until it is over, so that nobody learns too much\n"  # in a journal
 SENTENCE = re.compile(r"([A-Za-z][a-z']+[,.:;?!]? ){5}")
 
 
 def test_files_and_rules_have_names_but_no_sentences() -> None:
-    """Names such as the tags of a record, and the reasons of an outcome."""
+    """The names are those of a record's tags, an outcome's reasons and the like."""
     found = found_in("records", "rulesets", "engine")
     assert [(at, text) for at, text in found if SENTENCE.search(text) and text != SEALED] == []

@@ -1,4 +1,4 @@
-"""Text is output in a few places, which make it safe for a terminal; paths are checked without surprises."""
+"""Text is printed in a few places, which make it safe for a terminal; checking a path never raises."""
 
 import ast
 from collections.abc import Iterator
@@ -17,7 +17,7 @@ PRINTING = {
 _STREAMS = {"stdin", "stdout", "stderr", "__stdin__", "__stdout__", "__stderr__"}
 _PRINTERS = {"print", "input", "Console"}
 
-# These raise for a path that is too long, forbidden or circular; `stratego.files` and os.path have safe ones.
+# These raise for a path that is too long, forbidden or circular; use `stratego.files` or os.path instead.
 LOOKING = {"exists", "is_file", "is_dir", "is_fifo", "is_symlink", "resolve", "glob", "rglob", "iterdir"}
 GUARDED = {
     "rulesets/ready_made.py",  # files of the package itself

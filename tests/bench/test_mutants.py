@@ -1,4 +1,4 @@
-"""The mutants that are made: each is one small change to code that runs, and nothing else is changed."""
+"""Each mutant is one small change to code that runs; nothing else is changed."""
 
 import ast
 
@@ -11,7 +11,7 @@ from tests.support.cases import with_each
 
 
 def changes(source: str) -> set[tuple[str, str]]:
-    """What the mutants of a source replace, and with what."""
+    """The texts that the mutants of a source replace, with their replacements."""
     return {
         (mutant.before, mutant.after)
         for mutant in mutants_in(source, "x.py")

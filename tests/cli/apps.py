@@ -1,4 +1,4 @@
-"""Stands in for the app: what the commands open, and with what, on a suitable terminal."""
+"""A stand-in for the app that records what the commands open, on a suitable terminal."""
 
 from collections.abc import Callable
 from typing import Any
@@ -12,7 +12,7 @@ STATUS = 7
 
 
 class App:
-    """Records what it was made with."""
+    """Records its arguments."""
 
     def __init__(
         self, session: Session | None, *, settings: Settings, plain: bool, autosave: Any, first: Any
@@ -39,7 +39,7 @@ class App:
 
 
 class Apps(list[App]):
-    """The apps that were made; ``prepared`` counts how often the terminal was prepared for one."""
+    """The apps created so far; ``prepared`` counts how often the terminal was prepared for one."""
 
     prepared = 0
 
@@ -50,7 +50,7 @@ class Apps(list[App]):
 
 
 def replace_app(replace: Callable[[object, str, object], None]) -> Apps:
-    """Let the commands make these apps, on a suitable terminal."""
+    """Have the commands create stand-in apps, on a suitable terminal. Returns their list."""
     from stratego.tui import app
 
     apps = Apps()

@@ -1,4 +1,4 @@
-"""Runs a command in this process, and returns what it prints or why it refuses."""
+"""Runs a command in this process, and returns its output or its refusal."""
 
 import pytest
 
@@ -6,7 +6,7 @@ from stratego.cli.main import main
 
 
 def said(capsys: pytest.CaptureFixture[str], *arguments: str) -> str:
-    """What a command prints; it must succeed, with nothing on stderr."""
+    """The output of a command, which must succeed with nothing on stderr."""
     assert main(arguments) == 0
     out, err = capsys.readouterr()
     assert not err

@@ -1,4 +1,4 @@
-"""Every command with arguments for all of its options, from the parser, so that new ones are included."""
+"""Every command with all of its arguments, taken from the parser so that new ones are included."""
 
 from argparse import Action, _SubParsersAction
 from collections.abc import Iterator, Sequence

@@ -1,7 +1,7 @@
 """Many runs of the program with unusable standard streams, as forks of one process, since starting is slow.
 
-Reads a list of cases as JSON, each with arguments, a stream's number and its state; prints for each the exit
-status and what the program and Python wrote to the other streams.
+Reads a list of cases as JSON, each with arguments, a stream's number and its state. For each it prints the
+exit status, and the output of the program and Python on the other streams.
 """
 
 import gc
@@ -34,7 +34,7 @@ def spoil(stream: int, state: str) -> None:
 
 
 def child(arguments: list[str], stream: int, state: str, output: int) -> NoReturn:
-    """Run the program as a process of its own."""
+    """Run the program in a forked process."""
     signal.alarm(SECONDS)
     for handle in (1, 2):
         os.dup2(output, handle)
@@ -45,7 +45,7 @@ def child(arguments: list[str], stream: int, state: str, output: int) -> NoRetur
 
 
 def outcome(arguments: list[str], stream: int, state: str) -> tuple[int, str]:
-    """The exit status of a run, and what it wrote."""
+    """The exit status of a run, and its output."""
     reading, writing = os.pipe()
     process = os.fork()
     if not process:

@@ -1,4 +1,4 @@
-"""What may be found where a file is expected, by the fault that the commands report."""
+"""Things that may take the place of a file, by the fault that the commands report for them."""
 
 import os
 import socket

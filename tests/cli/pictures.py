@@ -1,4 +1,4 @@
-"""Every argument of every command, and what the commands print on a colour terminal."""
+"""Every argument of every command, and the commands' output on a colour terminal."""
 
 from __future__ import annotations
 
@@ -46,7 +46,7 @@ COMMANDS = (
 
 
 def arguments() -> Iterator[str]:
-    """What the parser knows of each argument."""
+    """The parser's data on each argument."""
     for parser in sorted(parsers(), key=lambda parser: parser.prog):
         defaults = {name: _name(value) for name, value in parser._defaults.items()}
         yield f"{parser.prog}: {defaults}"
@@ -79,7 +79,7 @@ def _name(value: object) -> object:
 
 
 def printed(columns: int) -> Iterator[str]:
-    """What the commands print in a window of this many columns, with the escape sequences made visible."""
+    """The commands' output in a window of this many columns, with the escape sequences made visible."""
     with TemporaryDirectory() as folder:
         settings = {"STRATEGO_DATA": f"{folder}/data", "STRATEGO_CONFIG": f"{folder}/config"}
         settings |= {"COLUMNS": str(columns), "FORCE_COLOR": "1", "TERM": "xterm", "LANGUAGE": "C"}
@@ -103,7 +103,7 @@ def _utc() -> Iterator[None]:
 
 
 def fill_folders() -> None:
-    """Two finished games and a file that is not one, an unfinished game, two set-ups, an own ruleset."""
+    """Create two finished games and a file that is not one, an unfinished game, two set-ups and a ruleset."""
     for number, (ruleset, plies) in enumerate((("duel", 12), ("infiltrator", 7))):
         game = random_game(load_ruleset(ruleset), Random(number), plies)
         game.resign(game.turn)

@@ -1,4 +1,4 @@
-"""Paths that cannot be accessed: one message, and a list shows the rest."""
+"""Paths that cannot be accessed: one message each, and a list shows everything else."""
 
 import os
 from collections.abc import Callable, Mapping
@@ -17,7 +17,7 @@ LISTS = ["replay --list", "resume --list", "stats", "setups", "rulesets"]
 
 
 def _forbidden(path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
-    """A folder that may not be entered; file permissions would not stop every user who runs the tests."""
+    """A folder that may not be entered, even by root, whom file permissions would not stop."""
     path.mkdir()
 
     def guarded(name: str) -> Callable[..., object]:
@@ -76,7 +76,7 @@ UNLIKE = ("a long path", "below a file", "a link to itself", "a folder that may 
 
 @pytest.fixture(autouse=True)
 def _one_parser(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Making one takes longer than most commands."""
+    """Reuse one parser: making it takes longer than most commands."""
     monkeypatch.setattr(program, "program_parser", cache(program.program_parser))
 
 

@@ -1,4 +1,4 @@
-"""``--data``, and what the commands do without a usable folder."""
+"""``--data``, and the commands without a usable folder."""
 
 from pathlib import Path
 

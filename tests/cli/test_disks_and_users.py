@@ -1,4 +1,4 @@
-"""Commands on a full or read-only disk, and as a user without access: a result or a single message each."""
+"""Commands on a full or read-only disk, and without access to files: each has a result or one message."""
 
 import encodings.utf_8_sig  # noqa: F401 - a user who may not read Python's own files cannot load it later
 import os
@@ -19,7 +19,7 @@ from tests.records.formats.samples import GSN
 from tests.records.games import finish, journalled
 from tests.support.disks import mounted
 
-NOBODY = 54321  # a number without a user
+NOBODY = 54321  # a user id that does not exist
 
 COMMANDS = [
     "resume --list",
@@ -39,7 +39,7 @@ COMMANDS = [
 
 
 def fill(folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Create one of everything that commands look for in the user's folders."""
+    """Create one of each kind of file that commands look for in the user's folders."""
     data, config = folder / "data", folder / "config"
     journalled(data, SMALL, 6, 40)[1].close()
     finish(*journalled(data, SMALL, 4, 30))

@@ -1,4 +1,4 @@
-"""``stratego host``: what is hosted, under which name and for whom, and what is refused."""
+"""``stratego host``: the game, its name and its players, and refusals."""
 
 import os
 from contextlib import suppress

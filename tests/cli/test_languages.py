@@ -1,4 +1,4 @@
-"""The language of the commands: which one it is, the words of argparse, and consoles without Unicode."""
+"""The language of the commands: how it is chosen, the words of argparse, and consoles without Unicode."""
 
 import re
 from collections.abc import Iterator, Mapping, Sequence
@@ -99,7 +99,7 @@ def test_the_settings_come_before_the_environment(monkeypatch: pytest.MonkeyPatc
     choose_language(["--language=de"])
     assert language() == "de"
     monkeypatch.setenv("LANGUAGE", "pl")
-    Path(settings_path()).write_text("language = [")  # the command will say what is wrong
+    Path(settings_path()).write_text("language = [")  # the command reports the fault
     choose_language([])
     assert language() == "pl"
 

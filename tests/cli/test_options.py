@@ -37,7 +37,7 @@ def test_an_option_says_what_it_does_and_what_it_takes(parser: Parser, action: a
         assert all(choice.help for choice in action._get_subactions())
         return
     assert action.help
-    if action.nargs != 0:  # it takes a value
+    if action.nargs != 0:  # the option takes a value
         assert action.metavar or action.choices
         assert not action.metavar or str(action.metavar).isupper()
     if action.option_strings:

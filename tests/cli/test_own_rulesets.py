@@ -1,4 +1,4 @@
-"""``stratego rulesets`` with rulesets of the user's own."""
+"""``stratego rulesets`` with the user's rulesets."""
 
 import os
 from pathlib import Path

@@ -1,4 +1,4 @@
-"""The arguments of all commands, and what they print, are as in tests/cli/pictures, including colours."""
+"""The arguments of all commands, and their output, are as in tests/cli/pictures, including colours."""
 
 import pytest
 

@@ -1,4 +1,4 @@
-"""``stratego`` and ``stratego play``: what is passed to the screen, and what is refused before."""
+"""``stratego`` and ``stratego play``: the values passed to the screen, and refusals before that."""
 
 import hashlib
 from pathlib import Path
@@ -22,7 +22,7 @@ DUEL = load_ruleset("duel")
 
 
 def opened(apps: Apps) -> tuple[Any, ...]:
-    """What the last app was opened with: PINs, the game with its names, or the first screen; ASCII."""
+    """The arguments of the last app: PINs, the game with its names, or the first screen; ASCII."""
     app = apps[-1]
     if app.session is not None:
         setup = app.session.setup
@@ -166,7 +166,7 @@ def test_house_rules_and_ones_own_by_name(apps: Apps) -> None:
 
 
 ALL = ", ".join(shipped_names())
-MARK = "\u0301"  # an accent on the preceding letter, which takes no column of its own
+MARK = "\u0301"  # an accent on the preceding letter, without a separate column
 NO_NAME = "A name needs at least one character that can be seen."
 NOT_PRINTABLE = "A name can have letters, digits and signs, but no control characters."
 TOO_LONG = "is too long a name: it can have 20 characters at most."

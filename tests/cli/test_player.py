@@ -1,4 +1,4 @@
-"""``stratego player``: a player of ours on standard input and output."""
+"""``stratego player``: the program's own player on standard input and output."""
 
 import subprocess
 import sys
@@ -62,7 +62,7 @@ def test_a_conversation_that_makes_no_sense(text: bytes, message: str) -> None:
 def test_a_game_by_the_other_protocol(
     capfdbinary: pytest.CaptureFixture[bytes], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """The player's seed is any number of 32 bits; the rules are those of the protocol."""
+    """The player's seed may be any 32-bit number; the rules are those of the protocol."""
     made: list[tuple[Ruleset, Color, int]] = []
 
     def make(spec: str, rules: Ruleset, color: Color, seed: int) -> Player:
@@ -79,7 +79,7 @@ def test_a_game_by_the_other_protocol(
 
 
 def test_the_longest_line(monkeypatch: pytest.MonkeyPatch) -> None:
-    """It may have as many bytes as are allowed, including its line end."""
+    """The limit on its bytes includes the line end."""
     monkeypatch.setattr(sys, "stdin", TextIOWrapper(BytesIO(b"four\n\xff\nfive!\nx\n")))
     lines = input_lines(5)
     assert [next(lines), next(lines)] == ["four\n", "\ufffd\n"]

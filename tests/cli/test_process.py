@@ -1,4 +1,4 @@
-"""The program as a process: what it loads, and what it does when its output goes nowhere."""
+"""The program as a process: the modules that it loads, and its behaviour without an output."""
 
 import os
 import subprocess

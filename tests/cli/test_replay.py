@@ -1,4 +1,4 @@
-"""``stratego replay``: the list, checking, printing, and what is refused."""
+"""``stratego replay``: the list, checking, printing and refusals."""
 
 from pathlib import Path
 from random import Random

@@ -24,7 +24,7 @@ FULL_OUTPUT = "stratego: the output cannot be written: No space left on device\n
 
 
 def outcomes(lines: Sequence[Sequence[str]]) -> list[tuple[str, int, str]]:
-    """Each command line with each stream in each state: what was tried, the exit status, what was written."""
+    """The case, exit status and output for each command line with each stream in each state."""
     cases = [
         (line, stream, state)
         for line in lines
@@ -107,7 +107,7 @@ class Terminal(StringIO):
 
 
 def test_a_progress_bar_is_no_result(monkeypatch: pytest.MonkeyPatch) -> None:
-    """It is drawn on standard error, and only on a terminal."""
+    """The bar is drawn on standard error, and only on a terminal."""
     monkeypatch.setenv("TERM", "xterm")
     result = Terminal()
     monkeypatch.setattr(sys, "stdout", result)

@@ -1,4 +1,4 @@
-"""Every text of the commands comes from the catalogues: where they mark letters, all letters are marked."""
+"""Every text of the commands comes from the catalogues: if these mark all letters, none is unmarked."""
 
 import re
 import shlex
@@ -16,7 +16,7 @@ from tests.cli.every_command import commands, uses
 from tests.cli.pictures import COMMANDS, HOUSE, fill_folders
 from tests.support.languages import pseudo, unaccented
 
-# What has the same name in every language: in usage, in examples, in files and on the command line.
+# Words that are the same in every language: in usage, in examples, in files and on the command line.
 SAME = (
     "stratego toml txt aids moved counts known ucc program computer easy medium hard forgetful random int "
     "attacker wins none "

@@ -1,4 +1,4 @@
-"""Where the games of a match are played: in processes on this machine, or on a cluster."""
+"""Executors for the games of a match: processes on this machine, or a cluster."""
 
 from __future__ import annotations
 
@@ -86,7 +86,7 @@ def test_a_process_ends_with_the_match_and_leaves_ctrl_c_to_it(monkeypatch: pyte
 def test_a_signal_to_end_is_like_ctrl_c(number: signal.Signals) -> None:
     before = signal.signal(number, signal.SIG_DFL)  # after nohup it is ignored
     try:
-        gc.collect()  # now, not at the signal: Hypothesis is called back then and loses the exception
+        gc.collect()  # now, not at the signal, when Hypothesis's callback would lose the exception
         with pytest.raises(KeyboardInterrupt) as stop, workers.every_end_like_ctrl_c():
             signal.raise_signal(number)
         assert stop.value.args == (number,)
@@ -105,7 +105,7 @@ def test_a_match_that_may_outlive_its_terminal_does() -> None:
 
 
 class Client:
-    """Stands in for Dask's."""
+    """A stand-in for Dask's client."""
 
     problem: Exception | None = None
     given: tuple[object, ...] = ()

@@ -1,6 +1,6 @@
-"""Two players at the real program, who know what its screen has confirmed, whatever it has written.
+"""Two players of the real program, who know what its screen has confirmed, but not what it has saved.
 
-They keep a session of their own, which takes a step as soon as the screen shows the result.
+They keep their own session, which takes each step as soon as the screen shows its result.
 """
 
 import re
@@ -53,7 +53,7 @@ from tests.e2e.terminal import DOWN, ENTER, Terminal
 from tests.hotseat.evening import folded
 
 PIN = "Zx9!w"
-DELIBERATE = 0.5  # seconds without a key after which Enter confirms that something is lost
+DELIBERATE = 0.5  # seconds without a key before Enter can confirm a loss
 
 _TINY = """
 name = "Tiny"
@@ -69,7 +69,7 @@ _SABOTEURS = "flag = 1\ninfiltrator = 2\nmarshal = 1"
 
 
 class Plan(NamedTuple):
-    """A kind of evening: a game or a ``ruleset`` file, its house rules, its PINs, and where it begins."""
+    """A kind of evening: a game or a ``ruleset`` file, its house rules, whether there are PINs, the start."""
 
     variant: str = "duel"
     ruleset: str = ""
@@ -78,7 +78,7 @@ class Plan(NamedTuple):
     begins_at_home: bool = False
 
     def rules(self, folder: Path) -> Ruleset:
-        """The rules; a ruleset file is from now on in the folder of the program's settings."""
+        """The rules; a ruleset file is copied to the folder of the program's settings."""
         if self.ruleset:
             self._file(folder).parent.mkdir(parents=True, exist_ok=True)
             self._file(folder).write_text(self.ruleset, "utf-8")
@@ -126,12 +126,12 @@ class Making(NamedTuple):
 
 
 class Players:
-    """Both players. ``session`` is what the screen has confirmed, ``making`` the step not confirmed yet."""
+    """Both players. ``session`` has the steps that the screen has confirmed, ``making`` is the next one."""
 
     def __init__(self, session: Session, rng: Random, counts: Counter[str]) -> None:
         self.session = session
         self.making: Making | None = None
-        self.is_noted = False  # whether the record of the finished game is expected to be there
+        self.is_noted = False  # whether the record of the finished game must exist
         self._rng = rng
         self._counts = counts
 
@@ -155,7 +155,7 @@ class Players:
         self.making = None
         self._counts["steps confirmed"] += 1
 
-    # What they do
+    # Playing
 
     def _next(self, scene: Scene) -> None:
         match scene:
@@ -265,12 +265,12 @@ class Players:
             questions = ["Enter to confirm", ENTER] if "?" in action else []
             self._do(Act(action), typed, *questions)
 
-    # How they make a step, and see its effect
+    # Making a step, and seeing its effect
 
     def _do(self, step: Step, *keys: str, pause: float = 0) -> None:
-        """Make a step that is known beforehand: by keys, a text to wait for, keys, and so on.
+        """Make a known step by pressing ``keys``; every second one is a text to wait for instead.
 
-        ``pause`` is how many seconds to wait before each key.
+        ``pause`` is the number of seconds to wait before each key.
         """
         after = folded(self.session.rules, self.session.names, self.session.steps)
         after.take(step)
@@ -336,7 +336,7 @@ def essence(session: Session) -> list[object]:
 
 
 def essence_of(step: Step) -> object:
-    """The part of a step that must be kept (for a PIN, only whose it is); None if it only moves a curtain."""
+    """The part of a step that must be kept (of a PIN, only its owner); None if it only moves a curtain."""
     match step:
         case Lift() | Lower() | Unlock() | AskPins():
             return None

@@ -48,8 +48,8 @@ _CALLERS = ("set_timer", "set_interval", "call_after_refresh", "call_next", "cal
 _DONE = "STRATEGO_TEST_HANDLERS"  # the file with the handlers that have failed
 _CRASHED = 1  # the exit status
 _PROGRAM: Final = (sys.executable, str(Path(__file__).with_name("faulty.py")), "anywhere")
-_NOWHERE: Final = Path("/proc/stratego")  # where nothing can be saved
-_SECONDS = 12.0  # for one program
+_NOWHERE: Final = Path("/proc/stratego")  # nothing can be saved here
+_SECONDS = 12.0  # for one run of the program
 _KEYS = (
     *(ENTER, ENTER, ENTER, TAB, TAB, ESC, UP, DOWN, DOWN, LEFT, RIGHT, BACKTAB, " ", "\x7f", "\x0c", "\x14"),
     *("\x1b[5~", "\x1b[6~", "\x1b[H", "\x1b[F", "\x1b[3~", "\x1bOQ", "?", FOCUS_OUT),
@@ -152,7 +152,7 @@ class Failing:
         return self._done.read_text("utf-8").splitlines()
 
     def run(self) -> None:
-        """Start the program, press random keys until a handler fails, and check what is left behind."""
+        """Start the program, press random keys until a handler fails, and check the terminal and files."""
         before = len(self.failed)
         data = _NOWHERE if self._rng.random() < 0.1 else self._fill(self._folder / "data")
         steps = {game.path.stem: _steps(game.path) for game in unfinished(data)}
@@ -227,7 +227,7 @@ class Failing:
         while terminal.read(0.1):
             pass
         complaint = f"{self.failed[-1]}: {bytes(terminal.written[-900:])!r}"
-        shown = terminal.written.decode(errors="replace").replace("\r\n", " ")  # and keys that came too late
+        shown = terminal.written.decode(errors="replace").replace("\r\n", " ")  # with late keys
         if data == _NOWHERE:
             reason = os.strerror(errno.ENOENT)
             message = CRASHED_WITHOUT_REPORT.format(folder=data / "crashes", problem=reason)
@@ -254,7 +254,7 @@ class Failing:
 def _steps(path: Path) -> int:
     session, journal, _ = resume(path)
     journal.close()
-    return len(session.steps) - 1  # except for a curtain that comes down
+    return len(session.steps) - 1  # without the last lowering of the curtain
 
 
 def run(folder: Path, count: int, seed: int) -> tuple[Counter[str], list[str]]:
@@ -266,7 +266,7 @@ def run(folder: Path, count: int, seed: int) -> tuple[Counter[str], list[str]]:
 
 
 def main() -> None:
-    """Run as the arguments say, and print what happened."""
+    """Run according to the arguments, and print the results."""
     parser = argparse.ArgumentParser(description="Let every handler of the screens fail once.")
     parser.add_argument("--count", type=int, default=400, help="how often the program is started")
     parser.add_argument("--seed", type=int, default=1, help="chooses what is started, and the keys")

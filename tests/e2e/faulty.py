@@ -1,6 +1,6 @@
-"""The program with a fault in it: ``python faulty.py PLACE ARGUMENTS...``. Keys cause the fault.
+"""The program with a fault, which keys trigger: ``python faulty.py PLACE ARGUMENTS...``.
 
-Every fault holds secrets where they might be revealed: in its message and in local variables.
+Every fault has secrets in the places that might be shown: its message and local variables.
 """
 
 import asyncio
@@ -76,7 +76,7 @@ class Unusual(BaseException):
 
 
 def fail_unusually(kind: type[BaseException]) -> None:
-    """Raise a fault of a kind that hardly anybody expects."""
+    """Raise an unusual kind of fault."""
     secret = SECRET
     raise kind(secret)
 
@@ -84,7 +84,7 @@ def fail_unusually(kind: type[BaseException]) -> None:
 def unusual(kind: type[BaseException], place: str) -> Callable[[], None]:
     """C in the deployment raises an error: at once, when the board is drawn, in a task or in a later call.
 
-    The terminal is slow, so that what is written last waits in a queue while the program ends.
+    The terminal is slow, so that the last output is still queued while the program ends.
     """
 
     def spoil() -> None:
@@ -113,7 +113,7 @@ def unusual(kind: type[BaseException], place: str) -> Callable[[], None]:
                     replace(Board, "render_line", lambda *_: fault())
                     self.board.refresh()
                 case "task":
-                    loop.create_task(work())  # noqa: RUF006 - nobody keeps it, nobody waits for it
+                    loop.create_task(work())  # noqa: RUF006 - nothing keeps or awaits it
                 case "later":
                     loop.call_later(0.01, fault)
 
@@ -160,7 +160,7 @@ def in_engine() -> None:
 
 
 def in_reading() -> None:
-    """Typing makes the reading of keys fail."""
+    """Reading a typed key fails."""
     from stratego.tui.terminal.input import CarefulParser
 
     feed = CarefulParser.feed
@@ -239,7 +239,7 @@ if __name__ == "__main__":
     prepare = terminal.prepare
 
     def prepare_and_spoil() -> None:
-        """Break it only now: nothing of Textual may be imported earlier."""
+        """Prepare the terminal, then break the program: Textual must not be imported earlier."""
         prepare()
         PLACES[place]()
 

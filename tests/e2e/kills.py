@@ -1,8 +1,8 @@
 """Evenings of the real program, killed again and again: ``python -m tests.e2e.kills --count 300 --seed 1``.
 
 After every kill the files are checked, and the game is resumed with ``stratego resume``. At most the current
-step may be lost, and what the screen had confirmed must be there. Prints how often each moment was hit, and
-failures.
+step may be lost, and everything that the screen had confirmed must be there. Prints how often each moment
+was hit, and failures.
 """
 
 import argparse
@@ -33,8 +33,8 @@ from tests.e2e.wire import PROGRAM, environment
 from tests.hotseat.evening import folded
 
 _TYPED = {Color.RED: "Ada", Color.BLUE: "Ben"}
-_STARTING = 0.9  # seconds in which the program starts
-_FLYING = 0.1  # seconds after a key in which its effect happens
+_STARTING = 0.9  # seconds that the program takes to start
+_FLYING = 0.1  # seconds after a key until it has had its effect
 _END = "\x1b[F"
 
 
@@ -43,7 +43,7 @@ class Killed(Exception):
 
 
 class Doomed(Terminal):
-    """A terminal whose program is killed at the moment ``doom``, whatever is being waited for."""
+    """A terminal whose program is killed at the moment ``doom``, even in the middle of a wait."""
 
     doom: float | None = None
 
@@ -76,14 +76,14 @@ def _choose(terminal: Terminal, line: str) -> None:
 
 
 class Evening:
-    """One evening in a folder of its own: a game, perhaps more of them, the tally, the lists, a replay."""
+    """One evening in a separate folder: one or more games, the tally, the lists, a replay."""
 
     def __init__(self, folder: Path, plan: Plan, rng: Random) -> None:
         self._folder, self._plan, self._rng = folder, plan, rng
         self._data = folder / "data"
         settings = folder / "config" / "settings.toml"
         settings.parent.mkdir(parents=True)
-        settings.write_text("ascii = true\n", "utf-8")  # a piece then has its label in a square of any size
+        settings.write_text("ascii = true\n", "utf-8")  # pieces then have labels in squares of any size
         self._rules = plan.rules(folder)
         self._players: Players | None = None
         self._finished: list[Record] = []
@@ -115,7 +115,7 @@ class Evening:
         return kills
 
     def _choose_doom(self, terminal: Doomed) -> None:
-        """Choose when this program dies: at some second, or a moment after some step is begun."""
+        """Choose when this program dies: after some seconds, or shortly after a step has begun."""
         self._steps_left, roll = -1, self._rng.random()
         if roll < 0.2:
             terminal.doom = time.monotonic() + self._rng.random() * _STARTING
@@ -124,7 +124,7 @@ class Evening:
         else:
             self._steps_left = self._rng.choice([0, 1, 2, 3, 4, 8])
 
-    # What is done
+    # Playing
 
     def _go_on(self, terminal: Doomed, command: str) -> None:
         if command == "replay":
@@ -208,7 +208,7 @@ class Evening:
             terminal.keep_still(0.05)
 
     def _settle(self) -> None:
-        """Take what the screen showed last."""
+        """Take the step whose result the screen showed last."""
         if self._players is not None:
             self._players.settle()
             self._note_end()
@@ -220,7 +220,7 @@ class Evening:
             players.is_noted = True
             self._finished.append(_plain(record_of(players.session)))
 
-    # What is found
+    # Checking
 
     def _look(self) -> str:
         """Compare the files with what the screen had confirmed. Returns the command to continue with."""
@@ -305,7 +305,7 @@ def _moment_of(scene: Scene) -> str:
 
 
 def run(folder: Path, kills: int, seed: int, say: Callable[[str], object] = str) -> Counter[str]:
-    """Spend evenings until the program has been killed this often. Returns how often each thing happened.
+    """Spend evenings until the program has been killed ``kills`` times. Returns counts of what happened.
 
     ``say`` is called after every evening.
     """
@@ -328,7 +328,7 @@ def run(folder: Path, kills: int, seed: int, say: Callable[[str], object] = str)
 
 
 def main() -> None:
-    """Run as the arguments say, and print what happened."""
+    """Run according to the arguments, and print the results."""
     parser = argparse.ArgumentParser(description="Kill the real program at random moments of whole evenings.")
     parser.add_argument("--count", type=int, default=300, help="how often the program is killed")
     parser.add_argument("--seed", type=int, default=1, help="chooses the moments, and what the players do")

@@ -1,4 +1,4 @@
-"""A new player who knows only what is on the screen, and does what it suggests."""
+"""A new player, who knows only what is on the screen and follows its suggestions."""
 
 import re
 import time
@@ -11,15 +11,15 @@ _KEYS = {"Enter": ENTER, "Space": " "}
 _IN_SENTENCE = re.compile(r"(?<![\w-])(Enter|Space|[A-Z])\s+(?:to|when)\s")
 _ON_LAST_LINE = re.compile(r"(?:^|  )(Enter|Space|[A-Z]) ([a-z-]+)")
 _LEADS_AWAY = {"quit", "curtain", "resign"}
-_STILL = 0.1  # seconds without output, after which everything has been drawn
+_STILL = 0.1  # seconds without output after which the screen counts as complete
 _ANSWERED = 2.0  # seconds after which a key counts as having no effect
 
 
 class Newcomer:
     """Takes the first suggestion that has not led back to a screen seen before, else presses a cursor key.
 
-    Sentences come before the last line; when asked where to go, they move the cursor first. They press
-    only letters, Enter, the cursor keys and the Space that the curtain asks for. ``pressed`` holds all
+    They follow sentences before the line of keys; when asked where to go, they move the cursor first. They
+    press only letters, Enter, the cursor keys and the Space that the curtain asks for. ``pressed`` holds all
     keys so far.
     """
 
@@ -58,7 +58,7 @@ class Newcomer:
         yield from _CURSOR
 
     def _press(self, key: str) -> None:
-        """Press a key, and look until the screen has changed and comes to rest."""
+        """Press a key, and wait until the screen has changed and comes to rest."""
         before = self._seen()
         self.pressed.append(key)
         self._terminal.send(key)

@@ -1,7 +1,7 @@
-"""Two players with a script, which says what they type; what they see is read off the screen.
+"""Two players who type what a script says, and read the screen.
 
-Each knows only their own set-up and what was announced to them, and checks every turn that the
-screen shows just that: their own pieces where they left them, and the backs of the enemy's.
+Each knows only their own set-up and what was announced to them, and checks in every turn that the screen
+shows exactly that: their own pieces where they left them, and the backs of the enemy's.
 """
 
 import re
@@ -19,13 +19,13 @@ FILES = "ABCDEFGHIK"
 ORIGINAL = load_ruleset("original")
 
 STILL = 0.45  # seconds without a key, so that the curtain can be lifted
-SLOW = 3.0  # seconds until Space is pressed again, as the curtain is still down
+SLOW = 3.0  # seconds until Space is pressed again if the curtain is still down
 _PIECE = r"[rb]? *(10|[1-9SIBF])|[rb]"
 CURTAIN = "to lift the curtain"
 
 
 class Script(NamedTuple):
-    """A game: the ruleset, both set-ups as their owners see them, or their names, and the actions."""
+    """A game: the ruleset, both set-ups (drawn as their owners see them, or named), and the actions."""
 
     ruleset: str
     red: str
@@ -71,7 +71,7 @@ def _columns(line: str, files: str) -> list[tuple[str, int]]:
 
 
 class Player:
-    """A player. ``pieces`` are their own as they remember them, by square."""
+    """A player. ``pieces`` are their own pieces by square, as they remember them."""
 
     def __init__(self, name: str, terminal: Terminal, rules: Ruleset = ORIGINAL) -> None:
         self.name = name
@@ -171,7 +171,7 @@ class Player:
         self.pieces = _own(self.board)
 
     def _moved(self) -> list[dict[str, str]]:
-        """This player's pieces after their last action, in which an attacking piece may have fallen."""
+        """The possible places of this player's pieces after the last action: an attacker may have fallen."""
         if not self._last or "?" in self._last:
             return [self.pieces]
         origin, target = re.split("[-x]", self._last)
@@ -197,7 +197,7 @@ class Player:
 def lift(terminal: Terminal) -> str:
     """Lift the curtain: press Space again if the first press came before it was painted.
 
-    Returns what the screen showed when it was complete.
+    Returns the text of the complete curtain.
     """
     terminal.wait(CURTAIN)
     seen = ""
@@ -205,7 +205,7 @@ def lift(terminal: Terminal) -> str:
         terminal.keep_still(STILL)
         seen = seen or terminal.text
         terminal.send(" ")
-        deadline = time.monotonic() + SLOW  # pressed again too soon, it would do something on the next screen
+        deadline = time.monotonic() + SLOW  # a second press too soon would act on the next screen
         while terminal.holds(CURTAIN) and time.monotonic() < deadline:
             terminal.read(0.02)
     return seen

@@ -1,4 +1,4 @@
-"""The program in a terminal with a screen, which is read as a player reads it.
+"""The program in a terminal whose screen is read as a player reads it.
 
 The terminal does not reply to the program's queries. Tests wait for what is on the screen, not for an
 amount of time.
@@ -35,7 +35,7 @@ class Terminal(Wire):
         self._display: list[str] | None = None
         super().__init__(command, env=env, size=size, cwd=cwd)
 
-    # What goes in
+    # Input
 
     def mouse(self, column: int, line: int, *, button: int = 0, is_down: bool = True) -> None:
         """Send a mouse event at this position on the screen; both coordinates count from 0."""
@@ -62,7 +62,7 @@ class Terminal(Wire):
         self._display = None
         super().resize(columns, lines)
 
-    # What comes out
+    # Output
 
     def take_in(self, chunk: bytes) -> None:
         """Feed the screen, without the one sequence that pyte does not know and would draw."""
@@ -84,7 +84,7 @@ class Terminal(Wire):
         return "\n".join(line.rstrip() for line in self.lines)
 
     def wait(self, *conditions: Condition, seconds: float = PATIENCE) -> None:
-        """Wait until all conditions hold at once; a text holds while it is on the screen."""
+        """Wait until all conditions hold at once; a string is a text that must be on the screen."""
         self.wait_for(lambda: all(map(self.holds, conditions)), conditions, seconds)
 
     def change(self, keys: str) -> None:
@@ -98,11 +98,11 @@ class Terminal(Wire):
         return condition in self.text if isinstance(condition, str) else condition()
 
     def complaint(self, what: object) -> str:
-        """The message if something did not appear, with what is on the screen instead."""
+        """The message for something that did not appear, with the text on the screen."""
         return f"{what} never came:\n{self.text}"
 
     def place_of(self, words: str) -> tuple[int, int]:
-        """Column and line of the first place with these words."""
+        """The column and line where these words first appear."""
         for line, text in enumerate(self.lines):
             if words in text:
                 return text.index(words), line

@@ -1,4 +1,4 @@
-"""Random input to the program in a real terminal: no crash, and it can be left as usual."""
+"""Random input to the program in a real terminal: it never crashes, and can be left as usual."""
 
 import signal
 from collections.abc import Callable
@@ -27,7 +27,7 @@ from tests.e2e.wire import MODES_AT_FIRST, PROGRAM, environment
 
 pytestmark = pytest.mark.e2e
 
-CRASHED = 1  # the exit status; a key or Ctrl+\\ may also have ended it
+CRASHED = 1  # the exit status; a key or Ctrl+\\ may also have ended the program
 
 _KEYS = [
     *(
@@ -55,7 +55,7 @@ _SIZES = [(80, 24), (120, 40), (60, 20), (20, 5), (1, 1)]
 
 
 def stir(terminal: Terminal, rng: Random) -> None:
-    """Send one random thing."""
+    """Send one random input."""
     roll = rng.random()
     if roll < 0.5:
         terminal.send("".join(rng.choices(_KEYS, k=rng.randint(1, 4))))
@@ -76,13 +76,13 @@ def stir(terminal: Terminal, rng: Random) -> None:
 
 
 def has_ended(terminal: Terminal) -> bool:
-    """Whether the program has ended; it is continued in case it was stopped again."""
+    """Whether the program has ended; it is first continued, in case it was stopped."""
     terminal.signal(signal.SIGCONT)
     return terminal.process.poll() is not None
 
 
 class Unread(Terminal):
-    """A terminal whose screen is not read: pyte fails on some of the random bytes that are echoed."""
+    """A terminal without a screen, as pyte fails on some of the random bytes that are echoed."""
 
     def take_in(self, chunk: bytes) -> None:
         self.written += chunk

@@ -38,7 +38,7 @@ def play(name: str, terminal: Terminal, begins: str = "Red", rules: Ruleset | No
         last = action
     terminal.wait("The game is over", lambda: red.board == board_at_the_end(script, rules, begins))
     for player in players:
-        for asked in ("set up your army", "it is your turn"):  # law 4: the first has the ranks, too
+        for asked in ("set up your army", "it is your turn"):  # law 4; the first also has the table of ranks
             assert len({curtain for curtain in player.curtains[1:] if asked in curtain}) <= 1
     told = terminal.text
     terminal.send(CTRL_Q)
@@ -94,7 +94,7 @@ def test_an_infiltrator_guesses_wrong_and_right_in_a_small_ascii_window(start: O
 
 @pytest.mark.slow
 def test_a_game_without_colours(start: Open, slow_size: Callable[[int, int], int]) -> None:
-    """A short one, or one of Original."""
+    """A short game, or one of Original at full size."""
     name = ("quick", "original")[slow_size(0, 1)]
     terminal = start("play", "--variant", name, NO_COLOR="1")
     told = play(name, terminal)
@@ -126,7 +126,7 @@ layout = ["bbbb", "....", "....", "rrrr"]
 
 @pytest.mark.slow
 def test_armies_set_up_in_turn(start: Open, tmp_path: Path, slow_size: Callable[[int, int], int]) -> None:
-    """D3, with four pieces a side or with all forty."""
+    """D3, with four pieces a side, or all forty at full size."""
     if slow_size(4, 40) == 40:
         told = play("gniazdo", start("play", "--variant", "gniazdo"))
     else:

@@ -1,4 +1,4 @@
-"""What a slow connection or a strange terminal sends: the whole program keeps working."""
+"""The whole program works with the input of slow connections and strange terminals."""
 
 import pytest
 

@@ -1,7 +1,7 @@
 """Every way out of the program: nothing of the game stays in the terminal, and the shell works as before.
 
-In tmux with the alternate screen on and off: without it the program draws over the shell's lines, and
-what it leaves there can be scrolled back to.
+Tested in tmux with the alternate screen on and off: without it the program draws over the shell's lines,
+and the user can scroll back to anything left there.
 """
 
 import os
@@ -59,7 +59,7 @@ SIGNALS = (signal.SIGTERM, signal.SIGHUP, signal.SIGINT, signal.SIGQUIT)
 def on_both_screens(name: str, values: Iterable[str], *quick: str) -> pytest.MarkDecorator:
     """Run a test with each value, both with and without an alternate screen.
 
-    All are slow tests except the ``quick`` ones without an alternate screen: with one, less can stay behind.
+    All are slow tests except the ``quick`` ones without an alternate screen, where more can stay behind.
     """
     cases = [
         pytest.param(
@@ -93,7 +93,7 @@ def deploy(tmux: Tmux, command: str = "game") -> list[str]:
 
 
 def assert_only(tmux: Tmux, *others: str) -> None:
-    """Check that the screen and its history hold only what the shell wrote, and these lines."""
+    """Check that the screen and its history hold only the shell's output and these lines."""
     shells = re.compile(rf"{PROMPT}|echo |in the shell|\[1\]|(sh|\S*python\S*) \S+ .*play --variant duel$")
     known = [line for other in others for line in folded(other, tmux.columns).split("\n")]
     assert [line for line in tmux.all_lines if line not in known and not shells.match(line)] == []
@@ -145,7 +145,7 @@ def test_to_the_shell_and_back(tmux: Tmux, way: str) -> None:
 @needs_tmux
 def test_keys_pressed_while_it_starts_are_not_left_in_the_shell(tmp_path: Path) -> None:
     with Tmux(tmp_path, env=environment(tmp_path), alternate=True) as tmux:
-        for first in ("x", "Up"):  # typed before Python runs, and while it loads the program
+        for first in ("x", "Up"):  # before Python runs, and while it loads the program
             tmux.type("game play --variant duel")
             tmux.keys(first, "y")
             time.sleep(0.3)
@@ -178,7 +178,7 @@ def test_a_crash(tmux: Tmux, tmp_path: Path, place: str) -> None:
 
 
 def assert_no_secret(report: Path) -> None:
-    """Check that only its owner can read it, and that it contains the fault and nothing of the game."""
+    """Check that only its owner can read the report, and that it has the fault but nothing of the game."""
     assert report.stat().st_mode & 0o777 == 0o600
     text = report.read_text("utf-8")
     assert "ruleset: Stratego Duel" in text
@@ -191,7 +191,7 @@ def assert_no_secret(report: Path) -> None:
 def test_a_fault_of_any_kind_is_a_crash_wherever_it_is(
     tmp_path: Path, is_all: bool, slow_size: Callable[[int, int], int]
 ) -> None:
-    """Three of them are tried (a drawing, a later call and a task), or all of them."""
+    """Try three kinds (in drawing, a later call and a task), or all of them."""
     failed = []
     for place in list(UNUSUAL)[:: slow_size(11, 1) if is_all else 5]:
         folder = tmp_path / place
@@ -283,7 +283,7 @@ class Lent(Terminal):
 def test_a_terminal_that_knows_no_jobs_is_played_on_until_it_is_gone(tmp_path: Path) -> None:
     with Lent([*PROGRAM, "play", "--variant", "duel"], env=environment(tmp_path)) as terminal:
         show_army(terminal)
-        terminal.send(CTRL_Z)  # nobody could continue it
+        terminal.send(CTRL_Z)  # nobody could continue the program
         terminal.send("?")
         terminal.wait("Help")
         os.close(terminal.slave)
@@ -296,7 +296,7 @@ def test_a_terminal_that_knows_no_jobs_is_played_on_until_it_is_gone(tmp_path: P
 def test_a_signal_at_any_moment_of_the_start(tmp_path: Path, number: signal.Signals) -> None:
     for moment in (0.05, 0.2, 0.3, 0.4):
         with Terminal([*PROGRAM, "play", "--variant", "duel"], env=environment(tmp_path)) as terminal:
-            if number == signal.SIGINT:  # its effect while Python itself starts is unknown
+            if number == signal.SIGINT:  # unpredictable while Python itself starts
                 terminal.wait_for(lambda: terminal.written != b"")
             terminal.keep_still(moment)
             terminal.signal(number)
@@ -312,20 +312,20 @@ def test_a_signal_at_the_worst_moment_of_the_start(tmp_path: Path) -> None:
 
 
 def never_read(terminal: Terminal) -> None:
-    """The window reads nothing more, and the program writes until it has to wait."""
+    """Stop reading, so that the program writes until it has to wait."""
     for _ in range(60):
-        terminal.send("\x0c")  # which redraws everything
+        terminal.send("\x0c")  # Ctrl+L redraws everything
         time.sleep(0.02)
 
 
 def stopped(terminal: Terminal) -> None:
-    """Output is stopped, as a terminal does on Ctrl+S."""
+    """Stop the output, as a terminal does on Ctrl+S."""
     termios.tcflow(terminal.slave, termios.TCOOFF)
     terminal.send("\x0c")
 
 
 def enormous(terminal: Terminal) -> None:
-    """The window claims more lines than any window has."""
+    """Claim more lines than any window has."""
     terminal.signal(signal.SIGSTOP)
     Wire.resize(terminal, 80, 65535)
     terminal.signal(signal.SIGCONT)

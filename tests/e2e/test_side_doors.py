@@ -16,8 +16,7 @@ from tests.e2e.wire import PROGRAM, environment
 
 pytestmark = pytest.mark.e2e
 
-# Everything written except text: positions, colours, blank lines; modes and queries; titles; the mouse's
-# shape.
+# All output except text: positions, colours, blank lines; modes and queries; titles; the mouse pointer.
 _SEQUENCES = re.compile(
     r"\x1b\[\d+;\d+H|\x1b\[H|\x1b\[[\d;]*m|\x1b\[2K|\x1b\[B|^\r\x1b\[K"
     r"|\x1b\[\?[\d;]+[hl]|\x1b\[\?[\d;]+\$p|\x1b\[[<>]\d*u|\x1b\[2[23];2t"
@@ -35,7 +34,7 @@ def show_army(terminal: Terminal) -> None:
 
 
 def variables_read_by_textual() -> set[str]:
-    """The names of all environment variables in its source."""
+    """The names of all environment variables in Textual's source."""
     spec = find_spec("textual")
     assert spec is not None
     assert spec.origin is not None
@@ -45,7 +44,7 @@ def variables_read_by_textual() -> set[str]:
 
 
 def test_nothing_is_written_but_the_game(tmp_path: Path) -> None:
-    """Law 5: even with every variable set, and every key pressed, that makes Textual write more."""
+    """Law 5 holds even with all the variables set and keys pressed that make Textual write more."""
     variables = variables_read_by_textual() - {"TEXTUAL_DRIVER"}
     assert {"TEXTUAL", "TEXTUAL_LOG", "TEXTUAL_DEBUG", "TEXTUAL_SCREENSHOT", "TEXTUAL_PRESS"} <= variables
     settings = {**dict.fromkeys(variables, "1"), "TEXTUAL": "debug,devtools", "TEXTUAL_ANIMATIONS": "none"}
@@ -92,7 +91,7 @@ def test_an_unusual_signal_restores_the_terminal_too(start: Open, number: signal
 
 
 def test_a_wrong_window_size_leaves_nothing_of_the_board(start: Open) -> None:
-    """``stty rows 1``: the real terminal is as large as before."""
+    """``stty rows 1`` does not change the size of the real terminal."""
     terminal = start("play", "--variant", "duel")
     show_army(terminal)
     super(Terminal, terminal).resize(1, 1)
@@ -102,7 +101,7 @@ def test_a_wrong_window_size_leaves_nothing_of_the_board(start: Open) -> None:
 
 
 def test_after_sigstop_the_curtain_is_down(start: Open) -> None:
-    """``kill -STOP`` cannot be caught, so the board stays on the screen, but only until SIGCONT."""
+    """``kill -STOP`` cannot be caught, so the board stays on the screen until SIGCONT."""
     terminal = start("play", "--variant", "duel")
     show_army(terminal)
     terminal.signal(signal.SIGSTOP)

@@ -18,13 +18,13 @@ pytestmark = [
     pytest.mark.skipif(sys.platform != "linux", reason="threads are counted in /proc"),
 ]
 
-THREADS = 3  # the main thread, the reading one and the writing one
-_ENDING = 2  # threads that have ended, which the system still lists
+THREADS = 3  # main, reading and writing
+_ENDING = 2  # ended threads that the system may still list
 _SOON = 5.0  # seconds until the curtain is down on a busy machine
 
 
 def threads(terminal: Terminal) -> int:
-    """How many threads the program has."""
+    """The number of the program's threads."""
     try:
         return len(list(Path(f"/proc/{terminal.process.pid}/task").iterdir()))
     except FileNotFoundError:  # it has ended
@@ -66,8 +66,8 @@ def test_going_on_from_the_start(start: Open) -> None:
 def test_asked_to_leave_again_and_again(start: Open) -> None:
     terminal = start("play", "--variant", "duel")
     terminal.wait(CURTAIN)
-    assert flood(terminal, signal.SIGTERM, 0.5) <= THREADS + 1  # one more, which would use force
-    assert terminal.wait_end() in (128 + signal.SIGTERM, -signal.SIGTERM)  # or as Python itself ends
+    assert flood(terminal, signal.SIGTERM, 0.5) <= THREADS + 1  # the extra one ends a hanging program
+    assert terminal.wait_end() in (128 + signal.SIGTERM, -signal.SIGTERM)  # exited, or killed
     assert terminal.settings == terminal.settings_before
 
 
@@ -81,6 +81,6 @@ def test_started_in_the_background(tmp_path: Path) -> None:
         assert len(list(Path(f"/proc/{tmux.child}/task").iterdir())) == THREADS
         tmux.keys("C-c")
         tmux.wait("Leave the game?")
-        time.sleep(1.0)  # this game is not saved, and Enter counts only after a pause
+        time.sleep(1.0)  # leaving this game is a loss, which Enter confirms only after a pause
         tmux.keys("Enter")
         tmux.wait(lambda: tmux.is_at_prompt)

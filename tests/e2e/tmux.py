@@ -1,4 +1,4 @@
-"""A shell in tmux, and the program started from it: what it leaves behind, including in the history."""
+"""A shell in tmux that starts the program, to check what is left on the screen and in the history."""
 
 import os
 import shlex
@@ -25,7 +25,7 @@ needs_tmux = pytest.mark.skipif(shutil.which("tmux") is None, reason="tmux is no
 class Tmux:
     """One pane with a shell. If ``alternate`` is off, programs draw over the shell's lines.
 
-    After the `with` block the pane, and what runs in it, is gone.
+    After the `with` block the pane is gone, with everything that ran in it.
     """
 
     def __init__(
@@ -64,7 +64,7 @@ class Tmux:
     def type(self, line: str) -> None:
         """Type a line and press Enter.
 
-        ``game`` starts the program, ``faulty`` one with a fault in it, ``caller`` another that waits for it.
+        ``game`` starts the program, ``faulty`` a faulty version, ``caller`` another that waits for it.
         """
         self._tmux("send-keys", "-l", line)
         self.keys("Enter")
@@ -84,7 +84,7 @@ class Tmux:
 
     @property
     def is_at_prompt(self) -> bool:
-        """Whether the shell waits for a line."""
+        """Whether the shell is waiting for a line."""
         last_line = self.pane.rstrip().rpartition("\n")[2]
         return last_line.rstrip() == PROMPT and self.ask("#{pane_current_command}") == "sh"
 
@@ -131,7 +131,7 @@ class Tmux:
         shell = self.ask("#{pane_pid}")
         children = Path(f"/proc/{shell}/task/{shell}/children")
         if children.exists():
-            found: list[int] = []  # read once: the shell may have no child for a moment again
+            found: list[int] = []  # kept, as the child may be gone when next asked for
 
             def has_child() -> bool:
                 found.extend(map(int, children.read_text().split()))
@@ -142,7 +142,7 @@ class Tmux:
         return int(subprocess.check_output(["pgrep", "-P", shell]))
 
     def ask(self, format: str) -> str:  # noqa: A002
-        """A tmux format for the pane, such as ``#{pane_pid}``."""
+        """The value of a tmux format for the pane, such as ``#{pane_pid}``."""
         return self._tmux("display-message", "-p", format).strip()
 
     def _tmux(self, *arguments: str) -> str:

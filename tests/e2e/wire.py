@@ -21,7 +21,7 @@ from tests.support.forking import FORK, Forked
 
 ROOT = Path(__file__).parents[2]
 PROGRAM = (sys.executable, "-m", "stratego")
-FORKED = (FORK, "-m", "stratego")  # the same without its imports
+FORKED = (FORK, "-m", "stratego")  # the same, already imported
 PATIENCE = 30.0  # seconds to wait before a test fails
 
 MODES_AT_FIRST = frozenset({7, 25})  # a terminal wraps long lines and shows its cursor
@@ -30,14 +30,14 @@ Size = tuple[int, int]
 
 
 def environment(folder: Path, **changes: str | None) -> dict[str, str]:
-    """The program's environment, with nothing of the user's; None removes a variable."""
+    """The program's environment, with none of the user's variables; None removes a variable."""
     plain: dict[str, str | None] = {
         "PATH": os.environ["PATH"],
         "HOME": str(folder),
         "TERM": "xterm-256color",
         "COLORTERM": "truecolor",
         "LANG": "C.UTF-8",
-        "TEXTUAL_ANIMATIONS": "none",  # a moving piece is on no square
+        "TEXTUAL_ANIMATIONS": "none",  # while moving, a piece is on no square
         "STRATEGO_DATA": str(folder / "data"),
         "STRATEGO_CONFIG": str(folder / "config"),
     }
@@ -47,8 +47,8 @@ def environment(folder: Path, **changes: str | None) -> dict[str, str]:
 class Wire:
     """A pty with a program in it; after the `with` block the program is gone.
 
-    ``written`` keeps every byte that came from the program. Unless it ``controls``, the terminal knows no
-    jobs and sends no signals, as after `su -c` and in containers.
+    ``written`` keeps every byte of the program's output. Without ``controls``, the pty is no controlling
+    terminal: there are no jobs and no signals from keys, as after `su -c` and in containers.
     """
 
     controls = True
@@ -94,10 +94,10 @@ class Wire:
             if end >= 0:
                 os.close(end)
 
-    # What goes in
+    # Input
 
     def send(self, text: str | bytes) -> None:
-        """Press keys, all at once, or send anything else that a terminal can send."""
+        """Send keys, all at once, or anything else that a terminal can send."""
         data = text.encode() if isinstance(text, str) else text
         while data:
             data = data[os.write(self.master, data) :]
@@ -115,7 +115,7 @@ class Wire:
         os.close(self.master)
         self.master = -1
 
-    # What comes out
+    # Output
 
     def take_in(self, chunk: bytes) -> None:
         """Take in bytes from the program."""
@@ -143,7 +143,7 @@ class Wire:
             assert self.read(0.02) or not is_over, self.complaint(what)
 
     def complaint(self, what: object) -> str:
-        """The message if something did not appear."""
+        """The message for something that did not appear."""
         return f"{what} never came; written last: {bytes(self.written[-500:])!r}"
 
     def wait_end(self, seconds: float = PATIENCE) -> int:
@@ -153,7 +153,7 @@ class Wire:
         return self.process.wait()
 
     def read_rest(self) -> None:
-        """Read what an ended program wrote, up to a final byte sent after it through the terminal."""
+        """Read the rest of an ended program's output, up to a final byte sent through the pty after it."""
         os.set_blocking(self.slave, False)
         with contextlib.suppress(OSError):  # output is stopped or the window closed: nothing more comes
             os.write(self.slave, b"\0")

@@ -1,4 +1,4 @@
-"""What the memory aids show: K6."""
+"""The memory aids: K6."""
 
 from stratego import HiddenPiece, Kind, KnownPiece, OwnPiece
 from tests.engine.test_knowledge import DRAWN, TRADES

@@ -1,4 +1,4 @@
-"""What must hold in both the interpreted and the compiled build: copies, pickles, subclasses, texts."""
+"""The interpreted and the compiled build alike: copies, pickles, subclasses, texts."""
 
 from __future__ import annotations
 
@@ -56,7 +56,7 @@ def test_values_survive_copying_and_pickling() -> None:
 
 def test_a_game_can_have_a_subclass() -> None:
     class Counted(Game):
-        """Counts what is played."""
+        """Counts the actions played."""
 
         def __init__(self, *args: object, **named: object) -> None:
             self.count = 0

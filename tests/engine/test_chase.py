@@ -1,8 +1,8 @@
 """The more-squares rule: C1-C4 (attacks: `test_chase_attacks`).
 
 Most tests come in pairs: the same last move, from the same squares, is refused in one and allowed in the
-other, so that a single part of the rule makes the difference. d and L are those of the rule: how many plies
-ago the repeated position occurred, and the chase length.
+other, so that a single part of the rule makes the difference. d and L are as in the rule: the number of plies
+since the repeated position, and the chase length.
 """
 
 from stratego import Game, load_ruleset
@@ -57,7 +57,7 @@ def strategus_game() -> tuple[Game, list[str]]:
 
 
 def test_c2_does_not_depend_on_ranks() -> None:
-    """The same chase by pieces that could never win, and of a piece that could not be captured."""
+    """The same chase, by pieces that could never win, and after one that could not be captured."""
     for chaser, chased in (("r3", "b10"), ("r4", "b4"), ("r10", "b9")):
         game = position(CHASE.replace("r7", chaser).replace("b6", chased))
         play(game, THERE_AND_BACK)
@@ -77,7 +77,7 @@ def test_c4_on_in_every_jumbo_game(name: str) -> None:
 
 # The threat at the destination ------------------------------------------------------------------------
 
-# A Scout on row 2 follows the Captain on row 3; the Bomb makes C2 a square beside an enemy.
+# A Scout on row 2 follows the Captain on row 3; because of the Bomb, C2 is beside an enemy.
 TRIANGLE = """
     .  .  .  .  .  b5
     .  .  .  .  .  .
@@ -95,8 +95,8 @@ def test_c2_the_move_must_end_beside_an_enemy() -> None:
     beside = position(EARLIER)
     play(beside, f"{COME} {ROUND}")
     assert refused(beside, "E2-C2").clause == "C2"  # d = 8, L = 10
-    # With the Bomb on B1 it is the same chase (B2 and C2 have an enemy beside them before the Captain
-    # leaves), but when E2-C2 repeats the position, no enemy is beside C2.
+    # With the Bomb on B1 the chase is the same (B2 and C2 are beside an enemy before the Captain leaves),
+    # but when E2-C2 repeats the position, no enemy is beside C2.
     far = position(EARLIER.replace(".  .  bB", "bB .  . "))
     play(far, f"{COME} {ROUND}")
     assert "E2-C2" in texts(far)
@@ -152,7 +152,7 @@ def test_c2_the_position_before_the_shortest_chase_may_be_repeated() -> None:
 
 
 def test_c2_a_scout_breaks_it_in_the_shortest_possible_chase() -> None:
-    """Three moves of a Scout that end where they began, two of the other side: L = 6 is enough."""
+    """Three moves of a Scout that end where they began, and two of the other side: L = 6 is enough."""
     game = position("""
         .  .  .  .  bF
         .  .  .  .  bB
@@ -179,7 +179,7 @@ def test_c1_the_chased_piece_must_move_away_each_time() -> None:
     flees = position(ROW)
     play(flees, THERE_AND_BACK)
     assert refused(flees, "D2-E2").clause == "C2"
-    stays = position(ROW)  # Blue moves another piece around: nobody flees
+    stays = position(ROW)  # Blue moves another piece around: nothing flees
     play(stays, "D2-E2 F5-F4 E2-D2 F4-F3 D2-C2 F3-F4 C2-D2 F4-F5")
     assert "D2-E2" in texts(stays)
 
@@ -191,7 +191,7 @@ def test_c1_a_turn_without_an_evasion_starts_the_count_again() -> None:
 
 
 def test_c1_a_piece_that_was_not_beside_the_chaser_does_not_flee() -> None:
-    """The Captain moves every time, but on C4 it was not beside the Major."""
+    """The Captain moves every time, but on C4 it was not beside the Major, which chases it."""
     game = position("""
         .  .  .  .  .  .
         .  .  .  .  .  .
@@ -267,7 +267,7 @@ def test_c2_another_piece_moving_to_where_the_last_one_came_from_is_not_the_way_
 
 
 def test_c2_individuals_count_not_kinds() -> None:
-    """Scouts of one side have swapped places: the board looks the same, but the position is different."""
+    """Two Scouts of a side have swapped places: the board looks the same, but the position is different."""
     game = position("""
         .  .  rB bF
         b2 r2 .  .
@@ -308,7 +308,7 @@ def test_c2_undone_moves_leave_no_trace() -> None:
     """Undone positions do not count."""
     game = position(CHASE)
     play(game, "D2-E2 E3-D3 E2-D2 D3-C3 D2-C2 C3-B3 C2-B2 B3-C3")
-    assert "B2-C2" in texts(game)  # looks through the positions
+    assert "B2-C2" in texts(game)  # searches the positions
     game.undo(8)
     play(game, "D2-D1 F5-F4 D1-D2 F4-F5 D2-E2 E3-D3 E2-D2 D3-C3 D2-C2 C3-D3 C2-D2 D3-E3")
     assert refused(game, "D2-E2").clause == "C2"

@@ -1,6 +1,6 @@
-"""An attack starts the count of a chase again: C3.
+"""An attack restarts the count of a chase: C3.
 
-d and L are those of the rule, as in `test_chase`.
+d and L are as in the rule and in `test_chase`.
 """
 
 from tests.engine.test_chase import ROUND
@@ -35,7 +35,7 @@ def test_c3_an_attack_by_the_other_side_starts_the_count_again() -> None:
 
 
 def test_c3_a_lost_attack_leaves_no_last_move_behind() -> None:
-    """The Captain moves away from beside the Bomb on which a Red piece was lost: it has not fled."""
+    """Red's attack on the Bomb is lost; the Captain, leaving its square beside the Bomb, does not flee."""
     drawn = """
         .  .  .  .  .  b5
         .  .  .  .  .  .
@@ -49,7 +49,7 @@ def test_c3_a_lost_attack_leaves_no_last_move_behind() -> None:
 
 
 def test_c3_nor_does_a_guess() -> None:
-    """I6: the same with an Infiltrator on A4, which guesses at the Bomb."""
+    """I6: the same with an Infiltrator on A4 that guesses the Bomb."""
     drawn = """
         .  .  .  .  .  b5
         .  .  .  .  .  .

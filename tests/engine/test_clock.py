@@ -1,4 +1,4 @@
-"""Time controls are written and read, and running out of time ends a game (E6)."""
+"""Writing and reading time controls, and losing on time (E6)."""
 
 import pytest
 from hypothesis import given
@@ -82,7 +82,7 @@ def test_which_time_has_run_out(main: int, longest: int | None, reason: Reason) 
     assert (clock.reason, late.reason, late.is_out) == (reason, reason, True)
 
 
-# A Bomb and a Flag for each, and a Miner that can fall: E2 leaves neither side with a movable piece.
+# Each side has a Bomb, a Flag, and a Miner that can fall, which leaves neither with a movable piece (E2).
 BOTH = load_ruleset("duel").replace(both_immobile="draw")
 
 
@@ -110,7 +110,7 @@ def test_both_immobile_comes_before_running_out_of_time() -> None:
 
 
 def _board(red: str, blue: str) -> tuple[str]:
-    """Two Flags, and these two pieces opposite each other on file A."""
+    """A board with two Flags, and these two pieces opposite each other on file A."""
     rules = load_ruleset("duel")
     cells = {"A4": red, "A5": blue, "K1": "rF", "K10": "bF"}
     rows = []

@@ -13,7 +13,7 @@ DUEL = """
     rF  .   .  .
 """
 
-# By the attacker's letter: the results by the defender's letter.
+# For each attacker's letter, the results by the defender's letter.
 ATTACKS = {
     attacker: {defender: result for (other, defender), result in RESULTS.items() if other == attacker}
     for attacker, _ in RESULTS

@@ -58,7 +58,7 @@ def test_a_flag_alone_is_not_enough_to_play_on() -> None:
         .  .  .  .
         .  .  .  r7
     """)  # fmt: skip
-    assert game.outcome is None  # a board may have any part of an army
+    assert game.outcome is None  # any part of an army is allowed on a board
 
 
 # E4 ---------------------------------------------------------------------------------------------------

@@ -1,4 +1,4 @@
-"""Explanations: text that keeps its template and its fields."""
+"""Explanations: strings that keep their template and fields."""
 
 import copy
 import pickle
@@ -69,7 +69,7 @@ def test_an_error_keeps_its_explanation() -> None:
     assert error.args[0].fields == {"square": "C5"}
 
 
-# Text from outside, as a message may quote it
+# Foreign text, quoted safely for a message
 
 
 def test_what_could_control_a_terminal_is_escaped() -> None:

@@ -19,7 +19,7 @@ LAST_PIECES = """
 def last_pieces(
     attacker: str, victim: str, *, red: str = ".", blue: str = ".", both_immobile: str = "draw"
 ) -> Game:
-    """Red attacks from B2 on B3; ``red`` and ``blue`` are their other pieces, without the Flags."""
+    """Red's last action: B2 attacks B3. ``red`` and ``blue`` are the other pieces besides the Flags."""
     drawn = LAST_PIECES.format(attacker=attacker, victim=victim, red=red, blue=blue)
     return position(drawn, both_immobile=both_immobile, kinds="10")
 
@@ -56,7 +56,7 @@ def test_e2_both_are_lost_and_one_side_has_others() -> None:
 
 @pytest.mark.parametrize(("both_immobile", "winner"), [("draw", None), ("mover_loses", "red")])
 def test_e2_both_at_once(both_immobile: str, winner: str | None) -> None:
-    """Both last pieces are lost; it would be Blue's turn."""
+    """Both sides lose their last movable piece; it would be Blue's turn."""
     game = last_pieces("r5", "b5", red="rB", blue="bB", both_immobile=both_immobile)
     play(game, "B2xB3")
     assert game.turn == "blue"

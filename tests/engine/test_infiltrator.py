@@ -19,7 +19,7 @@ KINDS = ["F", "B", "I", "4", "5", "6", "7"]
 
 
 def guesses(texts: list[str]) -> set[str]:
-    """The targets of all guesses among actions."""
+    """The target squares of all guesses among actions."""
     return {text.partition("=")[0].partition("?")[2] for text in texts if "?" in text}
 
 
@@ -216,7 +216,7 @@ def test_i6_a_player_who_can_only_guess_has_an_action() -> None:
     play(game, "A4?C4=6 D2-C2 A4?C4=7")
     assert game.outcome is None
     play(game, "C2-C1")
-    assert game.outcome == ("blue", "no legal action")  # nothing in reach any more
+    assert game.outcome == ("blue", "no legal action")  # nothing is in reach any more
 
 
 def test_i6_a_guess_counts_as_an_attack_for_c3() -> None:

@@ -1,4 +1,4 @@
-"""What players know: K1-K7 (K6: `test_aids`), through views and announcements."""
+"""Players' knowledge, in views and announcements: K1-K7 (K6: `test_aids`)."""
 
 from typing import Any
 

@@ -1,4 +1,4 @@
-"""Illegal actions: a clear message with its clause, which says nothing about what an enemy piece is."""
+"""Illegal actions: a clear message with its clause, which reveals nothing about an enemy piece."""
 
 import pytest
 
@@ -100,7 +100,7 @@ def test_no_refusal_mentions_an_enemy_rank() -> None:
 
 
 def test_a_refusal_has_no_other_exception_attached() -> None:
-    """A traceback shows nothing more than the message."""
+    """So a traceback shows only the message."""
     game = place(load_ruleset("infiltrator"), PIECES)
     for text, _, _ in TRIES:
         refusal = refused(game, text)

@@ -1,4 +1,4 @@
-"""A game of 3,000 plies: undone to its start, and how much memory it takes (C5)."""
+"""A game of 3,000 plies: undoing all of it, and its memory (C5)."""
 
 import tracemalloc
 from random import Random
@@ -48,7 +48,7 @@ def start_of(game: Game) -> str:
 
 
 def test_it_takes_less_than_three_megabytes() -> None:
-    long_game()  # the tables of the board, which all games share, are filled
+    long_game()  # fills the tables of the board that all games share
     tracemalloc.start()
     try:
         game = long_game()

@@ -1,4 +1,4 @@
-"""How pieces move: M1-M4."""
+"""The movement of pieces: M1-M4."""
 
 from stratego import Forfeit
 from tests.support.cases import with_each

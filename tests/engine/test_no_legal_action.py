@@ -55,7 +55,7 @@ def test_e3_both_shut_in_and_the_player_to_move_loses(turn: str) -> None:
 
 
 def test_e3_shut_in_by_the_last_move_of_the_other_side() -> None:
-    """Blue's Scout leaves: Red's only legal action was to attack it."""
+    """Blue's Scout leaves; Red's only legal action would have been to attack it."""
     game = position("""
         bF .  .  b9
         .  .  .  .

@@ -1,4 +1,4 @@
-"""S4 and R1 compared with the second opinion, at every ply of games with both, under T1 and C2."""
+"""S4 and R1 compared with the oracle, at every ply of games with both, under T1 and C2."""
 
 from collections import Counter
 from collections.abc import Callable
@@ -51,7 +51,7 @@ def choose(game: Game, rng: Random) -> Action:
 
 
 def chase(game: Game, oracle: OptionOracle, chooser: RepetitiveChooser, rng: Random) -> Action:
-    """Choose for the repetition rules, with a strike or a rescue now and then."""
+    """Choose an action that provokes the repetition rules, with a strike or a rescue now and then."""
     actions = game.legal_moves()
     other = [action for action in actions if isinstance(action, Strike | Rescue)]
     plain = [str(action) for action in actions if action not in other]
@@ -122,7 +122,7 @@ def count(oracle: OptionOracle, candidates: list[Candidate], seen: Counter[str])
             seen["R1: nobody lost"] += not oracle.lost()
 
 
-# The minimum number of times that each thing happens in the games below, in all four quarters together.
+# The minimum count of each case in the games below, in all four quarters together.
 ENOUGH = {
     "C2": 20,
     "C2: after a rescue": 3,

@@ -1,4 +1,4 @@
-"""Which ending comes first if several apply: M4, E1, E2, E3, E5."""
+"""The order of endings if several apply: M4, E1, E2, E3, E5."""
 
 from tests.support.positions import ended, play, position
 
@@ -32,7 +32,7 @@ def test_e1_comes_before_e3() -> None:
 
 
 def test_e2_comes_before_e3_for_the_side_to_move() -> None:
-    """Red cannot move on their turn, and Blue has nothing movable: Red wins."""
+    """Red cannot move on their turn, and Blue has no movable piece: Red wins."""
     game = position("""
         bF .  .  .
         .  .  .  .

@@ -22,7 +22,7 @@ def counts() -> Iterator[tuple[str, int, int]]:
 
 
 def lines_of_play(game: Game, depth: int) -> int:
-    """The number of lines of ``depth`` plies; the last ply is only listed."""
+    """The number of lines of ``depth`` plies; the last ply is counted, but not played."""
     actions = game.legal_moves()
     if depth == 1:
         return len(actions)
@@ -55,7 +55,7 @@ def test_longer_lines_of_play(board: str, depth: int, expected: int) -> None:
 
 
 def test_the_repetition_rules_do_not_change_short_lines() -> None:
-    """In four plies nothing can be repeated often enough (T1 needs six, C2 six)."""
+    """Four plies are too few to break a repetition rule (T1 needs six, C2 six)."""
     for board, depth, expected in counts():
         if depth <= 3:
             assert lines_of_play(Game.from_board(load_ruleset("original"), board), depth) == expected

@@ -1,4 +1,4 @@
-"""Random set-ups are legal on any board, and as people make them (D1)."""
+"""Random set-ups are legal on any board, and resemble those of people (D1)."""
 
 from collections import Counter
 from collections.abc import Callable
@@ -18,7 +18,7 @@ from stratego.rulesets.files import load_ruleset, shipped_names
 from tests.support.cases import with_each
 from tests.support.games import variants
 
-# Those with a zone of four rows, as the expectations below assume.
+# Games with zones of four rows, as the figures below require.
 SHIPPED = {
     name: rules for name in shipped_names() if len((rules := load_ruleset(name)).geometry.zones[0]) == 40
 }
@@ -51,7 +51,7 @@ def random_rows(rules: Ruleset, seed: int) -> list[list[str]]:
 
 
 def shut_in(rules: Ruleset, deployment: Deployment) -> list[Kind]:
-    """The pieces that can never leave the zone past Bombs, Flags, lakes and the edge."""
+    """The pieces that Bombs, Flags, lakes and the edge keep from ever leaving the zone."""
     board = rules.geometry
     placed = dict(zip(board.zones[0], deployment.cells, strict=True))
     still = {square for square, kind in placed.items() if kind is not None and not kind.movable}
@@ -139,7 +139,7 @@ def mixed_front_row(rows: Rows) -> bool:
     return bool(strong & set(rows[-1])) and bool(weak & set(rows[-1]))
 
 
-# Measured on many set-ups of people, with `bench/setups.py`: a share, or a mean for each set-up.
+# Measured with `bench/setups.py` on many set-ups of people: a share, or a mean per set-up.
 OF_PEOPLE = {
     "original": {
         "Flag in a corner": 0.208,
@@ -183,7 +183,7 @@ def one_behind_another(rows: Rows, pair: str) -> int:
 
 @EACH
 def test_many_are_as_people_make_them(name: str) -> None:
-    """For many set-ups, the share that has a property, or a mean per piece, and its bounds."""
+    """The share of many set-ups that has a property, or a mean per piece, is within bounds."""
     dealt = [random_rows(SHIPPED[name], seed) for seed in range(300)]
     assert dealt[:5] == [random_rows(SHIPPED[name], seed) for seed in range(5)]
     assert len(set(map(str, dealt[:100]))) == 100
@@ -226,7 +226,7 @@ def test_many_are_as_people_make_them(name: str) -> None:
             "Spy near the Marshal or the General": (0.6, 1.01),
             "mixed front row": (0.95, 1.01),
         }
-    for what, share in OF_PEOPLE.get(name, {}).items():  # 300 differ by up to eight in a hundred
+    for what, share in OF_PEOPLE.get(name, {}).items():  # in 300 set-ups, shares vary by up to 8 %
         bounds[what] = (share - 0.08 * max(share, 1), share + 0.08 * max(share, 1))
     shares = {what: sum(map(counted[what], dealt)) / len(dealt) for what in bounds}
     assert {
@@ -235,7 +235,7 @@ def test_many_are_as_people_make_them(name: str) -> None:
 
 
 def test_the_set_ups_counted_have_all_their_pieces() -> None:
-    """A thousand Flags in a thousand set-ups and so on, except for the rounding of each square."""
+    """A thousand Flags per thousand set-ups and so on, except for the rounding on each square."""
     found = [
         {kind.value: 2 * sum(map(sum, random_setup._rows(table))) for kind, table in tables.items()}
         for tables in (random_setup._ORIGINAL, random_setup._BARRAGE)

@@ -1,4 +1,4 @@
-"""T1 and C1-C4 compared with the second opinion, at every ply of games that go to and fro and chase."""
+"""T1 and C1-C4 compared with the oracle, at every ply of games that go to and fro and chase."""
 
 from collections import Counter
 from collections.abc import Callable
@@ -36,7 +36,7 @@ def drawn_at_random(width: int, height: int, lakes: str, red: str, blue: str, rn
 
 
 class RepetitiveChooser:
-    """Chooses actions for the repetition rules: going to and fro, chasing, fleeing to earlier squares."""
+    """Chooses actions that provoke the repetition rules: to and fro, chasing, fleeing to earlier squares."""
 
     def __init__(self, rng: Random) -> None:
         self.rng = rng
@@ -83,7 +83,7 @@ def can_be_repeated(oracle: Oracle, text: str) -> bool:
 
 
 def compare_one_game(seed: int, seen: Counter[str], wavering: float = 0.0) -> None:
-    """``wavering`` is how often a few plies are undone, and some of them played again."""
+    """``wavering`` is the probability that a few plies are undone, and some of them played again."""
     rng = Random(seed)
     width, height, lakes = rng.choice(BOARDS)
     red, blue = rng.sample(ARMIES, 2)
@@ -144,7 +144,7 @@ def count_deciding_parts(candidates: list[Candidate], more_squares: bool, seen: 
             seen["not C2: beside no enemy"] += free and not move.way_back and bool(window)
 
 
-# The minimum number of times that each thing happens in the games below, in all four quarters together.
+# The minimum count of each case in the games below, in all four quarters together.
 ENOUGH = {
     "T1: a move": 3000,
     "T1: an attack": 700,
@@ -183,7 +183,7 @@ def test_engine_and_second_opinion_agree_in_many_games(slow_size: Callable[[int,
 
 @pytest.mark.parametrize("name", SHIPPED)
 def test_engine_and_second_opinion_agree_on_the_shipped_boards(name: str) -> None:
-    """All legal actions, including M1-M4, I1 and S4, in games that attack and guess."""
+    """Compares all legal actions, including M1-M4, I1 and S4, in games with attacks and guesses."""
     rules = load_ruleset(name)
     letters = tuple(kind.letter for kind in rules.army) if Kind.INFILTRATOR in rules.army else ()
     for seed in range(3):

@@ -21,7 +21,7 @@ BOARD = """
 
 
 def losing(**options: Any) -> Game:
-    """Red is to move, and has lost a Colonel, a Miner and a Bomb."""
+    """A game with Red to move, who has lost a Colonel, a Miner and a Bomb."""
     game = position(BOARD, **{"rescue": 2, "two_squares": 0, **options})
     play(game, "A2xB2 E1xE2 A1xB1 E2-E3")
     return game
@@ -41,7 +41,7 @@ def test_which_pieces_can_come_back_and_where() -> None:
     assert rescues(game) == {
         f"{move}+{kind}@{square}" for move in ("A5-A6", "B5-B6") for kind in "38" for square in EMPTY
     }
-    assert {"A5-A6", "B5-B6", "D5-D6"} <= set(texts(game))  # it may be declined
+    assert {"A5-A6", "B5-B6", "D5-D6"} <= set(texts(game))  # a rescue may be declined
 
 
 def test_off_by_default() -> None:
@@ -99,9 +99,9 @@ def test_only_by_entering_the_back_row_from_another_row() -> None:
     game = losing()
     assert refused(game, "A5-A4+8@A1").clause == "R1"
     play(game, "A5-A6 B2-C2")
-    assert refused(game, "A6-B6+8@A1").clause == "R1"  # it is there already
+    assert refused(game, "A6-B6+8@A1").clause == "R1"  # the Captain is there already
     play(game, "A6-A5 C2-B2")
-    assert "A5-A6+8@A1" in texts(game)  # declined once, it may enter again
+    assert "A5-A6+8@A1" in texts(game)  # after declining, the piece may enter again
 
 
 def test_blue_goes_the_other_way() -> None:
@@ -143,7 +143,7 @@ def test_each_rescue_is_by_another_piece() -> None:
 
 
 def test_a_rescued_piece_is_another_individual_that_can_rescue() -> None:
-    """A Captain that has rescued is lost, and comes back as one that has not."""
+    """A Captain that has made a rescue is lost, and comes back able to make another."""
     game = position("b3 b9 . bF \n r6 r7 . . \n . . . . \n . b4 . rF", rescue=3, two_squares=0)
     play(game, "B3xB4 B1-C1 A3xA4+7@B2 B4xA4 B2-B3 C1-B1")
     assert {text.split("+")[1][0] for text in rescues(game)} == {"6"}
@@ -173,7 +173,7 @@ def test_illegal_actions_are_refused(text: str, why: str) -> None:
 
 
 def attacking(met: str, **options: Any) -> Game:
-    """Red's Captain is in front of a piece on Blue's back row, and a Colonel is lost."""
+    """Red's Captain stands before a piece on Blue's back row, and Red has lost a Colonel."""
     drawn = f"b{met} . . bF \n r6 . . . \n . . . b4 \n r8 b9 . rF"
     game = position(drawn, rescue=1, **options)
     play(game, "A1xB1 D2-C2")
@@ -194,7 +194,7 @@ def test_it_is_void_if_the_attacker_does_not_end_there(met: str) -> None:
     assert str(event.action) == "A3xA4+8@A1"
     assert game.view("red").captured[Color.RED][Kind.COLONEL] == 1
     for color in Color:
-        assert str(event.seen_by(color).action) == "A3xA4"  # what did not happen is not announced
+        assert str(event.seen_by(color).action) == "A3xA4"  # the void rescue is not announced
         assert "A1" not in game.view(color).pieces
     plain = attacking(met, two_squares=0)
     plain.play("A3xA4")
@@ -292,7 +292,7 @@ def test_a_piece_that_came_back_unseen_is_counted_when_its_rank_is_announced() -
     play(game, "A2-A1 C1-B1 A1xB1")  # the Colonel captures the Major
     assert game.view("blue").left == {**before, Kind.COLONEL: 1}
     game.undo()
-    play(game, "B5-C5 B2-A2 D5-D4 B1xA1")  # the Major loses to it: the same is announced
+    play(game, "B5-C5 B2-A2 D5-D4 B1xA1")  # the Major attacks and loses: the same is announced
     assert game.view("blue").left == {**before, Kind.COLONEL: 1}
     play(game, "D4-D5 A2xA1")
     assert game.view("blue").left == before
@@ -326,7 +326,7 @@ def test_a_copy_has_its_own_rescues() -> None:
 
 
 def test_a_rescue_makes_a_new_position() -> None:  # C2
-    """A chase in a circle: the move that closes it is forbidden, but not with a rescue."""
+    """In a chase in a circle, the move that closes it is forbidden, unless it comes with a rescue."""
     game = position(
         """
          . b7  . bF
@@ -340,9 +340,9 @@ def test_a_rescue_makes_a_new_position() -> None:  # C2
     play(game, "A1xB1 B1-A1 C3-C4 B4-B3 C4-B4 B3-C3 B4-B3 C3-C4 B3-C3 C4-B4")
     assert refused(game, "C3-C4").clause == "C2"
     assert "C3-C4+3@B1" in texts(game)
-    assert refused(game, "C3-C4+3@A1").clause == "R1"  # there is an enemy piece
+    assert refused(game, "C3-C4+3@A1").clause == "R1"  # an enemy piece is there
     play(game, "C3-C4+3@B1 B4-B3 C4-B4 B3-C3 B4-B3 C3-C4 B3-C3 C4-B4")
-    assert refused(game, "C3-C4").clause == "C2"  # this position, with the rescued piece, is no longer new
+    assert refused(game, "C3-C4").clause == "C2"  # the position with the rescued piece is no longer new
     game.undo(8)
     assert refused(game, "C3-C4").clause == "C2"
     assert "C3-C4+3@B1" in texts(game)

@@ -24,13 +24,13 @@ def strikes(game: Game) -> set[str]:
 
 
 def board(**options: Any) -> Game:
-    """Red to move, with a Scout on A1."""
+    """A game with Red to move, and a Scout on A1."""
     return position(BOARD, scout_strike="after_move", **options)
 
 
 def test_a_scout_strikes_a_piece_beside_its_stop() -> None:
     assert strikes(board()) == {"A1-A3xB3"}
-    assert strikes(position(BOARD)) == set()  # the default is M3 alone
+    assert strikes(position(BOARD)) == set()  # by default there is only M3
 
 
 def test_they_are_listed_after_the_moves_by_square_and_move_of_the_scout() -> None:

@@ -61,7 +61,7 @@ def test_t1_the_example_elsewhere_stays_legal() -> None:
 
 
 def test_t1_another_piece_may_cross_there() -> None:
-    """A4|A5 is blocked for the Scout above it; the other one crosses it from below."""
+    """The border A4|A5 is blocked for the Scout above it; the other one crosses it from below."""
     game = place(ORIGINAL.replace(more_squares=False), {"A3": "r2", "A1": "r2", "I10": "b4"})
     play(game, "A3-A6 I10-K10 A6-A4 K10-K9 A4-A6 K9-I9")
     assert refused(game, "A6-A5").clause == "T1"
@@ -89,7 +89,7 @@ def test_t1_another_piece_moved_in_between(at: int) -> None:
 
 
 def test_t1_only_the_crossings_of_the_same_piece_count() -> None:
-    """Three turns in a row a Scout has crossed A4|A5, but the first time it was another Scout."""
+    """Scouts have crossed A4|A5 three turns in a row, but the first time it was a different one."""
     game = place(ORIGINAL.replace(more_squares=False), {"A8": "r2", "A9": "r2", "I10": "b4"})
     play(game, "A8-A2 I10-K10 A9-A3 K10-K9 A3-A6 K9-I9")
     assert {"A6-A5", "A6-A4", "A6-A3"} <= set(texts(game))
@@ -125,7 +125,7 @@ def test_t1_after_another_move_the_border_is_free_again() -> None:
 
 
 def scout(actions: str, limit: int = 3, start: str = "A3") -> Game:
-    """A Red Scout has made these moves; a Blue piece goes round in circles."""
+    """A game in which a Red Scout has made these moves, while a Blue piece goes round in circles."""
     game = place(ORIGINAL.replace(two_squares=limit, more_squares=False), {start: "r2", "I10": "b4"})
     circle = ["I10-K10", "K10-K9", "K9-I9", "I9-I10"]
     for turn, action in enumerate(actions.split()):
@@ -144,7 +144,7 @@ def test_t1_the_example_of_the_scout() -> None:
 
 
 def test_t1_only_borders_crossed_every_time_count() -> None:
-    game = scout("A3-A5 A5-A4 A4-A7")  # A4|A5 three times, the others less often
+    game = scout("A3-A5 A5-A4 A4-A7")  # crosses A4|A5 three times, other borders less often
     assert {"A7-A6", "A7-A5"} <= set(texts(game))
     for end in (4, 3, 2, 1):
         assert refused(game, f"A7-A{end}").clause == "T1"
@@ -167,7 +167,7 @@ def test_t1_a_run_without_a_common_border_forbids_nothing() -> None:
     game = scout("A3-A6 A6-A4 A4-A5")  # A3-A6, A6-A4 and A4-A5 share A4|A5
     assert refused(game, "A5-A4").clause == "T1"
     assert "A5-A6" in texts(game)
-    game = scout("A1-A4 A4-A7 A7-A5", start="A1")  # one way and a little back: no border three times
+    game = scout("A1-A4 A4-A7 A7-A5", start="A1")  # there and partly back: no border is crossed three times
     assert {"A5-A4", "A5-A6", "A5-A7"} <= set(texts(game))
 
 
@@ -254,7 +254,7 @@ def test_t1_a_guess_early_in_the_run() -> None:
 
 @pytest.mark.parametrize("enemy", ["A6", "K8"])
 def test_t3_threatened_or_not(enemy: str) -> None:
-    """The piece on A5 is beside a Marshal, or far from any."""
+    """The piece on A5 is beside a Marshal, or far from it."""
     game = place(ORIGINAL, {"A4": "r6", enemy: "b10", "I10": "b4"})
     play(game, "A4-A5 I10-K10 A5-A4 K10-I10 A4-A5 I10-K10")
     assert refused(game, "A5-A4").clause == "T1"

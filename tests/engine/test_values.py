@@ -1,4 +1,4 @@
-"""Values; and what a game returns can be copied, pickled and written as JSON."""
+"""Values; everything that a game returns can be copied, pickled and written as JSON."""
 
 import copy
 import json
@@ -105,7 +105,7 @@ def test_a_value_can_check_its_fields() -> None:
 
 
 def test_annotations_that_are_evaluated_lazily_are_fields_too() -> None:
-    """From Python 3.14 on, a class has a function in place of its annotations."""
+    """From Python 3.14 on, a class has a function that returns its annotations."""
     namespace = {"__annotate_func__": lambda _: {"x": int, "y": int}, "y": 7}
     lazy: Any = ValueType("Lazy", (Value,), namespace)
     assert (lazy(1).x, lazy(1).y, lazy(1, 2).y) == (1, 7, 2)
@@ -161,7 +161,7 @@ def test_equal_views_are_the_same_key() -> None:
 
 
 def is_json(value: object) -> bool:
-    """Whether a value is made of JSON's types only, without subclasses of them."""
+    """Whether a value consists only of JSON's types, without subclasses of them."""
     if isinstance(value, dict):
         return all(map(is_json, value)) and all(map(is_json, value.values()))
     if isinstance(value, list):

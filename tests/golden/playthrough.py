@@ -1,10 +1,10 @@
 """Playthroughs: whole games written out ply by ply, preceded by some random set-ups, to be read in a diff.
 
-A game is kept as a script in `games/`: its ruleset with the house rules that are switched, its first board
-and its actions. `written_out` has everything that the engine says about it. Every few plies that is the
-position, what each side sees and every legal action. For each ply in between, it is what was announced to
-whom, the captured pieces if they have changed, and after a bar the legal actions of the pieces whose legal
-actions have changed since the last turn of the player to move.
+A game is kept as a script in `games/`: its ruleset with house rules, its first board and its actions.
+`written_out` returns everything that the engine reports about it: at regular intervals the position, each
+side's view and all legal actions; for each ply in between, the announcements to both sides, the captured
+pieces if they have changed, and after a bar the legal actions of the pieces for which these have changed
+since the last turn of the player to move.
 """
 
 from collections.abc import Iterable, Iterator, Mapping
@@ -40,7 +40,7 @@ WIDTH = 108
 
 
 class Script(NamedTuple):
-    """A game to play; ``ruleset`` is a shipped name, and house rules as the command line takes them."""
+    """A game to play; ``ruleset`` is a shipped name, followed by house rules as on the command line."""
 
     ruleset: str
     board: str
@@ -101,7 +101,7 @@ def written_out(script: Script) -> str:
 
 
 def full_account(game: Game) -> list[str]:
-    """The position, what each side sees of it, and every legal action."""
+    """The position, each side's view of it, and every legal action."""
     boards = [game.board().splitlines(), *(seen(game.view(color)) for color in Color)]
     heads = ["all", "red sees", "blue sees"]
     width = max(map(len, boards[0]))
@@ -132,14 +132,14 @@ def seen(view: PlayerView) -> list[str]:
 
 
 def described(event: Event) -> str:
-    """A ply, and what was announced of it to each side."""
+    """A ply, and its announcement to each side."""
     red, blue = (heard(event, color) for color in Color)
     both = red if red == blue else f"{red or 'nothing'} (to red), {blue or 'nothing'} (to blue)"
     return f"{event.ply:4} {event.color:4} {event.action!s}{': ' if both else ''}{both}"
 
 
 def heard(event: Event, color: Color) -> str:
-    """An announcement to a player, with the action if it was announced as a different one."""
+    """An announcement to a player, with the action if it was announced in another form."""
     announcement = event.seen_by(color)
     words = said(announcement)
     if announcement.action is event.action:

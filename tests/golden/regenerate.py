@@ -1,7 +1,7 @@
 """Regenerates the playthroughs: ``python -m tests.golden.regenerate`` (``make golden``); review the diff.
 
-Given a ruleset's name, a seed and perhaps house rules such as ``rescue=2``, it first draws another game for
-it: one between two players who see everything, press forward and prefer a good battle; it ends with a Flag.
+Given a ruleset's name, a seed and perhaps house rules such as ``rescue=2``, it first generates a new game for
+that ruleset, between two players who see everything, press forward and prefer battles that they win.
 """
 
 import sys
@@ -14,7 +14,7 @@ from tests.support.oracle import read
 
 
 def appeal(game: Game, action: Action, rng: Random) -> float:
-    """How good an action looks to a player, partly at random."""
+    """The appeal of an action to a player, partly at random."""
     pieces = game.open_view().pieces
     mover = pieces[action.origin].kind
     forward = (read(action.target)[1] - read(action.origin)[1]) * (1 if game.turn == "red" else -1)
@@ -30,7 +30,7 @@ def appeal(game: Game, action: Action, rng: Random) -> float:
 
 
 def draw_game(name: str, seed: int) -> Script:
-    """A game with everything that its rules allow, which ends with the capture of a Flag.
+    """A game with all kinds of actions that its rules allow, ending with the capture of a Flag.
 
     ``name`` is a ruleset with its house rules, as in a script.
     """

@@ -9,7 +9,7 @@ from tests.support.cases import with_each
 
 
 def test_every_shipped_ruleset_has_a_playthrough() -> None:
-    """Make one with ``python -m tests.golden.regenerate NAME SEED``."""
+    """If one is missing, make it with ``python -m tests.golden.regenerate NAME SEED``."""
     assert {script.ruleset for name, script in scripts().items() if name == script.ruleset} == {
         *shipped_names()
     }
@@ -17,7 +17,7 @@ def test_every_shipped_ruleset_has_a_playthrough() -> None:
 
 @pytest.mark.parametrize(("name", "script"), scripts().items())
 def test_the_playthrough_is_as_before(name: str, script: Script) -> None:
-    """After an intended change: ``make golden``, and review the diff."""
+    """After an intended change, run ``make golden`` and review the diff."""
     assert written_out(script).splitlines() == golden_file(name).read_text("utf-8").splitlines()
 
 

@@ -36,7 +36,7 @@ _TOKENS = count()
 
 
 class Wire(Guest):
-    """The connection of one terminal: everything it was sent, and its seat."""
+    """The connection of one terminal, with everything sent to it and its seat."""
 
     def __init__(self, host: Host) -> None:
         self.host = host
@@ -74,7 +74,7 @@ class Wire(Guest):
         return IllegalMove(explanation, clause) if clause else explanation
 
     def must(self, line: str) -> None:
-        """Send a line, and raise what it is refused with."""
+        """Send a line, and raise its refusal, if any."""
         refusal = self.ask(line)
         if refusal is not None:
             raise refusal if isinstance(refusal, IllegalMove) else StepError(refusal)
@@ -92,7 +92,7 @@ class Link(Guest):
     """A socket to a host in the same process: lines from the host arrive at once, signalled by a pipe."""
 
     def __init__(self, host: Host | None) -> None:
-        """Without a host nothing ever arrives."""
+        """Without a host, nothing ever arrives."""
         self.host = host
         self.unread, self.is_open = b"", True
         self.wait: float | None = None
@@ -146,7 +146,7 @@ class Link(Guest):
 
 
 class NearPlace(Place):
-    """Where a host, if there is one, listens in the same process. ``link`` is the latest connection."""
+    """The place of a host, if any, in the same process. ``link`` is the latest connection."""
 
     host: Host | None
     link: Link
@@ -169,12 +169,12 @@ class NearLine(Line):
         super().__init__(place)
 
     def lose(self) -> None:
-        """Break the connection; the app is told."""
+        """Break the connection, and tell the app."""
         self.place.link.send_away()
 
 
 class FriendsHost(Host):
-    """A host whose folder is not this user's: nothing of it is found here."""
+    """A host with another user's data folder, which is not found here."""
 
     def _keep(self, **changes: Any) -> None:
         self.kept = self.kept._replace(**changes)
@@ -191,18 +191,18 @@ def hosted(
 
 @contextmanager
 def short_folder() -> Iterator[Path]:
-    """A folder for sockets, as their paths may have only a hundred characters."""
+    """A folder for sockets, whose paths may have only about a hundred characters."""
     with TemporaryDirectory(prefix="seats-", dir="/tmp") as name:
         yield Path(name)
 
 
 def no_room(*_: object) -> None:
-    """Writing to a full disk."""
+    """Fail like writing to a full disk."""
     raise OSError(errno.ENOSPC, os.strerror(errno.ENOSPC))
 
 
 def joined(host: Host) -> dict[Color, Wire]:
-    """Two terminals that have sat down."""
+    """Two terminals whose players have sat down."""
     wires = {color: Wire(host) for color in Color}
     for color, wire in wires.items():
         assert wire.sit(color) is None
@@ -210,7 +210,7 @@ def joined(host: Host) -> dict[Color, Wire]:
 
 
 def walk(host: Host, wires: dict[Color, Wire], rng: Random, whims: float = 0.0, most: int = 100_000) -> None:
-    """Let the two play on: whoever has something to do does it, in any order."""
+    """Let both play on, in random order whenever both have something to do."""
     for _ in range(most):
         scenes = {color: wire.seat.scene for color, wire in wires.items()}
         if all(isinstance(scene, OverScene) for scene in scenes.values()):
@@ -222,13 +222,13 @@ def walk(host: Host, wires: dict[Color, Wire], rng: Random, whims: float = 0.0, 
 
 
 def end(host: Host, wires: dict[Color, Wire]) -> None:
-    """Let the two set up and play a few moves; then one resigns."""
+    """Let both set up and play a few moves; then one resigns."""
     walk(host, wires, Random(1), most=12)
     wires[host.session.player].seat.take(Resign())
 
 
 def check(host: Host, wires: dict[Color, Wire]) -> None:
-    """Check that each seat shows what the session shows to its player, apart from battles and curtains."""
+    """Check that each seat's scene agrees with that of the session, apart from battles and curtains."""
     for color, wire in wires.items():
         seat = wire.seat
         expected = host.session.scene_for(color)

@@ -1,7 +1,7 @@
-"""A person at a seat, as a program of its own that can be killed at any moment.
+"""A person at a seat, as a separate program that can be killed at any moment.
 
 ``python -m tests.hosting.script NAME SEAT SEED LOG PAUSE`` sits down, plays on to the end of the game, and
-writes each action that was confirmed to a file.
+logs each confirmed action to a file.
 """
 
 import os
@@ -22,7 +22,7 @@ PLIES = 40
 
 
 def connected(name: str, seat: int) -> Line:
-    """A connection with this person in their seat, however long that takes."""
+    """A connection with this person in their seat; waits as long as necessary."""
     place = Place(name, os.getuid())
     while True:
         try:
@@ -35,7 +35,7 @@ def connected(name: str, seat: int) -> Line:
 
 
 def main(name: str, seat: int, seed: int, log: str, pause: float) -> None:
-    """Play on to the end; whoever is killed after getting their record has nothing more to do."""
+    """Play on to the end; a program killed after getting its record has nothing more to do."""
     if list(data_folder().glob("finished/*.txt")):
         return
     line = connected(name, seat)

@@ -35,13 +35,13 @@ DELETED = f"{places.account(os.getuid())}, who hosts this game, has deleted it."
 
 
 def ready(wire: Wire) -> None:
-    """The other player sets up: the Flag in the corner, the Marshal beside it."""
+    """Let the other player set up: the Flag in the corner, the Marshal beside it."""
     wire.seat.take(steps.Arrange(wire.seat.color, cells("F 10 2 3")))
     wire.seat.take(steps.Ready(wire.seat.color))
 
 
 async def screen(app: Watched, pilot: Pilot[int], wanted: type[object]) -> None:
-    """Wait until such a screen is shown and drawn."""
+    """Wait until a screen of this class is shown and drawn."""
     await until(pilot, lambda: isinstance(app.screen, wanted))
     await shown(pilot)
 
@@ -69,7 +69,7 @@ async def test_an_evening_at_a_seat(tmp_path: Path) -> None:
         assert "It is saved, but during your turn your clock keeps running." in framed(app)
         await press(pilot, "escape", "enter")
 
-        await press(pilot, *"b1b2", "enter", "u")  # a move that Ben does not hear of
+        await press(pilot, *"b1b2", "enter", "u")  # Ben is not told of this move
         await press(pilot, *"b1b2", "enter", "enter")
         assert isinstance(app.screen, WaitingScreen)
         assert "Ben is choosing a move." in text(app)
@@ -283,8 +283,8 @@ async def test_whoever_sets_up_sees_whether_the_other_is_there(tmp_path: Path) -
     async with playing(None, first=lambda go: go.invitation(line, 0)) as (app, pilot):
         await press(pilot, "enter")
         assert "Ben has not come yet. Your friend types: stratego join table" in framed(app)
-        assert "to set up" not in text(app).partition("\n")[0]  # nor does the clock run
-        assert " V curtain" not in framed(app)  # there is nobody from whom to hide the screen
+        assert "to set up" not in text(app).partition("\n")[0]  # the clock does not run either
+        assert " V curtain" not in framed(app)  # there is nobody to hide the screen from
         await press(pilot, *"f023", "d")
         assert ben.sit(Color.BLUE) is None
         await until(pilot, lambda: "Ben is here." in framed(app))
@@ -374,7 +374,7 @@ async def test_the_notice_is_still_there_if_the_other_is_not_through_at_once(tmp
         ben = Wire(host)
         assert ben.sit(Color.BLUE) is None
         await press(pilot, "enter")
-        line.seat.hear("placed red")  # the news may come in two parts
+        line.seat.hear("placed red")  # the news may arrive in two parts
         await press(pilot, *"f023", "d", "enter")
         told = "The rest of Ada's army has been placed at random."
         assert told in framed(app)
@@ -445,7 +445,7 @@ async def test_an_offer_to_play_again_is_seen_in_the_replay_and_after_it(tmp_pat
         assert "Ada has been asked for another game." in framed(app)
         await press(pilot, "j")
         again.seat.ask_again()
-        await screen(app, pilot, DeployScreen)  # nobody misses the beginning of a game
+        await screen(app, pilot, DeployScreen)  # the beginning of a game is not missed
 
 
 async def test_whoever_places_the_first_piece_sees_that_the_other_has_not_come(tmp_path: Path) -> None:  # D3
@@ -484,7 +484,7 @@ async def test_whoever_claims_a_game_reads_why_it_is_won(tmp_path: Path) -> None
         ada.leave()
         host.miss(0)
         await until(pilot, lambda: "Ada is still away. Claim the game with G, or wait." in framed(app))
-        assert "G claim the game" in framed(app)  # one line: the keys stay
+        assert "G claim the game" in framed(app)  # the message takes one line, so the keys stay
         await press(pilot, "g", "enter")
         await screen(app, pilot, OverScreen)
         assert "Ada has been away for too long: Ben wins." in framed(app)

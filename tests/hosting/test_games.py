@@ -1,4 +1,4 @@
-"""Games at two terminals in the lists: found again, left, and deleted, each with a host of its own."""
+"""Games at two terminals in the lists: found again, left, and deleted, each with its own host."""
 
 import grp
 import io
@@ -70,7 +70,7 @@ def sockets(monkeypatch: pytest.MonkeyPatch) -> Iterator[Path]:
 
 
 def forked_host(*arguments: str) -> str:
-    """Start a host like `start_host`, without importing the program again."""
+    """Start a host as `start_host` does, without importing the program again."""
     host = Piped("-m", "stratego", "host", "--quiet", *arguments)
     with host.stdin, host.stdout:
         name = host.stdout.readline().decode().strip()
@@ -149,7 +149,7 @@ def test_a_game_in_the_list_says_whose_turn_it_is_who_is_there_and_how_the_clock
     ada.seat.take(steps.Act(scene.view.legal_moves[0]))
     stands = "Ada is there now. Time left: Ada 15:00, Ben 15:00."
     ben.close()
-    until(lambda: told() == ["not begun", f"To move: Ada. {stands}"])  # Ben does not know of the move
+    until(lambda: told() == ["not begun", f"To move: Ada. {stands}"])  # Ben has not been told of the move
     ada.seat.take(steps.EndTurn())
     assert told() == ["1 move", f"To move: Ben. {stands}"]
 
@@ -195,13 +195,13 @@ def test_a_host_in_the_background_ends_when_both_have_left_and_not_when_a_line_b
     until(lambda: not red.place.is_running)
     again = Line(red.place)
     again.sit(1)
-    again._drop()  # as if it had been killed
+    again._drop()  # as if the program had been killed
     sleep(4.0)
     assert red.place.is_running
     again.restore()
     again.close()
     until(lambda: not red.place.is_running)
-    third = Line(red.place)  # this starts it again
+    third = Line(red.place)  # restarts the host
     assert third.seats_to_take() == [0, 1]
     third.close()
 
@@ -268,7 +268,7 @@ SEAT_ONLY = "987654/duel stays with 987654, who hosts it."
 
 @pytest.fixture
 def theirs(monkeypatch: pytest.MonkeyPatch) -> None:
-    """A seat in a game of another account."""
+    """Have a seat in a game of another account."""
     place = Place("duel", 987_654)
     places.keep_token(place, 1, "t" * 32)
     monkeypatch.setattr("stratego.table.stored.found", lambda _: place)

@@ -1,4 +1,4 @@
-"""A game of two seats and their host: what each is shown, told and refused."""
+"""A game of two seats and their host: scenes, messages and refusals."""
 
 from pathlib import Path
 from random import Random
@@ -24,7 +24,7 @@ from tests.hosting.evening import Wire, end, hosted, joined, no_room, walk
 from tests.hotseat.evening import NAMES, SMALL, cells, next_step
 
 DUEL = load_ruleset("duel")
-KEYS: dict[str, str] = {}  # none is named here
+KEYS: dict[str, str] = {}  # no key is named here
 RULES = {
     **{name: load_ruleset(name) for name in shipped_names()},
     "all aids": DUEL.replace(aids=AIDS, battle_memory="shown", scout_reveals=True, quiet_limit=30),
@@ -113,7 +113,7 @@ def test_a_declined_draw_is_told_at_once(tmp_path: Path) -> None:
 
 
 def told(seat: Seat) -> str:
-    """What somebody reads who waits for the other player's move."""
+    """The text shown to a player who waits for the other's move."""
     scene = seat.drawn_without_battles()
     assert isinstance(scene, WaitingScene)
     return where_the_other_is(seat, "Ben", scene.scene, KEYS)
@@ -129,7 +129,7 @@ def test_a_game_is_claimed_after_the_time_that_both_know(tmp_path: Path) -> None
     away.leave()
     assert here.seat.other == Other.AWAY
     assert "10 minutes" in str(here.ask("claim"))
-    host.miss(here.seat.number)  # somebody who is there is never missing
+    host.miss(here.seat.number)  # a player who is connected is never missing
     host.miss(away.seat.number)
     assert here.seat.other == Other.MISSING
     back = Wire(host)
@@ -215,11 +215,11 @@ def test_the_clock_of_the_host_is_that_of_both_seats_and_ends_a_turn(tmp_path: P
     while host.session.heard(Color.RED) is None:
         walk(host, wires, Random(7), most=1)
     red, blue = wires[Color.RED], wires[Color.BLUE]
-    assert host.tick() == 5.0  # this much time may be lost if the host is killed
+    assert host.tick() == 5.0  # the seconds that may be lost if the host is killed
     for second in range(5, 20, 5):
         now[0] = float(second)
         host.tick()
-    red.leave()  # it keeps running
+    red.leave()  # the clock keeps running
     assert host.tick() == 5.0
     ticks = [at for step, at in host.session.steps if step == steps.Tick() and at]
     assert ticks == [5.0, 10.0, 15.0]
@@ -255,7 +255,7 @@ def test_the_clock_stands_for_the_same_few_seconds_after_each_battle(tmp_path: P
     now[0] = 10.0
     red.seat.take(steps.Act("B2xB3"))
     for wire in wires.values():
-        wire.seat.take(steps.Proceed())  # which changes nothing: no seat can stop the clock, or start it
+        wire.seat.take(steps.Proceed())  # without effect: no seat can stop or start the clock
     again = blue
     for second in (11.0, 14.0, 16.0, 21.0):
         now[0] = second
@@ -269,7 +269,7 @@ def test_the_clock_stands_for_the_same_few_seconds_after_each_battle(tmp_path: P
     assert host.tick() is not None
     back = Wire(host)
     assert back.sit(Color.RED, red.token) is None
-    assert left(back, Color.RED) == pytest.approx(49, abs=0.1)  # as it is now, not as of the last step
+    assert left(back, Color.RED) == pytest.approx(49, abs=0.1)  # the current time, not that of the last step
     assert host.session.turn_times[2:] == (10.0, 11.0 - PAUSE, 0.0)
 
 
@@ -287,12 +287,12 @@ def test_no_time_to_set_up_passes_until_both_have_come(tmp_path: Path) -> None:
     assert left(ben, Color.RED) == pytest.approx(30, abs=0.1)
     now[0] = 1012.0
     assert host.tick() == 5.0
-    ben.leave()  # now it keeps running
+    ben.leave()  # now the clock keeps running
     again = Wire(host)
     assert again.sit(Color.RED, ben.token) is None
     assert left(again, Color.RED) == pytest.approx(18, abs=0.1)
     assert host.session.clock is not None
-    assert host.session.clock.left(Color.BLUE) == host.session.clock.left(Color.RED)  # both at once
+    assert host.session.clock.left(Color.BLUE) == host.session.clock.left(Color.RED)  # both run at once
     now[0] = 1030.01
     host.tick()
     assert host.session.heard(Color.RED) is not None
@@ -314,7 +314,7 @@ def test_whoever_is_slow_to_set_up_gets_no_more_time_than_the_other(tmp_path: Pa
     host.tick()
     assert host.session.heard(Color.RED) is not None
     assert (red.seat.placed_for, again.seat.placed_for) == ([Color.BLUE], [Color.BLUE])
-    now[0] += PAUSE  # time to read it
+    now[0] += PAUSE  # the time to read the notice
     host.tick()
     assert host.session.clock is not None
     assert host.session.clock.turn == 0

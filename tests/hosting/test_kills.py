@@ -22,12 +22,12 @@ from stratego.records.archive import load_record
 from tests.hosting.evening import short_folder
 from tests.hotseat.evening import NAMES
 
-_LONGEST = 120.0  # seconds of an evening
-_AFTER_THE_END = 4  # kills that are saved up for it
+_LONGEST = 120.0  # the limit for an evening, in seconds
+_AFTER_THE_END = 4  # kills kept for that
 
 
 class Evening:
-    """One game of two seats, each with its own data folder; the host uses the first one's."""
+    """One game of two seats, each with its own data folder; the host uses that of the first."""
 
     def __init__(self, folder: Path, seed: int) -> None:
         self.folder, self.seed = folder, seed
@@ -51,7 +51,7 @@ class Evening:
         return any((self.data[0] / "finished").glob("*.txt"))
 
     def kill_host(self) -> bool:
-        """Kill the host. Returns whether it ran."""
+        """Kill the host. Returns whether it was running."""
         if not self.place.is_running:
             return False
         with suppress(OSError, ValueError):
@@ -61,20 +61,20 @@ class Evening:
         return False
 
     def host_again(self) -> None:
-        """Host the game again, as its owner would, if they have left and the host was killed."""
+        """Host the game again, as its owner would, if the host was killed after they had left."""
         has_left = self.seats[0].poll() is not None
         if has_left and self.place.is_kept and not self.place.is_running:
-            with suppress(HostingError):  # everybody has seen the end: it ends at once
+            with suppress(HostingError):  # both have seen the end: the host ends at once
                 start_host(self.place.name)
 
     def rest(self, seconds: float) -> None:
-        """Wait, but not beyond the end of the game: a host is killed just then, too."""
+        """Wait, but not beyond the end of the game, so that hosts are also killed just then."""
         end, was_over = time.monotonic() + seconds, self.is_over
         while time.monotonic() < end and self.is_over is was_over:
             time.sleep(0.002)
 
     def play(self, kills: int, rng: Random) -> Counter[str]:
-        """Play to the end, killing now and then. Returns what was killed how often."""
+        """Play to the end, killing processes now and then. Returns how often each was killed."""
         killed, end = Counter[str](), time.monotonic() + _LONGEST
         while any(seat.poll() is None for seat in self.seats):
             assert time.monotonic() < end, "the evening does not end"
@@ -85,7 +85,7 @@ class Evening:
                 continue
             victim = rng.choice([0, 1, 1, 2] if self.is_over else [0, 1, 2])
             if self.is_over and self.seats[0].poll() is not None:
-                victim = 2  # whose owner has left
+                victim = 2  # the host, whose owner has left
             if victim == 2 and self.kill_host():
                 pass
             elif victim < 2 and self.seats[victim].poll() is None:
@@ -128,6 +128,6 @@ def test_nothing_that_was_confirmed_is_lost(
             evening = Evening(tmp_path / f"{evenings}", evenings)
             killed += evening.play(min(12, wanted - killed.total()), rng)
             evening.check()
-            evening.kill_host()  # it may wait for a player who was killed after getting their record
+            evening.kill_host()  # it may be waiting for a player killed after getting their record
             evenings += 1
     print(f"{killed} in {evenings} evenings")

@@ -1,4 +1,4 @@
-"""The connection of a seat: what it waits for, what happens if it is refused or lost, and starting a host."""
+"""The connection of a seat: waiting, refusals, lost connections, and starting a host."""
 
 import io
 import os
@@ -55,7 +55,7 @@ def test_a_line_that_breaks_within_a_word_is_restored_until_the_game_is_gone(
         line.ask("offer")
     assert line.restore()
     assert (line.is_lost, seat.is_lost, host.guests[0]) == (False, False, line.place.link)
-    for data, is_lost in ((b"x" * 65_536, False), (b"x", True)):  # such a long line has no end
+    for data, is_lost in ((b"x" * 65_536, False), (b"x", True)):  # a line may have 65,536 bytes at most
         line.place.link.say("")
         line.place.link.unread = data
         line.pump()
@@ -73,7 +73,7 @@ def test_who_leaves_says_so_and_who_is_refused_a_seat_has_no_token_of_it(tmp_pat
     host = hosted(DUEL, tmp_path)
     line, late = NearLine(host), NearLine(host)
     line.sit(0)
-    places.forget_token(line.place, 0)  # as if the other had another data folder
+    places.forget_token(line.place, 0)  # as if the other player had another data folder
     with pytest.raises(HostingError, match="Red is taken by another player"):
         late.sit(0)
     assert not places.token(line.place, 0)
@@ -92,7 +92,7 @@ def test_who_has_left_the_end_comes_back_to_it_while_it_is_hosted(tmp_path: Path
     places.keep_token(line.place, 1, wires[Color.BLUE].token)
     line.sit(1)
     line.close()
-    assert places.seats() == []  # no list has it
+    assert places.seats() == []  # the seat is in no list
     assert not has_apart(data_folder())
     again = NearLine(host)
     assert again.seats_to_take() == [1]

@@ -1,4 +1,4 @@
-"""Which games a user finds, and what they type to join them."""
+"""The games that a user finds, and the command to join them."""
 
 import os
 import socket
@@ -30,7 +30,7 @@ def sockets(monkeypatch: pytest.MonkeyPatch) -> Iterator[Path]:
 
 
 def listening(place: Place, greeting: bytes = b"") -> socket.socket:
-    """Something that listens where a host would, and greets everybody who connects."""
+    """A socket that listens in place of a host, and greets every connection."""
     place.make_folder()
     listener = socket.socket(socket.AF_UNIX, socket.SOCK_STREAM)
     listener.bind(str(place.path))
@@ -41,7 +41,7 @@ def listening(place: Place, greeting: bytes = b"") -> socket.socket:
         with suppress(OSError):
             while True:
                 links.append(listener.accept()[0])
-                with suppress(OSError):  # somebody who only looks has already gone
+                with suppress(OSError):  # a program that only looks has already gone
                     links[-1].sendall(greeting)
 
     threading.Thread(target=greet, daemon=True).start()

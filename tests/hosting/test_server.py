@@ -1,4 +1,4 @@
-"""A server's timers, and a game that continues in another process; what a seat is told about it."""
+"""A server's timers; a game that continues in another process, and the news about that for a seat."""
 
 import asyncio
 import os
@@ -102,7 +102,7 @@ def test_the_timers_of_a_server(monkeypatch: pytest.MonkeyPatch) -> None:
     player = host.session.player
     server.look_after()
     assert timers == []
-    assert wires[player].ask("leave") is None  # before the end, which they have still to see
+    assert wires[player].ask("leave") is None  # they have yet to see the end
     wires[player].leave()
     server.look_after()
     assert timers == [(420, host.miss, player.side)]
@@ -154,7 +154,7 @@ def test_the_end_of_a_game_is_hosted_again_until_everybody_has_seen_it() -> None
     walk(host, wires, Random(1))
     assert wires[Color.RED].ask("leave") is None
     record = wires[Color.RED].seat.record
-    host.journal.record_path.unlink()  # killed before it was written
+    host.journal.record_path.unlink()  # killed before the record was written
     again = killed_and_resumed(host)
     assert places.kept("small").are_through == [0]
     assert load_record(again.host.journal.record_path) == record
@@ -179,13 +179,13 @@ def test_a_host_killed_as_another_game_begins_hosts_that_one() -> None:
     for wire in wires.values():
         wire.seat.ask_again()
     assert not path.exists()
-    path.write_bytes(journal)  # it was not deleted yet
+    path.write_bytes(journal)  # not deleted yet
     again = killed_and_resumed(host).host
     assert not again.is_over
     assert not path.exists()
     assert again.color_of(0) is Color.BLUE
     assert again.session.names == host.session.names
-    path.touch()  # killed before the first line of the next one was written
+    path.touch()  # killed before the first line of the next journal was written
     assert not killed_and_resumed(again).host.is_over
 
 

@@ -1,4 +1,4 @@
-"""Terminals that lie, flood, send incomplete lines or never answer get one sentence each, and harm nobody."""
+"""Terminals that lie, flood, send incomplete lines or never answer get one sentence each, and do no harm."""
 
 import asyncio
 import contextlib
@@ -85,7 +85,7 @@ def test_another_version_is_told_so(tmp_path: Path) -> None:
     for turn in range(1, 101):
         assert not other.is_sent_away
         other.ask("stratego 2" if turn == 1 else "sit")
-    assert not other.is_sent_away  # after 99 lines that cannot be read
+    assert not other.is_sent_away  # after 99 unreadable lines
     other.ask("sit")
     assert other.is_sent_away
 
@@ -147,7 +147,7 @@ def attacked(attack: Attack) -> None:
 
 @contextlib.asynccontextmanager
 async def connected(server: Server) -> AsyncIterator[tuple[asyncio.StreamReader, asyncio.StreamWriter]]:
-    """A connection, which is closed before the next one is opened."""
+    """A connection that is closed before the next one is opened."""
     reader, writer = await asyncio.open_unix_connection(str(server.place.path))
     try:
         yield reader, writer
@@ -158,7 +158,7 @@ async def connected(server: Server) -> AsyncIterator[tuple[asyncio.StreamReader,
 
 
 async def all_said(reader: asyncio.StreamReader) -> bytes:
-    """Everything up to the end of the connection, as far as it arrives within a second."""
+    """Everything that arrives within a second, or before the connection ends."""
     said = b""
     try:
         while part := await asyncio.wait_for(reader.read(1 << 16), 1):

@@ -1,4 +1,4 @@
-"""Law 3: in two games that are alike for a player, their terminal is sent the same bytes."""
+"""Law 3: in two games that look the same to a player, their terminal is sent the same bytes."""
 
 from itertools import count
 from pathlib import Path
@@ -40,17 +40,17 @@ TRIES = (
 
 @pytest.fixture(autouse=True)
 def the_last_step(monkeypatch: pytest.MonkeyPatch) -> None:
-    """The time of the last step is public; the two games are played one after the other."""
+    """Make the time of the last step, which is public, the same in both games, as they are played in turn."""
     monkeypatch.setattr("stratego.hosting.host.last_played", lambda _: BEGUN)
 
 
 def told(session: Session, steps: list[Taken], data: Path) -> list[str] | None:
-    """What Red's terminal is sent in these steps, with refusals at the end; None if they end the game."""
+    """The lines sent to Red's terminal in these steps, and refusals after them; None if they end the game."""
     seconds = count()
     host = hosted(session.rules, data, TimeControl(9000, 3, setting_up=9000), lambda: float(next(seconds)))
     wires = {color: Wire(host) for color in Color}
     for color, wire in wires.items():
-        assert wire.sit(color, f"{color.side:032}") is None  # both are told the hashes
+        assert wire.sit(color, f"{color.side:032}") is None  # both are sent the hashes
     for step, _ in steps:
         if host.is_over:
             return None
@@ -62,7 +62,7 @@ def told(session: Session, steps: list[Taken], data: Path) -> list[str] | None:
     red = wires[Color.RED]
     for line in TRIES:
         red.ask(line)
-    if host.is_over:  # a draw was on offer, and is accepted
+    if host.is_over:  # a draw offer was accepted
         return None
     again = Wire(host)
     assert again.sit(Color.RED, f"{Color.RED.side:032}") is None

@@ -1,4 +1,4 @@
-"""A person who plays alone, and an opponent who gives random answers to what they are asked."""
+"""A person who plays alone, and an opponent who answers at random."""
 
 from collections.abc import Callable
 from random import Random
@@ -18,7 +18,7 @@ def opposite(color: Color) -> Opponent:
 
 
 def answers(asked: Scene, rng: Random) -> list[Step]:
-    """What an opponent may answer."""
+    """The possible answers of an opponent."""
     match asked:
         case DeployScene(color=color, draft=draft):
             return [Arrange(color, draft.clear().fill(rng).cells), Ready(color)]
@@ -32,7 +32,7 @@ def answers(asked: Scene, rng: Random) -> list[Step]:
 
 
 def answer(session: Session, rng: Random, at: float = 0.0) -> None:
-    """Let the opponent do what is asked, whatever the person does."""
+    """Let the opponent answer, whatever the person is doing."""
     while (asked := session.asked) is not None:
         for step in answers(asked, rng):
             session.take(step, at)
@@ -50,7 +50,7 @@ def alone(rules: Ruleset, color: Color, red: str, blue: str) -> Session:
 def walk_alone(
     session: Session, rng: Random, *, whims: float = 0.0, watch: Callable[[Scene], None] = lambda scene: None
 ) -> None:
-    """Let both play on to the end; ``watch`` sees every scene."""
+    """Let both play on to the end; ``watch`` is called with every scene."""
     while not isinstance(session.scene, OverScene):
         watch(session.scene)
         at = 2.0 * len(session.steps)

@@ -93,7 +93,7 @@ SMALL = load_ruleset("original").replace(
     army={"flag": 1, "scout": 1, "miner": 1, "marshal": 1},
 )
 
-# Blue has a corridor of their own: file A, from A3 to A2 and back, with three more pieces above it.
+# Blue has a separate corridor: file A, from A3 to A2 and back, with three more pieces above it.
 CORRIDOR = SMALL.replace(
     name="Corridor",
     layout=("b~~.", "b~..", "b~.r", "b~.r", ".~.r", "~~.r"),
@@ -148,9 +148,9 @@ def belongs(step: Step, scene: Scene) -> bool:
     """Whether this kind of step is possible in this scene."""
     match scene:
         case CurtainScene(lock=None):
-            return isinstance(step, Lift | AskPins | SetPin | GoWithout)  # except Lift, only before a game
+            return isinstance(step, Lift | AskPins | SetPin | GoWithout)  # all but Lift only before a game
         case CurtainScene():
-            return isinstance(step, Unlock | GiveUp)  # giving up only during a game
+            return isinstance(step, Unlock | GiveUp)  # GiveUp only during a game
         case PinScene(color=color):
             return isinstance(step, Lower) or (isinstance(step, SetPin | GoWithout) and step.color is color)
         case GivenUpScene():
@@ -191,10 +191,10 @@ def every_step(rules: Ruleset) -> Iterator[Step]:
 
 
 def next_step(scene: Scene, rng: Random, whims: float = 0.0) -> Step:
-    """What a player does at ``scene``: something that continues the game, or occasionally something else.
+    """A player's step at ``scene``: one that continues the game, or occasionally another.
 
-    ``whims`` is how often they lower the curtain, take a move back, offer or decline a draw, or edit a
-    finished set-up.
+    ``whims`` is the probability that they lower the curtain, take a move back, offer or decline a draw, or
+    edit a finished set-up.
     """
     whimsical = rng.random() < whims
     match scene:
@@ -240,9 +240,9 @@ _PLANS: WeakKeyDictionary[Random, dict[Color, Cells]] = WeakKeyDictionary()
 
 
 def one_more(scene: PlaceScene, rng: Random) -> Cells:
-    """The set-up with another piece of the tray on an empty cell, as a random whole one would have it.
+    """The set-up with another piece of the tray on an empty cell, taken from a random complete set-up.
 
-    That one is drawn for the first piece, and anew for one that does not suit it.
+    The complete one is drawn for the first piece, and again if the placed pieces do not match it.
     """
     cells, plans = scene.draft.cells, _PLANS.setdefault(rng, {})
     plan = plans.get(scene.draft.color)
@@ -284,7 +284,7 @@ def walk(
     steps: int | None = None,
     watch: Callable[[Scene], None] = lambda scene: None,
 ) -> None:
-    """Let the two play on to the end, or for this many steps; ``watch`` sees every scene."""
+    """Let both play on to the end, or for this many steps; ``watch`` is called with every scene."""
     while not isinstance(session.scene, OverScene) and (steps is None or len(session.steps) < steps):
         watch(session.scene)
         session.take(next_step(session.scene, rng, whims), at=2.0 * len(session.steps))
@@ -292,7 +292,7 @@ def walk(
 
 
 def begun(session: Session, instead: Mapping[Color, Cells] | None = None) -> Game:
-    """The game as it began with the set-ups in a session's steps, or with these ``instead``."""
+    """The game at its beginning, with the set-ups in a session's steps, or with these ``instead``."""
     zones = {step.color: step.cells for step, _ in session.steps if isinstance(step, Arrange)}
     zones.update(instead or {})
     red, blue = (Deployment(session.rules, zones[color]) for color in Color)
@@ -301,7 +301,7 @@ def begun(session: Session, instead: Mapping[Color, Cells] | None = None) -> Gam
 
 
 def truth(session: Session) -> Game:
-    """The game that a session's steps make, built without the session."""
+    """The game that results from a session's steps, built without the session."""
     game = begun(session)
     for step, _ in session.steps:
         if isinstance(step, Act):

@@ -1,4 +1,4 @@
-"""A single player at the table: no curtain between turns, and nothing of the opponent's on the screen."""
+"""A single player at the table: no curtain between turns, and none of the opponent's secrets in view."""
 
 from random import Random
 
@@ -148,10 +148,10 @@ def test_the_opponent_plays_behind_the_curtain_too() -> None:
 
 
 def test_a_battle_shows_what_was_announced_to_the_person() -> None:
-    """Two people see what both know; a single player sees which of their pieces came back unseen (R1)."""
+    """Two people see what both know; a single player also sees their piece that came back unseen (R1)."""
     rules = load_ruleset("quick").replace(rescue=2, captured="own", silent_defence=True)
     rescues = set()
-    for seed in range(90, 97):  # in one of them Red rescues a piece
+    for seed in range(90, 97):  # in one of the games Red rescues a piece
         session, rng = Session(GameSetup(rules, NAMES, opposite(Color.BLUE))), Random(seed)
         shown = None
         while not isinstance(scene := session.scene, OverScene) and len(session.steps) < 500:
@@ -217,7 +217,7 @@ def test_a_turn_and_its_answer_are_taken_back() -> None:
 
 
 def test_nothing_is_taken_back_where_it_could_not_be_played_on() -> None:
-    """Two people would have to agree to it; and a program that speaks UCC cannot resume a game."""
+    """Two people would have to agree to it, and a program that speaks UCC cannot resume a game."""
     session = alone(SMALL, Color.BLUE, FLAG_10_2_3, FLAG_10_2_3)
     for step in (Act("B1-B2"), EndTurn(), Act("C4-C3"), EndTurn()):
         session.take(step)

@@ -1,4 +1,4 @@
-"""What a session with a clock refuses, and what it passes on."""
+"""A session with a clock: steps that it refuses, and times that it passes on."""
 
 import pytest
 
@@ -29,7 +29,7 @@ CONTROL = TimeControl(30, 2)
 
 
 def timed() -> Session:
-    """Red's first turn, at second 0."""
+    """A session with a clock in Red's first turn, at second 0."""
     session = Session(GameSetup(SMALL, NAMES, time_control=CONTROL))
     for color in Color:
         session.take(Lift())

@@ -62,7 +62,7 @@ def test_a_kind_that_is_used_up_cannot_be_placed() -> None:
     with pytest.raises(StepError, match="than the army"):
         draft.place(0, Kind.SCOUT)
     with pytest.raises(StepError, match="than the army"):
-        draft.place(0, Kind.COLONEL)  # not in this army
+        draft.place(0, Kind.COLONEL)  # this army has none
     assert draft.place(1, Kind.SCOUT) is draft
 
 
@@ -168,7 +168,7 @@ def test_cells_and_squares_are_those_of_the_game() -> None:
     assert "B4-B2" in map(str, turn(session).view.legal_moves)  # Blue's Scout
 
 
-# What is missing
+# The missing pieces
 
 
 def test_missing_pieces_are_listed() -> None:
@@ -179,14 +179,14 @@ def test_missing_pieces_are_listed() -> None:
 
 
 def test_a_set_up_without_a_first_move_is_not_ready() -> None:
-    # Behind the Bomb nothing moves, and the corridor of either side has one way out.
+    # Nothing behind the Bomb can move, and each side's corridor has one way out.
     draft = Draft.empty(CORRIDOR, Color.BLUE).arrange(cells("4 3 F B"))
     assert "first move" in str(draft.fault)
     assert not draft.ready
 
 
 def test_a_first_move_depends_on_the_side() -> None:
-    # Blue's zone opens only at its front, Red's at every square: what works for Red does not work for Blue.
+    # Blue's zone is open only at the front, Red's at every square, so a set-up may suit Red but not Blue.
     assert Draft.empty(CORRIDOR, Color.RED).arrange(cells("4 3 F B")).ready
     assert not Draft.empty(CORRIDOR, Color.BLUE).arrange(cells("4 3 F B")).ready
 

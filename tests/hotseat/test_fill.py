@@ -22,7 +22,7 @@ def test_fill_keeps_placed_pieces_and_completes_the_army(seed: int, rules: Rules
     army = [kind for kind, count in rules.army.items() if kind.movable for _ in range(count)]
     draft = Draft.empty(rules, Color.RED)
     zone = len(draft.cells)
-    taken = rng.sample(range(rng.choice((zone, zone // 2))), rng.randint(0, zone // 2))  # mostly the back row
+    taken = rng.sample(range(rng.choice((zone, zone // 2))), rng.randint(0, zone // 2))  # or the back half
     for cell, kind in zip(taken, rng.sample(army, len(army)), strict=False):
         draft = draft.place(cell, kind)
     filled = draft.fill(rng)
@@ -58,7 +58,7 @@ def test_the_flag_stays_back_if_the_back_row_is_full() -> None:
     for cell in range(9):
         draft = draft.place(cell, Kind.SCOUT if cell < 8 else Kind.SPY)
     flags = [draft.fill(Random(seed)).cells.index(Kind.FLAG) for seed in range(30)]
-    assert max(flags) < 20  # occasionally it is drawn on the second row
+    assert max(flags) < 20  # sometimes the Flag is on the second row
     assert flags.count(9) > 20
 
 
@@ -68,7 +68,7 @@ def test_fill_differs_from_draw_to_draw_and_is_the_same_for_the_same_draw() -> N
     assert draft.fill(Random(3)) == draft.fill(Random(3))
 
 
-# From the back row. Flag, Bomb and Spy are left for A1, A4 and H4, which is behind a lake.
+# From the back row. The Flag, a Bomb and the Spy are left for A1, A4 and H4, which is behind a lake.
 ONE_WAY_OUT = """
     . 2 2 2 2 2 2 2 2 3
     3 3 3 3 4 4 4 4 5 5
@@ -107,7 +107,7 @@ def test_a_flag_placed_among_the_last_pieces_stands_behind_others(name: str) -> 
     for seed in range(60):
         rng = Random(seed)
         draft = Draft.empty(rules, Color.RED).fill(rng)
-        gone = rng.sample(pieces, 1 + seed % 3)  # and the Flag
+        gone = rng.sample(pieces, 1 + seed % 3)  # besides the Flag
         for kind in (Kind.FLAG, *gone):
             draft = draft.lift(draft.cells.index(kind))
         filled = draft.fill(rng)

@@ -1,4 +1,4 @@
-"""D2: with a chosen starter the players choose who moves first when both armies are set up."""
+"""D2: with `first_move = "chosen"` the players choose who moves first when both armies are set up."""
 
 import pytest
 

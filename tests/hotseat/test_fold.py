@@ -53,7 +53,7 @@ def test_whether_scenes_were_drawn_makes_no_difference() -> None:
     rules = load_ruleset("duel")
     drawn = Session(GameSetup(rules, NAMES))
     walk(drawn, Random(8), whims=0.2)
-    assert folded(rules, NAMES, drawn.steps).scene == drawn.scene  # drawn once, at the end
+    assert folded(rules, NAMES, drawn.steps).scene == drawn.scene  # only the last scene is drawn
 
 
 @with_each("step", list(every_step(SMALL)))

@@ -43,11 +43,9 @@ def test_an_offer_goes_with_the_move_before_or_after_it(session: Session, steps:
     assert offers(session) == (False, True)
     take(session, *steps)
     assert offers(session) == (False, False)
-    assert turn(session).stage == "moved"  # the player who offered it has moved all the same
+    assert turn(session).stage == "moved"  # the player who offered the draw has moved as well
     session.take(EndTurn())
-    assert session.scene == CurtainScene(
-        Color.BLUE, NAMES, SMALL, hand_overs=3
-    )  # it says nothing of an offer
+    assert session.scene == CurtainScene(Color.BLUE, NAMES, SMALL, hand_overs=3)  # no mention of an offer
     session.take(Lift())
     assert offers(session) == (True, False)
 

@@ -1,4 +1,4 @@
-"""PINs: which curtains ask for one, the wait after wrong ones, and forgotten ones."""
+"""PINs: the curtains that ask for them, the wait after wrong ones, and forgotten ones."""
 
 import pickle
 
@@ -43,7 +43,7 @@ def asked() -> Session:
 
 
 def at_reds_curtain(*, blue_has_one: bool = True) -> Session:
-    """A game of two people with PINs, or of one, at the curtain before Red's first turn."""
+    """A game at the curtain before Red's first turn; both players have PINs, or only Red has."""
     session = asked()
     for color in Color:
         has_one = color is RED or blue_has_one
@@ -55,7 +55,7 @@ def at_reds_curtain(*, blue_has_one: bool = True) -> Session:
 
 
 def lock(session: Session) -> Lock:
-    """What the screen knows about the PIN that it asks for."""
+    """The screen's data on the PIN that it asks for."""
     assert isinstance(session.scene, CurtainScene | GivenUpScene)
     assert session.scene.lock is not None
     return session.scene.lock
@@ -68,7 +68,7 @@ def refused(session: Session, step: Step, why: str, at: float = 0.0) -> None:
     assert (session.scene, session.steps) == before
 
 
-# Choosing one
+# Choosing a PIN
 
 
 def test_players_are_asked_at_their_first_curtain_before_setting_up() -> None:
@@ -128,7 +128,7 @@ def test_a_player_without_a_pin_lifts_the_curtain_as_usual() -> None:
     assert isinstance(session.scene, DeployScene)
 
 
-# Lifting with one
+# Lifting a curtain with a PIN
 
 
 def test_every_return_to_the_curtain_asks_again() -> None:
@@ -142,7 +142,7 @@ def test_every_return_to_the_curtain_asks_again() -> None:
     session.take(Unlock(PINS[RED].proof))
     session.take(Act("B1-B2"))
     session.take(EndTurn())
-    session.take(Unlock(PINS[RED].proof))  # Blue's curtain: not Red's
+    session.take(Unlock(PINS[RED].proof))  # Red's proof at Blue's curtain
     assert lock(session).wrong == 1
     session.take(Unlock(PINS[BLUE].proof))
     assert turn(session).color is BLUE
@@ -164,13 +164,13 @@ def test_after_three_wrong_tries_each_waits_a_little_longer_up_to_a_minute() -> 
         session.take(WRONG, now)
         waits.append((lock(session).until or now) - now)
         if waits[-1]:
-            for step in (WRONG, Unlock(PINS[RED].proof)):  # even the right one has to wait
+            for step in (WRONG, Unlock(PINS[RED].proof)):  # even the right PIN has to wait
                 refused(session, step, "have to wait", now + waits[-1] - 0.01)
         now += waits[-1]
     assert waits == [0, 0, *range(5, 61, 5), *[60] * 6]
     session.take(Unlock(PINS[RED].proof), now)
     session.take(Lower(), now)
-    assert lock(session) == Lock(PINS[RED].salt, 1, 0, None)  # it starts again
+    assert lock(session) == Lock(PINS[RED].salt, 1, 0, None)  # the count starts again
 
 
 @given(tries=st.lists(st.tuples(st.sampled_from(["right", "wrong", "lift"]), st.floats(0, 12)), max_size=30))
@@ -291,7 +291,7 @@ def test_players_keep_their_pins_in_a_rematch() -> None:
     session.take(GiveUp())
     session.take(AcceptGivingUp())
     again = session.rematch()
-    again.take(Lift())  # Red is now the player who was Blue
+    again.take(Lift())  # Red is now the former Blue
     assert isinstance(again.scene, DeployScene)
     again.take(Arrange(RED, cells("F 10 2 3")))
     again.take(Ready(RED))

@@ -18,13 +18,13 @@ WALLED = IN_TURN.replace(layout=("bbbb", "~~~.", ".~~~", "rrrr"))  # A1 and D4 a
 
 
 def placing(session: Session) -> PlaceScene:
-    """The scene, in which a player places their next piece."""
+    """The scene, which must be one in which a player places their next piece."""
     assert isinstance(session.scene, PlaceScene)
     return session.scene
 
 
 def put(session: Session, color: Color, text: str) -> None:
-    """Place one more piece of ``color``, who has just lifted their curtain."""
+    """Place one more piece for ``color``, who has just lifted their curtain."""
     session.take(Lift())
     session.take(Arrange(color, cells(text)))
 
@@ -51,7 +51,7 @@ def test_a_square_is_public_at_once_and_its_rank_is_not() -> None:
     session.take(Arrange(Color.BLUE, cells("F . . .")))
     put(session, Color.RED, "F . 2 .")
     session.take(Lift())
-    assert placing(session).enemy == ("A1", "C1")  # in the order of the board, not of the placing (K7)
+    assert placing(session).enemy == ("A1", "C1")  # in the order of the board, not that of placing (K7)
     assert placing(session).last == "A1"
     assert placing(session).draft.cells == cells("F . . .")
 
@@ -68,7 +68,7 @@ def test_nothing_shows_before_the_first_piece() -> None:
         (". . 2 .", "one piece at a time"),  # nothing placed
         ("F 10 2 .", "one piece at a time"),  # two placed
         (". 2 . .", "one piece at a time"),  # moved
-        (". 10 . .", "one piece at a time"),  # a different one instead, elsewhere
+        (". 10 . .", "one piece at a time"),  # replaced by another piece elsewhere
         (". . 3 .", "stays where it is"),
         (". . . .", "stays where it is"),
         (". 2 2 .", "more pieces of a kind"),
@@ -139,7 +139,7 @@ def test_whole_evenings(name: str) -> None:
 
 
 def test_every_random_set_up_can_be_finished() -> None:
-    """In whatever order the pieces are placed, the game begins if none is refused."""
+    """If no piece is refused, the game begins, in whatever order they are placed."""
     refusals = 0
     for seed in range(150):
         rng = Random(seed)

@@ -1,4 +1,4 @@
-"""Law 3: two games that are alike for a player give the same scenes, errors and reprs."""
+"""Law 3: two games that look the same to a player give the same scenes, errors and reprs."""
 
 from random import Random
 
@@ -51,14 +51,14 @@ RULES = {
 
 
 def hears(scene: Scene, viewer: Color) -> bool:
-    """Whether the scene is for the player's eyes, or for both."""
+    """Whether the scene is for this player, or for both."""
     return isinstance(scene, CurtainScene | FirstMoverScene | BattleScene) or (
         not isinstance(scene, OverScene) and scene.color is viewer
     )
 
 
 def refused(session: Session, step: Step) -> tuple[type[Exception], str, str]:
-    """The type, the words and the clause of a refusal; `pytest.raises` would take most of the test's time."""
+    """The type, the text and the clause of a refusal; `pytest.raises` would take most of the test's time."""
     try:
         session.take(step)
     except (StepError, IllegalMove) as error:
@@ -103,7 +103,7 @@ def test_two_worlds(name: str, seed: int, length: int, viewer: Color) -> None:
         there.take(other, at)
         ended = [isinstance(session.scene, OverScene) for session in (here, there)]
         if ended == [True, False] or ended == [False, True]:
-            assert isinstance(step, EndTurn | Proceed)  # nothing shows an end before the turn is over
+            assert isinstance(step, EndTurn | Proceed)  # no end is shown before the turn is over
         if any(ended):
             return
         assert repr(other) == repr(step)
@@ -118,7 +118,7 @@ def test_worlds_differ_and_end_differently() -> None:
     made, ends = 0, set()
     for seed in range(60):
         rng = Random(seed)
-        behind = rng.sample(["F", "B", "3"], 3)  # a random set-up would not shut in the Miner
+        behind = rng.sample(["F", "B", "3"], 3)  # a random set-up would not shut the Miner in
         played = deployed(CORRIDOR, "F B 3 4", " ".join([*behind, "4"]))
         walk(played, rng, steps=200)
         cells = deal_again(played, Color.BLUE, rng)
@@ -136,7 +136,7 @@ def test_worlds_differ_and_end_differently() -> None:
 
 
 def test_no_repr_shows_a_rank() -> None:  # law 5
-    """Battles between different pieces on the same squares, seen from every side, look the same in a repr."""
+    """Battles between different pieces on the same squares have the same reprs, for either viewer."""
     evenings = []
     for red, blue in (("F 10 2 3", "F 2 3 10"), ("10 3 F 2", "2 F 10 3")):
         session = deployed(SMALL, red, blue)

@@ -24,7 +24,7 @@ def solution(play: LessonPlay, task: LessonStep) -> list[Step]:
 
 
 def coaching_of(scene: Scene) -> Coaching:
-    """What the lesson says about a scene with a task."""
+    """The coaching in a scene with a task."""
     assert isinstance(scene, TurnScene | DeployScene)
     assert scene.coaching is not None
     return scene.coaching
@@ -37,7 +37,7 @@ def legal(play: LessonPlay) -> list[str]:
 
 
 def wrong_answers(play: LessonPlay, task: LessonStep, rng: Random) -> list[Act]:
-    """Everything legal that is not asked for, and some illegal answers; nothing for a set-up."""
+    """All legal actions that do not solve the task, and some illegal ones; none for a set-up."""
     if isinstance(play.scene, DeployScene):
         return []
     names = play.rules.geometry.names

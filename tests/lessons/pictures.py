@@ -1,4 +1,4 @@
-"""Everything said about faulty lessons, and what each step does at each moment of some lessons."""
+"""All messages about faulty lessons, and the result of each step at each moment of some lessons."""
 
 from collections.abc import Iterator, Sequence
 from pathlib import Path
@@ -29,7 +29,7 @@ from tests.tui.draw.pictures import Pictures
 
 
 def said() -> Iterator[str]:
-    """What is changed in a sound lesson, and its faults."""
+    """Changes to a sound lesson, each with the resulting faults."""
     with TemporaryDirectory() as folder:
         for sound, spoilt in ((SOUND, SPOILT), (SET_UP, SPOILT_SET_UPS)):
             for old, new, _ in spoilt:
@@ -104,7 +104,7 @@ _PLAYED = ("02-scout", "08-setting-up", "09-back-and-forth", "12-curtain", "1-sp
 
 
 def moments() -> Iterator[str]:
-    """Some lessons, solved step by step: what is shown, and what happens with every other step."""
+    """Some lessons, solved step by step: the scenes, and the result of every other step."""
     for listed in shipped_lessons():
         if listed.name.endswith(_PLAYED):
             yield f"== {listed.name}"

@@ -54,7 +54,7 @@ layout = ["bbbb", "....", "....", "rrrr"]
 
 
 def faults(folder: Path, text: str, name: str = "my.toml") -> list[str]:
-    """What is wrong with a lesson, without the file's name; empty if it is sound."""
+    """The faults of a lesson, without the file's name; empty if it is sound."""
     path = folder / name
     path.write_text(text)
     try:

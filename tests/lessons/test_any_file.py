@@ -1,4 +1,4 @@
-"""Any change to a lesson's file gives a sound lesson, or a LessonError with printable lines."""
+"""Any change to a lesson's file leads to a sound lesson, or to a LessonError with printable lines."""
 
 from pathlib import Path
 from tempfile import TemporaryDirectory
@@ -24,7 +24,7 @@ words = st.sampled_from(
 @given(st.sampled_from(TEXTS), st.lists(st.tuples(st.integers(0), words | st.none()), max_size=3))
 def test_a_changed_lesson_is_sound_or_refused(text: str, changes: list[tuple[int, str | None]]) -> None:
     for at, word in changes:
-        if word is None:  # a line is missing
+        if word is None:  # remove a line
             lines = text.split("\n")
             del lines[at % len(lines)]
             text = "\n".join(lines)

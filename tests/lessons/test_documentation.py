@@ -1,4 +1,4 @@
-"""What docs/lessons.md shows is what the program reads and says."""
+"""The examples in docs/lessons.md agree with the program's input and output."""
 
 import re
 from pathlib import Path

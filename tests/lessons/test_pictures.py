@@ -1,4 +1,4 @@
-"""What is said about faulty lessons, and what each step of a lesson does, is as in tests/lessons/pictures."""
+"""Messages about faulty lessons, and the results of a lesson's steps, are as in tests/lessons/pictures."""
 
 import pytest
 

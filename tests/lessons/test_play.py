@@ -1,4 +1,4 @@
-"""Every lesson is solved, and failed by everything that is not asked for."""
+"""Every lesson can be solved, and any answer that was not asked for fails."""
 
 from pathlib import Path
 from random import Random
@@ -19,7 +19,7 @@ LESSONS = {listed.name: listed for listed in shipped_lessons()}
 
 
 def said(play: LessonPlay) -> Coaching:
-    """What the lesson says about the task."""
+    """The lesson's comments on the task."""
     return coaching_of(play.scene)
 
 
@@ -44,7 +44,7 @@ def test_a_lesson_is_solved_and_failed(listed: Listed) -> None:
 
 
 def fail(play: LessonPlay, wrong: Act) -> None:
-    """A legal answer gets a comment, an illegal one the refusal of a game; neither is played."""
+    """Check that a legal answer gets a comment and an illegal one a game's refusal; neither is played."""
     before = play.scene
     try:
         play.take(wrong)

@@ -1,4 +1,4 @@
-"""Positions to solve: every deal that fits is tried, and only what holds in all of them is a solution."""
+"""Positions to solve: every consistent deal is tried, and a solution must win in all of them."""
 
 from itertools import permutations
 from pathlib import Path
@@ -60,7 +60,7 @@ def test_the_solution_wins_in_every_deal_against_every_reply(listed: Listed) -> 
 
 
 def wins(deal: Game, action: str, lesson: Lesson, turns: int) -> bool:
-    """Whether an action wins in one deal that the player knows: less than what the check requires."""
+    """Whether an action wins in one deal known to the player, which is less than the check requires."""
     game = deal.copy()
     game.play(action)
     if game.outcome is not None or turns == 1:
@@ -132,7 +132,7 @@ otherwise = "No."
 
 
 def position(folder: Path, board: str) -> Lesson:
-    """Red to move on a small board."""
+    """A position on a small board with Red to move."""
     (folder / "rules.toml").write_text(RULES)
     (folder / "my.toml").write_text(f"""
 title = "Position"
@@ -149,7 +149,7 @@ well = "Done."
 
 
 def test_what_nobody_can_know_wins_nothing(tmp_path: Path) -> None:
-    """Two attacks are enough in each deal, but nobody can know which one has to be the second."""
+    """In each deal two attacks win, but the player cannot know which one must come second."""
     lesson = position(tmp_path, "bF bB b3 bB\n. . . .\nr2 r2 r2 r2\nrF . . .")
     deals, solver = fitting_deals(lesson), Solver(lesson.player)
     assert len(deals) == 12
@@ -158,7 +158,7 @@ def test_what_nobody_can_know_wins_nothing(tmp_path: Path) -> None:
 
 
 def test_the_second_action_may_depend_on_what_the_reply_shows(tmp_path: Path) -> None:
-    """Blue has to move, and so shows which of two pieces is the Flag."""
+    """Blue has to move, which shows which of two pieces is the Flag."""
     lesson = position(tmp_path, "bF . . b3\n. . . .\nr2 . . r2\nrF . . .")
     deals, solver = fitting_deals(lesson), Solver(lesson.player)
     assert len(deals) == 2

@@ -1,4 +1,4 @@
-"""The shipped lessons: sound, in order, and short enough for every window."""
+"""The shipped lessons are sound, in order, and short enough for every window."""
 
 import re
 from textwrap import wrap
@@ -37,11 +37,11 @@ def test_the_names_of_lessons_done_stay_and_new_ones_stand_where_they_belong() -
     names = [listed.name for listed in SHIPPED]
     assert names.index("07-last-move") == names.index("07-flag") + 1
     assert names.index("11-reach") == names.index("11-infiltrator") + 1
-    assert names.index("10-barred") == names.index("9-word") + 1  # by their numbers, not letter by letter
+    assert names.index("10-barred") == names.index("9-word") + 1  # sorted by number, not by letter
 
 
 def test_every_task_says_what_to_do_and_what_is_forbidden() -> None:
-    """A task is an order or asks for a choice; for an attempt it says that the rules forbid it."""
+    """A task is an order or asks for a choice; if the rules forbid the action, the task says so."""
     order = re.compile(
         r"(?:^|[.:!?] |, |\b(?:and|but|now|so) )(?:attack|beat|bring|capture|catch|choose|draw|find|go|guess"
         r"|keep|make|move|name|open|place|press|put|run|send|take|try|win)\b",

@@ -1,4 +1,4 @@
-"""What is typed in whole games, lessons and evenings in lines."""
+"""The input for whole games, lessons and evenings in lines."""
 
 from collections.abc import Iterator, Sequence
 
@@ -22,7 +22,7 @@ NATO = dict(zip(FILES, ALPHABET._text.split(), strict=True))
 
 
 def whole_game(name: str) -> Iterator[str]:
-    """A game of tests/e2e/games between two people, each action in one of the ways to type it."""
+    """The input for a game of tests/e2e/games between two people, with actions typed in various ways."""
     script = read_script(name)
     rules = load_ruleset(script.ruleset)
     armies = [(script.red, Color.RED), (script.blue, Color.BLUE)]
@@ -36,7 +36,7 @@ def whole_game(name: str) -> Iterator[str]:
 
 
 def golden_game(name: str) -> tuple[Ruleset, Iterator[str]]:
-    """A game of tests/golden: its rules, and what is typed."""
+    """A game of tests/golden: its rules and its input."""
     script = scripts()[name]
     game = Game.from_board(script.rules, script.board)
     return script.rules, _golden(game, script.actions)
@@ -76,7 +76,7 @@ def _golden(game: Game, actions: Sequence[str]) -> Iterator[str]:
 
 
 def _army(text: str, rules: Ruleset, color: Color) -> Iterator[str]:
-    """A set-up by name, or piece by piece as it is drawn."""
+    """The input for a set-up: its name, or the pieces of its diagram one by one."""
     if "\n" not in text.strip():
         yield f"load {text.strip()}"
         return
@@ -92,7 +92,7 @@ def _put(rules: Ruleset, kind: Kind, square: str) -> str:
 
 
 def _turns(rules: Ruleset, actions: Sequence[str]) -> Iterator[str]:
-    """Both players' turns."""
+    """The input for both players' turns."""
     if rules.first_move == "chosen":
         yield "1"
     for turn, action in enumerate(actions):
@@ -113,7 +113,7 @@ def typed(action: str, turn: int) -> str:
 
 
 def lesson(lesson: Lesson) -> Iterator[str]:
-    """What solves a lesson, up to its last word."""
+    """The input that solves a lesson, up to its end."""
     play = LessonPlay(lesson)
     todo = tasks(lesson)
     yield from ("turn", "mine") if not isinstance(play.scene, CurtainScene) and lesson.board else ()
@@ -138,7 +138,7 @@ def lesson(lesson: Lesson) -> Iterator[str]:
 
 
 def _lines(step: Step, play: LessonPlay) -> Iterator[str]:
-    """The lines for a step."""
+    """The lines to type for a step."""
     if isinstance(step, Act):
         yield str(step.action)
         if "?" in str(step.action):

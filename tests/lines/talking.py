@@ -1,4 +1,4 @@
-"""Somebody who plays in lines: what they type at each prompt, and the transcript."""
+"""Simulated players of the game in lines, and the transcripts of their games."""
 
 import re
 from collections.abc import Callable, Iterable, Iterator
@@ -12,13 +12,13 @@ from stratego.records.autosave import Autosave
 from stratego.table.settings import Settings
 
 Talker = Callable[[str, str], str]
-"""Returns what is typed, given what was printed since the last prompt, and the prompt."""
+"""Returns the line to type, given the output since the last prompt, and the prompt."""
 
 CLEARED = "[cleared]\n"
 
 
 class Spoken(LineConsole):
-    """A console without a terminal. ``heard`` is all that was printed, with what was typed."""
+    """A console without a terminal. ``heard`` is the transcript of input and output."""
 
     def __init__(self, talker: Talker) -> None:
         super().__init__()
@@ -34,7 +34,7 @@ class Spoken(LineConsole):
 
     @property
     def blocks(self) -> list[str]:
-        """What was heard between two hand-overs."""
+        """The parts of the transcript between hand-overs."""
         return self.heard.split(CLEARED)
 
     def put(self, text: str) -> None:
@@ -51,7 +51,7 @@ class Spoken(LineConsole):
         return line
 
     def guard(self) -> None:
-        """No signals come."""
+        """Do nothing, as there are no signals."""
 
     def _line(self) -> str:
         *printed, prompt = self._new or [""]
@@ -70,7 +70,7 @@ def talk(
     seed: int = 1,
     autosave: Autosave | None = None,
 ) -> Spoken:
-    """Play in lines until the talker has said everything, or quits. Returns the console."""
+    """Play in lines until the talker has nothing more to say, or quits. Returns the console."""
     answers = talker if callable(talker) else said(talker)
     console = Spoken(answers)
     if isinstance(session, GameSetup):
@@ -84,7 +84,7 @@ def talk(
 
 
 def said(lines: Iterable[str]) -> Talker:
-    """Somebody who types these lines, whatever they hear."""
+    """A talker that types these lines, whatever is printed."""
     left = iter(lines)
 
     def answer(_: str, prompt: str) -> str:
@@ -97,10 +97,10 @@ def said(lines: Iterable[str]) -> Talker:
 
 
 class Listener:
-    """A player who knows only what was printed: asks what can move, and where to, and does it."""
+    """A player who knows only what was printed: asks what can move, and where to, and makes that move."""
 
     def __init__(self, rng: Random, most: int = 400) -> None:
-        """After ``most`` turns they resign."""
+        """The listener resigns after ``most`` turns."""
         self._rng = rng
         self._turns, self._most = 0, most
         self._steps: Iterator[str] = iter(())

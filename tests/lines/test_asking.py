@@ -1,4 +1,4 @@
-"""Everything in a player's view is heard by asking at most two questions, and nothing more."""
+"""Everything in a player's view, and nothing else, can be found out with at most two questions."""
 
 import re
 from collections import Counter
@@ -33,7 +33,7 @@ GAMES = {
 
 
 def printed(session: Session, questions: Sequence[str]) -> list[str]:
-    """What is printed after each question typed in a turn, each answer on one line."""
+    """The answers to questions typed in a turn, each on one line."""
     heard = talk(questions, session).heard
     *answers, _ = re.findall(r"^(?:red|blue)> (.+)\n((?:(?!(?:red|blue)> ).*\n)*)", heard, re.M)  # the end
     assert [question for question, _ in answers] == list(questions)
@@ -41,7 +41,7 @@ def printed(session: Session, questions: Sequence[str]) -> list[str]:
 
 
 def heard(session: Session, view: PlayerView) -> Mapping[str, Any]:
-    """What is printed after all questions of one or two steps."""
+    """The answers to all questions of one or two steps."""
     names = view.rules.geometry.names
     rescues = dict.fromkeys(
         (each.origin, each.target) for each in view.legal_moves if isinstance(each, Rescue)
@@ -65,7 +65,7 @@ def heard(session: Session, view: PlayerView) -> Mapping[str, Any]:
 
 
 def piece_of(answer: str) -> OwnPiece | HiddenPiece | KnownPiece | None:
-    """What is on a square, as parsed from the answer."""
+    """The piece on a square, as parsed from the answer."""
     text = answer.partition(": ")[2]
     named = re.search(r"(?:your|enemy's) (\w+)", text)
     kind = Kind(named[1].lower()) if named else None
@@ -98,7 +98,7 @@ def actions_of(answers: Mapping[str, Any], view: PlayerView) -> set[str]:
         if listed is None:
             continue
         ways = listed[2].split(", ")
-        assert len(ways) == int(listed[1])  # a list states its length
+        assert len(ways) == int(listed[1])  # a list begins with its length
         for way in ways:
             match way.split():
                 case ["attack", target]:
@@ -147,19 +147,19 @@ def done(text: str) -> tuple[str, set[Kind]]:
 
 
 def is_told(last: Announcement | None, name: str, text: str) -> None:
-    """Check that exactly what was announced is heard."""
+    """Check that the answer tells exactly what was announced."""
     if last is None:
         assert text == f"{name} has not moved yet."
         return
     written, kinds = done(text)
     action = re.sub(r"[=+].*", "", str(last.action))
     assert written == action
-    guesses = {Kind.INFILTRATOR} if isinstance(last.action, Guess) else set()  # no other piece can
+    guesses = {Kind.INFILTRATOR} if isinstance(last.action, Guess) else set()  # no other piece can guess
     assert kinds == kinds_in(last) | guesses, (text, last)
 
 
 def understands(session: Session) -> None:
-    """Check that the whole view can be reconstructed from what is printed."""
+    """Check that the whole view can be reconstructed from the answers."""
     assert isinstance(session.scene, TurnScene)
     view = session.scene.view
     answers = heard(session, view)
@@ -186,7 +186,7 @@ def understands(session: Session) -> None:
 
 
 def at_a_turn(name: str, seed: int) -> Session | None:
-    """A random game at somebody's turn; None if it is over before."""
+    """A random unfinished game at a player's turn; None if it ends too early."""
     rng = Random(seed)
     session = Session(GameSetup(GAMES[name], NAMES))
     walk(session, rng, steps=2 * GAMES[name].army_size + rng.randrange(4, 150))
@@ -226,7 +226,7 @@ def test_each_player_hears_a_row_from_their_left(row: int, said: str) -> None:
 
 @pytest.mark.parametrize("kind", [Guess, Strike, Rescue])
 def test_each_kind_of_action_is_heard(kind: type) -> None:  # I1, S4, R1
-    """In the games of tests/golden, before and after one of this kind is played."""
+    """Compares the games of tests/golden before and after an action of this kind."""
     heard_of = 0
     for script in scripts().values():
         game = Game.from_board(script.rules, script.board)

@@ -1,4 +1,4 @@
-"""What works at every prompt: menus, questions, names, setting up, turns and hand-overs."""
+"""Input that works at every prompt: menus, questions, names, setting up, turns and hand-overs."""
 
 import re
 from collections.abc import Callable, Sequence
@@ -58,7 +58,7 @@ PROMPTS: dict[str, Callable[[Sequence[str]], Spoken]] = {
 
 
 def answers(heard: str) -> list[tuple[str, str]]:
-    """Each line that is typed, and what is said after it; first, with no line, what is said before any."""
+    """Each typed line and the answer to it, after an empty line and the text before the first prompt."""
     first, *rest = re.split(r"^\w*> (.*)\n", heard.replace(CLEARED, ""), flags=re.M)
     return [("", first), *zip(rest[::2], rest[1::2], strict=True)]
 
@@ -93,7 +93,7 @@ def test_the_screen_is_cleared_in_the_middle_of_a_question(place: str) -> None:
     assert "Put the headphones on and write begin." in covered
     for text in ("You have", "Yes or no?", "Resign", "wins"):
         assert text not in covered
-    assert "put or help" in after if place == "ready?" else "Your turn." in after  # the yes did nothing
+    assert "put or help" in after if place == "ready?" else "Your turn." in after  # "yes" had no effect
 
 
 def test_a_rescue_is_asked_about_with_the_board_at_hand() -> None:
@@ -105,7 +105,7 @@ def test_a_rescue_is_asked_about_with_the_board_at_hand() -> None:
 def test_leaving_is_possible_at_every_prompt() -> None:
     for place, run in PROMPTS.items():
         heard = run(["leave", "quit"]).heard
-        back = "0. Back\n" if place == "a lesson" else "0. Quit\n"  # to the list of lessons
+        back = "0. Back\n" if place == "a lesson" else "0. Quit\n"  # back to the list of lessons
         assert dict(answers(heard))["leave"].endswith(back), place
 
 
@@ -154,9 +154,7 @@ def test_a_game_says_that_it_has_a_clock() -> None:
         "Whoever runs out of time loses.",
     ):
         assert told.count(sentence) == 1, sentence
-    assert heard.startswith(
-        f"{CLEARED}Each player has 5 minutes"
-    )  # before the first line that asks for begin
+    assert heard.startswith(f"{CLEARED}Each player has 5 minutes")  # before the first request to type "begin"
     assert "Time left: Ada 5:00, Ben 5:00." in heard
     again = talk(["begin", "time"], setup).heard
     assert "2:00 to set up." in again
@@ -181,9 +179,9 @@ def test_moves_rows_files_and_numbers_are_read_on_other_keyboards() -> None:
     heard = talk((*ARMIES, *lines), DUEL).heard
     assert "Row 4, 3: " in heard
     assert "File B, 3: " in heard
-    assert "Yours, 2: C1, F2." in heard  # š is a 3
+    assert "Yours, 2: C1, F2." in heard  # š is on the key 3
     assert heard.count("B4 to B5. Write end, or undo.") == 3
-    assert "Which game do you" in talk(["+", "quit"]).heard  # a 1 on a Czech keyboard
+    assert "Which game do you" in talk(["+", "quit"]).heard  # + is on the key 1 of a Czech keyboard
 
 
 @pytest.mark.parametrize("code", codes())
@@ -209,7 +207,7 @@ def test_no_is_answered(place: str) -> None:
 
 
 def test_a_question_that_is_left_open_is_read_again() -> None:
-    """A yes answers the question that was heard last."""
+    """A *yes* answers the latest question."""
     said = answers(talk(["draw", "resign", "no", "no"], small()).heard)
     question = "Offer a draw with this turn? Yes or no?\n"
     assert [text for _, text in said[1:4]] == [
@@ -219,7 +217,7 @@ def test_a_question_that_is_left_open_is_read_again() -> None:
     ]
     told = dict(answers(talk(["resign", "mine", "help", "no"], small()).heard))
     assert told["mine"].endswith("Flag.\nResign? You lose the game. Yes or no?\n")
-    assert "Resign?" not in told["help"]  # it says what can be answered
+    assert "Resign?" not in told["help"]  # only the possible answers are listed
     heard = talk(["resign", "settings", "0", "no"], small()).heard
     assert "The settings are saved.\nResign? You lose the game. Yes or no?\n" in heard
 

@@ -1,4 +1,4 @@
-"""Whole games and lessons in lines: by script, by somebody who only listens, and through pipes."""
+"""Whole games and lessons in lines: scripted, played by a listener, and through pipes."""
 
 import os
 import re
@@ -41,7 +41,7 @@ def setup(name: str) -> GameSetup:
 
 
 def sound(console: Spoken) -> str:
-    """The transcript, every line of which must suit a braille display and a plain terminal."""
+    """The transcript, after a check that every line suits a braille display and a plain terminal."""
     for line in console.heard.splitlines():
         assert len(line) <= WIDTH or "> " in line, line
         assert line.isprintable(), line
@@ -118,7 +118,7 @@ def test_a_game_against_the_computer_is_saved_and_continued() -> None:
 
 
 def damaged(folder: str, *lines: str) -> Iterator[str]:
-    """Choose from a list of games whose files are damaged while it is read."""
+    """Choose from a list of games whose files are damaged while the list is read."""
     for file in (data_folder() / folder).iterdir():
         file.write_text("nonsense")
     yield from lines
@@ -166,7 +166,7 @@ def test_a_whole_duel_through_a_pipe_loads_no_screen() -> None:
 def test_whole_games_and_lessons_through_a_pipe_in_each_language(
     slow_size: Callable[[int, int], int],
 ) -> None:
-    """In CI each language has one of the games and two of the lessons, shared among them."""
+    """In CI each language is tried with only one of the games and two of the lessons."""
     games, share = ("duel", "infiltrator", "gniazdo"), slow_size(6, 1)
     lessons = [(str(number), listed.load()) for number, listed in enumerate(shipped_lessons(), 1)]
     for turn, code in enumerate(codes()):
@@ -242,7 +242,7 @@ def test_the_input_may_end_at_every_prompt() -> None:
     for count in range(len(lines) + 1):
         heard = sound(talk(lines[:count], setup("duel")))
         is_saved = heard.endswith("The game is saved. stratego resume --lines continues it.\n")
-        assert is_saved == (count > 1)  # before that there is nothing to save
+        assert is_saved == (count > 1)  # nothing to save before that
     for menu in (["1", "1", "2"], ["7", "2"], ["6", "1", "1", "random", "save"], ["4", "1"], ["2", "1", "2"]):
         for count in range(len(menu) + 1):
             talk(menu[:count])
@@ -318,7 +318,7 @@ def test_the_setting_plays_in_lines() -> None:
 
 
 def a_little_of(code: str) -> str:
-    """Part of what is heard of a game in a language."""
+    """Part of a game's transcript in a language."""
     speak(code, plain=False)
     heard = sound(talk(["begin", "load 1", "board", "done", "yes", "begin", "help"], setup("duel")))
     speak(ENGLISH, plain=False)
@@ -334,12 +334,12 @@ def test_a_speech_synthesizer_reads_it(code: str, tmp_path: Path) -> None:
     command = [speaker, "-v", code, "-w", str(file), a_little_of(code)[:600]]
     done = subprocess.run(command, check=False, timeout=60, capture_output=True)
     assert (done.returncode, done.stderr) == (0, b"")
-    assert file.stat().st_size > 100_000  # some seconds of speech
+    assert file.stat().st_size > 100_000  # i.e. some seconds of speech
 
 
 @pytest.mark.parametrize("code", codes())
 def test_a_braille_line_shows_it(code: str) -> None:
-    """brltty's tables have cells for every character; unknown characters would be felt as question marks."""
+    """brltty's tables have cells for every character; unknown characters would appear as question marks."""
     translate = shutil.which("brltty-trtxt")
     if translate is None:
         pytest.skip("brltty is not installed")
@@ -369,7 +369,7 @@ def test_said_lines_end_with_the_input() -> None:
 
 
 def slowly(lines: Sequence[str], seconds: float) -> Talker:
-    """Somebody who thinks for a while before the last line."""
+    """A talker that waits for some seconds before the last line."""
     answers = said(lines)
     count = 0
 

@@ -22,17 +22,17 @@ PROGRAM = ("-m", "stratego")
 
 @pytest.fixture(autouse=True)
 def sockets(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
-    with tempfile.TemporaryDirectory(dir="/tmp") as folder:  # short enough for a socket
+    with tempfile.TemporaryDirectory(dir="/tmp") as folder:  # short enough for a socket's path
         monkeypatch.setenv(places.FOLDER_VARIABLE, folder)
         yield
 
 
 class Person:
-    """Somebody at one of the terminals; ``heard`` is everything printed there."""
+    """A player at one of the terminals; ``heard`` is everything printed there."""
 
     def __init__(self, data: str, *arguments: str) -> None:
         self.heard = ""
-        self._read = 0  # characters of it that were waited for
+        self._read = 0  # number of its characters up to the last text waited for
         own = {**os.environ, "STRATEGO_DATA": f"{os.environ['STRATEGO_DATA']}-{data}"}
         self.program = Piped(*PROGRAM, "join", *arguments, "--lines", env=own)
 
@@ -42,7 +42,7 @@ class Person:
         self.program.stdin.flush()
 
     def hear(self, text: str) -> str:
-        """Wait until something is said after what was waited for before. Returns what was said until then."""
+        """Wait until a text is printed after the last one waited for. Returns the output in between."""
         handle, until = self.program.stdout.fileno(), monotonic() + PATIENCE
         while (found := re.search(text, self.heard[self._read :])) is None:
             assert monotonic() < until, f"no {text!r} in {self.heard[-1500:]!r}"
@@ -61,7 +61,7 @@ class Person:
         return self.program.wait(PATIENCE)
 
     def close(self) -> None:
-        """End the program, whatever it is doing."""
+        """Kill the program."""
         self.program.kill()
         self.program.wait()
         self.program.stdin.close()
@@ -83,7 +83,7 @@ def evening(*arguments: str) -> Iterator[tuple[Person, Person]]:
             if name == "ada":
                 person.hear(r"Who are you\?.*Ada \(Red\).*Ben \(Blue\)")
                 person.write("ada")
-                person.hear("set up")  # or Ben would be asked who he is, too
+                person.hear("set up")  # otherwise Ben would also be asked who he is
             else:
                 said = person.hear(r"Sit down and play\? Yes or no\?")
                 assert f"You play {side}" in said
@@ -118,7 +118,7 @@ def set_up(people: Sequence[Person]) -> None:
 
 
 def test_a_whole_duel_is_played_at_two_terminals() -> None:
-    """The script of a Duel, without hand-overs; each player hears the other's moves as they are made."""
+    """Plays the script of a Duel without hand-overs; players are told the other's moves at once."""
     lines = [line for line in scripts.whole_game("duel") if line != "begin"]
     armies, turns = lines[: 2 * lines.index("yes") + 2], lines[2 * lines.index("yes") + 2 :]
     with evening() as (red, blue):
@@ -159,7 +159,7 @@ def test_a_seat_that_is_killed_comes_back_where_it_was() -> None:
         again = Person("ada")
         try:
             blue.hear("Ada is here. Ada is choosing a move.")
-            again.hear(r"B4 to B5\. Write end, or undo\.")  # without an invitation: the seat is theirs
+            again.hear(r"B4 to B5\. Write end, or undo\.")  # no invitation is needed, as the seat is taken
             assert "Each player has" not in again.heard
             again.write("end")
             blue.hear(r"B4 to B5: Ada moved\.")
@@ -183,11 +183,11 @@ def test_the_clock_is_told_warns_and_ends_the_game_at_both_terminals(seconds: in
     with evening("--clock", f"0:{seconds:02}+0") as people:
         red, blue = people
         red.write("load 1", "done", "yes", "time")
-        red.hear("Each player has")  # while Ben sets up, too
+        red.hear("Each player has")  # while Ben is setting up as well
         red.hear("> ")
         blue.write("load 2", "done", "yes")
         red.hear(r"Move 1\.")
-        for person, times in ((red, 2), (blue, 1)):  # at the invitation, and when asked for
+        for person, times in ((red, 2), (blue, 1)):  # once with the invitation, and once on request
             told = " ".join(person.heard.split())
             assert told.count(f"Each player has 0:{seconds:02} for the whole game.") == times
         blue.write("time")
@@ -197,7 +197,7 @@ def test_the_clock_is_told_warns_and_ends_the_game_at_both_terminals(seconds: in
         for person in people:
             person.hear(r"Ada's time has run out: Ben\s+wins\.")
         assert "seconds left" in red.heard
-        assert "left." not in blue.heard  # it was not their time
+        assert "left." not in blue.heard  # the time was not theirs
 
 
 def test_what_the_other_hears_is_nothing_of_an_army() -> None:
@@ -214,7 +214,7 @@ def test_what_the_other_hears_is_nothing_of_an_army() -> None:
 
 
 def test_no_curtain_comes_down_after_a_turn_at_ones_own_terminal() -> None:
-    Settings(curtain_alone=True).save()  # it is for games against the computer
+    Settings(curtain_alone=True).save()  # applies only to games against the computer
     with evening() as people:
         red, _ = people
         set_up(people)

@@ -1,4 +1,4 @@
-"""A listener hears the same in two worlds that differ only in what they may not know (law 3)."""
+"""The output is the same in two worlds that differ only in facts hidden from the player (law 3)."""
 
 from random import Random
 
@@ -17,7 +17,7 @@ from tests.support.games import variants
 
 
 def questions(session: Session, rng: Random) -> list[str]:
-    """All questions, and some actions that may be refused; at the end what leads to the next player."""
+    """All questions and some actions that may be refused, and finally the hand-over to the next player."""
     rules = session.rules
     names = rules.geometry.names
     asked = ["begin", "turn", "last", "lost", "left", "mine", "enemy", "board", "moves", "help", "guess", "0"]
@@ -40,7 +40,7 @@ def turn_of(session: Session) -> TurnScene:
 
 
 def worlds(name: str, seed: int) -> tuple[Session, Session] | None:
-    """A game at somebody's turn, and another world for that player; None if there is none."""
+    """A game at a player's turn, and another world for that player; None if there is none."""
     rng = Random(seed)
     session = Session(GameSetup(RULES[name], NAMES))
     walk(session, rng, steps=rng.randrange(60, 200))
@@ -66,11 +66,11 @@ def test_two_worlds_sound_the_same(name: str) -> None:
         heard = [talk(lines, session).heard for session in pair]
         assert heard[0] == heard[1]
         return
-    assert name == "corridor"  # where few ranks could be different
+    assert name == "corridor"  # few ranks could be different there
 
 
 def test_a_hand_over_says_nothing_but_who_sits_down() -> None:
-    """Whatever is typed before ``begin``."""
+    """This holds whatever is typed before ``begin``."""
     rules = load_ruleset("duel")
     hidden = ["b4", "moves", "mine", "last", "", "at a1", "help", "x" * 500, "repeat", "begins"]
     lines = ["begin", "load 1", "b1", "done", "yes", *hidden]

@@ -18,12 +18,12 @@ from stratego.wording.lines import ALPHABET, COMMANDS
 from tests.hotseat.evening import SMALL
 from tests.support.games import SHIPPED, any_game, play_on
 
-NATO = ALPHABET._text.split()  # in English
+NATO = ALPHABET._text.split()  # the English one
 LETTERS = dict(zip(FILES, NATO, strict=True))
 
 
 def ways(text: str, board: Geometry) -> list[str]:
-    """An action as it may be typed."""
+    """All ways to type an action."""
     compact = text.casefold().replace("-", "")
     spoken = compact.replace("x", " x ")
     for file, word in LETTERS.items():
@@ -35,7 +35,7 @@ def ways(text: str, board: Geometry) -> list[str]:
 
 
 def _files(text: str, file: str, word: str) -> str:
-    """A text with words in place of the letters of files, before a number."""
+    """A text in which words replace the letters of files that stand before a number."""
     parts = []
     for at, character in enumerate(text):
         is_file = (
@@ -106,9 +106,9 @@ def test_no_two_commands_have_the_same_word_in_a_language(code: str) -> None:
     assert own == [*COMMANDS] or code != ENGLISH
     assert len(set(own)) == len(own)
     for name, word in zip(COMMANDS, own, strict=True):
-        assert word.split() == [word]  # a single word
-        assert not any(character.isdigit() for character in word)  # a move has a number
-        assert word == name or word not in COMMANDS  # else the English word would mean something else
+        assert word.split() == [word]  # each is a single word
+        assert not any(character.isdigit() for character in word)  # only moves have digits
+        assert word == name or word not in COMMANDS  # otherwise the English word would have two meanings
     assert not {*own, *COMMANDS} & {*str(ALPHABET).casefold().split(), *NATO}
     assert len(str(ALPHABET).split()) == len(FILES)
     speak(ENGLISH, plain=False)
@@ -125,7 +125,7 @@ def test_squares_in_any_text_are_said_in_the_chosen_style() -> None:
 
 
 def test_wide_boards_are_read_by_letters() -> None:
-    """With more than ten files, two digits could be two squares."""
+    """With more than ten files, two digits would be ambiguous."""
     wide = SMALL.replace(layout=("bbbb........", "............", "............", "....rrrr...."))
     reader = spelling.Reader(wide.geometry)
     assert reader.square("24") is None

@@ -1,4 +1,4 @@
-"""On a terminal: clearing, what is typed unseen or ahead, Ctrl+Z and signals."""
+"""On a terminal: clearing, unseen input, typing ahead, Ctrl+Z and signals."""
 
 import os
 import signal
@@ -22,11 +22,11 @@ PATIENCE = 30.0
 
 
 class Typist:
-    """A terminal with the program on it; ``shown`` is every byte that it received."""
+    """A terminal with the program on it; ``shown`` has every byte received."""
 
     def __init__(self, program: Forked, handle: int) -> None:
         self.program, self.handle, self.shown = program, handle, ""
-        self._read = 0  # characters of it that were waited for
+        self._read = 0  # number of its characters up to the last text waited for
 
     def type(self, *lines: str) -> None:
         """Type lines without waiting."""
@@ -37,7 +37,7 @@ class Typist:
         os.write(self.handle, text.encode())
 
     def wait(self, text: str) -> None:
-        """Wait until something is shown, after what was waited for before."""
+        """Wait until a text is shown after the last one waited for."""
         until = monotonic() + PATIENCE
         while text not in self.shown[self._read :]:
             assert monotonic() < until, self.shown[-2000:]
@@ -46,12 +46,12 @@ class Typist:
         self._read = self.shown.index(text, self._read) + len(text)
 
     def say(self, line: str, then: str) -> None:
-        """Type a line, and wait for something."""
+        """Type a line, and wait for the text ``then``."""
         self.type(line)
         self.wait(then)
 
     def end(self) -> int:
-        """The exit status, once everything is shown."""
+        """Wait until the program has ended and its output is shown. Returns the exit status."""
         with suppress(OSError):
             while part := os.read(self.handle, 4096):
                 self.shown += part.decode(errors="replace")
@@ -60,7 +60,7 @@ class Typist:
 
 @contextmanager
 def on_terminal(*arguments: str, command: Sequence[str] = ("-m", "stratego")) -> Iterator[Typist]:
-    """The program in lines on a terminal of its own."""
+    """The program in lines on a new terminal."""
     handle, child = pty.openpty()
     program = Forked([FORK, *command, *arguments, "--lines"], streams=[child])
     os.close(child)
@@ -74,7 +74,7 @@ def on_terminal(*arguments: str, command: Sequence[str] = ("-m", "stratego")) ->
 
 
 def set_up(typist: Typist) -> None:
-    """Both players set up, and Red begins."""
+    """Let both players set up, and Red begin."""
     for name in ("Ada", "Ben"):
         typist.wait(f"{name} (")
         typist.wait("> ")
@@ -111,11 +111,11 @@ def test_a_pin_is_not_echoed() -> None:
         typist.say("471147", "put or help.")
         assert "4711" not in typist.shown
         typist.wait("> ")
-        typist.say("left", "left\r\n")  # and this is echoed again
+        typist.say("left", "left\r\n")  # this is echoed again
         typist.say("hide", "write begin.")
         for pin in ("begin", "wrong", "wrong", "wrong", "471147", "471147"):
             typist.wait("> ")
-            typist.type(pin)  # after a wrong one, and while one waits for the next try
+            typist.type(pin)  # after a wrong PIN, during the wait for the next try
         typist.wait("> ")
         assert "4711" not in typist.shown
         assert typist.shown.count("> wrong") == 0

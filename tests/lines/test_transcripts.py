@@ -1,4 +1,4 @@
-"""What is heard is as in tests/lines/transcripts, to be read in a diff; and it is easy to hear."""
+"""The transcripts are as in tests/lines/transcripts, and easy to follow by ear. Review changes as a diff."""
 
 import re
 
@@ -35,13 +35,13 @@ def faults(text: str) -> list[str]:
     for typed, answer in re.findall(r"^\w+> (.*)\n((?:(?!\w*> ).*\n)*)", text, re.M):
         said = answer.partition("[cleared]")[0].splitlines()
         if re.fullmatch(r"[a-p]\d+[-x?]?[a-p]\d+(=\w+)?", typed):
-            # whoever shares the terminal hears a battle before they press Enter, and the lines that follow
+            # both players hear a battle before they press Enter, and the lines that follow
             shown = [each for each in said if not each.endswith("Enter.")]
             if len(shown) > MOST_AFTER_A_MOVE:
                 found.append(f"{typed}: {answer}")
         is_list = re.fullmatch(rf"({LISTS})( \w+)?", typed) and said[0].count(",") > 1
         if is_list and not re.search(r"\b\d+\b[^:,]*:", said[0][:BRAILLE]):
-            found.append(f"{typed}: {answer}")  # a list says its length first
+            found.append(f"{typed}: {answer}")  # a list must begin with its length
     return found
 
 

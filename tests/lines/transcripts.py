@@ -1,4 +1,4 @@
-"""Transcripts of what is typed and heard.
+"""Transcripts of the game in lines.
 
 ``python -m tests.lines.transcripts`` (``make golden``) regenerates them.
 """
@@ -34,17 +34,17 @@ QUESTIONS = (
 
 
 def duel(*lines: str, **how: object) -> Spoken:
-    """Two people play a Duel, with their armies set up."""
+    """A Duel between two people, with both armies set up."""
     return talk((*ARMIES, *lines), GameSetup(load_ruleset("duel"), NAMES), **how)  # type: ignore[arg-type]
 
 
 def small(*lines: str) -> Spoken:
-    """Two people on four by four squares, at Red's first turn."""
+    """A game of two people on four by four squares, at Red's first turn."""
     return talk(lines, deployed(SMALL, "F 10 2 3", "F 10 2 3"))
 
 
 def guessing(*lines: str) -> Spoken:
-    """Red's Infiltrator has come near."""
+    """A game in which Red's Infiltrator is in reach of enemy pieces."""
     session = deployed(INFILTRATORS, "F I 10 .", "F I 10 .")
     moves = "b1b2 c4c3 b2a2 c3c4 a2a3 c4c3 a3a4 c3d3"
     turns = chain.from_iterable((move, "end", "begin") for move in moves.split())
@@ -52,7 +52,7 @@ def guessing(*lines: str) -> Spoken:
 
 
 def first(lead: Callable[[Lobby], object], *lines: str) -> Spoken:
-    """What opens something other than a game."""
+    """A dialogue that opens with something other than a game."""
     return talk(lines, first=lead)  # type: ignore[arg-type]
 
 
@@ -63,7 +63,7 @@ def learnt(name: str) -> Spoken:
 
 
 def in_turn() -> Spoken:
-    """Two people set up in turn."""
+    """Two people setting up in turn."""
     lines = ("begin", "put 10 a1", "begin", "next", "random", "next", "begin", "load 1", "next")
     more = (
         "begin",
@@ -121,7 +121,7 @@ def replayed() -> Spoken:
 
 
 def two_languages() -> Spoken:
-    """Ben reads German: his turns, and what both hear, are also in German."""
+    """A game with Ben, who reads German: his turns, and texts for both players, are also in German."""
     setup = GameSetup(SMALL, NAMES, languages={Color.BLUE: "de"})
     lines = ("begin", "random", "done", "yes", "begin", "random", "done", "yes", "begin", "moves")
     return talk((*lines, "resign", "yes"), setup)
@@ -217,7 +217,7 @@ def transcript(name: str, code: str = ENGLISH) -> str:
 
 
 def file(name: str) -> Path:
-    """Where it is kept."""
+    """The file of a transcript."""
     return FOLDER / f"{name}.txt"
 
 

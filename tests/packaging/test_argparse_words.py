@@ -1,4 +1,4 @@
-"""What argparse says is translated: its own words differ between versions of Python."""
+"""The messages of argparse, which differ between versions of Python, are translated."""
 
 import argparse
 import ast
@@ -7,7 +7,7 @@ from pathlib import Path
 
 from release import argparse_words
 
-# About a faulty parser, or about what this program does not use or does itself; or without any words.
+# Texts about faulty parsers or unused features, texts that the program replaces, and texts without words.
 NEVER_SAID = {
     "%r is not callable",
     "'required' is an invalid argument for positionals",

@@ -1,4 +1,4 @@
-"""A build has only what `pyproject.toml` requires for it, and makes the man page from the parser."""
+"""A build needs only the packages that `pyproject.toml` requires for it, even for the man page."""
 
 import subprocess
 import sys

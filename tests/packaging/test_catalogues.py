@@ -16,7 +16,7 @@ each_language = pytest.mark.parametrize("language", LANGUAGES)
 
 COUNTS = (0, 1, 2, 4, 5, 11, 12, 21, 22, 25, 102)
 
-# The words after each of these counts: persons, things, and pieces in general.
+# The nouns that may follow each of these counts: for persons, things, and pieces in general.
 WORDS = {
     "cs": {
         Kind.MINER: "minérů minér minéři minéři minérů minérů minérů minérů minérů minérů minérů",
@@ -45,7 +45,7 @@ WORDS = {
     },
 }
 
-# What is written for some letters if there is only ASCII.
+# The ASCII spellings of some letters.
 LETTERS = {
     "cs": "ř=r ě=e ů=u č=c ý=y",
     "sk": "ľ=l ô=o ŕ=r ä=a ť=t",
@@ -56,7 +56,7 @@ LETTERS = {
 
 
 def test_every_catalogue_is_whole_and_up_to_date(monkeypatch: pytest.MonkeyPatch) -> None:
-    texts = translations.template()  # slow, and the same for all languages
+    texts = translations.template()  # slow, but the same for all languages
     monkeypatch.setattr(translations, "template", lambda _root: texts)
     assert {language: found for language in LANGUAGES if (found := faults(language))} == {}
 
@@ -105,7 +105,7 @@ def test_counts(language: str) -> None:
 
 @each_language
 def test_ascii_stands_for_every_letter(language: str) -> None:
-    """What English has beyond ASCII, such as dashes, is replaced in other ways."""
+    """This is about letters: signs that English has as well, such as dashes, are replaced elsewhere."""
     letters = _language(language, True).letters
     for pair in LETTERS[language].split():
         letter, _, plain = pair.partition("=")
@@ -122,7 +122,7 @@ def test_english_has_no_catalogue() -> None:
     assert ENGLISH not in LANGUAGES
 
 
-# What is wrong with a catalogue is found
+# Faulty catalogues
 
 SOURCE = """
 _("{name} goes to {square}")
@@ -160,7 +160,7 @@ def project(tmp_path: Path) -> Path:
 
 
 def spoilt(project: Path, old: str, new: str) -> list[str]:
-    """The faults of a catalogue with something replaced in it."""
+    """The faults of a catalogue in which ``old`` is replaced by ``new``."""
     path = project / LOCALE / "cs.po"
     text = path.read_text("utf-8")
     assert old in text

@@ -69,7 +69,7 @@ def contents(folder: Path) -> dict[Path, bytes]:
 
 
 def assert_loads_every_ruleset(root: Path, elsewhere: Path) -> None:
-    # -I and -S: the folder, the environment and an installed copy cannot help.
+    # -I and -S: ignore the current folder, the environment and installed copies.
     names = [path.stem for path in RULESETS]
     assert "duel" in names
     command = [sys.executable, "-I", "-S", "-c", LOAD, str(root), *names]

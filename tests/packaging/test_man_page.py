@@ -1,4 +1,4 @@
-"""The man page: everything that the parser knows is on it, and both readers of such pages accept it."""
+"""The man page: it has everything that the parser knows, and both man and mandoc accept it."""
 
 import os
 import re
@@ -86,7 +86,7 @@ def test_it_is_well_formed(tmp_path: Path, command: list[str]) -> None:
 
 @pytest.mark.parametrize("shell", ["bash", "zsh"])
 def test_after_the_lines_of_the_readme_man_finds_it(page: str, tmp_path: Path, shell: str) -> None:
-    """By itself man does not look where ``uv tool install`` puts the page."""
+    """By default, man does not look in the folder where ``uv tool install`` puts the page."""
     if shutil.which(shell) is None or shutil.which("man") is None:
         pytest.skip(f"{shell} or man is not installed")
     tool, linked = tmp_path / "tools/stratego", tmp_path / "bin"

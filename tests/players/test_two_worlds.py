@@ -1,4 +1,4 @@
-"""Two worlds for players: what a player is sent, and what it answers, depends only on what it may know.
+"""Two worlds for players: the lines sent to a player, and its answers, depend only on what it may know.
 
 Each game is replayed beside one in which the enemy's unannounced ranks are different.
 """
@@ -20,7 +20,7 @@ from tests.support.worlds import other_world, start_of
 
 
 def alike(game: Game, world: Game, viewer: Color) -> list[str]:
-    """The actions of ``game`` until it or ``world`` is over, as announced to those who played them."""
+    """The actions of ``game`` until it or ``world`` is over, as announced to the side that played them."""
     world = world.copy()
     actions = []
     for event in game.history:
@@ -34,9 +34,9 @@ def alike(game: Game, world: Game, viewer: Color) -> list[str]:
 def conversation(
     monkeypatch: pytest.MonkeyPatch, make: Maker, world: Game, actions: list[str], viewer: Color, every: int
 ) -> tuple[list[str], list[str]]:
-    """What ``viewer``'s player is sent and answers while these actions are played.
+    """The lines sent to ``viewer``'s player, and its answers, while these actions are played.
 
-    It is asked for an answer, which is not played, in some of its turns.
+    In some of its turns the player is asked for an answer, which is not played.
     """
     player, relay = relayed(monkeypatch, make, world.rules, viewer)
     player.begin(world.view(viewer))

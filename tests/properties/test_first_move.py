@@ -1,4 +1,4 @@
-"""D1: a set-up from which no piece could ever make a first move, on its own side's zone, is refused."""
+"""D1: a set-up is refused if no piece could ever make a first move from its side's zone."""
 
 from collections.abc import Sequence
 from random import Random
@@ -21,7 +21,7 @@ NO_MOVE = "No piece can make a first move."
 
 
 def boards_that_differ(rng: Random) -> Ruleset | None:
-    """A game on a small board whose two zones have only their size in common; None if there is none."""
+    """A game on a small board whose two zones have only their size in common; None if the attempt fails."""
     width, height = rng.randint(4, 6), rng.randint(4, 6)
     zone = rng.randint(3, 6)
     squares = list("r" * zone + "b" * zone)
@@ -44,7 +44,7 @@ def any_cells(rules: Ruleset, rng: Random) -> Cells:
 
 
 def is_free(rules: Ruleset, color: Color, cells: Cells) -> bool:
-    """Brute force, from the drawn board alone: whether any piece has a square to go to."""
+    """Whether any piece has a square to go to, found by brute force on the drawn board."""
     drawn = ["".join(row) for row in reversed(rules.layout)]  # row 1 first
     letter = "r" if color is Color.RED else "b"
     zone = [(row, file) for row, line in enumerate(drawn) for file, cell in enumerate(line) if cell == letter]
@@ -65,7 +65,7 @@ def squares_of(rules: Ruleset, color: Color, cells: Cells) -> list[tuple[str, Ki
 
 
 class Fixed(RandomPlayer):
-    """Sets up what it is given, without telling the engine the side."""
+    """Sets up ``army``, which does not tell the engine its side."""
 
     army: Deployment
 
@@ -131,7 +131,7 @@ def test_d1_random_set_ups_are_those_of_their_side(seed: int) -> None:
 
 
 def test_d1_the_boards_of_the_shipped_games_are_alike_for_both_sides() -> None:
-    """So one ready-made set-up serves both, and a random one is the same for either."""
+    """So one ready-made set-up suits both, and a random one is the same for either."""
     for name in shipped_names():
         rules = load_ruleset(name)
         red, blue = (Deployment.random(rules, Random(5), color) for color in Color)

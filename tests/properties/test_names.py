@@ -1,4 +1,4 @@
-"""Every name that may be entered is written to every kind of file, and read from it again."""
+"""Every name that may be entered survives being written to every kind of file and read back."""
 
 from contextlib import suppress
 from datetime import UTC, datetime
@@ -31,7 +31,7 @@ from tests.records.formats.samples import XML
 from tests.records.games import sound
 from tests.support.games import FEW
 
-# Letters of several scripts, marks, wide characters and emoji; then what no name may have.
+# Letters of several scripts, marks, wide characters and emoji; then characters that no name may have.
 LETTERS = [*"aZ9 '\"\\[]#<&%ßİ二한א👩🏽", "\u1161", "\u0301", "\u20dd", "\u064e", "\ufe0f"]
 WORDS = ["🇵🇱", "  ", " vs ", "a" + "\u0301" * 70]
 FORBIDDEN = [*"\u200d\u202e\u2066\xa0\u2028\0\x1b\x7f\x85\n\ud800\ue000"]

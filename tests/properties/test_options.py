@@ -1,4 +1,4 @@
-"""Combinations of all options: games can be played, and players know only what was announced to them."""
+"""Combinations of all options: games can be played, and players learn only what is announced to them."""
 
 from collections import Counter
 from collections.abc import Callable, Iterator
@@ -64,7 +64,7 @@ def choose(game: Game, rng: Random) -> Action:
 
 
 def whole_random_game(rules: Ruleset, seed: int) -> Game:
-    """A random game, to its end or to 3,000 plies; it is recorded, replayed and undone."""
+    """Play a random game to its end, or to 3,000 plies; then replay it from its record, and undo it."""
     rng = Random(seed)
     game = any_game(rules, rng)
     first = state(game)
@@ -116,7 +116,7 @@ def test_undo_restores_every_state(seed: int, name: str) -> None:
 
 
 def test_the_games_meet_all_kinds_of_actions() -> None:
-    """The games above test what they should."""
+    """So the games above test what they should."""
     seen: Counter[str] = Counter()
     for seed in range(60):
         rng = Random(seed)
@@ -133,7 +133,7 @@ def test_the_games_meet_all_kinds_of_actions() -> None:
 
 
 def combinations_of_knowledge() -> list[dict[str, Any]]:
-    """Every combination of the options of K2-K6, with strikes and rescues and without."""
+    """Every combination of the options of K2-K6, with and without strikes and rescues."""
     aids = [list(chosen) for size in range(len(AIDS) + 1) for chosen in combinations(AIDS, size)]
     losses: list[dict[str, Any]] = [{"captured": "open"}, {"captured": "own"}, {"silent_defence": True}]
     found = []
@@ -148,7 +148,7 @@ def combinations_of_knowledge() -> list[dict[str, Any]]:
 
 
 def check_knowledge(options: dict[str, Any], seed: int, seen: Counter[str]) -> None:
-    """Check in one short game that players are shown what they may know, and cannot know anything else."""
+    """Check in a short game that players are shown all they may know, and cannot learn anything else."""
     rng = Random(seed)
     name = "infiltrator" if seed % 7 == 0 else "quick"
     game = scattered_game(load_ruleset(name).replace(**options), rng)
@@ -166,7 +166,7 @@ def check_knowledge(options: dict[str, Any], seed: int, seen: Counter[str]) -> N
 
 
 def test_views_under_combinations_of_options() -> None:
-    """A sample of them; all of them are tested below."""
+    """Tests a sample of the combinations; all of them are tested below."""
     seen: Counter[str] = Counter()
     for seed, options in enumerate(Random(1).sample(combinations_of_knowledge(), 30)):
         check_knowledge(options, seed, seen)

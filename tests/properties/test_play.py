@@ -1,4 +1,4 @@
-"""Random games of every ruleset: the effects of actions, what is legal, and what is refused."""
+"""Random games of every ruleset: the effects of actions, the legal ones, and refusals."""
 
 from collections import Counter
 from itertools import product

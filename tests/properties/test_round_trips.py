@@ -1,4 +1,4 @@
-"""The text of actions, boards and deployments is written and read: N1, N2, N3, D1."""
+"""Actions, boards and deployments are written as text and read back: N1, N2, N3, D1."""
 
 import json
 import pickle
@@ -37,7 +37,7 @@ def test_n3_a_diagram(seed: int, rules: Ruleset) -> None:
 @FEW
 @given(SEEDS, NAMES)
 def test_n3_the_game_goes_on_from_a_diagram(seed: int, name: str) -> None:
-    """Except for the repetition rules, a position determines the game."""
+    """Apart from the repetition rules, a position determines how the game continues."""
     rng = Random(seed)
     rules = load_ruleset(name).replace(two_squares=0, more_squares=False)
     game = any_game(rules, rng)

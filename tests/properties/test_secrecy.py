@@ -1,4 +1,4 @@
-"""The law of secrecy, 1, 2 and 5: a view has only what may be shown, and no reference to the game."""
+"""The laws of secrecy 1, 2 and 5: a view has only what may be shown, and no reference to the game."""
 
 import gc
 import pickle
@@ -81,7 +81,7 @@ def test_no_game_state_is_reachable_from_what_a_player_holds(seed: int, name: st
 
 
 def test_the_search_would_find_a_game() -> None:
-    """This tests the search itself: it finds an object that refers to the game, however indirectly."""
+    """The search finds any object that refers to the game, however indirectly."""
     game = position("bF . . b5\n. . . .\n. . . .\nr2 . . rF")
     hidden = {"a": [(lambda: game).__closure__]}
     assert any(isinstance(found, Game) for found in reachable(hidden))
@@ -107,7 +107,7 @@ def kinds_reachable(game: Game, color: str) -> set[Kind]:
 
 
 def test_no_rank_of_the_enemy_is_reachable_unless_it_was_announced() -> None:
-    """The two armies have no kind in common, so that enemy ranks are never one's own."""
+    """The two armies have no kind in common, so a player's own ranks are never the enemy's."""
     game = position(ARMIES_APART)
     red = {Kind.MINER, Kind.SERGEANT, Kind.LIEUTENANT, Kind.CAPTAIN, Kind.COLONEL, Kind.BOMB}
     blue = {Kind.FLAG, Kind.MARSHAL, Kind.GENERAL, Kind.SPY, Kind.MAJOR}
@@ -187,7 +187,7 @@ def test_no_rank_in_the_repr_of_a_deployment() -> None:
         assert repr(Deployment.random(rules, Random(1))) == repr(Deployment.random(rules, Random(2)))
 
 
-# What may be known is shown -------------------------------------------------------------------------
+# All that may be known is shown ---------------------------------------------------------------------
 
 
 @FEW
@@ -243,7 +243,7 @@ def check_losses(rules: Ruleset, view: PlayerView, pieces: list[Individual], col
 
 
 def test_announcements_differ_only_in_what_is_silent() -> None:
-    """Law 2: each player gets a projection of every event, whose type cannot hold everything."""
+    """Law 2: each player gets a projection of every event, of a type that has no room for secrets."""
     rng = Random(4)
     game = scattered_game(load_ruleset("infiltrator"), rng)
     play_on(game, rng, 200, boldness=0.6)

@@ -1,4 +1,4 @@
-"""Two worlds (law 3 of secrecy): nothing that players can access gives away what was not announced."""
+"""Two worlds (law 3 of secrecy): nothing that players can access reveals anything unannounced."""
 
 from collections import Counter
 from collections.abc import Callable
@@ -23,7 +23,7 @@ def whole_game(seed: int, with_options: bool, plies: int) -> tuple[Game, Random]
 
 
 def compare_two_worlds(game: Game, viewer: Color, rng: Random, seen: Counter[str]) -> None:
-    """Replay a game beside one that differs in what ``viewer`` does not know, and compare what they see."""
+    """Replay a game beside one that differs only in facts hidden from ``viewer``, and compare their views."""
     twin, differing = other_world(game, viewer, rng)
     world = Game.from_board(game.rules, start_of(game).board(), twin.turn)
     seen["worlds"] += 1
@@ -52,7 +52,7 @@ def compare_two_worlds(game: Game, viewer: Color, rng: Random, seen: Counter[str
 
 
 def enough(seen: Counter[str], games: int) -> None:
-    """Whether the worlds differed, the games went on in both of them, and actions were tried."""
+    """Check that the worlds differed, the games went on in both of them, and actions were tried."""
     assert seen["worlds"] == 2 * games
     assert seen["differing"] > 0.6 * seen["worlds"]
     assert seen["differing pieces"] > 5 * seen["worlds"]

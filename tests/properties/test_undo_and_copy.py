@@ -19,7 +19,7 @@ NAMES = st.sampled_from(SHIPPED)
 
 
 def state(game: Game) -> tuple[Any, ...]:
-    """Everything that can be asked of a game, in order."""
+    """All that a game's methods and properties return, in order."""
     views = [game.view(color) for color in ("red", "blue")]
     return (
         game.board(),
@@ -36,7 +36,7 @@ def state(game: Game) -> tuple[Any, ...]:
 
 
 def play_restlessly(game: Game, rng: Random, plies: int) -> list[Any]:
-    """Play on, often to and fro and beside the enemy, for the repetition rules. Returns all states."""
+    """Play on, often to and fro and beside the enemy, to meet the repetition rules. Returns all states."""
     states = [state(game)]
     for _ in range(plies):
         if game.outcome is not None:
@@ -64,7 +64,7 @@ def test_undo_restores_every_state(seed: int, name: str) -> None:
 @FEW
 @given(SEEDS, NAMES)
 def test_undo_several_plies_and_play_them_again(seed: int, name: str) -> None:
-    """Undo any number, play them again: the same game as one without undo."""
+    """After any number of undone plies, replaying them gives the same game."""
     rng = Random(seed)
     game = any_game(load_ruleset(name), rng)
     states = play_restlessly(game, rng, 60)
@@ -106,7 +106,7 @@ def test_a_copy_and_its_game_are_independent(seed: int, name: str) -> None:
 @FEW
 @given(SEEDS, NAMES)
 def test_a_copy_continues_like_its_game(seed: int, name: str) -> None:
-    """This includes the repetition rules: a copy has the same past."""
+    """The repetition rules apply to the copy as well, as it has the same past."""
     rng = Random(seed)
     game = any_game(load_ruleset(name), rng)
     play_restlessly(game, rng, 50)
@@ -169,7 +169,7 @@ CHASE = """
     .  .  .  r7 .  .
     rF .  .  .  .  .
 """
-THERE_AND_BACK = "D2-E2 E3-D3 E2-D2 D3-C3 D2-C2 C3-D3 C2-D2 D3-E3"  # next, D2-E2 would be against C2
+THERE_AND_BACK = "D2-E2 E3-D3 E2-D2 D3-C3 D2-C2 C3-D3 C2-D2 D3-E3"  # next, D2-E2 would break C2
 
 
 def chase(game: Game, rng: Random, plies: int) -> list[Any]:
@@ -201,7 +201,7 @@ def test_copies_in_the_middle_of_a_chase_are_independent(seed: int) -> None:  # 
     states += chase(game, rng, rng.choice((0, 0, 4, 12)))
     twin = game.copy()
     assert state(twin) == states[-1]
-    game.undo(rng.randint(1, min(6, game.ply)))  # the game goes another way
+    game.undo(rng.randint(1, min(6, game.ply)))  # the game takes another course
     chase(game, rng, 8)
     assert state(twin) == states[-1]
     third = twin.copy()

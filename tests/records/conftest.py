@@ -1,4 +1,4 @@
-"""A folder for the games of a test."""
+"""A fixture: the folder for a test's games."""
 
 from pathlib import Path
 

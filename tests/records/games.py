@@ -1,4 +1,4 @@
-"""Games for these tests: played by a script, step by step, on a session with or without a journal."""
+"""Games for these tests: scripted or random, step by step, in a session with or without a journal."""
 
 from collections.abc import Iterator, Mapping, Sequence
 from datetime import UTC, datetime
@@ -17,7 +17,7 @@ from tests.hotseat.evening import NAMES, SMALL, cells, next_step
 
 BEGUN = datetime(2026, 1, 31, 20, 15, 7, tzinfo=UTC)
 
-# A game on the board of four by four: both sides set up "F 10 2 3", and it ends with the Flag.
+# A game on the 4×4 board: both sides set up "F 10 2 3", and it ends with the capture of the Flag.
 SHORT_SETUP = cells("F 10 2 3")
 SHORT = ("D1-D2", "C4-C3", "D2-D3", "C3-C2", "D3xD4")
 
@@ -47,7 +47,7 @@ def random_game(
 
 
 def scripted(scene: Scene, actions: Sequence[str], setup: Cells = SHORT_SETUP) -> Step:
-    """The next step of two players who place one piece after the other and then play ``actions``."""
+    """The next step of two players who place their pieces one by one and then play ``actions``."""
     match scene:
         case CurtainScene():
             return Lift()
@@ -66,7 +66,7 @@ def scripted(scene: Scene, actions: Sequence[str], setup: Cells = SHORT_SETUP) -
 
 
 def short_steps() -> Iterator[Session]:
-    """The session of the short game, before and after each of its steps."""
+    """Yield the session of the short game before its first step, and after each step."""
     session = Session(GameSetup(SMALL, NAMES))
     yield session
     while not isinstance(session.scene, OverScene):
@@ -77,7 +77,7 @@ def short_steps() -> Iterator[Session]:
 def journalled(
     data: Path, rules: Ruleset, seed: int, steps: int, whims: float = 0.2
 ) -> tuple[Session, Journal]:
-    """A session after this many steps of two random players, or at its end, all of it in a journal.
+    """A session after this many steps of two random players, and its journal with all of them.
 
     Games that happen to end earlier are skipped.
     """
@@ -96,7 +96,7 @@ def journalled(
 
 
 def finish(session: Session, journal: Journal, seed: int = 5) -> None:
-    """Play a session to its end, all of it in a journal."""
+    """Play a session to its end, with every step in a journal."""
     rng = Random(seed)
     while not isinstance(session.scene, OverScene):
         session.take(next_step(session.scene, rng), at=2.0 * len(session.steps))

@@ -1,7 +1,7 @@
-"""Two scripted players with a journal, as a program of its own that can be killed at any moment.
+"""Two scripted players with a journal, as a separate program that can be killed at any moment.
 
 ``python -m tests.records.script DATA SEED PAUSE`` resumes the existing game, or begins one, and plays on
-to its end, with this many seconds between the steps.
+to its end, with ``PAUSE`` seconds between the steps.
 """
 
 import sys
@@ -24,7 +24,7 @@ PLIES = 40
 
 
 class Script:
-    """What the two do in any scene: play a Duel, with each piece placed on its own, and resign at the end."""
+    """The steps of both players: they place the pieces of a Duel one by one, play, and resign at the end."""
 
     def __init__(self, seed: int) -> None:
         self.rules = load_ruleset("duel")

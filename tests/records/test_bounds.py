@@ -1,4 +1,4 @@
-"""A crafted journal, sealed like a real one, is refused or cut at a small cost."""
+"""A crafted journal, sealed like a real one, is refused or cut at low cost."""
 
 from __future__ import annotations
 

@@ -29,7 +29,7 @@ def disk(tmp_path: Path) -> Iterator[Disk]:
 
 
 def check(journal: Journal, session: Session) -> None:
-    """Check that the file has the game so far, and all of it if the journal says so."""
+    """Check that the file has a part of the game, and all of it if the journal says so."""
     files = list((journal.data / "unfinished").glob("*"))
     if journal.is_finished:
         assert load_record(journal.record_path) == record_of(session, BEGUN)
@@ -72,7 +72,7 @@ def test_a_program_that_ends_while_the_disk_is_full(disk: Disk) -> None:
     assert journal.write(session) is None
     saved = len(session.steps)
     disk.fill()
-    while journal.is_saved:  # the last block has some room
+    while journal.is_saved:  # the last block has some space left
         saved = len(session.steps)
         session.take(Lift() if isinstance(session.scene, CurtainScene) else Lower())
         journal.write(session)

@@ -1,4 +1,4 @@
-"""What docs/records.md shows is what the program reads and writes."""
+"""The samples in docs/records.md agree with the program's input and output."""
 
 import re
 from pathlib import Path

@@ -1,4 +1,4 @@
-"""Files written by an earlier version of the program are still resumed, read and written the same."""
+"""Files of earlier versions can still be resumed and read, and are written in the same way."""
 
 import re
 import shutil
@@ -28,7 +28,7 @@ def text(name: str) -> str:
 
 
 def check_same(written: str, earlier: str) -> None:
-    """Check that a record is written as it was then, except for options that did not exist yet."""
+    """Check that a record is written as by the earlier version, except for newer options."""
     options, options_then = ({*re.findall(r"(?<=[ ,\"])\w+ = [^,\"]+", each)} for each in (written, earlier))
     assert options >= options_then
     if options == options_then:

@@ -1,4 +1,4 @@
-"""The end of a game: one record that can be read back, whatever fails and wherever the program is killed."""
+"""The end of a game: one readable record, whatever fails and wherever the program is killed."""
 
 import os
 from collections.abc import Callable
@@ -44,7 +44,7 @@ def finish_what_is_left(data: Path) -> None:
         assert isinstance(game, Unfinished), game
         session, journal, loss = resume(game.path)
         assert loss is None or "half written" in loss
-        if not isinstance(session.scene, OverScene):  # it was killed before the last step was written
+        if not isinstance(session.scene, OverScene):  # killed before the last step was written
             session = END
         assert journal.write(session) is None
         journal.close()
@@ -59,7 +59,7 @@ def check_one_record(data: Path) -> None:
 
 
 def places(make: Callable[[Path], Journal], data: Path) -> list[str]:
-    """The disk operations when the game of ``make`` ends."""
+    """The disk operations at the end of the game that ``make`` returns."""
     journal = make(data)
     with failing(None) as done:
         assert journal.write(END) is None
@@ -120,7 +120,7 @@ def test_a_refused_unlink_makes_no_second_record(data: Path, monkeypatch: pytest
         patch.setattr("os.unlink", refuse)
         assert journal.write(END) is None
         assert journal.is_finished
-        assert unfinished(data) == []  # it is over, and its record is there
+        assert unfinished(data) == []  # the game is over, and its record exists
         assert journal.write(END) is None
     check_one_record(data)
 
@@ -141,7 +141,7 @@ def test_a_name_that_was_entered_under_an_earlier_rule_is_recorded(data: Path) -
 
 
 def spoil(monkeypatch: pytest.MonkeyPatch, change: Callable[[str], str]) -> None:
-    """A disk that corrupts records while writing them."""
+    """Have the disk corrupt records while they are written."""
     monkeypatch.setattr(
         "stratego.records.archive.write_private", lambda path, text: write_private(path, change(text))
     )
@@ -177,7 +177,7 @@ def test_the_journal_stays_if_its_record_is_not_the_game(
     assert unfinished(data) == []
     spoiled, kept = sorted((data / "finished").iterdir(), key=lambda path: len(path.name))
     assert load_record(kept) == RECORD
-    assert new in spoiled.read_text()  # perhaps somebody's own file: it is left alone
+    assert new in spoiled.read_text()  # left alone, as it may be a file of the user's
 
 
 def test_a_game_that_is_given_up_reports_it_too(data: Path, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -1,4 +1,4 @@
-"""The journal: durable, private, sealed; if cut or damaged anywhere, a prefix of the game or nothing."""
+"""The journal: durable, private, sealed; cut or damaged, it yields a prefix of the game or nothing."""
 
 import os
 import re
@@ -34,11 +34,11 @@ from tests.records.games import BEGUN, journalled, scripted, short_steps
 
 HALF_WRITTEN = "The last step was only half written when the game was interrupted, and is lost."
 DAMAGED = "The file is damaged: everything after this point is lost."
-SHORT_STEPS = 27  # of the short game
+SHORT_STEPS = 27  # steps of the short game
 
 
 def one_step_before_the_end(data: Path) -> tuple[Session, bytes]:
-    """The short game up to its last step, and its journal's bytes."""
+    """The short game without its last step, and the bytes of its journal."""
     journal = Journal(data, BEGUN)
     content, steps = b"", 0
     session = None
@@ -105,7 +105,7 @@ def test_the_file_of_an_unfinished_game_shows_nothing(data: Path) -> None:
         assert first + b"\n" == FIRST_LINE
         assert lines.pop() == b""
         text = b"\n".join(lines)
-        assert len({len(line) for line in lines[1:]}) == 1  # all steps have the same length
+        assert len({len(line) for line in lines[1:]}) == 1  # all lines of steps have the same length
         for word in (*(kind.value for kind in Kind if len(kind) > 4), "arrange", "Arrange", "cells"):
             assert word.encode() not in text
 
@@ -185,9 +185,9 @@ def test_an_unknown_step_ends_the_game_there(data: Path, text: str) -> None:
 
 
 def places(content: bytes) -> list[int]:
-    """Every byte of a journal's heading and of its last two steps, and every seventh in between.
+    """The positions in a journal's heading and in its last two steps, and every seventh in between.
 
-    The steps' lines are alike, and their length is not a multiple of seven. Every byte: the slow test below.
+    The length of a step's line is fixed, and not a multiple of seven. A slow test below tries every byte.
     """
     heading_end = content.index(b"\n", len(FIRST_LINE)) + 1
     last = content.rindex(b"\n", 0, content.rindex(b"\n", 0, -1)) + 1
@@ -259,7 +259,7 @@ def test_lines_of_another_game_do_not_fit(data: Path) -> None:
     _, content = one_step_before_the_end(data)
     _, other = one_step_before_the_end(data)
     mixed = content.splitlines(keepends=True)[:8] + other.splitlines(keepends=True)[8:]
-    # The two games are the same, and so are their chains; a different game has another chain.
+    # Equal games have equal chains; a different game has another chain.
     assert read_journal(b"".join(mixed)).loss is None
     _, journal = journalled(data, SMALL, 3, 20)
     mixed = content.splitlines(keepends=True)[:8] + journal.path.read_bytes().splitlines(keepends=True)[8:]
@@ -314,7 +314,7 @@ def test_nothing_is_written_after_the_end(data: Path) -> None:
 
 @pytest.fixture
 def failing(monkeypatch: pytest.MonkeyPatch) -> Iterator[list[int]]:
-    """A disk that accepts this many more bytes and is then full; append the number to the list."""
+    """A disk that is full after the number of bytes that is appended to the yielded list."""
     room: list[int] = []
     write = os.write
 

@@ -1,4 +1,4 @@
-"""The journal's file by itself: what is written, what other programs do to it, and that it is closed."""
+"""The journal's file by itself: writing, changes by other programs, and closing."""
 
 import errno
 import os
@@ -164,7 +164,7 @@ def test_a_write_that_was_refused_is_tried_again_at_the_same_place(
         patch.setattr(journal, "sync", lambda _: (_ for _ in ()).throw(OSError(errno.ENOSPC, "full")))
         with pytest.raises(OSError, match="full"):
             file.append(b"two\n")
-    assert file.change() is None  # what was half written is this program's own
+    assert file.change() is None  # the half-written part is this program's own
     file.append(b"three\n")
     assert path.read_bytes() == b"one\nthree\n"
 

@@ -1,4 +1,4 @@
-"""A program killed at random moments, and restarted until the game is over, has lost nothing."""
+"""A program killed at random moments, and restarted until the game is over, loses nothing."""
 
 import os
 import random
@@ -30,7 +30,7 @@ DIED = 9  # the exit status of a program that has ended itself
 
 
 def play_killed(data: Path, seed: int, rng: random.Random) -> int:
-    """Play the script's game in programs that are killed; returns how many were."""
+    """Play the script's game in programs that are killed; returns the number killed."""
     killed = 0
     while True:
         command = [sys.executable, "-m", "tests.records.script", str(data), str(seed), "0.002"]
@@ -72,15 +72,15 @@ def check(data: Path, seed: int, rng: random.Random) -> int:
 def play_until(data: Path, last: int, steps: int) -> None:
     """Continue the short game in this process, which ends itself at its ``last`` call to the disk.
 
-    A write is then half done. After each step that the players see, the number of steps is written to
-    ``steps``.
+    If that is a write, it is half done. After each step shown to the players, the number of steps is written
+    to ``steps``.
     """
     calls = count(1)
 
     def dying(name: str, call: Callable[..., Any]) -> Callable[..., Any]:
         def called(*arguments: Any, **options: Any) -> Any:
             if next(calls) != last:
-                return None if name == "fsync" else call(*arguments, **options)  # the system goes on
+                return None if name == "fsync" else call(*arguments, **options)  # the system runs on
             if name == "write":
                 call(arguments[0], arguments[1][: len(arguments[1]) // 2])
             os._exit(DIED)
@@ -99,7 +99,7 @@ def play_until(data: Path, last: int, steps: int) -> None:
 
 
 def killed_at(data: Path, call: int) -> tuple[bool, int]:
-    """Play the short game in a child that dies at this call. Returns whether it did, and the steps seen."""
+    """Play the short game in a child that dies at this call. Returns whether it died, and the steps shown."""
     seen, steps = os.pipe()
     child = os.fork()
     if child == 0:

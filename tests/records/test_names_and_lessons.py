@@ -1,4 +1,4 @@
-"""The names of recent players, and which lessons are done: no damage to their files matters."""
+"""The names of recent players and the completed lessons: damaged files do no harm."""
 
 import os
 from pathlib import Path

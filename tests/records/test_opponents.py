@@ -1,4 +1,4 @@
-"""Games of a single player: what is saved about the opponent, resuming, giving up, records and statistics."""
+"""Games of a single player: saving the opponent, resuming, giving up, records and statistics."""
 
 from pathlib import Path
 from random import Random
@@ -51,7 +51,7 @@ def test_a_journal_says_who_the_opponent_is(tmp_path: Path) -> None:
     [
         ("computer:hard", COMPUTER_VERSION, False),
         ("computer:hard", "0", True),
-        ("computer:hard", "", True),  # a game from before journals had it
+        ("computer:hard", "", True),  # from before journals had the version
         ("program:./bot", "", False),
     ],
 )
@@ -143,7 +143,7 @@ def test_games_against_the_computer_are_counted_by_level() -> None:
         game("Ada", "Computer", Color.BLUE, {Color.BLUE: hard}),
         game("Deep Red", "ada", Color.RED, {Color.RED: hard}),
         game("Ada", "Computer", Color.RED, {Color.BLUE: easy}),
-        game("Ada", "Computer (hard)", Color.RED, {}),  # a person who calls themselves that
+        game("Ada", "Computer (hard)", Color.RED, {}),  # a person with that name
         game("Ada", "bot", Color.RED, {Color.BLUE: "program"}),
         game("bot", "Ada", Color.RED, {Color.RED: "program"}),
     ]

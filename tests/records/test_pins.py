@@ -1,4 +1,4 @@
-"""PINs on the disk: sealed, with the wrong tries, while the game is unfinished; gone when it is over."""
+"""PINs on the disk: sealed, together with the wrong tries, while the game is unfinished; then deleted."""
 
 import hashlib
 from contextlib import suppress
@@ -38,7 +38,7 @@ RED, BLUE = Color
 
 
 def begun() -> Session:
-    """A game of two who have PINs, at the curtain before Red's first turn."""
+    """A game of two players with PINs, at the curtain before Red's first turn."""
     session = Session(GameSetup(SMALL, NAMES))
     session.take(AskPins())
     for color in Color:
@@ -48,7 +48,7 @@ def begun() -> Session:
 
 
 def resumed(data: Path, session: Session) -> Session:
-    """What is recovered of a session whose program has died."""
+    """The session recovered after its program has died."""
     journal = Journal(data, BEGUN)
     assert journal.write(session) is None
     journal.close()
@@ -70,7 +70,7 @@ def test_broken_off_anywhere_it_comes_back_with_the_pins(data: Path) -> None:
             again = resume(journal.path)
             assert again.loss is None
             before = folded(SMALL, NAMES, session.steps)
-            with suppress(StepError):  # does nothing if nobody is looking at their screen
+            with suppress(StepError):  # without effect if no player is looking at their screen
                 before.take(Lower(), before.steps[-1].at)
             assert again.session.scene == before.scene
             session, journal = again.session, again.journal
@@ -126,7 +126,7 @@ def test_steps_with_pins_are_sealed_and_as_long_as_any_step(data: Path) -> None:
     "pin", ["", "1:aa", "x:00:00", "1:zz:00", f"40:{'00' * SALT}:{'00' * 32}", f"1:{'00' * SALT}:00", "1:::"]
 )
 def test_a_malformed_pin_is_not_a_step(pin: str) -> None:
-    with pytest.raises(ValueError):  # noqa: PT011 - of any kind: the reader takes all of them for damage
+    with pytest.raises(ValueError):  # noqa: PT011 - of any kind: the reader treats all as damage
         read_step(f'{{"at":1.0,"step":"SetPin","color":"red","pin":"{pin}"}}')
 
 

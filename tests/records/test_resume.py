@@ -152,7 +152,7 @@ def test_damage_further_up_ends_the_history_there(data: Path) -> None:
     assert "damaged" in str(resumed.loss)
     assert resumed.session.steps[:4] == session.steps[:4]
     assert resumed.journal.write(resumed.session) is None
-    reading = read_journal(journal.path.read_bytes())  # the damaged part is gone
+    reading = read_journal(journal.path.read_bytes())  # without the damaged part
     assert (reading.steps, reading.loss) == (resumed.session.steps, None)
     finish(resumed.session, resumed.journal)
     load_record(resumed.journal.record_path)
@@ -205,7 +205,7 @@ except ResumeError as problem:
 
 
 def other_program(path: Path, what: str = "resume") -> str:
-    """Why another program cannot open, or delete, the game."""
+    """The reason why another program cannot open, or delete, the game."""
     command = [sys.executable, "-c", OPENER.format(what=what), str(path)]
     return subprocess.run(command, cwd=ROOT, check=True, capture_output=True, text=True).stdout.strip()
 

@@ -292,7 +292,7 @@ def test_a_set_up_is_found_by_its_name_without_a_look_at_others(
         looked_at.clear()
         assert saved.get(name).name.casefold() == name.casefold()
         assert set(looked_at) == files
-    assert saved.get("one").name == "One"  # wherever it is
+    assert saved.get("one").name == "One"  # in whichever file it is
 
 
 @given(st.text())

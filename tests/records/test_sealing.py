@@ -1,4 +1,4 @@
-"""A sealed line shows nothing, has a fixed length, and cannot be changed, left out or moved unnoticed."""
+"""A sealed line reveals nothing, has a fixed length, and cannot be changed, left out or moved unnoticed."""
 
 import re
 

@@ -1,4 +1,4 @@
-"""Several programs working on one game at once, with and without file locks; a clock that is changed."""
+"""Several programs working on one game at once, with and without file locks; changes of the clock."""
 
 import errno
 import fcntl
@@ -33,7 +33,7 @@ DAY = timedelta(days=1)
 
 
 def at_once(act: Callable[[], object]) -> Counter[str]:
-    """The results of this many processes doing this at the same moment; all live until all have finished."""
+    """The results of several processes that call ``act`` at once; all live until all have finished."""
     gate, answers, end = os.pipe(), os.pipe(), os.pipe()
     children = []
     for _ in range(PROGRAMS):
@@ -73,7 +73,7 @@ def test_one_of_many_programs_gets_a_game(tmp_path: Path, what: Callable[[Path],
     games = unfinished(tmp_path)
     assert [game.path for game in games] == ([journal.path] if what is resume else [])
     assert len(list(listed(tmp_path))) == (what is give_up)
-    if what is resume:  # they have all ended, and hold nothing
+    if what is resume:  # all have ended, and hold no lock
         resume(journal.path).journal.close()
 
 
@@ -111,7 +111,7 @@ def test_a_file_system_without_locks(tmp_path: Path, monkeypatch: pytest.MonkeyP
 
 
 def test_two_programs_on_one_game_without_locks(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Each has its own whole game on the disk after every step."""
+    """After every step, each program has its whole game on the disk."""
     monkeypatch.setattr(fcntl, "flock", lambda *_: None)
     session, journal = deployed(SMALL, "F 10 2 3", "F 10 2 3"), Journal(tmp_path, BEGUN)
     journal.write(session)
@@ -131,7 +131,7 @@ def test_two_programs_on_one_game_without_locks(tmp_path: Path, monkeypatch: pyt
 
 
 def test_the_clock_goes_back_and_forward_by_a_day(tmp_path: Path) -> None:
-    """Games keep the time they began, and leave each other's files alone, even if the clock is changed."""
+    """Games keep their starting times, and leave each other's files alone, even if the clock is changed."""
     began = [BEGUN, BEGUN - DAY, BEGUN + DAY, BEGUN]
     for number, begun in enumerate(began):
         session, journal = Session(GameSetup(SMALL, NAMES)), Journal(tmp_path, begun)

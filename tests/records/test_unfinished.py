@@ -1,4 +1,4 @@
-"""The list of unfinished games: what it says about each, and which files are not games."""
+"""The list of unfinished games: its lines, and files that are not games."""
 
 import os
 from pathlib import Path
@@ -117,7 +117,7 @@ def test_the_list_reads_only_the_ends_of_a_long_journal(data: Path, monkeypatch:
 
 
 def test_the_list_makes_no_ruleset_of_a_heading(data: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Making one took nine tenths of its time."""
+    """Making one took nine tenths of the list's time."""
     _, journal = journalled(data, SMALL, 1, 24)
     journal.close()
 
@@ -156,7 +156,7 @@ def test_a_journal_that_a_disk_refuses_to_delete_is_no_unfinished_game(
         assert unlinked.called
     assert journal.path.exists()
     assert has_finished(data)
-    assert not has_unfinished(data)  # the home screen offers none
+    assert not has_unfinished(data)  # the home screen offers no unfinished game
 
 
 def test_an_empty_journal_is_no_unfinished_game(data: Path) -> None:
@@ -165,7 +165,7 @@ def test_an_empty_journal_is_no_unfinished_game(data: Path) -> None:
     journal.path.write_bytes(b"")  # the program was killed when it had created the file
     assert not has_unfinished(data)
     journal.path.unlink()
-    journal.path.mkdir()  # the list says what is wrong with it
+    journal.path.mkdir()  # the list reports the fault
     assert has_unfinished(data)
     journal.close()
 

@@ -1,4 +1,4 @@
-"""Loading any file gives a ruleset that can be played, or a RulesetError with printable lines."""
+"""Loading any file results in a ruleset that can be played, or in a RulesetError with printable lines."""
 
 import json
 from pathlib import Path
@@ -17,7 +17,7 @@ from stratego.rulesets.files import load_ruleset, rulesets_folder
 
 ORIGINAL = Path(rulesets_folder(), "original.toml").read_bytes()
 
-# JSON's numbers, strings and lists are TOML's, and its objects nearly so: with = for the colon.
+# JSON's numbers, strings and lists are valid TOML, and so are its objects with = for the colon.
 plain_values = st.one_of(
     st.booleans(),
     st.integers(-3, 100),

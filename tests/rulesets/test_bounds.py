@@ -1,4 +1,4 @@
-"""A ruleset file of any content is refused, or read, at a small cost; so are the settings."""
+"""A ruleset file of any content is refused or read at low cost; the same holds for the settings."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ ORIGINAL = Path(rulesets_folder(), "original.toml").read_text("utf-8")
 
 
 def full(text: str) -> str:
-    """``text`` repeated up to the largest allowed file."""
+    """``text`` repeated up to the largest allowed size of a file."""
     return text * ((LARGEST_FILE - 200) // len(text))
 
 
@@ -130,7 +130,7 @@ def test_signs_in_strings_and_comments_do_not_count(text: str, tmp_path: Path) -
 
 
 def test_random_changes(tmp_path: Path) -> None:
-    """Pieces of a sound file, repeated and misplaced."""
+    """Tries parts of a sound file, repeated and misplaced."""
     rng = Random(1)
     texts = {}
     for number in range(30):
@@ -139,7 +139,7 @@ def test_random_changes(tmp_path: Path) -> None:
             start, put = rng.randrange(len(text)), rng.randrange(len(text))
             piece = text[start : start + rng.choice((1, 2, 10))] * rng.choice((1, 100, 3_000))
             text = text[:put] + piece + text[put:]
-        texts[f"{number}"] = f"a = 1\n{text[: LARGEST_FILE - 10]}"  # which is always a fault
+        texts[f"{number}"] = f"a = 1\n{text[: LARGEST_FILE - 10]}"  # always a fault
     refused(tmp_path, texts)
 
 

@@ -1,4 +1,4 @@
-"""A ruleset may start from another and change some keys."""
+"""A ruleset may extend another and change some keys."""
 
 from collections.abc import Callable
 from pathlib import Path

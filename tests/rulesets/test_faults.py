@@ -1,4 +1,4 @@
-"""A faulty file is refused with all its faults, in words."""
+"""A faulty file is refused with a description of all its faults."""
 
 import os
 from collections.abc import Callable
@@ -241,7 +241,7 @@ def test_a_file_that_is_not_a_ruleset(write: Write, data: bytes, fault: str) -> 
 def test_a_number_that_is_far_too_large(write: Write) -> None:
     (fault,) = faults(write(b"x = " + b"9" * 5000))
     assert fault.startswith("my.toml: line 1: this line is too long: ")
-    endless = "0x" + "f" * 900  # TOML takes it, and Python does not write it out in decimal
+    endless = "0x" + "f" * 900  # valid in TOML, but Python refuses to convert it to decimal
     for old, new in (
         ("two_squares = 5", f"rescue = {endless}"),
         ("scout = 3", f"spy = 1\nscout = {endless}"),

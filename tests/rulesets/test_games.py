@@ -1,4 +1,4 @@
-"""The games of the other leaflets, against the table of docs/rules.md."""
+"""The games of the other leaflets agree with the table in docs/rules.md."""
 
 import pytest
 
@@ -11,7 +11,7 @@ from tests.support.cases import with_each
 
 ORIGINAL = load_ruleset("original")
 
-# Whatever is not named here has its default.
+# Options that are not named here have their defaults.
 TABLE = {
     "classic": {
         "numbering": "low",
@@ -78,7 +78,7 @@ def test_names_and_summaries_are_all_different(rules: Ruleset) -> None:
 
 @pytest.mark.parametrize("name", ["original", "classic", "jumbo-1958"])
 def test_the_name_says_which_game_a_ruleset_derives_from(name: str) -> None:
-    """This holds however many of its options are those of another game with the same army and board."""
+    """This holds even if most of its options are those of another game with the same army and board."""
     mine = load_ruleset(name)
     others = [rules for rules in map(load_ruleset, shipped_names()) if rules.army == mine.army]
     for other in others:

@@ -1,4 +1,4 @@
-"""House rules: every option can be switched, but only to rulesets that are allowed."""
+"""House rules: every option can be switched, but only if the resulting ruleset is allowed."""
 
 from random import Random
 
@@ -19,7 +19,7 @@ from tests.support.cases import with_each
 INFILTRATOR = load_ruleset("infiltrator")  # the army with all kinds
 ALL = switches(INFILTRATOR)
 OPEN = INFILTRATOR.replace(captured="open")
-"""With ``captured`` set to its default (K4)."""
+"""Infiltrator with ``captured`` set to its default (K4)."""
 
 
 def named(key: str) -> SwitchedOption:
@@ -54,7 +54,7 @@ def test_every_value_has_a_name_and_a_sentence_of_its_own(switch: OptionWords) -
 
 
 def test_an_unusual_value_of_the_game_is_offered() -> None:
-    """A ruleset of the user's own may have any count."""
+    """A user's ruleset may have any count."""
     board = Switchboard(INFILTRATOR.replace(quiet_limit=77), INFILTRATOR.replace(quiet_limit=77))
     quiet = named("quiet_limit")
     seen = []

@@ -1,4 +1,4 @@
-"""Rulesets of the user's own: found in the config folder, and started from a commented file."""
+"""The user's rulesets: found in the config folder, and started from a commented file."""
 
 import os
 import re
@@ -78,7 +78,7 @@ def test_a_new_one_starts_as_a_copy_of_its_parent(parent: str) -> None:
 
 
 def test_every_option_is_there_as_a_comment() -> None:
-    """Every option, the army and the board are there as comments, as in the parent."""
+    """Comments give every option, the army and the board, with the values of the parent."""
     path = write_new("mine", "gniazdo", new_ruleset)
     text = path.read_text("utf-8")
     for key in OPTIONS:

@@ -1,4 +1,4 @@
-"""The ready-made set-ups can be played, and shut no piece in."""
+"""The ready-made set-ups are playable, and leave no piece shut in."""
 
 from pathlib import Path
 

@@ -1,4 +1,4 @@
-"""The shipped rulesets say what docs/rules.md says."""
+"""The shipped rulesets agree with docs/rules.md."""
 
 import subprocess
 import sys

@@ -1,4 +1,4 @@
-"""The line of a TOML text that a key is on."""
+"""Finding the line of a key in a TOML text."""
 
 import tomllib
 from collections.abc import Iterator, Mapping
@@ -91,7 +91,7 @@ def test_a_long_value_is_not_parsed_again_with_each_of_its_lines(monkeypatch: py
 
 @with_each("file", SHIPPED)
 def test_a_key_is_there_from_its_line_on(file: Path) -> None:
-    """As the parser sees it: a text that ends before that line lacks the key, and a longer one has it."""
+    """According to the parser, a text cut before that line lacks the key, and a longer one has it."""
     lines = file.read_text("utf-8").splitlines(keepends=True)
     seen: dict[tuple[str, ...], int] = {}
     begins = 1

@@ -1,4 +1,4 @@
-"""Which build the tests run against."""
+"""The build that the tests run against."""
 
 from stratego.engine import game
 

@@ -1,4 +1,4 @@
-"""A loop as one test: every case is tried, and every failure is reported."""
+"""Loops over many cases in one test: every case is tried, and every failure reported."""
 
 import inspect
 from collections.abc import Callable, Iterable, Mapping, Sequence
@@ -12,7 +12,7 @@ Check = Callable[..., None]
 def with_each(names: str | Sequence[str], cases: Iterable[Any]) -> Callable[[Check], Check]:
     """Call a test with each of these cases, given as for `pytest.mark.parametrize`.
 
-    For cases that need no fixtures of their own: all cases share the same ones.
+    All cases share the same fixtures.
     """
     wanted = [name.strip() for name in names.split(",")] if isinstance(names, str) else list(names)
     found = [dict(zip(wanted, case if len(wanted) > 1 else [case], strict=True)) for case in cases]

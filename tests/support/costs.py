@@ -1,4 +1,4 @@
-"""What calls cost: seconds, and peak megabytes of memory, measured in a separate process."""
+"""The cost of calls in seconds and in peak megabytes of memory, measured in a separate process."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ _STATUS: Final = Path("/proc/self/status")
 
 
 class Cost(NamedTuple):
-    """``megabytes`` is 0 if the system does not report it; ``answer`` is what was returned or raised."""
+    """``megabytes`` is 0 if the system does not report it; ``answer`` is the returned value or the error."""
 
     name: str
     seconds: float
@@ -21,7 +21,7 @@ class Cost(NamedTuple):
     answer: str
 
     def is_within(self, seconds: float = 1.0, megabytes: float = 200.0) -> bool:
-        """Whether the call was refused, or answered, at no higher cost."""
+        """Whether the call stayed within these limits, with an answer of moderate length."""
         is_cheap = self.seconds < seconds and self.megabytes < megabytes
         return is_cheap and 0 < len(self.answer) < 6000
 
@@ -53,12 +53,12 @@ def _measured(name: str, job: Callable[[], object]) -> Cost:
     except ValueError as problem:
         answer = str(problem)
     except BaseException as problem:
-        answer = f"{type(problem).__name__} {'!' * 6000}"  # too long, so never allowed
+        answer = f"{type(problem).__name__} {'!' * 6000}"  # longer than `is_within` allows
     return Cost(name, time.process_time() - start, _peak() - before, answer[:7000])
 
 
 def _peak(*, reset: bool = False) -> float:
-    """The peak memory of this process."""
+    """The peak memory of this process in megabytes."""
     if not _STATUS.exists():
         return 0.0
     if reset:

@@ -1,4 +1,4 @@
-"""A small disk of its own, which can be filled to the last byte and made read-only. Needs root on Linux."""
+"""A small separate disk that can be filled to the last byte and made read-only. Needs root on Linux."""
 
 import subprocess
 from collections.abc import Iterator
@@ -11,7 +11,7 @@ _BLOCK = 4096
 
 
 class Disk:
-    """A file system of some kilobytes, mounted at ``path``."""
+    """A small file system mounted at ``path``."""
 
     def __init__(self, path: Path) -> None:
         self.path = path
@@ -26,11 +26,11 @@ class Disk:
                 file.truncate(max(0, file.tell() - _BLOCK * leave))
 
     def empty(self) -> None:
-        """Free all that `fill` took."""
+        """Free the space that `fill` took."""
         (self.path / "filling").unlink(missing_ok=True)
 
     def make_read_only(self, is_read_only: bool) -> None:
-        """Remount it, read-only or writable."""
+        """Remount the disk, read-only or writable."""
         _run("mount", "-o", f"remount,{'ro' if is_read_only else 'rw'}", str(self.path))
 
 

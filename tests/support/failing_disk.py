@@ -14,11 +14,11 @@ LOOKS = ("stat", "lstat", "fstat", "listdir", "scandir")
 
 
 class Killed(BaseException):
-    """The program ends here: nothing handles this."""
+    """Ends the program, as nothing catches it."""
 
 
 class How(Enum):
-    """What happens at an operation."""
+    """The ways in which an operation can fail."""
 
     ONCE = "fails once"
     FROM_THEN_ON = "fails from then on"
@@ -43,7 +43,7 @@ def failing(at: int | None, how: How = How.ONCE) -> Iterator[list[str]]:
             is_again = how is How.FROM_THEN_ON and name == name_at
             if number == at or is_again:
                 if name == "close":
-                    operation(*arguments)  # it reports an error, but closes all the same
+                    operation(*arguments)  # closes in spite of the error
                 raise OSError(5, "Input/output error")
             return None if name == "fsync" else operation(*arguments, **options)
 

@@ -1,8 +1,7 @@
-"""A Python that has already imported the program: its runs are forks, which need not import it again.
+"""Runs the program as forks of a Python that has already imported it.
 
-``FORK`` stands in a command in place of ``sys.executable``. It is for tests of the running program. How it
-starts, and what Textual does with variables that it reads on import (animations), is tested in a
-process of its own.
+``FORK`` replaces ``sys.executable`` in commands of tests of the running program. Its start, and the effect
+of variables that Textual reads on import (animations), are tested in separate processes.
 """
 
 import atexit
@@ -35,9 +34,9 @@ _PATIENCE: Final = 60.0
 
 
 class Forked:
-    """A run of it, with the part of `subprocess.Popen` that tests use.
+    """A run of the program, with the part of `subprocess.Popen` that tests use.
 
-    ``streams`` are its standard ones: a terminal, which becomes its own, or any three.
+    ``streams`` are its standard streams: a terminal, which becomes its controlling terminal, or any three.
     """
 
     def __init__(
@@ -51,7 +50,7 @@ class Forked:
         line = _connected()
         socket.send_fds(line, [b"s"], list(streams))
         line.sendall(json.dumps([command, str(cwd), dict(env)]).encode() + b"\n")
-        self._said = line.makefile("rb", buffering=0)  # the process, and its exit status when it has ended
+        self._said = line.makefile("rb", buffering=0)  # its process id, and later its exit status
         line.close()
         self.pid = int(self._said.readline())
         self.returncode: int | None = None
@@ -60,24 +59,24 @@ class Forked:
         self._said.close()
 
     def poll(self) -> int | None:
-        """The exit status, if it has ended."""
+        """The exit status, or None if the run has not ended."""
         return self.returncode if self._has_ended(0) else None
 
     def wait(self, timeout: float | None = None) -> int:
-        """Wait until it has ended. Returns its exit status."""
+        """Wait until the run has ended. Returns its exit status."""
         if not self._has_ended(timeout):
             raise subprocess.TimeoutExpired(FORK, timeout or 0.0)
         assert self.returncode is not None
         return self.returncode
 
     def send_signal(self, number: int) -> None:
-        """Send it a signal, unless it has ended."""
+        """Send a signal, unless the run has ended."""
         if not self._has_ended(0):
             with contextlib.suppress(ProcessLookupError):
                 os.kill(self.pid, number)
 
     def kill(self) -> None:
-        """Kill it, unless it has ended."""
+        """Kill the run, unless it has ended."""
         self.send_signal(signal.SIGKILL)
 
     def _has_ended(self, timeout: float | None) -> bool:
@@ -87,7 +86,7 @@ class Forked:
 
 
 class Piped(Forked):
-    """A run in pipes; what it writes to standard error, too, is read from ``stdout``."""
+    """A run with pipes; ``stdout`` also has its standard error."""
 
     def __init__(self, *command: str, env: Mapping[str, str] = os.environ) -> None:
         reading, typing = os.pipe()
@@ -99,7 +98,7 @@ class Piped(Forked):
 
 
 class Done(NamedTuple):
-    """What `subprocess.run` would say of a run."""
+    """The part of `subprocess.CompletedProcess` that tests use."""
 
     returncode: int
     stdout: str
@@ -107,7 +106,7 @@ class Done(NamedTuple):
 
 
 def run(*command: str, output: BinaryIO | None = None, **environment: str) -> Done:
-    """A whole run without input; what it writes to an ``output`` of the caller's is not read."""
+    """A whole run without input; if the caller passes an ``output``, it is not read here."""
     with Path(os.devnull).open() as null, tempfile.TemporaryFile() as out, tempfile.TemporaryFile() as err:
         streams = [file.fileno() for file in (null, output or out, err)]
         status = Forked([FORK, *command], streams=streams, env={**os.environ, **environment}).wait(_PATIENCE)
@@ -116,7 +115,7 @@ def run(*command: str, output: BinaryIO | None = None, **environment: str) -> Do
 
 
 def _connected() -> socket.socket:
-    """A connection to the process that forks. The first worker that needs it starts it, for all."""
+    """A connection to the forking process, which the first worker that needs it starts for all."""
     line, until = socket.socket(socket.AF_UNIX), time.monotonic() + _PATIENCE
     is_started = False
     while True:
@@ -146,7 +145,7 @@ def _start() -> None:
     atexit.register(server.stdin.close)
 
 
-# In the process that forks
+# In the forking process
 
 
 def _serve(address: str) -> list[str]:
@@ -161,7 +160,7 @@ def _serve(address: str) -> list[str]:
             os.close(handle)
         line.sendall(b"%d\n" % process)
         status = os.waitstatus_to_exitcode(os.waitpid(process, 0)[1])
-        with contextlib.suppress(BrokenPipeError):  # if nobody asks how it ended
+        with contextlib.suppress(BrokenPipeError):  # if the exit status is not wanted
             line.sendall(b"%d\n" % status)
         os._exit(0)
     line.close()
@@ -185,7 +184,7 @@ def _request(address: str) -> socket.socket:
         try:
             requests.bind(address)
         except OSError:
-            sys.exit()  # another worker was faster
+            sys.exit()  # another worker has started one
         requests.listen()
         for package in _PACKAGES:
             for module in pkgutil.walk_packages(importlib.import_module(package).__path__, f"{package}."):
@@ -209,7 +208,7 @@ def _reap(*_: object) -> None:
 
 
 def reopen() -> None:
-    """Make the standard streams as Python does when it starts."""
+    """Recreate the standard streams as Python does at its start."""
     encoding = os.environ.get("PYTHONIOENCODING", "utf-8")
     for stream, name in enumerate(("stdin", "stdout", "stderr")):
         errors = "backslashreplace" if name == "stderr" else "strict"

@@ -1,4 +1,4 @@
-"""Random games, from set-ups as players make them or with the armies scattered over the board."""
+"""Random games, from usual set-ups or with the armies scattered over the board."""
 
 from collections.abc import Iterable
 from random import Random
@@ -12,7 +12,7 @@ from stratego.rulesets.files import shipped_names
 
 SHIPPED = tuple(shipped_names())
 
-# For tests whose examples are whole games or armies: fewer of them find as much as the usual number.
+# For tests whose examples are whole games or armies: fewer examples find as much as the usual number.
 FEW = settings(max_examples=settings().max_examples * 3 // 10)
 
 

@@ -1,4 +1,4 @@
-"""Every piece of a game, followed from its first square, with what was announced about it to a player."""
+"""Follows every piece of a game from its first square, with the announcements about it to a player."""
 
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
@@ -22,12 +22,12 @@ from tests.support.oracle import distance, read
 
 @dataclass
 class Individual:
-    """One piece, with what was announced about it to ``viewer``.
+    """One piece, with the facts announced about it to ``viewer``.
 
-    ``announced``: its rank was. ``moved``; ``ran`` two squares or more at once; ``stuck``: it was moved and
-    forfeited the game (M4). ``is_not`` are kinds that it cannot be, ``withstood`` its attackers in silent
-    battles (K4), with the results. ``returned``: it came back by a rescue, and was not there at the start;
-    ``replaced``: it is a lost piece in whose place another one came back (R1).
+    ``announced``: its rank was announced. ``ran``: it moved two squares or more at once. ``stuck``: it was
+    moved and forfeited the game (M4). ``is_not`` has the kinds that it cannot be, ``withstood`` its attackers
+    in silent battles (K4), with the results. ``returned``: it came back by a rescue, and was not there at the
+    start; ``replaced``: it is a lost piece in whose place another one came back (R1).
     """
 
     home: str
@@ -44,7 +44,7 @@ class Individual:
     withstood: list[tuple[Kind, Result]] = field(default_factory=list)
 
     def may_be(self, kind: Kind, tie: str) -> bool:
-        """Whether a piece of ``kind`` could have done what this one has done."""
+        """Whether a piece of ``kind`` could have had the same history as this one."""
         if (self.moved and not kind.movable) or (self.ran and kind is not Kind.SCOUT):
             return False
         if (self.stuck and kind.movable) or kind in self.is_not:
@@ -61,7 +61,7 @@ def result_against(attacker: Kind, defender: Kind, tie: str) -> str:
 
 
 def follow(start: Mapping[str, OpenPiece], events: Iterable[Event], viewer: Color) -> list[Individual]:
-    """All pieces of a game from the board it started with, after ``events``; as announced to ``viewer``."""
+    """All pieces of a game, followed from its first board through ``events``, as announced to ``viewer``."""
     pieces = [Individual(home, piece.color, piece.kind, home) for home, piece in start.items()]
     on_board = {piece.home: piece for piece in pieces}
     for event in events:

@@ -1,4 +1,4 @@
-"""What the keyboards of other languages type."""
+"""Typing on the keyboards of other languages."""
 
 import re
 import tomllib
@@ -8,13 +8,13 @@ from tests.support.records import DATA
 
 LAYOUTS: Final[dict[str, dict[str, Any]]] = tomllib.loads((DATA / "keyboards.toml").read_text("utf-8"))
 SETTINGS: Final = {"bg-bds": "bds", "bg-bas_phonetic": "new-phonetic"}
-"""The setting that a layout needs, if it is not the usual one."""
+"""The settings of layouts for which the default does not work."""
 
 
 def typed(name: str, keys: str) -> str:
-    """What is typed by pressing keys, named as on an English keyboard, and typing the other characters.
+    """The characters that result from pressing keys, named as on an English keyboard.
 
-    They know their own Latin letters, and find Cyrillic ones by position.
+    Players find Latin letters and signs in any layout, but keys with Cyrillic letters only by position.
     """
     unshifted, shifted = LAYOUTS[name]["unshifted"], LAYOUTS[name]["shifted"]
 

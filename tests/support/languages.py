@@ -1,4 +1,4 @@
-"""Languages for tests: one in which the ends of texts are marked, and one that reveals untranslated texts."""
+"""Languages for tests: one that marks the ends of texts, and one that reveals untranslated texts."""
 
 import argparse
 import gettext
@@ -12,13 +12,13 @@ import pytest
 from release.translations import PERCENT, WORDS, read
 from stratego.wording import language
 
-START, END = "\u2061", "\u2062"  # they take no room
-_FIRST, _LAST = 0xF0000, 0x100000  # added to the first letter of a sentence and to its last one
+START, END = "\u2061", "\u2062"  # they have no width
+_FIRST, _LAST = 0xF0000, 0x100000  # added to the first and last letters of a sentence
 _LETTER_OR_FIELD = re.compile(r"[^\W\d_]|\{[^{}]*\}")
 
 
 class _Changed(language._Language):
-    """A language whose texts are changed when they are read."""
+    """A language whose texts are changed when they are looked up."""
 
     change: Callable[[str], str]
 
@@ -48,7 +48,7 @@ def _spoken(code: str, change: Callable[[str], str]) -> Iterator[None]:
 
 
 def marked(code: str) -> AbstractContextManager[None]:
-    """A context in which the first and last letter of each sentence are replaced by characters as wide."""
+    """A context in which the first and last letters of each sentence are replaced by characters as wide."""
     return _spoken(code, lambda text: ". ".join(map(_with_marked_ends, text.split(". "))))
 
 
@@ -63,7 +63,7 @@ def _with_marked_ends(sentence: str) -> str:
 
 
 def unmarked(shown: str) -> str:
-    """What was shown in a `marked` language, with the original letters restored."""
+    """A text shown in a `marked` language, with the original letters restored."""
     return "".join(chr(ord(each) % (_LAST - _FIRST)) for each in shown)
 
 
@@ -85,7 +85,7 @@ def cut_texts(shown: str) -> list[str]:
 def pseudo() -> Iterator[None]:
     """A context with a language whose texts are a third longer, with an accent on every letter.
 
-    It contains only what is extracted for the catalogues: any other letter on the screen bypassed them.
+    It contains only the texts extracted for the catalogues: any other letter on the screen bypassed them.
     """
     spoken = language._Language("xx", _Disguise(), {})
     with pytest.MonkeyPatch.context() as patch:
@@ -104,7 +104,7 @@ def unaccented(shown: str) -> list[str]:
 
 @cache
 def _extracted() -> frozenset[tuple[str, str]]:
-    """All texts with their contexts, as each catalogue has them; of a text with a count, both forms."""
+    """All texts with their contexts, as in each catalogue; both forms of a text with a count."""
     return frozenset(
         (message.context or "", text)
         for message in read("cs")

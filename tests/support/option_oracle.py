@@ -1,4 +1,4 @@
-"""The second opinion on strikes (S4) and rescues (R1), as literal and slow as the rest."""
+"""An oracle for strikes (S4) and rescues (R1), as literal and slow as `oracle`."""
 
 from collections import Counter
 from collections.abc import Iterator
@@ -10,7 +10,7 @@ from tests.support.oracle import STEPS, Candidate, Individual, Oracle, Square, T
 
 @dataclass
 class OptionOracle(Oracle):
-    """An `Oracle` with strikes and rescues: `with_options` sets these options, and records the armies."""
+    """An `Oracle` with strikes and rescues: `with_options` sets the options and records the armies."""
 
     strikes: bool = False
     rescue: int = 0
@@ -22,7 +22,7 @@ class OptionOracle(Oracle):
         self.armies = Counter(self.individuals)
         return self
 
-    # What is legal
+    # Legality
 
     def legal(self, candidates: list[Candidate] | None = None) -> list[str]:
         return [
@@ -78,7 +78,7 @@ class OptionOracle(Oracle):
                 if nearer and (file, row) not in self.lakes and (file, row) not in self.board:
                     yield file, row
 
-    # What happens
+    # Playing
 
     def play(self, text: str) -> None:
         if "-" in text and "x" in text:
@@ -117,7 +117,7 @@ class OptionOracle(Oracle):
 
 
 def drawn(oracle: Oracle) -> str:
-    """The board of a second opinion as a diagram (N3)."""
+    """The board of an oracle as a diagram (N3)."""
     rows = []
     for row in reversed(range(oracle.height)):
         cells = []

@@ -1,4 +1,4 @@
-"""A second opinion on what is legal, written only from the clauses of the rules: literal, slow, without undo.
+"""An oracle for legality, written only from the clauses of the rules: literal, slow, without undo.
 
 It stores every position and every turn, and looks through all of them for each move. It shares no code
 with the engine; squares are pairs of file and row, both from 0.
@@ -12,7 +12,7 @@ from typing import NamedTuple, Self
 from tests.support.combat_table import RESULTS
 
 Square = tuple[int, int]
-Position = dict[Square, int]  # the number of the individual on each square
+Position = dict[Square, int]  # the number of the piece on each square
 
 FILES = "ABCDEFGHIKLMNOP"  # B1, B5
 STEPS = ((1, 0), (-1, 0), (0, 1), (0, -1))
@@ -35,19 +35,19 @@ class Turn:
 
 
 class Candidate(NamedTuple):
-    """A move or attack of M2-M4, with the answers to each question of the repetition rules."""
+    """A move or attack of M2-M4, with the answers to the questions of the repetition rules."""
 
     path: tuple[Square, ...]
     attack: bool
-    blocked: bool  # T1: has the piece crossed a border of the move too often?
-    beside: bool  # C2: does it end beside an enemy piece?
-    way_back: bool  # C2: is it the exact way back of the player's own last move?
+    blocked: bool  # T1: would the piece cross a border too often?
+    beside: bool  # C2: does the move end beside an enemy piece?
+    way_back: bool  # C2: does it exactly reverse the player's last move?
     length: int  # C1: the player's chase length
-    repeats: tuple[int, ...]  # C2: the d, up to the length itself, at which the new position occurred
+    repeats: tuple[int, ...]  # C2: every d up to ``length`` at which the new position occurred
 
     @property
     def breaks_c2(self) -> bool:
-        """Whether C2 forbids it."""
+        """Whether C2 forbids the move."""
         window = [d for d in self.repeats if 1 <= d < self.length]
         return not self.attack and self.beside and not self.way_back and bool(window)
 
@@ -108,7 +108,7 @@ class Oracle:
             positions=[dict(board)],
         )
 
-    # What is legal
+    # Legality
 
     def legal(self, candidates: list[Candidate] | None = None) -> list[str]:
         """Every legal action as text, in no particular order; ``candidates`` if they are already known."""
@@ -205,7 +205,7 @@ class Oracle:
                     for guess in self.guessable:
                         yield f"{name(square)}?{name(target)}={guess}"
 
-    # What happens
+    # Playing
 
     def play(self, text: str) -> None:
         """Play a legal action."""

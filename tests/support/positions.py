@@ -1,4 +1,4 @@
-"""Games from drawn positions, on boards as small as a test allows."""
+"""Games from diagrams, on boards as small as a test allows."""
 
 from collections.abc import Mapping
 from typing import Any
@@ -46,7 +46,7 @@ def position(diagram: str, turn: str = "red", *, kinds: str = "", zone: int = 0,
 
 
 def place(rules: Ruleset, pieces: Mapping[str, str], turn: str = "red") -> Game:
-    """A game on a ruleset's own board with a few pieces, as in a diagram, by square."""
+    """A game on a ruleset's board with a few pieces by square, labelled as in a diagram."""
     height = len(rules.layout)
     rows = [
         [
@@ -64,7 +64,7 @@ def play(game: Game, actions: str) -> list[Event]:
 
 
 def refused(game: Game, text: str) -> IllegalMove:
-    """The refusal of ``text``, which is not listed as legal and does not change the game."""
+    """Check that ``text`` is not legal and does not change the game. Returns its refusal."""
     before = (game.board(), game.turn, game.ply, texts(game))
     assert text not in before[3]
     with pytest.raises(IllegalMove) as caught:
@@ -91,7 +91,7 @@ def texts(game: Game) -> list[str]:
 
 
 def moves_of(game: Game, square: str) -> set[str]:
-    """The moves and strikes of the piece on ``square``: texts without the square it starts from."""
+    """The moves and strikes of the piece on ``square``, as texts without that square."""
     return {
         text.removeprefix(square) for text in texts(game) if text.startswith((f"{square}-", f"{square}x"))
     }

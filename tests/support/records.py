@@ -1,4 +1,4 @@
-"""The games and counts of `tests/data`."""
+"""The games in `tests/data`."""
 
 from pathlib import Path
 

@@ -1,4 +1,4 @@
-"""Syntax trees of source files: several tests read all of them, and parsing takes the longest."""
+"""Cached syntax trees of source files: several tests need all of them, and parsing takes the longest."""
 
 import ast
 from functools import cache
@@ -6,11 +6,11 @@ from functools import cache
 
 @cache
 def parsed(source: str) -> ast.Module:
-    """The syntax tree of a source, which nobody may change."""
+    """The syntax tree of a source, which must not be changed."""
     return ast.parse(source)
 
 
 @cache
 def nodes(tree: ast.AST) -> tuple[ast.AST, ...]:
-    """All nodes of such a tree, as found by `ast.walk`: walking takes longer than looking at each node."""
+    """All nodes of a `parsed` tree: `ast.walk` takes longer than looking at each node."""
     return tuple(ast.walk(tree))

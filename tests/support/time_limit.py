@@ -1,21 +1,21 @@
-"""A time limit for tests: a mistake in the program may fail a test, but not hang the run."""
+"""A time limit for tests, so that a mistake in the program fails a test but does not hang the run."""
 
 import signal
 from collections.abc import Iterator
 from contextlib import contextmanager
-from signal import signal as handle  # tests replace the module's own
+from signal import signal as handle  # tests replace that of the module
 from types import FrameType
 
 import pytest
 
-_AGAIN = 5.0  # seconds until the test is failed once more, if something has swallowed the first failure
+_AGAIN = 5.0  # seconds until the test fails once more, in case the first failure was swallowed
 
 
 @contextmanager
 def time_limit(seconds: float) -> Iterator[None]:
-    """Fail what takes longer, unless a shorter limit is already in force, or the system has no timers.
+    """Fail a block that takes longer, unless a shorter limit is in force, or the system has no timers.
 
-    Not for a fixture, which begins within the limit of setting up and ends outside it.
+    Not for fixtures, which begin within the limit for the set-up and end outside it.
     """
     if not hasattr(signal, "setitimer") or 0 < signal.getitimer(signal.ITIMER_REAL)[0] < seconds:
         yield
@@ -32,6 +32,6 @@ def time_limit(seconds: float) -> Iterator[None]:
     try:
         yield
     finally:
-        is_over = True  # the time may be up while it is stopped
+        is_over = True  # the time may run out while the process is stopped
         signal.setitimer(signal.ITIMER_REAL, *longer)
         handle(signal.SIGALRM, handler)

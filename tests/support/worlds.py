@@ -1,4 +1,4 @@
-"""Two worlds (law 3 of secrecy): games that look the same to one player, with different enemy ranks."""
+"""Two worlds (law 3 of secrecy): games that look the same to a player, but differ in enemy ranks."""
 
 import json
 import pickle
@@ -18,10 +18,10 @@ def start_of(game: Game) -> Game:
 
 
 def deal(pieces: list[Individual], viewer: Color, tie: str, rng: Random) -> int:
-    """Exchange ranks among enemy pieces that were never announced, where they fit. Returns how many differ.
+    """Exchange ranks among enemy pieces that were never announced, where possible. Returns how many differ.
 
-    Every piece keeps a rank that could have done what the piece did: a piece that moved
-    is not a Bomb or a Flag, one that ran is a Scout, and whatever else was announced about it remains true.
+    Every piece gets a rank that is consistent with its history: a piece that moved is not a Bomb or a Flag,
+    one that ran is a Scout, and all other announcements about it remain true.
     """
     hidden = [
         piece
@@ -84,7 +84,7 @@ def as_bytes(game: Game, viewer: Color) -> bytes:
 
 
 def answer(game: Game, text: str) -> tuple[str, ...]:
-    """The answer to an action that a player tries in their turn: played, or the reason why not."""
+    """The answer to an action that a player tries in their turn: "played", or the refusal."""
     try:
         event = game.copy().play(text)
     except IllegalMove as refusal:

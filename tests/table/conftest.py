@@ -1,4 +1,4 @@
-"""Apps start and draw as quickly here as in the tests of the screens."""
+"""Makes apps start and draw as quickly as in the tests of the screens."""
 
 from tests.tui.conftest import _nothing_is_left_of_an_app, _quickly
 

@@ -1,4 +1,4 @@
-"""A single player at the table: what the screens show while the opponent thinks, and how games go on."""
+"""A single player at the table: the screens while the opponent thinks, and the course of games."""
 
 from collections.abc import AsyncIterator, Awaitable, Callable
 from contextlib import asynccontextmanager
@@ -143,7 +143,7 @@ async def test_a_key_shows_an_answer_that_is_ready() -> None:
 
 
 async def test_a_hint_is_selected_and_depends_on_what_the_person_knows() -> None:
-    """Hints are given only against the easy computer. The enemy's hidden ranks do not change them."""
+    """Hints are given only against the easy computer, and do not depend on the enemy's hidden ranks."""
     hints = []
     for setup in (SETUP, "10 2 F 3"):
         scripts = Scripts(setup, ["A4-A3"])
@@ -168,7 +168,7 @@ async def test_a_hint_is_selected_and_depends_on_what_the_person_knows() -> None
 async def test_a_turn_is_taken_back_and_the_opponent_begins_anew_from_what_it_had_heard() -> None:
     async with against("A4-A3", "A3-A2", "C4-C3") as (app, pilot, scripts):
         await move(app, pilot, "b1b2")
-        await press(pilot, "u")  # not switched on
+        await press(pilot, "u")  # undo is not switched on
         assert "haven't moved yet" in text(app)
         app.settings.undo_turns = True
         await move(app, pilot, "b2b3")
@@ -419,7 +419,7 @@ async def test_what_the_opponent_does_is_saved_at_once() -> None:
     async with against("A4-A3") as (app, pilot, _):
         await move(app, pilot, "b1b2")
         (game,) = unfinished(data_folder())
-        copy = game.path.with_name("copy.game")  # the program has the game itself
+        copy = game.path.with_name("copy.game")  # the program has the original open
         copy.write_bytes(game.path.read_bytes())
         session, journal, _ = resume(copy)
         journal.close()

@@ -1,4 +1,4 @@
-"""The displayed clock is the fold of the journal, over evenings with pauses and kills."""
+"""The displayed clock agrees with the journal, over evenings with pauses and kills."""
 
 from collections import defaultdict
 from collections.abc import Callable
@@ -43,7 +43,7 @@ class Time:
 
 @pytest.fixture
 def machine(monkeypatch: pytest.MonkeyPatch) -> Time:
-    """The machine's clock, and no disk."""
+    """Replace the machine's clock, and disable writing to disk."""
     machine = Time()
     monkeypatch.setattr(open_game, "monotonic", machine)
     monkeypatch.setattr(Autosave, "save", lambda self: None)
@@ -70,7 +70,7 @@ def folded(journal: bytes) -> Session:
 
 
 def resumed(game: OpenGame) -> OpenGame:
-    """The game after the program was killed and started again from its journal."""
+    """The game resumed from its journal after the program was killed."""
     session = folded(journal_of(_session(game)))
     if session.steps and session.is_secret:
         session.take(Lower(), session.steps[-1].at)
@@ -88,9 +88,9 @@ def _time(game: OpenGame) -> Clock:
 
 
 def check_evening(machine: Time, seed: int) -> set[str]:
-    """Play an evening, and compare what is shown with the journal and with our own count.
+    """Play an evening, and compare the displayed times with the journal and with this test's own count.
 
-    Returns what happened in it.
+    Returns the kinds of events that happened.
     """
     rng, seen = Random(seed), set[str]()
     rules, control = rng.choice((SMALL, ALTERNATING)), rng.choice(CONTROLS)
@@ -160,7 +160,7 @@ def check_evening(machine: Time, seed: int) -> set[str]:
 
 
 def _taken(turns: dict[int, float], control: TimeControl, color: Color, before: int) -> list[float]:
-    """What each of a player's turns before ``before`` has taken from their time; Red has the odd turns."""
+    """The seconds that each of a player's turns before ``before`` has cost; Red has the odd turns."""
     own = [seconds for turn, seconds in turns.items() if turn < before and turn % 2 == 1 - color.side]
     return [max(0.0, seconds - control.free) for seconds in own]
 

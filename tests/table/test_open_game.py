@@ -39,7 +39,7 @@ def is_whole(app: Watched, data: Path | None = None) -> bool:
 
 @pytest.fixture
 def refusing(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
-    """A place where no folder can be created."""
+    """A path at which no folder can be created."""
     place = tmp_path / "file"
     place.write_text("")
     monkeypatch.setenv("STRATEGO_DATA", str(place / "data"))
@@ -118,7 +118,7 @@ async def test_a_disk_that_refuses_is_reported_once_before_a_curtain(
     async with playing("duel", size=size) as (app, pilot):
         curtain = frame(app)
         await press(pilot, "space", "r")
-        assert "kept" not in text(app)  # nothing is said where only one player may look
+        assert "kept" not in text(app)  # no message on a screen that only one player may see
         assert "saved" not in text(app)
         await press(pilot, "v")
         assert isinstance(app.screen, NotSavedScreen)
@@ -126,7 +126,7 @@ async def test_a_disk_that_refuses_is_reported_once_before_a_curtain(
         assert "This game is not saved" in words
         assert "is not a folder" in words
         await reach(pilot, CurtainScreen, "escape")
-        assert frame(app) == curtain  # law 4: the curtain shows nothing of it
+        assert frame(app) == curtain  # law 4: no message on the curtain
         await press(pilot, "space", "m", "v")
         assert isinstance(app.screen, CurtainScreen)
 
@@ -137,7 +137,7 @@ async def test_another_folder_gets_the_whole_game(refusing: Path, tmp_path: Path
         await press(pilot, "space", "r", "v")
         await type_in(pilot, str(refusing))
         await press(pilot, "enter")
-        assert isinstance(app.screen, NotSavedScreen)  # no better
+        assert isinstance(app.screen, NotSavedScreen)  # this folder does not work either
         await press(pilot, *["backspace"] * len(str(refusing)))
         await press(pilot, "enter")
         assert "Type a folder" in text(app)
@@ -146,7 +146,7 @@ async def test_another_folder_gets_the_whole_game(refusing: Path, tmp_path: Path
         assert is_whole(app, other)
         await press(pilot, "space", "m")
         assert is_whole(app, other)
-        assert data_folder() == other  # later games go there too
+        assert data_folder() == other  # later games are saved there, too
 
 
 async def test_the_file_in_the_first_folder_is_deleted_once_another_has_the_game(
@@ -166,7 +166,7 @@ async def test_the_file_in_the_first_folder_is_deleted_once_another_has_the_game
             await press(pilot, "enter")
             assert str(full_one) in "".join(text(app).replace("│", " ").split())
             assert not list(full_one.glob("*/*"))
-            assert len(unfinished(first)) == 1  # it is still there as it was
+            assert len(unfinished(first)) == 1  # unchanged in the first folder
         await press(pilot, *["backspace"] * len(str(full_one)))
         await type_in(pilot, str(other))
         await reach(pilot, CurtainScreen, "enter")
@@ -200,7 +200,7 @@ async def test_a_disk_that_fills_up_during_a_game(monkeypatch: pytest.MonkeyPatc
             await reach(pilot, CurtainScreen, "escape")
             assert not app.current_game.is_saved
         await reach(pilot, TurnScreen, "space")
-        assert is_whole(app)  # since there is room again
+        assert is_whole(app)  # since there is space again
         assert app.current_game.is_saved
 
 
@@ -215,7 +215,7 @@ async def test_a_file_that_another_program_changed_is_reported_before_the_next_c
         assert "The whole game has been saved again." in words
         assert is_whole(app)
         await reach(pilot, CurtainScreen, "enter")
-        await reach(pilot, TurnScreen, "space")  # it is reported once
+        await reach(pilot, TurnScreen, "space")  # reported only once
 
 
 async def test_a_record_that_cannot_be_read_back_is_reported_at_the_end(

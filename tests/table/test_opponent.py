@@ -1,4 +1,4 @@
-"""The opponent's seat: one thing at a time, a player that has ended or is late, and no extra answers."""
+"""The opponent's seat: one task at a time, players that have ended or are late, and no extra answers."""
 
 import asyncio
 import gc
@@ -28,7 +28,7 @@ from tests.tui.opposite import NAMES, SETUP, Scripts, action_of, begun, not_at_a
 
 
 class Running:
-    """A task of an opponent, which a test runs or leaves pending."""
+    """A task of an opponent, which the test runs or leaves pending."""
 
     def __init__(self, work: Coroutine[Any, Any, None]) -> None:
         self.work = work
@@ -54,11 +54,11 @@ async def test_it_does_one_thing_at_a_time_and_nothing_when_there_is_trouble_or_
     session = begun(color=Color.RED)
     scripts = Scripts(SETUP, [PlayerError("has ended"), "B1-B2"])
     seat, tasks = seated(session, Seating(scripts, not_at_all))
-    for _ in range(2):  # it is already doing it
+    for _ in range(2):  # the task is already running
         seat.attend()
     await tasks[0].work
     assert (len(tasks), seat.problem) == (1, Trouble(Explanation("has ended"), False))
-    seat.attend()  # there is trouble
+    seat.attend()  # its player has failed
     assert len(tasks) == 1
     seat.ask_again(anew=True)
     assert (len(tasks), scripts.made[0].is_closed, seat.problem) == (2, True, None)
@@ -71,13 +71,13 @@ async def test_it_does_one_thing_at_a_time_and_nothing_when_there_is_trouble_or_
     seat.attend()
     seat.close()
     assert (tasks[2].is_cancelled, scripts.made[1].is_closed) == (True, True)
-    seat.attend()  # it has gone
+    seat.attend()  # the opponent has been closed
     assert len(tasks) == 3
 
 
 @pytest.mark.parametrize("answer", [Resign(), PlayerError("has ended")])
 async def test_after_the_game_it_is_let_go_once(answer: Resign | PlayerError) -> None:
-    """The opponent resigns, or its player ends and the person resigns: either way it is closed, once."""
+    """The opponent is closed once, whether it resigns, or its player ends and the person resigns."""
     session = begun(color=Color.RED)
     scripts = Scripts(SETUP, [answer])
     seat, tasks = seated(session, Seating(scripts, not_at_all))
@@ -147,7 +147,7 @@ async def test_it_is_asked_once_more_without_being_started_again() -> None:
     ],
 )
 def test_each_opponent_has_a_time_of_its_own(player: str, seconds: float) -> None:
-    """Shorter in the first ten plies; the setting halves or doubles it."""
+    """The time is shorter in the first ten plies; the setting halves or doubles it."""
     assert [answering(player, ply, "usual") for ply in (0, 9, 10, 500)] == [seconds / 2] * 2 + [seconds] * 2
     assert [answering(player, 10, pace) for pace in PACES] == [seconds / 2, seconds, seconds * 2]
 
@@ -191,7 +191,7 @@ async def test_a_key_ends_the_fixed_time_and_what_is_not_ready_then_is_shown_at_
     session = begun(color=Color.RED)
     seat, tasks = seated(session, Seating(Scripts(SETUP, [slow]), pause))
     assert seat.waited == 1.0
-    seat.hurry()  # there is nothing to show
+    seat.hurry()  # there is nothing to show yet
     seat.attend()
     work = asyncio.ensure_future(tasks[0].work)
     while pauses != [0.3]:
@@ -224,7 +224,7 @@ async def test_without_a_key_an_answer_that_is_ready_waits(monkeypatch: pytest.M
     while not waiting:
         await asyncio.sleep(0)
     waiting[0].set()
-    while scripts.answers:  # it has not answered yet
+    while scripts.answers:  # until it has answered
         await asyncio.sleep(0.001)
     await asyncio.sleep(0.05)
     assert session.asked is not None
@@ -235,7 +235,7 @@ async def test_without_a_key_an_answer_that_is_ready_waits(monkeypatch: pytest.M
 
 
 def test_who_sits_opposite_by_default(monkeypatch: pytest.MonkeyPatch) -> None:
-    """A player in a process of its own has thirty seconds for an answer."""
+    """A player in a separate process has thirty seconds for an answer."""
     made: list[tuple[object, ...]] = []
     monkeypatch.setattr("stratego.players.programs.make_seated", lambda *given: made.append(given))
     in_a_process(SMALL, Opponent(Color.RED, "program:./own", 7))

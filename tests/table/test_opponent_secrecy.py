@@ -1,4 +1,4 @@
-"""Law 3 for a single player: two worlds that are alike for them look the same while they play."""
+"""Law 3 for a single player: two worlds that they cannot tell apart look the same on the screen."""
 
 from random import Random
 
@@ -71,7 +71,7 @@ def quiet_turns(worlds: tuple[Session, Session], rng: Random) -> list[tuple[str,
 
 
 async def seen(session: Session, turns: list[tuple[str, str]], size: tuple[int, int]) -> list[Frame]:
-    """What is on the screen while these turns are played, with looks at the help and behind the curtain."""
+    """The frames while these turns are played, with looks at the help and behind the curtain."""
     gate, frames = Gate(), []
     seating = Seating(Scripts("", [blue for _, blue in turns]), gate.pause)
     async with playing(session, seating=seating, size=size) as (app, pilot):
@@ -101,7 +101,7 @@ async def test_a_person_sees_the_same(name: str, steps: int, size: tuple[int, in
 
 
 async def waiting(kinds: tuple[Kind, ...]) -> list[Frame]:
-    """What Red sees while Blue, who has placed these pieces, sets up in turn (D3)."""
+    """Red's frames while Blue, who has placed these pieces, sets up in turn (D3)."""
     session = Session(GameSetup(load_ruleset("gniazdo"), NAMES, opposite(Color.BLUE)))
     blue = dict(zip(("B7", "K8"), kinds, strict=True))
     for square in ("E4", "B7", "F4", "K8", "G4"):

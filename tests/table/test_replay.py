@@ -1,4 +1,4 @@
-"""A replayed game is the game that was played, and each player's view is what they saw then."""
+"""A replayed game is the game that was played, and each player's view is the one they had then."""
 
 from random import Random
 

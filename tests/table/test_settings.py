@@ -83,7 +83,7 @@ def test_a_key_written_twice_is_named_with_its_line() -> None:
 
 
 def test_whatever_the_file_says_saving_is_no_crash_and_leaves_it_readable() -> None:
-    """Sound lines in any order, some of them more than once."""
+    """Tried with sound lines in any order, some of them repeated."""
     rng = Random(1)
     settings_file().parent.mkdir(parents=True, exist_ok=True)
     for _ in range(150):

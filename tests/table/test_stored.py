@@ -1,4 +1,4 @@
-"""What the screens read from the disk, and what they change there, without a screen."""
+"""The screens' reading and changing of saved things, without a screen."""
 
 import os
 from collections.abc import Sequence
@@ -30,12 +30,12 @@ STORE = Stored()
 
 
 def words(entries: Sequence[Entry]) -> Sequence[tuple[str, str, str]]:
-    """Everything that a list shows."""
+    """All text in a list."""
     return [line(entry) for entry in entries]
 
 
 def begun(at: float, steps: int = 40, seed: int = 7) -> Journal:
-    """An unfinished game, played last at this time."""
+    """The journal of an unfinished game, last played at this time."""
     _, journal = journalled(data_folder(), DUEL, seed, steps)
     journal.close()
     os.utime(journal.path, (at, at))
@@ -43,7 +43,7 @@ def begun(at: float, steps: int = 40, seed: int = 7) -> Journal:
 
 
 def finished() -> Journal:
-    """The short game, which Ada wins."""
+    """The journal of the short game, which Ada has won."""
     journal = Journal(data_folder(), BEGUN)
     for session in short_steps():
         assert journal.write(session) is None

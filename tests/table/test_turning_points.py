@@ -1,4 +1,4 @@
-"""After a game: what decided it, and what the computer believed then. None of it before the end (K7)."""
+"""After a game: its turning points, and the computer's beliefs at each. None of it before the end (K7)."""
 
 import subprocess
 import sys
@@ -52,7 +52,7 @@ def test_a_marshal_lost_to_the_spy_is_a_turning_point() -> None:
 
 def test_what_an_attacker_loses_counts_too_and_a_fair_exchange_does_not() -> None:
     replay = played(BOARD, "E2-D2", "B3-C3", "D2-C2", "C3xC2", "A2-A3", "F4-G4")
-    assert not replay.points  # a Captain for a Captain
+    assert not replay.points  # an exchange of Captains
     assert not replay.next_point()
     assert (replay.place, replay.ply) == (None, 0)
     replay = played(BOARD, "E2-E3", "D3-D4", "E3-E4", "D4-C4", "E4-E5", "C4-C5", "E5xD5")
@@ -207,7 +207,7 @@ def test_what_the_computer_took_a_piece_for_is_what_it_believed_just_before() ->
         assert taken is not None
         kind, chances = taken
         then = point.ply - (point.kind is not Kind.FLAG)
-        believed = PastBeliefs(first.view(BLUE), heard[:then]).at(then)  # it had heard no more
+        believed = PastBeliefs(first.view(BLUE), heard[:then]).at(then)  # no more had been announced by then
         if point.color is BLUE:
             assert (kind, chances) == (point.by, believed[point.origin])
         else:
@@ -219,7 +219,7 @@ def test_what_the_computer_took_a_piece_for_is_what_it_believed_just_before() ->
 @settings(max_examples=10, deadline=None)
 @given(st.integers(0, 2**32))
 def test_the_beliefs_are_the_same_in_every_world_that_the_computer_cannot_tell_apart(seed: int) -> None:
-    """Law 3: the enemy's hidden pieces are dealt again, and nothing that the computer believed changes."""
+    """Law 3: if the enemy's hidden pieces are dealt again, the computer's beliefs stay the same."""
     rng = Random(seed)
     here, there = (Session(GameSetup(load_ruleset("duel"), NAMES)) for _ in range(2))
     walk(here, rng, steps=rng.randint(20, 160))

@@ -27,13 +27,13 @@ from tests.tui.internals import (
 
 @pytest.fixture(autouse=True, scope="session")
 def _quickly() -> None:
-    """Nothing is done twice, waited for, drawn or kept without need."""
+    """Speed up Textual for all tests of the screens, until the run ends."""
     _made_quick()
 
 
 @cache
 def _made_quick() -> ExitStack:
-    """Change Textual until the run ends: once, although tests of several folders ask for it."""
+    """Change Textual until the run ends; only once, although several folders use this."""
     changes = ExitStack()
     for change in (
         styles_parsed_once,
@@ -56,28 +56,28 @@ def _nothing_is_left_of_an_app() -> Iterator[None]:
 
 @pytest.fixture
 def every_frame_drawn() -> Iterator[None]:
-    """For golden frames and random input: drawing a half-built screen may fail, or leave something behind."""
+    """Draw every frame, so that tests notice if half-built screens fail or leave something behind."""
     with every_frame():
         yield
 
 
 @pytest.fixture
 def stretched(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Animations never end by themselves, so that ending them early is tested on machines of any speed."""
+    """Keep animations from ending by themselves, so that tests can end them early on any machine."""
     monkeypatch.setattr(board, "_FLIGHT_SECONDS", 1e6)
     monkeypatch.setattr(painted, "_BATTLE_SECONDS", 1e6)
     monkeypatch.setattr(players, "CHANGES", (1e6,) * len(players.CHANGES))
 
 
 class Clock:
-    """A clock that a test sets."""
+    """A clock that tests set."""
 
     now = 1000.0
 
 
 @pytest.fixture
 def clock(monkeypatch: pytest.MonkeyPatch) -> Iterator[Clock]:
-    """The clock by which the program measures the time since the last key."""
+    """Replace the clock by which the program measures the time since the last key."""
     clock = Clock()
     monkeypatch.setattr(guarded, "monotonic", lambda: clock.now)
     monkeypatch.setattr(base, "key_clock", lambda: clock.now)

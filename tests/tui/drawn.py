@@ -1,10 +1,10 @@
 """Frames as text, to be reviewed as a diff; ``python -m tests.tui.drawn`` redraws them.
 
-``python -m tests.tui.drawn cs`` draws them in Czech, for its translators, into ``build/frames/cs``.
+``python -m tests.tui.drawn cs`` draws them in Czech, for translators, in ``build/frames/cs``.
 
-Each has a file for its layout: the widgets it shows, their positions (column, line, width and height),
-classes and the focus; some also have the layouts in windows of many sizes. The colours of a screen are kept
-in one window.
+Each has a file for its layout: the widgets on the screen, their positions (column, line, width and height),
+classes and the focus; some also have the layouts in windows of many sizes. A screen's colours are saved for
+one size of window only.
 """
 
 import asyncio
@@ -85,14 +85,14 @@ def original(*actions: str) -> Session:
 
 
 def battle() -> Session:
-    """The General attacks the piece on E7."""
+    """The battle after the General's attack on E7."""
     session = original(*BATTLE, "F6-F7")
     session.take(Act("E6xE7"))
     return session
 
 
 def over() -> Session:
-    """The Infiltrator has guessed the Flag."""
+    """The end of a game in which the Infiltrator has guessed the Flag."""
     session = session_at(*BESIDE_THE_FLAG, red=RED, blue=BLUE)
     session.take(Act("B6?C6=F"))
     session.take(Proceed())
@@ -100,19 +100,19 @@ def over() -> Session:
 
 
 def original_resigned(*, battle: bool = False) -> Session:
-    """Red resigns a game of Original, after four moves or a battle and its answer."""
+    """A game of Original that Red resigns after four moves, or after a battle and its answer."""
     session = original(*BATTLE, "F6-F7", *(["E6xE7", "F7-F6"] if battle else []))
     session.take(Resign())
     return session
 
 
 def pins(*, chosen: bool = False) -> Session:
-    """A game before Red has chosen a PIN, or with both PINs chosen."""
+    """A game with PINs: before Red has chosen one, or with both chosen."""
     return with_pins() if chosen else asked()
 
 
 def to_the_rescue() -> Session:
-    """Red's Infiltrator before the empty C6."""
+    """A game with Red's Infiltrator in front of the empty C6."""
     return session_at(*TO_THE_RESCUE, rules=skirmish(rescue=1, two_squares=0))
 
 
@@ -122,7 +122,7 @@ def fresh() -> Session:
 
 
 def standing() -> Session:
-    """Both armies are set up, but it is undecided who begins (D2)."""
+    """A game with both armies set up, but no decision yet on who begins (D2)."""
     session = Session(GameSetup(load_ruleset("classic"), NAMES))
     for color, name in zip(Color, ("Corner fortress", "Empty nest"), strict=True):
         (army,) = [setup.deployment for setup in ready_made(session.rules) if setup.name == name]
@@ -133,7 +133,7 @@ def standing() -> Session:
 
 
 def in_turn(opponent: Opponent | None = None) -> Session:
-    """The armies are being set up in turn (D3), with four pieces placed."""
+    """A game whose armies are being set up in turn (D3), with four pieces placed."""
     session = Session(GameSetup(load_ruleset("gniazdo"), NAMES, opponent))
     for kind, square in ((Kind.MARSHAL, "E4"), (Kind.SCOUT, "B7"), (Kind.SCOUT, "F4"), (Kind.SPY, "K8")):
         if opponent is None:
@@ -151,7 +151,7 @@ def in_two_languages(session: Session) -> Session:
 
 
 def waiting() -> Session:
-    """The opponent, Blue, is thinking about the answer to a move."""
+    """A game in which the opponent, Blue, is thinking about the answer to a move."""
     session = alone(load_ruleset("original"), Color.BLUE, ORIGINAL, ORIGINAL)
     for action in BATTLE:
         session.take(Act(action))
@@ -160,11 +160,11 @@ def waiting() -> Session:
 
 
 def no_game() -> None:
-    """The home screen."""
+    """Save nothing, for the home screen."""
 
 
 def two_saved() -> None:
-    """The home screen, with two saved set-ups, one of them unfinished."""
+    """Save two set-ups for the home screen, one of them unfinished."""
     empty = Draft.empty(load_ruleset("duel"), Color.RED)
     saved = SavedSetups(data_folder())
     saved.save(SavedSetup.of("Behind Bombs", empty.fill(Random(1))))
@@ -172,7 +172,7 @@ def two_saved() -> None:
 
 
 def two_finished() -> None:
-    """The home screen, with a finished game and a file that is not a game."""
+    """Save a finished game and a file that is not a game, for the home screen."""
     journal = Journal(data_folder(), BEGUN)
     for session in short_steps():
         journal.write(session)
@@ -180,14 +180,14 @@ def two_finished() -> None:
 
 
 def at_a_seat(go: Navigation) -> None:
-    """Red's set-up at one of two terminals; nobody has come to the other."""
+    """Show Red's set-up at one of two terminals; nobody has come to the other."""
     host = hosted(load_ruleset("original"), data_folder() / "host", TimeControl(900, 3, setting_up=600))
     go._current.sit_down(NearLine(host), 0)
     go.game()
 
 
 def a_game_to_join(go: Navigation) -> None:
-    """A game that somebody hosts, in which one may sit down, and one whose host does not answer."""
+    """Show a hosted game with free seats, and one whose host does not answer."""
     stands = Standing((Color.RED, Color.BLUE), is_setting_up=True, ply=0, clock=None, here=(Color.RED,))
     names = {Color.RED: "Ada", Color.BLUE: "Ben"}
     game = Unfinished(Path("duel"), BEGUN, "Stratego Duel", names, {}, 0, TimeControl(900, 3), "duel", stands)
@@ -224,7 +224,7 @@ OPENINGS: dict[str, Opening] = {
     "notice": lambda go: go.notice("Something is missing", "The last step could not be read. " * 4),
     "not-saved": lambda go: go._show(NotSavedScreen("The disk is full. " * 3, is_over=False)),
 }
-"""The first screens of those frames that begin neither at home nor in a game."""
+"""The first screens of frames that begin neither at home nor in a game."""
 
 _TO_THE_SCOUT = ("down", "down", "down", "down", "enter", "down", "enter")
 
@@ -349,7 +349,7 @@ FRAMES: dict[str, Frame] = {
     "help-80x24": (fresh, (80, 24), False, ("space", "question_mark")),
     "help-120x40": (fresh, (120, 40), False, ("space", "question_mark")),
 }
-"""By name: the session, the size of the window, whether it is ASCII, and the keys pressed."""
+"""By name: the session, the size of the window, whether it is in ASCII, and the keys pressed."""
 
 
 async def draw(name: str) -> tuple[str, str, str]:
@@ -374,7 +374,7 @@ RESIZED = [
 
 
 async def draw_resized(name: str) -> str:
-    """The layouts of a screen in windows of all sizes, without what is inside its widgets."""
+    """The layouts of a screen in windows of all sizes, without the contents of its widgets."""
     session, _, plain, keys = FRAMES[name]
     lines = []
     first = OPENINGS.get(name.rpartition("x")[0].rpartition("-")[0])
@@ -388,7 +388,7 @@ async def draw_resized(name: str) -> str:
 
 
 def undeclared(screen: Screen[Any]) -> set[type[Widget]]:
-    """The widgets with keys that can have the focus, or contain one that can, and are not declared."""
+    """The undeclared widgets with keys that can have the focus, or contain one that can."""
     assert isinstance(screen, GameScreen)
     return {
         type(node)
@@ -400,7 +400,7 @@ def undeclared(screen: Screen[Any]) -> set[type[Widget]]:
 
 
 def layout(widget: Widget, depth: int = 0) -> Iterator[str]:
-    """The widgets on a screen, nested as they contain each other."""
+    """The widgets on a screen, nested as on the screen."""
     name = f"{type(widget).__name__}{f'#{widget.id}' if widget.id else ''}"
     classes = "".join(f".{each}" for each in sorted(widget.classes) if each != "-maximized-view")
     focus = " focused" if widget.has_focus else ""
@@ -416,7 +416,7 @@ _MARKS = ("bold", "underline", "reverse", "strike", "italic", "dim")
 
 
 def colours(app: Watched, seen: Drawn) -> Iterator[str]:
-    """A letter for the look of each cell, line by line, followed by what the letters mean."""
+    """A letter for the look of each cell, line by line, followed by a legend."""
     named: dict[str, str] = {}
     for name in PAINTS:
         named.setdefault(app.theme_variables[name].lower(), name)
@@ -439,13 +439,13 @@ def _look(named: Mapping[str, str], style: Style | None, is_blank: bool, /) -> s
 
 
 def has_colours(name: str) -> bool:
-    """Whether its colours are kept: in other windows a screen has the colours of the usual one."""
+    """Whether a frame's colours are saved: in other windows a screen has the same ones."""
     usual = f"{name.partition('-60x20')[0].partition('-120x40')[0]}-80x24"
     return name.startswith(usual) or usual not in FRAMES
 
 
 def colours_file(name: str) -> Path:
-    """The file of its colours."""
+    """The file of a frame's colours."""
     return FOLDER / "colours" / f"{name}.txt"
 
 
@@ -455,12 +455,12 @@ def frame_file(name: str) -> Path:
 
 
 def layout_file(name: str) -> Path:
-    """The file of its layout."""
+    """The file of a frame's layout."""
     return FOLDER / "layouts" / f"{name}.txt"
 
 
 def resized_file(name: str) -> Path:
-    """The file of its layouts in windows of all sizes."""
+    """The file of a screen's layouts in windows of all sizes."""
     return FOLDER / "resized" / f"{name.rpartition('-')[0]}.txt"
 
 

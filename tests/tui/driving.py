@@ -1,4 +1,4 @@
-"""The program at a simulated terminal: keys, clicks, and the frames that were shown."""
+"""Drives the program at a simulated terminal: keys, clicks, and the frames shown."""
 
 import asyncio
 from collections.abc import AsyncIterator, Callable, Mapping, Sequence
@@ -38,8 +38,8 @@ Frame = list[list[tuple[str, Style | None]]]
 Size = tuple[int, int]
 """Columns and lines of a window."""
 
-_drawn: set[type[object]] = set()  # the screens of which one has been drawn
-_read: dict[object, str] = {}  # the text on a screen, as long as nothing goes on
+_drawn: set[type[object]] = set()  # the kinds of screens that have been drawn
+_read: dict[object, str] = {}  # the text on a screen, until anything happens
 
 Opening = Callable[[Navigation], object]
 """Shows the first screen."""
@@ -80,7 +80,7 @@ class Watched(StrategoApp):
         return play if isinstance(play, Session) else None
 
     def record(self) -> None:
-        """Keep the frames from now on."""
+        """Keep all frames from now on."""
         self.frames.clear()
         self.is_recording = True
 
@@ -95,7 +95,7 @@ def frame(app: StrategoApp) -> Frame:
 
 
 def text(app: StrategoApp) -> str:
-    """The text on the current screen, without styles: read once until the app goes on."""
+    """The text on the current screen, without styles; cached until anything happens in the app."""
     if app.screen not in _read:
         _read[app.screen] = "\n".join(strip.text for strip in strips_of(app.screen))
         asyncio.get_running_loop().call_soon(_read.clear)
@@ -113,7 +113,7 @@ def framed(app: StrategoApp) -> str:
 
 
 def check_nothing_is_old(app: StrategoApp) -> Frame:
-    """Check that the screen shows what it would if every widget were redrawn. Returns what it shows."""
+    """Check that the screen is the same as if every widget were redrawn. Returns the frame."""
     seen = frame(app)
     for widget in app.screen.walk_children(with_self=True):
         widget.refresh()
@@ -136,10 +136,10 @@ async def playing(
     has_learnt: bool = True,
     seating: Seating | None = SILENT,
 ) -> AsyncIterator[tuple[Watched, Pilot[int]]]:
-    """The program: with a session, with a new game of some rules at its first curtain, or at the home screen.
+    """The program with a session, with a new game of some rules at its first curtain, or at the home screen.
 
     ``first`` opens another screen instead; ``seating`` is for an opponent.
-    If ``has_learnt``, somebody has done a lesson here before.
+    If ``has_learnt``, a lesson has already been done.
     """
     if game is None and first is None and has_learnt:
         mark_done(data_folder(), "sample")
@@ -162,7 +162,7 @@ async def playing(
 
 @asynccontextmanager
 async def running(app: Watched, size: Size) -> AsyncIterator[Pilot[int]]:
-    """The running program; the final screen is drawn even if nobody has read it."""
+    """The running program; its last screen is drawn even if no test reads it."""
     async with app.run_test(size=size, notifications=True, tooltips=True) as pilot:
         await shown(pilot)
         yield pilot
@@ -184,7 +184,7 @@ def setting_up(rules: Ruleset | str, names: Mapping[Color, str] = NAMES) -> Sess
 
 
 def players_of_duel(go: Navigation) -> None:
-    """Open the screen of the players, for a game of Duel."""
+    """Open the screen for the players of a Duel."""
     go.players(shipped_ruleset("duel"))
 
 
@@ -199,8 +199,8 @@ async def until(pilot: Pilot[int], condition: Callable[[], bool], what: str = ""
 async def shown(pilot: Pilot[int]) -> None:
     """Wait until all input has been handled, or the program has ended.
 
-    Drawing takes a fifth of the time of these tests: what nobody reads is drawn at the end (`running`), and
-    when a screen of its kind appears for the first time.
+    Drawing takes a fifth of the time of these tests, so screens that no test reads are drawn only at the end
+    (`running`), and when a screen of their kind appears for the first time.
     """
     deadline = asyncio.get_running_loop().time() + PATIENCE
     await taken(pilot)
@@ -227,7 +227,7 @@ async def burst(pilot: Pilot[int], *keys: str) -> None:
 
 
 async def reach(pilot: Pilot[int], screen: type[object], *keys: str) -> None:
-    """Press keys until a screen of exactly this class is shown: a waiting screen is also a turn screen."""
+    """Press keys until a screen of exactly this class is shown, as a waiting screen is also a turn screen."""
     await press(pilot, *keys)
     await until(pilot, lambda: type(pilot.app.screen) is screen, f"no {screen.__name__}")
     await shown(pilot)
@@ -241,7 +241,7 @@ def text_of(pilot: Pilot[int]) -> str:
 
 
 def middle(board: Board, square: str) -> Offset:
-    """Where on the screen the middle of a square is."""
+    """The position of the middle of a square on the screen."""
     region = board.region_of(square)
     return board.content_region.offset + Offset(region.x + region.width // 2, region.y + region.height // 2)
 
@@ -261,7 +261,7 @@ async def drag(pilot: Pilot[int], origin: Offset, target: Offset) -> None:
 
 
 def place_of(app: StrategoApp, words: str) -> Offset:
-    """Where on the screen some words are."""
+    """The position of some words on the screen."""
     for y, line in enumerate(text(app).splitlines()):
         if words in line:
             return Offset(line.index(words) + len(words) // 2, y)

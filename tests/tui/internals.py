@@ -1,51 +1,51 @@
 """The private names of Textual that tests need: no other test module has any.
 
-With another version of Textual, check for each whether it still does what is said here; if not, find what
-took its place.
+With another version of Textual, check for each whether this description still applies; if not, find its
+replacement.
 
 =======================================  ====================================================================
 ``keys._character_to_key``               the key that types a character; a copy would have to be kept in step
 ``message._time``                        says when a key was typed
-``App._driver``                          where keys come from: a pilot's own keys wait for their effect
+``App._driver``                          the source of keys: a pilot's own keys wait for their effect
 ``App._build_driver``                    chooses the driver; `driver_class` is ignored in tests
 ``App._exception``                       the first exception that the app caught
 ``App._resize_event``                    a new size of the window that has not been handled yet
-``App._resize_timer``                    the same, while it waits for one more
+``App._resize_timer``                    the same, while another resize may follow
 ``App._handle_exception``                gets every exception
-``App._fatal_error``                     ends the program after one
+``App._fatal_error``                     ends the program after an exception
 ``App._loop``                            gets input from the thread that reads it
 ``App._thread_id``                       distinguishes that thread from the app's
 ``App._batch_count``                     holds painting back; `batch_update` is for a block of code
 ``App._registry``                        everything that handles messages
-``MessagePump._running``                 whether it is doing so now
-``MessagePump._closing``                 whether it is about to end
-``MessagePump._next_callbacks``          what it does next without a message
-``MessagePump._get_dispatch_methods``    looks for what handles a message, through all base classes
+``MessagePump._running``                 whether the pump is running
+``MessagePump._closing``                 whether the pump is about to end
+``MessagePump._next_callbacks``          the callbacks that it will run without a message
+``MessagePump._get_dispatch_methods``    finds the handlers of a message in all base classes
 ``Message._no_default_action``           ends that search
-``Screen._update_timer``                 when a frame is painted
-``Timer._active``                        whether one is due
+``Screen._update_timer``                 times the painting of frames
+``Timer._active``                        whether a frame is due
 ``Screen._compositor``                   the text on the screen, and whether there is any
 ``Screen._layout_required``              whether there is something left to lay out
 ``Screen._scroll_required``              the same after scrolling
 ``Screen._repaint_required``             whether there is something left to paint
 ``Screen._dirty_widgets``                the same, by widgets
-``Screen._callbacks``                    what is called after the next frame
+``Screen._callbacks``                    the callbacks to run after the next frame
 ``Screen._on_timer_update``              paints the next frame now
 ``App._display``                         is given everything that is painted
-``_compositor.Compositor``               composes what widgets have drawn, even without a terminal
-``Compositor._get_renders``              lets them draw
-``Compositor._dirty_regions``            where they have to draw
-``_context.active_app``                  the app that runs
-``_compositor.ChopsUpdate``              what it is given of a part of the screen
-``_compositor.LayoutUpdate``             what it is given of a whole screen
-``Pilot._wait_for_screen``               watches the processor and waits a while; `taken` sees what is left
-``Stylesheet._parse_rules``              is slow, and would do the same for each test
-``Stylesheet._rules``                    its result, of all sheets together
-``Stylesheet._rules_map``                the same, by the names of selectors; made when it is needed
+``_compositor.Compositor``               composes the widgets' lines, even without a terminal
+``Compositor._get_renders``              lets the widgets draw
+``Compositor._dirty_regions``            the regions that they have to draw
+``_context.active_app``                  the running app
+``_compositor.ChopsUpdate``              the update for a part of the screen
+``_compositor.LayoutUpdate``             the update for a whole screen
+``Pilot._wait_for_screen``               watches the processor and waits a while; `taken` replaces it
+``Stylesheet._parse_rules``              is slow, and gives the same result for each test
+``Stylesheet._rules``                    that result, for all sheets together
+``Stylesheet._rules_map``                the same by selector names, built when needed
 ``Stylesheet._require_parse``            whether there is more to parse
-``Stylesheet._variables``                the theme's colours, on which its result depends
-``_styles_cache.StylesCache``            keeps the lines of a thousand widgets, and all that follows is slow
-``BaseEventLoop._ready``                 asyncio's: what the loop can do now
+``Stylesheet._variables``                the theme's colours, on which the rules depend
+``_styles_cache.StylesCache``            caches the lines of a thousand widgets, which slows down later tests
+``BaseEventLoop._ready``                 asyncio's callbacks that can run now
 =======================================  ====================================================================
 """
 
@@ -88,23 +88,23 @@ from stratego.tui.terminal.lifecycle import GuardedApp
 Update = ChopsUpdate | LayoutUpdate
 
 PATIENCE = float(os.environ.get("STRATEGO_PATIENCE", "30"))
-"""Seconds after which waiting for a condition is given up."""
+"""Seconds to wait for a condition before giving up."""
 
 _CHARACTERS = {"space": " ", "enter": "\r", "tab": "\t", "escape": "\x1b", "question_mark": "?"}
-_ROUNDS = 1000  # of the event loop, after which it counts as never resting
+_ROUNDS = 1000  # of the event loop before it counts as never at rest
 
 
-# What comes in
+# Input
 
 
 def key_event(key: str) -> events.Key:
-    """A key by its name or its character."""
+    """The event of a key, given by name or character."""
     character = _CHARACTERS.get(key, key if len(key) == 1 else None)
     return events.Key(key if len(key) > 1 else _character_to_key(key), character)
 
 
 def send(app: App[Any], *messages: Message) -> None:
-    """Make the terminal send something."""
+    """Send messages as if from the terminal."""
     assert app._driver is not None
     for message in messages:
         app._driver.send_message(message)
@@ -112,13 +112,13 @@ def send(app: App[Any], *messages: Message) -> None:
 
 @contextmanager
 def keys_timed_by(clock: Callable[[], float]) -> Iterator[None]:
-    """Date keys by this clock."""
+    """Have this clock tell the times of keys."""
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(textual.message, "_time", SimpleNamespace(get_time=clock))
         yield
 
 
-# What goes on
+# Activity
 
 
 def exception_of(app: App[Any]) -> Exception | None:
@@ -133,7 +133,7 @@ def crash(app: App[Any], error: Exception) -> None:
 
 @contextmanager
 def crashes_of(app: App[Any]) -> Iterator[list[Exception]]:
-    """The exceptions that reach Textual, which ignores them here."""
+    """Collect the exceptions that reach Textual, instead of handling them."""
     seen: list[Exception] = []
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(App, "_handle_exception", lambda _, error: seen.append(error))
@@ -157,7 +157,7 @@ def on_another_thread(app: App[Any], call_soon_threadsafe: Callable[..., object]
 
 
 def is_behind(app: App[Any]) -> bool:
-    """Whether there is input that has not been taken yet."""
+    """Whether there is unhandled input."""
     return isinstance(app, GuardedApp) and app.is_behind
 
 
@@ -189,17 +189,17 @@ def is_unfinished(screen: Screen[object]) -> bool:
 
 
 def needs(screen: Screen[Any], *, layout: bool, scroll: bool) -> None:
-    """Give a screen something to lay out, or something scrolled."""
+    """Mark a screen as needing a layout, or an update after scrolling."""
     screen._layout_required, screen._scroll_required = layout, scroll
 
 
 def hold_painting(app: App[Any], *, held: bool) -> None:
-    """Hold all painting from now on, except by `paint_now`; or release it."""
+    """Hold back all painting except by `paint_now`, or release it."""
     app._batch_count += 1 if held else -1
 
 
 def paint_now(app: App[Any]) -> None:
-    """Paint while painting is held."""
+    """Paint while painting is held back."""
     hold_painting(app, held=False)
     try:
         app.screen._on_timer_update()
@@ -209,19 +209,19 @@ def paint_now(app: App[Any]) -> None:
 
 @contextmanager
 def frames_seen(paint: Callable[[], None]) -> Iterator[None]:
-    """Make Textual's screens call this instead of painting a frame."""
+    """Have Textual's screens call ``paint`` instead of painting a frame."""
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(Screen, "_on_timer_update", lambda _: paint())
         yield
 
 
 def next_frame(screen: Screen[Any]) -> None:
-    """Do what a screen does when it is time for a frame."""
+    """Do what a screen does when a frame is due."""
     screen._on_timer_update()
 
 
 def paint(screen: Screen[Any]) -> bool:
-    """Paint now what would be painted with the next frame. Returns False if no frame is due."""
+    """Paint the next frame now. Returns False if none is due."""
     is_due = bool(screen._compositor.size) and screen._update_timer._active.is_set()
     if is_due:
         screen._on_timer_update()
@@ -229,17 +229,17 @@ def paint(screen: Screen[Any]) -> bool:
 
 
 async def at_rest(*_: object) -> None:
-    """Wait until nothing is left that can be done now: the rest waits for a clock, or for keys."""
+    """Wait until all pending work waits for a clock or for keys."""
     ready = cast(Any, asyncio.get_running_loop())._ready
     await asyncio.sleep(0)
     for rounds in range(_ROUNDS):
         if not ready:
             break
-        await asyncio.sleep(0 if rounds < _ROUNDS // 2 else 0.001)  # something else may wait for rest as well
+        await asyncio.sleep(0 if rounds < _ROUNDS // 2 else 0.001)  # others may wait for rest as well
 
 
 async def taken(pilot: Pilot[Any], timeout: float = PATIENCE) -> bool:
-    """Wait until everything asked for has been done, including a change of the window's size."""
+    """Wait until all requested work is done, including a change of the window's size."""
     await at_rest()
     deadline = asyncio.get_running_loop().time() + timeout
     while (pilot.app._resize_event or is_behind(pilot.app)) and pilot.app.return_code is None:
@@ -256,7 +256,7 @@ def use_driver(app: App[Any], driver: Driver) -> None:
 
 @contextmanager
 def rest_seen() -> Iterator[None]:
-    """Textual's pilot considers an app idle when the processor has done little for a fiftieth of a second."""
+    """Have Textual's pilot wait for `at_rest`, instead of watching for a lull in processor time."""
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(textual.app, "wait_for_idle", at_rest)
         patch.setattr(textual.pilot, "wait_for_idle", at_rest)
@@ -264,7 +264,7 @@ def rest_seen() -> Iterator[None]:
         yield
 
 
-# What comes out
+# Output
 
 
 def strips_of(screen: Screen[object]) -> list[Strip]:
@@ -275,7 +275,7 @@ def strips_of(screen: Screen[object]) -> list[Strip]:
 
 @contextmanager
 def updates(app: App[Any]) -> Iterator[list[Update]]:
-    """Everything that is painted, as it is passed on to be written."""
+    """Collect everything that is painted, as passed on for output."""
     seen: list[Update] = []
     display = app._display
 
@@ -290,23 +290,23 @@ def updates(app: App[Any]) -> Iterator[list[Update]]:
 
 
 def layout_update(lines: Sequence[Strip], width: int) -> Update:
-    """A whole screen with these lines."""
+    """An update of a whole screen with these lines."""
     return LayoutUpdate([[line] for line in lines], Region(0, 0, width, len(lines)))
 
 
 def part_update(parts: Sequence[Mapping[int, Strip | None]], spans: list[tuple[int, int, int]]) -> Update:
-    """Parts of lines by column, None where nothing was drawn; for each line only its span counts."""
+    """An update with parts of lines by column, None where nothing was drawn; only the lines' spans count."""
     ends = [[x + (strip.cell_length if strip else 1) for x, strip in line.items()] for line in parts]
     return ChopsUpdate(parts, spans, ends)
 
 
 @contextmanager
 def updates_thrown_away() -> Iterator[None]:
-    """Widgets draw what has changed, but nothing is composed for a terminal that is not there.
+    """Widgets draw their changes, but nothing is composed for a missing terminal.
 
-    Nobody would read that: tests look at the whole screen, or at what is passed on to be written (`updates`).
-    What would be drawn several times before the app is at rest is drawn once, by `draw`, unless
-    `every_frame` is used.
+    Nobody would read that: tests look at the whole screen, or at the updates passed to output (`updates`).
+    Drawing several times before the app is at rest is replaced by a single `draw`, unless `every_frame` is
+    used.
     """
     whole, part = Compositor.render_full_update, Compositor.render_partial_update
 
@@ -338,7 +338,7 @@ _every_frame: list[bool] = []
 
 
 def draw(drawn: Screen[Any] | Compositor) -> None:
-    """Let the widgets draw what has been postponed."""
+    """Do the postponed drawing of the widgets."""
     compositor = drawn if isinstance(drawn, Compositor) else drawn._compositor
     if regions := _undrawn.pop(compositor, None):
         for _ in compositor._get_renders(Region.from_union(regions).intersection(compositor.size.region)):
@@ -347,7 +347,7 @@ def draw(drawn: Screen[Any] | Compositor) -> None:
 
 @contextmanager
 def every_frame() -> Iterator[None]:
-    """Postpone no drawing: a half-built screen is drawn as well, and what was drawn then may stay."""
+    """Postpone no drawing: half-built screens are drawn as well, and may leave something behind."""
     _every_frame.append(True)
     try:
         yield
@@ -356,17 +356,17 @@ def every_frame() -> Iterator[None]:
 
 
 def _is_read() -> bool:
-    """Whether there is a terminal, or a test that looks at what is written."""
+    """Whether there is a terminal, or a test that reads the output."""
     app = active_app.get()
     return not app.is_headless or "_display" in vars(app)
 
 
-# What is kept
+# Caches
 
 
 @contextmanager
 def styles_parsed_once() -> Iterator[None]:
-    """Styles parsed by one app serve the next: they are the same for all."""
+    """Reuse the parsed styles of one app for the next, as all have the same styles."""
     parse, parse_rules, generate = Stylesheet.parse, Stylesheet._parse_rules, ColorSystem.generate
     sheets: dict[tuple[object, ...], list[RuleSet]] = {}
     parsed: dict[tuple[object, ...], list[RuleSet]] = {}
@@ -408,7 +408,7 @@ def styles_parsed_once() -> Iterator[None]:
 
 @contextmanager
 def handlers_found_once() -> Iterator[None]:
-    """Textual searches all base classes for the methods that handle a message, each time one arrives."""
+    """Cache the methods that handle a message: Textual searches all base classes for each message."""
     search = MessagePump._get_dispatch_methods
     handlers: dict[tuple[type, str], list[type] | None] = {}
 
@@ -440,7 +440,7 @@ def _method(base: type, name: str) -> Any:
 
 @contextmanager
 def strips_without_caches() -> Iterator[None]:
-    """Lines of text cache nothing for being drawn again: in tests that hardly ever happens."""
+    """Disable the caches of lines of text: in tests they are hardly ever drawn again."""
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(textual.strip, "FIFOCache", lambda _: _KEEPS_NOTHING)
         yield

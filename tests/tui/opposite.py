@@ -30,7 +30,7 @@ def begun(rules: Ruleset = SMALL, color: Color = Color.BLUE) -> Session:
 
 
 Scripted = Answer | str | PlayerError | Callable[[Turn], Answer]
-"""An answer, the text of an action, a failure, or something that makes an answer."""
+"""An answer, the text of an action, a failure, or a function that makes an answer."""
 
 
 def random_player(rules: Ruleset, opponent: Opponent) -> Player:
@@ -44,19 +44,19 @@ async def for_ever(_: float) -> None:
 
 
 async def not_at_all(_: float) -> None:
-    """Wait until others have had their turn."""
+    """Let other tasks run once."""
     await asyncio.sleep(0)
 
 
 SILENT = Seating(random_player, for_ever)
-"""Nothing that a player answers is ever shown."""
+"""A player's answers are never shown."""
 
 AT_ONCE = Seating(random_player, not_at_all)
 """The answers of a random player are shown at once."""
 
 
 class Gate:
-    """Makes nobody wait while it is open; ``pauses`` are the seconds asked for since it was closed."""
+    """Lets nobody wait while it is open; ``pauses`` has the seconds requested since it was closed."""
 
     def __init__(self) -> None:
         self.pauses: list[float] = []
@@ -64,25 +64,25 @@ class Gate:
         self._is_open.set()
 
     def close(self) -> None:
-        """Make everybody wait."""
+        """Close the gate, so that everybody waits."""
         self.pauses.clear()
         self._is_open.clear()
 
     def open(self) -> None:
-        """Make nobody wait."""
+        """Open the gate, so that nobody waits."""
         self._is_open.set()
 
     async def pause(self, seconds: float) -> None:
-        """Wait while it is closed."""
+        """Wait while the gate is closed."""
         self.pauses.append(seconds)
         await asyncio.sleep(0)
         await self._is_open.wait()
 
 
 class Scripts:
-    """Makes players who follow one script, and records what they heard; a failed player is replaced.
+    """Makes players who follow one script, and records the announcements; a failed player is replaced.
 
-    Nothing follows the end of the script: one more answer fails.
+    After the end of the script, another answer fails.
     """
 
     def __init__(self, setup: str, answers: Iterable[Scripted]) -> None:

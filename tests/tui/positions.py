@@ -24,11 +24,11 @@ SETUP = "F B S I 2 10"
 """Red's pieces on A1 to F1, or Blue's on F6 to A6."""
 
 TO_THE_GUESS = ("D1-D2", "B6-B5", "D2-D3", "B5-B6", "D3-D4", "B6-B5", "D4-D5", "B5-B6", "D5-C5", "A6-A5")
-"""Next Red's Infiltrator attacks C6, an equal, and is lost."""
+"""After these, Red's Infiltrator attacks C6, an equal piece, and is lost."""
 
 
 def skirmish(**options: Any) -> Ruleset:
-    """Six pieces a side on thirty-six squares, lakes on B4 and E4."""
+    """A ruleset with six pieces a side on thirty-six squares, with lakes on B4 and E4."""
     original = load_ruleset("original")
     return original.replace(name="Skirmish", summary="", layout=LAYOUT, army=ARMY, **options)
 
@@ -69,7 +69,7 @@ async def at_table(
     is_recorded: bool = False,
     first: Opening | None = None,
 ) -> AsyncIterator[tuple[Watched, Pilot[int]]]:
-    """The program in the middle of a session; ``first`` opens another screen than that of its scene."""
+    """The program in the middle of a session; ``first`` opens a screen other than that of its scene."""
     app = Watched(session, settings or Settings(), plain=plain, seed=1, is_animated=is_animated, first=first)
     app.key_delay = key_delay
     if is_recorded:
@@ -84,7 +84,7 @@ async def type_in(pilot: Pilot[int], text: str) -> None:
 
 
 async def each_refused(app: Watched, pilot: Pilot[int], reasons: Mapping[str, str]) -> None:
-    """Type each text as a move: each is refused with its reason, and the turn goes on as before."""
+    """Type each text as a move, and check that it is refused with its reason and the turn goes on."""
     assert app.session is not None
     before = list(app.session.steps)
     for typed, reason in reasons.items():
@@ -103,7 +103,7 @@ def turn_of(app: Watched) -> TurnScreen:
 
 
 def lights_of(app: Watched) -> dict[str, str]:
-    """The marked squares, and why they are marked."""
+    """The marked squares, and the names of their marks."""
     return {square: light.value for square, light in turn_of(app).board.picture.lights.items()}
 
 
@@ -118,7 +118,7 @@ def panel_of(app: Watched) -> str:
 
 
 def spot(app: Watched, square: str) -> Offset:
-    """Where on the screen the middle of a square is."""
+    """The position of the middle of a square on the screen."""
     return middle(app.screen.query_one(Board), square)
 
 

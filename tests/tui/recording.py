@@ -1,7 +1,7 @@
-"""The program at a terminal that keeps the bytes it is sent.
+"""Records the bytes that the program sends to a terminal.
 
-Nothing happens there by itself: frames are painted when all input has been handled, and animations are
-advanced by tests. So the same keys give the same bytes, however busy the machine is.
+Nothing happens by itself: frames are painted when all input has been handled, and animations are advanced
+by tests. So the same keys give the same bytes, however busy the machine is.
 """
 
 import asyncio
@@ -23,11 +23,11 @@ from tests.tui.driving import Watched
 from tests.tui.internals import hold_painting, is_busy, is_unfinished, key_event, paint_now, send, use_driver
 
 App = TypeVar("App", bound="Recorded")
-_CALM = 8  # rounds of the event loop without an event, after which it is at rest
+_CALM = 8  # rounds of the event loop without an event before the app counts as at rest
 
 
 class Recorder(HeadlessDriver):
-    """A driver that keeps what is written."""
+    """A driver that keeps all output."""
 
     def __init__(self, app: "Recorded", size: tuple[int, int]) -> None:
         super().__init__(app, size=size)
@@ -46,7 +46,7 @@ class Recorder(HeadlessDriver):
 
 
 class Recorded(Watched):
-    """The program with that driver; ``written`` is everything it has written.
+    """The program with a `Recorder` as its driver; ``written`` is all its output.
 
     While it ``is_hasty``, input does not wait for the effect of earlier input.
     """
@@ -60,10 +60,10 @@ class Recorded(Watched):
         self._signals.stop = lambda: None  # type: ignore[method-assign]
 
     def post_display_hook(self) -> None:
-        """Keep no frames: the bytes are kept."""
+        """Keep no frames, as the bytes are kept."""
 
     def guard(self, idle_seconds: float) -> None:
-        """Leave the process's signals alone, and do not watch the time."""
+        """Do nothing: the process keeps its signals, and there is no idle time-out."""
 
     def taken(self) -> str:
         """The bytes written since the last call."""
@@ -151,7 +151,7 @@ async def recording(
         async with app.run_test(size=size, notifications=True, tooltips=True):
             hold_painting(app, held=True)
             await app.settle()
-            await app.press("ctrl+l")  # whatever was written by then may have come in several parts
+            await app.press("ctrl+l")  # the output up to here may have come in several parts
             app.written.clear()
             await app.press("ctrl+l")
             yield app

@@ -28,7 +28,7 @@ _MOUSE: Final = (
 
 
 class Mixed(Recorded):
-    """Takes random input, and never exits."""
+    """The program, which takes random input and never exits."""
 
     def leave(self, status: int) -> None:
         if self.session is not None:

@@ -1,4 +1,4 @@
-"""Boards of the user's own, from the smallest to the largest: every screen shows all of them (B3)."""
+"""Custom boards, from the smallest to the largest: every screen shows all of the board (B3)."""
 
 import re
 from collections.abc import Iterable

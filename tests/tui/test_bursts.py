@@ -20,19 +20,19 @@ from tests.tui.positions import at_table, session_at
 pytestmark = pytest.mark.usefixtures("every_frame_drawn")
 
 IN_A_TURN = [
-    (*"e1e3", "enter", "enter"),  # played, and the turn ended
-    (*"e1e3", "enter", "u", "enter"),  # undone, so there is no turn to end
-    ("space", "escape", "up"),  # deselected
-    ("enter", *"f1f2", "c", "1"),  # the entry is kept although a piece was selected before
-    ("u", *"f1f2", "enter", "tab", "space"),  # a key that did nothing does nothing later
+    (*"e1e3", "enter", "enter"),  # plays, and ends the turn
+    (*"e1e3", "enter", "u", "enter"),  # undoes, so there is no turn to end
+    ("space", "escape", "up"),  # deselects
+    ("enter", *"f1f2", "c", "1"),  # keeps the entry, although a piece was selected before
+    ("u", *"f1f2", "enter", "tab", "space"),  # a key without effect has no effect later
     ("enter", "up", "enter", "u", "space"),
 ]
 IN_A_DEPLOYMENT = [
-    ("s", "left", "enter", "down", "space"),  # selected, and placed elsewhere
-    ("right", "3", "tab", "l", "left"),  # a piece is placed before the focus goes to the tray
+    ("s", "left", "enter", "down", "space"),  # selects a piece, and places it elsewhere
+    ("right", "3", "tab", "l", "left"),  # places a piece before the focus goes to the tray
     ("space", "tab", "down", "enter", "0"),
     ("2", "right", "enter", "3", "space", "space"),
-    ("l", "down", "enter", "m", "l", "down", "escape"),  # a set-up is loaded, another only shown
+    ("l", "down", "enter", "m", "l", "down", "escape"),  # loads one set-up, and only shows another
 ]
 
 
@@ -40,7 +40,7 @@ HELP = ("question_mark", "escape", "up", "space", "f1", "v")
 
 
 async def check(session: Session, keys: tuple[str, ...]) -> None:
-    """Check that the steps and the last frame are the same."""
+    """Check that the steps and the last frame are the same in both cases."""
     shown = []
     for pressing in (press, burst):
         again = folded(session.rules, session.names, session.steps)
@@ -66,7 +66,7 @@ async def test_in_a_deployment(keys: tuple[str, ...]) -> None:
 
 
 async def test_a_key_does_nothing_on_a_screen_half_built() -> None:
-    """A key right after the one for the help does nothing, or what it does in the help."""
+    """A key right after the one for the help has no effect, or its effect in the help."""
     async with playing("duel") as (app, pilot):
         await burst(pilot, *Random(0).choices(HELP, k=30))
         assert not exception_of(app)

@@ -1,4 +1,4 @@
-"""A scripted evening in each language: the same game, and only the words differ."""
+"""A scripted evening in each language: the game is the same, and only the words differ."""
 
 from collections.abc import Callable
 

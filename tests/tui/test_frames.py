@@ -1,4 +1,4 @@
-"""The screens look as in tests/tui/frames, and each of those frames is sound."""
+"""The screens look as in tests/tui/frames, and each of those frames is free of faults."""
 
 import importlib
 import pkgutil
@@ -27,7 +27,7 @@ pytestmark = pytest.mark.usefixtures("every_frame_drawn")
 
 
 def of_each_screen() -> Iterator[object]:
-    """The frames; all but the first of each screen are slow tests."""
+    """All frames; those after the first of each screen are slow tests."""
     seen = set()
     for name in FRAMES:
         screen = re.sub(r"-\d+x\d+.*", "", name)
@@ -51,7 +51,7 @@ def test_every_screen_has_a_frame() -> None:
         for item in vars(importlib.import_module(module.name)).values()
         if isinstance(item, type) and issubclass(item, GameScreen)
     }
-    # Base classes, two screens that depend on the clock, and one that needs a host.
+    # Base classes, two screens that depend on the clock, and one that requires a host.
     shared = {"GameScreen", "LobbyScreen", "BoardScreen", "TrayScreen", "ArmyScreen", "SidesScreen"}
     shared |= {
         "ListScreen",
@@ -93,7 +93,7 @@ def test_a_screen_fits_its_window(name: str) -> None:
 
 @with_each("name", FRAMES)
 def test_nothing_touches_the_right_edge(name: str) -> None:
-    """The exceptions are scroll bars, and the folds of a curtain, which are blanks."""
+    """The exceptions are scroll bars and the folds of a curtain, which are blanks."""
     width, _ = FRAMES[name][1]
     for line in frame_file(name).read_text("utf-8").splitlines():
         assert len(line) < width or line[-1] in "▁▂▃▄▅▆▇█"

@@ -38,7 +38,7 @@ WORLDS: list[tuple[Ruleset, int]] = [
 
 
 async def looked_at(session: Session, viewer: Color, seed: int, events: int) -> list[tuple[str, str]]:
-    """Everything that is written, event by event, until a player who may know more looks."""
+    """All output, event by event, until a player who may know more is at the screen."""
     rng = Random(seed)
     settings = Settings(curtain_when_unfocused=rng.random() < 0.5, confirm_attacks=rng.random() < 0.5)
     seen: list[tuple[str, str]] = []
@@ -58,7 +58,7 @@ def _is_for(viewer: Color, session: Session | None) -> bool:
 
 
 async def check_two_worlds(seed: int, events: int) -> int:
-    """Compare two worlds. Returns how many events there were."""
+    """Compare two worlds. Returns the number of events."""
     rules, steps = WORLDS[seed % len(WORLDS)]
     try:
         *worlds, viewer = two_worlds(rules, steps, seed)
@@ -85,7 +85,7 @@ async def test_many_worlds_look_alike_whatever_happens(slow_size: Callable[[int,
 
 
 class Watch:
-    """Checks everything that is shown against what may be shown."""
+    """Checks that every frame shows only what it may."""
 
     def __init__(self) -> None:
         self.curtains: dict[object, Frame] = {}
@@ -104,14 +104,14 @@ class Watch:
             self._look_at_turn(app, screen)
 
     def _look_at_curtain(self, app: Mixed, screen: CurtainOnScreen) -> None:
-        """Law 4"""
+        """Check the curtain (law 4)."""
         scene = screen._scene
         now = (scene.is_setting_up, screen.has_table, screen._is_ready, app.size, app.theme)
         what = (scene.next, scene.rules.name, tuple(scene.names.values()), *now)
         assert frame(app) == self.curtains.setdefault(what, frame(app)), text(app)
 
     def _look_at_turn(self, app: Mixed, screen: TurnScreen) -> None:
-        """K1"""
+        """Check a turn (K1)."""
         view = screen._scene.view
         shown = read_board(text(app).splitlines())
         own = {square: piece for square, piece in view.pieces.items() if isinstance(piece, OwnPiece)}

@@ -1,6 +1,6 @@
-"""Input all at once and input with a rest after each event have the same effect, on every screen.
+"""Input sent all at once, and with a rest after each event, has the same effect on every screen.
 
-The curtain's wait is the exception: it is so long here that no key lifts it.
+The curtain's wait is an exception: here it is so long that no key lifts the curtain.
 """
 
 import re
@@ -32,7 +32,7 @@ pytestmark = pytest.mark.usefixtures("every_frame_drawn")
 
 ORDER: Final = Path(stratego.__file__).resolve().parents[1] / "rulesets" / "order.txt"
 _NEVER: Final = 1e6  # seconds
-_LOOKS: Final = 8  # how many keys until the screen is next compared with a full redraw of it
+_LOOKS: Final = 8  # keys between comparisons of the screen with a full redraw
 _KEYS: Final = (
     *("up", "down", "down", "left", "right", "home", "end", "pageup", "pagedown"),
     *("enter", "enter", "enter", "space", "escape", "tab", "tab", "shift+tab"),
@@ -50,12 +50,12 @@ _KEYS: Final = (
         "question_mark",
     ),
 )
-_LETTERS: Final = "abcdefghiklmnoprstuvxyzANNA0123456789 "  # except Q, which leaves
+_LETTERS: Final = "abcdefghiklmnoprstuvxyzANNA0123456789 "  # without Q, which leaves
 _PASTED: Final = ("Ann", "a1a2", "", "Bob\nand more")
 
 
 class Stays(Watched):
-    """The program, which goes home instead of exiting."""
+    """The program, which shows the home screen instead of exiting."""
 
     def leave(self, status: int) -> None:
         self.go.home()
@@ -125,7 +125,7 @@ def state(app: Watched) -> dict[str, Any]:
 
 
 async def after(start: str, messages: Sequence[Message], folder: Path, *, at_once: bool) -> dict[str, Any]:
-    """The state after some input, starting with an empty folder for saved things."""
+    """The state after some input, starting with an empty data folder."""
     make, first = STARTS[start]
     with pytest.MonkeyPatch.context() as patch:
         for variable in ("STRATEGO_DATA", "STRATEGO_CONFIG"):
@@ -143,7 +143,7 @@ async def after(start: str, messages: Sequence[Message], folder: Path, *, at_onc
 
 
 async def check(start: str, make: Callable[[], list[Message]], folder: Path) -> dict[str, Any]:
-    """Compare both ways. Returns the state."""
+    """Compare both ways of sending input. Returns the state."""
     slowly = await after(start, make(), folder / "slowly", at_once=False)
     at_once = await after(start, make(), folder / "at once", at_once=True)
     assert at_once == slowly
@@ -164,7 +164,7 @@ async def test_anything(start: str, tmp_path: Path) -> None:
 
 
 def test_nothing_that_a_key_acts_on_waits_for_a_frame() -> None:
-    """What may wait: reading the records when a game is over, and the curtain's clock."""
+    """Only reading the records when a game is over, and the curtain's clock, may wait for a frame."""
     tui = Path(tui_package.__file__).parent
     waiting = [
         line.strip()

@@ -1,4 +1,4 @@
-"""With a keymap of their own, players press other keys and read those keys' names everywhere."""
+"""With a custom keymap, players press other keys, and every text names those keys."""
 
 import re
 
@@ -37,7 +37,7 @@ def settings_with(keys: str) -> Settings:
 
 
 def elsewhere() -> dict[str, str]:
-    """A different key for each binding, which nothing else uses."""
+    """A new, unused key for each binding."""
     load_screens()
     moving = ("up", "down", "left", "right", "home", "end", "insert", "delete", "pageup", "pagedown")
     functions = [f"f{number}" for number in range(1, 13)]
@@ -52,7 +52,7 @@ def elsewhere() -> dict[str, str]:
 
 
 def now_on(app: StrategoApp, key: str, keymap: dict[str, str]) -> str:
-    """The key that does here what ``key`` does without the keymap; ``key`` itself if it is typed."""
+    """The key that has the usual effect of ``key`` on this screen; ``key`` itself if it types a character."""
     active = app.screen.active_bindings.values()
     ids = [each.binding.id or "" for each in active if key in declared_keys()[each.binding.id or ""]]
     return keymap[ids[0]] if ids else key
@@ -64,7 +64,7 @@ def now_on(app: StrategoApp, key: str, keymap: dict[str, str]) -> str:
 async def test_a_screen_and_its_help_with_other_keys_and_hostile_names(
     name: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """Every key can be moved; the help leaves no trace; names send nothing to the terminal."""
+    """Every key can be changed, the help leaves no trace, and names never control the terminal."""
     for names in (evening.NAMES, driving.NAMES):
         for color in Color:
             monkeypatch.setitem(names, color, f"{color}{HOSTILE}")
@@ -134,7 +134,7 @@ async def test_hints_help_and_sentences_follow_the_keymap() -> None:
         assert message_of(app) == "Resign? You lose the game. Enter to confirm, F7 to cancel."
         await press(pilot, "f7")
         assert "Resign?" not in message_of(app)
-        await press(pilot, "q", "u", "r", "t", "tab")  # these no longer do what they did
+        await press(pilot, "q", "u", "r", "t", "tab")  # these have lost their effects
         assert isinstance(app.screen, TurnScreen)
         assert message_of(app).startswith("Select a piece: cursor, Plus, mouse")
 
@@ -147,7 +147,7 @@ async def test_a_key_given_to_something_else_no_longer_does_what_it_did() -> Non
         assert message_of(app) == "> e1e3_   F5 to play it, Esc to cancel"
         await press(pilot, "f5")
         assert message_of(app).startswith("You have moved. Ctrl+E to end your turn, no key to undo.")
-        assert "Ctrl+E end turn F8 curtain" in framed(app)  # and no hint for what has no key
+        assert "Ctrl+E end turn F8 curtain" in framed(app)  # no hint for an action without a key
         await press(pilot, "u", "backspace")
         assert message_of(app).startswith("You have moved.")
         await reach(pilot, CurtainScreen, "ctrl+e")

@@ -1,4 +1,4 @@
-"""Keys mean one thing on all screens, and docs/keys.md has them all."""
+"""A key means the same on all screens, and docs/keys.md lists all keys."""
 
 from pathlib import Path
 
@@ -21,13 +21,13 @@ SHARED = {
     "x": {"setups.delete", "unfinished.delete"},
     "y": {"turn.accept", "given_up.accept"},
 }
-"""The keys with several bindings, all of which mean the same thing."""
+"""The keys with several bindings, all with the same meaning."""
 
 
 NAMED = {"space", "tab", "enter", "escape", "backspace", "delete", "home", "end", "pageup", "pagedown"} | {
     f"{held}{key}" for held in ("", "shift+") for key in ("tab", "up", "down", "left", "right")
 }
-"""The keys that do the usual thing on each screen."""
+"""The keys that have their usual effects on each screen."""
 
 
 def test_a_letter_or_function_key_means_one_thing() -> None:
@@ -41,5 +41,5 @@ def test_a_letter_or_function_key_means_one_thing() -> None:
 
 
 def test_the_page_of_keys_is_up_to_date() -> None:
-    """`make keys` writes it."""
+    """`make keys` writes the page."""
     assert Path(FILE).read_text("utf-8") == keys_page()

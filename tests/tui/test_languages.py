@@ -1,4 +1,4 @@
-"""Every screen in every language: no text is cut off at 80x24 and 60x20, and no hint is lost."""
+"""Every screen in every language: at 80x24 and 60x20 no text is cut off, and no hint is lost."""
 
 from collections.abc import AsyncIterator, Callable, Iterator
 from contextlib import asynccontextmanager
@@ -21,7 +21,7 @@ LANGUAGES = [code for code in codes() if code != ENGLISH]
 
 
 async def faults(name: str, code: str, size: Size) -> Iterator[str]:
-    """What is wrong with a frame in a language: no text may be cut off, and no hint lost except the last."""
+    """The faults of a frame in a language: texts that are cut off, and missing hints except the last."""
     found = []
     with marked(code):
         async with drawn(name, size) as app:
@@ -39,7 +39,7 @@ async def faults(name: str, code: str, size: Size) -> Iterator[str]:
     return (f"{code}, {name}, {size}: {fault}" for fault in [*found, *cut_texts(shown)])
 
 
-# A window with more room, or another sign for the same, cuts off no more.
+# Larger windows, or other signs for the same things, cut off no more.
 TIGHT = [name for name in FRAMES if not name.endswith(("120x40", "80x24-ascii"))]
 
 
@@ -73,7 +73,7 @@ def alike(one: str, other: str) -> bool:
 
 
 def hints_on(bar: KeyBar, code: str) -> list[str]:
-    """The hints that there is room for in a language."""
+    """The hints for which there is room in a language."""
     with speaking(code):
         bar.render()
         return [hint for _place, hint in bar._places]
@@ -81,7 +81,7 @@ def hints_on(bar: KeyBar, code: str) -> list[str]:
 
 @asynccontextmanager
 async def drawn(name: str, size: Size) -> AsyncIterator[Watched]:
-    """The app as it shows a frame in a window of this size."""
+    """The app showing a frame in a window of this size."""
     session, _, plain, keys = FRAMES[name]
     first = OPENINGS.get(name.rpartition("x")[0].rpartition("-")[0])
     async with playing(session(), size=size, plain=plain, first=first) as (app, pilot):
@@ -90,7 +90,7 @@ async def drawn(name: str, size: Size) -> AsyncIterator[Watched]:
 
 
 def in_full(app: Watched) -> str:
-    """The text on the screen, with everything that scrolls below it in place of the visible part."""
+    """The text on the screen, with all contents of scrolling parts in place of the visible ones."""
     lines, below = text(app).splitlines(), list[str]()
     for scroll in app.screen.query(Scroll).results(Scroll):
         for y in range(scroll.region.y, scroll.region.bottom):

@@ -1,4 +1,4 @@
-"""Large windows: the board and the panel use the room, stay apart, and each square is where it is clicked."""
+"""Large windows: the board and the panel use the space, stay apart, and clicks hit the right squares."""
 
 import pytest
 from textual.geometry import Region
@@ -20,7 +20,7 @@ SCALES: dict[str, dict[Size, tuple[int, int]]] = {
 
 
 def at_first_turn(rules: Ruleset) -> Session:
-    """A game with the first ready-made set-up on both sides, Red's turn."""
+    """A game with the first ready-made set-up on both sides, in Red's turn."""
     session = Session(GameSetup(rules, NAMES))
     army = ready_made(rules)[0].deployment
     for color in NAMES:
@@ -34,7 +34,7 @@ def at_first_turn(rules: Ruleset) -> Session:
 
 
 def board_and_side(app: Watched) -> tuple[Region, Region]:
-    """The regions of the board and of what is beside it; both must be within the window, and apart."""
+    """The regions of the board and of the panel, after a check that they are within the window and apart."""
     screen = app.screen
     assert isinstance(screen, BoardScreen)
     board, side = screen.board.region, screen.query_one("#side").region

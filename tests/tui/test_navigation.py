@@ -1,4 +1,4 @@
-"""Every way leads to the right screen with the right contents; only the help covers another screen."""
+"""All navigation leads to the right screen with the right contents; only the help covers another screen."""
 
 from collections.abc import Callable
 from datetime import UTC, datetime
@@ -36,12 +36,12 @@ def screen_of(app: Watched) -> str:
 
 
 def place_of(app: Watched) -> int:
-    """Where the cursor of the list on the screen is."""
+    """The position of the cursor in the list on the screen."""
     return app.screen.query_one(Rows).place
 
 
 def depth(app: Watched) -> int:
-    """How many screens there are."""
+    """The number of screens on the stack."""
     return len(app.screen_stack)
 
 
@@ -54,7 +54,7 @@ def played(*actions: str, is_over: bool = False) -> Session:
 
 
 def saved(session: Session) -> str:
-    """A game that no program has open; the key by which the list knows it."""
+    """Save a game that no program has open. Returns its key in the list."""
     journal = Journal(data_folder(), datetime(2026, 1, 2, tzinfo=UTC))
     assert journal.write(session) is None
     journal.close()

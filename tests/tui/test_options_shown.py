@@ -1,4 +1,4 @@
-"""Options of the rules on the screen: numbers (P2), what stays visible (K2, K5), aids (K6)."""
+"""Options of the rules on the screen: numbers (P2), ranks that stay visible (K2, K5), aids (K6)."""
 
 import re
 from typing import Any
@@ -24,11 +24,11 @@ RED, BLUE = Color.RED, Color.BLUE
 BLUES = "2 B S I F 10"
 RUN = ("E1-E3",)  # Red's Scout
 TO_THE_BATTLE = ("F1-F2", "A6-A5", "F2-F3", "A5-A6", "F3-F4", "A6-A5", "F4-F5", "A5-A6", "F5xF6")
-"""Red's Marshal takes Blue's Scout."""
+"""Actions up to Red's Marshal taking Blue's Scout."""
 
 
 def seen(*actions: str, **options: Any) -> tuple[TurnScene, dict[str, Face]]:
-    """The turn after these actions, and how the pieces look to the player whose turn it is."""
+    """The turn after these actions, and the faces of the pieces for the player whose turn it is."""
     scene = session_at(*actions, rules=skirmish(two_squares=0, **options), blue=BLUES).scene
     assert isinstance(scene, TurnScene)
     return scene, dict(picture_of(scene.view, {}, scene.color.other).faces)

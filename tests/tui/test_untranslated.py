@@ -1,4 +1,4 @@
-"""Every text on the screen comes from the catalogues: where they mark each letter, all letters are marked."""
+"""Every text on the screen comes from the catalogues: if these mark all letters, none is unmarked."""
 
 import re
 from collections.abc import Callable, Iterator
@@ -28,7 +28,7 @@ NAMES = {"Ada", "Ben"}
 PIECES = re.compile("[rb][BFISx]|SBF")
 """Pieces without colours, the sign of a target, and the letters of pieces in the panel."""
 
-# What frames get from the tests: names of rulesets and set-ups, files, and what is typed.
+# Texts that frames get from the tests: names of rulesets and set-ups, files, and typed text.
 OF_THE_TESTS = {
     "Skirmish Small Behind Bombs Half of it Me ada ab mine toml config settings broken txt",
     "one fault another The last step could not be read Something is missing disk full",
@@ -88,7 +88,7 @@ async def test_a_whole_game() -> None:
                 app.advance(Act(action))
             while not isinstance(app.screen, CurtainScreen) and not isinstance(app.session.scene, OverScene):
                 await press(pilot, "enter")
-            app.is_recording = isinstance(app.session.scene, OverScene)  # most moves are like the first ones
+            app.is_recording = isinstance(app.session.scene, OverScene)  # most moves are like the first
         assert isinstance(app.session.scene, OverScene)
         await press(pilot, "tab", "question_mark", "escape", "j", "left", "left", "home", "right", "tab")
         assert seen(app) == set()
@@ -101,13 +101,13 @@ async def test_a_rescue_an_offer_and_a_resignation() -> None:
             pilot, *"c5c6", "enter", "down", "enter", "t", "enter", "enter", "space", "enter", "enter"
         )
         await press(pilot, "q", "enter", "space", "q", "down", "enter", "enter")
-        assert seen(app) == {"Skirmish"}  # the rules of this game
+        assert seen(app) == {"Skirmish"}  # the name of the ruleset
 
 
 @pytest.mark.slow
 @pytest.mark.parametrize("line", range(7))
 async def test_what_the_home_screen_opens(line: int, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Each line of each list, with its description, and what one of them opens."""
+    """Tests each line of each list, with its description, and the screen that one of them opens."""
     monkeypatch.chdir(tmp_path)
     monkeypatch.setenv("STRATEGO_CONFIG", "config")
     async with playing(None) as (app, pilot):

@@ -1,4 +1,4 @@
-"""Two games that are alike for a player, and differ in what they may not know."""
+"""Two games that look the same to a player, but differ in facts hidden from them."""
 
 from random import Random
 
@@ -12,13 +12,13 @@ from tests.hotseat.worlds import deal_again, with_set_up
 
 
 class NoOtherWorld(Exception):
-    """The game ended too soon, or everything hidden follows from what was announced."""
+    """The game ended too soon, or the announcements determine everything hidden."""
 
 
 def two_worlds(rules: Ruleset, steps: int, seed: int) -> tuple[Session, Session, Color]:
-    """A session in the middle of a game, at a player's turn, and one that is alike for them.
+    """A session in the middle of a game, at a player's turn, and one that looks the same to that player.
 
-    Raises NoOtherWorld if this seed leads to none.
+    Raises NoOtherWorld if this seed leads to no second one.
     """
     rng = Random(seed)
     session = Session(GameSetup(rules, NAMES))

@@ -1,6 +1,6 @@
-"""Every sentence that a function of `stratego.wording` makes from simple values, for the file ``pictures``.
+"""All sentences that functions of `stratego.wording` make from simple values, for the folder ``pictures``.
 
-A function with a parameter of another type is left out: its own test calls it.
+Functions with parameters of other types are left out, as they have separate tests.
 """
 
 import ast
@@ -21,14 +21,14 @@ from tests.tui.draw.pictures import Pictures
 
 
 class Keys:
-    """Every key is named after its binding."""
+    """Names of keys, each of which is the id of its binding."""
 
     def __getitem__(self, binding_id: str) -> str:
         return f"<{binding_id}>"
 
 
 def house() -> Ruleset:
-    """Rules that differ from all games, on a board that is not square."""
+    """Rules that differ from those of all games, on a board that is not square."""
     return load_ruleset("infiltrator").replace(
         name="House",
         layout=("bbbbb", "bbbbb", "..~..", ".....", "..~..", "rrrrr", "rrrrr"),
@@ -75,15 +75,15 @@ SAMPLES: dict[str, tuple[object, ...]] = {
     "Mapping[Kind, int] | None": (None,),
     "Mapping[str, int]": ({"flag": 3, "immobile": 1},),
 }
-TEXTS = ("Ada", "Ben", "C3", "D4", "E5", "F6")  # each text passed to a function is a different one
+TEXTS = ("Ada", "Ben", "C3", "D4", "E5", "F6")  # the texts passed to a function are all different
 
 
 def sentences() -> Iterator[str]:
-    """What each function returns for each of the samples."""
+    """The result of each function for each of the samples."""
     for found in sorted(pkgutil.walk_packages(stratego.wording.__path__, "stratego.wording."), key=str):
         module = import_module(found.name)
         if found.name.endswith(".language"):
-            continue  # it has no sentences
+            continue  # it makes no sentences
         for name, function in inspect.getmembers(module, inspect.isfunction):
             parameters = inspect.signature(function).parameters.values()
             kinds = [_kind(each.annotation) for each in parameters]
@@ -103,14 +103,14 @@ def sentences() -> Iterator[str]:
                 try:
                     sentence = function(*positional, **named)
                 except (AssertionError, KeyError, ValueError):
-                    continue  # its text cannot be just any text
+                    continue  # it does not accept arbitrary texts
                 if isinstance(sentence, Iterator | list):
                     sentence = "".join(f"\n    {each}" for each in sentence)
                 yield f"{found.name.removeprefix('stratego.wording.')}.{name}({shown}): {sentence}"
 
 
 def _kind(annotation: object) -> str:
-    """An annotation as written in the source, whether it is a string or a type."""
+    """The source of an annotation, which may be a string or a type."""
     text = annotation if isinstance(annotation, str) else inspect.formatannotation(annotation)
     return re.sub(r"\b(?:\w+\.)+", "", text)
 
@@ -128,14 +128,14 @@ def _short(value: object) -> str:
 
 
 def keys() -> Iterator[str]:
-    """What each key does: in the help, as a hint, and in some circumstances."""
+    """The words for each key: in the help, as a hint, and in certain situations."""
     for binding_id, words in KEYS.items():
         yield f"{binding_id}: {words.line} | {words.hint}"
     yield from (f"{name}: {hint}" for name, hint in _IN_CIRCUMSTANCES.items())
 
 
 def templates() -> Iterator[str]:
-    """Each constant with fields, as those who fill it find it."""
+    """Each constant with fields, as its callers find it."""
     for found in sorted(pkgutil.walk_packages(stratego.wording.__path__, "stratego.wording."), key=str):
         module = import_module(found.name)
         own = {
@@ -155,7 +155,7 @@ def templates() -> Iterator[str]:
 
 
 def refusals() -> Iterator[str]:
-    """What the packages below refuse in whole sentences, as they raise it."""
+    """The refusals of the packages below that are whole sentences, as raised."""
     return (template for template in sorted(explained()) if template.endswith("."))
 
 

@@ -1,4 +1,4 @@
-"""Every reason for the result of a battle: said after the battle, in the help and about pieces (A1-A5)."""
+"""Every reason for the result of a battle, as given after it, in the help and about pieces (A1-A5)."""
 
 from string import Formatter
 from typing import Final
@@ -36,7 +36,7 @@ def test_every_reason_has_its_words() -> None:
     for why, words in COMBAT.items():
         texts = [str(each) for each in (words.result, words.rule, words.reason, words.short) if each]
         assert all(text.endswith(".") and text.isascii() for text in texts), why
-        assert bool(words.reason) is (why is not Why.RANK)  # for RANK the headline says it, with both numbers
+        assert bool(words.reason) is (why is not Why.RANK)  # for RANK the headline has both numbers
         assert bool(words.ability) is (words.whose is not None)
         assert {name for text in texts for _, name, _, _ in Formatter().parse(text) if name} <= FIELDS
 

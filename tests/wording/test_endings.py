@@ -1,4 +1,4 @@
-"""How a game ended, in a sentence."""
+"""The ending of a game, in a sentence."""
 
 import pytest
 
@@ -51,6 +51,6 @@ def test_every_reason_has_words() -> None:
         for winner in (None, *Color):
             try:
                 spoken.append(ending_words(RULES, Outcome(winner, reason), NAMES))
-            except KeyError:  # nobody can win, or nobody can draw, for this reason
+            except KeyError:  # with this reason, nobody can win, or there can be no draw
                 continue
         assert spoken

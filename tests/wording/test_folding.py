@@ -1,4 +1,4 @@
-"""Messages in the width of a terminal: no command and no option is broken."""
+"""Messages folded to the width of a terminal: no command or option is broken."""
 
 import re
 from collections.abc import Iterator
@@ -13,7 +13,7 @@ from tests.support.texts import texts_of
 
 WIDTHS = (40, 60, 79, 80, 81)
 NAMED = re.compile(rf"stratego (?:{'|'.join(command_help.COMMANDS)})(?: --[a-z-]+[a-z])?|--[a-z-]+[a-z]")
-"""A command, with the option following it, or an option."""
+"""A command, with the option after it if any, or an option."""
 
 
 def messages() -> Iterator[str]:

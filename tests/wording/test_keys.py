@@ -1,4 +1,4 @@
-"""What keys are called, and the words for what they do."""
+"""The names of keys, and the words for their effects."""
 
 import ast
 import re

@@ -1,4 +1,4 @@
-"""What players without a name are called: on screens, and in files."""
+"""The names of players who have not given one: on screens, and in files."""
 
 from gettext import NullTranslations
 

@@ -10,7 +10,7 @@ NAMES = {Color.RED: "Anna", Color.BLUE: "Ben"}
 
 
 def game(**options: Any) -> Game:
-    """Red has lost its Colonel, and its Captain is about to come to Blue's back row."""
+    """A game in which Red has lost the Colonel, and the Captain is about to reach Blue's back row."""
     opened = position(
         """
         b3  .  . bF

@@ -1,4 +1,4 @@
-"""The rules in the help: each sentence appears where it holds, and nowhere else."""
+"""The rules in the help: each sentence appears where it applies, and nowhere else."""
 
 from collections.abc import Callable
 from typing import Any, Final

@@ -1,4 +1,4 @@
-"""What the functions of `wording` say is as in tests/wording/pictures, for one, none and many."""
+"""The sentences of `wording` are as in tests/wording/pictures, for one, none and many."""
 
 from tests.wording.pictures import PICTURES
 

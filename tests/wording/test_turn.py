@@ -1,4 +1,4 @@
-"""What a turn asks and explains, and the keys that it shows and obeys, without a screen."""
+"""The questions, explanations and keys of a turn, without a screen."""
 
 from typing import Any
 
@@ -69,7 +69,7 @@ def test_with_a_strike_or_a_rescue_to_choose() -> None:  # S4, R1
 
 
 def offered() -> Session:
-    """Blue's turn, with a draw that Red offers."""
+    """Blue's turn, after Red has offered a draw."""
     session = session_at()
     for step in (OfferDraw(), Act("E1-E3"), EndTurn(), Lift()):
         session.take(step)

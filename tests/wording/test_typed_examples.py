@@ -1,4 +1,4 @@
-"""The examples of what may be typed: on every board they could be played there (N1, I1, S4, R1)."""
+"""The examples of typed actions: on every board they could be played there (N1, I1, S4, R1)."""
 
 import pytest
 
@@ -49,7 +49,7 @@ def test_every_example_could_be_played_on_this_board(rules: Ruleset, color: Colo
     assert at[struck.origin] in board.zone_sets[side]
     assert any(at[struck.target] in ray for ray in board.rays[at[struck.origin]])
     assert at[struck.struck] in board.neighbours[at[struck.target]]
-    assert board.between(at[struck.origin], at[struck.struck]) is None  # else it is written as M3
+    assert board.between(at[struck.origin], at[struck.struck]) is None  # otherwise it is typed as M3
 
     entered = read_typed(rescue.keys)
     assert entered is not None

@@ -1,4 +1,4 @@
-"""One word for one thing, wherever people read it."""
+"""One word for one thing in all texts that people read."""
 
 import re
 from collections.abc import Iterator
@@ -21,7 +21,7 @@ def files() -> Iterator[Path]:
 
 def test_a_game_is_never_called_an_edition() -> None:
     for path in files():
-        text = path.read_text("utf-8").replace("editions.switch", "")  # an id of the first version
+        text = path.read_text("utf-8").replace("editions.switch", "")  # an id kept from the first version
         assert not re.search("edition", text, re.IGNORECASE), path
 
 

@@ -1,4 +1,4 @@
-"""Beliefs about the enemy's ranks, in generated games: sound, exact in the counts, never too sure."""
+"""Beliefs about the enemy's ranks, in generated games: sound, with exact counts, and never overconfident."""
 
 from __future__ import annotations
 
@@ -48,7 +48,7 @@ def test_beliefs_allow_the_truth_in_every_game(name: str, seed: int) -> None:
 
 
 def check(game: Game, color: Color, tracker: Tracker) -> None:
-    """Squares are right, probabilities sum to one, the truth is possible, what was announced is certain."""
+    """Check that squares are right, chances sum to one, the truth is possible, known ranks are certain."""
     truth = {game.rules.geometry.index[name]: piece for name, piece in game.open_view().pieces.items()}
     assert {piece.square: piece.own for piece in tracker.pieces if piece.square >= 0} == {
         square: piece.color is color for square, piece in truth.items()
@@ -89,7 +89,7 @@ def test_a_piece_that_must_not_move_stays_where_it_is(action: str) -> None:  # M
 
 
 def test_on_a_board_with_a_part_of_an_army_the_rest_may_be_anything() -> None:
-    """Three of five pieces are missing: the Flag, for example, is more likely among these than not."""
+    """Three of five pieces are missing: the Flag, for example, is probably one of them."""
     rules = load_ruleset("duel").replace(
         layout=["bbbbb", ".....", ".....", "rrrrr"],
         army={Kind.FLAG: 1, Kind.SCOUT: 3, Kind.MARSHAL: 1},
@@ -104,7 +104,7 @@ def test_on_a_board_with_a_part_of_an_army_the_rest_may_be_anything() -> None:
 
 
 def test_the_last_that_may_be_the_flag_is_the_flag() -> None:
-    """Three pieces may each be a Bomb or a Scout, and only one of them the Flag."""
+    """Each of three pieces may be a Bomb or a Scout, but only one of them the Flag."""
     counts = [0] * COUNT
     counts[FLAG] = counts[BOMB] = counts[SCOUT] = 1
     unknown = [Individual(number, own=False, square=number, home=number, kind=-1) for number in range(3)]
@@ -116,9 +116,9 @@ def test_the_last_that_may_be_the_flag_is_the_flag() -> None:
 
 
 @given(st.lists(st.lists(st.integers(0, 5), min_size=1, max_size=3), max_size=6))
-@example([[2, 3], [3, 2], [4, 2, 5], [5, 3, 4]])  # the first two must be 2 and 3, so no other is
+@example([[2, 3], [3, 2], [4, 2, 5], [5, 3, 4]])  # the first two must be 2 and 3, so the others are neither
 def test_a_piece_may_be_what_some_army_makes_it(pieces: list[list[int]]) -> None:
-    """Each piece really is the first of its possible kinds; every way to deal these kinds is tried."""
+    """Each piece is the first of its possible kinds; all ways to deal these kinds are tried."""
     truth = [kinds[0] for kinds in pieces]
     counts = [truth.count(kind) for kind in range(COUNT)]
     unknown = [Individual(at, own=False, square=at, home=at, kind=-1) for at in range(len(pieces))]
@@ -133,14 +133,14 @@ def test_a_piece_may_be_what_some_army_makes_it(pieces: list[list[int]]) -> None
 
 @pytest.mark.parametrize("kind", [SCOUT, MINER])
 def test_what_has_been_lost_is_worth_as_much_as_the_last_one(kind: int) -> None:
-    """A kind that is all lost keeps the value of a last piece: bringing one back gains that, for example."""
+    """A kind of which all pieces are lost keeps the value of its last one, which a rescue would regain."""
     none, one, many, other = ([float(count)] * COUNT for count in (0, 1, 9, 1))
     found = [values(own, other)[kind] for own in (none, one, many)]
     assert found[0] == found[1] > found[2] > 0
 
 
 def expected(tracker: Tracker) -> list[float]:
-    """How many of each kind are believed to be on the board."""
+    """The expected number of pieces of each kind on the board."""
     believed = beliefs(tracker).values()
     return [sum(chances[kind] for chances in believed) for kind in range(COUNT)]
 
@@ -202,7 +202,7 @@ def test_a_piece_that_comes_near_a_known_one_probably_beats_it(path: str, more: 
 
 
 def beside(kind: Kind, *, moved: bool, shown: bool, guarded: bool = False) -> tuple[Tracker, Individual]:
-    """An own piece that has just come to E6, beside unknown ones on E7, which has moved or not, and D6."""
+    """A piece that has just come to E6, beside unknown enemy pieces on E7 and D6; ``moved`` is that of E7."""
     tracker = Tracker(new_game(ORIGINAL, Random(1)).view("red"))
     index = ORIGINAL.geometry.index
     own = next(piece for piece in tracker.alive(own=True) if piece.kind == NUMBER[kind])
@@ -219,7 +219,7 @@ def beside(kind: Kind, *, moved: bool, shown: bool, guarded: bool = False) -> tu
 
 
 def changed(tracker: Tracker, piece: Individual, kind: Kind) -> float:
-    """How much likelier a kind is after the piece has stayed where it is than before."""
+    """The factor by which a kind becomes likelier because the piece has stayed where it is."""
     before = beliefs(tracker)[piece.number][NUMBER[kind]]
     tracker.stayed(piece, None)
     return beliefs(tracker)[piece.number][NUMBER[kind]] / before
@@ -246,7 +246,7 @@ def test_what_spares_an_unseen_piece_that_has_come_is_probably_weak() -> None:
     tracker, stranger = beside(Kind.MINER, moved=True, shown=False)
     assert changed(tracker, stranger, Kind.COLONEL) < 0.8
     tracker, stranger = beside(Kind.MINER, moved=True, shown=False)
-    tracker.arrived = None  # it stood there, and could have been taken before
+    tracker.arrived = None  # it was there before, and could have been taken
     assert changed(tracker, stranger, Kind.COLONEL) == pytest.approx(1, abs=0.05)
 
 
@@ -265,7 +265,7 @@ def test_what_comes_beside_an_unseen_piece_is_probably_strong(path: str, likelie
 
 @pytest.mark.parametrize("hunter", [Kind.MAJOR, Kind.MARSHAL])
 def test_what_stands_behind_a_threatened_piece_may_guard_it(hunter: Kind) -> None:
-    """A Major threatens a Captain, a Marshal nearly all; what guards against that one is the Spy."""
+    """A Major threatens a Captain; a Marshal threatens nearly all pieces, and only the Spy deters it."""
     kind = Kind.SPY if hunter is Kind.MARSHAL else Kind.COLONEL
     tracker, stranger = beside(hunter, moved=True, shown=True, guarded=True)
     prey = tracker.board[ORIGINAL.geometry.index["F6"]]
@@ -273,7 +273,7 @@ def test_what_stands_behind_a_threatened_piece_may_guard_it(hunter: Kind) -> Non
     if hunter is Kind.MAJOR:
         prey.kind = NUMBER[Kind.CAPTAIN]
     assert changed(tracker, stranger, kind) > 1.3
-    prey.kind = NUMBER[Kind.MARSHAL]  # nothing threatens this one
+    prey.kind = NUMBER[Kind.MARSHAL]  # nothing threatens a Marshal
     tracker.stayed(stranger, None)
     assert changed(tracker, stranger, kind) == pytest.approx(1, abs=0.05)
 
@@ -352,14 +352,14 @@ def test_what_came_back_is_one_of_the_lost_that_it_may_be() -> None:  # R1
 
 
 def is_quiet(action: Action) -> bool:
-    """Whether an action is neither an attack nor a guess, and brings nothing back."""
+    """Whether an action is neither an attack, a guess nor a rescue."""
     return not {"x", "?", "+"} & set(str(action))
 
 
 @FEW
 @given(st.sampled_from(SHIPPED), st.integers(0, 2**32))
 def test_positions_are_counted_since_the_last_attack(name: str, seed: int) -> None:
-    """Red moves to and fro more often than not, so that positions recur."""
+    """Red usually moves to and fro, so that positions recur."""
     rng = Random(seed)
     rules = load_ruleset(name).replace(two_squares=0, more_squares=False, quiet_limit=0, rescue=2)
     game = any_game(rules, rng)
@@ -393,7 +393,7 @@ def test_positions_are_counted_since_the_last_attack(name: str, seed: int) -> No
 
 @pytest.mark.parametrize("captured", ["open", "own"])
 def test_what_is_known_after_a_rescue(captured: str) -> None:  # R1, K3
-    """No position recurs; what came back is known to its owner, and to the enemy if they saw its rank."""
+    """No position recurs; the rescued piece is known to its owner, and to the enemy if they saw its rank."""
     rules = load_ruleset("duel").replace(
         layout=["bbbb", "....", "....", "rrrr"],
         army={Kind.FLAG: 1, Kind.SCOUT: 1, Kind.MINER: 1, Kind.MARSHAL: 1},
@@ -458,7 +458,7 @@ def test_no_amount_of_behaviour_is_a_proof() -> None:
 
 @pytest.mark.parametrize(("square", "tempted"), [(0, 1), (1, 1), (-1, 0)])
 def test_a_known_piece_on_any_square_is_tempted(square: int, tempted: int) -> None:
-    """It is tempted by an unseen piece beside it that it would beat; a lost piece is not."""
+    """A known piece is tempted by an unseen one beside it that it would beat; a lost piece is not."""
     enemy = Individual(0, own=False, square=square, home=0, kind=NUMBER[Kind.MARSHAL])
     own = Individual(1, own=True, square=2, home=2, kind=MINER)
     boldness = Boldness()
@@ -469,14 +469,14 @@ def test_a_known_piece_on_any_square_is_tempted(square: int, tempted: int) -> No
     assert (boldness.tempted, boldness.attacked) == ([tempted, 0], [0, 0])
 
 
-# On a tiny board every world can be followed: each set-up of the enemy, and each unseen rescue.
+# On a tiny board every world can be followed: all set-ups of the enemy, and all unseen rescues.
 
 _TINY = ("bbbb", "bbbb", ".~..", "rrrr", "rrrr")
 _ARMIES = ("F B S 10", "F S 2 3", "F I I 10", "F I 3 4", "F B 3 4")
 
 
 def tiny_game(rng: Random) -> Game:
-    """A game of four against four under any house rules."""
+    """A game of four pieces against four under random house rules."""
     letters = rng.choice(_ARMIES).split()
     army = {kind: letters.count(kind.letter) for kind in Kind if kind.letter in letters}
     options = draw_options(rng) | {
@@ -505,7 +505,7 @@ def worlds_at_the_start(game: Game, viewer: Color) -> list[Game]:
 
 
 def worlds_after(world: Game, heard: Announcement, viewer: Color) -> Iterator[Game]:
-    """What this world may have become if ``viewer`` hears this."""
+    """The worlds that may follow from this one if ``viewer`` hears this announcement."""
     way, _, _ = heard.action.text.partition("+")
     for action in world.legal_moves():
         if action.text.partition("+")[0] == way:
@@ -515,10 +515,10 @@ def worlds_after(world: Game, heard: Announcement, viewer: Color) -> Iterator[Ga
 
 
 def test_beliefs_are_exact_where_every_world_can_be_followed() -> None:
-    """Whatever is possible is believed, and nothing else, under every house rule.
+    """Exactly the possible worlds are believed in, under every house rule.
 
-    Two conclusions are left to the enumeration: that a world in which the game would be over (E2, E3) is
-    impossible, and what the actions of a piece that came back unseen (R1) say about those lost before.
+    Only the enumeration draws two conclusions: that worlds in which the game would be over (E2, E3) are
+    impossible, and what the actions of a piece that came back unseen (R1) reveal about earlier losses.
     """
     faults = []
     seen: Counter[str] = Counter()
@@ -538,7 +538,7 @@ def test_beliefs_are_exact_where_every_world_can_be_followed() -> None:
             is_exact &= "+?@" not in heard.action.text
             worlds = [world for world in worlds if world.outcome is None]
             tracker.hear(heard)
-            if game.turn is not viewer:  # the computer is asked only in its own turn
+            if game.turn is not viewer:  # the computer is asked only in its turn
                 continue
             seen[type(heard.incident).__name__] += is_exact
             seen["unseen"] += "+?@" in heard.action.text

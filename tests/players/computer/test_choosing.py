@@ -1,4 +1,4 @@
-"""What the computer plays in plain positions, with little work."""
+"""The computer's moves in simple positions, with little thought."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ RULES = load_ruleset("original").replace(
 def computer(
     board: str, known: dict[str, Kind], shown: str = "", rules: Ruleset = RULES
 ) -> tuple[Computer, Game]:
-    """Red's computer on a board where it knows some ranks, and the enemy those on the squares ``shown``."""
+    """Red's computer on a board where it knows the ranks ``known``, and the enemy those on ``shown``."""
     game = Game.from_board(rules, board)
     player = Computer(rules, Color.RED, 1, "medium")
     player.level = HINTS
@@ -140,7 +140,7 @@ def answer_with(
     piece: str = "r6",
     rules: Ruleset = RULES,
 ) -> Answer:
-    """The answer, ``quiet`` plies after the last attack, if each of its own pieces is worth ``own``."""
+    """The answer ``quiet`` plies after the last attack, if each of the computer's pieces is worth ``own``."""
     player, game = computer(
         "bF bB b6 . . .\n" + ". . . . . .\n" * 4 + f"rF rB {piece} . . .", {}, rules=rules
     )
@@ -289,7 +289,7 @@ def test_a_level_overlooks_pieces_but_never_all() -> None:
 
 
 def test_an_infiltrator_names_the_flag_only_when_it_is_sure() -> None:  # I2
-    """A guess of the Flag wins the game; a wrong one costs the turn, and shows the Infiltrator."""
+    """Guessing the Flag wins the game, but a wrong guess costs the turn and reveals the Infiltrator."""
     rules = RULES.replace(army={**RULES.army, "infiltrator": 1})
     board = "bF bB . b10 . .\nrI . . . . .\n. . . . . .\n. . . . . .\n. . . r3 . .\nrF rB . . . ."
     assert move(board, {"A6": FLAG}, rules=rules) == "A5?A6=F"
@@ -315,7 +315,7 @@ def test_it_avoids_positions_by_how_often_they_were_there() -> None:
         thinker.choose(game.view("red").legal_moves)
         extra = {str(each.action): each.extra for each in thinker.candidates}
         assert (extra["C1-D1"], extra["C1-C2"]) == pytest.approx((-points, 0.0), abs=0.15)
-    mover.moved = False  # its first move tells that it is no Bomb
+    mover.moved = False  # by its first move it shows that it is no Bomb
     thinker = Thinker(tracker, Level(nodes=100, depth=1), Random(1))
     thinker.choose(game.view("red").legal_moves)
     extra = {str(each.action): each.extra for each in thinker.candidates}
@@ -323,7 +323,7 @@ def test_it_avoids_positions_by_how_often_they_were_there() -> None:
 
 
 def test_each_turn_has_a_chance_of_its_own(monkeypatch: pytest.MonkeyPatch) -> None:
-    """The same turn gets the same random numbers, whatever was asked before."""
+    """The same turn gets the same random numbers, independent of earlier questions."""
     drawn: list[float] = []
     thinker = SimpleNamespace(
         balance=0.0,

@@ -1,4 +1,4 @@
-"""Which moves the search follows."""
+"""The moves that the search follows."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ from tests.support.cases import with_each
     [(".", "rS", {"A2"}), ("rS", "r8", {"A5"}), ("bB", "rS", set()), ("b3", "rS", set())],
 )
 def test_a_scout_of_the_enemy_runs_as_far_as_the_way_is_clear(near: str, far: str, hit: set[str]) -> None:
-    """It attacks the first piece on its way if that is the computer's, and never one of its own."""
+    """A Scout attacks the first piece on its way if that is the computer's, and never one of its own side."""
     board = f"b2 . . . . bF\n{near} . . . . bB\n. . . . . .\n. . . . . .\n{far} . . . . .\nrF rB . . . ."
     player, _ = computer(board, {"A6": Kind.SCOUT, "F6": Kind.FLAG, "F5": Kind.BOMB})
     tracker = player._tracker
@@ -42,7 +42,7 @@ def test_what_draws_a_piece_fades_from_the_second_step_on() -> None:
 
 @with_each("moved", [True, False])
 def test_it_expects_to_be_retaken_more_often_than_it_believes(moved: bool) -> None:
-    """It captures where its beliefs promise most: there they are too good, most of all about moved pieces."""
+    """It captures where its beliefs promise most: they are too rosy there, above all about moved pieces."""
     board = "bF bB . . . b2\n. b8 . . . .\n. b3 . . . .\n. r6 . . . .\n. . . . . .\nrF rB . . . r3"
     player, _ = computer(board, {"B4": Kind.MINER})
     tracker = player._tracker

@@ -1,4 +1,4 @@
-"""What the computer believed, looked up in any order after the game."""
+"""The computer's past beliefs, looked up in any order after the game."""
 
 from random import Random
 

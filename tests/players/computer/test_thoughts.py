@@ -10,8 +10,8 @@ from tests.players.computer.thoughts import file_of, written
 
 @pytest.mark.parametrize(("name", "script"), scripts().items())
 def test_the_thoughts_are_as_before(name: str, script: Script) -> None:
-    """After an intended change: ``make golden``, and review the diff.
+    """After an intended change, run ``make golden`` and review the diff.
 
-    Sets and dicts are ordered differently in every run of Python, which does not matter.
+    The order of sets, which differs between runs of Python, must not matter.
     """
     assert written(name, script).splitlines() == file_of(name).read_text("utf-8").splitlines()

@@ -1,7 +1,7 @@
-"""What the computer thinks at some moments of the games in `tests/golden`: ``make golden`` regenerates it.
+"""The computer's thoughts at some moments of the games in `tests/golden`: ``make golden`` regenerates them.
 
-Nearly every figure of the computer affects these. Whether a change is for the better is a
-question for matches (`bench/sparring.py`); the diff shows that there is a change, and how large it is.
+Nearly every parameter of the computer affects these. The diff shows that there is a change, and how large
+it is; only matches can show whether it is for the better (`bench/sparring.py`).
 """
 
 from __future__ import annotations
@@ -18,11 +18,11 @@ from stratego.players.computer.tracking import Tracker
 from tests.golden.playthrough import Script, scripts
 
 _FOLDER = Path(__file__).with_name("thoughts")
-# With this work, as many moves ahead as it allows; and one look at each move, at a level that forgets and
-# overlooks.
+# A search as deep as this amount of work allows, and one that looks at each move once, at a level that
+# forgets and overlooks.
 _AHEAD = Level(nodes=1500, depth=6)
 _LEVELS = (_AHEAD, _AHEAD, Level(nodes=300, depth=1, remembers=2, fades=16, reads=False, overlooks=0.3))
-_LOOKS = 6  # at each game, and as many again where there are guesses, rescues or strikes
+_LOOKS = 6  # per game, and as many again at guesses, rescues and strikes
 
 
 def file_of(name: str) -> Path:
@@ -38,7 +38,7 @@ def written(name: str, script: Script) -> str:
 def _lines(name: str, script: Script) -> Iterator[str]:
     game = Game.from_board(script.rules, script.board)
     trackers = {color: Tracker(game.view(color)) for color in Color}
-    every = len(script.actions) // _LOOKS | 1  # an odd number: the sides take turns
+    every = len(script.actions) // _LOOKS | 1  # an odd number, so that the sides take turns
     levels = cycle(_LEVELS)
     loud = 0
     for action in script.actions:

@@ -18,17 +18,17 @@ RULES = load_ruleset("duel").replace(
 )
 SEED, TIME = 1234, 2.0
 RED_ARMY = "2 6 2 3 \n F B . ."
-RED_MOVES = {"B2-B3": False, "B3xB4": True, "A2-A4": False, "D2-D3": False, "D3-D4": False}  # with an offer?
+RED_MOVES = {"B2-B3": False, "B3xB4": True, "A2-A4": False, "D2-D3": False, "D3-D4": False}  # draw offered?
 
 
 def dialogue() -> list[str]:
-    """The lines of the page's dialogue, from hello to end: ``> `` to the player, ``< `` from it."""
+    """The lines of the page's dialogue, from hello to end: ``> `` is sent to the player, ``< `` by it."""
     lines = PAGE.read_text("utf-8").split("\n```\n> stratego ")[1].split("\n```")[0]
     return f"> stratego {lines}".splitlines()
 
 
 class Opponent(RandomPlayer):
-    """Red in that game."""
+    """Red's player in that game."""
 
     def __init__(self, rules: Ruleset) -> None:
         super().__init__(rules, Color.RED, 1)
@@ -44,7 +44,7 @@ class Opponent(RandomPlayer):
 
 
 class Reading(StandIn):
-    """Stands in for a program that gives the answers of the page."""
+    """A stand-in for a program that gives the answers of the page."""
 
     def __init__(self, answers: Iterable[str]) -> None:
         self.said: list[str] = []

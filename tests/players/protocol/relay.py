@@ -14,7 +14,7 @@ from tests.players.protocol.stand_in import StandIn
 
 
 class Relay(StandIn):
-    """Stands in for `Process`: the lines go straight to a `Guest`."""
+    """A stand-in for `Process` whose lines go straight to a `Guest`."""
 
     def __init__(self, make: Maker) -> None:
         self.guest = Guest("relayed", make, read_ruleset)
@@ -37,7 +37,7 @@ class Relay(StandIn):
 def relayed(
     monkeypatch: pytest.MonkeyPatch, make: Maker, rules: Ruleset, color: Color, seed: int = 1
 ) -> tuple[ProgramPlayer, Relay]:
-    """A player of a program that is ``make``'s player, and the relay between the two."""
+    """The player for a program that runs ``make``'s player, and the relay between the two."""
     relay = Relay(make)
     monkeypatch.setattr(process, "Process", lambda *_: relay)
     player = ProgramPlayer(rules, color, seed, Program(()))

@@ -1,10 +1,10 @@
-"""What stands in for the process of another program in tests."""
+"""The base class of stand-ins for other programs' processes."""
 
 from collections.abc import Iterable
 
 
 class StandIn:
-    """Is used like a `Process`; a subclass takes the lines and answers them."""
+    """Used in place of a `Process`; subclasses take the lines and answer them."""
 
     def send(self, lines: Iterable[str]) -> None:
         raise NotImplementedError

@@ -1,4 +1,4 @@
-"""What is sent to a player and back: nothing is lost on the way, and nothing is added."""
+"""Messages to a player and back: nothing is lost on the way, and nothing is added."""
 
 from collections import Counter
 from collections.abc import Iterator
@@ -42,7 +42,7 @@ from tests.support.positions import play, position
 
 
 class Listening(RandomPlayer):
-    """Remembers what it is given."""
+    """Remembers everything it is given."""
 
     def __init__(self, rules: Ruleset, color: Color, seed: int) -> None:
         super().__init__(rules, color, seed)
@@ -209,7 +209,7 @@ def test_a_void_rescue_crosses() -> None:
 
 
 def crosses(game: Game, seen: Counter[str]) -> None:
-    """Send everything that happened across, and count its kinds."""
+    """Send every event of a game across, and count the kinds."""
     for event in game.history:
         assert messages.read_event(game.rules, messages.event_text(event)) == event
         for color in COLORS:

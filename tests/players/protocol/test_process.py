@@ -1,4 +1,4 @@
-"""Programs that misbehave: each is noticed in time, and nothing of it is left behind."""
+"""Programs that misbehave are detected in time, and leave nothing behind."""
 
 import fcntl
 import json
@@ -24,7 +24,7 @@ SOON = 0.1
 
 @pytest.fixture
 def started() -> Iterator[list[Process]]:
-    """The processes that a test starts, which are ended with it."""
+    """The processes that a test starts; they end with the test."""
     processes: list[Process] = []
     yield processes
     for each in processes:
@@ -32,13 +32,13 @@ def started() -> Iterator[list[Process]]:
 
 
 def shell(script: str, started: list[Process]) -> Process:
-    """A program run by a shell."""
+    """The process of a shell script."""
     started.append(Process(foreign_program(["/bin/sh", "-c", script]), LONGEST))
     return started[-1]
 
 
 def is_there(pid: int) -> bool:
-    """Whether a process soon exists, other than as a zombie of another parent."""
+    """Whether a process still exists after half a second, other than as a zombie of another parent."""
     for _ in range(50):
         with suppress(OSError):
             if Path(f"/proc/{pid}/stat").read_text("ascii").split()[2] != "Z":
@@ -273,7 +273,7 @@ def test_a_program_is_given_its_three_streams_and_none_of_our_folders(
         os.close(held)
     assert report["session"]
     assert report["terminals"] == [False] * 3
-    assert report["open"] in ([], [3])  # a 3 could only be Python's own
+    assert report["open"] in ([], [3])  # a 3 could only come from Python itself
     assert "PATH" in report["environment"]
     assert not any(name.startswith("STRATEGO") for name in report["environment"])
 

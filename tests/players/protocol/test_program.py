@@ -35,7 +35,7 @@ def played(red: Player, rules: Ruleset = DUEL, plies: int = 60) -> Game:
 
 
 class Meddled(ProgramPlayer):
-    """Calls ``meddle`` with the id of the program's process before some answers."""
+    """Calls ``meddle`` with the process id of the program before some answers."""
 
     meddle: Callable[[int], None]
 
@@ -60,7 +60,7 @@ def test_our_own_player_in_a_process_of_its_own_survives_being_killed() -> None:
         seated.start()
 
 
-# What a program says in reply to the greeting, and then to each question.
+# A program's reply to the greeting, and then to each question.
 HELLO = "read hello; echo stratego 1 A scripted program; while read word rest; do case $word in"
 SCRIPT = HELLO + " ready*) echo ready;; {cases} esac; done"
 

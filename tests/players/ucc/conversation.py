@@ -1,4 +1,4 @@
-"""Our player behind UCC 2012, in a thread instead of a process."""
+"""The computer player behind UCC 2012, in a thread instead of a process."""
 
 from collections.abc import Iterable, Iterator
 from queue import Empty, SimpleQueue
@@ -14,7 +14,7 @@ RULES = load_ruleset("original").replace(two_squares=0, more_squares=False)
 
 
 class Conversation(StandIn):
-    """Stands in for `Process`: the lines go to `serve_ucc`, and everything is kept in order."""
+    """A stand-in for `Process`: the lines go to `serve_ucc`, and all of them are kept in order."""
 
     def __init__(self, make: Maker, seed: int) -> None:
         self.said: list[str] = []

@@ -1,4 +1,4 @@
-"""Our player at our own table, through UCC in both directions: the game is the same as without UCC."""
+"""The computer player through UCC in both directions: the game is the same as without UCC."""
 
 from collections.abc import Callable
 from random import Random
@@ -16,7 +16,7 @@ from tests.players.ucc.conversation import RULES, Conversation
 
 
 class Listening(RandomPlayer):
-    """Attacks whenever it can, so that games end, and keeps what it is given."""
+    """Attacks whenever it can, so that games end, and keeps everything it is given."""
 
     def __init__(self, rules: Ruleset, color: Color, seed: int) -> None:
         super().__init__(rules, color, seed)
@@ -29,14 +29,14 @@ class Listening(RandomPlayer):
         self.given.append(announcement)
 
     def answer(self, turn: Turn) -> Answer:
-        legal = sorted(turn.view.legal_moves, key=str)  # the order depends on where pieces began
+        legal = sorted(turn.view.legal_moves, key=str)  # their order depends on where the pieces began
         self.given.append(turn.view.replace(legal_moves=tuple(legal)))
         attacks = [action for action in legal if "x" in action.text]
         return Play(Random(turn.view.ply).choice(attacks or legal))
 
 
 def games(monkeypatch: pytest.MonkeyPatch, color: Color, seed: int) -> tuple[Game, Game, Conversation]:
-    """The same game with a player here, and with it behind UCC."""
+    """The same game with the player in this process, and with the player behind UCC."""
     made: list[Listening] = []
 
     def make(rules: Ruleset, color: Color, seed: int) -> Player:
@@ -58,7 +58,7 @@ def games(monkeypatch: pytest.MonkeyPatch, color: Color, seed: int) -> tuple[Gam
     assert not conversation.failures
     heard = len(made[0].given)
     assert made[0].given == here.given[:heard]
-    assert heard >= len(here.given) - 1  # the move that ends the game is not an announcement there
+    assert heard >= len(here.given) - 1  # UCC does not announce the move that ends the game
     return played[0], played[1], conversation
 
 

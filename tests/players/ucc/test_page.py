@@ -1,4 +1,4 @@
-"""docs/players.md: the game of a program that speaks UCC is replayed from both ends."""
+"""docs/players.md: the game with a program that speaks UCC is replayed from both ends."""
 
 from random import Random
 
@@ -26,7 +26,7 @@ BLUE_MOVES = ("E7xE5", "F7-F6", "K7-K5")
 
 
 class Following(RandomPlayer):
-    """Plays these moves with this army, and then resigns."""
+    """A player who plays these moves with this army, and then resigns."""
 
     def __init__(self, color: Color) -> None:
         super().__init__(RULES, color, 1)
@@ -43,7 +43,7 @@ class Following(RandomPlayer):
 
 
 def dialogue() -> list[str]:
-    """The lines of the page's dialogue: ``> `` to the player, ``< `` from it."""
+    """The lines of the page's dialogue: ``> `` is sent to the player, ``< `` by it."""
     return ("> BLUE" + TEXT.rpartition("\n```\n> BLUE")[2].partition("\n```")[0]).splitlines()
 
 

@@ -1,4 +1,4 @@
-"""Programs that speak UCC: one that follows the specification, and those that do not."""
+"""Programs that speak UCC: one that follows the specification, and others that do not."""
 
 from collections.abc import Callable, Iterable, Iterator
 from pathlib import Path
@@ -18,7 +18,7 @@ from tests.players.ucc.test_text import ARMY, AS_BLUE, AS_RED, DEPLOYMENT
 
 
 class Scripted(StandIn):
-    """Stands in for a process that says these lines, whatever it is sent."""
+    """A stand-in for a process that writes these lines, whatever it is sent."""
 
     def __init__(self, lines: Iterable[str]) -> None:
         self.sent: list[str] = []
@@ -39,7 +39,7 @@ Script = Callable[..., tuple[UccPlayer, Scripted]]
 
 @pytest.fixture
 def script(monkeypatch: pytest.MonkeyPatch) -> Script:
-    """Makes a player of a program that says these lines after its set-up."""
+    """Makes a player for a program that writes these lines after its set-up."""
 
     def make(*lines: str, color: Color = Color.RED) -> tuple[UccPlayer, Scripted]:
         process = Scripted([*(AS_RED if color is Color.RED else AS_BLUE), *lines])
@@ -50,7 +50,7 @@ def script(monkeypatch: pytest.MonkeyPatch) -> Script:
 
 
 class Following(RandomPlayer):
-    """Has the army of these tests, and plays given actions."""
+    """A player with the army of these tests, who plays given actions."""
 
     actions: Iterator[str]
 
@@ -64,7 +64,7 @@ class Following(RandomPlayer):
 
 
 def played(player: UccPlayer, *actions: str) -> Finished:
-    """A game against a player that plays these actions."""
+    """Play a game between ``player`` and one that plays these actions."""
     other = Following(RULES, player.color.other, 1)
     other.actions = iter(actions)
     players = {player.color: player, other.color: other}
@@ -85,7 +85,7 @@ def test_a_game_with_red_follows_the_description(script: Script) -> None:
         "START",
         "9 3 DOWN OK",
         "9 6 UP OK",
-        "9 4  DOWN DIES 9 8",  # copied as it was given
+        "9 4  DOWN DIES 9 8",  # copied as it was received
         "0 6 UP OK",
         "0 3 down 1 OK",
         "QUIT",
@@ -142,7 +142,7 @@ def test_wrong_answers_lose_by_default(line: str, default: str, script: Script) 
 
 
 def real(lines: str, transcript: Path | None = None) -> UccPlayer:
-    """A player in the form of a shell script that sets up for Red, and then does as ``lines`` say."""
+    """A player whose program is a shell script, which sets up for Red and then runs ``lines``."""
     army = "\n".join(AS_RED)
     command = ["/bin/sh", "-c", f"read greeting; echo '{army}'; {lines}"]
     return UccPlayer(RULES, Color.RED, 1, foreign_program(command, transcript), time=9.0)

@@ -1,4 +1,4 @@
-"""What is said about refused games in other programs' formats, and refused records, in full."""
+"""The full messages about refused records, and refused games in other programs' formats."""
 
 from collections.abc import Callable, Iterable, Iterator
 
@@ -10,7 +10,7 @@ from tests.tui.draw.pictures import Pictures
 
 
 def said(read: Callable[[str], object], cases: Iterable[tuple[str, str]]) -> Iterator[str]:
-    """What is said about each text."""
+    """The message about each text."""
     for what, text in cases:
         try:
             read(text)

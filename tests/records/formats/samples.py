@@ -1,4 +1,4 @@
-"""Games for the tests of formats: one as each format writes it, and random ones."""
+"""Games for the tests of formats: a short one in each format, and random ones."""
 
 from collections.abc import Sequence
 from random import Random
@@ -8,7 +8,7 @@ from stratego.records.record import Ending, Record, record_of_game
 from tests.hotseat.evening import NAMES
 from tests.records.games import random_game
 
-# A short game under barrage, as each format writes it.
+# A short game of barrage in each format.
 LAKES = "AA__AA__AA" * 2
 
 
@@ -46,7 +46,7 @@ SAME = (["Ada Lovelace", "Ben"], ("B2xB7", "A9-A8"), Ending(Color.BLUE, Reason.R
 
 
 def whole_game(name: str, seed: int) -> Record:
-    """A game played to its end by the rules of the board."""
+    """The record of a random game of a shipped ruleset, played to its end."""
     while True:
         game = random_game(load_ruleset(name), Random(seed))
         if game.outcome is not None:
@@ -55,7 +55,7 @@ def whole_game(name: str, seed: int) -> Record:
 
 
 def crafted(*lines: tuple[int, str], text: str = GSN) -> str:
-    """The text with lines replaced, by their number from 1; an empty line is left out."""
+    """The text with lines replaced, numbered from 1; empty ones are left out."""
     made: list[str] = text.splitlines()
     for number, line in lines:
         made[number - 1] = line

@@ -1,4 +1,4 @@
-"""A game file of any format and content is refused, or read, at a cost in proportion to its size."""
+"""A game file of any format and content is refused or read at a cost proportional to its size."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ TAGS = SOUND[SOUND.index("# What") :]
 
 
 def hostile(size: int) -> Iterator[tuple[str, str]]:
-    """Names and texts of about ``size`` bytes; each text is made when it is needed."""
+    """Names and texts of about ``size`` bytes, generated one at a time."""
 
     def full(text: str) -> str:
         return text * (size // len(text.encode()))
@@ -119,7 +119,7 @@ def test_a_hostile_file_of_the_largest_size_is_refused_at_once(
 
 
 def long_game(plies: int) -> Record:
-    """A game in which nobody attacks unless they must, and which ends with an agreed draw."""
+    """A game in which players attack only when they must, ending with an agreed draw."""
     rules = load_ruleset("original")
     rng = Random(4)
     game = Game(rules, red=Deployment.random(rules, rng), blue=Deployment.random(rules, rng))
@@ -157,7 +157,7 @@ def test_numbers_and_results_stand_there_once() -> None:
 
 
 def test_random_changes(tmp_path: Path) -> None:
-    """Pieces of sound files, repeated and misplaced."""
+    """Tries parts of sound files, repeated and misplaced."""
     rng = Random(1)
     texts = []
     for number, sound in enumerate((SOUND, GSN, XML) * 20):

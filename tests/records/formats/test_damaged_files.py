@@ -1,4 +1,4 @@
-"""Damaged files of every format: each is either a game that can be kept, or refused with a reason."""
+"""Damaged files of every format: each is read as a game that can be saved, or refused with a reason."""
 
 import re
 from collections.abc import Callable
@@ -35,13 +35,13 @@ def flip(data: bytes, rng: Random) -> bytes:
 
 
 def insert(data: bytes, rng: Random) -> bytes:
-    """Insert something that no format has."""
+    """Insert something that occurs in no format."""
     at = rng.randrange(len(data) + 1)
     return data[:at] + rng.choice(STRANGE) + data[at:]
 
 
 def cut(data: bytes, rng: Random) -> bytes:
-    """Leave out the end."""
+    """Cut off the end."""
     return data[: rng.randrange(len(data))]
 
 
@@ -71,7 +71,7 @@ def number(data: bytes, rng: Random) -> bytes:
 
 
 def recode(data: bytes, rng: Random) -> bytes:
-    """Save it in a different encoding, or with different line ends."""
+    """Change the encoding or the line ends."""
     text = data.decode("utf-8", "replace")
     if rng.random() < 0.3:
         return text.replace("\n", rng.choice(("\r\n", "\r", "\n\n", "\u2028"))).encode()
@@ -99,7 +99,7 @@ def test_many_damaged_files(name: str, tmp_path: Path, slow_size: Callable[[int,
 
 
 def check(name: str, path: Path, count: int, seed: int = 1) -> None:
-    """Read this many damaged files of a format."""
+    """Read ``count`` damaged files of a format."""
     rng, sound = Random(seed), samples(name)
     games, reasons = 0, set[str]()
     for _ in range(count):

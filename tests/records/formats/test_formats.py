@@ -28,7 +28,7 @@ from tests.support.records import DATA, read_game
 
 
 def recorded(path: Path, ending: Ending | None = None) -> Record:
-    """A game from another program, with this ending if nobody has won it."""
+    """A game from another program, with this ending if it has no winner."""
     board, actions = read_game(path.name)
     rules = load_ruleset("original" if path.name.startswith("strategus") else path.name.split("-")[1])
     game = Game.from_board(rules, board)
@@ -107,7 +107,7 @@ def test_the_tenth_row_and_the_tenth_file(row: str, file: str) -> None:
     assert read_xml(as_xml.encode()).actions == ("K1-K2", "K10-K9")
 
 
-# What a format cannot express
+# Games that a format cannot express
 
 
 @pytest.mark.parametrize("name", ["gsn", "xml", "strados2"])
@@ -146,7 +146,7 @@ def test_what_gravon_cannot_express() -> None:
             assert str(caught.value).startswith(name)
 
 
-# What is refused
+# Refusals
 
 
 @given(st.text())

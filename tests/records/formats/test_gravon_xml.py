@@ -1,4 +1,4 @@
-"""Gravon's XML as other programs write it, and what is refused."""
+"""Gravon's XML as other programs write it, and refusals."""
 
 from pathlib import Path
 
@@ -35,7 +35,7 @@ def test_xml_from_other_programs() -> None:
 @pytest.mark.parametrize(
     ("result", "ending"),
     [
-        ('type="4" winner="2"', Ending(Color.BLUE, ForeignReason.AGREED)),  # as in a game from their server
+        ('type="4" winner="2"', Ending(Color.BLUE, ForeignReason.AGREED)),  # as from Gravon's server
         ('type="4" winner="3"', Ending(None, Reason.DRAW_AGREED)),
         ('type="10" winner="1"', Ending(Color.RED, ForeignReason.BOTH_AWAY)),
     ],
@@ -53,7 +53,7 @@ def test_missing_names() -> None:
 
 
 def in_parts(name: str, sign: str) -> str:
-    """A name that the XML parser delivers in several texts."""
+    """A name that the XML parser delivers in several parts."""
     middle = len(name) // 2
     return name[:middle] + sign + name[middle:]
 

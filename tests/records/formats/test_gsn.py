@@ -1,4 +1,4 @@
-"""GSN as other programs write it, and what is refused."""
+"""GSN as other programs write it, and refusals."""
 
 from itertools import product
 from pathlib import Path
@@ -40,7 +40,7 @@ def test_gsn_holds_or_refuses_names_and_mixes_none_up() -> None:
             assert read_gsn(write_gsn(record)).names == record.names
         except FileFault:
             refused.append((red, blue))
-    assert ("A vs", "A") in refused  # "A vs vs A": whose is it?
+    assert ("A vs", "A") in refused  # "A vs vs A" is ambiguous
     assert ("A", "vs") not in refused
 
 

@@ -1,4 +1,4 @@
-"""What is said about refused files is as in tests/records/formats/pictures."""
+"""The messages about refused files are as in tests/records/formats/pictures."""
 
 import pytest
 

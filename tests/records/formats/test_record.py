@@ -1,4 +1,4 @@
-"""The record: text for people, exact both ways; every fault with its line, column and rule."""
+"""The record: readable, lossless, and every fault reported with its line, column and rule."""
 
 import re
 from collections.abc import Callable, Iterator
@@ -64,12 +64,12 @@ TEXT = write_record(short_record())
 
 
 def changed(old: str, new: str) -> str:
-    """The text of the short game with something changed."""
+    """The text of the short game with ``old`` replaced by ``new``."""
     assert TEXT.count(old) == 1
     return TEXT.replace(old, new)
 
 
-# How it is written
+# Writing
 
 
 def test_it_is_readable_text() -> None:
@@ -392,7 +392,7 @@ def test_the_time_of_one_player_alone_is_a_fault(color: Color) -> None:
         read_record("\n".join(mine))
 
 
-# What D1 refuses now
+# Set-ups that D1 now refuses
 
 
 def shut_in() -> str:

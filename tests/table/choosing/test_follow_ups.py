@@ -1,4 +1,4 @@
-"""A guess, a strike and a rescue: what is marked, and which action each choice leads to."""
+"""Guesses, strikes and rescues: the marked squares, and the action that each choice leads to."""
 
 from typing import Any
 
@@ -48,7 +48,7 @@ def legal(view: PlayerView, text: str) -> object:
 
 
 def rescued(view: PlayerView, text: str) -> Move:
-    """The move of the rescues whose text begins like this."""
+    """The move of the rescues whose text begins with ``text``."""
     return next(
         action.move
         for action in view.legal_moves
@@ -78,7 +78,7 @@ def test_a_guess() -> None:  # I1
     selection.cancel()
     assert selection.follow_up is None
     selection.begin_guess()
-    selection.pick("A1")  # an own piece is selected instead
+    selection.pick("A1")  # the player's own piece is selected instead
     assert (selection.square, selection.follow_up) == ("A1", None)
 
 
@@ -94,7 +94,7 @@ def test_the_only_piece_in_reach_need_not_be_chosen() -> None:  # I1
 
 
 def guess_on_c4(diagram: str, actions: str, **options: Any) -> FollowUp:
-    """What is asked about C4 after these actions, the first of which is Blue's."""
+    """The question about C4 after these actions, the first of which is Blue's."""
     game = position(diagram, "blue", kinds="B 10", **options)
     play(game, actions)
     selection = selecting(game.view("red"), "A4")
@@ -152,7 +152,7 @@ def test_a_strike() -> None:  # S4
     assert said(session, selection) == "A3: choose a piece to attack, or Enter to stay. Esc to cancel."
     assert selection.pick("A3").action is legal(view, "E3-A3")
     assert selection.pick("A4").action is legal(view, "E3-A3xA4")
-    assert selection.pick("B6") == Reply("E3-A3xB6")  # refused by the engine, which says why
+    assert selection.pick("B6") == Reply("E3-A3xB6")  # refused by the engine, with the reason
     assert advice(selection) == "From A3 it can attack A4."
     for square in ("A2", "A1"):  # no part of a strike
         selection = selecting(view, "E3", "A3", square)

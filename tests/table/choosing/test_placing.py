@@ -1,4 +1,4 @@
-"""D3: the piece that a player is about to place, and a plan that gives way to the pieces already placed."""
+"""D3: the piece that a player is about to place, and a plan adapted to the pieces already placed."""
 
 from collections import Counter
 from random import Random

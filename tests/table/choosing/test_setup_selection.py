@@ -1,4 +1,4 @@
-"""What a player selects and edits while setting up, without a screen (D1)."""
+"""Selecting and editing while setting up, without a screen (D1)."""
 
 from collections import Counter
 from collections.abc import Callable
@@ -16,7 +16,7 @@ from stratego.wording.setting_up import lacking
 
 DUEL = load_ruleset("duel")
 INFILTRATOR = load_ruleset("infiltrator")
-# Scouts on files A to C stand before the lake.
+# The lake is in front of Scouts on files A to C.
 LAKESIDE = DUEL.replace(
     name="Lakeside",
     layout=("bbbb", ".~~~", "~~~.", "rrrr"),
@@ -154,7 +154,7 @@ def test_an_empty_square_says_what_to_do() -> None:
 
 
 def test_an_empty_square_beside_a_complete_army_says_what_to_do() -> None:
-    """The tray is empty, so it is no help."""
+    """The tray is empty, so it offers no help."""
     selection = select(load_ruleset("barrage"))
     draft = selection.draft
     pieces = [kind for kind, count in draft.tray.items() for _ in range(count)]

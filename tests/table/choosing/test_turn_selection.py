@@ -1,4 +1,4 @@
-"""What a player has selected, and the action it leads to, without a screen."""
+"""A player's selection, and the action it leads to, without a screen."""
 
 from typing import Any
 
@@ -106,9 +106,9 @@ def test_what_is_illegal_is_left_to_the_engine_to_refuse() -> None:
 
 def test_a_typed_action_has_the_mark_it_needs() -> None:
     assert str(typed("e1e3", selection()).action) == "E1-E3"
-    assert typed("a1b1", selection()) == Reply("A1-B1")  # no attack on an own piece
+    assert typed("a1b1", selection()) == Reply("A1-B1")  # players cannot attack their own pieces
     assert str(typed("f5f6", selection(*AT_THE_FLAG, confirms=False)).action) == "F5xF6"
-    assert typed("f5-f6", selection(*AT_THE_FLAG)) == Reply("F5-F6")  # as typed: refused, with a hint
+    assert typed("f5-f6", selection(*AT_THE_FLAG)) == Reply("F5-F6")  # left as typed: refused, with a hint
 
 
 def test_an_attack_typed_with_its_mark_is_not_asked_about() -> None:
@@ -140,7 +140,7 @@ def test_a_guess_takes_a_target_a_kind_and_a_yes() -> None:
 def test_a_square_out_of_reach_is_no_target() -> None:
     selected = selection(*BESIDE_THE_FLAG, red=RED, blue=BLUE)
     selected.begin_guess()
-    assert selected.pick("F6") == Reply("B6?F6=F")  # refused by the engine, which says why
+    assert selected.pick("F6") == Reply("B6?F6=F")  # refused by the engine, with the reason
     assert selected.follow_up is not None
     assert selected.follow_up.asks is Ask.TARGET
 
@@ -158,7 +158,7 @@ def test_cancelling_step_by_step() -> None:
 
 
 def test_moving_a_bomb_is_asked_where_it_loses_the_game() -> None:
-    """M4, exactly: whatever confirmations the player has switched off"""
+    """M4: even if the player has switched off confirmations"""
     scene = session_at(rules=skirmish(immobile_moved="forfeit")).scene
     assert isinstance(scene, TurnScene)
     selected = TurnSelection(scene.view, confirms=False)

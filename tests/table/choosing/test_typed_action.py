@@ -1,4 +1,4 @@
-"""What a player types, split into its parts."""
+"""Typed actions, split into their parts."""
 
 import pytest
 
@@ -78,7 +78,7 @@ def test_the_square_named_last(text: str, square: str | None) -> None:
 
 
 def refused(rules: Ruleset, action: str) -> str:
-    """What a player reads when they enter ``action`` with a Sergeant on A4 and an enemy on A7."""
+    """The refusal when a player types ``action``, with a Sergeant on A4 and an enemy on A7."""
     game = place(rules, {"A4": "r4", "A7": "b5"})
     with pytest.raises(IllegalMove) as caught:
         game.play(action)

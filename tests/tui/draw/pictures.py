@@ -1,6 +1,6 @@
-"""Everything that is drawn without a screen, with its colours by name: the contents of the folder `pictures`.
+"""Everything drawn without a screen, with the names of colours: the contents of the folder `pictures`.
 
-Where the colours change they are given first, as `[ink on paper]`, with `!` if the characters are bold.
+A change of colours is written before the text as `[ink on paper]`, with `!` for bold characters.
 """
 
 from collections.abc import Callable, Iterable, Mapping
@@ -30,7 +30,7 @@ KEYS = {"curtain.lift": "Space", "curtain.table": "Tab", "game.help": "?"}
 
 RED, BLUE = Color.RED, Color.BLUE
 Square = tuple[Face | None, Light | None, tuple[int, int] | None, bool]
-"""What is on a square, why it is marked, the direction of its arrow, whether the cursor is there."""
+"""The face on a square, its mark, the direction of its arrow, and whether the cursor is there."""
 
 GOALS = (Light.GOAL, Light.STRIKE, Light.RESCUE, Light.TRAIL, Light.OUTSIDE)
 PIECES: list[tuple[Face, Light | None]] = [
@@ -72,7 +72,7 @@ def runs(cells: Iterable[Cell]) -> str:
 
 
 def board(scale: Scale, *, plain: bool, lettered: bool = False) -> list[str]:
-    """Squares of all kinds at one scale; three and the last ones are lakes."""
+    """Squares of all kinds at one scale, including lakes."""
     speak(ENGLISH, plain=plain)
     painter = Painter(scale, lettered=lettered)
     looks: list[Look] = []
@@ -116,7 +116,7 @@ def marked(title: str, content: Content) -> list[str]:
 
 
 def panels() -> list[str]:
-    """The panel beside and below the board, under some rules and after the end; in all sizes, and in two."""
+    """The panel beside and below the board, under some rules and after the end, in several sizes."""
     original = load_ruleset("original")
     scouts = original.replace(
         name="Scouts", layout=["b" * 10, "." * 10, "." * 10, "r" * 10], army={"flag": 1, "scout": 9}
@@ -155,7 +155,7 @@ def panels() -> list[str]:
 
 
 def curtains() -> list[str]:
-    """What is written on the curtain, with many house rules and none."""
+    """The text on the curtain, with many house rules and none."""
     lines = []
     long = "Equal ranks: the attacker wins the battle, whatever the leaflet of the game says about it."
     cards: list[tuple[tuple[list[str], list[str]], dict[Color, str], bool]] = [
@@ -204,7 +204,7 @@ def numbers() -> list[str]:
 
 
 def guesses() -> list[str]:
-    """What the computer took pieces for, with room for all and for some."""
+    """The computer's guesses at pieces, with room for all of them and for some."""
     beliefs = {
         "A1": {Kind.MINER: 0.5, Kind.SCOUT: 0.4, Kind.FLAG: 0.096, Kind.BOMB: 0.004},
         "K10": {Kind.MARSHAL: 0.999, Kind.SPY: 0.001},
@@ -235,7 +235,7 @@ class Pictures:
         return self.folder / f"{name}.txt"
 
     def draw_all(self) -> None:
-        """Redraw all of them."""
+        """Redraw all pictures."""
         self.folder.mkdir(exist_ok=True)
         for name in self.names:
             self.file(name).write_text(self.drawn(name), "utf-8")

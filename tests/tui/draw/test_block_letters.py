@@ -1,4 +1,4 @@
-"""Words in large letters: as large as there is room for, in points or in ASCII."""
+"""Words in letters as large as there is room for, drawn in points or in ASCII."""
 
 from textual.geometry import Size
 

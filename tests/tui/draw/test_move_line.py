@@ -1,4 +1,4 @@
-"""The list of moves beside a replay: through the eyes of one player, what was announced to them."""
+"""The list of moves beside a replay: a player's view shows only what was announced to them."""
 
 from random import Random
 
@@ -14,7 +14,7 @@ from tests.tui.screens.game.test_rescue import TO_THE_RESCUE
 
 
 def lines(rules: Ruleset, game: Game, eyes: Color | None) -> list[str]:
-    """The whole list."""
+    """All lines of the list."""
     return [repr(move_line(rules, event, eyes, NAMES, game.ply)) for event in game.history]
 
 

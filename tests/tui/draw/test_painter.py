@@ -1,4 +1,4 @@
-"""Squares as cells: what distinguishes the sides where there is little room."""
+"""Squares as cells: distinguishing the sides in little space."""
 
 from stratego.engine.pieces import Color
 from stratego.table.choosing.picture import Face

@@ -1,4 +1,4 @@
-"""The picture of a board: places of squares, and changes."""
+"""The picture of a board: its squares, and changes."""
 
 import pytest
 

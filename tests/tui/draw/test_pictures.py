@@ -1,4 +1,4 @@
-"""What is drawn without a screen looks as in tests/tui/draw/pictures, including colours."""
+"""Things drawn without a screen look as in tests/tui/draw/pictures, including colours."""
 
 import pytest
 

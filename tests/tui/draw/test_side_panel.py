@@ -29,7 +29,7 @@ def scene(rules: Ruleset, *actions: str, blue: str = BLUE) -> TurnScene:
 
 
 def rows(rules: Ruleset, *actions: str, width: int = 34) -> dict[str, list[str]]:
-    """The table by kinds: the entries for Red and for Blue."""
+    """The table's entries for Red and Blue, by kind."""
     table = captured_table(scene(rules, *actions).view, width).plain.splitlines()
     return {line.split()[0]: line.split()[-2:] for line in table[1:]}
 

@@ -1,4 +1,4 @@
-"""Styles are loaded with the screens that need them, and none depends on which were loaded before."""
+"""Styles are loaded with the screens that need them, and do not depend on the order of loading."""
 
 import re
 from collections import Counter
@@ -29,7 +29,7 @@ async def test_styles_that_were_parsed_are_not_parsed_again(monkeypatch: pytest.
 
 
 def test_no_two_files_style_the_same() -> None:
-    """Otherwise the screens shown before would decide which of the two takes precedence."""
+    """Otherwise precedence would depend on the screens shown before."""
     found = Counter(name for sheet in SHEETS for name in styled(sheet.read_text("utf-8")))
     assert {name: times for name, times in found.items() if times > 1} == {}
 

@@ -1,4 +1,4 @@
-"""The themes: every colour exists, and colours that must differ do."""
+"""The themes: every colour exists, and colours that must differ do differ."""
 
 from typing import Literal
 
@@ -100,7 +100,7 @@ def test_squares_stand_out_from_the_ground(theme: Theme) -> None:
     [theme for system in ("truecolor", "256", "standard") for theme in themes(system, has_colors=False)],
 )
 def test_without_colours_lakes_are_not_the_brightest(theme: Theme) -> None:
-    """Their waves are no brighter than text, and their ground is that of the board. Pieces stand out."""
+    """Waves are no brighter than text, and the lakes' ground is that of the board. Pieces stand out."""
     assert theme.variables["lake"] == theme.variables["ground"] != theme.variables["tile"]
     assert contrast(theme, "wave", "lake") <= contrast(theme, "text", "lake")
     for side in ("red", "blue"):
@@ -171,7 +171,7 @@ PARTS = {
     "surface": "ground",
     "panel": "panel",
 }
-"""Which of ours Textual's own colours are here."""
+"""Textual's own colours, each with the colour of ours that it must equal."""
 
 
 @pytest.mark.parametrize(("system", "column"), [("truecolor", 0), ("256", 2), ("standard", 4)])

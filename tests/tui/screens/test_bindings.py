@@ -1,4 +1,4 @@
-"""Keys: each is declared once and has words, and in a turn none is the letter of a file."""
+"""Keys: each is declared once, with its words, and none in a turn is the letter of a file."""
 
 import importlib
 import pkgutil
@@ -87,7 +87,7 @@ def test_no_key_of_the_turn_is_a_file_letter(node: type[DOMNode]) -> None:
 
 
 async def test_no_key_of_textual_works_beside_the_programs_own() -> None:
-    """Some of Textual's keys scroll, copy text or open a palette."""
+    """Textual has keys that scroll, copy text or open a palette."""
     for keys in ((), ("question_mark",), ("down", "enter")):
         async with playing(None) as (app, pilot):
             await press(pilot, *keys)

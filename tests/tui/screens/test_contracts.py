@@ -1,4 +1,4 @@
-"""What screens leave to others: `tui.navigation` changes screens, `table.stored` reads the disk."""
+"""Screens leave it to `tui.navigation` to change screens, and to `table.stored` to read the disk."""
 
 import ast
 from collections.abc import Iterator
@@ -46,7 +46,7 @@ def changes_of_screen(source: str) -> Iterator[str]:
 
 
 def uses_of_the_disk(source: str) -> Iterator[str]:
-    """Every place that reaches the disk. Most functions of `stratego.rulesets` do; its classes do not."""
+    """Every place that uses the disk, like most functions of `stratego.rulesets`, but not its classes."""
     for node in ast.walk(parsed(source)):
         used: set[str] = set()
         if isinstance(node, ast.Import):
@@ -123,7 +123,7 @@ def test_screens_and_what_they_are_made_of_read_no_disk(folder: str) -> None:
 
 
 def test_the_app_has_all_that_screens_ask_for() -> None:
-    host: Host = StrategoApp(None, settings=Settings())  # mypy compares them
+    host: Host = StrategoApp(None, settings=Settings())  # mypy checks the protocol
     assert host.key_delay > 0
 
 

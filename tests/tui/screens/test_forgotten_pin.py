@@ -1,4 +1,4 @@
-"""A player who forgot their PIN resigns, if the other accepts."""
+"""A player who has forgotten their PIN resigns if the other accepts."""
 
 from stratego import Color, Outcome, Reason
 from stratego.hotseat.scenes import OverScene
@@ -22,7 +22,7 @@ async def test_the_player_who_forgot_resigns_and_the_other_accepts_with_their_pi
         assert "Ben, do you accept that Ada resigns?" in text(app)
         await enter(pilot, "4711")
         assert "Wrong PIN" in text(app)
-        await press(pilot, "y", "enter")  # no more effect than a wrong PIN
+        await press(pilot, "y", "enter")  # counts as a wrong PIN
         assert isinstance(app.screen, GivenUpScreen)
         await enter(pilot, TYPED[BLUE])
         assert isinstance(app.screen, OverScreen)

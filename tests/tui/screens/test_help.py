@@ -1,4 +1,4 @@
-"""Help on every screen: the keys that work there, the rules, and the way back."""
+"""The help on every screen: the keys that work there, the rules, and the way back."""
 
 import asyncio
 from collections.abc import Callable
@@ -90,7 +90,7 @@ def standing() -> Session:
 
 
 def waiting() -> Session:
-    """Blue is alone and has set up; Red has not."""
+    """A single player, Blue, who has set up; Red has not."""
     session = Session(GameSetup(SMALL, NAMES, opposite(Color.RED)))
     session.take(Arrange(Color.BLUE, Deployment.parse(SMALL, "F 10 2 3").cells))
     session.take(Ready(Color.BLUE))
@@ -131,7 +131,7 @@ _IN_LESSONS: dict[type[object], Way] = {
 SCREENS = {screen.__name__: (screen, *way) for screen, way in _WAYS.items()} | {
     f"{screen.__name__} in a lesson": (screen, *way) for screen, way in _IN_LESSONS.items()
 }
-"""Every screen, the game in which it is shown, and the keys that lead to it."""
+"""Every screen, with the game in which it is shown and the keys that lead to it."""
 
 
 WAYS = [
@@ -140,7 +140,7 @@ WAYS = [
     ("question_mark", "question_mark"),
     ("f1", "enter"),
 ]
-TYPING = [("f1", "escape")]  # where letters and signs are typed
+TYPING = [("f1", "escape")]  # for screens where letters and signs are typed
 
 
 @pytest.mark.parametrize("name", ["TurnScreen", "PlayersScreen"])
@@ -216,7 +216,7 @@ async def test_what_is_here_comes_first_then_the_rules_then_the_rest(width: int)
         assert max(places[1]) < min(places[2])
         if width == 80:
             assert max(places[0]) < min(places[1])
-        else:  # side by side
+        else:  # the columns are side by side
             assert len({shown[: part[0]].count("\n") for part in places[:2]}) == 1
         for mark in ("• may move there", "▐×▌ may attack", "▐?▌ may guess", "+ may bring", "» has moved"):
             assert mark in shown

@@ -1,4 +1,4 @@
-"""Keys of other layouts: a guessed key is played, names are as typed, and nothing is lost by a guess."""
+"""Keys of other layouts: the intended keys are found, names stay as typed, and wrong guesses lose nothing."""
 
 from textual.pilot import Pilot
 
@@ -15,7 +15,7 @@ from tests.tui.screens.game.test_rescue import rescue
 
 
 def settings_for(name: str) -> Settings:
-    """The settings of somebody who has this keyboard."""
+    """The settings of a player with this keyboard."""
     return Settings(keyboard=SETTINGS.get(name, "phonetic"))
 
 

@@ -1,4 +1,4 @@
-"""The table ``[keys]`` of the settings: every fault is reported with its line, and its entry left out."""
+"""The table ``[keys]`` of the settings: every fault is reported with its line, and the entry is ignored."""
 
 import inspect
 import re
@@ -38,7 +38,7 @@ def with_keys(*lines: str) -> tuple[Mapping[str, str], list[str]]:
     return read("\n".join(("[keys]", *lines)))
 
 
-# What can be written
+# Valid entries
 
 
 def test_keys_as_people_write_them() -> None:
@@ -87,7 +87,7 @@ def test_two_keys_can_be_swapped_and_a_whole_key_passed_on() -> None:
 
 
 def test_what_works_on_all_screens_may_have_the_key_of_a_character() -> None:
-    """It is typed where there is an input line, as with the program's own keys."""
+    """In input lines the character is typed, as with the program's own keys."""
     keymap, faults = with_keys('game.help = "/"', 'game.quit = "€"', 'game.theme = "%"', 'game.redraw = "ö"')
     assert (len(keymap), faults) == (4, [])
 
@@ -131,7 +131,7 @@ FAULTS = {
     'turn.offer = "\\u001b]2;x"': 'turn.offer cannot be "\\x1b]2;x": not every',
     'game.suspend = "F9"': "game.suspend is always Ctrl+Z, as in other programs: it cannot be moved",
     'game.interrupt = "F9"': "game.interrupt is always Ctrl+C, as in other programs: it cannot be moved",
-    # On the same screen: the screen's, the app's, those of every screen, the widget's, another spelling
+    # Clashes with keys of the same screen, of the app, of all screens, of a widget, or spelled differently
     'turn.offer = "W"': 'turn.offer cannot be "W": on the same screen that is "Resign" (turn.resign: a',
     'turn.offer = ["F5", "q"]': 'turn.offer cannot be "q": on the same screen that is "Quit" (game.quit: ',
     'turn.offer = "Up"': 'turn.offer cannot be "Up": on the same screen that is "Move the cursor" (board',
@@ -143,8 +143,8 @@ FAULTS = {
     'choose = "x"': 'choose cannot be "x": ',
     'menu.up = "Esc"': 'menu.up cannot be "Esc": ',
     'games.house_rules = "Up"': 'games.house_rules cannot be "Up": on the same screen that is "Move in',
-    # Keys that are typed: for a file, a number, a piece, text, a PIN, within a move, in an input line that
-    # may be shown
+    # Keys that type something: a file, a number, a piece, text, a PIN, part of a move, or text in an input
+    # line that may appear
     'turn.offer = "k"': 'turn.offer cannot be "k": where it works, that is typed, for a square, a piece,',
     'board.up = "K"': 'board.up cannot be "K": where it works, that is typed',
     'game.help = "h"': 'game.help cannot be "h": where it works, that is typed',
@@ -259,13 +259,13 @@ def test_whatever_is_left_of_a_keymap_is_without_fault(entries: dict[str, object
 
 def test_what_begins_a_move_is_typed_in_a_turn() -> None:
     begins = {character.lower() for character in string.printable if begins_entry(character)}
-    # J is not a file, and stays free for a key of one's own.
+    # J is not a file, so players may use it.
     assert begins - {"j"} | set(string.digits) == set(TurnScreen.TYPED)
 
 
 def test_every_screen_that_may_follow_the_curtain_is_known() -> None:
     made = re.findall(r"\w+Screen\b", inspect.getsource(scene_screens.screen_for))
-    names = {"UnlockScreen", *made} - {"GameScreen", "CurtainScreen"}  # UnlockScreen: for a curtain's PIN
+    names = {"UnlockScreen", *made} - {"GameScreen", "CurtainScreen"}  # UnlockScreen is a curtain with a PIN
     screens = {context.screen.__name__: context.screen for context in contexts()}
     assert len(names) > 9
     assert [name for name in sorted(names) if not issubclass(screens[name], AFTER_LIFTING)] == []

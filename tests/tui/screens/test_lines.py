@@ -1,4 +1,4 @@
-"""While an input line is on the screen, letters are typed: none quits, chooses or asks."""
+"""While an input line is on the screen, letters are typed: none quits, chooses or asks anything."""
 
 import pytest
 

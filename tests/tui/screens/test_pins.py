@@ -1,4 +1,4 @@
-"""PINs on the screen: chosen, typed unseen, wrong; asked for again after every return."""
+"""PINs on the screen: choosing them, typing them unseen, wrong ones, and asking again after every return."""
 
 import hashlib
 import re
@@ -61,7 +61,7 @@ def asked() -> Session:
 
 
 def choosing() -> Session:
-    """A session with the first curtain lifted: Red chooses a PIN."""
+    """A session with the first curtain lifted, in which Red chooses a PIN."""
     session = asked()
     session.take(Lift())
     return session
@@ -111,7 +111,7 @@ async def test_before_choosing_a_pin_players_read_what_forgetting_it_means() -> 
 
 async def test_a_pin_is_typed_twice_before_setting_up() -> None:
     async with at_table(choosing()) as (app, pilot):
-        await enter(pilot, "Q7?x")  # keys that do something on other screens
+        await enter(pilot, "Q7?x")  # these keys have effects on other screens
         assert "Ada, type it once more." in text(app)
         await enter(pilot, "Q7?x")
         assert isinstance(app.screen, DeployScreen)
@@ -187,14 +187,14 @@ async def test_the_frames_are_the_same_for_one_character_and_for_nine(session: A
         assert frame(app) == one
         await press(pilot, "backspace")
         assert frame(app) == one
-        assert len(app.frames) == painted  # nothing is written to the terminal
+        assert len(app.frames) == painted  # nothing has been written to the terminal
         await press(pilot, "ctrl+u")
         assert "nothing typed yet" in text(app)
 
 
 @pytest.mark.parametrize("session", [asked, with_pins])
 async def test_no_key_after_the_first_writes_a_byte(session: Any) -> None:
-    """A recording of the terminal would reveal how long the PIN is."""
+    """Otherwise a recording of the terminal would reveal the length of the PIN."""
     async with recording(Recorded, session()) as app:
         await app.press("space", "q")
         assert app.taken()
@@ -259,7 +259,7 @@ async def test_after_three_wrong_pins_a_wait_is_shown(monkeypatch: pytest.Monkey
         await until(pilot, lambda: "Wait 2 seconds." in text(app))
         await press(pilot, "f3")
         assert isinstance(app.screen, UnlockScreen)
-        app.screen._count_tries()  # as every second
+        app.screen._count_tries()  # called every second
         await shown(pilot)
         assert "Resign as Ada" in text(app)  # the question stays
         pause(app, monkeypatch, 105.0)
@@ -285,7 +285,7 @@ async def test_the_wait_is_counted_down_to_its_last_second(monkeypatch: pytest.M
             left = ceil(105 - now)
             said = "one second" if left == 1 else f"{left} seconds"
             assert f"Wrong PIN. Wait {said}." in text(app), now
-            (pauses,) = timers  # until one second less remains to wait
+            (pauses,) = timers  # until the remaining wait is one second shorter
             assert max(ceil(105 - now - pauses), 0) == left - 1, now
             assert ceil(105 - now - pauses + 0.05) == left, now
         pause(app, monkeypatch, 105.0)
@@ -298,7 +298,7 @@ async def test_the_wait_is_counted_down_to_its_last_second(monkeypatch: pytest.M
 
 async def test_coming_back_later_does_not_shorten_the_wait() -> None:
     session = with_pins()
-    for at in range(-1400, 0, 100):  # before the clock began
+    for at in range(-1400, 0, 100):  # before the clock's zero
         session.take(Unlock(b"wrong"), at)
     async with at_unlock(session) as (app, pilot):
         wait = re.search(r"Wrong PIN. Wait (\d+) seconds", text(app))
@@ -345,7 +345,7 @@ async def test_every_return_to_the_curtain_asks_again_and_drops_what_was_typed()
         await reach(pilot, UnlockScreen, "space")
 
 
-# What it shows
+# Contents
 
 
 async def test_the_pin_screens_are_the_same_whatever_lies_behind_them() -> None:

@@ -1,4 +1,4 @@
-"""The PIN of a single player: nobody else is asked to look away, or to accept that they resign."""
+"""The PIN of a single player: nobody else is asked to look away, or to accept their resignation."""
 
 from stratego import Color
 from stratego.hotseat.game_setup import GameSetup

@@ -46,7 +46,7 @@ Program = AbstractAsyncContextManager[tuple[Watched, Pilot[int]]]
 
 @asynccontextmanager
 async def unfinished() -> AsyncIterator[tuple[Watched, Pilot[int]]]:
-    """The list with one unfinished game."""
+    """The list of unfinished games, with one game."""
     save_game(session_at("F1-F2"))
     async with playing(None, first=Navigation.unfinished_games) as program:
         yield program
@@ -54,7 +54,7 @@ async def unfinished() -> AsyncIterator[tuple[Watched, Pilot[int]]]:
 
 @asynccontextmanager
 async def setups(first: Callable[[Navigation], object]) -> AsyncIterator[tuple[Watched, Pilot[int]]]:
-    """Two saved set-ups."""
+    """The list of set-ups, with two saved ones."""
     save_setup("Marsh")
     save_setup("Other", seed=2)
     async with playing(None, first=first) as program:
@@ -62,12 +62,12 @@ async def setups(first: Callable[[Navigation], object]) -> AsyncIterator[tuple[W
 
 
 def editing() -> Program:
-    """The editor with one of them."""
+    """The editor with one of these set-ups."""
     return setups(lambda go: go.edit_setup("Marsh"))
 
 
 def offered() -> Program:
-    """A draw is offered to Blue."""
+    """A turn of Blue, to whom a draw is offered."""
     session = session_at()
     for step in (OfferDraw(), Act("E1-E2"), EndTurn(), Lift()):
         session.take(step)
@@ -76,7 +76,7 @@ def offered() -> Program:
 
 @asynccontextmanager
 async def one_draft() -> AsyncIterator[tuple[Watched, Pilot[int]]]:
-    """A saved set-up without most of its pieces."""
+    """A saved set-up that lacks most of its pieces."""
     half = Draft.empty(DUEL, Color.RED).place(0, Kind.FLAG)
     SavedSetups(data_folder()).save(SavedSetup.of("Half", half))
     async with playing(None, first=Navigation.setups) as program:
@@ -85,7 +85,7 @@ async def one_draft() -> AsyncIterator[tuple[Watched, Pilot[int]]]:
 
 @asynccontextmanager
 async def named() -> AsyncIterator[tuple[Watched, Pilot[int]]]:
-    """The settings of people who have played with names."""
+    """The settings, with names of earlier players."""
     remember_names(data_folder(), ["Ada", "Ben"])
     async with playing(None, first=Navigation.show_settings) as program:
         yield program
@@ -108,7 +108,7 @@ async def unsaved() -> AsyncIterator[tuple[Watched, Pilot[int]]]:
 
 @asynccontextmanager
 async def alone() -> AsyncIterator[tuple[Watched, Pilot[int]]]:
-    """A single player may undo whole turns, and has had one."""
+    """A single player who may undo whole turns, after the first turn."""
     async with against("A4-A3", "A3-A2") as (app, pilot, _):
         app.settings.undo_turns = True
         await move(app, pilot, "b1b2")
@@ -136,7 +136,7 @@ def rescuing() -> Program:
 
 
 class Case(NamedTuple):
-    """A question: the method that asks it, where, the keys that lead to it, and whether something is lost."""
+    """A question: the method that asks it, the program, the keys to get there, and whether it is final."""
 
     asked_by: str
     program: Callable[[], Program]
@@ -197,7 +197,7 @@ def asks(method: ast.FunctionDef) -> bool:
 
 
 def asking_methods() -> set[str]:
-    """The methods of the screens that ask something; a method called _ask only does it on their behalf."""
+    """The methods of the screens that ask questions; a method called _ask only asks on their behalf."""
     found = set()
     for file in Path(screens.__file__).parent.rglob("*.py"):
         for screen in parsed(file.read_text("utf-8")).body:
@@ -208,7 +208,7 @@ def asking_methods() -> set[str]:
 
 
 QUICK = ("attack", "resign", "delete a set-up", "replace", "forgotten PIN", "leave")
-"""The other questions are asked in the same way, and are tried in the slow tests."""
+"""The questions tried in the quick tests; the others are asked in the same ways."""
 
 
 def tried(cases: dict[str, Case]) -> pytest.MarkDecorator:
@@ -221,7 +221,7 @@ def tried(cases: dict[str, Case]) -> pytest.MarkDecorator:
 
 @pytest.fixture
 def asked(monkeypatch: pytest.MonkeyPatch) -> list[set[str]]:
-    """For each question that has been asked, what led to it."""
+    """For each question that has been asked, the methods that led to it."""
     asked = []
     ask = GameScreen.ask
 
@@ -243,7 +243,7 @@ def is_asked(app: Watched) -> bool:
 
 
 def state(app: Watched) -> object:
-    """Everything that confirming a question may change; asking to leave a game has lowered its curtain."""
+    """Everything that confirming a question may change; the question about leaving lowers the curtain."""
     files = {
         path.name: path.read_bytes()
         for path in data_folder().rglob("*")
@@ -261,7 +261,7 @@ def state(app: Watched) -> object:
 
 
 def test_every_question_is_tried() -> None:
-    at_a_seat = {"WaitingBoard.action_claim"}  # a host has to be there
+    at_a_seat = {"WaitingBoard.action_claim"}  # these need a host
     assert {case.asked_by for case in CASES.values()} == asking_methods() - at_a_seat
 
 
@@ -295,7 +295,7 @@ async def test_what_is_lost_takes_an_enter_after_a_pause(
         clock.now += WAIT / 2
         await press(pilot, "enter")
         assert is_asked(app)
-        for _ in range(20):  # held down
+        for _ in range(20):  # the key is held down
             clock.now += 0.03
             await press(pilot, "enter")
         assert is_asked(app)
@@ -325,7 +325,7 @@ async def test_a_key_that_asked_to_leave_confirms_it_like_enter(clock: Clock) ->
     async with unsaved() as (app, pilot):
         app.key_delay = WAIT
         await press(pilot, "q")
-        for pause in (0.6, *[0.03] * 20):  # held down
+        for pause in (0.6, *[0.03] * 20):  # the key is held down
             clock.now += pause
             await press(pilot, "q")
         assert is_asked(app)

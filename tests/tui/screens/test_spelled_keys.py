@@ -1,4 +1,4 @@
-"""Keys are spelled in their bindings and nowhere else, as a user's keymap can change them."""
+"""Keys are spelled only in their bindings, as a user's keymap can change them."""
 
 import ast
 import re
@@ -11,7 +11,7 @@ from tests.support.sources import parsed
 
 PACKAGE = Path(stratego.__file__).parent
 SPELLED = re.compile(
-    r"\b(Enter|Esc|Tab|Space|Backspace|Page (Up|Down)|F\d+|Ctrl|Shift)\b"  # printed on a key
+    r"\b(Enter|Esc|Tab|Space|Backspace|Page (Up|Down)|F\d+|Ctrl|Shift)\b"  # names printed on keys
     r"|\b[Pp]ress [A-Z?]( |$)"
     r"|(^|[ (])[A-Z?] (again|once more|to (?!the\b)[a-z])"
     r"|(^|[ (])[A-Z]: "
@@ -27,7 +27,7 @@ def texts(tree: ast.AST) -> Iterator[ast.Constant]:
         body = getattr(node, "body", [])
         for statement in body if isinstance(body, list) else []:
             if isinstance(statement, ast.Expr) and isinstance(statement.value, ast.Constant):
-                docs.add(statement.value)  # below what it describes, as well
+                docs.add(statement.value)  # also those below a definition
     for node in ast.walk(tree):
         if isinstance(node, ast.Constant) and isinstance(node.value, str) and node not in docs:
             yield node
@@ -83,7 +83,7 @@ def test_a_binding_is_not_reported(source: str) -> None:
 
 def test_no_key_is_spelled_outside_its_binding() -> None:
     sources = [*(PACKAGE / "tui").rglob("*.py"), *(PACKAGE / "wording").rglob("*.py")]
-    for named in ("keys", "lines", "hosting"):  # where keys get their names, and where there are no bindings
+    for named in ("keys", "lines", "hosting"):  # modules that name keys, or have no bindings
         sources.remove(PACKAGE / "wording" / f"{named}.py")
     found = {str(path.relative_to(PACKAGE)): list(spelled_keys(path.read_text("utf-8"))) for path in sources}
     assert {path: keys for path, keys in found.items() if keys} == {}

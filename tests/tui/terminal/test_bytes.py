@@ -1,4 +1,4 @@
-"""Bytes in pieces, and bytes that are not text: characters arrive whole, garbage is ignored, keys survive."""
+"""Bytes in pieces, and bytes that are not text: characters arrive whole, garbage is dropped, keys stay."""
 
 from collections.abc import Iterator, Sequence
 from itertools import combinations, product
@@ -27,7 +27,7 @@ RUBBISH = (
     ),  # overlong
     *(b"\xed\xa0\x80", b"\xed\xbf\xbf", b"\xed\xa0\xbd\xed\xb8\x80"),  # surrogates
     *(b"\xf4\x90\x80\x80", b"\xf8\x88\x80\x80\x80", b"\xfc\x84\x80\x80\x80\x80"),  # beyond the last character
-    *(b"\xe2\x82", b"\xf0\x9f", b"\xf0\x9f\x98"),  # half a character
+    *(b"\xe2\x82", b"\xf0\x9f", b"\xf0\x9f\x98"),  # incomplete characters
 )
 KEYS = (
     b"a",
@@ -60,13 +60,13 @@ def described(message: Message) -> Described:
 
 
 class Reader:
-    """Takes bytes as they come."""
+    """Reads bytes as they arrive."""
 
     def __init__(self) -> None:
         self._parser = CarefulParser()
 
     def read(self, *pieces: bytes, pauses: bool = False) -> list[Described]:
-        """What is read of bytes in pieces: after a pause at their end, or one after each piece."""
+        """The messages from bytes in pieces, with a pause at the end, or also after each piece."""
         seen: list[Described] = []
         for piece in pieces:
             seen += map(described, self._parser.read(piece))
@@ -81,12 +81,12 @@ def _every_pause_is_long(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 def reported(*pieces: bytes, pauses: bool = False) -> list[Described]:
-    """What is read of the first bytes that arrive."""
+    """The messages from these bytes, as the first input of a new reader."""
     return Reader().read(*pieces, pauses=pauses)
 
 
 def ways_to_split(data: bytes) -> Iterator[list[bytes]]:
-    """Every way to split it into pieces."""
+    """Every way to split data into pieces."""
     for number in range(len(data)):
         for cuts in combinations(range(1, len(data)), number):
             yield [data[start:end] for start, end in zip((0, *cuts), (*cuts, len(data)), strict=True)]
@@ -146,7 +146,7 @@ def test_rubbish_in_a_paste_is_left_out() -> None:
 
 
 def test_a_click_of_an_old_terminal_takes_no_key_with_it() -> None:
-    """It reports positions beyond 95 in bytes that are not text, or happen to be a character."""
+    """Old terminals report positions beyond 95 as bytes that are not text, or happen to be a character."""
     for place in product((0x21, 0x7E, 0x80, 0xA9, 0xC3, 0xE2, 0xFF), repeat=2):
         assert reported(b"\x1b[M " + bytes(place) + b"x") == [("key", "x", "x")]
     assert reported(b"\x1b[M !\xc3\xa9x") == [("key", "x", "x")]  # the character is cut where the click ends
@@ -186,5 +186,5 @@ def test_where_it_is_cut_makes_no_difference(data: bytes, drawn: st.DataObject) 
 
 
 def is_calm(parts: Sequence[Described]) -> bool:
-    """Whether all of it can be written on a screen: half a character cannot."""
+    """Whether all the messages can be shown on a screen, which half a character cannot."""
     return not any("\ud800" <= character <= "\udfff" for part in parts for text in part for character in text)

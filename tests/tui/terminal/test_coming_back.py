@@ -1,4 +1,4 @@
-"""The curtain comes down after minutes without a key, and when another window is looked at."""
+"""The curtain comes down after minutes without a key, and when another window gets the focus."""
 
 from typing import Any
 
@@ -24,7 +24,7 @@ from tests.tui.positions import at_table, session_at
 
 
 def lowered(session: Session) -> int:
-    """How often the curtain has come down during a turn."""
+    """The number of times that the curtain has come down during a turn."""
     return sum(isinstance(taken.step, Lower) for taken in session.steps)
 
 

@@ -1,4 +1,4 @@
-"""The report of a crash: the traceback of each exception, and never a message."""
+"""The report of a crash: the traceback of each exception, but never its message."""
 
 import platform
 import re
@@ -112,7 +112,7 @@ async def test_the_app_says_what_was_going_on() -> None:
 
 
 async def described(session: Session | None) -> tuple[str, str]:
-    """What the players are told about a crash, and the report."""
+    """The message to the players about a crash, and the report."""
     for old in crash_folder().glob("*"):
         old.unlink()
     async with playing(session) as (app, _):

@@ -18,7 +18,7 @@ from stratego.tui.terminal import environment as terminal
 
 @pytest.fixture(autouse=True)
 def unblocked_signals() -> Iterator[None]:
-    """Preparing a terminal blocks signals, which everything started by a later test would inherit."""
+    """Restore the blocked signals: processes started by later tests would inherit those blocked here."""
     yield
     terminal.hold_signals(held=False)
 
@@ -29,7 +29,7 @@ class Terminal(io.StringIO):
 
 
 def problem(monkeypatch: pytest.MonkeyPatch, **streams: io.StringIO | None) -> str | None:
-    """What is wrong with a terminal with other streams."""
+    """The problem reported for a terminal with these streams replaced."""
     for name in ("stdin", "stdout", "stderr"):
         monkeypatch.setattr(sys, name, streams.get(name, Terminal()))
     return terminal.problem()
@@ -107,7 +107,7 @@ def test_revealing_variables_are_dropped(monkeypatch: pytest.MonkeyPatch, name: 
 
 
 def test_python_must_not_stay_when_the_game_is_left() -> None:
-    """It has read PYTHONINSPECT before running any of this, and would prompt with the game at hand."""
+    """Python reads PYTHONINSPECT before it runs the program, and would prompt with the game in memory."""
     program = """
 import sys
 from stratego.tui.terminal import environment as terminal
@@ -172,7 +172,7 @@ asyncio.run(main())
 def test_the_terminal_is_given_back_without_waiting_for_it(
     monkeypatch: pytest.MonkeyPatch, busy: int
 ) -> None:
-    """Writing to it never blocks, although what Textual has begun to write may have to come first."""
+    """Writing to it never blocks, although the rest of Textual's unfinished output may have to come first."""
     master, slave = pty.openpty()
     monkeypatch.setattr(os, "dup", lambda _: slave)
     monkeypatch.setattr(os, "dup2", lambda *_: None)
@@ -197,7 +197,7 @@ def test_the_terminal_is_given_back_without_waiting_for_it(
     taken = ""
     while not taken.endswith("\x1b[23;2t"):
         taken += os.read(master, 4096).decode()
-    taken = taken.removeprefix("Marshal on A4")  # which may have been read already
+    taken = taken.removeprefix("Marshal on A4")  # may have been read already
     os.close(master)
     os.close(slave)
     assert taken.startswith("\x18\x1b[0m\x1b[H" + 3 * "\x1b[2K\x1b[B" + "\x1b[H")
@@ -213,7 +213,7 @@ def test_garbage_is_collected_once_the_program_has_started(monkeypatch: pytest.M
 
 
 def test_the_app_needs_no_module_that_windows_lacks() -> None:
-    """Textual's own driver is used there."""
+    """On Windows, Textual's own driver is used."""
     lacking = "import sys; sys.modules.update(dict.fromkeys(('termios', 'tty', 'resource')))"
     subprocess.run([sys.executable, "-c", f"{lacking}; import stratego.tui.app"], check=True)
 

@@ -1,4 +1,4 @@
-"""How often a screen is painted while more has been typed than has been handled."""
+"""The rate at which a screen is painted while input is waiting to be handled."""
 
 import pytest
 

@@ -1,4 +1,4 @@
-"""No text on a screen controls the terminal: every character passes through where cells are made."""
+"""No text on a screen controls the terminal, as every character is checked where cells are made."""
 
 import re
 
@@ -24,11 +24,11 @@ from tests.tui.recording import Recorded, recording
 HOSTILE = "A\x1b]2;mine\x07\x9b5m\u202e\u2066\u2028\x7f[bold]{0}[/]"
 TITLE = re.compile(r"\x1b\]2;([^\x07\x1b]*)\x07")
 OWN = "\x1b]2;"
-OURS = re.compile(r"\x1b\[[0-9;]*[mHK]")  # what the page itself writes
+OURS = re.compile(r"\x1b\[[0-9;]*[mHK]")  # written by the page itself
 
 
 def unsafe(app: Watched) -> set[str]:
-    """The characters among the bytes of a screen that do not belong on a terminal."""
+    """The characters in a screen's bytes that are unsafe for a terminal."""
     strips = strips_of(app.screen)
     written = Page().write(layout_update(strips, app.size.width), ColorSystem.TRUECOLOR)
     return {char for char in OURS.sub("", written) if not char.isprintable()}
@@ -41,9 +41,9 @@ def test_a_character_keeps_its_place() -> None:
 
 
 async def test_the_bytes_of_the_windows_title() -> None:
-    """It is the only text sent to the terminal besides the cells."""
+    """The title is the only text sent to the terminal besides the cells."""
     rules = evening.SMALL.replace(name="Small")
-    object.__setattr__(rules, "name", f"Small{HOSTILE}")  # which no ruleset can have
+    object.__setattr__(rules, "name", f"Small{HOSTILE}")  # no ruleset can have such a name
     names = {color: f"{color}{HOSTILE}" for color in Color}
     async with recording(Recorded, Session(GameSetup(rules, names))) as app:
         await app.press("space", "question_mark", "escape", "v", "q")
@@ -53,7 +53,7 @@ async def test_the_bytes_of_the_windows_title() -> None:
     titles = TITLE.findall(written)
     assert len(titles) == 3
     assert all(title.startswith("Small") and title.isprintable() for title in titles)
-    # The terminal saved its own title at the start, gets it back from `wipe`, and then has to save it again.
+    # The terminal saves its own title at the start; `wipe` restores it, so it has to be saved again.
     saved, restored = "\x1b[22;2t", "\x1b[23;2t"
     assert re.findall(r"\x1b\[2[23];2t|\x1b\]2;", written) == [OWN, OWN, restored, saved, OWN]
     rest = TITLE.sub("", written).replace("\x1b]22;default\x07", "")  # the mouse pointer

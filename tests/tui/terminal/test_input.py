@@ -1,4 +1,4 @@
-"""What comes from the terminal: keys are keys, and everything else does no harm."""
+"""Input from the terminal: keys are recognised, and everything else does no harm."""
 
 import errno
 import os
@@ -40,7 +40,7 @@ MALFORMED = (
 
 
 class Keyboard(CarefulDriver):
-    """Reads from a pipe, and keeps what it reads."""
+    """Reads from a pipe, and keeps the messages."""
 
     def __init__(self, source: int) -> None:
         self.fileno = source
@@ -60,12 +60,12 @@ class Typist:
         self._reader = reader
 
     def send(self, data: bytes) -> None:
-        """Type, or send whatever else a terminal may send."""
+        """Type keys, or send anything else that a terminal may send."""
         while data:
             data = data[os.write(self._end, data) :]
 
     def read(self) -> list[Message]:
-        """Type a last key; returns what has been read when it arrives."""
+        """Type a last key; return the messages read before it arrives."""
         self.send(_LAST.encode())
         self.wait_for(lambda message: isinstance(message, events.Key) and message.character == _LAST)
         messages = self._keyboard.passed_on[:-1]
@@ -97,7 +97,7 @@ def typing() -> Iterator[Typist]:
 
 
 class Script:
-    """Bytes that arrive at certain seconds, as a selector finds them in a pipe; None: there were none."""
+    """A selector of a pipe with bytes that arrive at certain seconds; None is a wake-up without bytes."""
 
     def __init__(self, *script: tuple[float, bytes | None]) -> None:
         source, self._end = os.pipe()
@@ -130,12 +130,12 @@ class Script:
 
 
 def read(monkeypatch: pytest.MonkeyPatch, *script: tuple[float, bytes | None]) -> list[tuple[str, float]]:
-    """What is read of a script: what has been typed or pasted, and when it arrived."""
+    """The messages from a script: the typed or pasted text, and the time of arrival."""
     acted = Script(*script)
     monkeypatch.setattr(driver_module, "SelectSelector", acted)
     monkeypatch.setattr(driver_module, "monotonic", lambda: acted.now)
     acted.keyboard.run_input_thread()
-    assert acted.waits == {0.1}  # quick enough to recognise a lone Esc, and to notice the end of the program
+    assert acted.waits == {0.1}  # short enough to recognise a lone Esc, and to notice the end of the program
     return [
         (message.text if isinstance(message, events.Paste) else message.key, message.time)
         for message in acted.keyboard.passed_on
@@ -183,7 +183,7 @@ def test_half_a_character_is_no_crash() -> None:
 
 
 def test_a_key_is_as_old_as_it_may_be(monkeypatch: pytest.MonkeyPatch) -> None:
-    """What was typed while the program could not read must not count as new: a curtain would lift."""
+    """A key typed while the program could not read must not count as new, or it would lift a curtain."""
     take = Keyboard.process_message
 
     def take_slowly(self: Keyboard, message: Message) -> None:
@@ -203,7 +203,7 @@ def test_a_key_is_as_old_as_it_may_be(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 def test_a_size_among_the_keys_is_not_believed() -> None:
-    """Otherwise everything would be drawn in a corner, with the old board beside it."""
+    """Otherwise the screen would be drawn in a corner, with the old board beside it."""
     with typing() as typist:
         typist.send(b"\x1b[?2048;2$y\x1b[48;1;1;10;10t\x1b[48;99999;99999;0;0t")
         assert typist.read() == []
@@ -247,7 +247,7 @@ def test_a_paste_longer_than_what_is_kept_ends_wherever_its_end_is_cut(beyond: i
     for cut in range(1, len(end)):
         parser = CarefulParser()
         assert list(parser.feed("\x1b[200~" + "r" * (kept + beyond) + end[:cut])) == []
-        assert len(parser._pasted or "") <= kept + len(end)  # no more is kept, however much comes
+        assert len(parser._pasted or "") <= kept + len(end)  # bounded, however much arrives
         pasted, key = parser.feed(end[cut:] + "z")
         assert isinstance(pasted, events.Paste)
         assert pasted.text == "r" * kept
@@ -256,7 +256,7 @@ def test_a_paste_longer_than_what_is_kept_ends_wherever_its_end_is_cut(beyond: i
 
 
 def test_the_terminal_is_asked_for_until_it_is_ours_or_gone(monkeypatch: pytest.MonkeyPatch) -> None:
-    """In the background the system stops the program, and interrupts the call when it continues."""
+    """If the program is in the background, the system stops it, and interrupts the call when it continues."""
     answers = [errno.EINTR, errno.EINTR, None, errno.EINTR, errno.EIO]
     asked: list[object] = []
 

@@ -1,4 +1,4 @@
-"""The queue of all input: one event at a time, once everything caused by the last one has been done."""
+"""The queue of all input: one event at a time, each once the effects of the last one are complete."""
 
 import asyncio
 from collections.abc import Iterator
@@ -16,7 +16,7 @@ from tests.tui.internals import at_rest, key_event
 
 
 class Slow:
-    """A clock that advances by some seconds with each look, and a loop in which everything takes no time."""
+    """A clock that advances by some seconds with each reading, and a loop in which nothing takes any time."""
 
     def __init__(self, monkeypatch: pytest.MonkeyPatch, step: float) -> None:
         self.now, self.slept = 0.0, list[float]()
@@ -35,9 +35,9 @@ class Slow:
 
 
 def queue_of(busy: int = 0, *, leaving: str = "") -> tuple[InputQueue, list[str], list[Exception]]:
-    """A queue whose app is at work the first ``busy`` times it is asked; the keys taken, and the crashes.
+    """A queue whose app is busy the first ``busy`` times it is asked; its list of keys taken, and of crashes.
 
-    ``leaving`` is the attribute of the app that says that it is leaving.
+    ``leaving`` is the attribute by which the app shows that it is leaving.
     """
     taken: list[str] = []
     crashes: list[Exception] = []
@@ -114,4 +114,4 @@ async def test_work_that_does_not_end_is_waited_for_five_seconds(monkeypatch: py
     queue.put(key_event("a"))
     await at_rest()
     assert taken == ["a"]
-    assert len(slow.slept) in (10, 11)  # one of them to give others a turn
+    assert len(slow.slept) in (10, 11)  # one of them lets other tasks run

@@ -1,4 +1,4 @@
-"""A key has one name, whichever terminal sends it and however people spell it."""
+"""A key has one name, for all terminals and all ways of spelling it."""
 
 from textual.binding import Binding, BindingsMap
 

@@ -1,4 +1,4 @@
-"""Leaving the game: asked once, with the curtain down."""
+"""Leaving the game: one question, with the curtain down."""
 
 import asyncio
 
@@ -47,7 +47,7 @@ async def test_the_second_time_the_same_key_leaves() -> None:
 
 
 async def test_while_a_screen_is_only_being_built() -> None:
-    """A screen that is never finished does not crash."""
+    """A screen whose building is never finished does not crash."""
     for rounds in range(4):
         async with at_table(session_at(look=False)) as (app, _):
             app.advance(Lift())

@@ -1,4 +1,4 @@
-"""What the app does when it begins, is left alone, is stopped, leaves and crashes, without a terminal."""
+"""The app at its start, when idle, stopped, leaving and crashing, without a terminal."""
 
 import os
 import signal
@@ -23,9 +23,9 @@ from tests.tui.internals import crash, crashes_of, fatal_error, give_driver, key
 
 
 class Bare(GuardedApp):
-    """Records what is done to it, in order."""
+    """An app that records the calls to it, in order."""
 
-    fault: Exception | None = None  # when the curtain should come down
+    fault: Exception | None = None  # raised when the curtain should come down
     is_painted = True
 
     def __init__(self) -> None:
@@ -90,7 +90,7 @@ class Bare(GuardedApp):
 
 @pytest.fixture
 def app(monkeypatch: pytest.MonkeyPatch) -> Bare:
-    """An app that never runs; signals are as before."""
+    """An app that never runs; restores the signals."""
     app = Bare()
     for name in ("handle", "stop"):
         note = lambda *what, name=name: app.done.append((name, *what))  # noqa: E731
@@ -232,7 +232,7 @@ async def test_a_key_is_taken_and_what_has_a_place_goes_to_the_screen_as_it_is_l
 def test_leaving_leaves_nothing_on_the_terminal(app: Bare) -> None:
     app.leave(3)
     assert app.done == ["wipe", ("exit", 3, {"return_code": 3})]
-    crash(app, ValueError())  # there is nobody to see it
+    crash(app, ValueError())  # with no terminal to report it on
     assert app.last_words == ""
 
 

@@ -1,4 +1,4 @@
-"""Output to the terminal: the same picture as with Textual's own bytes, from far fewer of them."""
+"""Output to the terminal: the same picture as from Textual's own bytes, with far fewer of them."""
 
 from collections.abc import Sequence
 
@@ -25,7 +25,7 @@ def console() -> Console:
 
 
 def shown(screen: pyte.Screen) -> list[list[tuple[object, ...]]]:
-    """The cells of a terminal; for blanks only the background."""
+    """The cells of a terminal, with only the background of blanks."""
     cells = [[screen.buffer[y][x] for x in range(SIZE[0])] for y in range(SIZE[1])]
     return [[(cell.data, cell.bg) if cell.data == " " else tuple(cell) for cell in line] for line in cells]
 
@@ -51,11 +51,11 @@ async def test_it_makes_the_same_picture_with_far_fewer_bytes() -> None:
 
 
 async def test_a_cursor_move_takes_few_bytes() -> None:
-    """Issue 3: under 1.5 kB"""
+    """Less than 1.5 kB."""
     page = Page()
 
     def length(frames: list[Update]) -> int:
-        """The number of bytes of these frames, which are then removed."""
+        """The number of bytes in these frames; empties the list."""
         written = sum(len(page.write(update, ColorSystem.TRUECOLOR)) for update in frames)
         frames.clear()
         return written
@@ -119,7 +119,7 @@ def test_it_is_written_again_when_the_terminal_may_show_something_else() -> None
 
 
 def test_another_size_is_another_page() -> None:
-    """A terminal of a different height may have moved its lines."""
+    """When its height changes, a terminal may move its lines."""
     page = Page()
     line = [Segment("aaaaaaaaaa", RED)]
     page.write(layout(line), ColorSystem.TRUECOLOR)
@@ -186,7 +186,7 @@ def test_a_part_that_was_not_drawn_stays_as_it_is() -> None:
 
 
 def test_a_part_beyond_the_last_size_is_written_whole() -> None:
-    """A window that has grown may be drawn in parts before it is drawn as a whole."""
+    """After growing, a window may be updated in parts before it is drawn as a whole."""
     page = Page()
     page.write(layout([Segment("aaaaaaaaaa", RED)]), ColorSystem.TRUECOLOR)
     update = part_update([{5: Strip([Segment("aaaaabbbbb", RED)])}], [(0, 5, 15)])

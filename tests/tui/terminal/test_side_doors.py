@@ -88,7 +88,7 @@ async def test_of_a_long_paste_a_name_takes_little() -> None:
 
 
 async def test_nothing_rings() -> None:
-    """A bell for one refusal and not for another could be heard in the next room."""
+    """A bell that rang for some refusals but not for others could be heard in the next room."""
     async with at_table(session_at()) as (app, pilot):
         rung: list[str] = []
         app.bell = lambda: rung.append("")  # type: ignore[method-assign]
@@ -99,7 +99,7 @@ async def test_nothing_rings() -> None:
 
 
 async def test_names_and_rulesets_are_words_and_no_markup() -> None:
-    """Textual would take a text in brackets for a style or an action."""
+    """Textual would interpret text in brackets as a style or an action."""
     rules = load_ruleset("duel").replace(name=MARKUP)
     async with playing(Session(GameSetup(rules, dict.fromkeys(NAMES, MARKUP)))) as (app, pilot):
         assert MARKUP in text(app)

@@ -1,4 +1,4 @@
-"""What the program does on a signal, with no signal sent."""
+"""The program's handlers of signals, called without sending any."""
 
 import os
 import signal
@@ -15,7 +15,7 @@ from tests.tui.internals import at_rest
 
 @pytest.fixture
 def handlers(monkeypatch: pytest.MonkeyPatch) -> dict[int, Callable[..., Any]]:
-    """The handlers that are set, while those of the tests stay as they are."""
+    """The handlers that the program sets; those of the tests stay in place."""
     found: dict[int, Callable[..., Any]] = {}
     monkeypatch.setattr(signal, "signal", found.__setitem__)
     monkeypatch.setattr(signal, "pthread_sigmask", lambda *_: None)
@@ -77,13 +77,13 @@ async def test_the_first_signal_to_end_is_answered_and_nothing_after_it(
         done.append("other")
 
     def force() -> None:
-        assert signals.ending.locked()  # anybody else ending the program now has to wait
+        assert signals.ending.locked()  # any other attempt to end the program has to wait
         done.append("force")
         raise EOFError
 
     signals = Signals()
     signals.handle(leave, other, other, force)
-    handlers[signal.SIGTSTP]()  # waits, and is not handled
+    handlers[signal.SIGTSTP]()  # only blocks, and has no effect
     for number in (signal.SIGTERM, signal.SIGHUP, signal.SIGTSTP, signal.SIGCONT):
         handlers[number](number, None)
     await at_rest()

@@ -1,4 +1,4 @@
-"""When a screen's widgets are styled."""
+"""The moments at which a screen's widgets are styled."""
 
 import pytest
 

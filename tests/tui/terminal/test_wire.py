@@ -1,4 +1,4 @@
-"""Law 3 on the wire: in two worlds that are alike for a player, the same bytes go to the terminal."""
+"""Law 3 on the wire: in two worlds that look the same to a player, the terminal is sent the same bytes."""
 
 from random import Random
 
@@ -22,14 +22,14 @@ from tests.tui.worlds import two_worlds
 
 
 def at_the_curtain(session: Session) -> Session:
-    """A session without its last step, by which the player lifted the curtain."""
+    """The session before its last step, with which the player lifted the curtain."""
     earlier = folded(session.rules, session.names, session.steps[:-1])
     assert isinstance(earlier.scene, CurtainScene)
     return reading(earlier, session.setup.languages)
 
 
 async def turn(session: Session, seed: int, size: tuple[int, int]) -> list[str]:
-    """What is written in a turn, from curtain to curtain, in parts."""
+    """The output of a turn, from curtain to curtain, in parts."""
     rng = Random(seed)
     written: list[str] = []
     async with recording(Recorded, session, size=size) as app:
@@ -88,7 +88,7 @@ OTHERS = [pytest.param(codes, marks=pytest.mark.slow) for codes in (("sk", "bg")
 
 @pytest.mark.parametrize("languages", [("cs", "de"), *OTHERS], ids="-".join)
 async def test_the_same_bytes_in_two_languages_at_one_curtain(languages: tuple[str, str]) -> None:
-    """The names of hidden ranks differ in length."""
+    """The names of hidden ranks differ in length between the two worlds."""
     *worlds, viewer = two_worlds(load_ruleset("barrage"), 24, 5)
     for code in languages:
         here, there = (hidden_names(session, viewer.other, code) for session in worlds)

@@ -1,4 +1,4 @@
-"""What widgets draw at a given size, without a screen: texts with their styles, cells with their colours."""
+"""Widgets drawn at a given size, without a screen: texts with their styles, cells with their colours."""
 
 from collections.abc import Iterator, Sequence
 from types import SimpleNamespace
@@ -30,10 +30,8 @@ def sized(
 ) -> Any:
     """A widget of this size, on no screen; a `Painted` one returns its cells instead of strips.
 
-    If ``plain``, it and everything after it is drawn in ASCII.
-
-    ``posted`` are its messages to itself and its screen, ``refreshed`` says how often it asked to be
-    redrawn.
+    If ``plain``, this widget and all later ones are drawn in ASCII. ``posted`` has its messages to itself and
+    its screen, ``refreshed`` an entry for each time that it asked to be redrawn.
     """
     speak(ENGLISH, plain=plain)
     posted: list[Message] = []
@@ -61,7 +59,7 @@ def painted(title: str, widget: Any, height: int) -> list[str]:
 
 
 def trays() -> Iterator[str]:
-    """Trays of all sizes; at two of them with the focus or not, and ready or not."""
+    """Trays of all sizes; in two of these with and without the focus, and ready or not."""
     army = roster(load_ruleset("original"))
     for width in (36, 30, 29, 13, 10):
         for height in (25, 24):

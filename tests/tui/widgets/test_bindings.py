@@ -1,4 +1,4 @@
-"""The list of a screen's keys, as the help has it."""
+"""The list of a screen's keys, as in the help."""
 
 from textual.binding import ActiveBinding, Binding
 from textual.dom import DOMNode

@@ -107,7 +107,7 @@ def test_squares_are_about_twice_as_wide_as_high(scale: Scale) -> None:
 @pytest.mark.parametrize("scale", SCALES)
 @pytest.mark.parametrize("plain", [False, True], ids=["unicode", "ascii"])
 async def test_the_sides_differ_by_shape_or_letter_at_every_size(scale: Scale, plain: bool) -> None:
-    """Front and back, without colours."""
+    """This holds for fronts and backs, without colours."""
     speak(ENGLISH, plain=plain)
     for red, blue in ((RED, Face(Color.BLUE, "9")), (Face(Color.RED), BLUE)):
         async with bare(Picture(GRID, {"C3": red, "E3": blue}), scale) as (app, _):
@@ -129,7 +129,7 @@ DRAWN = {
     SCALES[1]: {"10": ["▄ ▄▄▄", "█ █ █", "█ █▄█"], "S": [" ▄▄▄▄", "▀█▄▄", "▄▄▄█▀"]},
     SCALES[2]: {"10": ["█ █▀█", "█ █ █", "▀ ▀▀▀"], "S": ["▄█▀▀▀", " ▀▀█▄", "▀▀▀▀"]},
 }
-"""The labels that are drawn in points."""
+"""Labels drawn in points."""
 
 
 @pytest.mark.parametrize("scale", SCALES)
@@ -138,7 +138,7 @@ async def test_what_stands_on_a_piece_can_be_read_at_every_size(scale: Scale) ->
     async with bare(Picture(GRID, faces), scale) as (app, _):
         region = app.board.region_of("A1")
         rows = app.lines()[region.y : region.bottom]
-        assert ("◉" in rows[scale.label_line]) is (scale.tile > 2)  # there is no room for it then
+        assert ("◉" in rows[scale.label_line]) is (scale.tile > 2)  # smaller tiles have no room for it
         for label, times in (("10", 2), ("S", 1)):
             for line in DRAWN[scale][label] if scale in DRAWN else [label]:
                 assert any(row.count(line) >= times for row in rows), line
@@ -161,7 +161,7 @@ async def test_the_letters_of_the_files_stand_on_lines_of_their_own(scale: Scale
 def test_letters_differ_from_digits_at_a_glance(
     draw: Callable[[str], Sequence[str]], letter: str, digit: str
 ) -> None:
-    """They are heavier: every stem is two points wide."""
+    """Letters are heavier: every stem is two points wide."""
     stems = [row.strip(".") for row in draw(letter)]
     assert all("##" in row for row in stems)
     assert sum(row.count("#") for row in draw(letter)) >= 1.2 * sum(row.count("#") for row in draw(digit))

@@ -1,4 +1,4 @@
-"""What the board redraws: every cell that has changed, and no more than a few squares."""
+"""The board redraws every cell that has changed, but no more than a few squares."""
 
 from random import Random
 from types import SimpleNamespace
@@ -35,7 +35,7 @@ def drawn(board: Any) -> dict[tuple[int, int], Cell]:
 
 
 def change(board: Any, rng: Random) -> None:
-    """Do something that changes what is drawn."""
+    """Change something on the board at random."""
     squares = rng.sample(sorted(set(board.picture.grid.squares) - board.picture.grid.lakes), 4)
     match rng.choice(["show", "point", "fly", "on", "on", "on", "land"]):
         case "show":
@@ -85,7 +85,7 @@ def test_the_letter_and_the_number_of_the_cursor_are_drawn_again() -> None:
             region = board.region_of(square)
             assert Region(region.x, below, region.width, 1) in regions
             assert Region(0, region.y, 3, region.height) in regions
-        for square, number, letter in (("D4", False, True), ("D5", True, False)):  # what they share stays
+        for square, number, letter in (("D4", False, True), ("D5", True, False)):  # the common part stays
             board.refreshed.clear()
             board.point(square)
             (regions,) = board.refreshed

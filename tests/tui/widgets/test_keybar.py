@@ -1,4 +1,4 @@
-"""The line of keys: as many as there is room for, and each is where it can be clicked."""
+"""The line of keys: as many keys as there is room for, each of which can be clicked."""
 
 from types import SimpleNamespace
 from typing import Any

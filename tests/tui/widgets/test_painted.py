@@ -1,4 +1,4 @@
-"""Cells have the colours of the theme, even after it has changed."""
+"""Cells have the colours of the theme, even after the theme has changed."""
 
 from types import SimpleNamespace
 

@@ -1,4 +1,4 @@
-"""What is drawn without a screen looks as in tests/tui/widgets/pictures, including colours."""
+"""Widgets drawn without a screen look as in tests/tui/widgets/pictures, including colours."""
 
 import pytest
 

@@ -1,4 +1,4 @@
-"""Lists and the tray: where the cursor goes, and what a click or a key chooses."""
+"""Lists and the tray: moving the cursor, and choosing by click or key."""
 
 from itertools import product
 from types import SimpleNamespace
@@ -21,7 +21,7 @@ LINES = [f"Line {number}" for number in range(10)]
 
 
 def places(rows: Any, kind: type[Any]) -> list[int]:
-    """The places in the messages of a kind."""
+    """The places named by the messages of a kind."""
     return [message.place for message in rows.posted if isinstance(message, kind)]
 
 
@@ -213,12 +213,12 @@ def test_only_a_kind_can_be_dragged_out_of_the_tray(is_ready: bool) -> None:
 
 
 def test_a_menu_whose_last_line_is_gone_is_empty() -> None:
-    """It may be drawn once more before it is removed."""
+    """An empty menu may be drawn once more before it is removed."""
     assert not Menu([]).render().plain
 
 
 def test_rows_are_measured_in_the_width_that_they_will_have() -> None:
-    """The width of the last layout, or none, must not be used: a frame stayed too high after fast typing."""
+    """The width must not be that of the last layout, or else a frame stays too high after fast typing."""
     rows = Choices([Choice("Random sides"), Choice("Ada is Red")])
     assert list(rows.spans(40)) == [range(1), range(1, 2)]
     assert list(rows.spans(12)) != list(rows.spans(40))

@@ -1,4 +1,4 @@
-"""Memory aids on the screen, and what is shown of a rank without them (K2, K3, K5, K6)."""
+"""Memory aids on the screen, and ranks shown without them (K2, K3, K5, K6)."""
 
 from typing import Any
 
@@ -22,7 +22,7 @@ def after_the_battle(*actions: str, **options: Any) -> Session:
 
 @pytest.mark.parametrize(("aids", "are_alike"), [((), True), (("moved",), False)])
 async def test_an_aid_that_is_off_leaves_no_mark(aids: tuple[str, ...], are_alike: bool) -> None:  # K6
-    """Another piece has moved and come back: only its mark shows it."""
+    """Another piece has moved and come back: only its mark shows that."""
     frames: list[list[str]] = [[], []]
     for seen, out, back in zip(frames, ("B6-B5", "D6-D5"), ("B5-B6", "D5-D6"), strict=True):
         actions = ("D1-D2", out, "D2-D1", back, "D1-D2", "C6-C5", "D2-D1", "C5-C6")

@@ -1,4 +1,4 @@
-"""The battle screen: what is announced to both, no board, and one way on (K2-K4, I3)."""
+"""The battle screen: only what is announced to both, no board, and one way on (K2-K4, I3)."""
 
 import pytest
 
@@ -13,12 +13,12 @@ from stratego.tui.widgets.painted import BattleAnimation
 from tests.tui.driving import LONG_NAMES, press, text, until
 from tests.tui.positions import SETUP, at_table, session_at, skirmish
 
-# Red's pieces come up the board, Blue's Marshal moves to and fro in front of the back row.
+# Red's pieces come up the board, while Blue's Marshal moves to and fro in front of the back row.
 UP = ("F1-F2", "A6-A5", "F2-F3", "A5-A6", "F3-F4", "A6-A5", "F4-F5", "A5-A4")
 
 
 def battle(attack: str, blue: str, **options: object) -> Session:
-    """Red's Marshal has gone up to F5 and attacks; ``blue`` is on F6 to A6."""
+    """Red's Marshal has gone up to F5 and makes an ``attack``; ``blue`` lists the pieces on F6 to A6."""
     session = session_at(*UP, rules=skirmish(**options), blue=blue)
     session.take(Act(attack))
     assert isinstance(session.scene, BattleScene)
@@ -93,7 +93,7 @@ async def test_the_pieces_run_at_each_other_and_one_falls() -> None:
         stage = app.screen.query_one(BattleAnimation)
         await until(pilot, lambda: not stage.is_running, "the pieces never met")
         widths = {_gap(seen) for seen in map(_plain, app.frames) if "×" in seen}
-        assert len(widths) > 2  # they came closer, step by step
+        assert len(widths) > 2  # they approach step by step
 
 
 @pytest.mark.usefixtures("stretched")

@@ -1,4 +1,4 @@
-"""The clock on the screens: times, warnings, what stops it, and its end (E6)."""
+"""The clock on the screens: times, warnings, pauses, and the end of the time (E6)."""
 
 import asyncio
 
@@ -35,7 +35,7 @@ class Machine:
         return self.now
 
     async def wait(self, app: Watched, seconds: float) -> None:
-        """Let this many seconds pass, while the app checks the clock as often as it does."""
+        """Let this many seconds pass, while the app checks the clock as usual."""
         for _ in range(int(seconds)):
             self.now += 1
             app._show_time()
@@ -134,12 +134,12 @@ async def test_the_curtain_does_not_come_down_by_itself_while_the_clock_runs(mac
         app.cover_idle()
         await shown(pilot)
         assert isinstance(app.screen, TurnScreen)
-        app.cover()  # as a window that is too small does
+        app.cover()  # as for a window that is too small
         await shown(pilot)
         assert "Ada has stopped the clock once" in text(app)
     async with playing(timed(Session(session_at().setup), TimeControl(60, 3))) as (app, pilot):
         await press(pilot, "space")
-        app.cover_idle()  # there is no limit for setting up
+        app.cover_idle()  # there is no time limit for setting up
         await shown(pilot)
         assert isinstance(app.screen, CurtainScreen)
 
@@ -199,7 +199,7 @@ async def test_a_single_player_sets_up_by_the_clock_from_the_start(machine: Mach
 
 
 async def test_an_opponent_can_run_out_of_time(machine: Machine) -> None:
-    """This one never answers: its army is placed for it, and later its time runs out."""
+    """The opponent never answers: its army is placed for it, and later its time runs out."""
     async with playing(timed(begun())) as (app, pilot):
         await machine.wait(app, 40)
         await shown(pilot)
@@ -219,7 +219,7 @@ async def test_an_opponent_can_run_out_of_time(machine: Machine) -> None:
 
 
 async def test_nothing_depends_on_hidden_ranks(machine: Machine) -> None:
-    """Two worlds: what Red and the curtain show is the same at every second."""
+    """In two worlds Red's screens and the curtain are the same at every second."""
     seen = []
     for blue in WORLDS:
         machine.now = 1000.0

@@ -1,4 +1,4 @@
-"""The curtain: what it says, and that it shows nothing else (law 4)."""
+"""The curtain: its text, and nothing else (law 4)."""
 
 from random import Random
 
@@ -106,7 +106,7 @@ KEYS = {"curtain.table": "Tab", "game.help": "?"}
 
 @pytest.mark.parametrize("width", [80, 60])
 def test_no_line_is_wider_than_the_card(width: int) -> None:
-    """Textual would never finish drawing one that is."""
+    """Textual would never finish drawing a wider one."""
     rules = load_ruleset("duel").replace(name="界" * 40)  # a character of two columns
     names = {Color.RED: "界" * 10, Color.BLUE: "B" * 20}
     scene = CurtainScene(Color.RED, names, rules)
@@ -151,7 +151,7 @@ async def test_what_it_asks_for() -> None:
         assert "Ada, it is your turn." in text(app)
 
 
-# What it shows
+# Its contents
 
 
 def deployed(rules: Ruleset, seed: int) -> Session:

@@ -1,4 +1,4 @@
-"""The end of a game: the ending, the open board, the numbers, and what next."""
+"""The end of a game: the ending, the open board, the numbers and the menu."""
 
 from random import Random
 
@@ -21,7 +21,7 @@ from tests.tui.test_boards import BOARDS
 
 
 def won() -> Session:
-    """Red's Marshal takes Blue's Flag on F6."""
+    """A game in which Red's Marshal takes Blue's Flag on F6."""
     session = session_at("F1-F2", "A6-A5", "F2-F3", "A5-A4", "F3-F4", "A4-A3", "F4-F5", "A3-A2")
     session.take(Act("F5xF6"))
     session.take(Proceed())
@@ -123,7 +123,7 @@ async def test_a_key_typed_ahead_of_the_end_chooses_nothing(ahead: str, clock: C
         clock.now += 0.25
         await burst(pilot, "enter", ahead)
         await until(pilot, lambda: isinstance(app.screen, OverScreen))
-        for _ in range(3):  # nor if more follow
+        for _ in range(3):  # not even if more follow
             clock.now += 0.19
             await press(pilot, ahead)
         await press(pilot, "tab", "enter")

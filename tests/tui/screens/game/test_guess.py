@@ -47,7 +47,7 @@ async def test_a_guess_is_offered_on_the_screen() -> None:
 
 async def test_by_keys_alone() -> None:
     async with at_table(session_at(*BESIDE_THE_FLAG, red=RED, blue=BLUE)) as (app, pilot):
-        await press(pilot, "s")  # one Infiltrator: no need to choose it first
+        await press(pilot, "s")  # the only Infiltrator need not be chosen first
         assert lights_of(app) == {"B6": "chosen", "A6": "guess", "C6": "guess", "D6": "guess"}
         app.screen.query_one(Board).point("B6")
         await press(pilot, "tab", "tab", "shift+tab")
@@ -92,7 +92,7 @@ async def test_a_piece_beside_it_can_be_attacked_from_the_list() -> None:
         assert message_of(app).startswith("B6 selected")
         await choose(app, pilot, "C6")
         await click(pilot, place_of(app, "Attack it"))
-        await click(pilot, spot(app, "C6"))  # the same once more confirms it
+        await click(pilot, spot(app, "C6"))  # a second click confirms the choice
         assert isinstance(app.screen, BattleScreen)
         assert "B6xC6" in text(app)
 

@@ -1,4 +1,4 @@
-"""Lessons and positions on the screen: the lists, every one solved and failed, and the way back."""
+"""Lessons and positions on the screen: the lists, solving and failing each, and the way back."""
 
 from collections.abc import Callable
 from pathlib import Path
@@ -36,7 +36,7 @@ AT_ONCE = Settings(confirm_attacks=False)
 
 
 def number(name: str) -> int:
-    """The position in the list of the lesson whose name ends like this."""
+    """The position in the list of the lesson whose name ends with this."""
     return next(n for n, listed in enumerate(SHIPPED) if listed.name.endswith(name))
 
 
@@ -104,7 +104,7 @@ async def test_all_are_solved_and_failed_one_after_another(
         if is_position:
             assert isinstance(app.screen, PositionsScreen)
         else:
-            await reach(pilot, TurnScreen)  # of the first game
+            await reach(pilot, TurnScreen)  # the first game's
 
 
 async def fail(app: Watched, pilot: Pilot[int], wrong: Act) -> None:
@@ -116,12 +116,12 @@ async def fail(app: Watched, pilot: Pilot[int], wrong: Act) -> None:
 
 
 def first_words(words: str) -> str:
-    """The text before the first key that is named."""
+    """The text before the first name of a key."""
     return words.partition("{")[0].strip()
 
 
 async def test_the_first_move_is_made_without_reading_anything() -> None:
-    """At a fresh start, the keys on the last line are enough: Enter each time, and one cursor key."""
+    """At the very first start, the keys on the last line are enough: Enter each time, and one cursor key."""
     async with playing(None, has_learnt=False) as (app, pilot):
         await reach(pilot, LessonsScreen, "enter")
         await reach(pilot, TurnScreen, "enter")
@@ -238,7 +238,7 @@ async def test_the_ranks_are_beside_every_board() -> None:
                     where = (size, name, entry)
                     assert f"{entry.label} " in shown, where
                     assert entry.name in shown, where
-                    if entry.ability and size != (60, 20):  # not all fit there beside the larger armies
+                    if entry.ability and size != (60, 20):  # there not all fit beside larger armies
                         assert entry.ability.split()[-1] in shown, where
 
 
@@ -359,7 +359,7 @@ async def test_the_screen_shows_nothing_that_the_learner_may_not_know(name: str,
 
 
 async def frames(lesson: Lesson, entries: list[str]) -> list[Frame]:
-    """The frames that a learner sees who types these entries."""
+    """The frames shown to a learner who types these entries."""
     async with playing(None, first=lambda go: go.learn(lesson)) as (app, pilot):
         found = [frame(app)]
         for entry in entries:

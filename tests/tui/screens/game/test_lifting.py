@@ -1,4 +1,4 @@
-"""When the curtain lifts: on one key, after a moment without any."""
+"""Lifting the curtain: with one key, after a moment without any."""
 
 from collections.abc import Callable
 
@@ -92,7 +92,7 @@ def test_a_key_before_the_curtain_is_painted_does_not_lift_it(clock: Clock) -> N
 
 
 async def test_a_key_that_waited_while_the_program_was_busy_does_not_lift_it(clock: Clock) -> None:
-    """What counts is when a key was typed, also for the pause before the next one."""
+    """The time of typing counts, also for the pause before the next key."""
     async with at_table(session_at(look=False), key_delay=0.2) as (app, pilot):
         first = key_event("space")
         clock.now += 0.25
@@ -119,7 +119,7 @@ async def test_keys_typed_ahead_do_not_lift_the_curtain(clock: Clock) -> None:
 
 
 async def test_the_wait_begins_when_the_curtain_has_been_painted(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Until it is painted, the players see the previous screen, and a key is meant for that."""
+    """Until the curtain is painted, the players see the previous screen, and keys are meant for that."""
     seen: list[str] = []
     async with at_table(session_at(), is_recorded=True) as (app, pilot):
         monkeypatch.setattr(KeyPause, "begin", lambda _: seen.append(plain_text(app.frames[-1])))
@@ -139,7 +139,7 @@ BEFORE_IT: list[tuple[Callable[[], Session], tuple[str, ...]]] = [
 async def test_a_lifting_key_typed_ahead_does_not_lift_the_curtain(
     session: Callable[[], Session], keys: tuple[str, ...]
 ) -> None:
-    """The key may still be on its way to the previous screen when the curtain is lowered."""
+    """The key may still be in the queue of the previous screen when the curtain is lowered."""
     for ahead in (1, 8):
         async with at_table(session()) as (app, pilot):
             await press(pilot, *keys[:-1])
@@ -153,7 +153,7 @@ async def test_a_lifting_key_typed_ahead_does_not_lift_the_curtain(
 
 
 async def test_a_key_that_comes_another_way_does_not_lift_the_curtain() -> None:
-    """A key may be on its way back to the app, to run its action, when the curtain is lowered."""
+    """A key may be on its way to the app, which runs its action, when the curtain is lowered."""
     async with at_table(session_at(look=False)) as (app, pilot):
         await app.run_action("lift", app.screen)
         await shown(pilot)

@@ -1,4 +1,4 @@
-"""A recorded game is replayed: the position in it, and whose view is shown."""
+"""Replaying a recorded game: the position in it, and the choice of view."""
 
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
@@ -40,7 +40,7 @@ from tests.tui.screens.game.test_strike import TO_THE_STRIKE
 
 
 def won() -> Session:
-    """Red's Marshal takes Blue's Flag on F6, in nine plies."""
+    """A game of nine plies in which Red's Marshal takes Blue's Flag on F6."""
     session = session_at("F1-F2", "A6-A5", "F2-F3", "A5-A4", "F3-F4", "A4-A3", "F4-F5", "A3-A2")
     session.take(Act("F5xF6"))
     session.take(Proceed())
@@ -258,7 +258,7 @@ async def test_the_list_of_moves_follows_the_replay() -> None:
 
 async def test_a_click_in_the_list_goes_to_that_move() -> None:
     async with looking() as (app, pilot):
-        await press(pilot, "space")  # and stops the automatic replay
+        await press(pilot, "space")  # also stops the automatic replay
         await click(pilot, place_of(app, "4 A5-A4"))
         assert "Move 4 of 9" in text(app)
         assert message_of(app) == "A5-A4  Ben moved"
@@ -333,7 +333,7 @@ async def test_at_the_end_the_keys_lead_back() -> None:
 
 
 def guessed(app: Watched) -> dict[str, str]:
-    """The squares with a rank that is only believed, and that rank."""
+    """The squares with a rank that the computer only guesses, and that rank."""
     faces = app.screen.query_one(Board).picture.faces.items()
     return {square: face.label for square, face in faces if face.mark == "believed"}
 

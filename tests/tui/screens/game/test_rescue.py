@@ -1,4 +1,4 @@
-"""A rescue: which piece comes back, and where, or none; by keys, mouse and typing (R1)."""
+"""A rescue: choosing the piece that comes back and its square, or none; by keys, mouse and typing (R1)."""
 
 from typing import Any
 
@@ -30,19 +30,19 @@ LOST = "E1-E3 A6-A5 E3-A3 A5-A4 A3xA4 C6-C5".split()  # noqa: SIM905
 TO_THE_RESCUE = [*LOST, *"D1-D2 C5-B5 D2-D3 A4-A3 D3-D4 A3-A4 D4-D5 A4-A3 D5-C5 A3-A4".split()]  # noqa: SIM905
 """Red's Infiltrator is on C5, in front of the empty C6."""
 TO_THE_ATTACK = TO_THE_RESCUE[:-2]
-"""The same piece on D5, in front of Blue's Spy on D6."""
+"""Red's Infiltrator is on D5, in front of Blue's Spy on D6."""
 HALF = {f"{file}{row}" for file in "ABCDEF" for row in "123"} - {"A1", "B1", "C1", "F1"}
 """The empty squares of Red's own half."""
 
 
 def rescue(*actions: str, **options: Any) -> Session:
-    """Red to move; two-squares off, so that Blue can step to and fro."""
+    """A session with Red to move; without the two-squares rule, so that Blue can step to and fro."""
     rules = skirmish(**{"rescue": 1, "two_squares": 0, **options})
     return session_at(*(actions or TO_THE_RESCUE), rules=rules)
 
 
 def listed(app: Watched) -> list[list[str]]:
-    """The list as words."""
+    """The lines of the list as words."""
     return [line.split() for line in str(app.screen.query_one(RankList).render()).splitlines()]
 
 
@@ -126,7 +126,7 @@ async def test_a_rescue_may_be_declined() -> None:
     async with at_table(rescue()) as (app, pilot):
         for way in ("list", "square", "typed"):
             await type_in(pilot, "c5c6")
-            await press(pilot, "enter")  # typed without a piece, it is asked for
+            await press(pilot, "enter")  # typed without a piece, which is then asked for
             assert message_of(app) == "C5-C6: who comes back? Esc to cancel."
             match way:
                 case "list":
@@ -147,7 +147,7 @@ async def test_one_key_too_many_in_the_list_does_nothing() -> None:
         app.set_keymap({"choose": "space"})
         await drag(pilot, spot(app, "C5"), spot(app, "C6"))
         await press(pilot, "up")
-        await type_in(pilot, "   ")  # faster than the screen
+        await type_in(pilot, "   ")  # faster than the screen can follow
         assert stage(app) == "moved"
 
 
@@ -173,7 +173,7 @@ async def test_esc_goes_back_step_by_step() -> None:
 async def test_a_rescue_by_attack_is_confirmed_and_announced_to_both() -> None:
     async with at_table(rescue(*TO_THE_ATTACK, tie="attacker_wins")) as (app, pilot):
         await drag(pilot, spot(app, "D5"), spot(app, "D6"))
-        assert lights_of(app) == {"D5": "chosen", "D6": "prey"}  # it has not gone there yet
+        assert lights_of(app) == {"D5": "chosen", "D6": "prey"}  # the piece has not moved there yet
         faces = turn_of(app).board.picture.faces
         assert (faces["D5"].label, faces["D6"].label) == ("I", "")
         await press(pilot, "enter")
@@ -210,7 +210,7 @@ async def test_without_the_question_an_attack_with_a_rescue_is_made_at_once() ->
 
 
 async def test_a_void_rescue_is_no_more_than_the_attack() -> None:
-    """R1: the Infiltrator and the Spy are equal, and both fall."""
+    """R1: the Infiltrator and the Spy have equal ranks, and both fall."""
     session = rescue(*TO_THE_ATTACK)
     session.take(Act("D5xD6+2@E1"))
     async with at_table(session) as (app, pilot):

@@ -1,4 +1,4 @@
-"""A Scout's strike: one more choice after its square, by keys, mouse and typing (S4)."""
+"""A Scout's strike: another choice after its target square, by keys, mouse and typing (S4)."""
 
 import pytest
 
@@ -209,7 +209,7 @@ def test_another_square_or_piece_may_be_chosen_instead() -> None:
     held = TurnSelection(game.view(Color.RED), confirms=False)
     held.pick("A1")
     held.pick("A2")
-    assert held.pick("B1") == Reply()  # also a square to strike from
+    assert held.pick("B1") == Reply()  # B1 is also a square to strike from
     assert str(held.pick("B2").action) == "A1-B1xB2"
     assert str(held.pick("A3").action) == "A1-A3"
     held.pick("B1")
@@ -227,5 +227,5 @@ def test_a_strike_is_offered_even_if_the_move_alone_is_forbidden() -> None:
     held.pick("A1")
     assert held.lights()["A2"] is Light.STRIKE
     held.pick("A2")
-    assert str(held.pick("A2").action) == "A1-A2"  # refused by the engine, which says why
+    assert str(held.pick("A2").action) == "A1-A2"  # refused by the engine, with the reason
     assert str(held.pick("B2").action) == "A1-A2xB2"

@@ -151,7 +151,7 @@ async def test_tab_goes_to_the_pieces_that_can_move() -> None:
         for _ in range(4):
             await press(pilot, "tab")
             visited.append(board.cursor)
-        assert visited == ["C1", "D1", "E1", "F1"]  # not the Flag, nor the Bomb (M4)
+        assert visited == ["C1", "D1", "E1", "F1"]  # neither the Flag nor the Bomb (M4)
         await press(pilot, "shift+tab", "shift+tab")
         assert board.cursor == "D1"
         await press(pilot, "tab", "tab", "tab")
@@ -215,7 +215,7 @@ async def test_only_enter_answers_the_question() -> None:
         await press(pilot, "enter")
         assert message_of(app).startswith("Attack F6?")  # asked again
         await press(pilot, "left")
-        assert turn_of(app).board.cursor == "F6"  # the key withdraws the question, and does nothing else
+        assert turn_of(app).board.cursor == "F6"  # the key only withdraws the question
         assert lights_of(app)["F5"] == "chosen"
         assert scene(app).stage == "choose"
 

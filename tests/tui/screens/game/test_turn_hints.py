@@ -1,4 +1,4 @@
-"""The hints of the turn screen name what works."""
+"""The hints of the turn screen name the actions that are possible."""
 
 import pytest
 
@@ -19,7 +19,7 @@ async def test_while_typing_the_line_of_keys_lists_no_key_that_is_text() -> None
         await type_in(pilot, "e1")
         assert text(app).splitlines()[-1].split("   ")[0:2] == [" Enter play", "Esc cancel"]
         assert "resign" not in text(app).splitlines()[-1]
-        assert app.focused is turn_of(app).board  # a change of focus would repaint all of it
+        assert app.focused is turn_of(app).board  # a change of focus would repaint the whole board
         await press(pilot, "escape")
         assert "resign" in text(app).splitlines()[-1]
 
@@ -62,7 +62,7 @@ async def test_a_declined_draw_is_reported_to_the_player_who_offered_it() -> Non
         assert message_of(app) == "Ben declined the draw. Select a piece."
         await type_in(pilot, "e2e1")
         await press(pilot, "enter", "enter", "space")
-        assert message_of(app).startswith("Select a piece:")  # Ben has declined nothing, and offers none
+        assert message_of(app).startswith("Select a piece:")  # Ben has neither declined nor offered a draw
 
 
 @pytest.mark.parametrize("key", ["t", "w", "y"])

@@ -1,4 +1,4 @@
-"""Law 3 on the screen: in two worlds alike for a player, the same keys give the same frames."""
+"""Law 3 on the screen: in two worlds that look the same to a player, the same keys give the same frames."""
 
 import re
 from collections.abc import Callable
@@ -74,7 +74,7 @@ async def look(session: Session, seed: int) -> list[object]:
 
 
 @pytest.mark.parametrize(
-    # The others differ in nothing that is not compared on the wire as well.
+    # The other rulesets are compared on the wire (`test_wire`).
     "name",
     [pytest.param(name, marks=[] if name == "strikes and rescues" else [SLOW]) for name in RULES],
 )
@@ -132,14 +132,14 @@ async def compare_follow_ups(kind: type[Action], seed: int) -> None:
                 board.point(square)
                 await press(pilot, "enter")
                 frames.append(frame(app))
-            for key in ("tab", "enter", "tab", "escape", "escape"):  # up to a question, no further
+            for key in ("tab", "enter", "tab", "escape", "escape"):  # up to a question, but no further
                 await press(pilot, key)
                 frames.append(frame(app))
             for square in sorted({*turn_of(app).board.picture.faces} - {*lights_of(app)})[:4]:
-                await type_in(pilot, f"{action.origin}?{square}".lower())  # refused, with what would work
+                await type_in(pilot, f"{action.origin}?{square}".lower())  # refused, with an example
                 await press(pilot, "enter")
                 frames.append(frame(app))
-            await type_in(pilot, str(action).lower().replace("x", ""))  # without its mark, it is asked about
+            await type_in(pilot, str(action).lower().replace("x", ""))  # without the mark, it is asked about
             await press(pilot, "enter")
             frames.append(frame(app))
     assert seen[0] == seen[1]
@@ -164,7 +164,7 @@ def two_worlds_with_a_battle(rules: Ruleset, steps: int) -> tuple[Session, Sessi
 
 
 async def test_two_worlds_look_alike_on_the_other_screens_of_a_turn() -> None:
-    """The help, the question before leaving, the curtain with the ranks and without, and a battle."""
+    """The help, the question before leaving, the curtain with and without the ranks, and a battle."""
     session, other, attack = two_worlds_with_a_battle(RULES["barrage, silent"], 24)
     seen: list[list[Frame]] = [[], []]
     screens = set[str]()
@@ -231,7 +231,7 @@ async def test_no_widget_has_a_tooltip() -> None:
 
 
 async def test_the_repr_of_screens_and_messages_holds_no_rank() -> None:
-    """Law 5: a log of messages would contain it."""
+    """Law 5: a log of messages would contain the ranks."""
     async with at_table(session_at()) as (app, _):
         board = app.screen.query_one(Board)
         told = " ".join(map(repr, (app, app.screen, board, board.picture, app.session)))

@@ -1,4 +1,4 @@
-"""Two players with different languages: each has their own from their curtain to the end of their turn."""
+"""Two players with different languages: each reads their own from their curtain to the end of their turn."""
 
 from collections.abc import Mapping
 
@@ -114,7 +114,7 @@ async def test_a_battle_is_told_in_both(blue: str, names: Mapping[Color, str], s
         with speaking("de"):
             again = action_line(session.rules, app.screen._announcement, names)
         assert " ".join(again.split()) in framed(app)
-        assert "╰──" in text(app)  # nothing is cut
+        assert "╰──" in text(app)  # nothing is cut off
 
 
 @in_windows((60, 20), (80, 24), slow=[(120, 40)])

@@ -63,7 +63,7 @@ async def test_an_entry_can_be_deleted_key_by_key() -> None:
         await type_in(pilot, "e1")
         await press(pilot, "backspace", "backspace")
         assert "Select a piece" in message_of(app)
-        await press(pilot, "enter")  # no longer in the entry
+        await press(pilot, "enter")  # the entry has ended
         assert lights_of(app)["E1"] == "chosen"
 
 

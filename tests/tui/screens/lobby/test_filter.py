@@ -1,4 +1,4 @@
-"""The filter in the list of finished games: shows games whose line has all the words that are typed."""
+"""The filter in the list of finished games shows the games whose lines have all the typed words."""
 
 import pytest
 from textual.widgets import Input
@@ -30,7 +30,7 @@ async def test_a_filter_leaves_the_games_with_all_its_words() -> None:
         await reach(pilot, FinishedScreen, "escape")
         assert "1 of 32 games" in text(app)
         assert app.screen.query_one(Input).value == "DUEL ben 28"
-        await press(pilot, "x", "backspace", "backspace")  # a letter continues the word
+        await press(pilot, "x", "backspace", "backspace")  # letters are appended to the word
         assert "11 of 32 games" in text(app)
         await press(pilot, "escape")
         assert "The last 2 games cannot be read." in text(app)
@@ -39,7 +39,7 @@ async def test_a_filter_leaves_the_games_with_all_its_words() -> None:
 
 
 async def test_words_are_looked_for_at_their_beginning() -> None:
-    """*Red* is for games that Red has won, and is not found in *captured*."""
+    """*red* finds games that Red has won, but not *captured*."""
     save_games(3)
     async with playing(None, first=Navigation.finished_games) as (app, pilot):
         await press(pilot, "f", *"blue (fl")

@@ -1,4 +1,4 @@
-"""The list of rulesets: the shipped ones and the user's own, sound or faulty."""
+"""The list of rulesets: those shipped and those of the user, sound or faulty."""
 
 import os
 from pathlib import Path

@@ -1,4 +1,4 @@
-"""The way to a game: home, rulesets, players, and the lots for Red (D2)."""
+"""The way to a game: home, rulesets, players, and random sides (D2)."""
 
 from pathlib import Path
 
@@ -229,11 +229,11 @@ async def test_the_arrow_keys_lead_from_the_fields_to_the_ways_to_start_and_back
     async with playing(None, first=players_of_duel) as (app, pilot):
         await press(pilot, "down", *"Ben", "down", "up", *"ny", "down", "end", "down", *"Ada")
         assert "First player Ada" in framed(app)
-        assert "Second player ny" in framed(app)  # a name that is entered again is typed afresh
+        assert "Second player ny" in framed(app)  # typing in the field again replaces the name
 
 
 async def test_up_from_the_first_field_leads_nowhere() -> None:
-    """It does not lead to the earlier names, after which a letter would be appended to the existing name."""
+    """If it led to the earlier names, a letter would then be appended to the existing name."""
     remember_names(data_folder(), ["Ada"])
     async with playing(None, settings=Settings(first_name="Ben"), first=players_of_duel) as (app, pilot):
         await press(pilot, "up", *"Cleo")
@@ -288,7 +288,7 @@ async def test_a_single_player_reads_the_programs_language() -> None:
         assert own_name("de") not in framed(app)
 
 
-# Lots (D2)
+# Random sides (D2)
 
 
 @pytest.mark.parametrize(("seed", "red"), [(1, "Ada"), pytest.param(2, "Ben", marks=pytest.mark.slow)])

@@ -139,7 +139,7 @@ async def test_changes_are_discarded_after_a_question() -> None:
         await press(pilot, "escape")
         assert "•" in text(app)
         assert "In Stratego Duel: both fall." in framed(app)
-        await press(pilot, "down", "up")  # the list has its keys again
+        await press(pilot, "down", "up")  # the list's keys are shown again
         await reach(pilot, GamesScreen, "escape", "enter")
         assert "▸ Stratego Duel" in text(app)
 
@@ -170,7 +170,7 @@ async def test_everything_works_by_mouse() -> None:
 
 
 async def test_nothing_is_cut_in_the_smallest_window() -> None:
-    """The switch with the longest value and the one with the longest sentence, at every value."""
+    """Tests the switches with the longest value and the longest sentence, at every value."""
     base = load_ruleset("infiltrator")
     all_of_them = switches(base)
     values = [max(len(each.named(value)) for value in each.switch.values()) for each in all_of_them]

@@ -1,4 +1,4 @@
-"""Lists of thousands of things: read while they are shown, with only the visible part drawn."""
+"""Lists with thousands of lines: read while they are on the screen, with only the visible part drawn."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ DUEL = load_ruleset("duel")
 
 
 def save_games(count: int) -> None:
-    """Finished games of the same moves, the latest first called Ben 0, and two files without a game."""
+    """Save games with the same moves, against Ben 0 (the latest), Ben 1 and so on, and two faulty files."""
     folder = Path(data_folder(), "finished")
     folder.mkdir(parents=True)
     record = write_record(whole_game("duel", 9))
@@ -45,7 +45,7 @@ def save_games(count: int) -> None:
 
 
 class Games:
-    """Many games that are read when the test says so."""
+    """Many games, which are read when the test says so."""
 
     def __init__(self, count: int) -> None:
         self.may_read = asyncio.Event()
@@ -156,14 +156,14 @@ async def test_a_list_of_records_has_the_order_of_the_command_line() -> None:
 
 @pytest.fixture
 def small_pages(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Every list but the shortest is read in parts."""
+    """Have all but the shortest lists read in parts."""
     monkeypatch.setattr("stratego.table.stored._PAGE", 2)
     monkeypatch.setattr("stratego.table.stored._SLICE", 0.0)
 
 
 @pytest.fixture
 def setups() -> dict[str, Deployment]:
-    """Nine saved set-ups for the Duel."""
+    """Save nine set-ups for the Duel."""
     made = {f"Set-up {at}": Deployment.random(DUEL, Random(at)) for at in range(9)}
     for name, deployment in made.items():
         SavedSetups(data_folder()).save(SavedSetup(name, DUEL.name, str(deployment)))
@@ -195,7 +195,7 @@ async def test_set_ups_to_load_come_in_parts(setups: dict[str, Deployment]) -> N
         assert isinstance(app.screen, SetupEditor)
         assert app.screen.draft.deployment() == setups["Set-up 7"]
         await press(pilot, "l", "escape", "l", "end")
-        assert "Set-up" not in app.screen.offers[app.screen.query_one(Choices).place].name  # a ready-made one
+        assert "Set-up" not in app.screen.offers[app.screen.query_one(Choices).place].name  # but ready-made
 
 
 @pytest.mark.usefixtures("small_pages")
@@ -216,7 +216,7 @@ async def test_rulesets_come_in_parts() -> None:
     [(0, None), (1, "The last 2 games cannot be read."), (3, "The last 2 games cannot be read.")],
 )
 async def test_files_at_the_end_that_cannot_be_read_are_mentioned(games: int, told: str | None) -> None:
-    """If there is nothing else in the list, they are in view."""
+    """If there is nothing else in the list, they are visible at once."""
     save_games(games)
     async with playing(None, first=Navigation.finished_games) as (app, pilot):
         await shown(pilot)

@@ -1,4 +1,4 @@
-"""Play again: the last game once more, with each player's army from that game ready."""
+"""Playing the last game again, with each player's army from that game at hand."""
 
 from stratego import Color, Ruleset
 from stratego.files import data_folder
@@ -23,7 +23,7 @@ def last_time(
     names: Names | None = None,
     day: int = 2,
 ) -> Record:
-    """A finished game, saved as the last one; ``alone``: against this player, who was Blue."""
+    """Save a finished game as the last one; ``alone`` is the player who was Blue, if not a person."""
     rules = rules or skirmish(tie="attacker_wins")
     names = names or {Color.RED: "Ada", Color.BLUE: None if alone else "Ben"}
     session = session_at(rules=rules, red=REDS, blue=BLUES, names=names)
@@ -36,7 +36,7 @@ def last_time(
 
 
 def drafts(app: Watched) -> dict[Color, str]:
-    """What each side has placed."""
+    """Each side's set-up as text."""
     assert app.session is not None
     cells = {step.color: step.cells for step, _ in app.session.steps if isinstance(step, Arrange)}
     return {
@@ -107,7 +107,7 @@ async def test_each_army_is_shown_to_its_player_alone_and_can_be_another() -> No
         assert drafts(app) == {Color.RED: ". . . . . ."}
         await reach(pilot, CurtainScreen, "v")
         await reach(pilot, DeployScreen, "space")
-        assert drafts(app) == {Color.RED: ". . . . . ."}  # it is offered once
+        assert drafts(app) == {Color.RED: ". . . . . ."}  # offered only once
         assert "last time" not in message_of(app)
 
 

@@ -1,4 +1,4 @@
-"""The page of settings: what is changed applies at once and is saved."""
+"""The page of settings: changes apply at once and are saved."""
 
 import re
 

@@ -27,7 +27,7 @@ from tests.tui.screens.lobby.test_play_again import last_time
 
 
 def save(session: Session, hour: int = 12) -> Path:
-    """An unfinished game that no program has open."""
+    """Save an unfinished game, and close it. Returns its path."""
     journal = Journal(data_folder(), datetime(2026, 1, 2, hour, tzinfo=UTC))
     assert journal.write(session) is None
     journal.close()
@@ -36,7 +36,7 @@ def save(session: Session, hour: int = 12) -> Path:
 
 @contextmanager
 def held(path: Path) -> Iterator[None]:
-    """The game is open in another program."""
+    """A context in which another program has the game open."""
     resumed = resume(path)
     yield
     resumed.journal.close()

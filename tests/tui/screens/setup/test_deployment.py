@@ -30,7 +30,7 @@ SMALL = load_ruleset("original").replace(
     layout=("bbbb", "....", "....", "rrrr"),
     army={"flag": 1, "scout": 1, "miner": 1, "marshal": 1},
 )
-# Only a Scout next to the lake could move, and it cannot go anywhere at first.
+# The Scouts are the only movable pieces, and those next to the lake cannot make a first move.
 LAKESIDE = SMALL.replace(
     name="Lakeside", layout=("bbbb", ".~~~", "~~~.", "rrrr"), army={"flag": 1, "bomb": 1, "scout": 2}
 )
@@ -48,7 +48,7 @@ def scene(app: Watched) -> DeployScene:
 
 
 def standing(app: Watched) -> dict[str, Kind]:
-    """The pieces by square, in the session."""
+    """The session's pieces by square."""
     draft = scene(app).draft
     return {square: kind for square, kind in zip(draft.squares, draft.cells, strict=True) if kind is not None}
 

@@ -25,7 +25,7 @@ from tests.tui.driving import (
     text,
 )
 
-# Red's edits in two worlds, which end with different set-ups of the same army.
+# Red's edits in two worlds, resulting in different set-ups of the same army.
 WORLDS = (
     ["r"],
     ["0", "f", "b", "enter", "right", "enter", "c", "r", "m", "u", "l", "down", "enter", "down", "x", "?"],
@@ -37,7 +37,7 @@ BLUES_KEYS = [
 
 
 async def blue_deploys(pilot: Pilot[int], app: Watched) -> list[Frame]:
-    """Every frame from the curtain before Blue to the one after Blue, key by key."""
+    """All frames from the curtain before Blue's set-up to the one after it, key by key."""
     app.rng = Random(5)
     seen = [frame(app)]
     await reach(pilot, DeployScreen, "space")
@@ -71,7 +71,7 @@ async def test_nor_do_they_in_a_large_window() -> None:
 
 async def compare_editors(size: tuple[int, int]) -> None:
     """Compare every frame of Blue's editor, and of the curtains around it, in two worlds."""
-    for seed in (1, 2):  # which saved set-up Red loads is secret, too
+    for seed in (1, 2):  # Red's choice of a saved set-up is secret, too
         setup = Deployment.random(load_ruleset("duel"), Random(seed))
         SavedSetups(data_folder()).save(SavedSetup(f"Number {seed}", "Stratego Duel", str(setup)))
         draft = SavedSetup(

@@ -27,7 +27,7 @@ def standing(reds: str = "F 10 2 3", blues: str = "F 10 2 3") -> Session:
 
 
 def beginner(app: Watched) -> Color:
-    """Who was chosen."""
+    """The side chosen to begin."""
     assert app.session is not None
     (begin,) = [step for step, _ in app.session.steps if isinstance(step, Begin)]
     return begin.color

@@ -1,4 +1,4 @@
-"""Saved set-ups: made, changed, renamed, mirrored and deleted, outside a game and after one."""
+"""Saved set-ups: creating, changing, renaming, mirroring and deleting them, outside a game and after one."""
 
 from random import Random
 
@@ -105,7 +105,7 @@ async def test_a_draft_is_mirrored_renamed_and_deleted() -> None:
 async def test_a_refused_save_loses_nothing(pieces: str) -> None:
     folder = data_folder() / "setups"
     folder.parent.mkdir(parents=True, exist_ok=True)
-    folder.write_text("")  # nothing can be saved in it
+    folder.write_text("")  # nothing can be saved there
     async with playing(None, first=lambda go: go.new_setup(DUEL)) as (app, pilot):
         await press(pilot, *pieces)
         cells = editor(app).draft.cells
@@ -116,7 +116,7 @@ async def test_a_refused_save_loses_nothing(pieces: str) -> None:
         assert editor(app).is_naming
         assert editor(app).query_one(LineField).value == "Half"
         folder.unlink()
-        await reach(pilot, SetupsScreen, "enter")  # the same again
+        await reach(pilot, SetupsScreen, "enter")  # and again
         (setup,) = sound(SavedSetups(data_folder()))
         assert setup.cells(DUEL) == cells
 
@@ -150,7 +150,7 @@ async def test_another_name_makes_another_setup() -> None:
         await reach(pilot, SetupsScreen, "enter")
         assert saved() | {"Hsram": before.mirrored(), "Marsh": before} == saved()
         await reach(pilot, SetupEditor, "enter")
-        assert "Hsram" in text(app)  # where the cursor is
+        assert "Hsram" in text(app)  # at the cursor
 
 
 async def test_another_setup_is_replaced_only_after_a_question() -> None:
@@ -226,7 +226,7 @@ async def test_a_setup_is_renamed() -> None:
         await press(pilot, "e")
         await type_in(pilot, " Zoo ")
         await press(pilot, "enter")
-        assert app.screen.query_one(Choices).place == 2  # it has moved in the list, and the cursor with it
+        assert app.screen.query_one(Choices).place == 2  # it has moved in the list, with the cursor
         await press(pilot, "e")
         await type_in(pilot, "Swamp x")
         await press(pilot, "enter")

@@ -48,7 +48,7 @@ ORIGINAL = load_ruleset("original").replace(deployment="alternating")
 
 
 def placing(*armies: str, rules: Ruleset = IN_TURN, look: bool = True) -> Session:
-    """A session after these set-ups, Red's and Blue's in turn; if ``look``, the next curtain is lifted."""
+    """A session after these armies, Red's and Blue's in turn; if ``look``, the next curtain is lifted."""
     session = Session(GameSetup(rules, NAMES))
     for ply, army in enumerate(armies):
         session.take(Lift())
@@ -59,7 +59,7 @@ def placing(*armies: str, rules: Ruleset = IN_TURN, look: bool = True) -> Sessio
 
 
 def steps(app: Watched) -> int:
-    """How many steps have been taken."""
+    """The number of steps taken."""
     assert app.session is not None
     return len(app.session.steps)
 
@@ -114,7 +114,7 @@ async def test_nothing_is_placed_before_enter_and_esc_costs_nothing() -> None:
 
 
 async def test_the_curtains_key_places_nothing() -> None:
-    """If pressed once too often, it must do nothing."""
+    """If pressed once too often, the key must do nothing."""
     async with playing(placing(look=False)) as (app, pilot):
         await reach(pilot, PlaceScreen, "space")
         await press(pilot, "2", *["space"] * 4)
@@ -312,7 +312,7 @@ BLUES = [
 
 
 async def look(pilot: Pilot[int], app: Watched, reds: list[list[str]]) -> list[Frame]:
-    """Every frame of Blue's turns and curtains if Red does this."""
+    """All frames of Blue's turns and curtains if Red presses these keys."""
     seen = []
     for red, blue in zip(reds, BLUES, strict=True):
         await reach(pilot, PlaceScreen, "space")

@@ -94,8 +94,8 @@ def raids(board: Board) -> list[Way]:
 def answers(board: Board) -> tuple[list[Way], list[Way]]:
     """The enemy's attacks, and those of its other moves that matter.
 
-    Those are the moves of pieces in contact, into contact, and towards the Flag, and those of Scouts to a clear
-    line to it.
+    Those are the moves of pieces in contact, into contact, and towards the Flag, and runs of Scouts to where
+    they have a clear line to it.
     """
     cells, state, kind, own = board.cells, board.state, board.kind, board.own
     walks, runs, sights = board.walks, board.runs, board.sights

@@ -21,7 +21,7 @@ from stratego.players.computer.ranks import (
 )
 from stratego.players.computer.tracking import Tracker
 
-# How readily a piece of each kind attacks an unseen one that may be the Flag: it is on the back row and has never
+# How readily a piece of each kind attacks one that may be the Flag: an unseen one on the back row that has never
 # moved (docs/strength.md).
 _SEEKS: Final = (0.0, 0.0, 0.6, 0.6, 0.6, 0.9, 0.6, 0.6, 0.6, 0.6, 0.3, 0.3, 0.3)
 # Multiplied by the chance that a piece is the Flag. If it were higher, strong pieces would attack Bombs.

@@ -21,8 +21,8 @@ from stratego.players.computer.ranks import (
 )
 from stratego.players.computer.tracking import Tracker
 
-# How readily a piece of each kind attacks one that may be the Flag: an unseen one on the back row that has never
-# moved (docs/strength.md).
+# How readily a piece of each kind attacks one that may be the Flag, on the back row, unseen, never moved
+# (docs/strength.md).
 _SEEKS: Final = (0.0, 0.0, 0.6, 0.6, 0.6, 0.9, 0.6, 0.6, 0.6, 0.6, 0.3, 0.3, 0.3)
 # Multiplied by the chance that a piece is the Flag. If it were higher, strong pieces would attack Bombs.
 FLAG_VALUE: Final = 350.0

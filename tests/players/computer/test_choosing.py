@@ -47,10 +47,13 @@ def computer(
 
 
 def move(board: str, known: dict[str, Kind], shown: str = "", rules: Ruleset = RULES) -> str:
-    player, game = computer(board, known, shown, rules)
-    answer = player.answer(Turn(game.view("red")))
-    assert isinstance(answer, Play)
-    return str(answer.action)
+    return answer(*computer(board, known, shown, rules))
+
+
+def answer(player: Computer, game: Game) -> str:
+    found = player.answer(Turn(game.view("red")))
+    assert isinstance(found, Play)
+    return str(found.action)
 
 
 FLAG, SPY, MINER, CAPTAIN, COLONEL, MARSHAL = (
@@ -109,7 +112,7 @@ def test_it_gets_ready_for_a_scout_that_can_line_up_with_the_flag() -> None:
     assert player._tracker is not None
     for piece in player._tracker.pieces:
         piece.moved = piece.kind not in (NUMBER[FLAG], NUMBER[Kind.BOMB])
-    assert str(player.answer(Turn(game.view("red"))).action) == "B2-C2"
+    assert answer(player, game) == "B2-C2"
 
 
 def test_an_infiltrator_names_what_it_knows() -> None:  # I2

@@ -67,14 +67,13 @@ def test_it_expects_to_be_retaken_more_often_than_it_believes(moved: bool) -> No
     assert (position.key, search.taker) == (before, -1)
 
 
-def test_low_pieces_look_for_the_flag_more_readily_than_high_ones_and_all_do_when_few_places_are_left() -> (
-    None
-):
+def test_low_pieces_look_for_the_flag_more_readily_and_all_do_when_few_places_are_left() -> None:
     board = "bF bB . . . .\n. . . . . .\n. . . . . .\n. . r6 r2 . .\nb? . r8 r10 rS r3\nrF rB rB r6 . r3"
+    raiders = {"10": Kind.MARSHAL, "6": Kind.CAPTAIN, "3": Kind.MINER}
     fears = {}
     for still in (True, False):
-        for letter in ("10", "6", "3"):
-            player, _ = computer(board.replace("?", letter), {"A2": Kind.of_letter(letter)})
+        for letter, kind in raiders.items():
+            player, _ = computer(board.replace("?", letter), {"A2": kind})
             tracker = player._tracker
             assert tracker is not None
             for piece in tracker.alive(own=True):
@@ -86,5 +85,5 @@ def test_low_pieces_look_for_the_flag_more_readily_than_high_ones_and_all_do_whe
             value = search.raid(cells[start], start, end, cells[end], 1, -ENDLESS, position.score)
             fears[still, letter] = position.score - value
     assert fears[True, "10"] < fears[True, "6"] < fears[True, "3"]
-    for letter in ("10", "6", "3"):
+    for letter in raiders:
         assert fears[True, letter] < fears[False, letter]

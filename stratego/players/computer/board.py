@@ -26,6 +26,7 @@ if TYPE_CHECKING:
 EMPTY: Final = -1
 WALL: Final = -2
 STILL: Final = 0.5  # in the search, enemy pieces likelier than this to be a Bomb or Flag stay where they are
+_BARE: Final = 8  # with no more unseen pieces that have never moved, the Flag is easily found: set by hand
 
 
 class Bordered:
@@ -105,6 +106,14 @@ class Board:
         ]
         self.kind: list[i64] = [piece.kind for piece in everybody]
         self.moved = [piece.moved for piece in everybody]
+        # Own pieces that the enemy may take for the Flag: unseen ones on the back row that have never moved.
+        back = geometry.zones[tracker.color.side][0] // geometry.width
+        still = [piece.own and not piece.shown and not piece.moved for piece in everybody]
+        self.may_be_flag = [
+            each and (piece.kind == FLAG or piece.square // geometry.width == back)
+            for each, piece in zip(still, everybody, strict=True)
+        ]
+        self.is_bare = sum(still) <= _BARE
         worth = [plans.own[piece.number] if piece.own else plans.enemy[piece.number] for piece in everybody]
         self.worth = [[0.0] * bordered.total for _ in everybody]
         for number, squares in enumerate(worth):
@@ -130,6 +139,15 @@ class Board:
                 self.theirs |= 1 << place
             self.key ^= self.mark(number, place)
             self.score += self.worth[number][place]
+        # From which squares a Scout has a clear line to a Flag of this side.
+        self.sights = [False] * bordered.total
+        for piece in own:
+            if piece.kind == FLAG:
+                for step in self.steps:
+                    place = outer[piece.square] + step
+                    while self.cells[place] == EMPTY:
+                        self.sights[place] = True
+                        place += step
 
     def mark(self, number: i64, square: i64) -> int:
         """The key of a piece in its present state on a square."""

@@ -72,6 +72,7 @@ class Plans:
         for square in bombs:
             self.blocked[square] = False
         self.mined = self._nearest(flags)  # the same, but through Bombs, for a Miner
+        self.crowded = self._nearest(flags, crowded=True)  # the same, for guards
         for square in bombs:
             self.blocked[square] = True
         self.distance = {piece.number: self.distances(piece.square) for piece in enemies}
@@ -89,29 +90,38 @@ class Plans:
         self.enemy = {piece.number: self._threat(piece) for piece in enemies}
         self._guard(own, enemies)
 
-    def _nearest(self, squares: Sequence[int]) -> list[int]:
-        """The steps from each square to the nearest of ``squares``."""
+    def _nearest(self, squares: Sequence[int], crowded: bool = False) -> list[int]:
+        """The steps from each square to the nearest of ``squares``, as `distances` counts them."""
         found = [FAR] * self.size
         for square in squares:
-            found = [min(a, b) for a, b in zip(found, self.distances(square), strict=True)]
+            found = [min(a, b) for a, b in zip(found, self.distances(square, crowded), strict=True)]
         return found
 
-    def distances(self, square: int) -> list[int]:
-        """The steps from each square to ``square``, around pieces that do not move."""
-        neighbours, blocked = self.tracker.neighbours, self.blocked
+    def distances(self, square: int, crowded: bool = False) -> list[int]:
+        """The steps from each square to ``square``, around pieces that do not move.
+
+        If it is ``crowded``, an own piece in the way counts as another step: it must step aside first.
+        """
+        neighbours, blocked, board = self.tracker.neighbours, self.blocked, self.tracker.board
         found = [FAR] * self.size
         found[square] = 0
-        edge: Sequence[int] = (square,)
+        edge: list[int] = [square]
+        later: list[int] = []
         steps = 0
-        while edge:
+        while edge or later:
             steps += 1
-            further = []
+            further: list[int] = later
+            later = []
             for here in edge:
                 for near in neighbours[here]:
                     if found[near] == FAR and steps < FAR:
                         found[near] = steps
                         if not blocked[near]:
-                            further.append(near)
+                            other = board[near]
+                            if crowded and other is not None and other.own and other.kind != BOMB:
+                                later.append(near)
+                            else:
+                                further.append(near)
             edge = further
         return found
 
@@ -171,7 +181,6 @@ class Plans:
 
     def _guard(self, own: Sequence[Individual], enemies: Sequence[Individual]) -> None:
         """Keep a guard between the Flag and each approaching enemy: a piece that beats it and is near."""
-        steps = [min(a, b) for a, b in zip(self.home, self.mined, strict=True)]
         threats = []
         for target in enemies:
             if target.moved:
@@ -184,8 +193,8 @@ class Plans:
         for away, _, danger, target in threats:
             if away > _NEAR or danger < 0.1:
                 continue
-            distance = self.distance[target.number]
-            late = [max(min(a - away + 1, b - 1), 0) for a, b in zip(steps, distance, strict=True)]
+            distance = self.distances(target.square, crowded=True)
+            late = [max(min(a - away + 1, b - 1), 0) for a, b in zip(self.crowded, distance, strict=True)]
             state = self.states[target.number]
             ranked = []
             for place, piece in enumerate(free):

@@ -94,10 +94,11 @@ def raids(board: Board) -> list[Way]:
 def answers(board: Board) -> tuple[list[Way], list[Way]]:
     """The enemy's attacks, and those of its other moves that matter.
 
-    Those are the moves of pieces in contact, into contact, and towards the Flag.
+    Those are the moves of pieces in contact, into contact, and towards the Flag, and runs of Scouts to where
+    they have a clear line to it.
     """
     cells, state, kind, own = board.cells, board.state, board.kind, board.own
-    walks, runs = board.walks, board.runs
+    walks, runs, sights = board.walks, board.runs, board.sights
     theirs, listed = board.theirs, board.listed
     targets = board.floor ^ theirs ^ board.ours
     contact = board.beside[board.ours]
@@ -119,6 +120,8 @@ def answers(board: Board) -> tuple[list[Way], list[Way]]:
                 quiets.append((-3.0, piece, start, end, -1))
             if runs[piece]:
                 while cells[end] == EMPTY:
+                    if sights[end] and not sights[start]:
+                        quiets.append((gain - 8.0, piece, start, end, -1))
                     end += step
                 met = cells[end]
                 if 0 <= met < own:
@@ -137,7 +140,6 @@ _RARE: Final = 0.02
 _SWING: Final = 260.0  # how far the result of a battle is assumed to differ from the expected value, at most
 _QUIETS: Final[tuple[i64, ...]] = (0, 4, 6, 8)  # quiet moves tried, by the depth left (at most 3)
 _QUIET_ENDS: Final = 3  # plies of attacks that follow the last quiet one
-_RISKS_FLAG: Final = 0.4  # how readily the enemy attacks an unseen piece that is the Flag: set by hand
 # Factors of the odds that an enemy piece beats one that has just attacked, if it has not moved and if it has:
 # the computer attacks where its beliefs promise most, and so where they are too good (docs/strength.md).
 _RETAKES: Final = (1.2, 3.0)
@@ -415,10 +417,13 @@ class Search:
         battle = board.outcomes.raid(state[piece], board.kind[met], state[met])
         risks = 1.0
         if not state[met]:
-            risks = self.risks_moved if board.moved[met] else self.risks_unmoved
+            if board.may_be_flag[met]:
+                risks = board.outcomes.seeks[state[piece]]
+                if board.is_bare:
+                    risks *= 2 - risks
+            else:
+                risks = self.risks_moved if board.moved[met] else self.risks_unmoved
         flag = board.kind[met] == FLAG
-        if flag:
-            risks = _RISKS_FLAG
         cells = board.cells
         score, key, ours, theirs = board.score, board.key, board.ours, board.theirs
         was = state[piece]

@@ -21,6 +21,9 @@ from stratego.players.computer.ranks import (
 )
 from stratego.players.computer.tracking import Tracker
 
+# How readily a piece of each kind attacks one that may be the Flag, on the back row, unseen, never moved
+# (docs/strength.md).
+_SEEKS: Final = (0.0, 0.0, 0.6, 0.6, 0.6, 0.9, 0.6, 0.6, 0.6, 0.6, 0.3, 0.3, 0.3)
 # Multiplied by the chance that a piece is the Flag. If it were higher, strong pieces would attack Bombs.
 FLAG_VALUE: Final = 350.0
 
@@ -119,6 +122,7 @@ class Outcomes:
         self.states: list[Probabilities] = []
         self.known: list[bool] = []
         self.still: list[float] = []
+        self.seeks: list[float] = []
         self._attacks: list[Battle | None] = []
         self._raids: list[Battle | None] = []
 
@@ -126,7 +130,12 @@ class Outcomes:
         """The number of a new state; ``known`` if a battle can reveal nothing new about the piece."""
         self.states.append(probabilities)
         self.known.append(known)
-        self.still.append(immobile(probabilities))
+        still = immobile(probabilities)
+        self.still.append(still)
+        total = 0.0
+        for kind, chance in enumerate(probabilities):
+            total += chance * _SEEKS[kind]
+        self.seeks.append(total / (1 - still) if still < 1 else 0.0)
         self._attacks += _UNKNOWN
         self._raids += _UNKNOWN
         return len(self.states) - 1

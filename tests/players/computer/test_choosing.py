@@ -47,10 +47,13 @@ def computer(
 
 
 def move(board: str, known: dict[str, Kind], shown: str = "", rules: Ruleset = RULES) -> str:
-    player, game = computer(board, known, shown, rules)
-    answer = player.answer(Turn(game.view("red")))
-    assert isinstance(answer, Play)
-    return str(answer.action)
+    return answer(*computer(board, known, shown, rules))
+
+
+def answer(player: Computer, game: Game) -> str:
+    found = player.answer(Turn(game.view("red")))
+    assert isinstance(found, Play)
+    return str(found.action)
 
 
 FLAG, SPY, MINER, CAPTAIN, COLONEL, MARSHAL = (
@@ -95,6 +98,21 @@ def test_it_takes(what: str) -> None:
 def test_a_guard_meets_a_piece_that_nears_the_flag() -> None:
     board = ". bF bB . . .\n. . . . . .\n. . . . . b6\n. . . . . .\nr8 . . . . .\n. . rB rF . ."
     assert move(board, {"F4": CAPTAIN}) in {"A2-B2", "A2-A3"}
+
+
+def test_a_piece_shut_in_by_its_own_side_is_no_guard() -> None:
+    board = "bF bB . . . .\n. . . . . .\n. . b6 r10 b8 .\n. . . . . .\nr3 . . . . .\nr8 r3 rF . rB ."
+    assert move(board, {"C4": CAPTAIN, "E4": COLONEL}) == "D4xC4"
+
+
+def test_it_gets_ready_for_a_scout_that_can_line_up_with_the_flag() -> None:
+    board = ". bF . . . .\nb2 . . . r8 b3\n. . . . . b6\n. . . . . .\n. r6 . . . .\n. rB . rF . ."
+    player, game = computer(board, {"A5": Kind.SCOUT, "F5": MINER, "F4": CAPTAIN})
+    player.level = Level(nodes=60_000, depth=4)
+    assert player._tracker is not None
+    for piece in player._tracker.pieces:
+        piece.moved = piece.kind not in (NUMBER[FLAG], NUMBER[Kind.BOMB])
+    assert answer(player, game) == "B2-C2"
 
 
 def test_an_infiltrator_names_what_it_knows() -> None:  # I2

@@ -382,7 +382,6 @@ class Navigation:
 
     def _first_game(self) -> None:
         """Begin a game against the computer in which an army is set up, and Red, the learner, is to move."""
-        self._leads_home = True
         rules = self.store.first_game()
         opponent = new_opponent(Color.BLUE, f"{COMPUTER}:{LEVELS[0]}", SystemRandom().getrandbits(SEED_BITS))
         self._current.begin(GameSetup(rules, dict.fromkeys(COLORS), opponent))

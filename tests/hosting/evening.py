@@ -125,12 +125,16 @@ class Link(Guest):
         self.wait = None if flag else 0.0
 
     def sendall(self, data: bytes) -> None:
+        assert self.wait == line._PATIENCE, "a host that is busy would be lost"
+        self._send(data)
+
+    def _send(self, data: bytes) -> None:
         if self.host is not None and self.is_open:
             self.host.take(self, data.decode().rstrip("\n"))
 
     def send(self, data: bytes) -> None:
         assert self.wait == 0, "a host that hangs would keep whoever leaves"
-        self.sendall(data)
+        self._send(data)
 
     def recv(self, _: int) -> bytes:
         if self.is_open and not self.unread:

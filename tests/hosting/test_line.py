@@ -100,6 +100,8 @@ def test_who_has_left_the_end_comes_back_to_it_while_it_is_hosted(tmp_path: Path
     wires[Color.RED].seat.ask_again()
     again.seat.ask_again()
     assert host.session.is_resumable
+    with pytest.raises(steps.StepError, match="The game isn't over yet"):
+        again.seat.game()
     assert [place.name for place in places.seats()] == ["table"]
 
 

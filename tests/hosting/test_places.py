@@ -4,7 +4,7 @@ import os
 import socket
 import struct
 import threading
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import suppress
 from pathlib import Path
 from typing import cast
@@ -13,10 +13,11 @@ import pytest
 
 from stratego.cli import join
 from stratego.cli.main import main
+from stratego.files import write_whole
 from stratego.hosting import places
 from stratego.hosting.line import Line
 from stratego.hosting.places import HostingError, Place
-from tests.hosting.evening import short_folder
+from tests.hosting.evening import no_room, short_folder
 from tests.support.cases import with_each
 
 pytestmark = pytest.mark.skipif(not hasattr(os, "getuid"), reason="needs users")
@@ -123,6 +124,26 @@ def test_a_folder_is_closed_from_the_start_and_keeps_its_owner(
     )
     Place("duel", os.getuid(), os.getgid()).make_folder()
     assert (owners, modes) == ([-1], [0o700])
+
+
+def test_a_lock_that_is_deleted_as_it_is_taken_is_taken_anew_and_no_file_stays_open(
+    sockets: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    place = Place("duel", os.getuid())
+    place.make_folder()
+    path = place.folder / "duel.lock"
+    ways: list[Callable[[], object]] = [path.unlink, lambda: write_whole(path, "another")]
+    monkeypatch.setattr("stratego.records.folder.lock", lambda _: ways.pop(0)() if ways else None)
+    os.close(free := os.dup(0))
+    assert place.lock() == free
+    assert not ways
+    place.unlock(free)
+    assert not path.exists()
+    monkeypatch.setattr("stratego.records.folder.lock", no_room)
+    with pytest.raises(OSError, match="No space"):
+        place.lock()
+    os.close(left := os.dup(0))
+    assert left == free
 
 
 def test_a_folder_that_others_can_change_is_no_place_for_games(sockets: Path) -> None:

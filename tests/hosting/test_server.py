@@ -8,6 +8,7 @@ from itertools import pairwise
 from pathlib import Path
 from random import Random
 from types import SimpleNamespace
+from unittest.mock import Mock
 
 import pytest
 
@@ -17,7 +18,7 @@ from stratego.files import data_folder
 from stratego.hosting import places
 from stratego.hosting.host import Host
 from stratego.hosting.places import HostingError
-from stratego.hosting.server import Server, new_server, resumed_server
+from stratego.hosting.server import Server, _Connection, new_server, resumed_server
 from stratego.hosting.wire import clock_text, read_clock
 from stratego.hotseat import steps
 from stratego.hotseat.game_setup import GameSetup
@@ -187,6 +188,15 @@ def test_a_host_killed_as_another_game_begins_hosts_that_one() -> None:
     assert again.session.names == host.session.names
     path.touch()  # killed before the first line of the next one was written
     assert not killed_and_resumed(again).host.is_over
+
+
+def test_who_leaves_more_than_four_megabytes_unread_is_cut_off() -> None:
+    for unread, is_cut in ((1 << 22, False), ((1 << 22) + 1, True)):
+        transport = Mock(**{"is_closing.return_value": False, "get_write_buffer_size.return_value": unread})
+        terminal = _Connection(Mock())
+        terminal.transport = transport
+        terminal.say("ready")
+        assert transport.abort.called is is_cut
 
 
 def killed_and_resumed(host: Host) -> Server:

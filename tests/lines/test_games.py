@@ -104,12 +104,14 @@ def test_who_hears_only_what_is_printed_finishes_a_hundred_games(
         assert listener.ending
 
 
-def test_a_game_against_the_computer_is_saved_and_continued() -> None:
+def test_a_game_against_the_computer_is_saved_and_continued(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("stratego.lines.opponent._PATIENCE", 0.0)
     rules = load_ruleset("duel")
     opponent = new_opponent(Color.BLUE, "computer:easy", 6)
     settings = Settings(answers="quick")
     lines = ["load 1", "done", "yes", "b4b5", "end", "turn"]
     heard = sound(talk(lines, GameSetup(rules, dict.fromkeys(Color), opponent), settings=settings))
+    assert "Computer is thinking." in heard
     assert "Computer moved." in heard
     assert "Your turn. Move 3." in heard
     assert heard.endswith("The game is saved. stratego resume --lines continues it.\n")

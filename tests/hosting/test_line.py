@@ -170,7 +170,15 @@ def test_a_host_is_started_from_this_program_in_a_folder_that_stays(monkeypatch:
 
     def popen(command: list[str], **others: object) -> object:
         assert Path(command[4], "stratego", "hosting").is_dir()
-        assert others["cwd"] == "/"
+        assert others == {
+            **dict.fromkeys(("stdout", "stderr"), subprocess.PIPE),
+            "stdin": subprocess.DEVNULL,
+            "start_new_session": True,
+            "cwd": "/",
+            "text": True,
+            "encoding": "utf-8",
+            "errors": "replace",
+        }
         return SimpleNamespace(**printed)
 
     monkeypatch.setattr(subprocess, "Popen", popen)

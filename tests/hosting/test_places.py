@@ -137,6 +137,7 @@ def test_a_lock_that_is_deleted_as_it_is_taken_is_taken_anew_and_no_file_stays_o
     os.close(free := os.dup(0))
     assert place.lock() == free
     assert not ways
+    assert os.path.samestat(os.fstat(free), path.stat())
     place.unlock(free)
     assert not path.exists()
     monkeypatch.setattr("stratego.records.folder.lock", no_room)

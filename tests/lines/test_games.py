@@ -20,7 +20,7 @@ from stratego.files import data_folder
 from stratego.hotseat.game_setup import GameSetup
 from stratego.hotseat.opponent import new_opponent
 from stratego.lessons.reading import shipped_lessons
-from stratego.lines.console import LONGEST, WIDTH
+from stratego.lines.console import LONGEST, WIDTH, LineConsole
 from stratego.records.folder import has_finished, has_unfinished
 from stratego.table.settings import Settings, load_settings
 from stratego.wording.language import ENGLISH, codes, speak
@@ -119,6 +119,15 @@ def test_a_game_against_the_computer_is_saved_and_continued(monkeypatch: pytest.
     assert "Your turn. Move 3." in sound(again)
 
 
+def test_after_a_game_nothing_is_taken_for_a_square_of_its_board() -> None:
+    names = {Color.RED: "A1", Color.BLUE: "B2"}
+    lines = ["begin", "random", "leave", "1", "0", "quit"]
+    heard = talk(lines, GameSetup(load_ruleset("duel"), names), settings=Settings(spelling="numbers")).heard
+    game, lobby = heard.split("Stratego in lines", 1)
+    assert "1 1, set up your army." in game
+    assert "A1 and B2, Stratego Duel" in lobby
+
+
 def damaged(folder: str, *lines: str) -> Iterator[str]:
     """Choose from a list of games whose files are damaged while it is read."""
     for file in (data_folder() / folder).iterdir():
@@ -214,6 +223,13 @@ def test_hostile_input_is_answered_and_harmless() -> None:
     text = done.stdout.decode()
     assert all(line.isprintable() for line in text.splitlines())
     assert re.search(r"\d+ pieces can move", text)
+
+
+def test_a_line_is_too_long_in_however_many_parts_it_comes(monkeypatch: pytest.MonkeyPatch) -> None:
+    parts = [b"x" * LONGEST + b"\n", b"x" * LONGEST + b"y\n", b"x" * 300, b"x" * 300, b"\nend\n"]
+    monkeypatch.setattr(LineConsole, "_read", lambda _: parts.pop(0))
+    console = LineConsole()
+    assert [console.ask("> ") for _ in range(4)] == ["x" * LONGEST, "?", "?", "end"]
 
 
 @pytest.mark.slow

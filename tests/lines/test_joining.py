@@ -8,10 +8,12 @@ from collections.abc import Iterator, Sequence
 from contextlib import ExitStack, contextmanager
 from select import select
 from time import monotonic, sleep
+from unittest.mock import MagicMock, Mock
 
 import pytest
 
 from stratego.hosting import places
+from stratego.lines import joining
 from stratego.table.settings import Settings
 from tests.lines import scripts
 from tests.support.forking import Piped, run
@@ -140,6 +142,18 @@ def test_a_whole_duel_is_played_at_two_terminals() -> None:
             each.hear(r"has captured\s+Ben's\s+Flag\s+and\s+wins")
             assert each.end() == 0
         assert "\x1b" not in red.heard + blue.heard
+
+
+def test_how_long_the_other_is_away_counts_from_when_they_left(monkeypatch: pytest.MonkeyPatch) -> None:
+    desk = MagicMock()
+    desk.game.seat.other = "here"
+    follower = joining.Follower(desk)
+    monkeypatch.setattr(joining, "hosting", Mock(**{"news_in_turn.return_value": ""}))
+    for now, other, left_at in ((5.0, "here", 0.0), (9.0, "away", 9.0), (11.0, "away", 9.0)):
+        monkeypatch.setattr(joining, "monotonic", lambda now=now: now)
+        desk.game.seat.other = other
+        follower.news()
+        assert follower.left_at == left_at
 
 
 def test_a_seat_that_is_killed_comes_back_where_it_was() -> None:

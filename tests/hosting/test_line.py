@@ -188,6 +188,36 @@ def test_a_host_is_started_from_this_program_in_a_folder_that_stays(monkeypatch:
         start_host("duel")
 
 
+def test_a_game_that_is_hosted_waits_ten_minutes_for_whoever_is_away(monkeypatch: pytest.MonkeyPatch) -> None:
+    started: list[str] = []
+    monkeypatch.setattr(lines, "start_host", started.append)
+    lines_to: list[Place] = []
+    monkeypatch.setattr(lines, "Line", lines_to.append)
+    lines.hosted(SETUP)
+    assert (started, lines_to) == (["duel"], [Place("duel", os.getuid())])
+    assert places.kept("duel").minutes == 10
+
+
+def test_a_host_that_is_gone_is_looked_for_every_second(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    host = hosted(DUEL, tmp_path)
+    line = NearLine(host)
+    line.place.host = None
+    line.lose()
+    line.pump()
+    pauses: list[float] = []
+
+    def sleep(seconds: float) -> None:
+        pauses.append(seconds)
+        line.place.host = host if len(pauses) == 2 else None
+
+    monkeypatch.setattr(lines, "sleep", sleep)
+    line.wait()
+    assert not line.is_lost
+    assert pauses == [1.0, 1.0]
+
+
 def test_a_game_for_which_there_is_no_room_is_not_hosted(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(places, "write_private", no_room)
     for begin in (lines.hosted, lambda setup: new_server(setup, "duel", minutes=10)):

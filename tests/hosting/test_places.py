@@ -126,6 +126,25 @@ def test_a_folder_is_closed_from_the_start_and_keeps_its_owner(
     assert (owners, modes) == ([-1], [0o700])
 
 
+def test_a_name_has_up_to_thirty_letters_and_a_free_one_is_made_from_any(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    assert places.checked_name("g" * 30) == "g" * 30
+    for name in ("g" * 31, "", "-g", "G"):
+        with pytest.raises(HostingError, match="up to 30 small letters"):
+            places.checked_name(name)
+    taken = [Place(name, 1) for name in ("game", "game-2", "g" * 26, *(f"many-{at}" for at in range(1000)))]
+    monkeypatch.setattr(places, "own_games", lambda: [*taken, Place("many", 1)])
+    for wished, name in (
+        ("Stratego Duel!", "duel"),
+        ("Jumbo (1958)", "jumbo-1958"),
+        ("日本", "game-3"),
+        ("G" * 40, "g" * 26 + "-2"),
+        ("many", "many"),
+    ):
+        assert places.free_name(wished) == name
+
+
 def test_a_lock_that_is_deleted_as_it_is_taken_is_taken_anew_and_no_file_stays_open(
     sockets: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:

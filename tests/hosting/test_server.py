@@ -124,6 +124,27 @@ def test_the_timers_of_a_server(monkeypatch: pytest.MonkeyPatch) -> None:
     assert [seconds for seconds, *_ in timers[2:]] == [0]
 
 
+def test_a_server_in_the_background_ends_soon_once_all_have_left(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    timers: list[tuple[object, ...]] = []
+    loop = SimpleNamespace(call_later=lambda *call: timers.append(call))
+    monkeypatch.setattr(asyncio, "get_running_loop", lambda: loop)
+    server = new_server(GameSetup(SMALL, NAMES, is_apart=True), "small", minutes=7)
+    for wire in joined(server.host).values():
+        assert wire.ask("leave") is None
+        wire.leave()
+    server.look_after()
+    assert timers == []
+    server.is_in_background = True
+    server.place = server.place._replace(group=5)  # its other members cannot start it again
+    server.look_after()
+    assert timers == []
+    server.place = server.place._replace(group=None)
+    server.look_after()
+    assert timers == [(3.0, server._over.set)]
+
+
 def test_what_a_seat_shows_behind_its_curtain_and_is_told_once(tmp_path: Path) -> None:
     host = hosted(SMALL, tmp_path)
     host.session = host.session.__class__(GameSetup(SMALL, dict.fromkeys(Color), is_apart=True))

@@ -77,6 +77,12 @@ def test_each_lesson_is_learnt(name: str) -> None:
     assert "The lesson is done." in " ".join(sound(lesson_by(name)).split())
 
 
+def test_a_refusal_that_a_lesson_asks_for_comes_before_its_words() -> None:  # T1
+    assert re.search(
+        "(?s)> A3-A2\nTwo-squares rule: .*The two-squares rule refuses", lesson_by("09-back-and-forth").heard
+    )
+
+
 @pytest.mark.slow
 @pytest.mark.parametrize("code", sorted({*codes()} - {ENGLISH}))
 def test_each_lesson_is_learnt_in_each_language(code: str) -> None:
@@ -140,7 +146,8 @@ def test_a_game_that_is_damaged_while_a_list_is_read_says_what_is_wrong() -> Non
     talk(["begin", "random"], duel)
     told = talk(damaged("unfinished", "1", "1", "quit"), first=lambda go: go.unfinished_games()).heard  # type: ignore[attr-defined]
     assert "this is not an unfinished game, or its first line is damaged" in told
-    talk(scripts.whole_game("duel"), duel)
+    told = talk([*scripts.whole_game("duel"), "77"], duel).heard
+    assert "Write a number from 1 to " in told
     told = talk(damaged("finished", "1", "quit"), first=lambda go: go.finished_games()).heard  # type: ignore[attr-defined]
     assert "this is not the record of a game" in told
 

@@ -161,6 +161,10 @@ def test_how_long_the_other_is_away_counts_from_when_they_left(monkeypatch: pyte
         monkeypatch.setattr(joining, "monotonic", lambda now=now: now)
         dialog._claim()
         assert joining.hosting.claim_in.call_args.args == (desk.game.seat, left)  # type: ignore[attr-defined]
+    monkeypatch.setattr(joining.SeatDialog, "run", list)
+    monkeypatch.setattr(joining, "monotonic", lambda: 4000.0)
+    follower.wait(Mock(color=Color.RED))
+    assert follower.left_at == 4000  # only their own turn counts
 
 
 def test_a_host_that_is_gone_is_looked_for_ever_more_seldom(monkeypatch: pytest.MonkeyPatch) -> None:

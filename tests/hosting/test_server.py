@@ -3,7 +3,7 @@
 import asyncio
 import os
 import signal
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from itertools import pairwise
 from pathlib import Path
 from random import Random
@@ -218,6 +218,34 @@ def test_who_leaves_more_than_four_megabytes_unread_is_cut_off() -> None:
         terminal.transport = transport
         terminal.say("ready")
         assert transport.abort.called is is_cut
+
+
+def test_of_more_than_thirty_two_terminals_the_first_without_a_seat_is_cut_off(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr(places, "peer_may_join", lambda *_: True)
+    server = new_server(GameSetup(SMALL, NAMES, is_apart=True), "small", minutes=7)
+    transports = [Mock(spec=asyncio.Transport) for _ in range(33)]
+    for at, transport in enumerate(transports):
+        terminal = _Connection(server)
+        terminal.connection_made(transport)
+        terminal.number = 0 if at == 0 else None
+        assert transports[1].abort.called is (at == 32)
+    assert sum(transport.abort.called for transport in transports) == 1
+
+
+def test_a_terminal_that_sends_much_gets_fifty_lines_at_a_time(monkeypatch: pytest.MonkeyPatch) -> None:
+    later: list[Callable[[], object]] = []
+    monkeypatch.setattr(asyncio, "get_running_loop", lambda: SimpleNamespace(call_soon=later.append))
+    terminal = _Connection(server := Mock())
+    terminal.transport = transport = Mock(**{"is_closing.return_value": False})
+    terminal.data_received(b"x\n" * 120)
+    for taken in (50, 100, 120):
+        assert server.host.take.call_count == taken
+        assert transport.resume_reading.called is (taken == 120)
+        if later:
+            later.pop()()
+    assert transport.pause_reading.call_count == 2
 
 
 def killed_and_resumed(host: Host) -> Server:

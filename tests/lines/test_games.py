@@ -28,6 +28,7 @@ from stratego.wording.lines import COMMANDS, LESSON_DONE
 from tests.hotseat.evening import SMALL
 from tests.lines import scripts
 from tests.lines.talking import CLEARED, Listener, Spoken, Talker, said, talk
+from tests.lines.transcripts import duel
 from tests.support.forking import Piped, run
 from tests.support.games import SHIPPED
 
@@ -132,6 +133,11 @@ def test_after_a_game_nothing_is_taken_for_a_square_of_its_board() -> None:
     game, lobby = heard.split("Stratego in lines", 1)
     assert "1 1, set up your army." in game
     assert "A1 and B2, Stratego Duel" in lobby
+
+
+def test_a_draw_is_declined_at_once() -> None:  # E4
+    heard = duel("b4b5", "draw", "yes", "end", "begin", "decline", "decline").heard
+    assert "decline is no command here" in heard
 
 
 def damaged(folder: str, *lines: str) -> Iterator[str]:

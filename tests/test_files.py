@@ -5,6 +5,7 @@ import os
 import re
 import stat
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -185,6 +186,20 @@ def test_in_the_users_own_folders_only_files_are_written(tmp_path: Path) -> None
     path.symlink_to("other")
     write_private(path, "text")
     assert (tmp_path / "other").read_text() == "text"
+
+
+def test_a_folder_may_be_made_by_two_programs_at_once(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    make = Path.mkdir
+
+    def make_after_another(path: Path, **how: Any) -> None:
+        make(path)
+        make(path, **how)
+
+    monkeypatch.setattr(Path, "mkdir", make_after_another)
+    write_private(path := tmp_path / "data" / "a.toml", "text")
+    assert path.read_text() == "text"
 
 
 def test_a_file_that_may_not_be_written_stays(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

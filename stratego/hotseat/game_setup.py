@@ -89,7 +89,7 @@ LEVELS: Final = ("easy", "medium", "hard", "forgetful")
 FORGETFUL: Final = LEVELS[-1]
 EASY: Final = f"{COMPUTER}:{LEVELS[0]}"
 
-COMPUTER_VERSION: Final = "7"
+COMPUTER_VERSION: Final = "8"
 """Raise this when the computer player's answers to the same seed and announcements change."""
 
 SIDES: Final = ("red", "blue", "random")

@@ -269,11 +269,9 @@ def ruleset_for(setup: SavedSetup) -> Ruleset:
     rulesets = [load_ruleset(name) for name in shipped_names()]
     rulesets += [own.rules for own in own_rulesets() if own.rules is not None]
     rulesets.sort(key=lambda rules: rules.name != setup.ruleset)
-    for rules in rulesets:
-        if setup.fits(rules):
-            return rules
-    setup.cells(rulesets[0])
-    raise AssertionError("a set-up either fits or has faults")
+    rules = next(filter(setup.fits, rulesets), rulesets[0])
+    setup.cells(rules)
+    return rules
 
 
 def _row(line: str, number: int) -> str:

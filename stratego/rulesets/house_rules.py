@@ -28,9 +28,9 @@ def nearest_shipped(rules: Ruleset) -> Ruleset | None:
         if shipped_ruleset(name) == rules:  # avoids loading the others
             return shipped_ruleset(name)
 
-    def distance(each: Ruleset) -> tuple[bool, int]:
-        weights = {"army": len(OPTIONS), "board": len(OPTIONS)}
-        return each.name != rules.name, sum(weights.get(key, 1) for key in differences(rules, each))
+    def distance(each: Ruleset) -> tuple[bool, bool, int]:
+        is_other = (each.army, each.layout) != (rules.army, rules.layout)
+        return each.name != rules.name, is_other, len(differences(rules, each))
 
     shipped = map(shipped_ruleset, names)
     near = [each for each in shipped if each.army == rules.army or each.layout == rules.layout]

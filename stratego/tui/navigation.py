@@ -378,7 +378,6 @@ class Navigation:
 
     def _first_game(self) -> None:
         """Begin a game against the computer in which the learner plays Red, with an army already set up."""
-        self._leads_home = True
         rules = self.store.first_game()
         opponent = new_opponent(Color.BLUE, f"{COMPUTER}:{LEVELS[0]}", SystemRandom().getrandbits(SEED_BITS))
         self._current.begin(GameSetup(rules, dict.fromkeys(COLORS), opponent))

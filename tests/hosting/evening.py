@@ -15,7 +15,6 @@ from typing import Any, cast
 from stratego import Color, IllegalMove, Ruleset
 from stratego.engine.clock import TimeControl
 from stratego.engine.errors import Explanation
-from stratego.hosting import line
 from stratego.hosting.host import Guest, Host
 from stratego.hosting.line import Line
 from stratego.hosting.places import Kept, Place
@@ -118,19 +117,23 @@ class Link(Guest):
         return self._bell
 
     def settimeout(self, seconds: float) -> None:
-        assert seconds <= max(line._PATIENCE, 0.01)
+        assert seconds <= 5.0
         self.wait = seconds
 
     def setblocking(self, flag: bool) -> None:
         self.wait = None if flag else 0.0
 
     def sendall(self, data: bytes) -> None:
+        assert self.wait == 5.0, "a host that is busy would be lost"
+        self._send(data)
+
+    def _send(self, data: bytes) -> None:
         if self.host is not None and self.is_open:
             self.host.take(self, data.decode().rstrip("\n"))
 
     def send(self, data: bytes) -> None:
         assert self.wait == 0, "a host that hangs would keep whoever leaves"
-        self.sendall(data)
+        self._send(data)
 
     def recv(self, _: int) -> bytes:
         if self.is_open and not self.unread:

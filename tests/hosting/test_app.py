@@ -314,6 +314,7 @@ async def test_whoever_sets_up_sees_whether_the_other_is_there(tmp_path: Path) -
             helped += framed(app)
             await press(pilot, "pagedown")
         assert "At two terminals" in helped
+        assert "House rules" in helped
         assert "share the screen" not in helped
         await press(pilot, "escape")
         assert not any(" • " in each for each in lines)

@@ -99,6 +99,8 @@ def test_who_has_left_the_end_comes_back_to_it_while_it_is_hosted(tmp_path: Path
     wires[Color.RED].seat.ask_again()
     again.seat.ask_again()
     assert host.session.is_resumable
+    with pytest.raises(steps.StepError, match="The game isn't over yet"):
+        again.seat.game()
     assert [place.name for place in places.seats()] == ["table"]
 
 
@@ -167,7 +169,15 @@ def test_a_host_is_started_from_this_program_in_a_folder_that_stays(monkeypatch:
 
     def popen(command: list[str], **others: object) -> object:
         assert Path(command[4], "stratego", "hosting").is_dir()
-        assert others["cwd"] == "/"
+        assert others == {
+            **dict.fromkeys(("stdout", "stderr"), subprocess.PIPE),
+            "stdin": subprocess.DEVNULL,
+            "start_new_session": True,
+            "cwd": "/",
+            "text": True,
+            "encoding": "utf-8",
+            "errors": "replace",
+        }
         return SimpleNamespace(**printed)
 
     monkeypatch.setattr(subprocess, "Popen", popen)
@@ -175,6 +185,36 @@ def test_a_host_is_started_from_this_program_in_a_folder_that_stays(monkeypatch:
     printed |= {"stdout": io.StringIO(), "stderr": io.StringIO("no room")}
     with pytest.raises(HostingError, match="The game cannot be hosted: no room"):
         start_host("duel")
+
+
+def test_a_game_that_is_hosted_waits_ten_minutes_for_whoever_is_away(monkeypatch: pytest.MonkeyPatch) -> None:
+    started: list[str] = []
+    monkeypatch.setattr(lines, "start_host", started.append)
+    lines_to: list[Place] = []
+    monkeypatch.setattr(lines, "Line", lines_to.append)
+    lines.hosted(SETUP)
+    assert (started, lines_to) == (["duel"], [Place("duel", os.getuid())])
+    assert places.kept("duel").minutes == 10
+
+
+def test_a_host_that_is_gone_is_looked_for_every_second(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    host = hosted(DUEL, tmp_path)
+    line = NearLine(host)
+    line.place.host = None
+    line.lose()
+    line.pump()
+    pauses: list[float] = []
+
+    def sleep(seconds: float) -> None:
+        pauses.append(seconds)
+        line.place.host = host if len(pauses) == 2 else None
+
+    monkeypatch.setattr(lines, "sleep", sleep)
+    line.wait()
+    assert not line.is_lost
+    assert pauses == [1.0, 1.0]
 
 
 def test_a_game_for_which_there_is_no_room_is_not_hosted(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -4,7 +4,7 @@ import os
 import socket
 import struct
 import threading
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import suppress
 from pathlib import Path
 from typing import cast
@@ -13,10 +13,11 @@ import pytest
 
 from stratego.cli import join
 from stratego.cli.main import main
+from stratego.files import write_whole
 from stratego.hosting import places
 from stratego.hosting.line import Line
 from stratego.hosting.places import HostingError, Place
-from tests.hosting.evening import short_folder
+from tests.hosting.evening import no_room, short_folder
 from tests.support.cases import with_each
 
 pytestmark = pytest.mark.skipif(not hasattr(os, "getuid"), reason="needs users")
@@ -123,6 +124,46 @@ def test_a_folder_is_closed_from_the_start_and_keeps_its_owner(
     )
     Place("duel", os.getuid(), os.getgid()).make_folder()
     assert (owners, modes) == ([-1], [0o700])
+
+
+def test_a_name_has_up_to_thirty_letters_and_a_free_one_is_made_from_any(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    assert places.checked_name("g" * 30) == "g" * 30
+    for name in ("g" * 31, "", "-g", "G"):
+        with pytest.raises(HostingError, match="up to 30 small letters"):
+            places.checked_name(name)
+    taken = [Place(name, 1) for name in ("game", "game-2", "g" * 26, *(f"many-{at}" for at in range(1000)))]
+    monkeypatch.setattr(places, "own_games", lambda: [*taken, Place("many", 1)])
+    for wished, name in (
+        ("Stratego Duel!", "duel"),
+        ("Jumbo (1958)", "jumbo-1958"),
+        ("日本", "game-3"),
+        ("G" * 40, "g" * 26 + "-2"),
+        ("many", "many"),
+    ):
+        assert places.free_name(wished) == name
+
+
+def test_a_lock_that_is_deleted_as_it_is_taken_is_taken_anew_and_no_file_stays_open(
+    sockets: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    place = Place("duel", os.getuid())
+    place.make_folder()
+    path = place.folder / "duel.lock"
+    ways: list[Callable[[], object]] = [path.unlink, lambda: write_whole(path, "another")]
+    monkeypatch.setattr("stratego.records.folder.lock", lambda _: ways.pop(0)() if ways else None)
+    os.close(free := os.dup(0))
+    assert place.lock() == free
+    assert not ways
+    assert os.path.samestat(os.fstat(free), path.stat())
+    place.unlock(free)
+    assert not path.exists()
+    monkeypatch.setattr("stratego.records.folder.lock", no_room)
+    with pytest.raises(OSError, match="No space"):
+        place.lock()
+    os.close(left := os.dup(0))
+    assert left == free
 
 
 def test_a_folder_that_others_can_change_is_no_place_for_games(sockets: Path) -> None:

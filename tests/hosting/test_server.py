@@ -3,11 +3,12 @@
 import asyncio
 import os
 import signal
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from itertools import pairwise
 from pathlib import Path
 from random import Random
 from types import SimpleNamespace
+from unittest.mock import Mock
 
 import pytest
 
@@ -17,7 +18,7 @@ from stratego.files import data_folder
 from stratego.hosting import places
 from stratego.hosting.host import Host
 from stratego.hosting.places import HostingError
-from stratego.hosting.server import Server, new_server, resumed_server
+from stratego.hosting.server import Server, _Connection, new_server, resumed_server
 from stratego.hosting.wire import clock_text, read_clock
 from stratego.hotseat import steps
 from stratego.hotseat.game_setup import GameSetup
@@ -123,6 +124,27 @@ def test_the_timers_of_a_server(monkeypatch: pytest.MonkeyPatch) -> None:
     assert [seconds for seconds, *_ in timers[2:]] == [0]
 
 
+def test_a_server_in_the_background_ends_soon_once_all_have_left(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    timers: list[tuple[object, ...]] = []
+    loop = SimpleNamespace(call_later=lambda *call: timers.append(call))
+    monkeypatch.setattr(asyncio, "get_running_loop", lambda: loop)
+    server = new_server(GameSetup(SMALL, NAMES, is_apart=True), "small", minutes=7)
+    for wire in joined(server.host).values():
+        assert wire.ask("leave") is None
+        wire.leave()
+    server.look_after()
+    assert timers == []
+    server.is_in_background = True
+    server.place = server.place._replace(group=5)  # its other members cannot start it again
+    server.look_after()
+    assert timers == []
+    server.place = server.place._replace(group=None)
+    server.look_after()
+    assert timers == [(3.0, server._over.set)]
+
+
 def test_what_a_seat_shows_behind_its_curtain_and_is_told_once(tmp_path: Path) -> None:
     host = hosted(SMALL, tmp_path)
     host.session = host.session.__class__(GameSetup(SMALL, dict.fromkeys(Color), is_apart=True))
@@ -187,6 +209,43 @@ def test_a_host_killed_as_another_game_begins_hosts_that_one() -> None:
     assert again.session.names == host.session.names
     path.touch()  # killed before the first line of the next journal was written
     assert not killed_and_resumed(again).host.is_over
+
+
+def test_who_leaves_more_than_four_megabytes_unread_is_cut_off() -> None:
+    for unread, is_cut in ((1 << 22, False), ((1 << 22) + 1, True)):
+        transport = Mock(**{"is_closing.return_value": False, "get_write_buffer_size.return_value": unread})
+        terminal = _Connection(Mock())
+        terminal.transport = transport
+        terminal.say("ready")
+        assert transport.abort.called is is_cut
+
+
+def test_of_more_than_thirty_two_terminals_the_first_without_a_seat_is_cut_off(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr(places, "peer_may_join", lambda *_: True)
+    server = new_server(GameSetup(SMALL, NAMES, is_apart=True), "small", minutes=7)
+    transports = [Mock(spec=asyncio.Transport) for _ in range(33)]
+    for at, transport in enumerate(transports):
+        terminal = _Connection(server)
+        terminal.connection_made(transport)
+        terminal.number = 0 if at == 0 else None
+        assert transports[1].abort.called is (at == 32)
+    assert sum(transport.abort.called for transport in transports) == 1
+
+
+def test_a_terminal_that_sends_much_gets_fifty_lines_at_a_time(monkeypatch: pytest.MonkeyPatch) -> None:
+    later: list[Callable[[], object]] = []
+    monkeypatch.setattr(asyncio, "get_running_loop", lambda: SimpleNamespace(call_soon=later.append))
+    terminal = _Connection(server := Mock())
+    terminal.transport = transport = Mock(**{"is_closing.return_value": False})
+    terminal.data_received(b"x\n" * 120)
+    for taken in (50, 100, 120):
+        assert server.host.take.call_count == taken
+        assert transport.resume_reading.called is (taken == 120)
+        if later:
+            later.pop()()
+    assert transport.pause_reading.call_count == 2
 
 
 def killed_and_resumed(host: Host) -> Server:

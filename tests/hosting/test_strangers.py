@@ -101,6 +101,12 @@ def test_an_explanation_crosses_with_its_fields() -> None:
     for sent in (inner, Explanation("{why} {missing} {color}", why=inner, missing=missing, color=Color.RED)):
         read, clause = read_explanation(explanation_text(sent, "M1"))
         assert (read, read.template, read.fields, clause) == (sent, sent.template, sent.fields, "M1")
+    deep = Explanation("It is.")
+    for _ in range(3):
+        deep = Explanation("{why}", why=deep)
+    assert read_explanation(explanation_text(deep))[0] == deep
+    with pytest.raises(ProtocolError):
+        read_explanation(explanation_text(Explanation("{why}", why=deep)))
     for template in ("{x.__class__}", "{}", "{0}", "{", "{x:{y}}", "\x1b[2J"):
         with pytest.raises(ProtocolError):
             read_explanation(f'["",{{"text":"{template}","with":{{"x":1}}}}]'.replace("\x1b", "\\u001b"))

@@ -13,11 +13,12 @@ from stratego import Color, Game, Kind, PlayerView, load_ruleset
 from stratego.engine.actions import Guess, Rescue, Strike
 from stratego.engine.events import Announcement
 from stratego.engine.view import HiddenPiece, KnownPiece, OwnPiece
+from stratego.hotseat.draft import Draft
 from stratego.hotseat.game_setup import GameSetup
 from stratego.hotseat.scenes import BattleScene, TurnScene
 from stratego.hotseat.session import Session
 from stratego.hotseat.steps import Act, EndTurn, Lift, Proceed, TakeBack
-from stratego.lines.asking import View
+from stratego.lines.asking import View, army_board
 from tests.golden.playthrough import scripts
 from tests.hotseat.evening import NAMES, walk
 from tests.hotseat.test_two_worlds import RULES
@@ -244,3 +245,8 @@ def test_each_kind_of_action_is_heard(kind: type) -> None:  # I1, S4, R1
         session.take(Lift())
         understands(session)
     assert heard_of
+
+
+def test_while_the_sides_set_up_in_turn_the_enemys_squares_are_told() -> None:  # D3
+    board = army_board(Draft.empty(load_ruleset("duel"), Color.RED), ["D10"], is_short=False)
+    assert board.square("D10") == "D10: an enemy piece."

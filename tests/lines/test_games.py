@@ -19,7 +19,7 @@ from stratego.engine.clock import TimeControl
 from stratego.files import data_folder
 from stratego.hotseat.game_setup import GameSetup, new_opponent
 from stratego.lessons.reading import shipped_lessons
-from stratego.lines.console import LONGEST, WIDTH
+from stratego.lines.console import LONGEST, WIDTH, LineConsole
 from stratego.records.folder import has_finished, has_unfinished
 from stratego.table.settings import Settings, load_settings
 from stratego.wording.language import ENGLISH, codes, speak
@@ -27,6 +27,7 @@ from stratego.wording.lines import COMMANDS, LESSON_DONE
 from tests.hotseat.evening import SMALL
 from tests.lines import scripts
 from tests.lines.talking import CLEARED, Listener, Spoken, Talker, said, talk
+from tests.lines.transcripts import duel
 from tests.support.forking import Piped, run
 from tests.support.games import SHIPPED
 
@@ -76,6 +77,12 @@ def test_each_lesson_is_learnt(name: str) -> None:
     assert "The lesson is done." in " ".join(sound(lesson_by(name)).split())
 
 
+def test_a_refusal_that_a_lesson_asks_for_comes_before_its_words() -> None:  # T1
+    assert re.search(
+        "(?s)> A3-A2\nTwo-squares rule: .*The two-squares rule refuses", lesson_by("09-back-and-forth").heard
+    )
+
+
 @pytest.mark.slow
 @pytest.mark.parametrize("code", sorted({*codes()} - {ENGLISH}))
 def test_each_lesson_is_learnt_in_each_language(code: str) -> None:
@@ -103,17 +110,33 @@ def test_who_hears_only_what_is_printed_finishes_a_hundred_games(
         assert listener.ending
 
 
-def test_a_game_against_the_computer_is_saved_and_continued() -> None:
+def test_a_game_against_the_computer_is_saved_and_continued(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("stratego.lines.opponent._PATIENCE", 0.0)
     rules = load_ruleset("duel")
     opponent = new_opponent(Color.BLUE, "computer:easy", 6)
     settings = Settings(answers="quick")
     lines = ["load 1", "done", "yes", "b4b5", "end", "turn"]
     heard = sound(talk(lines, GameSetup(rules, dict.fromkeys(Color), opponent), settings=settings))
+    assert "Computer is thinking." in heard
     assert "Computer moved." in heard
     assert "Your turn. Move 3." in heard
     assert heard.endswith("The game is saved. stratego resume --lines continues it.\n")
     again = talk(["1", "1", "begin", "last", "turn"], first=lambda go: go.unfinished_games())  # type: ignore[attr-defined]
     assert "Your turn. Move 3." in sound(again)
+
+
+def test_after_a_game_nothing_is_taken_for_a_square_of_its_board() -> None:
+    names = {Color.RED: "A1", Color.BLUE: "B2"}
+    lines = ["begin", "random", "leave", "1", "0", "quit"]
+    heard = talk(lines, GameSetup(load_ruleset("duel"), names), settings=Settings(spelling="numbers")).heard
+    game, lobby = heard.split("Stratego in lines", 1)
+    assert "1 1, set up your army." in game
+    assert "A1 and B2, Stratego Duel" in lobby
+
+
+def test_a_draw_is_declined_at_once() -> None:  # E4
+    heard = duel("b4b5", "draw", "yes", "end", "begin", "decline", "decline").heard
+    assert "decline is no command here" in heard
 
 
 def damaged(folder: str, *lines: str) -> Iterator[str]:
@@ -128,7 +151,8 @@ def test_a_game_that_is_damaged_while_a_list_is_read_says_what_is_wrong() -> Non
     talk(["begin", "random"], duel)
     told = talk(damaged("unfinished", "1", "1", "quit"), first=lambda go: go.unfinished_games()).heard  # type: ignore[attr-defined]
     assert "this is not an unfinished game, or its first line is damaged" in told
-    talk(scripts.whole_game("duel"), duel)
+    told = talk([*scripts.whole_game("duel"), "77"], duel).heard
+    assert "Write a number from 1 to " in told
     told = talk(damaged("finished", "1", "quit"), first=lambda go: go.finished_games()).heard  # type: ignore[attr-defined]
     assert "this is not the record of a game" in told
 
@@ -211,6 +235,13 @@ def test_hostile_input_is_answered_and_harmless() -> None:
     text = done.stdout.decode()
     assert all(line.isprintable() for line in text.splitlines())
     assert re.search(r"\d+ pieces can move", text)
+
+
+def test_a_line_is_too_long_in_however_many_parts_it_comes(monkeypatch: pytest.MonkeyPatch) -> None:
+    parts = [b"x" * LONGEST + b"\n", b"x" * LONGEST + b"y\n", b"x" * 300, b"x" * 300, b"\nend\n"]
+    monkeypatch.setattr(LineConsole, "_read", lambda _: parts.pop(0))
+    console = LineConsole()
+    assert [console.ask("> ") for _ in range(4)] == ["x" * LONGEST, "?", "?", "end"]
 
 
 @pytest.mark.slow

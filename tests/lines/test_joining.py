@@ -8,10 +8,13 @@ from collections.abc import Iterator, Sequence
 from contextlib import ExitStack, contextmanager
 from select import select
 from time import monotonic, sleep
+from unittest.mock import MagicMock, Mock
 
 import pytest
 
+from stratego import Color
 from stratego.hosting import places
+from stratego.lines import joining
 from stratego.table.settings import Settings
 from tests.lines import scripts
 from tests.support.forking import Piped, run
@@ -140,6 +143,44 @@ def test_a_whole_duel_is_played_at_two_terminals() -> None:
             each.hear(r"has captured\s+Ben's\s+Flag\s+and\s+wins")
             assert each.end() == 0
         assert "\x1b" not in red.heard + blue.heard
+
+
+def test_how_long_the_other_is_away_counts_from_when_they_left(monkeypatch: pytest.MonkeyPatch) -> None:
+    desk = MagicMock()
+    desk.game.seat.other = "here"
+    follower = joining.Follower(desk)
+    monkeypatch.setattr(joining, "hosting", Mock(**{"news_in_turn.return_value": ""}))
+    for now, other, left_at in ((5.0, "here", 0.0), (9.0, "away", 9.0), (11.0, "away", 9.0)):
+        monkeypatch.setattr(joining, "monotonic", lambda now=now: now)
+        desk.game.seat.other = other
+        follower.news()
+        assert follower.left_at == left_at
+    dialog = joining.SeatDialog(desk, Mock(color=Color.RED), follower)
+    desk.game.seat.minutes = 10
+    for now, left in ((68.9, 10), (69.0, 9), (9.0 + 9 * 60, 1), (9.0 + 30 * 60, 1)):
+        monkeypatch.setattr(joining, "monotonic", lambda now=now: now)
+        dialog._claim()
+        assert joining.hosting.claim_in.call_args.args == (desk.game.seat, left)  # type: ignore[attr-defined]
+    monkeypatch.setattr(joining.SeatDialog, "run", list)
+    monkeypatch.setattr(joining, "monotonic", lambda: 4000.0)
+    follower.wait(Mock(color=Color.RED))
+    assert follower.left_at == 4000  # only their own turn counts
+
+
+def test_a_host_that_is_gone_is_looked_for_ever_more_seldom(monkeypatch: pytest.MonkeyPatch) -> None:
+    desk, tries = MagicMock(), list[int]()
+    line = desk.game.line
+    line.seat.sent_away, line.is_lost = None, False
+    line.restore.return_value = False
+    monkeypatch.setattr(joining, "hosting", Mock(**{"news_in_turn.return_value": ""}))
+    follower = joining.Follower(desk)
+    for tenth in range(140):
+        monkeypatch.setattr(joining, "monotonic", lambda now=tenth / 10 + 1e-6 * tenth: now)
+        follower.look("")
+        line.is_lost = True
+        tries += [tenth] * line.restore.call_count
+        line.restore.reset_mock()
+    assert tries == [2, 7, 17, 37, 87, 137]
 
 
 def test_a_seat_that_is_killed_comes_back_where_it_was() -> None:

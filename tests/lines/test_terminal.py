@@ -11,6 +11,7 @@ from time import monotonic, sleep
 
 import pytest
 
+from stratego.tui.terminal.crash_report import crash_folder
 from tests.support.forking import FORK, Forked
 
 pty = pytest.importorskip("pty")
@@ -206,6 +207,8 @@ def test_a_crash_clears_and_reveals_nothing(tmp_path: Path) -> None:
         assert "the game is saved" in last.lower().replace("\r\n", " ")
         assert "A1" not in last
         assert "Traceback" not in last
+    (report,) = crash_folder().iterdir()
+    assert "ruleset: Stratego Duel\nphase: lines\n" in report.read_text("utf-8")
 
 
 def test_time_runs_out_while_nobody_types() -> None:  # E6

@@ -95,6 +95,10 @@ def test_a_changed_ruleset_keeps_its_game(name: str) -> None:
     rules = load_ruleset(name)
     changed = rules.replace(name="Ours", two_squares=0, more_squares=False, aids=["counts"])
     assert shipped_name_of(rules) == shipped_name_of(changed) == rules.name
+    for other in map(load_ruleset, ["classic", *ARMIES]):
+        like_another = nearest_shipped(rules.replace(name="Ours", layout=other.layout, **other.options))
+        assert like_another is not None
+        assert like_another.army == rules.army
 
 
 def test_a_ruleset_with_another_army_and_board_has_no_game() -> None:

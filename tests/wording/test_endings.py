@@ -5,7 +5,8 @@ import pytest
 from stratego.engine.endings import Outcome, Reason
 from stratego.engine.pieces import Color
 from stratego.rulesets.files import load_ruleset
-from stratego.wording.ending import ending_words
+from stratego.wording.ending import ITEMS, ending_words
+from stratego.wording.language import codes, speaking
 from tests.support.cases import with_each
 
 RULES = load_ruleset("duel").replace(quiet_limit=100)
@@ -43,6 +44,13 @@ def test_a_win(reason: Reason, words: str) -> None:
 )
 def test_a_draw(reason: Reason, words: str) -> None:
     assert ending_words(RULES, Outcome(None, reason), NAMES) == words
+
+
+@with_each("code", codes())
+def test_the_short_words_of_the_menu_are_no_longer_than_the_usual_ones(code: str) -> None:
+    with speaking(code):
+        longer = [len(str(item.words)) - len(str(item.short)) for item in ITEMS.values()]
+    assert min(longer) >= (1 if code == "de" else 0)  # its usual words are long
 
 
 def test_every_reason_has_words() -> None:

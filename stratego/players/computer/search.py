@@ -12,7 +12,7 @@ if TYPE_CHECKING:
     from mypy_extensions import i64  # compiled, a number of the machine instead of an object
 
     Way = tuple[float, i64, i64, i64, i64]
-    """Sort key (lowest first), piece, start, end, and the piece on ``end`` or -1."""
+    """Sort key (lowest first), piece, start, end, and the piece on ``end`` or EMPTY."""
 
 
 def gainful(board: Board) -> list[Way]:
@@ -54,7 +54,7 @@ def most_promising(board: Board, history: list[list[float]], most: i64) -> list[
             while cells[end] == EMPTY:
                 order = here - worth[end] - often[end] - bonus
                 if order <= limit:
-                    quiets.append((order, piece, start, end, -1))
+                    quiets.append((order, piece, start, end, EMPTY))
                     if len(quiets) >= 3 * most:
                         quiets.sort()
                         quiets = quiets[:most]
@@ -113,11 +113,11 @@ def answers(board: Board) -> tuple[list[Way], list[Way]]:
             worth = board.worth[piece]
             gain = worth[end] - worth[start]
             if contact[start]:
-                quiets.append((gain - 4.0, piece, start, end, -1))
+                quiets.append((gain - 4.0, piece, start, end, EMPTY))
             elif gain < 0:
-                quiets.append((gain, piece, start, end, -1))
+                quiets.append((gain, piece, start, end, EMPTY))
             elif contact[end]:
-                quiets.append((-3.0, piece, start, end, -1))
+                quiets.append((-3.0, piece, start, end, EMPTY))
             if runs[piece]:
                 while cells[end] == EMPTY:
                     if sights[end] and not sights[start]:

@@ -1,6 +1,6 @@
 """Colours by name, Textual's themes made from them, and the style sheets of the screens."""
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from pathlib import Path, PurePath
 from typing import Final
 
@@ -57,7 +57,7 @@ that are not all alike, white, and the dark greys. The sixteen are the usual sha
 FOLDS: Final = 5
 """The number of shades of a curtain's folds, from dark to light."""
 
-_FEW_FOLDS: Final = {
+_FEW_FOLDS: Final[Mapping[tuple[str | None, str], Sequence[str]]] = {
     ("256", "red"): ("#5f0000", "#5f0000", "#870000", "#870000", "#af0000"),
     ("256", "blue"): ("#00005f", "#00005f", "#005f87", "#005f87", "#005faf"),
     ("standard", "red"): ("#000000", "#aa0000", "#aa0000", "#aa0000", "#ff5555"),
@@ -86,7 +86,7 @@ def themes(system: str | None, *, has_colors: bool = True) -> list[Theme]:
     glare.
     """
     system = "standard" if system == "windows" else system
-    column = {"256": 2, "standard": 4}.get(system or "", 0)
+    column = 2 if system == "256" else 4 if system == "standard" else 0
     return [_theme(name, at, system, has_colors) for at, name in enumerate(THEME_NAMES, column)]
 
 
@@ -100,7 +100,7 @@ def _theme(name: str, column: int, system: str | None, has_colors: bool) -> Them
     for side in ("red", "blue"):
         full, black = Color.parse(palette[side]), Color(0, 0, 0)
         for shade in range(FOLDS):
-            few = _FEW_FOLDS.get((system or "", side))
+            few = _FEW_FOLDS.get((system, side))
             color = few[shade] if few else full.blend(black, 0.58 - 0.12 * shade).hex
             palette[f"{side}-fold-{shade}"] = color
     return Theme(

@@ -211,7 +211,7 @@ class Board(Painted, can_focus=True):
         line, part = divmod(y - self._top, scale.lines)
         if line > grid.rows or (line == grid.rows and part):
             return self.strip([Cell(" ", "coordinate", "ground")] * self.size.width)
-        above = self._looks(line - 1) if line > 0 and part == 0 else None
+        above = self._looks(line - 1) if line > 0 else None
         row = self._looks(line) if 0 <= line < grid.rows else None
         number = grid.at(0, line)[1:] if row and part == scale.label_line else ""
         if row or (scale.has_seam and line == grid.rows):

@@ -4,9 +4,16 @@ import pytest
 from textual.geometry import Size
 
 from stratego import Color, Ruleset, load_ruleset
-from stratego.hotseat.scenes import TurnScene
+from stratego.hotseat.scenes import Statistics, TurnScene
 from stratego.tui.draw.points import LargePiece
-from stratego.tui.draw.side_panel import action_lines, below, beside, captured_table, pieces_of_battle
+from stratego.tui.draw.side_panel import (
+    action_lines,
+    below,
+    beside,
+    captured_table,
+    game_in_numbers,
+    pieces_of_battle,
+)
 from stratego.wording.language import ENGLISH, speak
 from tests.support.positions import position
 from tests.tui.driving import NAMES
@@ -133,6 +140,12 @@ def test_a_silent_battle_shows_the_attacker_and_which_pieces_fell(rank: str, fal
     )
     title = action_lines(game.view(Color.RED), Color.RED, NAMES, 34).plain.split("\n")[0]
     assert title == f"Ada's last move   {rank}  x  ? "
+
+
+def test_the_numbers_of_a_long_game_are_all_there() -> None:
+    numbers = Statistics(1_000_000, 1, 0, dict.fromkeys(Color, 2.0), dict.fromkeys(Color, 7))
+    lines = game_in_numbers(numbers, None, NAMES, Size(22, 12), None).plain.splitlines()
+    assert lines[:2] == ["1000000 moves", "1 battle, 4 s in all"]
 
 
 @pytest.mark.parametrize("width", [16, 24, 34])

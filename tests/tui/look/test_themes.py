@@ -106,6 +106,13 @@ def test_without_colours_lakes_are_not_the_brightest(theme: Theme) -> None:
         assert contrast(theme, f"{side}-ink", side) >= 4.5
 
 
+def test_where_only_four_greys_are_shown_pieces_are_grey() -> None:
+    night, day = themes("standard", has_colors=False)
+    for theme in (night, day):
+        shades = [theme.variables[f"{side}{part}"] for side in ("red", "blue") for part in ("", "-text")]
+        assert all(len({*Color.parse(shade).rgb}) == 1 for shade in shades) is (theme is night)
+
+
 @with_each("theme", ALL)
 def test_what_means_different_things_looks_different(theme: Theme) -> None:
     for names in (("ground", "tile", "lake", "red", "blue"), ("cursor", "chosen", "prey", "trail")):

@@ -50,6 +50,8 @@ async def test_the_bytes_of_the_windows_title() -> None:
         app.wipe()
         app.retake_window()
         written = app.taken()
+        app.wipe()
+        assert not app.page.lines  # everything is written again
     titles = TITLE.findall(written)
     assert len(titles) == 3
     assert all(title.startswith("Small") and title.isprintable() for title in titles)

@@ -10,7 +10,7 @@ from textual.message import Message
 
 from stratego import Color, Kind, load_ruleset
 from stratego.tui.widgets.board import Tray
-from stratego.tui.widgets.lists import Choices, Menu, RankList, Rows, Setting, SwitchList
+from stratego.tui.widgets.lists import Choices, Menu, RankList, Rows, Scroll, Setting, SwitchList
 from stratego.wording.keys import Choice
 from stratego.wording.names import roster
 from tests.support.cases import with_each
@@ -64,6 +64,14 @@ def test_a_click_chooses_its_row() -> None:
     menu = sized(Menu, 20, 4, LINES)
     menu.click(2, 0)
     assert (places(menu, Rows.Pointed), places(menu, Rows.Chosen)) == ([2], [2])
+    assert not Scroll.can_focus  # a click beside the rows does not take the keys from them
+
+
+def test_what_is_special_about_a_piece_is_said_between_the_lines_where_it_fits() -> None:
+    longest = max(len(entry.ability) for entry in ARMY)
+    for width, is_said in ((longest, True), (longest - 1, False)):
+        tray = sized(Tray, width, 2 * len(ARMY) + 1, Color.RED, ARMY, explains=True)
+        assert (ARMY[-1].ability in tray.render().plain) is is_said
 
 
 def test_a_menu_is_laid_out_again_for_other_words_only() -> None:

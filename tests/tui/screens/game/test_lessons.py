@@ -17,6 +17,7 @@ from stratego.lessons.play import LessonPlay
 from stratego.lessons.reading import load_lesson, shipped_lessons
 from stratego.records.names_and_lessons import lessons_done
 from stratego.table.settings import Settings
+from stratego.tui.screens.game.board_screen import Coach
 from stratego.tui.screens.game.cards import BattleScreen
 from stratego.tui.screens.game.curtain import CurtainScreen
 from stratego.tui.screens.game.turn import TurnScreen
@@ -27,6 +28,7 @@ from stratego.tui.screens.setup.army import DeployScreen
 from stratego.tui.widgets.board import Board
 from stratego.wording.names import roster
 from tests.lessons.learner import coaching_of, other_world, solution, tasks, wrong_answers
+from tests.support.cases import with_each
 from tests.tui.driving import Frame, Opening, Watched, burst, frame, framed, playing, press, reach, text
 from tests.tui.opposite import AT_ONCE as RANDOM
 from tests.tui.positions import message_of
@@ -207,6 +209,26 @@ async def test_what_was_said_of_one_piece_goes_when_another_is_chosen() -> None:
         await typed(pilot, "b1")
         assert "Not that one" not in framed(app)
         assert "runs as far as the way is clear" in framed(app)
+
+
+KEYS = ("resign", "end_turn", "take_back", "next_piece", "guess", "choose", "lower")
+
+
+@with_each(
+    ("says", "let"),
+    [
+        ({}, [False, False, False, None, None, None, None]),
+        ({"points": True}, [False, False, False, False, False, None, None]),
+        ({"waits": True}, [False, True, False, False, False, False, False]),
+        ({"waits": True, "may_undo": True}, [False, True, True, False, False, False, False]),
+        ({"waits": True, "may_undo": True, "is_over": True}, [False, True, False, *[False] * 4]),
+    ],
+)
+def test_which_keys_do_something(says: dict[str, bool], let: list[bool | None]) -> None:
+    """None: as in any turn."""
+    coaching = coaching_of(LessonPlay(opened("scout")).scene)
+    coach = Coach(coaching.replace(points=False, waits=False, may_undo=False, is_over=False).replace(**says))
+    assert [coach.lets(key) for key in KEYS] == let
 
 
 async def test_the_first_game_after_the_last_lesson_is_announced() -> None:

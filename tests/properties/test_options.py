@@ -167,10 +167,10 @@ def check_knowledge(options: dict[str, Any], seed: int, seen: Counter[str]) -> N
 def test_views_under_combinations_of_options() -> None:
     """Tests a sample of the combinations; all of them are tested below."""
     seen: Counter[str] = Counter()
-    for seed, options in enumerate(Random(1).sample(combinations_of_knowledge(), 30)):
+    for seed, options in enumerate(Random(1).sample(combinations_of_knowledge(), 15)):
         check_knowledge(options, seed, seen)
-    assert seen["differing"] > 30
-    assert all(seen[result] > 1 for result in Return)
+    assert seen["differing"] > 15
+    assert all(seen[result] > 0 for result in Return)
 
 
 @pytest.mark.slow
@@ -178,7 +178,7 @@ def test_views_under_every_combination_of_options(slow_size: Callable[[int, int]
     seen: Counter[str] = Counter()
     every = combinations_of_knowledge()
     assert len(every) == 2 * 2 * 2 * 2 * (2 * 16 + 8)
-    drawn = every[:: slow_size(46, 1)] * slow_size(1, 5)
+    drawn = every[:: slow_size(23, 1)] * slow_size(1, 5)
     for seed, options in enumerate(drawn):
         check_knowledge(options, seed, seen)
     assert seen["differing"] > len(drawn)

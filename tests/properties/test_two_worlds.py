@@ -63,7 +63,7 @@ def enough(seen: Counter[str], games: int) -> None:
 
 def test_two_worlds_look_alike() -> None:
     seen: Counter[str] = Counter()
-    games = 14
+    games = 6
     for seed in range(games):
         game, rng = whole_game(seed, seed % 2 > 0, plies=250)
         for viewer in Color:
@@ -74,7 +74,7 @@ def test_two_worlds_look_alike() -> None:
 @pytest.mark.slow
 def test_two_worlds_look_alike_in_many_games(slow_size: Callable[[int, int], int]) -> None:
     seen: Counter[str] = Counter()
-    games = slow_size(4, 400)
+    games = slow_size(12, 400)
     for seed in range(4000, 4000 + games):
         game, rng = whole_game(seed, seed % 3 > 0, plies=3000)
         for viewer in Color:

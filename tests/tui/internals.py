@@ -21,6 +21,8 @@ replacement.
 ``MessagePump._closing``                 whether the pump is about to end
 ``MessagePump._next_callbacks``          the callbacks that it will run without a message
 ``MessagePump._get_dispatch_methods``    finds the handlers of a message in all base classes
+``textual._callback``                    calls a handler with the arguments that it takes
+``_callback._count_parameters``          counts these, each time
 ``Message._no_default_action``           ends that search
 ``Screen._update_timer``                 times the painting of frames
 ``Timer._active``                        whether a frame is due
@@ -58,9 +60,11 @@ from typing import Any, cast
 from weakref import WeakKeyDictionary
 
 import pytest
+import textual._callback
 import textual.app
 import textual.css.stylesheet
 import textual.message
+import textual.message_pump
 import textual.pilot
 import textual.strip
 from textual import events
@@ -368,7 +372,7 @@ def _is_read() -> bool:
 def styles_parsed_once() -> Iterator[None]:
     """Reuse the parsed styles of one app for the next, as all have the same styles."""
     parse, parse_rules, generate = Stylesheet.parse, Stylesheet._parse_rules, ColorSystem.generate
-    sheets: dict[tuple[object, ...], list[RuleSet]] = {}
+    sheets: dict[tuple[object, ...], tuple[list[RuleSet], dict[str, list[RuleSet]]]] = {}
     parsed: dict[tuple[object, ...], list[RuleSet]] = {}
     colors: dict[str, dict[str, str]] = {}
     tokens: dict[tuple[object, ...], dict[str, list[Token]]] = {}
@@ -377,8 +381,9 @@ def styles_parsed_once() -> Iterator[None]:
         key = (*self.source.items(), *self._variables.items())
         if key not in sheets:
             parse(self)
-            sheets[key] = self._rules
-        self._rules, self._rules_map, self._require_parse = sheets[key], None, False
+            self._require_parse = False
+            sheets[key] = self._rules, self.rules_map
+        (self._rules, self._rules_map), self._require_parse = sheets[key], False
 
     def parsed_once(self: Stylesheet, *source: Any, **how: Any) -> list[RuleSet]:
         key = (source, *how.items(), *self._variables.items())
@@ -403,13 +408,14 @@ def styles_parsed_once() -> Iterator[None]:
         patch.setattr(Stylesheet, "_parse_rules", parsed_once)
         patch.setattr(ColorSystem, "generate", generated_once)
         patch.setattr(textual.css.stylesheet, "tokenize_values", tokenized_once)
+        patch.setattr(RuleSet, "__hash__", object.__hash__)  # Textual's says the same in Python
         yield
 
 
 @contextmanager
 def handlers_found_once() -> Iterator[None]:
-    """Cache the methods that handle a message: Textual searches all base classes for each message."""
-    search = MessagePump._get_dispatch_methods
+    """Cache how messages are handled: Textual searches all base classes, and counts parameters, for each one."""
+    search, count = MessagePump._get_dispatch_methods, textual._callback._count_parameters
     handlers: dict[tuple[type, str], list[type] | None] = {}
 
     def found_once(self: MessagePump, name: str, message: Message) -> Iterable[tuple[type, Any]]:
@@ -429,8 +435,18 @@ def handlers_found_once() -> Iterator[None]:
                 break
             yield base, _method(base, name).__get__(self, base)
 
+    counts: dict[tuple[object, bool], int] = {}
+
+    def counted_once(func: Callable[..., object]) -> int:
+        key = getattr(func, "__func__", func), hasattr(func, "__self__")
+        return counts[key] if key in counts else counts.setdefault(key, count(func))
+
+    event = SimpleNamespace(verbosity=lambda _: lambda *_: None)
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(MessagePump, "_get_dispatch_methods", found_once)
+        patch.setattr(textual._callback, "_count_parameters", counted_once)
+        patch.setattr(textual.message_pump, "log", SimpleNamespace(event=event))  # nobody reads it
+        patch.setattr(MessagePump, "__str__", object.__repr__)  # nor the names of asyncio's tasks
         yield
 
 

@@ -414,7 +414,7 @@ def styles_parsed_once() -> Iterator[None]:
 
 @contextmanager
 def handlers_found_once() -> Iterator[None]:
-    """Cache how messages are handled: Textual searches all base classes, and counts parameters, for each one."""
+    """Cache how a message is handled: Textual searches all base classes and counts parameters each time."""
     search, count = MessagePump._get_dispatch_methods, textual._callback._count_parameters
     handlers: dict[tuple[type, str], list[type] | None] = {}
 

@@ -13,8 +13,7 @@ from stratego.table.choosing.turn_selection import TurnSelection
 from stratego.table.choosing.typed_action import read_typed
 from stratego.table.open_game import OpenGame
 from stratego.table.stored import Stored
-from stratego.wording import battles, curtain, ending
-from stratego.wording.names import said
+from stratego.wording import battles, curtain, ending, names as naming
 
 STEPS: dict[str, steps.Step] = {"undo": steps.TakeBack(), "end": steps.EndTurn(), "resign": steps.Resign()}
 
@@ -56,6 +55,6 @@ if __name__ == "__main__":
         game = OpenGame(Session(GameSetup(stratego.load_ruleset("duel"), names)))
         while not isinstance(scene := game.scene, scenes.OverScene):
             if refusal := game.take(next_step(game, names)):
-                print(said(refusal, game.rules))
+                print(naming.said(refusal, game.rules))
             game.save()
         print(game.played().board(), ending.ending_words(game.rules, scene.outcome, names), sep="\n")

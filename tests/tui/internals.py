@@ -446,7 +446,6 @@ def handlers_found_once() -> Iterator[None]:
         patch.setattr(MessagePump, "_get_dispatch_methods", found_once)
         patch.setattr(textual._callback, "_count_parameters", counted_once)
         patch.setattr(textual.message_pump, "log", SimpleNamespace(event=event))  # nobody reads it
-        patch.setattr(MessagePump, "__str__", object.__repr__)  # nor the names of asyncio's tasks
         yield
 
 

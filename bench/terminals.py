@@ -28,7 +28,7 @@ _REST = 20  # seconds
 
 
 def _played(setup: GameSetup, steps: list[Taken]) -> list[float]:
-    """The seconds from each end of Blue's turn until Red's seat has been told."""
+    """For each of Blue's turns, the seconds from its end until Red's seat is notified."""
     red = hosted(setup)
     red.sit(0)
     blue = Line(red.place)

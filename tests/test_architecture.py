@@ -46,7 +46,7 @@ def own_chances(source: str) -> Iterator[str]:
 
 
 def foreign_imports(source: str) -> Iterator[str]:
-    """Every run-time import of the engine from outside the engine and the standard library."""
+    """Each run-time import in ``source`` that is neither of the engine nor of the standard library."""
     tree = parsed(source)
     for_types = {
         node

@@ -92,9 +92,9 @@ def tests_for(mutant: Mutant, record: Record, budget: float) -> list[str]:
 
 
 def _ordered(mutant: Mutant, tests: set[str], record: Record) -> list[str]:
-    """The tests, the most promising first: quick, nearby, and the only ones to run lines with the same names.
+    """The tests, most promising first: fast ones, close to the mutant, and rare in running its names.
 
-    Of tests that differ only in their parameters the first counts most. Whole programs come last.
+    Of tests that differ only in their parameters, the first counts most. Tests of whole programs come last.
     """
     weights = dict.fromkeys(tests, 1 / max(len(tests), 1))
     for running in record.tests_by_line(_names_at(mutant)):

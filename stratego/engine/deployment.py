@@ -278,7 +278,7 @@ def _parse_drawing(rules: Ruleset, text: str) -> list[Kind | None]:
 
 
 def _drawing_faults(lines: Sequence[Sequence[str]], lengths: Sequence[int]) -> Iterator[Explanation]:
-    """The faults in the words of a drawing's ``lines``, back row first."""
+    """The faults in a drawing, whose ``lines`` are lists of words, back row first."""
     if len(lines) != len(lengths):
         yield Explanation(
             "rows in the set-up: {found}, in the zone: {expected}", found=len(lines), expected=len(lengths)

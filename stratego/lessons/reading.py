@@ -1,4 +1,4 @@
-"""Lessons read from TOML files, with all their faults, and the list of shipped ones."""
+"""Reads lessons from TOML files, reporting all faults at once, and lists the shipped ones."""
 
 import os
 from collections.abc import Collection

@@ -81,6 +81,6 @@ def test_started_in_the_background(tmp_path: Path) -> None:
         assert len(list(Path(f"/proc/{tmux.child}/task").iterdir())) == THREADS
         tmux.keys("C-c")
         tmux.wait("Leave the game?")
-        time.sleep(1.0)  # leaving this game is a loss, which Enter confirms only after a pause
+        time.sleep(1.0)  # leaving now loses the game, so Enter confirms only after a pause
         tmux.keys("Enter")
         tmux.wait(lambda: tmux.is_at_prompt)

@@ -39,7 +39,7 @@ def played(data: Path, session: Session) -> Journal:
 
 
 def finish_what_is_left(data: Path) -> None:
-    """Start the program again, and play each unfinished game to its end."""
+    """Resume each unfinished game and finish it, as a restarted program would."""
     for game in unfinished(data):
         assert isinstance(game, Unfinished), game
         session, journal, loss = resume(game.path)

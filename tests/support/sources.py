@@ -12,5 +12,5 @@ def parsed(source: str) -> ast.Module:
 
 @cache
 def nodes(tree: ast.AST) -> tuple[ast.AST, ...]:
-    """All nodes of a `parsed` tree: `ast.walk` takes longer than looking at each node."""
+    """All nodes of a `parsed` tree, cached because `ast.walk` takes longer than checking the nodes."""
     return tuple(ast.walk(tree))

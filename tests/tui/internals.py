@@ -95,7 +95,7 @@ PATIENCE = float(os.environ.get("STRATEGO_PATIENCE", "30"))
 """Seconds to wait for a condition before giving up."""
 
 _CHARACTERS = {"space": " ", "enter": "\r", "tab": "\t", "escape": "\x1b", "question_mark": "?"}
-_ROUNDS = 1000  # of the event loop before it counts as never at rest
+_ROUNDS = 1000  # turns of the event loop to wait until the app is at rest
 
 
 # Input

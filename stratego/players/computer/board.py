@@ -30,7 +30,7 @@ _BARE: Final = 8  # with no more unseen pieces that have never moved, the Flag i
 
 
 class Bordered:
-    """Converts squares to a board with a border, and back."""
+    """Maps each square to its index on a board with a border."""
 
     def __init__(self, geometry: Geometry) -> None:
         self.stride = geometry.width + 1

@@ -156,7 +156,7 @@ class Tracker:
         return piece
 
     def hear(self, announcement: Announcement) -> None:
-        """Take in what was announced of the next ply."""
+        """Update everything from the announcement of the next ply."""
         action, incident = announcement.action, announcement.incident
         self.ply += 1
         if self.met_silently is not None:

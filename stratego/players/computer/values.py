@@ -149,7 +149,7 @@ class Outcomes:
         return found
 
     def raid(self, state: i64, kind: i64, shown: i64) -> Battle:
-        """An enemy piece attacks one of ``kind``, which the enemy has seen or not.
+        """The battle if an enemy piece attacks one of ``kind``; ``shown`` if the enemy has seen its rank.
 
         The gain of a tie is at most 0: otherwise the enemy does not attack.
         """

@@ -38,7 +38,7 @@ class Field:
     """A widget in which text is typed."""
 
     def take_key(self, event: events.Key) -> bool:
-        """Type the character of a key, which then does nothing else. Returns False if it has none."""
+        """Type the character of a key instead of handling the key. Returns False if it has none."""
         if event.character is None or not event.character.isprintable():
             return False
         self.type_in(event.character)

@@ -307,7 +307,7 @@ class ArmyScreen(TrayScreen):
             self.board.show(self._picture())
 
     def on_board_chosen(self, message: Board.Chosen) -> None:
-        """Choose a square; go to the tray if it is empty and nothing is selected."""
+        """Choose a square; if the square is empty and nothing is selected, go to the tray."""
         self._dragged = ""
         had_none = self.selection.selected is None
         self._do(self.selection.pick(message.square))

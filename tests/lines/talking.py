@@ -97,7 +97,7 @@ def said(lines: Iterable[str]) -> Talker:
 
 
 class Listener:
-    """A player who knows only what was printed: asks what can move and where, then makes one of those moves."""
+    """A player who knows only what was printed: asks for moves, then makes one of them."""
 
     def __init__(self, rng: Random, most: int = 400) -> None:
         """The listener resigns after ``most`` turns."""

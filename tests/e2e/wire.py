@@ -140,7 +140,7 @@ class Wire:
         deadline = time.monotonic() + seconds
         while not condition():
             is_over = self.process.poll() is not None or time.monotonic() > deadline
-            assert self.read(0.02) or not is_over, self.complaint(what)
+            assert self.read(0.02) or not is_over or condition(), self.complaint(what)
 
     def complaint(self, what: object) -> str:
         """The message for something that did not appear."""

@@ -102,7 +102,7 @@ def uv_tool(place: Place, dist: Path) -> None:
 
 
 def odd_path(place: Place, dist: Path) -> None:
-    """make in a checkout on a path with blanks and letters beyond ASCII."""
+    """Run ``make`` in a checkout whose path contains spaces and non-ASCII letters."""
     checkout = place.folder / "Żółty pokój – two players" / "stratego & friends"
     checkout.parent.mkdir()
     place.run("git", "clone", "--quiet", "--no-hardlinks", ROOT, checkout)

@@ -126,7 +126,7 @@ class Memory:
             self._lose(origin, battle.attacker)
 
     def _return(self, color: Color, rescue: Rescue) -> None:
-        """Add a lost piece of ``color`` that came back as a new one; its rank may be announced (R1)."""
+        """Track a rescued piece of ``color`` as a new piece; its rank may be announced (R1)."""
         kind, square = rescue.kind, rescue.back
         if kind is not None and (color is self.color or self._enemy_losses_open):
             counts = self.captured[color]

@@ -1,4 +1,4 @@
-"""Games between two players, and matches of many, played in parallel by any executor.
+"""Games between two players, and matches of many games, played in parallel by any executor.
 
 A referee holds the game, and tells each side what it may know. A game depends only on the match and on its
 own number, so the same match gives the same games in any order and on any machines (if both players are

@@ -42,7 +42,7 @@ _KEPT_EVERY: Final = 5.0
 
 
 class CurrentGame:
-    """What screens may ask of the open game: mypy keeps from them what only `OpenGame` has."""
+    """The part of `OpenGame` that screens may use; mypy rejects any use of the rest."""
 
     def _put(self, play: Play | None, saving: Saving) -> None:
         self._play, self._saving = play, saving

@@ -37,7 +37,7 @@ def in_screen() -> None:
 
 
 def in_drawing() -> None:
-    """C in the deployment makes drawing the board fail."""
+    """C on the set-up screen makes drawing the board fail."""
     from stratego.tui.screens.setup.army import DeployScreen
     from stratego.tui.widgets.board import Board
 

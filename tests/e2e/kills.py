@@ -1,8 +1,8 @@
-"""Evenings of the real program, killed again and again: ``python -m tests.e2e.kills --count 300 --seed 1``.
+"""Plays the real program, killing it again and again: ``python -m tests.e2e.kills --count 300 --seed 1``.
 
 After every kill the files are checked, and the game is resumed with ``stratego resume``. At most the current
-step may be lost, and everything that the screen had confirmed must be there. Prints how often each moment
-was hit, and failures.
+step may be lost, and everything that the screen had confirmed must be there. Prints how often each kind
+of moment was hit, and stops at the first failure.
 """
 
 import argparse

@@ -27,7 +27,7 @@ from tests.e2e.wire import MODES_AT_FIRST, PROGRAM, environment
 
 pytestmark = pytest.mark.e2e
 
-CRASHED = 1  # the exit status; a key or Ctrl+\\ may also have ended the program
+CRASHED = 1  # the exit status of a crash; a key or a signal may also have ended the program
 
 _KEYS = [
     *(

@@ -3,8 +3,8 @@
 A game is kept as a script in `games/`: its ruleset with house rules, its first board and its actions.
 `written_out` returns everything that the engine reports about it: at regular intervals the position, each
 side's view and all legal actions; for each ply in between, the announcements to both sides, the captured
-pieces if they have changed, and after a bar the legal actions of the pieces for which these have changed
-since the last turn of the player to move.
+pieces if they have changed, and after a bar the legal actions of the player to move, but only for pieces
+whose actions have changed since that player's last turn.
 """
 
 from collections.abc import Iterable, Iterator, Mapping

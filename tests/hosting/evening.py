@@ -35,7 +35,7 @@ _TOKENS = count()
 
 
 class Wire(Guest):
-    """The connection of one terminal, with everything sent to it and its seat."""
+    """The connection of one terminal: its seat, and every line sent to it."""
 
     def __init__(self, host: Host) -> None:
         self.host = host

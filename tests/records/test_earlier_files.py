@@ -1,4 +1,4 @@
-"""Files of earlier versions can still be resumed and read, and are written in the same way."""
+"""Files of earlier versions can still be resumed and read, and the same games are written as they were."""
 
 import re
 import shutil

@@ -67,7 +67,7 @@ async def test_each_screen_in_each_language(
 
 
 def alike(one: str, other: str) -> bool:
-    """Whether two hints differ at most by their last letter, and so count as the same."""
+    """Whether two hints differ only in their endings, and so count as the same."""
     shortest = min(len(one), len(other))
     return abs(len(one) - len(other)) < 2 and one[: shortest - 1] == other[: shortest - 1]
 

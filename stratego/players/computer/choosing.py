@@ -33,8 +33,8 @@ _PATIENT: Final = 20
 _MOST_IMPATIENT: Final = 40.0
 _OWN_FLAG: Final = 1000.0  # less than the game is worth: an enemy beside it may not know what it is
 _EXCHANGES: Final = 0.1  # share by which a side `_FAR_AHEAD` points ahead values its own pieces less
-# Share by which that side values pieces more that attack unknown ones. With it the computer, at 6,000 nodes,
-# scored 15 of 20 against a simple program that chases (10 of 20 with 0.4, 13 of 20 without).
+# Share by which that side values its pieces more when they attack unknown ones. With it, at 6,000 nodes, the
+# computer scored 15 of 20 against a simple program that chases (10 of 20 with 0.4, 13 of 20 without).
 _GAMBLES: Final = 0.15
 _FAR_AHEAD: Final = 300.0
 # How long a rank is remembered at levels where ranks fade, by kind. The highest are hardly ever forgotten.

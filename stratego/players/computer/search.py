@@ -169,7 +169,7 @@ class Search:
         # Attacks that the enemy could have made earlier, but did not, by both pieces.
         self.refusals = [False] * (len(board.state) << 8)
         self.refused = 0
-        self.taker: i64 = -1  # the own piece that attacks with the first move
+        self.taker: i64 = -1  # the computer's piece that attacks with the first move; -1 if none
 
     # The computer's moves
 

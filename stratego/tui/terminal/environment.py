@@ -26,7 +26,7 @@ _HARMLESS = frozenset(("TEXTUAL_ANIMATIONS", "TEXTUAL_DISABLE_KITTY_KEY", "TEXTU
 # Harmful variables of other programs: they make the event loop log, or give a wrong window size.
 _HARMFUL = frozenset(("PYTHONASYNCIODEBUG", "COLUMNS", "LINES"))
 
-_SWITCH = 0.0002  # seconds after which the writing thread gets the processor from a busy program
+_SWITCH = 0.0002  # seconds until a busy main thread gives way to the writing thread
 
 # Restores mouse, focus, paste, keys, screen and title to the shell's state.
 _AS_BEFORE = (

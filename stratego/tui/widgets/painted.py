@@ -38,7 +38,7 @@ class Painted(Widget):
         self._drawn_styles.clear()
 
     def strip(self, cells: Sequence[Cell]) -> Strip:
-        """The cells as a line of the screen. It is a plain loop for speed: each key draws several lines."""
+        """The cells as a line of the screen. A plain loop for speed: each key redraws several lines."""
         segments: list[Segment] = []
         text, look = "", None
         for char, ink, paper, bold in cells:

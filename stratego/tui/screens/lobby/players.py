@@ -374,7 +374,7 @@ class Switches(Ways):
 
 
 class AgainstScreen(NamesScreen):
-    """Against the computer: a name, a line that starts the game, and others that change something."""
+    """A game against the computer: a name, a line that starts the game, and one line per setting."""
 
     AUTO_FOCUS = "Switches"
     WIDGETS = (NameField, Switches)

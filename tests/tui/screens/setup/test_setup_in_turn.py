@@ -452,7 +452,7 @@ async def test_a_key_that_is_held_or_was_typed_ahead_places_nothing() -> None:
 
 
 async def test_a_pin_is_asked_for_before_a_plan_is_placed() -> None:
-    """E4"""
+    """L places nothing from the plan while the curtain asks for a PIN."""
     async with playing(Session(GameSetup(IN_TURN, NAMES, asks_pins=True))) as (app, pilot):
         app.key_delay = 0
         await press(pilot, "space", *"1234", "enter", *"1234", "enter", "r")

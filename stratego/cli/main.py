@@ -51,7 +51,7 @@ def main(argv: Sequence[str] | None = None) -> int:
     except KeyboardInterrupt:
         return INTERRUPTED
     except Exception as error:
-        explanation = getattr(error, "explanation", None)  # an `Explained` has one; importing it loads the engine
+        explanation = getattr(error, "explanation", None)  # importing `Explained` loads the engine
         if explanation is None:
             raise
         from stratego.wording.names import said

@@ -66,13 +66,14 @@ class Plans:
             self.blocked[piece.square] = piece.kind in (FLAG, BOMB)
         for piece in enemies:
             self.blocked[piece.square] = outcomes.still[states[piece.number]] > 0.4
+        self.in_the_way = {piece.square for piece in own if piece.kind not in (FLAG, BOMB)}
         flags = [piece.square for piece in own if piece.kind == FLAG]
         self.home = self._nearest(flags)  # steps to one's own Flag, around Bombs
         bombs = [piece.square for piece in own if piece.kind == BOMB]
         for square in bombs:
             self.blocked[square] = False
         self.mined = self._nearest(flags)  # the same, but through Bombs, for a Miner
-        self.crowded = self._nearest(flags, crowded=True)  # the same, for guards
+        self.homeward = self._nearest(flags, crowded=True)  # the same, for guards
         for square in bombs:
             self.blocked[square] = True
         self.distance = {piece.number: self.distances(piece.square) for piece in enemies}
@@ -102,27 +103,22 @@ class Plans:
 
         If it is ``crowded``, an own piece in the way counts as another step: it must step aside first.
         """
-        neighbours, blocked, board = self.tracker.neighbours, self.blocked, self.tracker.board
+        neighbours, blocked = self.tracker.neighbours, self.blocked
         found = [FAR] * self.size
         found[square] = 0
-        edge: list[int] = [square]
+        in_the_way = self.in_the_way if crowded else ()
+        edge = [square]
         later: list[int] = []
         steps = 0
         while edge or later:
             steps += 1
-            further: list[int] = later
-            later = []
-            for here in edge:
+            reached, edge, later = edge, later, []
+            for here in reached:
                 for near in neighbours[here]:
                     if found[near] == FAR and steps < FAR:
                         found[near] = steps
                         if not blocked[near]:
-                            other = board[near]
-                            if crowded and other is not None and other.own and other.kind != BOMB:
-                                later.append(near)
-                            else:
-                                further.append(near)
-            edge = further
+                            (later if near in in_the_way else edge).append(near)
         return found
 
     def _worth(self, piece: Individual, enemies: Sequence[Individual]) -> list[float]:
@@ -194,7 +190,7 @@ class Plans:
             if away > _NEAR or danger < 0.1:
                 continue
             distance = self.distances(target.square, crowded=True)
-            late = [max(min(a - away + 1, b - 1), 0) for a, b in zip(self.crowded, distance, strict=True)]
+            late = [max(min(a - away + 1, b - 1), 0) for a, b in zip(self.homeward, distance, strict=True)]
             state = self.states[target.number]
             ranked = []
             for place, piece in enumerate(free):

@@ -121,7 +121,7 @@ def answers(board: Board) -> tuple[list[Way], list[Way]]:
             if runs[piece]:
                 while cells[end] == EMPTY:
                     if sights[end] and not sights[start]:
-                        quiets.append((gain - 8.0, piece, start, end, -1))
+                        quiets.append((gain - 8.0, piece, start, end, EMPTY))
                     end += step
                 met = cells[end]
                 if 0 <= met < own:
@@ -418,7 +418,7 @@ class Search:
         risks = 1.0
         if not state[met]:
             if board.may_be_flag[met]:
-                risks = board.outcomes.seeks[state[piece]]
+                risks = board.outcomes.risks_flag[state[piece]]
                 if board.is_bare:
                     risks *= 2 - risks
             else:

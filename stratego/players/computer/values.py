@@ -21,9 +21,9 @@ from stratego.players.computer.ranks import (
 )
 from stratego.players.computer.tracking import Tracker
 
-# How readily a piece of each kind attacks one that may be the Flag, on the back row, unseen, never moved
+# By kind: how readily a piece attacks one that may be the Flag, on the back row, unseen and never moved
 # (docs/strength.md).
-_SEEKS: Final = (0.0, 0.0, 0.6, 0.6, 0.6, 0.9, 0.6, 0.6, 0.6, 0.6, 0.3, 0.3, 0.3)
+_RISKS_FLAG: Final = (0.0, 0.0, 0.6, 0.6, 0.6, 0.9, 0.6, 0.6, 0.6, 0.6, 0.3, 0.3, 0.3)
 # Multiplied by the chance that a piece is the Flag. If it were higher, strong pieces would attack Bombs.
 FLAG_VALUE: Final = 350.0
 
@@ -122,7 +122,7 @@ class Outcomes:
         self.states: list[Probabilities] = []
         self.known: list[bool] = []
         self.still: list[float] = []
-        self.seeks: list[float] = []
+        self.risks_flag: list[float] = []
         self._attacks: list[Battle | None] = []
         self._raids: list[Battle | None] = []
 
@@ -134,8 +134,8 @@ class Outcomes:
         self.still.append(still)
         total = 0.0
         for kind, chance in enumerate(probabilities):
-            total += chance * _SEEKS[kind]
-        self.seeks.append(total / (1 - still) if still < 1 else 0.0)
+            total += chance * _RISKS_FLAG[kind]
+        self.risks_flag.append(total / (1 - still) if still < 1 else 0.0)
         self._attacks += _UNKNOWN
         self._raids += _UNKNOWN
         return len(self.states) - 1

@@ -147,13 +147,10 @@ def numbers(plies: int, battles: int) -> tuple[str, str]:
     return moves(plies), _BATTLES.format(battles)
 
 
-def numbers_of_side(seconds: int, pieces: int) -> list[str]:
-    """A side's time used and its pieces left: from the longest text to the shortest, which has two lines.
-
-    Only the longest text says "left": without the word "pieces", it would seem to mean the time.
-    """
-    time, short = duration(seconds), PIECES.format(pieces)
-    return [f"{USED.format(time=time)}, {LEFT.format(pieces)}", f"{time}, {short}", f"{time}\n{short}"]
+def numbers_of_side(seconds: int, pieces: int) -> list[tuple[str, str]]:
+    """A side's time used and its pieces left: both in full, then both in short."""
+    time = duration(seconds)
+    return [(USED.format(time=time), LEFT.format(pieces)), (time, PIECES.format(pieces))]
 
 
 def duration(seconds: int) -> str:

@@ -321,7 +321,8 @@ def game_in_numbers(
 ) -> Content:
     """The numbers of the game, its clock and, if it fits on one line, the tally of both players.
 
-    If ``room`` has too few lines, the numbers of each side are left out, then most of those of the game.
+    The numbers of each side are in the best layout that fits ``room``. If none does, they are left out,
+    then most of the numbers of the game.
     """
     width = room.width
     game, sides = _of_game(numbers, width), _of_sides(numbers, names, width)
@@ -333,7 +334,7 @@ def game_in_numbers(
         last = [part for line in times for part in Content(line).wrap(width)]
     if tally is not None and (score := _score(tally)).cell_length <= width:
         last.append(score)
-    ways = ([*game, *sides, *last], [*game, *sides], game, game[:1])
+    ways = (*([*game, *lines, *last] for lines in sides), [*game, *sides[-1]], game, game[:1])
     return _fitting([Content("\n").join(lines) for lines in ways], room.height)
 
 
@@ -349,23 +350,25 @@ def _of_game(numbers: Statistics, width: int) -> list[Content]:
     return [Content(line) for line in lines]
 
 
-def _of_sides(numbers: Statistics, names: Names, width: int) -> list[Content]:
-    """The numbers of each side: beside its name if there is room, else below it."""
+def _of_sides(numbers: Statistics, names: Names, width: int) -> list[list[Content]]:
+    """The numbers of each side beside or below its name: the layouts that fit ``width``, the best first."""
     seconds, left = numbers.seconds, numbers.pieces_left
     red, blue = (ending.numbers_of_side(round(seconds[color]), left[color]) for color in COLORS)
-    lines: list[Content] = []
-    for is_beside, texts in product((True, False)[width < WIDE :], list(zip(red, blue, strict=True))):
-        lines = []
-        for color, text in zip(COLORS, texts, strict=True):
+    ways: list[list[Content]] = []
+    places = ("beside", "below", "in two lines below")[width < WIDE :]
+    for texts, place in product(zip(red, blue, strict=True), places):
+        lines: list[Content] = []
+        for color, parts in zip(COLORS, texts, strict=True):
             name = names[color] if cell_len(names[color]) <= width else side_name(color)
             look = f"bold ${color.value}-text"
-            if is_beside:
-                lines.append(styled(ending.SIDE_IN_A_LINE, name=(name, look), numbers=text))
+            joined = ", ".join(parts)
+            if place == "beside":
+                lines.append(styled(ending.SIDE_IN_A_LINE, name=(name, look), numbers=joined))
             else:
-                lines += [Content.styled(name, look), *map(Content, text.split("\n"))]
-        if all(line.cell_length <= width for line in lines):
-            break
-    return lines
+                below = [joined] if place == "below" else parts
+                lines += [Content.styled(name, look), *map(Content, below)]
+        ways.append(lines)
+    return [lines for lines in ways if all(line.cell_length <= width for line in lines)] or ways[-1:]
 
 
 def _score(tally: Tally) -> Content:

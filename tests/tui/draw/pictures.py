@@ -191,7 +191,7 @@ def numbers() -> list[str]:
             tally = Tally(
                 ("Ada", "Maximilian"), 7, (4, 3 - draws), draws, {RED: 3, BLUE: 4}, {"flag": 7}, 80.0
             )
-            for width in (44, 33, 32, 14, 13, 9) if winner is BLUE else (44, 13):
+            for width in (44, 33, 32, 17, 14, 13, 9) if winner is BLUE else (44, 13):
                 room = Size(width, 20)
                 text = game_in_numbers(statistics, tally if width != 33 else None, NAMES, room, None)
                 lines += marked(f"{winner} {draws} {width}", text)

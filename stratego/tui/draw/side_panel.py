@@ -355,7 +355,7 @@ def _of_sides(numbers: Statistics, names: Names, width: int) -> list[list[Conten
     seconds, left = numbers.seconds, numbers.pieces_left
     red, blue = (ending.numbers_of_side(round(seconds[color]), left[color]) for color in COLORS)
     ways: list[list[Content]] = []
-    places = ("beside", "below", "in two lines below")[width < WIDE :]
+    places = ("beside", "below", "split")[width < WIDE :]
     for texts, place in product(zip(red, blue, strict=True), places):
         lines: list[Content] = []
         for color, parts in zip(COLORS, texts, strict=True):

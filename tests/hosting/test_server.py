@@ -1,4 +1,4 @@
-"""A server's timers; a game that continues in another process, and the news about that for a seat."""
+"""A server's timers, and games that continue in another process, with what their seats are told."""
 
 import asyncio
 import os
@@ -137,7 +137,7 @@ def test_a_server_in_the_background_ends_soon_once_all_have_left(
     server.look_after()
     assert timers == []
     server.is_in_background = True
-    server.place = server.place._replace(group=5)  # its other members cannot start it again
+    server.place = server.place._replace(group=5)  # the group's other members cannot start the host again
     server.look_after()
     assert timers == []
     server.place = server.place._replace(group=None)

@@ -66,7 +66,7 @@ def test_two_worlds_sound_the_same(name: str) -> None:
         heard = [talk(lines, session).heard for session in pair]
         assert heard[0] == heard[1]
         return
-    assert name == "corridor"  # few ranks could be different there
+    assert name == "corridor"  # the only board where few ranks could be different
 
 
 def test_a_hand_over_says_nothing_but_who_sits_down() -> None:

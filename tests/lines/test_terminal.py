@@ -27,7 +27,7 @@ class Typist:
 
     def __init__(self, program: Forked, handle: int) -> None:
         self.program, self.handle, self.shown = program, handle, ""
-        self._read = 0  # number of its characters up to the last text waited for
+        self._read = 0  # number of characters up to the end of the last text waited for
 
     def type(self, *lines: str) -> None:
         """Type lines without waiting."""

@@ -115,7 +115,7 @@ def test_undo_restores_every_state(seed: int, name: str) -> None:
 
 
 def test_the_games_meet_all_kinds_of_actions() -> None:
-    """So the games above test what they should."""
+    """This shows that the games above test what they should."""
     seen: Counter[str] = Counter()
     for seed in range(60):
         rng = Random(seed)

@@ -115,7 +115,7 @@ def run(*command: str, output: BinaryIO | None = None, **environment: str) -> Do
 
 
 def _connected() -> socket.socket:
-    """A connection to the forking process, which the first worker that needs it starts for all."""
+    """A connection to the forking process, which is started by the first worker that needs it."""
     line, until = socket.socket(socket.AF_UNIX), time.monotonic() + _PATIENCE
     is_started = False
     while True:

@@ -63,7 +63,7 @@ async def test_every_step_is_on_the_disk_when_the_next_scene_is_shown(
             await press(pilot, key)
             assert key == "space" or is_whole(app)
         assert isinstance(app.screen, TurnScreen)
-        app.cover()  # as on a signal, or if the window is too small
+        app.cover()  # as a signal does, or a window that is too small
         await shown(pilot)
         assert len(checked) == 5
         assert isinstance(saved().steps[-1].step, Lower)

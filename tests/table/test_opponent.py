@@ -223,7 +223,7 @@ async def test_without_a_key_an_answer_that_is_ready_waits(monkeypatch: pytest.M
     while not waiting:
         await asyncio.sleep(0)
     waiting[0].set()
-    while scripts.answers:  # until it has answered
+    while scripts.answers:  # until the opponent has answered
         await asyncio.sleep(0.001)
     await asyncio.sleep(0.05)
     assert session.asked is not None

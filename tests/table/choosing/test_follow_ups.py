@@ -48,7 +48,7 @@ def legal(view: PlayerView, text: str) -> object:
 
 
 def rescued(view: PlayerView, text: str) -> Move:
-    """The move of the rescues whose text begins with ``text``."""
+    """The move of a rescue whose text begins with ``text``."""
     return next(
         action.move
         for action in view.legal_moves
@@ -67,9 +67,9 @@ def test_a_guess() -> None:  # I1
     assert selection.pick("D6") == Reply()
     assert (asked(selection).asks, asked(selection).square, asked(selection).squares) == (Ask.GUESS, "D6", ())
     assert selection.lights() == {"B6": Light.CHOSEN, "D6": Light.GUESS}
-    assert asked(selection).kinds == dict.fromkeys(view.rules.army)  # no aid: no numbers are shown
+    assert asked(selection).kinds == dict.fromkeys(view.rules.army)  # without aids no numbers are shown
     assert not asked(selection).impossible
-    assert not asked(selection).may_decline  # two squares away: it cannot be attacked
+    assert not asked(selection).may_decline  # D6 is two squares away, so it cannot be attacked
     assert selection.pick_kind(Kind.SPY).action is legal(view, "B6?D6=S")
     assert selection.pick("C6") == Reply()  # another target instead
     assert (asked(selection).square, asked(selection).may_decline) == ("C6", True)
@@ -123,7 +123,7 @@ def test_what_has_moved_is_no_bomb_and_no_flag() -> None:
 
 
 def test_what_is_lost_or_stands_elsewhere_cannot_be_guessed() -> None:
-    """I1, K6: unless it may have come back unseen (R1)"""
+    """I1, K6: a lost piece can be guessed if it may have come back unseen (R1)"""
     asks = guess_on_c4(*SCOUT_IS_LOST, aids=["counts"])
     assert (asks.kinds[Kind.SCOUT], asks.kinds[Kind.SPY]) == (0, 1)
     assert Kind.SCOUT in asks.impossible

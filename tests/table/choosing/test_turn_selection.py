@@ -108,7 +108,7 @@ def test_a_typed_action_has_the_mark_it_needs() -> None:
     assert str(typed("e1e3", selection()).action) == "E1-E3"
     assert typed("a1b1", selection()) == Reply("A1-B1")  # players cannot attack their own pieces
     assert str(typed("f5f6", selection(*AT_THE_FLAG, confirms=False)).action) == "F5xF6"
-    assert typed("f5-f6", selection(*AT_THE_FLAG)) == Reply("F5-F6")  # left as typed: refused, with a hint
+    assert typed("f5-f6", selection(*AT_THE_FLAG)) == Reply("F5-F6")  # the engine refuses a wrong mark
 
 
 def test_an_attack_typed_with_its_mark_is_not_asked_about() -> None:
@@ -158,7 +158,7 @@ def test_cancelling_step_by_step() -> None:
 
 
 def test_moving_a_bomb_is_asked_where_it_loses_the_game() -> None:
-    """M4: even if the player has switched off confirmations"""
+    """M4: this is asked even if the player has switched off confirmations"""
     scene = session_at(rules=skirmish(immobile_moved="forfeit")).scene
     assert isinstance(scene, TurnScene)
     selected = TurnSelection(scene.view, confirms=False)

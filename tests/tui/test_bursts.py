@@ -24,7 +24,7 @@ IN_A_TURN = [
     (*"e1e3", "enter", "u", "enter"),  # undoes, so there is no turn to end
     ("space", "escape", "up"),  # deselects
     ("enter", *"f1f2", "c", "1"),  # keeps the entry, although a piece was selected before
-    ("u", *"f1f2", "enter", "tab", "space"),  # a key without effect has no effect later
+    ("u", *"f1f2", "enter", "tab", "space"),  # the first key has no effect, now or later
     ("enter", "up", "enter", "u", "space"),
 ]
 IN_A_DEPLOYMENT = [

@@ -383,7 +383,7 @@ async def test_the_help_keeps_what_was_typed() -> None:
         await type_in(pilot, "47")
         await press(pilot, "f1")
         assert "resign the game" in text(app)
-        assert "Ctrl+Q, Ctrl+C" in text(app)  # Q alone is a character
+        assert "Ctrl+Q, Ctrl+C" in text(app)  # Q alone is typed as a character
         assert "Q, Ctrl+Q" not in text(app)
         await press(pilot, "escape")
         await enter(pilot, "11")

@@ -24,7 +24,7 @@ from tests.tui.recording import Recorded, recording
 HOSTILE = "A\x1b]2;mine\x07\x9b5m\u202e\u2066\u2028\x7f[bold]{0}[/]"
 TITLE = re.compile(r"\x1b\]2;([^\x07\x1b]*)\x07")
 OWN = "\x1b]2;"
-OURS = re.compile(r"\x1b\[[0-9;]*[mHK]")  # written by the page itself
+OURS = re.compile(r"\x1b\[[0-9;]*[mHK]")  # sequences that the page itself writes
 
 
 def unsafe(app: Watched) -> set[str]:

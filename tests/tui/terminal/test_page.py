@@ -51,7 +51,7 @@ async def test_it_makes_the_same_picture_with_far_fewer_bytes() -> None:
 
 
 async def test_a_cursor_move_takes_few_bytes() -> None:
-    """Less than 1.5 kB."""
+    """A cursor move writes less than 1.5 kB."""
     page = Page()
 
     def length(frames: list[Update]) -> int:
@@ -119,7 +119,7 @@ def test_it_is_written_again_when_the_terminal_may_show_something_else() -> None
 
 
 def test_another_size_is_another_page() -> None:
-    """When its height changes, a terminal may move its lines."""
+    """A terminal may move its lines when its height changes, so the page is written again."""
     page = Page()
     line = [Segment("aaaaaaaaaa", RED)]
     page.write(layout(line), ColorSystem.TRUECOLOR)

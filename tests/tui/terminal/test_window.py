@@ -84,7 +84,7 @@ async def test_the_smallest_of_windows_is_no_crash() -> None:
 
 
 async def test_the_curtain_is_lifted_in_the_smallest_of_windows() -> None:
-    """There nothing is shown, and afterwards the curtain is down again."""
+    """A window of this size shows nothing, and when it grows the curtain is down again."""
     async with at_table(session_at(look=False), size=(1, 1)) as (app, pilot):
         await press(pilot, "space")
         await pilot.resize_terminal(80, 24)

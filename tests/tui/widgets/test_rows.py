@@ -64,7 +64,7 @@ def test_a_click_chooses_its_row() -> None:
     menu = sized(Menu, 20, 4, LINES)
     menu.click(2, 0)
     assert (places(menu, Rows.Pointed), places(menu, Rows.Chosen)) == ([2], [2])
-    assert not Scroll.can_focus  # a click beside the rows does not take the keys from them
+    assert not Scroll.can_focus  # so a click beside the rows leaves the focus on them
 
 
 def test_what_is_special_about_a_piece_is_said_between_the_lines_where_it_fits() -> None:

@@ -139,7 +139,7 @@ async def compare_follow_ups(kind: type[Action], seed: int) -> None:
                 await type_in(pilot, f"{action.origin}?{square}".lower())  # refused, with an example
                 await press(pilot, "enter")
                 frames.append(frame(app))
-            await type_in(pilot, str(action).lower().replace("x", ""))  # without the mark, it is asked about
+            await type_in(pilot, str(action).lower().replace("x", ""))  # an attack without x is asked about
             await press(pilot, "enter")
             frames.append(frame(app))
     assert seen[0] == seen[1]

@@ -116,7 +116,7 @@ async def test_a_refused_save_loses_nothing(pieces: str) -> None:
         assert editor(app).is_naming
         assert editor(app).query_one(LineField).value == "Half"
         folder.unlink()
-        await reach(pilot, SetupsScreen, "enter")  # and again
+        await reach(pilot, SetupsScreen, "enter")  # confirming the name again saves it
         (setup,) = sound(SavedSetups(data_folder()))
         assert setup.cells(DUEL) == cells
 

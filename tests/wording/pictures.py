@@ -135,7 +135,7 @@ def keys() -> Iterator[str]:
 
 
 def templates() -> Iterator[str]:
-    """Each constant with fields, as its callers find it."""
+    """Each constant that has fields, with the fields not filled in."""
     for found in sorted(pkgutil.walk_packages(stratego.wording.__path__, "stratego.wording."), key=str):
         module = import_module(found.name)
         own = {

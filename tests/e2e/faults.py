@@ -49,7 +49,7 @@ _DONE = "STRATEGO_TEST_HANDLERS"  # the file with the handlers that have failed
 _CRASHED = 1  # the exit status of a crash
 _PROGRAM: Final = (sys.executable, str(Path(__file__).with_name("faulty.py")), "anywhere")
 _NOWHERE: Final = Path("/proc/stratego")  # nothing can be saved here
-_SECONDS = 12.0  # for one run of the program
+_SECONDS = 12.0  # seconds for one run of the program
 _KEYS = (
     *(ENTER, ENTER, ENTER, TAB, TAB, ESC, UP, DOWN, DOWN, LEFT, RIGHT, BACKTAB, " ", "\x7f", "\x0c", "\x14"),
     *("\x1b[5~", "\x1b[6~", "\x1b[H", "\x1b[F", "\x1b[3~", "\x1bOQ", "?", FOCUS_OUT),

@@ -182,7 +182,7 @@ class Evening:
 
         def before() -> None:
             self._moment = _moment_of(session.scene)
-            if isinstance(session.scene, CurtainScene):  # half of all scenes
+            if isinstance(session.scene, CurtainScene):  # half of all scenes are curtains
                 return
             if self._steps_left == 0:
                 terminal.doom = time.monotonic() + self._rng.random() * _FLYING

@@ -89,7 +89,7 @@ def test_an_infiltrator_guesses_wrong_and_right_in_a_small_ascii_window(start: O
     terminal = start("play", "--variant", "infiltrator", "--ascii", size=(60, 20))
     told = play("infiltrator", terminal)
     assert "Blue's Flag has been captured." in told
-    assert terminal.written.isascii()  # the text and the control sequences
+    assert terminal.written.isascii()  # in the text and the control sequences
 
 
 @pytest.mark.slow

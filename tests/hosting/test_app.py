@@ -228,7 +228,7 @@ async def test_a_taken_seat_can_be_taken_over(tmp_path: Path) -> None:
     line = NearLine(host)
     async with playing(None, first=lambda go: go.invitation(line, 1)) as (app, pilot):
         await press(pilot, "enter", "r", "d", "enter")
-        there = Wire(host)  # the same player, whose token is on this terminal
+        there = Wire(host)  # the same player, with the token stored here
         assert there.sit(Color.BLUE, places.token(line.place, 1)) is None
         await until(pilot, lambda: "You have sat down at another terminal" in framed(app))
 
@@ -294,7 +294,7 @@ async def test_whoever_sets_up_sees_whether_the_other_is_there(tmp_path: Path) -
         ben.seat.take(steps.Arrange(Color.BLUE, cells("F 10 2 3")))
         ben.leave()
         await press(pilot, "escape")
-        assert "Ready? You can't change it after" in framed(app)  # after the help, too
+        assert "Ready? You can't change it after" in framed(app)  # still open after the help
         again = Wire(host)
         assert again.sit(Color.BLUE, ben.token) is None
         await press(pilot, "escape", "0")

@@ -198,7 +198,7 @@ def test_a_host_in_the_background_ends_when_both_have_left_and_not_when_a_line_b
     again.restore()
     again.close()
     until(lambda: not red.place.is_running)
-    third = Line(red.place)  # restarts the host
+    third = Line(red.place)  # connecting restarts the host
     assert third.seats_to_take() == [0, 1]
     third.close()
 

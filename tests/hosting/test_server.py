@@ -103,7 +103,7 @@ def test_the_timers_of_a_server(monkeypatch: pytest.MonkeyPatch) -> None:
     player = host.session.player
     server.look_after()
     assert timers == []
-    assert wires[player].ask("leave") is None  # they have yet to see the end
+    assert wires[player].ask("leave") is None  # this player has yet to see the end
     wires[player].leave()
     server.look_after()
     assert timers == [(420, host.miss, player.side)]
@@ -201,7 +201,7 @@ def test_a_host_killed_as_another_game_begins_hosts_that_one() -> None:
     for wire in wires.values():
         wire.seat.ask_again()
     assert not path.exists()
-    path.write_bytes(journal)  # not deleted yet
+    path.write_bytes(journal)  # as if it had not been deleted yet
     again = killed_and_resumed(host).host
     assert not again.is_over
     assert not path.exists()

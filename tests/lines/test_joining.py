@@ -164,7 +164,7 @@ def test_how_long_the_other_is_away_counts_from_when_they_left(monkeypatch: pyte
     monkeypatch.setattr(joining.SeatDialog, "run", list)
     monkeypatch.setattr(joining, "monotonic", lambda: 4000.0)
     follower.wait(Mock(color=Color.RED))
-    assert follower.left_at == 4000  # only their own turn counts
+    assert follower.left_at == 4000  # absence counts from the start of a player's turn
 
 
 def test_a_host_that_is_gone_is_looked_for_ever_more_seldom(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -30,7 +30,7 @@ def questions(session: Session, rng: Random) -> list[str]:
         asked += [f"{origin}{mark}{target}"]
         if f"{origin}{mark}{target}" in map(str, turn_of(session).view.legal_moves):
             asked.pop()
-    asked += ["resign", "repeat", "help", "at a1", "scan a1", "mine", "enemy", "left", "no"]  # in a question
+    asked += ["resign", "repeat", "help", "at a1", "scan a1", "mine", "enemy", "left", "no"]  # at a question
     return [*asked, "hide", "begin", "last", "resign", "hide", "begin"]
 
 

@@ -91,7 +91,7 @@ def test_a_hand_over_clears_and_discards_what_was_typed_ahead() -> None:
     with on_terminal(*DUEL) as typist:
         set_up(typist)
         typist.say("b4b5", "Write end")
-        typist.type("end", "begin", "b4", "mine")  # too early
+        typist.type("end", "begin", "b4", "mine")  # typed too early
         typist.wait("Ben (Blue), your turn.")
         typist.wait("blue> ")
         typist.say("nothing", "Write begin when only you listen.")

@@ -232,7 +232,7 @@ def test_a_player_cannot_know_what_came_back_unseen(seed: int, name: str) -> Non
         action_text = str(rng.choice(both))
         announcements = [world.play(action_text).seen_by(viewer) for world in (game, twin)]
         if announcements[0] != announcements[1]:
-            assert announcements[0].incident is not None  # a battle of that piece, or against it
+            assert announcements[0].incident is not None  # that piece attacks or is attacked
             return
         plies += 1
     assert (game.outcome is None) == (twin.outcome is None) or plies < 40

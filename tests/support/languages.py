@@ -12,7 +12,7 @@ import pytest
 from release.translations import PERCENT, WORDS, read
 from stratego.wording import language
 
-START, END = "\u2061", "\u2062"  # they have no width
+START, END = "\u2061", "\u2062"  # characters without width
 _FIRST, _LAST = 0xF0000, 0x100000  # added to the first and last letters of a sentence
 _LETTER_OR_FIELD = re.compile(r"[^\W\d_]|\{[^{}]*\}")
 

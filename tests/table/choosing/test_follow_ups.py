@@ -154,7 +154,7 @@ def test_a_strike() -> None:  # S4
     assert selection.pick("A4").action is legal(view, "E3-A3xA4")
     assert selection.pick("B6") == Reply("E3-A3xB6")  # refused by the engine, with the reason
     assert advice(selection) == "From A3 it can attack A4."
-    for square in ("A2", "A1"):  # no part of a strike
+    for square in ("A2", "A1"):  # squares that are no part of a strike
         selection = selecting(view, "E3", "A3", square)
         assert selection.follow_up is None or asked(selection).square != "A3"
     selection = selecting(view, "E3", "A3")
@@ -184,7 +184,7 @@ def test_a_rescue() -> None:  # R1
     selection.cancel()
     assert (selection.square, selection.follow_up) == ("C5", None)
     selection = selecting(view, "C5", "C6", "A2")
-    assert selection.follow_up is None  # no part of a rescue before a piece is chosen
+    assert selection.follow_up is None  # A2 matters only after the piece to rescue is chosen
 
 
 def test_a_rescue_with_an_attack_is_not_drawn_as_moved() -> None:  # R1

@@ -88,7 +88,7 @@ async def test_a_whole_game() -> None:
                 app.advance(Act(action))
             while not isinstance(app.screen, CurtainScreen) and not isinstance(app.session.scene, OverScene):
                 await press(pilot, "enter")
-            app.is_recording = isinstance(app.session.scene, OverScene)  # most moves are like the first
+            app.is_recording = isinstance(app.session.scene, OverScene)  # most moves look like the first
         assert isinstance(app.session.scene, OverScene)
         await press(pilot, "tab", "question_mark", "escape", "j", "left", "left", "home", "right", "tab")
         assert seen(app) == set()

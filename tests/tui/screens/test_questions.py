@@ -287,7 +287,7 @@ async def test_what_is_lost_takes_an_enter_after_a_pause(
         await press(pilot, *case.keys[:-1])
         app.key_delay = WAIT
         before = state(app)
-        await burst(pilot, case.keys[-1], "enter", "enter")  # typed ahead
+        await burst(pilot, case.keys[-1], "enter", "enter")  # both Enters are typed ahead
         assert is_asked(app)
         assert case.asked_by in asked[-1]
         assert state(app) == before

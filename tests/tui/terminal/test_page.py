@@ -149,7 +149,7 @@ async def test_a_key_writes_everything_anew() -> None:
 def test_only_what_differs_of_a_style_is_written(system: ColorSystem) -> None:
     update = layout([Segment("aaa", RED), Segment("   ", RED), Segment("bbb", RED), Segment("c", BOLD)])
     text = Page().write(update, system)
-    assert text.count("m") == 3  # one for all of a to b, one for c, one at the end
+    assert text.count("m") == 3  # one style for all a and b, one for c, and a reset
     assert text.endswith("c\x1b[0m")
 
 

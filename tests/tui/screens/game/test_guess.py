@@ -224,7 +224,7 @@ async def test_the_list_says_what_the_aids_allow() -> None:
                 for line in str(app.screen.query_one(RankList).render()).splitlines()[:-1]
             }
             assert (found["Marshal"], found["Bomb"], found["Flag"]) == ("1", "no", "no")
-            await press(pilot, "up", "up", "enter")  # it can still be guessed
+            await press(pilot, "up", "up", "enter")  # a Flag can still be guessed
             assert message_of(app).startswith("Guess Flag on A6?")
 
 

@@ -175,7 +175,7 @@ async def test_automatic_replay_has_a_speed_and_stops_at_the_end() -> None:
         assert "Move 8 of 9" in text(app)
         await press(pilot, "end")
         app.record()
-        await press(pilot, "space")  # again from the start
+        await press(pilot, "space")  # plays again from the start
         await until(pilot, lambda: any("Move 0 of 9" in plain_text(seen) for seen in app.frames))
         await until(pilot, lambda: "Move 9 of 9" in text(app))
 
@@ -351,7 +351,7 @@ async def test_from_the_computers_side_the_replay_shows_what_it_believed() -> No
         assert "" not in believed.values()
         assert panel_of(app).startswith("What the computer took them for E1 ")
         await press(pilot, "right")
-        assert guessed(app)["F2"] not in "BF"  # it has moved
+        assert guessed(app)["F2"] not in "BF"  # the piece has moved
         await press(pilot, "end")
         assert "F6" not in guessed(app)
         assert app.screen.query_one(Board).picture.faces["F6"].label == "10"  # shown in a battle

@@ -136,7 +136,7 @@ async def test_dragging_a_piece_marks_its_squares() -> None:
 async def test_the_board_of_the_other_side_is_turned() -> None:
     async with at_table(session_at("D1-D2")) as (app, pilot):
         rows = [line.split()[0] for line in text(app).splitlines()[1:-3] if line[:3].strip()]
-        assert rows == ["1", "2", "3", "4", "5", "6"]  # from the top down
+        assert rows == ["1", "2", "3", "4", "5", "6"]  # rows from the top down
         files = [line[:40] for line in text(app).splitlines() if {*"ABCDEF"} < {*line}][-1]
         assert [letter for letter in files if letter in "ABCDEF"] == [*"FEDCBA"]
         await drag(pilot, spot(app, "B6"), spot(app, "B5"))
@@ -155,7 +155,7 @@ async def test_tab_goes_to_the_pieces_that_can_move() -> None:
         await press(pilot, "shift+tab", "shift+tab")
         assert board.cursor == "D1"
         await press(pilot, "tab", "tab", "tab")
-        assert board.cursor == "C1"  # wrapping round
+        assert board.cursor == "C1"  # the cursor has wrapped round
 
 
 # Refusals and questions
@@ -213,7 +213,7 @@ async def test_only_enter_answers_the_question() -> None:
         await press(pilot, "enter", "escape")
         assert lights_of(app)["F5"] == "chosen"  # the piece is still selected
         await press(pilot, "enter")
-        assert message_of(app).startswith("Attack F6?")  # asked again
+        assert message_of(app).startswith("Attack F6?")  # the question is asked again
         await press(pilot, "left")
         assert turn_of(app).board.cursor == "F6"  # the key only withdraws the question
         assert lights_of(app)["F5"] == "chosen"

@@ -65,9 +65,9 @@ async def test_each_player_keeps_their_language() -> None:
 async def test_the_first_hand_over_takes_fourteen_keys() -> None:
     last_time()
     async with playing(None) as (app, pilot):
-        keys = ["enter"]  # the same game
+        keys = ["enter"]  # plays the same game
         for _ in Color:
-            keys += ["space", "d", "enter"]  # the same army
+            keys += ["space", "d", "enter"]  # takes the same army
         keys += ["space", "enter", "up", "enter", "enter"]
         assert len(keys) <= 14
         await press(pilot, *keys)
@@ -83,7 +83,7 @@ async def test_the_first_hand_over_takes_fourteen_keys() -> None:
 async def test_the_first_move_against_the_computer_takes_ten_keys() -> None:
     last_time(alone="computer:easy")
     async with playing(None) as (app, pilot):
-        keys = ["enter", "d", "enter", "enter", "up", "enter", "enter"]  # an army, and a move
+        keys = ["enter", "d", "enter", "enter", "up", "enter", "enter"]  # take an army, and move
         assert len(keys) <= 10
         await reach(pilot, DeployScreen, keys[0])
         assert app.session is not None

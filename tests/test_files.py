@@ -178,7 +178,7 @@ def test_in_the_users_own_folders_only_files_are_written(tmp_path: Path) -> None
     path = tmp_path / "a.toml"
     for make in (os.mkfifo, Path.mkdir, lambda path: path.symlink_to("/dev/null")):
         make(path)
-        reading = os.open(path, os.O_RDONLY | os.O_NONBLOCK)  # else a mistake would hang the tests
+        reading = os.open(path, os.O_RDONLY | os.O_NONBLOCK)  # otherwise a mistake would hang the tests
         with pytest.raises(OSError, match="not a file"):
             write_private(path, "text")
         os.close(reading)

@@ -34,7 +34,7 @@ gc.set_threshold(1_000_000, 20, 20)
 gc.set_threshold = lambda *_: None  # keeps the program from setting its own threshold
 
 _NUMBERS = count()
-_LONGEST = 300.0  # seconds for a test on a busy machine
+_LONGEST = 300.0  # seconds that a test may take on a busy machine
 
 
 def pytest_configure(config: pytest.Config) -> None:

@@ -150,7 +150,7 @@ def test_the_game_against_the_computer_may_be_chosen_on_the_screen(apps: Apps) -
 
 
 def test_a_ruleset_of_ones_own(apps: Apps, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    # A name is that of a file first, even if a shipped ruleset has it.
+    # A file comes first, even if a shipped ruleset has its name.
     (tmp_path / "duel").write_text('extends = "duel"\nname = "Evening"')
     monkeypatch.chdir(tmp_path)
     assert main(["play", "--ruleset", "duel"]) == STATUS

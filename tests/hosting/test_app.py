@@ -426,7 +426,7 @@ async def test_an_offer_to_play_again_is_seen_in_the_replay_and_after_it(tmp_pat
         await press(pilot, "enter", *"f023", "d", "enter")
         ada.seat.take(steps.Resign())
         await screen(app, pilot, OverScreen)
-        assert re.search(r"D\S* +C +B +A", text(app))  # Blue's side
+        assert re.search(r"D\S* +C +B +A", text(app))  # seen from Blue's side
         await press(pilot, "j")
         assert isinstance(app.screen, ReplayScreen)
         ada.seat.ask_again()

@@ -48,7 +48,7 @@ def _spoken(code: str, change: Callable[[str], str]) -> Iterator[None]:
 
 
 def marked(code: str) -> AbstractContextManager[None]:
-    """A context in which the first and last letters of each sentence are replaced by characters as wide."""
+    """A context in which the first and last letters of each sentence are replaced by equally wide ones."""
     return _spoken(code, lambda text: ". ".join(map(_with_marked_ends, text.split(". "))))
 
 

@@ -39,7 +39,7 @@ async def faults(name: str, code: str, size: Size) -> Iterator[str]:
     return (f"{code}, {name}, {size}: {fault}" for fault in [*found, *cut_texts(shown)])
 
 
-# Without the frames in larger windows or in ASCII, where nothing more can be cut off.
+# All frames but those in larger windows or in ASCII, where nothing more can be cut off.
 TIGHT = [name for name in FRAMES if not name.endswith(("120x40", "80x24-ascii"))]
 
 

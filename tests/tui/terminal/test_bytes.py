@@ -185,5 +185,5 @@ def test_where_it_is_cut_makes_no_difference(data: bytes, drawn: st.DataObject) 
 
 
 def is_calm(parts: Sequence[Described]) -> bool:
-    """Whether all the messages can be shown on a screen, as they contain no surrogates."""
+    """Whether the messages contain no surrogates, which could not be shown on a screen."""
     return not any("\ud800" <= character <= "\udfff" for part in parts for text in part for character in text)

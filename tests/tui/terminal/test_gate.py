@@ -51,7 +51,7 @@ async def test_the_bytes_of_the_windows_title() -> None:
         app.retake_window()
         written = app.taken()
         app.wipe()
-        assert not app.page.lines  # so everything is written again
+        assert not app.page.lines  # wiped, so everything is written again
     titles = TITLE.findall(written)
     assert len(titles) == 3
     assert all(title.startswith("Small") and title.isprintable() for title in titles)

@@ -25,7 +25,7 @@ def console() -> Console:
 
 
 def shown(screen: pyte.Screen) -> list[list[tuple[object, ...]]]:
-    """The cells of a terminal, with only the background of blanks."""
+    """The cells of a terminal; for blanks only the background counts."""
     cells = [[screen.buffer[y][x] for x in range(SIZE[0])] for y in range(SIZE[1])]
     return [[(cell.data, cell.bg) if cell.data == " " else tuple(cell) for cell in line] for line in cells]
 

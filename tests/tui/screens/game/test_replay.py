@@ -354,7 +354,7 @@ async def test_from_the_computers_side_the_replay_shows_what_it_believed() -> No
         assert guessed(app)["F2"] not in "BF"  # the piece has moved
         await press(pilot, "end")
         assert "F6" not in guessed(app)
-        assert app.screen.query_one(Board).picture.faces["F6"].label == "10"  # shown in a battle
+        assert app.screen.query_one(Board).picture.faces["F6"].label == "10"  # a rank shown in a battle
 
 
 async def test_what_it_believed_is_there_at_the_end_of_the_game() -> None:

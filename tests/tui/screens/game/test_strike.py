@@ -187,7 +187,7 @@ async def test_the_other_player_sees_both_legs() -> None:
     async with at_table(session_at(*TO_THE_STRIKE, "E3-A3xA4", rules=RULES)) as (app, _):
         picture = turn_of(app).board.picture
         assert picture.trail == ("E3", "A3", "A4")
-        assert picture.arrow("E3") == (4, 0)  # from Blue's side: to the right
+        assert picture.arrow("E3") == (4, 0)  # to the right, as Blue sees it
         assert picture.arrow("A3") == (0, 1)
         assert picture.arrow("A4") is None
         assert picture.light("A4") is Light.TRAIL

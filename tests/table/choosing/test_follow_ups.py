@@ -106,16 +106,14 @@ SPY_MOVES = "rI . . bS\n. . . .\nr2 . . .\nrF . . bF", "D4-C4"
 SCOUT_IS_LOST = "rI . bS .\n. . . .\nr10 b2 . .\nrF . . bF", "B2xA2"
 
 
-def test_without_aids_the_list_of_guesses_says_nothing_of_the_piece() -> None:
-    """I1, K6, K7"""
+def test_without_aids_the_list_of_guesses_says_nothing_of_the_piece() -> None:  # I1, K6, K7
     for diagram, actions in (SPY_MOVES, SCOUT_IS_LOST):
         asks = guess_on_c4(diagram, actions, aids=[])
         assert set(asks.kinds.values()) == {None}
         assert not asks.impossible
 
 
-def test_what_has_moved_is_no_bomb_and_no_flag() -> None:
-    """I1, K6"""
+def test_what_has_moved_is_no_bomb_and_no_flag() -> None:  # I1, K6
     asks = guess_on_c4(*SPY_MOVES, aids=["moved"])
     assert asks.impossible == {Kind.BOMB, Kind.FLAG}
     assert set(asks.kinds.values()) == {None}
@@ -136,8 +134,7 @@ def test_what_is_lost_or_stands_elsewhere_cannot_be_guessed() -> None:
         assert Kind.SPY not in asks.impossible
 
 
-def test_of_a_piece_that_is_shown_only_its_own_kind_is_left() -> None:
-    """I1, K6"""
+def test_of_a_piece_that_is_shown_only_its_own_kind_is_left() -> None:  # I1, K6
     asks = guess_on_c4("rI . r2 b10\n. . . .\n. . . .\nrF . . bF", "D4xC4", aids=["battles"])
     assert asks.impossible == {Kind.FLAG, Kind.BOMB, Kind.SCOUT, Kind.INFILTRATOR}
 

@@ -67,8 +67,7 @@ def test_another_own_piece_is_selected_instead() -> None:
     assert selected.square == "D1"
 
 
-def test_a_piece_that_cannot_move_says_so() -> None:
-    """M4"""
+def test_a_piece_that_cannot_move_says_so() -> None:  # M4
     selected = selection("F1-F2", "A6-A5")
     assert selected.pick("B1") == Reply(fault=Explanation("Bombs and Flags never move."))
     assert selected.pick("F2").fault is None
@@ -118,8 +117,7 @@ def test_an_attack_typed_with_its_mark_is_not_asked_about() -> None:
     assert not reply.must_ask
 
 
-def test_a_guess_takes_a_target_a_kind_and_a_yes() -> None:
-    """I1"""
+def test_a_guess_takes_a_target_a_kind_and_a_yes() -> None:  # I1
     scene = turn(*BESIDE_THE_FLAG, red=RED, blue=BLUE)
     selected = TurnSelection(scene.view, confirms=True)
 

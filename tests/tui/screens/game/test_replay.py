@@ -205,8 +205,7 @@ async def test_a_faulty_record_says_what_is_wrong() -> None:
         assert "ply 1" in text(app)
 
 
-async def test_a_strike_shows_both_its_legs() -> None:
-    """S4"""
+async def test_a_strike_shows_both_its_legs() -> None:  # S4
     session = session_at(*TO_THE_STRIKE, "E3-A3xA4", rules=skirmish(scout_strike="after_move"))
     session.take(Resign())
     async with looking(session=session) as (app, pilot):
@@ -219,8 +218,7 @@ async def test_a_strike_shows_both_its_legs() -> None:
             await press(pilot, "tab")
 
 
-async def test_a_rescue_shows_where_the_piece_came_back() -> None:
-    """R1, K3"""
+async def test_a_rescue_shows_where_the_piece_came_back() -> None:  # R1, K3
     rules = skirmish(rescue=1, two_squares=0, captured="own")
     session = session_at(*TO_THE_RESCUE, "C5-C6+2@E1", rules=rules)
     session.take(Resign())
@@ -278,8 +276,7 @@ async def test_below_a_low_board_the_list_is_beneath_it() -> None:
         ]
 
 
-async def test_through_the_eyes_of_one_the_list_holds_what_they_were_told() -> None:
-    """R1, K3"""
+async def test_through_the_eyes_of_one_the_list_holds_what_they_were_told() -> None:  # R1, K3
     rules = skirmish(rescue=1, two_squares=0, captured="own")
     session = session_at(*TO_THE_RESCUE, "C5-C6+2@E1", rules=rules)
     session.take(Resign())

@@ -182,8 +182,7 @@ def test_of_several_ways_to_a_target_one_is_chosen() -> None:
     assert str(held.pick("B1").action) == "A1-B1xB2"
 
 
-async def test_the_other_player_sees_both_legs() -> None:
-    """K7"""
+async def test_the_other_player_sees_both_legs() -> None:  # K7
     async with at_table(session_at(*TO_THE_STRIKE, "E3-A3xA4", rules=RULES)) as (app, _):
         picture = turn_of(app).board.picture
         assert picture.trail == ("E3", "A3", "A4")

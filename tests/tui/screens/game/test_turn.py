@@ -175,8 +175,7 @@ async def test_an_illegal_move_is_refused_with_the_reason() -> None:
         await each_refused(app, pilot, reasons)
 
 
-async def test_the_two_squares_rule_is_named() -> None:
-    """T1"""
+async def test_the_two_squares_rule_is_named() -> None:  # T1
     moves = ("D1-D2", "B6-B5", "D2-D1", "B5-B6", "D1-D2", "A6-A5")
     async with at_table(session_at(*moves)) as (app, pilot):
         await drag(pilot, spot(app, "D2"), spot(app, "D1"))
@@ -227,8 +226,7 @@ async def test_without_the_question_an_attack_is_made_at_once() -> None:
         assert isinstance(app.screen, BattleScreen)
 
 
-async def test_moving_an_immovable_piece_is_confirmed_if_it_loses_the_game() -> None:
-    """M4"""
+async def test_moving_an_immovable_piece_is_confirmed_if_it_loses_the_game() -> None:  # M4
     session = session_at(rules=skirmish(immobile_moved="forfeit"))
     async with at_table(session, settings=Settings(confirm_attacks=False)) as (app, pilot):
         await type_in(pilot, "b1b2")
@@ -309,8 +307,7 @@ async def test_the_other_players_battle_is_shown_with_both_pieces() -> None:
         assert "E5xE6 Ada's Marshal (10) fell to the Bomb" in " ".join(panel.split())
 
 
-async def test_players_are_warned_of_the_quiet_limit() -> None:
-    """E5"""
+async def test_players_are_warned_of_the_quiet_limit() -> None:  # E5
     async with at_table(session_at("E1-E3", rules=skirmish(quiet_limit=21))) as (app, _):
         assert "20 quiet turns left" in text(app)
     async with at_table(session_at("E1-E3", rules=skirmish(quiet_limit=22))) as (app, _):
@@ -361,8 +358,7 @@ async def test_any_other_key_closes_a_question() -> None:
             assert "Resign" not in taken(app)
 
 
-async def test_a_draw_is_offered_with_the_move_and_the_other_player_asked() -> None:
-    """E4"""
+async def test_a_draw_is_offered_with_the_move_and_the_other_player_asked() -> None:  # E4
     async with at_table(session_at()) as (app, pilot):
         await press(pilot, "t")
         assert message_of(app).startswith("Offer a draw")
@@ -378,8 +374,7 @@ async def test_a_draw_is_offered_with_the_move_and_the_other_player_asked() -> N
         assert "The players agree on a draw." in text(app)
 
 
-async def test_a_draw_can_be_declined_by_key_or_by_moving() -> None:
-    """E4"""
+async def test_a_draw_can_be_declined_by_key_or_by_moving() -> None:  # E4
     async with at_table(session_at()) as (app, pilot):
         await press(pilot, "t", "enter")
         await type_in(pilot, "e1e3")

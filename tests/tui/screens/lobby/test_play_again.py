@@ -125,8 +125,7 @@ async def test_the_other_player_does_not_see_which_army_it_is() -> None:
     assert seen[0] == seen[1]
 
 
-async def test_in_turn_the_army_of_last_time_is_a_plan() -> None:
-    """D3"""
+async def test_in_turn_the_army_of_last_time_is_a_plan() -> None:  # D3
     rules = skirmish(deployment="alternating")
     record = last_time(skirmish()).replace(rules=rules)
     save_record(data_folder(), record, "2026-11-03-120000")

@@ -31,10 +31,10 @@ os.fsync = lambda fd: None
 
 # Every app leaves many reference cycles; collecting them less often saves a sixth of the screen tests' time.
 gc.set_threshold(1_000_000, 20, 20)
-gc.set_threshold = lambda *_: None  # the program sets its own threshold
+gc.set_threshold = lambda *_: None  # keeps the program from setting its own threshold
 
 _NUMBERS = count()
-_LONGEST = 300.0  # seconds for a test on a busy machine
+_LONGEST = 300.0  # seconds that a test may take on a busy machine
 
 
 def pytest_configure(config: pytest.Config) -> None:
@@ -87,7 +87,7 @@ def _own_folders(
     tmp_path_factory: pytest.TempPathFactory,
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    """The program's folders for one test: in `tmp_path` if the test uses it, else not created in advance.
+    """The program's folders for one test: below `tmp_path` if the test uses it, else below a path of its own.
 
     Each test starts in English, whatever the language of the previous one.
     """

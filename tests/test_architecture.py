@@ -32,7 +32,7 @@ def ways_to_the_game(source: str) -> Iterator[str]:
 
 
 def own_chances(source: str) -> Iterator[str]:
-    """Every place where the engine makes or uses a random source; as an argument's type it is allowed."""
+    """Every call of the `random` module in the engine, which may only use its types for arguments."""
     tree = parsed(source)
     names = {"random"}
     for node in nodes(tree):

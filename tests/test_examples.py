@@ -39,7 +39,7 @@ class Run:
         return self.capsys.readouterr().out.splitlines()
 
     def refusal(self, program: ModuleType, *arguments: str) -> str:
-        """The message of a program that ends with the status 2."""
+        """The message of a program that ends with exit status 2."""
         self.monkeypatch.setattr(sys, "argv", [program.__name__, *arguments])
         with pytest.raises(SystemExit, match="2"):
             program.main()
@@ -68,7 +68,7 @@ def test_a_puzzle_is_solved(run: Run, tmp_path: Path) -> None:
     assert run(solve)[-1] == "Red wins: D7-D8 B8-B7 D8xD9 B7-B6 D9xD10"
     assert run(solve, "--moves", "2")[-1] == "Red cannot force a win in 2 moves."
     board = tmp_path / "board.txt"
-    board.write_text(solve.BOARD.replace(" . b5  .", " .  . b5"))  # the piece stops the Miner
+    board.write_text(solve.BOARD.replace(" . b5  .", " .  . b5"))  # Blue's 5 then stops the Miner
     assert run(solve, str(board))[-1] == "Red cannot force a win in 3 moves."
     board.write_text("no board")
     assert run.refusal(solve, str(board)).startswith("examples.solve: error: ")
@@ -93,7 +93,7 @@ assert not {"stratego.tui", "textual", "rich"} & set(sys.modules)
 
 
 def played_by_two(*lines: str) -> list[str]:
-    """The screens of two people who type these lines: before the first curtain, and behind each one."""
+    """The output for two people who type these lines, split at each curtain."""
     typed = "".join(f"{line}\n" for line in ("Ada", "Ben", *lines))
     command = [sys.executable, "-c", PIPED]
     done = subprocess.run(command, input=typed, cwd=ROOT, capture_output=True, text=True, check=False)

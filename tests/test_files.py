@@ -106,7 +106,7 @@ def test_the_ends_of_a_file_are_whole_lines(tmp_path: Path, each: int) -> None:
             continue
         lines = data.splitlines(keepends=True)
         first = [line for at, line in enumerate(lines) if len(b"".join(lines[: at + 1])) <= each]
-        # A line that begins exactly where the last part does may be cut off: that cannot be detected.
+        # A line that begins exactly where the last part does is left out: it may be the end of a longer one.
         last = [line for at, line in enumerate(lines) if len(b"".join(lines[at:])) < each]
         assert found == b"".join(first + last)
 
@@ -132,7 +132,7 @@ def test_a_folder_is_listed_by_name_without_hidden_files(tmp_path: Path) -> None
 )
 def test_a_folder_that_cannot_be_read_is_one_fault(tmp_path: Path, name: str, problem: str) -> None:
     (tmp_path / "file").touch()
-    assert has_files(tmp_path / name, ".txt")  # the list reports a fault in it
+    assert has_files(tmp_path / name, ".txt")  # the fault is reported by the list
     with pytest.raises(ValueError, match=re.escape(problem.format(tmp_path))):
         files_in(tmp_path / name, ".txt")
 
@@ -178,7 +178,7 @@ def test_in_the_users_own_folders_only_files_are_written(tmp_path: Path) -> None
     path = tmp_path / "a.toml"
     for make in (os.mkfifo, Path.mkdir, lambda path: path.symlink_to("/dev/null")):
         make(path)
-        reading = os.open(path, os.O_RDONLY | os.O_NONBLOCK)  # else a mistake would hang the tests
+        reading = os.open(path, os.O_RDONLY | os.O_NONBLOCK)  # otherwise a mistake would hang the tests
         with pytest.raises(OSError, match="not a file"):
             write_private(path, "text")
         os.close(reading)

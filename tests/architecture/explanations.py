@@ -60,7 +60,7 @@ def templates() -> dict[str, set[str]]:
 
 
 def not_literal(tree: ast.AST) -> Iterator[int]:
-    """The lines where ``Explanation`` gets a template that is not a literal, except within its makers."""
+    """The lines where ``Explanation`` gets a template that is not a literal, outside the ``MAKERS``."""
     for node in ast.iter_child_nodes(tree):
         if isinstance(node, ast.ClassDef | ast.FunctionDef) and node.name in MAKERS:
             continue

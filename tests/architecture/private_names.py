@@ -1,7 +1,7 @@
 """Private names of Textual and rich: which ones exist, and where a source imports, uses or overrides one.
 
 A subclass of one of Textual's classes overrides any private name of Textual that it defines, on purpose or
-not: in another version of Textual, another base class may have that name. Other classes may define it.
+not, as one of its base classes may have that name in another version. Other classes may define such names.
 """
 
 import ast

@@ -8,7 +8,7 @@ from tests.architecture.explanations import template_of
 from tests.support.sources import nodes, parsed
 
 _WORDS = re.compile(r"[A-Za-z][a-z']+[,.:;?!]? +\(?[A-Za-z]")  # two words in a row
-_WORD = re.compile(r"[A-Z][a-z]+[.?!:]?( .*)?")  # one that begins with a capital letter
+_WORD = re.compile(r"[A-Z][a-z]+[.?!:]?( .*)?")  # a word that begins with a capital letter
 _STYLES = frozenset(("bold", "not", "on", "dim", "reverse", "italic", "underline", "none"))
 _FOR_PROGRAMMERS = frozenset(
     ("AssertionError", "ValueError", "TypeError", "KeyError", "RuntimeError", "NotImplementedError")

@@ -214,7 +214,7 @@ def test_what_is_raised_is_found(tmp_path: Path, monkeypatch: pytest.MonkeyPatch
     rng = Random(12)
     for rules in RULES:
         game = Game(rules, red=Deployment.random(rules, rng), blue=Deployment.random(rules, rng))
-        try_actions(game, rng, 20)  # on the small board below, more actions are almost legal
+        try_actions(game, rng, 20)  # few, as more actions are almost legal on the small board below
         try_rulesets(rules, rng)
     for limit in (1, 2, 3):
         for _ in range(12):
@@ -231,7 +231,7 @@ def test_what_is_raised_is_found(tmp_path: Path, monkeypatch: pytest.MonkeyPatch
     found = templates()
     assert sorted(raised - found.keys()) == []
     legality = {template for template, paths in found.items() if "engine/legality.py" in paths}
-    assert len(legality - raised) <= 5, sorted(legality - raised)  # some need a long chase, for example
+    assert len(legality - raised) <= 5, sorted(legality - raised)  # some refusals need a long chase
     assert len(raised) > 100
 
 
@@ -255,7 +255,7 @@ def test_a_template_elsewhere_is_seen(source: str, is_literal: bool) -> None:
 
 
 def test_what_the_engine_refuses_is_a_sentence() -> None:
-    """Refusals for players are whole sentences; faults in files follow a place and a key."""
+    """Refusals for players are whole sentences; faults in files come after a place and a key."""
     for template, paths in templates().items():
         if "engine/legality.py" in paths or any(path.startswith("hotseat/") for path in paths):
             assert template.endswith("."), template

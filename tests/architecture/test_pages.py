@@ -132,6 +132,6 @@ def test_a_picture_draws_once_what_its_frames_share() -> None:
     drawn = picture(frames)
     assert drawn.count(">title<") == drawn.count(">both<") == drawn.count(">one<") == 1
     assert drawn.count("@keyframes") == 2
-    (hidden,) = re.findall(r"\.(m\d)\{visibility:hidden;", drawn)  # at rest the first frame is shown
+    (hidden,) = re.findall(r"\.(m\d)\{visibility:hidden;", drawn)  # unanimated, the first frame is shown
     assert re.search(rf'<g class="{hidden}"><text[^>]*>two<', drawn)
     assert "@keyframes" not in picture(frames[:1])

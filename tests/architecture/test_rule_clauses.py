@@ -16,14 +16,14 @@ ROOT = Path(__file__).resolve().parents[2]
 _CLAUSE = r"[A-EIKMNPRST]\d"
 _LIST = rf"{_CLAUSE}(?:(?:, |-){_CLAUSE})*"
 _IN_PARENTHESES = re.compile(rf"\(({_LIST})\)")
-# Before a colon at the start of a line, or after one at its end: elsewhere, "B3" may be a square.
+# Clauses before a colon at the start of a line, or after one at its end: elsewhere, "B3" may be a square.
 _HEADING = re.compile(rf"^({_LIST})(?::|$)|: ({_LIST})\.?$", re.MULTILINE)
 # Finds the files that may cite clauses: parsing and tokenizing the others would be slow.
 _PERHAPS = re.compile(rf"\({_CLAUSE}|^[^\w\n]*{_CLAUSE}|#.*{_CLAUSE}|: {_LIST}\W*$", re.MULTILINE)
 
 
 def clauses(text: str, *, heading: bool = True) -> Iterator[str]:
-    """The clauses cited in a text, and in its ``heading``."""
+    """The clauses cited in parentheses in a text, or as its ``heading``."""
     for pattern in (_IN_PARENTHESES, _HEADING) if heading else (_IN_PARENTHESES,):
         for found in pattern.finditer(text):
             for first, last in re.findall(rf"({_CLAUSE})(?:-({_CLAUSE}))?", found[0]):
@@ -37,7 +37,7 @@ def _cited(folder: str) -> Iterator[str]:
         source = path.read_text("utf-8")
         if not _PERHAPS.search(source):
             continue
-        # Likewise, tokenize only files with a clause behind a #: few have one.
+        # Tokenizing is slow, too, and few files have a clause after a #.
         is_worth_it = re.search(rf"#.*{_CLAUSE}", source)
         for token in tokenize.generate_tokens(io.StringIO(source if is_worth_it else "").readline):
             if token.type == tokenize.COMMENT:

@@ -72,7 +72,7 @@ def test_sentences_are_made_in_wording_or_explain_a_refusal() -> None:
     assert not found_in("tui", "cli", "table", "lessons", "hotseat")
 
 
-SEALED = ": sealed until it is over, so that nobody learns too much\n"  # in a journal
+SEALED = ": sealed until it is over, so that nobody learns too much\n"  # a line of a journal
 SENTENCE = re.compile(r"([A-Za-z][a-z']+[,.:;?!]? ){5}")
 
 

@@ -28,7 +28,7 @@ def fields(template: str) -> list[str]:
 
 
 def constants(tree: ast.AST, own: str = "") -> Mapping[str, str]:
-    """The texts of ``wording`` that a module can refer to, by its names for them; ``own`` is the module."""
+    """The texts of ``wording`` that a module called ``own`` can refer to, by its names for them."""
     found: dict[str, object] = {}
     for node in nodes(tree):
         if isinstance(node, ast.ImportFrom):

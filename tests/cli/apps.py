@@ -44,7 +44,7 @@ class Apps(list[App]):
     prepared = 0
 
     def make(self, *arguments: Any, **more: Any) -> App:
-        assert self.prepared == len(self) + 1  # before Textual is imported
+        assert self.prepared == len(self) + 1  # the terminal is prepared before Textual is imported
         self.append(App(*arguments, **more))
         return self[-1]
 

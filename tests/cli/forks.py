@@ -58,7 +58,7 @@ def outcome(arguments: list[str], stream: int, state: str) -> tuple[int, str]:
 
 
 if __name__ == "__main__":
-    assert list(commands())  # each is imported once, not in every fork
+    assert list(commands())  # imports the commands once, not in every fork
     gc.freeze()  # no fork collects the garbage that it shares with the others
     outcomes = [outcome(*case) for case in json.load(sys.stdin)]
     json.dump(outcomes, sys.stdout)

@@ -1,4 +1,4 @@
-"""Paths that cannot be accessed: one message each, and a list shows everything else."""
+"""Paths that cannot be accessed are reported in one message each, and lists show everything else."""
 
 import os
 from collections.abc import Callable, Mapping

@@ -67,7 +67,7 @@ def test_the_environment(environ: Mapping[str, str], code: str) -> None:
         (["--language=cs", "stats"], ["stats"]),
         (["stats", "--language", "cs"], ["stats"]),
         (["stats", "--language=cs", "Ada"], ["stats", "Ada"]),
-        (["--language=de", "stats", "--language=cs"], ["stats"]),  # the last one counts
+        (["--language=de", "stats", "--language=cs"], ["stats"]),  # the last option counts
         (["--language=cs", "stats", "--", "--language", "de"], ["stats", "--", "--language", "de"]),
     ],
 )
@@ -99,7 +99,7 @@ def test_the_settings_come_before_the_environment(monkeypatch: pytest.MonkeyPatc
     choose_language(["--language=de"])
     assert language() == "de"
     monkeypatch.setenv("LANGUAGE", "pl")
-    Path(settings_path()).write_text("language = [")  # the command reports the fault
+    Path(settings_path()).write_text("language = [")  # the fault is reported later, by the command
     choose_language([])
     assert language() == "pl"
 

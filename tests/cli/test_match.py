@@ -62,7 +62,7 @@ def test_a_game_cut_short_is_saved_as_unfinished(capsys: pytest.CaptureFixture[s
 
 
 def test_a_record_says_who_played(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
-    """With it, a replay can show the computer's beliefs."""
+    """A replay needs this to show the computer's beliefs."""
     match = Match(rules=load_ruleset("duel"), players=("computer:easy", "random"), games=2, seed=1, plies=4)
     for number in (1, 2):
         save(tmp_path, match, play_one(match, number))
@@ -201,7 +201,7 @@ def test_a_program_that_ends_the_process_of_its_game_loses_that_game(
 def test_a_killed_match_leaves_no_word_about_semaphores() -> None:
     killer = "program:/bin/sh -c 'kill -9 $(ps -o ppid= -p $PPID)'"
     command = [sys.executable, "-m", "stratego", "match", f"--red={killer}", "--blue=random"]
-    # Its standard error stays open until the last of its processes has ended.
+    # `run` waits for all processes of the match, as each of them has standard error open.
     done = subprocess.run(
         [*command, "--variant=duel", "--jobs=1"], capture_output=True, text=True, check=False
     )

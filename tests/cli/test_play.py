@@ -22,7 +22,7 @@ DUEL = load_ruleset("duel")
 
 
 def opened(apps: Apps) -> tuple[Any, ...]:
-    """The arguments of the last app: PINs, the game with its names, or the first screen; ASCII."""
+    """The last app's game, names, PINs and ASCII; only PINs and ASCII if it opened without a game."""
     app = apps[-1]
     if app.session is not None:
         setup = app.session.setup
@@ -150,7 +150,7 @@ def test_the_game_against_the_computer_may_be_chosen_on_the_screen(apps: Apps) -
 
 
 def test_a_ruleset_of_ones_own(apps: Apps, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    # A file, even if a shipped ruleset has its name.
+    # A file comes first, even if a shipped ruleset has its name.
     (tmp_path / "duel").write_text('extends = "duel"\nname = "Evening"')
     monkeypatch.chdir(tmp_path)
     assert main(["play", "--ruleset", "duel"]) == STATUS

@@ -20,7 +20,7 @@ from tests.support.languages import pseudo, unaccented
 SAME = (
     "stratego toml txt aids moved counts known ucc program computer easy medium hard forgetful random int "
     "attacker wins none "
-    "Gravon XML GSN StraDoS Stratego record version board game"  # formats
+    "Gravon XML GSN StraDoS Stratego record version board game"  # names of file formats
 )
 PIECES = re.compile("[rb][BFIS]")
 OF_THE_TESTS = f"{HOUSE} Ada Lovelace Ben evening Small good bad duell qq nothing config data"

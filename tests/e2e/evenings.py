@@ -68,7 +68,7 @@ _SABOTEURS = "flag = 1\ninfiltrator = 2\nmarshal = 1"
 
 
 class Plan(NamedTuple):
-    """A kind of evening: a game or a ``ruleset`` file, its house rules, whether there are PINs, the start."""
+    """A kind of evening: a game or a ``ruleset`` file, house rules, PINs or not, and the first screen."""
 
     variant: str = "duel"
     ruleset: str = ""
@@ -111,7 +111,7 @@ class Making(NamedTuple):
     """A step that is being made.
 
     ``step`` is None if only the program knows which; ``fits`` says whether a saved step may be this
-    one, and ``confirmed`` returns it as soon as the screen shows what follows.
+    one, and ``confirmed`` returns the step as soon as the screen shows its result.
     """
 
     step: Step | None
@@ -130,7 +130,7 @@ class Players:
     def __init__(self, session: Session, rng: Random, counts: Counter[str]) -> None:
         self.session = session
         self.making: Making | None = None
-        self.is_noted = False  # whether the record of the finished game must exist
+        self.is_noted = False  # whether the end has been confirmed, so that the record must exist
         self._rng = rng
         self._counts = counts
 
@@ -144,7 +144,7 @@ class Players:
             self._next(scene)
 
     def settle(self) -> None:
-        """After the program was killed: take the step that the screen confirmed at the last moment."""
+        """Take the step that the screen confirmed just before the program was killed, if any."""
         step = self.making.confirmed() if self.making is not None else None
         if step is not None:
             self._take(step)
@@ -267,9 +267,9 @@ class Players:
     # Making a step, and seeing its effect
 
     def _do(self, step: Step, *keys: str, pause: float = 0) -> None:
-        """Make a known step by pressing ``keys``; every second one is a text to wait for instead.
+        """Make a known step; ``keys`` are alternately keys to press and texts to wait for.
 
-        ``pause`` is the number of seconds to wait before each key.
+        ``pause`` is the number of seconds to wait before each press.
         """
         after = folded(self.session.rules, self.session.names, self.session.steps)
         after.take(step)

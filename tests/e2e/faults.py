@@ -1,4 +1,4 @@
-"""A fault in every handler in turn: ``python -m tests.e2e.faults --count 300 --seed 1``.
+"""Makes every handler fail in turn: ``python -m tests.e2e.faults --count 300 --seed 1``.
 
 A handler is a method of a screen, a widget or the app that Textual or a screen calls (``on_...``,
 ``action_...``, ``render...``, ``compose...``), or a function run by a timer, a worker or a later call.
@@ -46,10 +46,10 @@ _HANDLERS = re.compile(
 )
 _CALLERS = ("set_timer", "set_interval", "call_after_refresh", "call_next", "call_later", "run_worker")
 _DONE = "STRATEGO_TEST_HANDLERS"  # the file with the handlers that have failed
-_CRASHED = 1  # the exit status
+_CRASHED = 1  # the exit status of a crash
 _PROGRAM: Final = (sys.executable, str(Path(__file__).with_name("faulty.py")), "anywhere")
 _NOWHERE: Final = Path("/proc/stratego")  # nothing can be saved here
-_SECONDS = 12.0  # for one run of the program
+_SECONDS = 12.0  # seconds for one run of the program
 _KEYS = (
     *(ENTER, ENTER, ENTER, TAB, TAB, ESC, UP, DOWN, DOWN, LEFT, RIGHT, BACKTAB, " ", "\x7f", "\x0c", "\x14"),
     *("\x1b[5~", "\x1b[6~", "\x1b[H", "\x1b[F", "\x1b[3~", "\x1bOQ", "?", FOCUS_OUT),
@@ -76,7 +76,7 @@ def handlers() -> Iterator[tuple[type, str]]:
 
 
 def fail_once(fail: Callable[[], Any]) -> None:
-    """Make the first handler ``fail`` that is called and has not failed before."""
+    """Call ``fail`` in the first handler that is called and has not failed before."""
     from textual.dom import DOMNode
     from textual.message_pump import MessagePump
 
@@ -227,7 +227,7 @@ class Failing:
         while terminal.read(0.1):
             pass
         complaint = f"{self.failed[-1]}: {bytes(terminal.written[-900:])!r}"
-        shown = terminal.written.decode(errors="replace").replace("\r\n", " ")  # with late keys
+        shown = terminal.written.decode(errors="replace").replace("\r\n", " ")  # may include late keys
         if data == _NOWHERE:
             reason = os.strerror(errno.ENOENT)
             message = CRASHED_WITHOUT_REPORT.format(folder=data / "crashes", problem=reason)
@@ -254,7 +254,7 @@ class Failing:
 def _steps(path: Path) -> int:
     session, journal, _ = resume(path)
     journal.close()
-    return len(session.steps) - 1  # without the last lowering of the curtain
+    return len(session.steps) - 1  # resuming has lowered the curtain
 
 
 def run(folder: Path, count: int, seed: int) -> tuple[Counter[str], list[str]]:

@@ -1,6 +1,6 @@
 """The program with a fault, which keys trigger: ``python faulty.py PLACE ARGUMENTS...``.
 
-Every fault has secrets in the places that might be shown: its message and local variables.
+Every fault has secrets in its message and local variables, as these might be shown.
 """
 
 import asyncio
@@ -30,7 +30,7 @@ def replace(owner: type, name: str, function: Callable[..., Any]) -> None:
 
 
 def in_screen() -> None:
-    """C in the deployment raises an error at once."""
+    """C on the set-up screen raises an error at once."""
     from stratego.tui.screens.setup.army import DeployScreen
 
     replace(DeployScreen, "action_clear", fail)
@@ -49,7 +49,7 @@ def in_drawing() -> None:
 
 
 def in_worker() -> None:
-    """C in the deployment starts a worker, which fails."""
+    """C on the set-up screen starts a worker, which fails."""
     from stratego.tui.screens.setup.army import DeployScreen
 
     async def work() -> None:
@@ -62,7 +62,7 @@ def in_worker() -> None:
 
 
 def in_thread() -> None:
-    """C in the deployment starts a worker in a thread, which fails."""
+    """C on the set-up screen starts a worker in a thread, which fails."""
     from stratego.tui.screens.setup.army import DeployScreen
 
     def begin(self: DeployScreen) -> None:
@@ -82,7 +82,7 @@ def fail_unusually(kind: type[BaseException]) -> None:
 
 
 def unusual(kind: type[BaseException], place: str) -> Callable[[], None]:
-    """C in the deployment raises an error: at once, when the board is drawn, in a task or in a later call.
+    """C on the set-up screen raises an error: at once, in drawing the board, in a task or in a later call.
 
     The terminal is slow, so that the last output is still queued while the program ends.
     """
@@ -123,7 +123,7 @@ def unusual(kind: type[BaseException], place: str) -> Callable[[], None]:
 
 
 def in_machine() -> None:
-    """An edit of the deployment makes the session fail."""
+    """An edit of the set-up makes the session fail."""
     from stratego.hotseat.session import Session
     from stratego.hotseat.steps import Arrange
 
@@ -172,7 +172,7 @@ def in_reading() -> None:
 
 
 def for_ever() -> None:
-    """C in the deployment never returns."""
+    """C on the set-up screen never returns."""
     from stratego.tui.screens.setup.army import DeployScreen
 
     def hang(_: DeployScreen) -> None:

@@ -182,7 +182,7 @@ class Evening:
 
         def before() -> None:
             self._moment = _moment_of(session.scene)
-            if isinstance(session.scene, CurtainScene):  # half of all scenes
+            if isinstance(session.scene, CurtainScene):  # half of all scenes are curtains
                 return
             if self._steps_left == 0:
                 terminal.doom = time.monotonic() + self._rng.random() * _FLYING
@@ -253,7 +253,7 @@ class Evening:
         return "replay" if self._finished else "play"
 
     def _compared(self, players: Players, game: Reading) -> Session:
-        """The session that is resumed from a journal, compared with what the players have seen."""
+        """Resume the session of a journal, and compare it with what the players have seen."""
         session = folded(game.heading.setup.rules, game.heading.setup.names, game.steps)
         assert (session.rules, session.names) == (players.session.rules, players.session.names)
         confirmed, found = essence(players.session), essence(session)

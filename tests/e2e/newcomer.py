@@ -18,9 +18,9 @@ _ANSWERED = 2.0  # seconds after which a key counts as having no effect
 class Newcomer:
     """Takes the first suggestion that has not led back to a screen seen before, else presses a cursor key.
 
-    They follow sentences before the line of keys; when asked where to go, they move the cursor first. They
-    press only letters, Enter, the cursor keys and the Space that the curtain asks for. ``pressed`` holds all
-    keys so far.
+    They read sentences first, then the line of keys; when asked where to go, they begin by moving the cursor.
+    They press only letters, Enter, the cursor keys and the Space that the curtain asks for. ``pressed`` holds
+    all keys so far.
     """
 
     def __init__(self, terminal: Terminal) -> None:

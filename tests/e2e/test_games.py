@@ -19,7 +19,7 @@ pytestmark = pytest.mark.e2e
 
 
 def play(name: str, terminal: Terminal, begins: str = "Red", rules: Ruleset | None = None) -> str:
-    """Play a game of the folder to its end. Returns the text of the last screen."""
+    """Play a game from the folder `games` to its end. Returns the text of the last screen."""
     script = read_script(name)
     rules = rules or load_ruleset(script.ruleset)
     red, blue = players = [Player(color, terminal, rules) for color in ("Red", "Blue")]
@@ -38,7 +38,7 @@ def play(name: str, terminal: Terminal, begins: str = "Red", rules: Ruleset | No
         last = action
     terminal.wait("The game is over", lambda: red.board == board_at_the_end(script, rules, begins))
     for player in players:
-        for asked in ("set up your army", "it is your turn"):  # law 4; the first also has the table of ranks
+        for asked in ("set up your army", "it is your turn"):  # law 4; the first curtain also has the ranks
             assert len({curtain for curtain in player.curtains[1:] if asked in curtain}) <= 1
     told = terminal.text
     terminal.send(CTRL_Q)
@@ -89,7 +89,7 @@ def test_an_infiltrator_guesses_wrong_and_right_in_a_small_ascii_window(start: O
     terminal = start("play", "--variant", "infiltrator", "--ascii", size=(60, 20))
     told = play("infiltrator", terminal)
     assert "Blue's Flag has been captured." in told
-    assert terminal.written.isascii()  # both characters and control sequences
+    assert terminal.written.isascii()  # in the text and the control sequences
 
 
 @pytest.mark.slow

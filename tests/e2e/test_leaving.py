@@ -145,7 +145,7 @@ def test_to_the_shell_and_back(tmux: Tmux, way: str) -> None:
 @needs_tmux
 def test_keys_pressed_while_it_starts_are_not_left_in_the_shell(tmp_path: Path) -> None:
     with Tmux(tmp_path, env=environment(tmp_path), alternate=True) as tmux:
-        for first in ("x", "Up"):  # before Python runs, and while it loads the program
+        for first in ("x", "Up"):  # before Python runs; z and Down while it loads the program
             tmux.type("game play --variant duel")
             tmux.keys(first, "y")
             time.sleep(0.3)
@@ -182,7 +182,7 @@ def assert_no_secret(report: Path) -> None:
     assert report.stat().st_mode & 0o777 == 0o600
     text = report.read_text("utf-8")
     assert "ruleset: Stratego Duel" in text
-    assert "faulty.py" in text  # where it went wrong
+    assert "faulty.py" in text  # the file with the fault
     secrets = "Marshal|General|Miner|Scout|Spy|Bomb|Flag|2468|A4|marshal|general|miner|scout|spy|bomb|flag"
     assert re.search(secrets, text) is None
 
@@ -283,7 +283,7 @@ class Lent(Terminal):
 def test_a_terminal_that_knows_no_jobs_is_played_on_until_it_is_gone(tmp_path: Path) -> None:
     with Lent([*PROGRAM, "play", "--variant", "duel"], env=environment(tmp_path)) as terminal:
         show_army(terminal)
-        terminal.send(CTRL_Z)  # nobody could continue the program
+        terminal.send(CTRL_Z)  # ignored, as nobody could continue the program
         terminal.send("?")
         terminal.wait("Help")
         os.close(terminal.slave)
@@ -296,7 +296,7 @@ def test_a_terminal_that_knows_no_jobs_is_played_on_until_it_is_gone(tmp_path: P
 def test_a_signal_at_any_moment_of_the_start(tmp_path: Path, number: signal.Signals) -> None:
     for moment in (0.05, 0.2, 0.3, 0.4):
         with Terminal([*PROGRAM, "play", "--variant", "duel"], env=environment(tmp_path)) as terminal:
-            if number == signal.SIGINT:  # unpredictable while Python itself starts
+            if number == signal.SIGINT:  # its effect is unpredictable while Python itself starts
                 terminal.wait_for(lambda: terminal.written != b"")
             terminal.keep_still(moment)
             terminal.signal(number)

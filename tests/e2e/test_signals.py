@@ -18,7 +18,7 @@ pytestmark = [
     pytest.mark.skipif(sys.platform != "linux", reason="threads are counted in /proc"),
 ]
 
-THREADS = 3  # main, reading and writing
+THREADS = 3  # one each for the app, reading and writing
 _ENDING = 2  # ended threads that the system may still list
 _SOON = 5.0  # seconds until the curtain is down on a busy machine
 
@@ -27,7 +27,7 @@ def threads(terminal: Terminal) -> int:
     """The number of the program's threads."""
     try:
         return len(list(Path(f"/proc/{terminal.process.pid}/task").iterdir()))
-    except FileNotFoundError:  # it has ended
+    except FileNotFoundError:  # the program has ended
         return 0
 
 
@@ -66,7 +66,7 @@ def test_going_on_from_the_start(start: Open) -> None:
 def test_asked_to_leave_again_and_again(start: Open) -> None:
     terminal = start("play", "--variant", "duel")
     terminal.wait(CURTAIN)
-    assert flood(terminal, signal.SIGTERM, 0.5) <= THREADS + 1  # the extra one ends a hanging program
+    assert flood(terminal, signal.SIGTERM, 0.5) <= THREADS + 1  # one more would end a hanging program
     assert terminal.wait_end() in (128 + signal.SIGTERM, -signal.SIGTERM)  # exited, or killed
     assert terminal.settings == terminal.settings_before
 

@@ -64,7 +64,7 @@ class Tmux:
     def type(self, line: str) -> None:
         """Type a line and press Enter.
 
-        ``game`` starts the program, ``faulty`` a faulty version, ``caller`` another that waits for it.
+        ``game`` starts the program, ``faulty`` a faulty version of it, ``caller`` a script that waits for it.
         """
         self._tmux("send-keys", "-l", line)
         self.keys("Enter")

@@ -21,7 +21,7 @@ from tests.support.forking import FORK, Forked
 
 ROOT = Path(__file__).parents[2]
 PROGRAM = (sys.executable, "-m", "stratego")
-FORKED = (FORK, "-m", "stratego")  # the same, already imported
+FORKED = (FORK, "-m", "stratego")  # the program as a fork of a Python that has imported it
 PATIENCE = 30.0  # seconds to wait before a test fails
 
 MODES_AT_FIRST = frozenset({7, 25})  # a terminal wraps long lines and shows its cursor
@@ -37,7 +37,7 @@ def environment(folder: Path, **changes: str | None) -> dict[str, str]:
         "TERM": "xterm-256color",
         "COLORTERM": "truecolor",
         "LANG": "C.UTF-8",
-        "TEXTUAL_ANIMATIONS": "none",  # while moving, a piece is on no square
+        "TEXTUAL_ANIMATIONS": "none",  # an animated piece is on no square
         "STRATEGO_DATA": str(folder / "data"),
         "STRATEGO_CONFIG": str(folder / "config"),
     }

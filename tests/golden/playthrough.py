@@ -139,7 +139,7 @@ def described(event: Event) -> str:
 
 
 def heard(event: Event, color: Color) -> str:
-    """An announcement to a player, with the action if it was announced in another form."""
+    """An announcement to a player, including the action if it was announced in another form."""
     announcement = event.seen_by(color)
     words = said(announcement)
     if announcement.action is event.action:
@@ -173,7 +173,7 @@ def counted(counts: object) -> str:
 
 
 def shortened(actions: Iterable[Action]) -> Iterator[str]:
-    """The texts of actions; all rescues by one move as one text."""
+    """The texts of actions, with one text for all rescues by the same move."""
     for move, own in groupby(
         actions, key=lambda action: action.move if isinstance(action, Rescue) else action
     ):

@@ -149,7 +149,7 @@ class Link(Guest):
 
 
 class NearPlace(Place):
-    """The place of a host, if any, in the same process. ``link`` is the latest connection."""
+    """Where to reach a host in the same process, if there is one. ``link`` is the latest connection."""
 
     host: Host | None
     link: Link
@@ -177,7 +177,7 @@ class NearLine(Line):
 
 
 class FriendsHost(Host):
-    """A host with another user's data folder, which is not found here."""
+    """A host whose game is kept in another user's data folder, where it is not found."""
 
     def _keep(self, **changes: Any) -> None:
         self.kept = self.kept._replace(**changes)

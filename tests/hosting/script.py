@@ -35,7 +35,7 @@ def connected(name: str, seat: int) -> Line:
 
 
 def main(name: str, seat: int, seed: int, log: str, pause: float) -> None:
-    """Play on to the end; a program killed after getting its record has nothing more to do."""
+    """Play on to the end, unless the record is already there: the last program was killed after saving it."""
     if list(data_folder().glob("finished/*.txt")):
         return
     line = connected(name, seat)

@@ -228,7 +228,7 @@ async def test_a_taken_seat_can_be_taken_over(tmp_path: Path) -> None:
     line = NearLine(host)
     async with playing(None, first=lambda go: go.invitation(line, 1)) as (app, pilot):
         await press(pilot, "enter", "r", "d", "enter")
-        there = Wire(host)  # the same player, whose token is on this terminal
+        there = Wire(host)  # the same player, with the token stored here
         assert there.sit(Color.BLUE, places.token(line.place, 1)) is None
         await until(pilot, lambda: "You have sat down at another terminal" in framed(app))
 
@@ -283,8 +283,8 @@ async def test_whoever_sets_up_sees_whether_the_other_is_there(tmp_path: Path) -
     async with playing(None, first=lambda go: go.invitation(line, 0)) as (app, pilot):
         await press(pilot, "enter")
         assert "Ben has not come yet. Your friend types: stratego join table" in framed(app)
-        assert "to set up" not in text(app).partition("\n")[0]  # the clock does not run either
-        assert " V curtain" not in framed(app)  # there is nobody to hide the screen from
+        assert "to set up" not in text(app).partition("\n")[0]  # the clock is not running yet
+        assert " V curtain" not in framed(app)  # nobody else plays at this terminal
         await press(pilot, *"f023", "d")
         assert ben.sit(Color.BLUE) is None
         await until(pilot, lambda: "Ben is here." in framed(app))
@@ -294,7 +294,7 @@ async def test_whoever_sets_up_sees_whether_the_other_is_there(tmp_path: Path) -
         ben.seat.take(steps.Arrange(Color.BLUE, cells("F 10 2 3")))
         ben.leave()
         await press(pilot, "escape")
-        assert "Ready? You can't change it after" in framed(app)  # here too
+        assert "Ready? You can't change it after" in framed(app)  # still open after the help
         again = Wire(host)
         assert again.sit(Color.BLUE, ben.token) is None
         await press(pilot, "escape", "0")
@@ -360,7 +360,7 @@ async def test_both_are_told_whose_time_to_set_up_has_run_out(tmp_path: Path) ->
         await press(pilot, "enter", "f")
         now[0] = 60.0
         host.tick()
-        await screen(app, pilot, TurnScreen)  # at once: the clock runs
+        await screen(app, pilot, TurnScreen)  # shown at once, as the clock runs
         told = "Time to set up has run out. The rest of both armies has been placed at random."
         assert told in framed(app)
         assert ben.seat.placed_for == [Color.RED, Color.BLUE]
@@ -426,7 +426,7 @@ async def test_an_offer_to_play_again_is_seen_in_the_replay_and_after_it(tmp_pat
         await press(pilot, "enter", *"f023", "d", "enter")
         ada.seat.take(steps.Resign())
         await screen(app, pilot, OverScreen)
-        assert re.search(r"D\S* +C +B +A", text(app))  # Blue's side
+        assert re.search(r"D\S* +C +B +A", text(app))  # seen from Blue's side
         await press(pilot, "j")
         assert isinstance(app.screen, ReplayScreen)
         ada.seat.ask_again()
@@ -446,7 +446,7 @@ async def test_an_offer_to_play_again_is_seen_in_the_replay_and_after_it(tmp_pat
         assert "Ada has been asked for another game." in framed(app)
         await press(pilot, "j")
         again.seat.ask_again()
-        await screen(app, pilot, DeployScreen)  # the beginning of a game is not missed
+        await screen(app, pilot, DeployScreen)  # the new game has begun here, too
 
 
 async def test_whoever_places_the_first_piece_sees_that_the_other_has_not_come(tmp_path: Path) -> None:  # D3

@@ -198,7 +198,7 @@ def test_a_host_in_the_background_ends_when_both_have_left_and_not_when_a_line_b
     again.restore()
     again.close()
     until(lambda: not red.place.is_running)
-    third = Line(red.place)  # restarts the host
+    third = Line(red.place)  # connecting restarts the host
     assert third.seats_to_take() == [0, 1]
     third.close()
 
@@ -265,7 +265,7 @@ SEAT_ONLY = "987654/duel stays with 987654, who hosts it."
 
 @pytest.fixture
 def theirs(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Have a seat in a game of another account."""
+    """Give the user a seat in a game that another account hosts."""
     place = Place("duel", 987_654)
     places.keep_token(place, 1, "t" * 32)
     monkeypatch.setattr("stratego.table.stored.found", lambda _: place)
@@ -352,7 +352,7 @@ def test_somebody_outside_the_group_reads_the_reason(monkeypatch: pytest.MonkeyP
     Place("", os.getuid()).make_folder()
     with pytest.raises(HostingError, match=f"{owner} hosts for their own account only"):
         places.found(f"{owner}/duel")
-    places.keep_token(Place("duel", os.getuid()), 1, "t" * 32)  # this seat can be given up
+    places.keep_token(Place("duel", os.getuid()), 1, "t" * 32)  # a seat that can be given up
     assert places.found(f"{owner}/duel") == Place("duel", os.getuid())
 
 
@@ -441,7 +441,7 @@ async def test_a_friend_elsewhere_is_joined_from_home_or_a_game_is_begun_for_the
         await reach(pilot, PlayersScreen, "enter")
         await press(pilot, *"ann", "enter", *"bob", "enter")
         assert isinstance(app.screen, PlayersScreen)
-        assert "▸ Random sides" in framed(app)  # seen before it is chosen
+        assert "▸ Random sides" in framed(app)  # the line is visible before it is chosen
         await press(pilot, "up", "down", "down", "down", "down")
         assert "▸ May join: your account alone" in framed(app)
         await press(pilot, "enter", "enter")

@@ -292,7 +292,7 @@ def test_no_time_to_set_up_passes_until_both_have_come(tmp_path: Path) -> None:
     assert again.sit(Color.RED, ben.token) is None
     assert left(again, Color.RED) == pytest.approx(18, abs=0.1)
     assert host.session.clock is not None
-    assert host.session.clock.left(Color.BLUE) == host.session.clock.left(Color.RED)  # both run at once
+    assert host.session.clock.left(Color.BLUE) == host.session.clock.left(Color.RED)  # both clocks run
     now[0] = 1030.01
     host.tick()
     assert host.session.heard(Color.RED) is not None

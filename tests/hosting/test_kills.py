@@ -23,7 +23,7 @@ from tests.hosting.evening import short_folder
 from tests.hotseat.evening import NAMES
 
 _LONGEST = 120.0  # the limit for an evening, in seconds
-_AFTER_THE_END = 4  # kills kept for that
+_AFTER_THE_END = 4  # kills reserved for the time after the game
 
 
 class Evening:
@@ -64,11 +64,11 @@ class Evening:
         """Host the game again, as its owner would, if the host was killed after they had left."""
         has_left = self.seats[0].poll() is not None
         if has_left and self.place.is_kept and not self.place.is_running:
-            with suppress(HostingError):  # both have seen the end: the host ends at once
+            with suppress(HostingError):  # if both have seen the end, the host ends at once
                 start_host(self.place.name)
 
     def rest(self, seconds: float) -> None:
-        """Wait, but not beyond the end of the game, so that hosts are also killed just then."""
+        """Wait, but only until the game ends, so that hosts are also killed at that moment."""
         end, was_over = time.monotonic() + seconds, self.is_over
         while time.monotonic() < end and self.is_over is was_over:
             time.sleep(0.002)
@@ -85,7 +85,7 @@ class Evening:
                 continue
             victim = rng.choice([0, 1, 1, 2] if self.is_over else [0, 1, 2])
             if self.is_over and self.seats[0].poll() is not None:
-                victim = 2  # the host, whose owner has left
+                victim = 2  # the owner has left, so the host is killed
             if victim == 2 and self.kill_host():
                 pass
             elif victim < 2 and self.seats[victim].poll() is None:
@@ -99,7 +99,7 @@ class Evening:
         return killed
 
     def check(self) -> None:
-        """Check that both have the same record, once, with everything that was confirmed."""
+        """Check that both have the record only once, that it is the same, and has all that was confirmed."""
         records = []
         for data in self.data:
             path, *others = sorted((data / "finished").glob("*.txt"))

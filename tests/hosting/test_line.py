@@ -91,7 +91,7 @@ def test_who_has_left_the_end_comes_back_to_it_while_it_is_hosted(tmp_path: Path
     places.keep_token(line.place, 1, wires[Color.BLUE].token)
     line.sit(1)
     line.close()
-    assert places.seats() == []  # the seat is in no list
+    assert places.seats() == []  # the seat is not listed any more
     assert not has_apart(data_folder())
     again = NearLine(host)
     assert again.seats_to_take() == [1]

@@ -42,7 +42,7 @@ def listening(place: Place, greeting: bytes = b"") -> socket.socket:
         with suppress(OSError):
             while True:
                 links.append(listener.accept()[0])
-                with suppress(OSError):  # a program that only looks has already gone
+                with suppress(OSError):  # a program that only looks for games has already left
                     links[-1].sendall(greeting)
 
     threading.Thread(target=greet, daemon=True).start()

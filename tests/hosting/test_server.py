@@ -1,4 +1,4 @@
-"""A server's timers; a game that continues in another process, and the news about that for a seat."""
+"""A server's timers, and games that continue in another process, with what their seats are told."""
 
 import asyncio
 import os
@@ -103,7 +103,7 @@ def test_the_timers_of_a_server(monkeypatch: pytest.MonkeyPatch) -> None:
     player = host.session.player
     server.look_after()
     assert timers == []
-    assert wires[player].ask("leave") is None  # they have yet to see the end
+    assert wires[player].ask("leave") is None  # this player has yet to see the end
     wires[player].leave()
     server.look_after()
     assert timers == [(420, host.miss, player.side)]
@@ -137,7 +137,7 @@ def test_a_server_in_the_background_ends_soon_once_all_have_left(
     server.look_after()
     assert timers == []
     server.is_in_background = True
-    server.place = server.place._replace(group=5)  # its other members cannot start it again
+    server.place = server.place._replace(group=5)  # the group's other members cannot start the host again
     server.look_after()
     assert timers == []
     server.place = server.place._replace(group=None)
@@ -201,7 +201,7 @@ def test_a_host_killed_as_another_game_begins_hosts_that_one() -> None:
     for wire in wires.values():
         wire.seat.ask_again()
     assert not path.exists()
-    path.write_bytes(journal)  # not deleted yet
+    path.write_bytes(journal)  # as if it had not been deleted yet
     again = killed_and_resumed(host).host
     assert not again.is_over
     assert not path.exists()

@@ -84,7 +84,7 @@ def test_another_version_is_told_so(tmp_path: Path) -> None:
     for turn in range(1, 101):
         assert not other.is_sent_away
         other.ask("stratego 2" if turn == 1 else "sit")
-    assert not other.is_sent_away  # after 99 unreadable lines
+    assert not other.is_sent_away  # 99 unreadable lines are tolerated
     other.ask("sit")
     assert other.is_sent_away
 

@@ -40,7 +40,7 @@ TRIES = (
 
 @pytest.fixture(autouse=True)
 def the_last_step(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Make the time of the last step, which is public, the same in both games, as they are played in turn."""
+    """Give both games the same time of the last step: it is public, but one is played after the other."""
     monkeypatch.setattr("stratego.hosting.host.last_played", lambda _: BEGUN)
 
 
@@ -50,7 +50,7 @@ def told(session: Session, steps: list[Taken], data: Path) -> list[str] | None:
     host = hosted(session.rules, data, TimeControl(9000, 3, setting_up=9000), lambda: float(next(seconds)))
     wires = {color: Wire(host) for color in Color}
     for color, wire in wires.items():
-        assert wire.sit(color, f"{color.side:032}") is None  # both are sent the hashes
+        assert wire.sit(color, f"{color.side:032}") is None  # both seats are sent the hashes of the tokens
     for step, _ in steps:
         if host.is_over:
             return None

@@ -97,7 +97,7 @@ def said(lines: Iterable[str]) -> Talker:
 
 
 class Listener:
-    """A player who knows only what was printed: asks for moves, then makes one of them."""
+    """A player who knows only what was printed, asks for the legal moves, and makes one of them."""
 
     def __init__(self, rng: Random, most: int = 400) -> None:
         """The listener resigns after ``most`` turns."""

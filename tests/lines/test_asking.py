@@ -41,7 +41,7 @@ def printed(session: Session, questions: Sequence[str]) -> list[str]:
 
 
 def heard(session: Session, view: PlayerView) -> Mapping[str, Any]:
-    """The answers to all questions of one or two steps."""
+    """The answers to all questions, by topic."""
     names = view.rules.geometry.names
     rescues = dict.fromkeys(
         (each.origin, each.target) for each in view.legal_moves if isinstance(each, Rescue)

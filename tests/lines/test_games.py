@@ -272,7 +272,7 @@ def test_the_input_may_end_at_every_prompt() -> None:
     for count in range(len(lines) + 1):
         heard = sound(talk(lines[:count], setup("duel")))
         is_saved = heard.endswith("The game is saved. stratego resume --lines continues it.\n")
-        assert is_saved == (count > 1)  # nothing to save before that
+        assert is_saved == (count > 1)  # before the second line there is nothing to save
     for menu in (["1", "1", "2"], ["7", "2"], ["6", "1", "1", "random", "save"], ["4", "1"], ["2", "1", "2"]):
         for count in range(len(menu) + 1):
             talk(menu[:count])
@@ -364,7 +364,7 @@ def test_a_speech_synthesizer_reads_it(code: str, tmp_path: Path) -> None:
     command = [speaker, "-v", code, "-w", str(file), a_little_of(code)[:600]]
     done = subprocess.run(command, check=False, timeout=60, capture_output=True)
     assert (done.returncode, done.stderr) == (0, b"")
-    assert file.stat().st_size > 100_000  # i.e. some seconds of speech
+    assert file.stat().st_size > 100_000  # some seconds of speech
 
 
 @pytest.mark.parametrize("code", codes())

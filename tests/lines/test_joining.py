@@ -35,7 +35,7 @@ class Person:
 
     def __init__(self, data: str, *arguments: str) -> None:
         self.heard = ""
-        self._read = 0  # number of its characters up to the last text waited for
+        self._read = 0  # number of characters up to the end of the last text waited for
         own = {**os.environ, "STRATEGO_DATA": f"{os.environ['STRATEGO_DATA']}-{data}"}
         self.program = Piped(*PROGRAM, "join", *arguments, "--lines", env=own)
 
@@ -164,7 +164,7 @@ def test_how_long_the_other_is_away_counts_from_when_they_left(monkeypatch: pyte
     monkeypatch.setattr(joining.SeatDialog, "run", list)
     monkeypatch.setattr(joining, "monotonic", lambda: 4000.0)
     follower.wait(Mock(color=Color.RED))
-    assert follower.left_at == 4000  # only their own turn counts
+    assert follower.left_at == 4000  # absence counts from the start of a player's turn
 
 
 def test_a_host_that_is_gone_is_looked_for_ever_more_seldom(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -224,7 +224,7 @@ def test_the_clock_is_told_warns_and_ends_the_game_at_both_terminals(seconds: in
     with evening("--clock", f"0:{seconds:02}+0") as people:
         red, blue = people
         red.write("load 1", "done", "yes", "time")
-        red.hear("Each player has")  # while Ben is setting up as well
+        red.hear("Each player has")  # also while Ben is setting up
         red.hear("> ")
         blue.write("load 2", "done", "yes")
         red.hear(r"Move 1\.")
@@ -238,7 +238,7 @@ def test_the_clock_is_told_warns_and_ends_the_game_at_both_terminals(seconds: in
         for person in people:
             person.hear(r"Ada's time has run out: Ben\s+wins\.")
         assert "seconds left" in red.heard
-        assert "left." not in blue.heard  # the time was not theirs
+        assert "left." not in blue.heard  # it was not their time that ran out
 
 
 def test_what_the_other_hears_is_nothing_of_an_army() -> None:

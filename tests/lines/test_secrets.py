@@ -30,7 +30,7 @@ def questions(session: Session, rng: Random) -> list[str]:
         asked += [f"{origin}{mark}{target}"]
         if f"{origin}{mark}{target}" in map(str, turn_of(session).view.legal_moves):
             asked.pop()
-    asked += ["resign", "repeat", "help", "at a1", "scan a1", "mine", "enemy", "left", "no"]  # in a question
+    asked += ["resign", "repeat", "help", "at a1", "scan a1", "mine", "enemy", "left", "no"]  # at a question
     return [*asked, "hide", "begin", "last", "resign", "hide", "begin"]
 
 
@@ -66,7 +66,7 @@ def test_two_worlds_sound_the_same(name: str) -> None:
         heard = [talk(lines, session).heard for session in pair]
         assert heard[0] == heard[1]
         return
-    assert name == "corridor"  # few ranks could be different there
+    assert name == "corridor"  # the only board where few ranks could be different
 
 
 def test_a_hand_over_says_nothing_but_who_sits_down() -> None:

@@ -18,7 +18,7 @@ from stratego.wording.lines import ALPHABET, COMMANDS
 from tests.hotseat.evening import SMALL
 from tests.support.games import SHIPPED, any_game, play_on
 
-NATO = ALPHABET._text.split()  # the English one
+NATO = ALPHABET._text.split()  # the English alphabet
 LETTERS = dict(zip(FILES, NATO, strict=True))
 
 
@@ -61,7 +61,7 @@ def read(action: Action, way: str, game_view: object) -> str:
     selection = TurnSelection(game_view, confirms=False)
     reply = selection.type(typed)
     while reply.action is None and selection.follow_up is not None and selection.follow_up.may_decline:
-        reply = selection.pick_kind(None)  # the move without a rescue
+        reply = selection.pick_kind(None)  # take the move without a rescue
     return str(reply.action)
 
 
@@ -106,7 +106,7 @@ def test_no_two_commands_have_the_same_word_in_a_language(code: str) -> None:
     assert own == [*COMMANDS] or code != ENGLISH
     assert len(set(own)) == len(own)
     for name, word in zip(COMMANDS, own, strict=True):
-        assert word.split() == [word]  # each is a single word
+        assert word.split() == [word]  # each name is a single word
         assert not any(character.isdigit() for character in word)  # only moves have digits
         assert word == name or word not in COMMANDS  # otherwise the English word would have two meanings
     assert not {*own, *COMMANDS} & {*str(ALPHABET).casefold().split(), *NATO}

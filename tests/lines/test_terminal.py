@@ -27,7 +27,7 @@ class Typist:
 
     def __init__(self, program: Forked, handle: int) -> None:
         self.program, self.handle, self.shown = program, handle, ""
-        self._read = 0  # number of its characters up to the last text waited for
+        self._read = 0  # number of characters up to the end of the last text waited for
 
     def type(self, *lines: str) -> None:
         """Type lines without waiting."""
@@ -91,7 +91,7 @@ def test_a_hand_over_clears_and_discards_what_was_typed_ahead() -> None:
     with on_terminal(*DUEL) as typist:
         set_up(typist)
         typist.say("b4b5", "Write end")
-        typist.type("end", "begin", "b4", "mine")  # too early
+        typist.type("end", "begin", "b4", "mine")  # typed too early
         typist.wait("Ben (Blue), your turn.")
         typist.wait("blue> ")
         typist.say("nothing", "Write begin when only you listen.")

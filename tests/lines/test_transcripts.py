@@ -31,11 +31,11 @@ def faults(text: str) -> list[str]:
         if len(printed) > WIDTH or not line.isprintable() or DRAWN.search(line):
             found.append(line)
         if "> " in line and not re.match(r"\w*> ", line):
-            found.append(line)  # a prompt is one word
+            found.append(line)  # a prompt must be one word
     for typed, answer in re.findall(r"^\w+> (.*)\n((?:(?!\w*> ).*\n)*)", text, re.M):
         said = answer.partition("[cleared]")[0].splitlines()
         if re.fullmatch(r"[a-p]\d+[-x?]?[a-p]\d+(=\w+)?", typed):
-            # both players hear a battle before they press Enter, and the lines that follow
+            # the request to press Enter after a battle does not count
             shown = [each for each in said if not each.endswith("Enter.")]
             if len(shown) > MOST_AFTER_A_MOVE:
                 found.append(f"{typed}: {answer}")

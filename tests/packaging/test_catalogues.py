@@ -105,7 +105,7 @@ def test_counts(language: str) -> None:
 
 @each_language
 def test_ascii_stands_for_every_letter(language: str) -> None:
-    """This is about letters: signs that English has as well, such as dashes, are replaced elsewhere."""
+    """This tests letters only: signs that English has as well, such as dashes, are replaced elsewhere."""
     letters = _language(language, True).letters
     for pair in LETTERS[language].split():
         letter, _, plain = pair.partition("=")

@@ -1,4 +1,4 @@
-"""The man page: it has everything that the parser knows, and both man and mandoc accept it."""
+"""The man page: it documents everything in the parser, and both man and mandoc accept it."""
 
 import os
 import re

@@ -64,7 +64,7 @@ def squares_of(rules: Ruleset, color: Color, cells: Cells) -> list[tuple[str, Ki
 
 
 class Fixed(RandomPlayer):
-    """Sets up ``army``, which does not tell the engine its side."""
+    """Sets up ``army``, a deployment that does not say which side it is for."""
 
     army: Deployment
 
@@ -130,7 +130,7 @@ def test_d1_random_set_ups_are_those_of_their_side(seed: int) -> None:
 
 
 def test_d1_the_boards_of_the_shipped_games_are_alike_for_both_sides() -> None:
-    """So one ready-made set-up suits both, and a random one is the same for either."""
+    """The same seed gives both sides the same random set-up, and one ready-made set-up suits both."""
     for name in shipped_names():
         rules = load_ruleset(name)
         red, blue = (Deployment.random(rules, Random(5), color) for color in Color)

@@ -67,7 +67,7 @@ def test_names_come_back_from_every_file(red: str, blue: str) -> None:
     assert read_record(text) == record
     assert read_summary(Path("a.txt"), text).names == names
     assert read_xml(write_xml(record).encode()).names == names
-    with suppress(FileFault):  # it refuses names with " vs " in them
+    with suppress(FileFault):  # GSN refuses names with " vs " in them
         assert read_gsn(write_gsn(record)).names == names
     heading = Heading(GameSetup(record.rules, names), BEGUN)
     sealed = Seal().close(write_heading(heading))

@@ -115,7 +115,7 @@ def test_undo_restores_every_state(seed: int, name: str) -> None:
 
 
 def test_the_games_meet_all_kinds_of_actions() -> None:
-    """So the games above test what they should."""
+    """This shows that the games above test what they should."""
     seen: Counter[str] = Counter()
     for seed in range(60):
         rng = Random(seed)
@@ -199,7 +199,7 @@ def until_an_unseen_rescue(rules: Ruleset, rng: Random) -> Game | None:
 
 
 def other_kinds(game: Game, action: Rescue) -> Iterator[Rescue]:
-    """The same rescue with other kinds."""
+    """The same rescue, but of pieces of other kinds."""
     for other in game.legal_moves():
         if not isinstance(other, Rescue) or other.kind is action.kind:
             continue
@@ -232,7 +232,7 @@ def test_a_player_cannot_know_what_came_back_unseen(seed: int, name: str) -> Non
         action_text = str(rng.choice(both))
         announcements = [world.play(action_text).seen_by(viewer) for world in (game, twin)]
         if announcements[0] != announcements[1]:
-            assert announcements[0].incident is not None  # a battle of that piece, or against it
+            assert announcements[0].incident is not None  # the rescued piece attacks or is attacked
             return
         plies += 1
     assert (game.outcome is None) == (twin.outcome is None) or plies < 40

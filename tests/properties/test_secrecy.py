@@ -1,4 +1,4 @@
-"""The laws of secrecy 1, 2 and 5: a view has only what may be shown, and no reference to the game."""
+"""Laws 1, 2 and 5 of secrecy: a view has only what may be shown, and no reference to the game."""
 
 import gc
 import pickle

@@ -38,7 +38,7 @@ def compare_two_worlds(game: Game, viewer: Color, rng: Random, seen: Counter[str
                 assert answer(twin, text) == answer(world, text), text
                 seen["tries"] += 1
         announced = world.play(event.action).seen_by(viewer)
-        # As announced to its player: a void rescue is a plain attack (R1).
+        # The action as announced to its own player, for whom a void rescue is a plain attack (R1).
         again = twin.play(str(event.seen_by(event.color).action))
         if twin.outcome != world.outcome:
             return

@@ -1,6 +1,6 @@
 """The result of every attack, written by hand from A1-A5 under the usual rule for ties."""
 
-# Attackers by row, defenders by column: w: the attacker wins, l: it loses, =: both are removed.
+# Attackers by row, defenders by column. w: the attacker wins, l: it loses, =: both are removed.
 _DRAWN = """
       F B S I 2 3 4 5 6 7 8 9 10
    S  w l = = l l l l l l l l w
@@ -18,7 +18,7 @@ _DRAWN = """
 
 _HEAD, *_ROWS = (line.split() for line in _DRAWN.splitlines() if line.strip())
 
-# By the letters of attacker and defender: "w", "l" or "=".
+# The result by the letters of attacker and defender: "w", "l" or "=".
 RESULTS = {
     (attacker, defender): result
     for attacker, *row in _ROWS

@@ -43,7 +43,7 @@ def failing(at: int | None, how: How = How.ONCE) -> Iterator[list[str]]:
             is_again = how is How.FROM_THEN_ON and name == name_at
             if number == at or is_again:
                 if name == "close":
-                    operation(*arguments)  # closes in spite of the error
+                    operation(*arguments)  # the file is closed in spite of the error
                 raise OSError(5, "Input/output error")
             return None if name == "fsync" else operation(*arguments, **options)
 

@@ -115,7 +115,7 @@ def run(*command: str, output: BinaryIO | None = None, **environment: str) -> Do
 
 
 def _connected() -> socket.socket:
-    """A connection to the forking process, which the first worker that needs it starts for all."""
+    """A connection to the forking process, which is started by the first worker that needs it."""
     line, until = socket.socket(socket.AF_UNIX), time.monotonic() + _PATIENCE
     is_started = False
     while True:
@@ -160,7 +160,7 @@ def _serve(address: str) -> list[str]:
             os.close(handle)
         line.sendall(b"%d\n" % process)
         status = os.waitstatus_to_exitcode(os.waitpid(process, 0)[1])
-        with contextlib.suppress(BrokenPipeError):  # if the exit status is not wanted
+        with contextlib.suppress(BrokenPipeError):  # nobody may be waiting for the exit status
             line.sendall(b"%d\n" % status)
         os._exit(0)
     line.close()
@@ -184,7 +184,7 @@ def _request(address: str) -> socket.socket:
         try:
             requests.bind(address)
         except OSError:
-            sys.exit()  # another worker has started one
+            sys.exit()  # another worker has started the process
         requests.listen()
         for package in _PACKAGES:
             for module in pkgutil.walk_packages(importlib.import_module(package).__path__, f"{package}."):

@@ -12,7 +12,7 @@ import pytest
 from release.translations import PERCENT, WORDS, read
 from stratego.wording import language
 
-START, END = "\u2061", "\u2062"  # they have no width
+START, END = "\u2061", "\u2062"  # characters without width
 _FIRST, _LAST = 0xF0000, 0x100000  # added to the first and last letters of a sentence
 _LETTER_OR_FIELD = re.compile(r"[^\W\d_]|\{[^{}]*\}")
 
@@ -48,7 +48,7 @@ def _spoken(code: str, change: Callable[[str], str]) -> Iterator[None]:
 
 
 def marked(code: str) -> AbstractContextManager[None]:
-    """A context in which the first and last letters of each sentence are replaced by characters as wide."""
+    """A context in which the first and last letters of each sentence are replaced by equally wide ones."""
     return _spoken(code, lambda text: ". ".join(map(_with_marked_ends, text.split(". "))))
 
 

@@ -32,7 +32,7 @@ class OptionOracle(Oracle):
         ]
 
     def strike_candidates(self) -> Iterator[tuple[str, Candidate]]:
-        """S4: every quiet move of a Scout, and an attack beside its end, at right angles to it."""
+        """S4: every quiet move of a Scout, followed by an attack at right angles to it."""
         if not self.strikes:
             return
         for piece, path, attack in list(self._reachable()):
@@ -70,7 +70,7 @@ class OptionOracle(Oracle):
         return {letter for color, letter in gone if color == self.turn and letter != "B"}
 
     def room(self) -> Iterator[Square]:
-        """The empty squares of the half of the player to move."""
+        """The empty squares in the half of the player to move."""
         for file in range(self.width):
             for row in range(self.height):
                 own_edge = row if self.turn == "red" else self.height - 1 - row

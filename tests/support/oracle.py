@@ -172,7 +172,7 @@ class Oracle:
         )
 
     def chase_length(self, color: str) -> int:
-        """C1 and C3, counted from the first turn on."""
+        """The chase length of C1 and C3, counted from the first turn."""
         length = 0
         last: Square | None = None
         for turn, after in zip(self.turns, self.positions[1:], strict=True):

@@ -3,7 +3,7 @@
 import signal
 from collections.abc import Iterator
 from contextlib import contextmanager
-from signal import signal as handle  # tests replace that of the module
+from signal import signal as handle  # tests replace `signal.signal`
 from types import FrameType
 
 import pytest
@@ -15,7 +15,7 @@ _AGAIN = 5.0  # seconds until the test fails once more, in case the first failur
 def time_limit(seconds: float) -> Iterator[None]:
     """Fail a block that takes longer, unless a shorter limit is in force, or the system has no timers.
 
-    Not for fixtures, which begin within the limit for the set-up and end outside it.
+    Do not use it in fixtures, which begin within the limit for the set-up and end outside it.
     """
     if not hasattr(signal, "setitimer") or 0 < signal.getitimer(signal.ITIMER_REAL)[0] < seconds:
         yield

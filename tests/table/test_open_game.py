@@ -63,7 +63,7 @@ async def test_every_step_is_on_the_disk_when_the_next_scene_is_shown(
             await press(pilot, key)
             assert key == "space" or is_whole(app)
         assert isinstance(app.screen, TurnScreen)
-        app.cover()  # as on a signal, or if the window is too small
+        app.cover()  # as a signal does, or a window that is too small
         await shown(pilot)
         assert len(checked) == 5
         assert isinstance(saved().steps[-1].step, Lower)
@@ -166,7 +166,7 @@ async def test_the_file_in_the_first_folder_is_deleted_once_another_has_the_game
             await press(pilot, "enter")
             assert str(full_one) in "".join(text(app).replace("│", " ").split())
             assert not list(full_one.glob("*/*"))
-            assert len(unfinished(first)) == 1  # unchanged in the first folder
+            assert len(unfinished(first)) == 1  # the first folder is unchanged
         await press(pilot, *["backspace"] * len(str(full_one)))
         await type_in(pilot, str(other))
         await reach(pilot, CurtainScreen, "enter")
@@ -200,7 +200,7 @@ async def test_a_disk_that_fills_up_during_a_game(monkeypatch: pytest.MonkeyPatc
             await reach(pilot, CurtainScreen, "escape")
             assert not app.current_game.is_saved
         await reach(pilot, TurnScreen, "space")
-        assert is_whole(app)  # since there is space again
+        assert is_whole(app)  # saved, as there is space again
         assert app.current_game.is_saved
 
 
@@ -215,7 +215,7 @@ async def test_a_file_that_another_program_changed_is_reported_before_the_next_c
         assert "The whole game has been saved again." in words
         assert is_whole(app)
         await reach(pilot, CurtainScreen, "enter")
-        await reach(pilot, TurnScreen, "space")  # reported only once
+        await reach(pilot, TurnScreen, "space")  # the fault is reported only once
 
 
 async def test_a_record_that_cannot_be_read_back_is_reported_at_the_end(

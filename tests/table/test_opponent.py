@@ -57,7 +57,7 @@ async def test_it_does_one_thing_at_a_time_and_nothing_when_there_is_trouble_or_
         seat.attend()
     await tasks[0].work
     assert (len(tasks), seat.problem) == (1, Trouble(Explanation("has ended"), False))
-    seat.attend()  # its player has failed
+    seat.attend()  # the opponent's player has failed
     assert len(tasks) == 1
     seat.ask_again(anew=True)
     assert (len(tasks), scripts.made[0].is_closed, seat.problem) == (2, True, None)
@@ -190,7 +190,7 @@ async def test_a_key_ends_the_fixed_time_and_what_is_not_ready_then_is_shown_at_
     session = begun(color=Color.RED)
     seat, tasks = seated(session, Seating(Scripts(SETUP, [slow]), pause))
     assert seat.waited == 1.0
-    seat.hurry()  # there is nothing to show yet
+    seat.hurry()  # without effect, as nothing is shown yet
     seat.attend()
     work = asyncio.ensure_future(tasks[0].work)
     while pauses != [0.3]:
@@ -223,7 +223,7 @@ async def test_without_a_key_an_answer_that_is_ready_waits(monkeypatch: pytest.M
     while not waiting:
         await asyncio.sleep(0)
     waiting[0].set()
-    while scripts.answers:  # until it has answered
+    while scripts.answers:  # until the opponent has answered
         await asyncio.sleep(0.001)
     await asyncio.sleep(0.05)
     assert session.asked is not None

@@ -71,7 +71,7 @@ def quiet_turns(worlds: tuple[Session, Session], rng: Random) -> list[tuple[str,
 
 
 async def seen(session: Session, turns: list[tuple[str, str]], size: tuple[int, int]) -> list[Frame]:
-    """The frames while these turns are played, with looks at the help and behind the curtain."""
+    """The frames while these turns are played, the help is opened, and the curtain is lowered and lifted."""
     gate, frames = Gate(), []
     seating = Seating(Scripts("", [blue for _, blue in turns]), gate.pause)
     async with playing(session, seating=seating, size=size) as (app, pilot):

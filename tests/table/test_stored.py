@@ -1,4 +1,4 @@
-"""The screens' reading and changing of saved things, without a screen."""
+"""Reading and changing saved things as the screens do, without a screen."""
 
 import os
 from collections.abc import Sequence

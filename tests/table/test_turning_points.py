@@ -1,4 +1,4 @@
-"""After a game: its turning points, and the computer's beliefs at each. None of it before the end (K7)."""
+"""After a game, but not before its end (K7): its turning points, and the computer's beliefs at each."""
 
 import subprocess
 import sys
@@ -206,7 +206,7 @@ def test_what_the_computer_took_a_piece_for_is_what_it_believed_just_before() ->
         assert taken is not None
         kind, chances = taken
         then = point.ply - (point.kind is not Kind.FLAG)
-        believed = PastBeliefs(first.view(BLUE), heard[:then]).at(then)  # no more had been announced by then
+        believed = PastBeliefs(first.view(BLUE), heard[:then]).at(then)  # only what was announced by then
         if point.color is BLUE:
             assert (kind, chances) == (point.by, believed[point.origin])
         else:

@@ -387,7 +387,7 @@ async def draw_resized(name: str) -> str:
 
 
 def undeclared(screen: Screen[Any]) -> set[type[Widget]]:
-    """The undeclared widgets with keys that can have the focus, or contain one that can."""
+    """The widgets with keys that can have the focus, or contain one that can, but are not in ``WIDGETS``."""
     assert isinstance(screen, GameScreen)
     return {
         type(node)
@@ -438,7 +438,7 @@ def _look(named: Mapping[str, str], style: Style | None, is_blank: bool, /) -> s
 
 
 def has_colours(name: str) -> bool:
-    """Whether a frame's colours are saved: in other windows a screen has the same ones."""
+    """Whether a frame's colours are saved: only once per screen, as they are the same in every window."""
     usual = f"{name.partition('-60x20')[0].partition('-120x40')[0]}-80x24"
     return name.startswith(usual) or usual not in FRAMES
 

@@ -39,7 +39,7 @@ Size = tuple[int, int]
 """Columns and lines of a window."""
 
 _drawn: set[type[object]] = set()  # the kinds of screens that have been drawn
-_read: dict[object, str] = {}  # the text on a screen, until anything happens
+_read: dict[object, str] = {}  # the text on a screen, cached until anything happens
 
 Opening = Callable[[Navigation], object]
 """Shows the first screen."""
@@ -136,9 +136,9 @@ async def playing(
     has_learnt: bool = True,
     seating: Seating | None = SILENT,
 ) -> AsyncIterator[tuple[Watched, Pilot[int]]]:
-    """The program with a session, with a new game of some rules at its first curtain, or at the home screen.
+    """The program in a session, at the first curtain of a new game, or at the home screen.
 
-    ``first`` opens another screen instead; ``seating`` is for an opponent.
+    ``first`` opens another screen instead; ``seating`` provides an opponent.
     If ``has_learnt``, a lesson has already been done.
     """
     if game is None and first is None and has_learnt:

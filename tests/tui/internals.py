@@ -23,7 +23,7 @@ replacement.
 ``MessagePump._get_dispatch_methods``    finds the handlers of a message in all base classes
 ``textual._callback``                    calls a handler with the arguments that it takes
 ``_callback._count_parameters``          counts these, each time
-``Message._no_default_action``           ends that search
+``Message._no_default_action``           ends the search for handlers
 ``Screen._update_timer``                 times the painting of frames
 ``Timer._active``                        whether a frame is due
 ``Screen._compositor``                   the text on the screen, and whether there is any
@@ -306,9 +306,9 @@ def part_update(parts: Sequence[Mapping[int, Strip | None]], spans: list[tuple[i
 
 @contextmanager
 def updates_thrown_away() -> Iterator[None]:
-    """Widgets draw their changes, but nothing is composed for a missing terminal.
+    """Let widgets draw their changes, but compose nothing, as there is no terminal.
 
-    Nobody would read that: tests look at the whole screen, or at the updates passed to output (`updates`).
+    Nobody would read it: tests look at the whole screen, or at the updates passed to output (`updates`).
     Drawing several times before the app is at rest is replaced by a single `draw`, unless `every_frame` is
     used.
     """
@@ -408,7 +408,7 @@ def styles_parsed_once() -> Iterator[None]:
         patch.setattr(Stylesheet, "_parse_rules", parsed_once)
         patch.setattr(ColorSystem, "generate", generated_once)
         patch.setattr(textual.css.stylesheet, "tokenize_values", tokenized_once)
-        patch.setattr(RuleSet, "__hash__", object.__hash__)  # Textual's says the same in Python
+        patch.setattr(RuleSet, "__hash__", object.__hash__)  # Textual's is equivalent, but slower
         yield
 
 
@@ -445,7 +445,7 @@ def handlers_found_once() -> Iterator[None]:
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(MessagePump, "_get_dispatch_methods", found_once)
         patch.setattr(textual._callback, "_count_parameters", counted_once)
-        patch.setattr(textual.message_pump, "log", SimpleNamespace(event=event))  # nobody reads it
+        patch.setattr(textual.message_pump, "log", SimpleNamespace(event=event))  # nobody reads the log
         yield
 
 

@@ -1,4 +1,4 @@
-"""Opponents for the tests of the screens: players in this process, who wait for nothing or forever."""
+"""Opponents for the tests of the screens, in this process: they answer at once, when told to, or never."""
 
 import asyncio
 from collections.abc import Callable, Iterable, Sequence
@@ -55,7 +55,7 @@ AT_ONCE = Seating(random_player, not_at_all)
 
 
 class Gate:
-    """Lets nobody wait while it is open; ``pauses`` has the seconds requested since it was closed."""
+    """Replaces pauses: each lasts until the gate is open. ``pauses`` lists those since it was closed."""
 
     def __init__(self) -> None:
         self.pauses: list[float] = []

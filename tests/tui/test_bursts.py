@@ -22,9 +22,9 @@ pytestmark = pytest.mark.usefixtures("every_frame_drawn")
 IN_A_TURN = [
     (*"e1e3", "enter", "enter"),  # plays, and ends the turn
     (*"e1e3", "enter", "u", "enter"),  # undoes, so there is no turn to end
-    ("space", "escape", "up"),  # deselects
+    ("space", "escape", "up"),  # selects a piece, and deselects it
     ("enter", *"f1f2", "c", "1"),  # keeps the entry, although a piece was selected before
-    ("u", *"f1f2", "enter", "tab", "space"),  # a key without effect has no effect later
+    ("u", *"f1f2", "enter", "tab", "space"),  # the first key has no effect, now or later
     ("enter", "up", "enter", "u", "space"),
 ]
 IN_A_DEPLOYMENT = [

@@ -51,7 +51,7 @@ def test_every_screen_has_a_frame() -> None:
         for item in vars(importlib.import_module(module.name)).values()
         if isinstance(item, type) and issubclass(item, GameScreen)
     }
-    # Base classes, two screens that depend on the clock, and one that requires a host.
+    # Not drawn: base classes, two screens that depend on the clock, and one that requires a host.
     shared = {"GameScreen", "LobbyScreen", "BoardScreen", "TrayScreen", "ArmyScreen", "SidesScreen"}
     shared |= {
         "ListScreen",

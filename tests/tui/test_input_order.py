@@ -1,4 +1,4 @@
-"""Input sent all at once, and with a rest after each event, has the same effect on every screen.
+"""Input has the same effect on every screen, whether sent all at once or with a rest after each event.
 
 The curtain's wait is an exception: here it is so long that no key lifts the curtain.
 """

@@ -21,7 +21,7 @@ LANGUAGES = [code for code in codes() if code != ENGLISH]
 
 
 async def faults(name: str, code: str, size: Size) -> Iterator[str]:
-    """The faults of a frame in a language: texts that are cut off, and missing hints except the last."""
+    """The faults of a frame in a language: texts cut off, hints alike, or more than one hint missing."""
     found = []
     with marked(code):
         async with drawn(name, size) as app:
@@ -39,7 +39,7 @@ async def faults(name: str, code: str, size: Size) -> Iterator[str]:
     return (f"{code}, {name}, {size}: {fault}" for fault in [*found, *cut_texts(shown)])
 
 
-# Larger windows, or other signs for the same things, cut off no more.
+# All frames but those in larger windows or in ASCII, where nothing more can be cut off.
 TIGHT = [name for name in FRAMES if not name.endswith(("120x40", "80x24-ascii"))]
 
 

@@ -46,7 +46,7 @@ def depth(app: Watched) -> int:
 
 
 def played(*actions: str, is_over: bool = False) -> Session:
-    """A game, which Red has resigned if it is over."""
+    """A game after these actions; if ``is_over``, the player to move has resigned."""
     session = session_at(*actions)
     if is_over:
         session.take(Resign())

@@ -28,11 +28,11 @@ NAMES = {"Ada", "Ben"}
 PIECES = re.compile("[rb][BFISx]|SBF")
 """Pieces without colours, the sign of a target, and the letters of pieces in the panel."""
 
-# Texts that frames get from the tests: names of rulesets and set-ups, files, and typed text.
+# Texts on the screens that come from the tests: names of rulesets and set-ups, files, and typed text.
 OF_THE_TESTS = {
     "Skirmish Small Behind Bombs Half of it Me ada ab mine toml config settings broken txt",
     "one fault another The last step could not be read Something is missing disk full",
-    "stratego join table duel ssh HOST",  # the lines for the friend
+    "stratego join table duel ssh HOST",  # the commands with which a friend joins
     "Stratego record version",  # the first line of a record, in the form required in the file
 }
 
@@ -88,7 +88,7 @@ async def test_a_whole_game() -> None:
                 app.advance(Act(action))
             while not isinstance(app.screen, CurtainScreen) and not isinstance(app.session.scene, OverScene):
                 await press(pilot, "enter")
-            app.is_recording = isinstance(app.session.scene, OverScene)  # most moves are like the first
+            app.is_recording = isinstance(app.session.scene, OverScene)  # most moves look like the first
         assert isinstance(app.session.scene, OverScene)
         await press(pilot, "tab", "question_mark", "escape", "j", "left", "left", "home", "right", "tab")
         assert seen(app) == set()

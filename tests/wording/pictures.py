@@ -83,7 +83,7 @@ def sentences() -> Iterator[str]:
     for found in sorted(pkgutil.walk_packages(stratego.wording.__path__, "stratego.wording."), key=str):
         module = import_module(found.name)
         if found.name.endswith(".language"):
-            continue  # it makes no sentences
+            continue  # this module makes no sentences
         for name, function in inspect.getmembers(module, inspect.isfunction):
             parameters = inspect.signature(function).parameters.values()
             kinds = [_kind(each.annotation) for each in parameters]
@@ -103,7 +103,7 @@ def sentences() -> Iterator[str]:
                 try:
                     sentence = function(*positional, **named)
                 except (AssertionError, KeyError, ValueError):
-                    continue  # it does not accept arbitrary texts
+                    continue  # the function does not accept arbitrary texts
                 if isinstance(sentence, Iterator | list):
                     sentence = "".join(f"\n    {each}" for each in sentence)
                 yield f"{found.name.removeprefix('stratego.wording.')}.{name}({shown}): {sentence}"
@@ -135,7 +135,7 @@ def keys() -> Iterator[str]:
 
 
 def templates() -> Iterator[str]:
-    """Each constant with fields, as its callers find it."""
+    """Each constant that has fields, with the fields not filled in."""
     for found in sorted(pkgutil.walk_packages(stratego.wording.__path__, "stratego.wording."), key=str):
         module = import_module(found.name)
         own = {

@@ -56,7 +56,7 @@ def test_advice_suits_the_rules() -> None:
         return {str(tip.line) for tip in tips(original.replace(**options))}
 
     assert "Look at the lost pieces." not in lines(captured="own")  # K3
-    assert "Look at the lost pieces." not in lines(rescue=2)  # R1: they may come back
+    assert "Look at the lost pieces." not in lines(rescue=2)  # R1: lost pieces may come back
     assert "Put Scouts and a mix of ranks in front." not in lines(silent_defence=True)  # K4
     two = {str(kind): pieces for kind, pieces in original.army.items()} | {"marshal": 2, "scout": 7}
     assert "Once their Marshal is known, your General is free." not in lines(army=two)

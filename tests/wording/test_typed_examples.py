@@ -48,7 +48,7 @@ def test_every_example_could_be_played_on_this_board(rules: Ruleset, color: Colo
     assert at[struck.origin] in board.zone_sets[side]
     assert any(at[struck.target] in ray for ray in board.rays[at[struck.origin]])
     assert at[struck.struck] in board.neighbours[at[struck.target]]
-    assert board.between(at[struck.origin], at[struck.struck]) is None  # otherwise it is typed as M3
+    assert board.between(at[struck.origin], at[struck.struck]) is None  # otherwise it is a plain attack (M3)
 
     entered = read_typed(rescue.keys)
     assert entered is not None

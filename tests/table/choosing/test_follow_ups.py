@@ -48,7 +48,7 @@ def legal(view: PlayerView, text: str) -> object:
 
 
 def rescued(view: PlayerView, text: str) -> Move:
-    """The move of the rescues whose text begins with ``text``."""
+    """The move of a rescue whose text begins with ``text``."""
     return next(
         action.move
         for action in view.legal_moves
@@ -67,9 +67,9 @@ def test_a_guess() -> None:  # I1
     assert selection.pick("D6") == Reply()
     assert (asked(selection).asks, asked(selection).square, asked(selection).squares) == (Ask.GUESS, "D6", ())
     assert selection.lights() == {"B6": Light.CHOSEN, "D6": Light.GUESS}
-    assert asked(selection).kinds == dict.fromkeys(view.rules.army)  # no aid: no numbers are shown
+    assert asked(selection).kinds == dict.fromkeys(view.rules.army)  # without aids no numbers are shown
     assert not asked(selection).impossible
-    assert not asked(selection).may_decline  # two squares away: it cannot be attacked
+    assert not asked(selection).may_decline  # D6 is two squares away, so it cannot be attacked
     assert selection.pick_kind(Kind.SPY).action is legal(view, "B6?D6=S")
     assert selection.pick("C6") == Reply()  # another target instead
     assert (asked(selection).square, asked(selection).may_decline) == ("C6", True)
@@ -106,16 +106,14 @@ SPY_MOVES = "rI . . bS\n. . . .\nr2 . . .\nrF . . bF", "D4-C4"
 SCOUT_IS_LOST = "rI . bS .\n. . . .\nr10 b2 . .\nrF . . bF", "B2xA2"
 
 
-def test_without_aids_the_list_of_guesses_says_nothing_of_the_piece() -> None:
-    """I1, K6, K7"""
+def test_without_aids_the_list_of_guesses_says_nothing_of_the_piece() -> None:  # I1, K6, K7
     for diagram, actions in (SPY_MOVES, SCOUT_IS_LOST):
         asks = guess_on_c4(diagram, actions, aids=[])
         assert set(asks.kinds.values()) == {None}
         assert not asks.impossible
 
 
-def test_what_has_moved_is_no_bomb_and_no_flag() -> None:
-    """I1, K6"""
+def test_what_has_moved_is_no_bomb_and_no_flag() -> None:  # I1, K6
     asks = guess_on_c4(*SPY_MOVES, aids=["moved"])
     assert asks.impossible == {Kind.BOMB, Kind.FLAG}
     assert set(asks.kinds.values()) == {None}
@@ -123,7 +121,7 @@ def test_what_has_moved_is_no_bomb_and_no_flag() -> None:
 
 
 def test_what_is_lost_or_stands_elsewhere_cannot_be_guessed() -> None:
-    """I1, K6: unless it may have come back unseen (R1)"""
+    """I1, K6: a lost piece can be guessed if it may have come back unseen (R1)"""
     asks = guess_on_c4(*SCOUT_IS_LOST, aids=["counts"])
     assert (asks.kinds[Kind.SCOUT], asks.kinds[Kind.SPY]) == (0, 1)
     assert Kind.SCOUT in asks.impossible
@@ -136,8 +134,7 @@ def test_what_is_lost_or_stands_elsewhere_cannot_be_guessed() -> None:
         assert Kind.SPY not in asks.impossible
 
 
-def test_of_a_piece_that_is_shown_only_its_own_kind_is_left() -> None:
-    """I1, K6"""
+def test_of_a_piece_that_is_shown_only_its_own_kind_is_left() -> None:  # I1, K6
     asks = guess_on_c4("rI . r2 b10\n. . . .\n. . . .\nrF . . bF", "D4xC4", aids=["battles"])
     assert asks.impossible == {Kind.FLAG, Kind.BOMB, Kind.SCOUT, Kind.INFILTRATOR}
 
@@ -154,7 +151,7 @@ def test_a_strike() -> None:  # S4
     assert selection.pick("A4").action is legal(view, "E3-A3xA4")
     assert selection.pick("B6") == Reply("E3-A3xB6")  # refused by the engine, with the reason
     assert advice(selection) == "From A3 it can attack A4."
-    for square in ("A2", "A1"):  # no part of a strike
+    for square in ("A2", "A1"):  # squares that are no part of a strike
         selection = selecting(view, "E3", "A3", square)
         assert selection.follow_up is None or asked(selection).square != "A3"
     selection = selecting(view, "E3", "A3")
@@ -184,7 +181,7 @@ def test_a_rescue() -> None:  # R1
     selection.cancel()
     assert (selection.square, selection.follow_up) == ("C5", None)
     selection = selecting(view, "C5", "C6", "A2")
-    assert selection.follow_up is None  # no part of a rescue before a piece is chosen
+    assert selection.follow_up is None  # A2 matters only after the piece to rescue is chosen
 
 
 def test_a_rescue_with_an_attack_is_not_drawn_as_moved() -> None:  # R1

@@ -35,7 +35,7 @@ def test_attacks_forfeit_as_moves_do_and_other_squares_do_not() -> None:  # M4
         "A1-B1",
         "A1-A2",
         "D1xD2",
-    ]  # C1 is their own
+    ]  # not D1xC1, as that piece is their own
 
 
 def test_nothing_forfeits_if_such_moves_are_refused() -> None:  # M4
@@ -64,4 +64,4 @@ def test_the_text_of_the_warning() -> None:  # E5
     guessing = rules.replace(army={"flag": 1, "infiltrator": 1})  # I6
     assert quiet_warning(guessing, 20) == "Draw in 20 turns unless a piece is attacked or guessed."
     assert quiet_warning(SMALL, None) is None
-    assert quiet_warning(SMALL.replace(quiet_limit=20), 20) is None  # no turn counted yet
+    assert quiet_warning(SMALL.replace(quiet_limit=20), 20) is None  # no quiet turn has been counted yet

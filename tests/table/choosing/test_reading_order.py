@@ -26,7 +26,7 @@ def test_one_follows_the_other_around_the_ends(color: Color, step: int) -> None:
     grid, order = Grid.of(BOARD, color), ORDER[color][::step]
     followers = [next_square(set(SQUARES), square, step, grid) for square in order]
     assert followers == [*order[1:], order[0]]
-    assert next_square({"D5"}, "D5", step, grid) == "D5"  # the only square
+    assert next_square({"D5"}, "D5", step, grid) == "D5"  # there is no other square
 
 
 @pytest.mark.parametrize(

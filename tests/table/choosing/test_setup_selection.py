@@ -100,7 +100,7 @@ def test_typing_goes_on_as_one_reads(color: Color, front_left: str, beside: str,
     assert obey(selection, selection.type("b", front_left)).cursor == beside
     assert (
         obey(selection, selection.type("2", back_right)).cursor == beside
-    )  # wraps round to the next empty square
+    )  # the cursor wraps round to the next empty square
 
 
 def test_a_new_piece_sends_the_old_one_back_to_the_tray() -> None:

@@ -67,8 +67,7 @@ def test_another_own_piece_is_selected_instead() -> None:
     assert selected.square == "D1"
 
 
-def test_a_piece_that_cannot_move_says_so() -> None:
-    """M4"""
+def test_a_piece_that_cannot_move_says_so() -> None:  # M4
     selected = selection("F1-F2", "A6-A5")
     assert selected.pick("B1") == Reply(fault=Explanation("Bombs and Flags never move."))
     assert selected.pick("F2").fault is None
@@ -108,7 +107,7 @@ def test_a_typed_action_has_the_mark_it_needs() -> None:
     assert str(typed("e1e3", selection()).action) == "E1-E3"
     assert typed("a1b1", selection()) == Reply("A1-B1")  # players cannot attack their own pieces
     assert str(typed("f5f6", selection(*AT_THE_FLAG, confirms=False)).action) == "F5xF6"
-    assert typed("f5-f6", selection(*AT_THE_FLAG)) == Reply("F5-F6")  # left as typed: refused, with a hint
+    assert typed("f5-f6", selection(*AT_THE_FLAG)) == Reply("F5-F6")  # the engine refuses a wrong mark
 
 
 def test_an_attack_typed_with_its_mark_is_not_asked_about() -> None:
@@ -118,8 +117,7 @@ def test_an_attack_typed_with_its_mark_is_not_asked_about() -> None:
     assert not reply.must_ask
 
 
-def test_a_guess_takes_a_target_a_kind_and_a_yes() -> None:
-    """I1"""
+def test_a_guess_takes_a_target_a_kind_and_a_yes() -> None:  # I1
     scene = turn(*BESIDE_THE_FLAG, red=RED, blue=BLUE)
     selected = TurnSelection(scene.view, confirms=True)
 
@@ -158,7 +156,7 @@ def test_cancelling_step_by_step() -> None:
 
 
 def test_moving_a_bomb_is_asked_where_it_loses_the_game() -> None:
-    """M4: even if the player has switched off confirmations"""
+    """M4: this is asked even if the player has switched off confirmations"""
     scene = session_at(rules=skirmish(immobile_moved="forfeit")).scene
     assert isinstance(scene, TurnScene)
     selected = TurnSelection(scene.view, confirms=False)

@@ -62,7 +62,7 @@ LAKES = {7, 8, 14}
 
 
 def runs(cells: Iterable[Cell]) -> str:
-    """Cells with their colours, except those of the ground."""
+    """Cells with their colours; blanks have only a background."""
     parts = []
     for (ink, paper, bold), run in groupby(cells, key=lambda cell: cell[1:]):
         text = "".join(cell.char for cell in run)

@@ -18,8 +18,7 @@ def lines(rules: Ruleset, game: Game, eyes: Color | None) -> list[str]:
     return [repr(move_line(rules, event, eyes, NAMES, game.ply)) for event in game.history]
 
 
-def test_a_silent_defender_and_a_hidden_rescue_are_in_nobody_elses_list() -> None:
-    """K2, K3, R1"""
+def test_a_silent_defender_and_a_hidden_rescue_are_in_nobody_elses_list() -> None:  # K2, K3, R1
     rules = skirmish(rescue=1, two_squares=0, captured="own")
     session = session_at(*TO_THE_RESCUE, "C5-C6+2@E1", rules=rules)
     session.take(Resign())

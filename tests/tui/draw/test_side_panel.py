@@ -41,23 +41,20 @@ def rows(rules: Ruleset, *actions: str, width: int = 34) -> dict[str, list[str]]
     return {line.split()[0]: line.split()[-2:] for line in table[1:]}
 
 
-def test_captured_pieces_lie_open_to_both() -> None:
-    """K3"""
+def test_captured_pieces_lie_open_to_both() -> None:  # K3
     for more in ((), ("C1-C2",)):  # for Red, and for Blue
         table = rows(skirmish(), *MOVES, *more)
         assert table["2"] == [".", "#"]
         assert table["10"] == [".", "."]
 
 
-def test_each_sees_his_own_alone_where_the_ruleset_says_so() -> None:
-    """K3"""
+def test_each_sees_his_own_alone_where_the_ruleset_says_so() -> None:  # K3
     rules = skirmish(captured="own")
     assert rows(rules, *MOVES)["2"] == ["Scout", "."]
     assert rows(rules, *MOVES, "C1-C2")["2"] == ["Scout", "#"]
 
 
-def test_what_is_left_is_counted_where_it_is_an_aid() -> None:
-    """K6"""
+def test_what_is_left_is_counted_where_it_is_an_aid() -> None:  # K6
     for captured in ("own", "open"):
         table = rows(skirmish(captured=captured, aids=["counts"]), *MOVES, width=16)
         assert table["2"] == [".", "0"]
@@ -79,8 +76,7 @@ def test_many_pieces_of_a_kind_are_shown_as_a_fraction() -> None:
     assert "0/9" in captured_table(view.view, 34).plain
 
 
-def test_the_others_last_move_comes_first() -> None:
-    """K7"""
+def test_the_others_last_move_comes_first() -> None:  # K7
     for more, first in (((), "Ben's"), (("C1-C2",), "Ada's")):
         text = beside(scene(skirmish(), *MOVES, *more).view, NAMES, Size(34, 40), with_actions=True)
         assert text.plain.startswith(f"{first} last move")

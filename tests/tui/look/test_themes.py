@@ -98,7 +98,7 @@ def test_squares_stand_out_from_the_ground(theme: Theme) -> None:
     [theme for system in ("truecolor", "256", "standard") for theme in themes(system, has_colors=False)],
 )
 def test_without_colours_lakes_are_not_the_brightest(theme: Theme) -> None:
-    """Waves are no brighter than text, and the lakes' ground is that of the board. Pieces stand out."""
+    """Waves are no brighter than text, lakes have the colour of the ground, and pieces stand out."""
     assert theme.variables["lake"] == theme.variables["ground"] != theme.variables["tile"]
     assert contrast(theme, "wave", "lake") <= contrast(theme, "text", "lake")
     for side in ("red", "blue"):

@@ -47,7 +47,7 @@ def changes_of_screen(source: str) -> Iterator[str]:
 
 
 def uses_of_the_disk(source: str) -> Iterator[str]:
-    """Every place that uses the disk, like most functions of `stratego.rulesets`, but not its classes."""
+    """Every use of the disk; most functions of `stratego.rulesets` count as such, its classes do not."""
     for node in ast.walk(parsed(source)):
         used: set[str] = set()
         if isinstance(node, ast.Import):

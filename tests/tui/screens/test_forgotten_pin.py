@@ -35,7 +35,7 @@ async def test_a_player_with_a_pin_declines_with_a_key() -> None:
     async with at_unlock(with_pins()) as (app, pilot):
         await reach(pilot, GivenUpScreen, "f3", "enter")
         assert "Enter accept   Esc decline" in text(app)
-        await press(pilot, "n")  # part of a PIN
+        await press(pilot, "n")  # n is typed as part of a PIN
         assert isinstance(app.screen, GivenUpScreen)
         await reach(pilot, CurtainScreen, "escape")
 

@@ -145,7 +145,7 @@ TYPING = [("f1", "escape")]  # for screens where letters and signs are typed
 
 @pytest.mark.parametrize("name", ["TurnScreen", "PlayersScreen"])
 async def test_each_way_to_open_and_close_the_help(name: str) -> None:
-    """On every other screen as well, the help leaves no trace: see `test_keymap`."""
+    """`test_keymap` checks on every other screen that the help leaves no trace."""
     screen, game, keys = SCREENS[name]
     async with playing(game()) as (app, pilot):
         await press(pilot, *keys)
@@ -191,7 +191,7 @@ async def test_all_of_the_rules_can_be_read(rules: str, size: tuple[int, int]) -
         read = " ".join(" ".join(lines).split())
         for paragraph in rules_in_words(ruleset):
             assert paragraph.title in read
-            if size != (120, 40):  # there the rules are in another column
+            if size != (120, 40):  # at 120x40 the rules are in another column
                 assert paragraph.text in read
         for kind in ruleset.army:
             assert kind.title() in read

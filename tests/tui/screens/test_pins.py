@@ -251,7 +251,7 @@ async def test_after_three_wrong_pins_a_wait_is_shown(monkeypatch: pytest.Monkey
         assert "Wrong PIN: one more try, then a wait." in text(app)
         await enter(pilot, "4712")
         assert "Wrong PIN. Wait 5 seconds." in text(app)
-        await type_in(pilot, "4711")  # without effect
+        await type_in(pilot, "4711")  # typing has no effect
         assert "nothing typed yet" in text(app)
         await press(pilot, "enter")
         assert isinstance(app.screen, UnlockScreen)
@@ -322,7 +322,7 @@ async def test_why_a_pin_was_not_taken_is_shown(monkeypatch: pytest.MonkeyPatch)
 async def test_every_return_to_the_curtain_asks_again_and_drops_what_was_typed() -> None:
     async with at_unlock(with_pins()) as (app, pilot):
         await type_in(pilot, "47")
-        app.cover()  # left alone, or suspended
+        app.cover()  # as when left alone, or suspended
         await shown(pilot)
         assert isinstance(app.screen, CurtainScreen)
         await reach(pilot, UnlockScreen, "space")
@@ -383,7 +383,7 @@ async def test_the_help_keeps_what_was_typed() -> None:
         await type_in(pilot, "47")
         await press(pilot, "f1")
         assert "resign the game" in text(app)
-        assert "Ctrl+Q, Ctrl+C" in text(app)  # Q alone is a character
+        assert "Ctrl+Q, Ctrl+C" in text(app)  # Q alone is typed as a character
         assert "Q, Ctrl+Q" not in text(app)
         await press(pilot, "escape")
         await enter(pilot, "11")

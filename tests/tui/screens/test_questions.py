@@ -1,4 +1,4 @@
-"""Questions: Enter confirms, Esc cancels, any other key withdraws; a loss takes a deliberate Enter."""
+"""Questions: Enter confirms, Esc or another key withdraws them; a loss needs a deliberate Enter."""
 
 import ast
 import sys
@@ -242,7 +242,7 @@ def is_asked(app: Watched) -> bool:
 
 
 def state(app: Watched) -> object:
-    """Everything that confirming a question may change; the question about leaving lowers the curtain."""
+    """Everything that confirming may change, except the curtain: the question about leaving lowers it."""
     files = {
         path.name: path.read_bytes()
         for path in data_folder().rglob("*")
@@ -287,7 +287,7 @@ async def test_what_is_lost_takes_an_enter_after_a_pause(
         await press(pilot, *case.keys[:-1])
         app.key_delay = WAIT
         before = state(app)
-        await burst(pilot, case.keys[-1], "enter", "enter")  # typed ahead
+        await burst(pilot, case.keys[-1], "enter", "enter")  # both Enters are typed ahead
         assert is_asked(app)
         assert case.asked_by in asked[-1]
         assert state(app) == before

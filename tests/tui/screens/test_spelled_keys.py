@@ -27,7 +27,7 @@ def texts(tree: ast.AST) -> Iterator[ast.Constant]:
         body = getattr(node, "body", [])
         for statement in body if isinstance(body, list) else []:
             if isinstance(statement, ast.Expr) and isinstance(statement.value, ast.Constant):
-                docs.add(statement.value)  # also those below a definition
+                docs.add(statement.value)  # including docstrings of constants
     for node in ast.walk(tree):
         if isinstance(node, ast.Constant) and isinstance(node.value, str) and node not in docs:
             yield node

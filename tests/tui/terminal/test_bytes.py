@@ -145,10 +145,10 @@ def test_rubbish_in_a_paste_is_left_out() -> None:
 
 
 def test_a_click_of_an_old_terminal_takes_no_key_with_it() -> None:
-    """Old terminals report positions beyond 95 as bytes that are not text, or happen to be a character."""
+    """Old terminals report positions beyond 95 as bytes that are not text, or that form a character."""
     for place in product((0x21, 0x7E, 0x80, 0xA9, 0xC3, 0xE2, 0xFF), repeat=2):
         assert reported(b"\x1b[M " + bytes(place) + b"x") == [("key", "x", "x")]
-    assert reported(b"\x1b[M !\xc3\xa9x") == [("key", "x", "x")]  # the character is cut where the click ends
+    assert reported(b"\x1b[M !\xc3\xa9x") == [("key", "x", "x")]  # the click ends within the character
 
 
 @pytest.mark.parametrize("byte", [b"\x80", b"\xa9", b"\xff"])
@@ -185,5 +185,5 @@ def test_where_it_is_cut_makes_no_difference(data: bytes, drawn: st.DataObject) 
 
 
 def is_calm(parts: Sequence[Described]) -> bool:
-    """Whether all the messages can be shown on a screen, which half a character cannot."""
+    """Whether the messages contain no surrogates, which could not be shown on a screen."""
     return not any("\ud800" <= character <= "\udfff" for part in parts for text in part for character in text)

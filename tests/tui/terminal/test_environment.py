@@ -197,7 +197,7 @@ def test_the_terminal_is_given_back_without_waiting_for_it(
     taken = ""
     while not taken.endswith("\x1b[23;2t"):
         taken += os.read(master, 4096).decode()
-    taken = taken.removeprefix("Marshal on A4")  # may have been read already
+    taken = taken.removeprefix("Marshal on A4")  # this part may have been read already
     os.close(master)
     os.close(slave)
     assert taken.startswith("\x18\x1b[0m\x1b[H" + 3 * "\x1b[2K\x1b[B" + "\x1b[H")

@@ -24,7 +24,7 @@ from tests.tui.recording import Recorded, recording
 HOSTILE = "A\x1b]2;mine\x07\x9b5m\u202e\u2066\u2028\x7f[bold]{0}[/]"
 TITLE = re.compile(r"\x1b\]2;([^\x07\x1b]*)\x07")
 OWN = "\x1b]2;"
-OURS = re.compile(r"\x1b\[[0-9;]*[mHK]")  # written by the page itself
+OURS = re.compile(r"\x1b\[[0-9;]*[mHK]")  # sequences that the page itself writes
 
 
 def unsafe(app: Watched) -> set[str]:
@@ -51,14 +51,14 @@ async def test_the_bytes_of_the_windows_title() -> None:
         app.retake_window()
         written = app.taken()
         app.wipe()
-        assert not app.page.lines  # everything is written again
+        assert not app.page.lines  # wiped, so everything is written again
     titles = TITLE.findall(written)
     assert len(titles) == 3
     assert all(title.startswith("Small") and title.isprintable() for title in titles)
     # The terminal saves its own title at the start; `wipe` restores it, so it has to be saved again.
     saved, restored = "\x1b[22;2t", "\x1b[23;2t"
     assert re.findall(r"\x1b\[2[23];2t|\x1b\]2;", written) == [OWN, OWN, restored, saved, OWN]
-    rest = TITLE.sub("", written).replace("\x1b]22;default\x07", "")  # the mouse pointer
+    rest = TITLE.sub("", written).replace("\x1b]22;default\x07", "")  # resets the mouse pointer
     assert "\x1b]" not in rest
     assert {char for char in rest if not char.isprintable()} <= {"\x1b", "\r", "\n"}
 

@@ -97,7 +97,7 @@ def typing() -> Iterator[Typist]:
 
 
 class Script:
-    """A selector of a pipe with bytes that arrive at certain seconds; None is a wake-up without bytes."""
+    """A selector for a pipe whose bytes arrive at the given times; None is a wake-up without bytes."""
 
     def __init__(self, *script: tuple[float, bytes | None]) -> None:
         source, self._end = os.pipe()
@@ -256,7 +256,7 @@ def test_a_paste_longer_than_what_is_kept_ends_wherever_its_end_is_cut(beyond: i
 
 
 def test_the_terminal_is_asked_for_until_it_is_ours_or_gone(monkeypatch: pytest.MonkeyPatch) -> None:
-    """If the program is in the background, the system stops it, and interrupts the call when it continues."""
+    """The system stops a program in the background, whose call is interrupted when it continues."""
     answers = [errno.EINTR, errno.EINTR, None, errno.EINTR, errno.EIO]
     asked: list[object] = []
 

@@ -35,7 +35,7 @@ class Slow:
 
 
 def queue_of(busy: int = 0, *, leaving: str = "") -> tuple[InputQueue, list[str], list[Exception]]:
-    """A queue whose app is busy the first ``busy`` times it is asked; its list of keys taken, and of crashes.
+    """A queue whose app is busy the first ``busy`` times it is asked, and lists of keys taken and of crashes.
 
     ``leaving`` is the attribute by which the app shows that it is leaving.
     """
@@ -114,4 +114,4 @@ async def test_work_that_does_not_end_is_waited_for_five_seconds(monkeypatch: py
     queue.put(key_event("a"))
     await at_rest()
     assert taken == ["a"]
-    assert len(slow.slept) in (10, 11)  # one of them lets other tasks run
+    assert len(slow.slept) in (10, 11)  # one sleep may only let other tasks run

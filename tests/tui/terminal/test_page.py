@@ -25,7 +25,7 @@ def console() -> Console:
 
 
 def shown(screen: pyte.Screen) -> list[list[tuple[object, ...]]]:
-    """The cells of a terminal, with only the background of blanks."""
+    """The cells of a terminal; for blanks only the background counts."""
     cells = [[screen.buffer[y][x] for x in range(SIZE[0])] for y in range(SIZE[1])]
     return [[(cell.data, cell.bg) if cell.data == " " else tuple(cell) for cell in line] for line in cells]
 
@@ -51,7 +51,7 @@ async def test_it_makes_the_same_picture_with_far_fewer_bytes() -> None:
 
 
 async def test_a_cursor_move_takes_few_bytes() -> None:
-    """Less than 1.5 kB."""
+    """A cursor move writes less than 1.5 kB."""
     page = Page()
 
     def length(frames: list[Update]) -> int:
@@ -119,7 +119,7 @@ def test_it_is_written_again_when_the_terminal_may_show_something_else() -> None
 
 
 def test_another_size_is_another_page() -> None:
-    """When its height changes, a terminal may move its lines."""
+    """A terminal may move its lines when its height changes, so the page is written again."""
     page = Page()
     line = [Segment("aaaaaaaaaa", RED)]
     page.write(layout(line), ColorSystem.TRUECOLOR)
@@ -149,7 +149,7 @@ async def test_a_key_writes_everything_anew() -> None:
 def test_only_what_differs_of_a_style_is_written(system: ColorSystem) -> None:
     update = layout([Segment("aaa", RED), Segment("   ", RED), Segment("bbb", RED), Segment("c", BOLD)])
     text = Page().write(update, system)
-    assert text.count("m") == 3  # one for all of a to b, one for c, one at the end
+    assert text.count("m") == 3  # one style for all a and b, one for c, and a reset
     assert text.endswith("c\x1b[0m")
 
 

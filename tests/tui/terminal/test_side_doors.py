@@ -116,5 +116,5 @@ async def test_names_and_rulesets_are_words_and_no_markup() -> None:
         choices = app.screen.query_one(Choices)
         choices.focus()
         await until(pilot, lambda: choices.has_focus)
-        await press(pilot, "end", "up", "enter")  # the last line is for the PINs
+        await press(pilot, "end", "up", "enter")  # the last line is about PINs, so go up one
         assert "Both players are called [b]" in text(app)

@@ -83,7 +83,7 @@ async def test_the_first_signal_to_end_is_answered_and_nothing_after_it(
 
     signals = Signals()
     signals.handle(leave, other, other, force)
-    handlers[signal.SIGTSTP]()  # only blocks, and has no effect
+    handlers[signal.SIGTSTP]()  # SIGTERM replaces this request
     for number in (signal.SIGTERM, signal.SIGHUP, signal.SIGTSTP, signal.SIGCONT):
         handlers[number](number, None)
     await at_rest()

@@ -29,8 +29,7 @@ async def test_the_board_is_as_large_as_the_window_allows(size: tuple[int, int],
 @pytest.mark.parametrize("files", [4, pytest.param(9, marks=pytest.mark.slow), 15])
 @pytest.mark.parametrize("rows", [4, 15])
 @in_windows((60, 20), slow=[(80, 24)])
-async def test_boards_of_all_sizes_fit(files: int, rows: int, size: tuple[int, int]) -> None:
-    """B3, B5"""
+async def test_boards_of_all_sizes_fit(files: int, rows: int, size: tuple[int, int]) -> None:  # B3, B5
     layout = ["b" * files, *["." * files] * (rows - 2), "r" * files]
     rules = make_ruleset("Board", "", layout, {"flag": 1, "bomb": 1, "scout": 2}, {})
     setup = " ".join(["F", "B", "2", "2", *["."] * (files - 4)])
@@ -84,7 +83,7 @@ async def test_the_smallest_of_windows_is_no_crash() -> None:
 
 
 async def test_the_curtain_is_lifted_in_the_smallest_of_windows() -> None:
-    """There nothing is shown, and afterwards the curtain is down again."""
+    """A window of this size shows nothing, and when it grows the curtain is down again."""
     async with at_table(session_at(look=False), size=(1, 1)) as (app, pilot):
         await press(pilot, "space")
         await pilot.resize_terminal(80, 24)

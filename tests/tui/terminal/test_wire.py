@@ -48,7 +48,7 @@ async def turn(session: Session, seed: int, size: tuple[int, int]) -> list[str]:
             square, target = rng.sample(squares, 2)
             board.point(square)
             await app.press("enter", "tab", "escape")
-            await app.press(*f"{square}{target}".lower(), "enter", *LET_GO)  # mostly refused, with a reason
+            await app.press(*f"{square}{target}".lower(), "enter", *LET_GO)  # most are refused, with a reason
             await app.drag(middle(board, target), middle(board, square))
             await app.press(*LET_GO)
             written.append(app.taken())

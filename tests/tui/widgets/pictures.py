@@ -30,8 +30,8 @@ def sized(
 ) -> Any:
     """A widget of this size, on no screen; a `Painted` one returns its cells instead of strips.
 
-    If ``plain``, this widget and all later ones are drawn in ASCII. ``posted`` has its messages to itself and
-    its screen, ``refreshed`` an entry for each time that it asked to be redrawn.
+    If ``plain``, this widget and all later ones are drawn in ASCII. ``posted`` lists the messages that the
+    widget posts to itself and its screen, ``refreshed`` each of its requests to be redrawn.
     """
     speak(ENGLISH, plain=plain)
     posted: list[Message] = []
@@ -59,7 +59,7 @@ def painted(title: str, widget: Any, height: int) -> list[str]:
 
 
 def trays() -> Iterator[str]:
-    """Trays of all sizes; in two of these with and without the focus, and ready or not."""
+    """Trays of all sizes; in two of these, all combinations of having the focus and being ready."""
     army = roster(load_ruleset("original"))
     for width in (36, 30, 29, 13, 10):
         for height in (25, 24):
@@ -114,7 +114,7 @@ def switches() -> Iterator[str]:
 
 
 def choices() -> Iterator[str]:
-    """Lists of things with names and words."""
+    """Lists of choices, with and without words about each."""
     words = "A few words on it, which take more than a single line in a narrow window."
     things = [
         Choice("Short"),
@@ -135,7 +135,7 @@ def choices() -> Iterator[str]:
 
 
 def painted_widgets() -> Iterator[str]:
-    """The title, the curtain's cloth and a large piece."""
+    """The title, large pieces, battles and the curtain's pattern."""
     for plain in (False, True):
         for width in (70, 63, 60, 56):
             yield from painted(f"title {width} {plain}", sized(Title, width, 5, plain=plain), 5)

@@ -64,7 +64,7 @@ def test_a_click_chooses_its_row() -> None:
     menu = sized(Menu, 20, 4, LINES)
     menu.click(2, 0)
     assert (places(menu, Rows.Pointed), places(menu, Rows.Chosen)) == ([2], [2])
-    assert not Scroll.can_focus  # a click beside the rows does not take the keys from them
+    assert not Scroll.can_focus  # a click beside the rows leaves the focus on them
 
 
 def test_what_is_special_about_a_piece_is_said_between_the_lines_where_it_fits() -> None:
@@ -135,7 +135,7 @@ def test_a_click_on_a_value_turns_it_and_on_the_sign_before_it_back(
 ) -> None:
     settings = [Setting("A", "One", "on", False), Setting("A", "Two", "off", False)]
     switches = sized(SwitchList, 60, 9, settings, plain=True)
-    assert list(switches.spans(60)) == [range(1, 2), range(2, 3)]  # below the name of their one group
+    assert list(switches.spans(60)) == [range(1, 2), range(2, 3)]  # both are below the name of their group
     switches.click(place, x)
     found = [message.steps for message in switches.posted if isinstance(message, SwitchList.Turned)]
     assert (switches.place, found) == (place, turned)
@@ -180,7 +180,7 @@ def test_when_the_set_up_is_ready_the_trays_cursor_is_on_the_last_line() -> None
     tray = tray_of()
     assert tray.place == len(KINDS)
     tray.action_step(1)
-    assert tray.place == len(KINDS)  # there is nothing else
+    assert tray.place == len(KINDS)  # there is nothing else to go to
     tray.choose()
     assert places(tray, Tray.Selected) == [len(KINDS)]
 

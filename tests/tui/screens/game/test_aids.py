@@ -82,7 +82,7 @@ async def test_the_enemys_remaining_pieces_are_counted() -> None:  # K6
 async def test_a_side_whose_losses_are_secret_has_no_column() -> None:  # K3
     async with at_table(after_the_battle("C1-C2", captured="own")) as (app, _):
         assert "■ lost · left Blue 10 Marshal ·" in panel_of(app)
-        assert "2 Scout ■" in panel_of(app)  # Blue lost it
+        assert "2 Scout ■" in panel_of(app)  # lost by Blue
     async with at_table(after_the_battle(captured="own")) as (app, _):
         assert "■ lost · left Red 10 Marshal ·" in panel_of(app)
         assert "2 Scout ·" in panel_of(app)

@@ -61,8 +61,7 @@ async def test_the_frame_has_room_for_the_longest_names(size: tuple[int, int]) -
         assert "╰──" in text(app)
 
 
-async def test_a_defender_that_is_not_announced_is_not_shown() -> None:
-    """K4"""
+async def test_a_defender_that_is_not_announced_is_not_shown() -> None:  # K4
     async with at_table(battle("F5xF6", "2 F B S I 10", silent_defence=True)) as (app, _):
         assert "Scout" not in text(app)
         assert "The defender's rank is not announced." in text(app)

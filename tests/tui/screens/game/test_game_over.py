@@ -123,7 +123,7 @@ async def test_a_key_typed_ahead_of_the_end_chooses_nothing(ahead: str, clock: C
         clock.now += 0.25
         await burst(pilot, "enter", ahead)
         await until(pilot, lambda: isinstance(app.screen, OverScreen))
-        for _ in range(3):  # not even if more follow
+        for _ in range(3):  # more keys in quick succession do nothing either
             clock.now += 0.19
             await press(pilot, ahead)
         await press(pilot, "tab", "enter")

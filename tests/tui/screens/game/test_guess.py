@@ -210,8 +210,7 @@ async def test_enter_confirms_what_was_typed() -> None:
         assert "Right: the Flag is captured, and Ada wins the game." in text(app)
 
 
-async def test_the_list_says_what_the_aids_allow() -> None:
-    """I1, K6, K7"""
+async def test_the_list_says_what_the_aids_allow() -> None:  # I1, K6, K7
     rules = skirmish(aids=["counts", "moved"], two_squares=0)
     actions = (*BESIDE_THE_FLAG, "C1-C2", "A6-A5", "C2-C1", "A5-A6")  # the Marshal on A6 has moved
     for size in ((80, 24), (60, 20)):
@@ -224,13 +223,12 @@ async def test_the_list_says_what_the_aids_allow() -> None:
                 for line in str(app.screen.query_one(RankList).render()).splitlines()[:-1]
             }
             assert (found["Marshal"], found["Bomb"], found["Flag"]) == ("1", "no", "no")
-            await press(pilot, "up", "up", "enter")  # it can still be guessed
+            await press(pilot, "up", "up", "enter")  # a Flag can still be guessed
             assert message_of(app).startswith("Guess Flag on A6?")
 
 
 @in_windows((60, 20), slow=[(80, 24), (120, 40)])
-async def test_the_panel_stays_beside_the_list_and_the_board_where_it_is(size: tuple[int, int]) -> None:
-    """K7"""
+async def test_the_panel_stays_beside_the_list_and_the_board_where_it_is(size: tuple[int, int]) -> None:  # K7
     async with at_table(session_at(*BESIDE_THE_FLAG, red=RED, blue=BLUE), size=size) as (app, pilot):
         before = app.screen.query_one(Board).region
         await press(pilot, "s")

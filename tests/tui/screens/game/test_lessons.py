@@ -106,7 +106,7 @@ async def test_all_are_solved_and_failed_one_after_another(
         if is_position:
             assert isinstance(app.screen, PositionsScreen)
         else:
-            await reach(pilot, TurnScreen)  # the first game's
+            await reach(pilot, TurnScreen)  # the first turn of the first game
 
 
 async def fail(app: Watched, pilot: Pilot[int], wrong: Act) -> None:
@@ -225,7 +225,7 @@ KEYS = ("resign", "end_turn", "take_back", "next_piece", "guess", "choose", "low
     ],
 )
 def test_which_keys_do_something(says: dict[str, bool], let: list[bool | None]) -> None:
-    """None: as in any turn."""
+    """None means that a key works as in any turn."""
     coaching = coaching_of(LessonPlay(opened("scout")).scene)
     coach = Coach(coaching.replace(points=False, waits=False, may_undo=False, is_over=False).replace(**says))
     assert [coach.lets(key) for key in KEYS] == let
@@ -260,7 +260,7 @@ async def test_the_ranks_are_beside_every_board() -> None:
                     where = (size, name, entry)
                     assert f"{entry.label} " in shown, where
                     assert entry.name in shown, where
-                    if entry.ability and size != (60, 20):  # there not all fit beside larger armies
+                    if entry.ability and size != (60, 20):  # at 60x20 not all abilities of a large army fit
                         assert entry.ability.split()[-1] in shown, where
 
 

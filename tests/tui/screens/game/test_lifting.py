@@ -57,7 +57,7 @@ async def test_the_key_that_lifted_it_does_nothing_more_until_another_or_a_secon
         for _ in range(8):
             clock.now += 0.3
             await press(pilot, "space")
-        assert not app.screen.is_in_tray  # choosing an empty square leads to the tray
+        assert not app.screen.is_in_tray  # Space would have led there from an empty square
         clock.now += 1.1
         await press(pilot, "space")
         assert app.screen.is_in_tray
@@ -92,7 +92,7 @@ def test_a_key_before_the_curtain_is_painted_does_not_lift_it(clock: Clock) -> N
 
 
 async def test_a_key_that_waited_while_the_program_was_busy_does_not_lift_it(clock: Clock) -> None:
-    """The time of typing counts, also for the pause before the next key."""
+    """What counts is when a key was typed, also for the pause between two keys."""
     async with at_table(session_at(look=False), key_delay=0.2) as (app, pilot):
         first = key_event("space")
         clock.now += 0.25

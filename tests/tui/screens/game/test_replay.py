@@ -175,7 +175,7 @@ async def test_automatic_replay_has_a_speed_and_stops_at_the_end() -> None:
         assert "Move 8 of 9" in text(app)
         await press(pilot, "end")
         app.record()
-        await press(pilot, "space")  # again from the start
+        await press(pilot, "space")  # plays again from the start
         await until(pilot, lambda: any("Move 0 of 9" in plain_text(seen) for seen in app.frames))
         await until(pilot, lambda: "Move 9 of 9" in text(app))
 
@@ -205,8 +205,7 @@ async def test_a_faulty_record_says_what_is_wrong() -> None:
         assert "ply 1" in text(app)
 
 
-async def test_a_strike_shows_both_its_legs() -> None:
-    """S4"""
+async def test_a_strike_shows_both_its_legs() -> None:  # S4
     session = session_at(*TO_THE_STRIKE, "E3-A3xA4", rules=skirmish(scout_strike="after_move"))
     session.take(Resign())
     async with looking(session=session) as (app, pilot):
@@ -219,8 +218,7 @@ async def test_a_strike_shows_both_its_legs() -> None:
             await press(pilot, "tab")
 
 
-async def test_a_rescue_shows_where_the_piece_came_back() -> None:
-    """R1, K3"""
+async def test_a_rescue_shows_where_the_piece_came_back() -> None:  # R1, K3
     rules = skirmish(rescue=1, two_squares=0, captured="own")
     session = session_at(*TO_THE_RESCUE, "C5-C6+2@E1", rules=rules)
     session.take(Resign())
@@ -278,8 +276,7 @@ async def test_below_a_low_board_the_list_is_beneath_it() -> None:
         ]
 
 
-async def test_through_the_eyes_of_one_the_list_holds_what_they_were_told() -> None:
-    """R1, K3"""
+async def test_through_the_eyes_of_one_the_list_holds_what_they_were_told() -> None:  # R1, K3
     rules = skirmish(rescue=1, two_squares=0, captured="own")
     session = session_at(*TO_THE_RESCUE, "C5-C6+2@E1", rules=rules)
     session.take(Resign())
@@ -351,10 +348,10 @@ async def test_from_the_computers_side_the_replay_shows_what_it_believed() -> No
         assert "" not in believed.values()
         assert panel_of(app).startswith("What the computer took them for E1 ")
         await press(pilot, "right")
-        assert guessed(app)["F2"] not in "BF"  # it has moved
+        assert guessed(app)["F2"] not in "BF"  # the piece has moved
         await press(pilot, "end")
         assert "F6" not in guessed(app)
-        assert app.screen.query_one(Board).picture.faces["F6"].label == "10"  # shown in a battle
+        assert app.screen.query_one(Board).picture.faces["F6"].label == "10"  # a rank shown in a battle
 
 
 async def test_what_it_believed_is_there_at_the_end_of_the_game() -> None:

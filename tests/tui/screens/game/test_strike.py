@@ -38,7 +38,7 @@ async def test_squares_to_strike_from_are_marked() -> None:
     async with at_table(session_at(*TO_THE_STRIKE)) as (app, pilot):
         turn_of(app).board.point("E3")
         await press(pilot, "enter")
-        assert lights_of(app)["A3"] == "goal"  # in line only
+        assert lights_of(app)["A3"] == "goal"  # without this rule, Scouts strike in line only
 
 
 @pytest.mark.parametrize("way", ["keys", "tab", "clicks", "drags", "squares"])
@@ -64,7 +64,7 @@ async def test_every_way_of_choosing_strikes(way: str) -> None:
         assert message_of(app) == "A3: choose a piece to attack, or Enter to stay. Esc to cancel."
         assert "V curtain   Tab next" in text(app)
         faces = board.picture.faces
-        assert faces["A3"].label == "2"  # it is drawn there, and nowhere else
+        assert faces["A3"].label == "2"  # the Scout is drawn there, and nowhere else
         assert "E3" not in faces
         assert stage(app) == "choose"
         match way:
@@ -182,12 +182,11 @@ def test_of_several_ways_to_a_target_one_is_chosen() -> None:
     assert str(held.pick("B1").action) == "A1-B1xB2"
 
 
-async def test_the_other_player_sees_both_legs() -> None:
-    """K7"""
+async def test_the_other_player_sees_both_legs() -> None:  # K7
     async with at_table(session_at(*TO_THE_STRIKE, "E3-A3xA4", rules=RULES)) as (app, _):
         picture = turn_of(app).board.picture
         assert picture.trail == ("E3", "A3", "A4")
-        assert picture.arrow("E3") == (4, 0)  # from Blue's side: to the right
+        assert picture.arrow("E3") == (4, 0)  # to the right, as Blue sees it
         assert picture.arrow("A3") == (0, 1)
         assert picture.arrow("A4") is None
         assert picture.light("A4") is Light.TRAIL

@@ -136,7 +136,7 @@ async def test_dragging_a_piece_marks_its_squares() -> None:
 async def test_the_board_of_the_other_side_is_turned() -> None:
     async with at_table(session_at("D1-D2")) as (app, pilot):
         rows = [line.split()[0] for line in text(app).splitlines()[1:-3] if line[:3].strip()]
-        assert rows == ["1", "2", "3", "4", "5", "6"]  # from the top down
+        assert rows == ["1", "2", "3", "4", "5", "6"]  # rows from the top down
         files = [line[:40] for line in text(app).splitlines() if {*"ABCDEF"} < {*line}][-1]
         assert [letter for letter in files if letter in "ABCDEF"] == [*"FEDCBA"]
         await drag(pilot, spot(app, "B6"), spot(app, "B5"))
@@ -155,7 +155,7 @@ async def test_tab_goes_to_the_pieces_that_can_move() -> None:
         await press(pilot, "shift+tab", "shift+tab")
         assert board.cursor == "D1"
         await press(pilot, "tab", "tab", "tab")
-        assert board.cursor == "C1"  # wrapping round
+        assert board.cursor == "C1"  # the cursor has wrapped round
 
 
 # Refusals and questions
@@ -175,8 +175,7 @@ async def test_an_illegal_move_is_refused_with_the_reason() -> None:
         await each_refused(app, pilot, reasons)
 
 
-async def test_the_two_squares_rule_is_named() -> None:
-    """T1"""
+async def test_the_two_squares_rule_is_named() -> None:  # T1
     moves = ("D1-D2", "B6-B5", "D2-D1", "B5-B6", "D1-D2", "A6-A5")
     async with at_table(session_at(*moves)) as (app, pilot):
         await drag(pilot, spot(app, "D2"), spot(app, "D1"))
@@ -213,7 +212,7 @@ async def test_only_enter_answers_the_question() -> None:
         await press(pilot, "enter", "escape")
         assert lights_of(app)["F5"] == "chosen"  # the piece is still selected
         await press(pilot, "enter")
-        assert message_of(app).startswith("Attack F6?")  # asked again
+        assert message_of(app).startswith("Attack F6?")  # the question is asked again
         await press(pilot, "left")
         assert turn_of(app).board.cursor == "F6"  # the key only withdraws the question
         assert lights_of(app)["F5"] == "chosen"
@@ -227,8 +226,7 @@ async def test_without_the_question_an_attack_is_made_at_once() -> None:
         assert isinstance(app.screen, BattleScreen)
 
 
-async def test_moving_an_immovable_piece_is_confirmed_if_it_loses_the_game() -> None:
-    """M4"""
+async def test_moving_an_immovable_piece_is_confirmed_if_it_loses_the_game() -> None:  # M4
     session = session_at(rules=skirmish(immobile_moved="forfeit"))
     async with at_table(session, settings=Settings(confirm_attacks=False)) as (app, pilot):
         await type_in(pilot, "b1b2")
@@ -309,8 +307,7 @@ async def test_the_other_players_battle_is_shown_with_both_pieces() -> None:
         assert "E5xE6 Ada's Marshal (10) fell to the Bomb" in " ".join(panel.split())
 
 
-async def test_players_are_warned_of_the_quiet_limit() -> None:
-    """E5"""
+async def test_players_are_warned_of_the_quiet_limit() -> None:  # E5
     async with at_table(session_at("E1-E3", rules=skirmish(quiet_limit=21))) as (app, _):
         assert "20 quiet turns left" in text(app)
     async with at_table(session_at("E1-E3", rules=skirmish(quiet_limit=22))) as (app, _):
@@ -361,8 +358,7 @@ async def test_any_other_key_closes_a_question() -> None:
             assert "Resign" not in taken(app)
 
 
-async def test_a_draw_is_offered_with_the_move_and_the_other_player_asked() -> None:
-    """E4"""
+async def test_a_draw_is_offered_with_the_move_and_the_other_player_asked() -> None:  # E4
     async with at_table(session_at()) as (app, pilot):
         await press(pilot, "t")
         assert message_of(app).startswith("Offer a draw")
@@ -378,8 +374,7 @@ async def test_a_draw_is_offered_with_the_move_and_the_other_player_asked() -> N
         assert "The players agree on a draw." in text(app)
 
 
-async def test_a_draw_can_be_declined_by_key_or_by_moving() -> None:
-    """E4"""
+async def test_a_draw_can_be_declined_by_key_or_by_moving() -> None:  # E4
     async with at_table(session_at()) as (app, pilot):
         await press(pilot, "t", "enter")
         await type_in(pilot, "e1e3")

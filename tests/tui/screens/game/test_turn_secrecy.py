@@ -56,7 +56,7 @@ async def look(session: Session, seed: int) -> list[object]:
             await press(pilot, rng.choice(["enter", "tab", "space", "s", "t", "r"]))
             see()
             await type_in(pilot, f"{square}{target}".lower())
-            await press(pilot, "enter")  # mostly refused, with a reason
+            await press(pilot, "enter")  # most are refused, with a reason
             see()
             await press(pilot, "escape", "escape", "escape")
             board = app.screen.query_one(Board)
@@ -136,10 +136,10 @@ async def compare_follow_ups(kind: type[Action], seed: int) -> None:
                 await press(pilot, key)
                 frames.append(frame(app))
             for square in sorted({*turn_of(app).board.picture.faces} - {*lights_of(app)})[:4]:
-                await type_in(pilot, f"{action.origin}?{square}".lower())  # refused, with an example
+                await type_in(pilot, f"{action.origin}?{square}".lower())  # is refused with an example
                 await press(pilot, "enter")
                 frames.append(frame(app))
-            await type_in(pilot, str(action).lower().replace("x", ""))  # without the mark, it is asked about
+            await type_in(pilot, str(action).lower().replace("x", ""))  # an attack without x is asked about
             await press(pilot, "enter")
             frames.append(frame(app))
     assert seen[0] == seen[1]

@@ -152,7 +152,7 @@ async def test_away_from_the_game_the_programs_language_is_spoken() -> None:
     async with at_table(reading(session, CZECH_AND_GERMAN)) as (app, pilot):
         assert language() == "en"
         await reach(pilot, CurtainScreen, "g")
-        assert said("de", curtain.LOOK_AWAY, other="Ben") not in text(app)  # sides have changed
+        assert said("de", curtain.LOOK_AWAY, other="Ben") not in text(app)  # the players have swapped sides
         assert language() == "de"
         await press(pilot, "space")
         app.go.home()

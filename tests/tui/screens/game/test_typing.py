@@ -51,7 +51,7 @@ async def test_an_attack_typed_without_its_mark_is_confirmed() -> None:
 async def test_in_an_entry_every_character_is_text() -> None:
     async with at_table(session_at()) as (app, pilot):
         await type_in(pilot, "a1tuvxyzrq?s=@0")
-        assert message_of(app).startswith("> a1tuvxyzrq?s=@_")  # and its length is limited
+        assert message_of(app).startswith("> a1tuvxyzrq?s=@_")  # the length of an entry is limited
         assert taken(app)[-1] == "Lift"
         await press(pilot, "escape")
         assert "Select a piece" in message_of(app)

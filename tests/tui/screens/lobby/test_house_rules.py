@@ -25,7 +25,7 @@ DUEL = load_ruleset("duel")
 
 
 def way_to(key: str) -> list[str]:
-    """The keys from anywhere on the page for Duel to an option."""
+    """The keys that lead to an option from anywhere on the page for Duel."""
     return ["home", *["down"] * [switch.key for switch in switches(DUEL)].index(key)]
 
 
@@ -50,7 +50,7 @@ async def test_switched_rules_are_played_shown_and_recorded() -> None:
             assert sentence in framed(app)
         await reach(pilot, HelpScreen, "question_mark")
         (line,) = (line for line in text(app).splitlines() if "House rules" in line)
-        assert line.index("Keys that work here") < line.index("House rules")  # before all other rules
+        assert line.index("Keys that work here") < line.index("House rules")  # at the top of the rules
         await reach(pilot, CurtainScreen, "escape")
         await press(pilot, "space", "f")
         (game,) = unfinished(data_folder())

@@ -195,7 +195,7 @@ async def test_set_ups_to_load_come_in_parts(setups: dict[str, Deployment]) -> N
         assert isinstance(app.screen, SetupEditor)
         assert app.screen.draft.deployment() == setups["Set-up 7"]
         await press(pilot, "l", "escape", "l", "end")
-        assert "Set-up" not in app.screen.offers[app.screen.query_one(Choices).place].name  # but ready-made
+        assert "Set-up" not in app.screen.offers[app.screen.query_one(Choices).place].name  # a ready-made one
 
 
 @pytest.mark.usefixtures("small_pages")

@@ -23,7 +23,7 @@ def last_time(
     names: Names | None = None,
     day: int = 2,
 ) -> Record:
-    """Save a finished game as the last one; ``alone`` is the player who was Blue, if not a person."""
+    """Save a finished game as the last one; ``alone`` is Blue's player, if not a person."""
     rules = rules or skirmish(tie="attacker_wins")
     names = names or {Color.RED: "Ada", Color.BLUE: None if alone else "Ben"}
     session = session_at(rules=rules, red=REDS, blue=BLUES, names=names)
@@ -65,9 +65,9 @@ async def test_each_player_keeps_their_language() -> None:
 async def test_the_first_hand_over_takes_fourteen_keys() -> None:
     last_time()
     async with playing(None) as (app, pilot):
-        keys = ["enter"]  # the same game
+        keys = ["enter"]  # plays the same game
         for _ in Color:
-            keys += ["space", "d", "enter"]  # the same army
+            keys += ["space", "d", "enter"]  # takes the same army
         keys += ["space", "enter", "up", "enter", "enter"]
         assert len(keys) <= 14
         await press(pilot, *keys)
@@ -83,7 +83,7 @@ async def test_the_first_hand_over_takes_fourteen_keys() -> None:
 async def test_the_first_move_against_the_computer_takes_ten_keys() -> None:
     last_time(alone="computer:easy")
     async with playing(None) as (app, pilot):
-        keys = ["enter", "d", "enter", "enter", "up", "enter", "enter"]  # an army, and a move
+        keys = ["enter", "d", "enter", "enter", "up", "enter", "enter"]  # take an army, and move
         assert len(keys) <= 10
         await reach(pilot, DeployScreen, keys[0])
         assert app.session is not None
@@ -125,8 +125,7 @@ async def test_the_other_player_does_not_see_which_army_it_is() -> None:
     assert seen[0] == seen[1]
 
 
-async def test_in_turn_the_army_of_last_time_is_a_plan() -> None:
-    """D3"""
+async def test_in_turn_the_army_of_last_time_is_a_plan() -> None:  # D3
     rules = skirmish(deployment="alternating")
     record = last_time(skirmish()).replace(rules=rules)
     save_record(data_folder(), record, "2026-11-03-120000")

@@ -1,4 +1,4 @@
-"""Nothing of a player's set-up is shown to the other (law of secrecy, 3 and 4)."""
+"""Nothing of a player's set-up is shown to the other (laws 3 and 4 of secrecy)."""
 
 from random import Random
 

@@ -116,7 +116,7 @@ async def test_a_refused_save_loses_nothing(pieces: str) -> None:
         assert editor(app).is_naming
         assert editor(app).query_one(LineField).value == "Half"
         folder.unlink()
-        await reach(pilot, SetupsScreen, "enter")  # and again
+        await reach(pilot, SetupsScreen, "enter")  # confirming the name again saves it
         (setup,) = sound(SavedSetups(data_folder()))
         assert setup.cells(DUEL) == cells
 
@@ -150,7 +150,7 @@ async def test_another_name_makes_another_setup() -> None:
         await reach(pilot, SetupsScreen, "enter")
         assert saved() | {"Hsram": before.mirrored(), "Marsh": before} == saved()
         await reach(pilot, SetupEditor, "enter")
-        assert "Hsram" in text(app)  # at the cursor
+        assert "Hsram" in text(app)  # letters are inserted at the cursor
 
 
 async def test_another_setup_is_replaced_only_after_a_question() -> None:
@@ -245,7 +245,7 @@ async def test_a_setup_is_mirrored_and_deleted() -> None:
         assert saved() == {"Marsh": before.mirrored()}
         await press(pilot, "x")
         assert "Delete Marsh for good? Enter to confirm, Esc to cancel." in words(app)
-        await press(pilot, "up")  # withdraws the question
+        await press(pilot, "up")  # Up withdraws the question
         assert saved()
         await press(pilot, "x", "enter")
         assert saved() == {}

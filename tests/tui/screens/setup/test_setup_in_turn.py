@@ -399,8 +399,7 @@ async def test_escape_with_nothing_selected_says_how_to_leave() -> None:
 # A plan is placed from the curtain
 
 
-async def test_a_plan_is_placed_with_one_key_for_each_piece() -> None:
-    """D3"""
+async def test_a_plan_is_placed_with_one_key_for_each_piece() -> None:  # D3
     async with playing(setting_up(DUEL)) as (app, pilot):
         pieces = DUEL.army_size
         plans = []
@@ -432,8 +431,7 @@ async def test_without_a_plan_that_key_lifts_the_curtain() -> None:
             assert placed_cells(app, Color.RED) == before
 
 
-async def test_a_plan_can_be_left_at_any_time() -> None:
-    """D3"""
+async def test_a_plan_can_be_left_at_any_time() -> None:  # D3
     async with playing(placing()) as (_, pilot):
         await next_player(pilot, "r", "enter")
         await next_player(pilot, "3", "enter")

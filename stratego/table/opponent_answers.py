@@ -1,6 +1,6 @@
-"""Programs as players: a single player's opponent, or a player at a seat of a game at two terminals.
+"""Plays for a program: as a single player's opponent, or at a seat of a game at two terminals.
 
-The opponent is asked in a thread, and its answers are taken after a pause.
+The opponent is asked for its answers in a thread, and they are taken after a pause.
 """
 
 from __future__ import annotations
@@ -48,11 +48,11 @@ Heard = tuple[PlayerView, Sequence[Announcement]]
 
 
 class Answering:
-    """A player and what it has heard of the game; asks it for its next steps."""
+    """Passes announcements on to a player and asks it for its next steps."""
 
     def __init__(self, player: Player) -> None:
         self.player = player
-        self._passed_on: int | None = None  # the number of announcements; None before the game begins
+        self._passed_on: int | None = None  # how many announcements; None before the game begins
 
     def steps(
         self, asked: scenes.Scene, heard: Heard | None, clock: Clock | None = None
@@ -119,7 +119,7 @@ class Trouble(NamedTuple):
 
 
 class Seating(NamedTuple):
-    """How to seat an opponent: ``make`` makes its player, ``pause`` waits for a number of seconds."""
+    """The means to seat an opponent: ``make`` makes its player, ``pause`` waits for a number of seconds."""
 
     make: Callable[[Ruleset, Opponent], Player]
     pause: Callable[[float], Awaitable[object]] = asyncio.sleep

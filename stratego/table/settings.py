@@ -167,7 +167,7 @@ def _read() -> str:
 
 def _with(changes: Mapping[str, object], text: str) -> str:
     """The TOML ``text`` with these values set. Any error of the TOML library becomes a ValueError."""
-    from tomlkit import parse  # imported here: it would slow down the start
+    from tomlkit import parse  # slow to import, and only needed to save
 
     try:
         document = parse(text)

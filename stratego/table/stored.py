@@ -53,7 +53,7 @@ class Stored:
         return names_and_lessons.earlier_names(data_folder())
 
     def likely_name(self, names: Sequence[str | None]) -> int:
-        """The index of the name this person used last, or of their account's name; 0 if neither is there."""
+        """The index of the name used last here, or else of the account's name; 0 if neither is listed."""
         known = [*self.earlier_names(), account(os.getuid())]
         places = {name.casefold(): place for place, name in enumerate(names) if name}
         return next((places[name.casefold()] for name in known if name.casefold() in places), 0)

@@ -1,4 +1,4 @@
-"""What keys are called and what they do, by the id of their binding; texts that screens show in parts."""
+"""The names of keys, a description of each binding by its id, and the parts of messages and lists."""
 
 import unicodedata
 from collections.abc import Collection, Iterable, Mapping
@@ -250,7 +250,7 @@ PLACES: Final[Mapping[str, Sentence]] = {
 
 
 def place_of(binding_id: str) -> str:
-    """Where a key works."""
+    """A description of the place where a binding works, such as ``"the help"``."""
     return str(PLACES[_prefix(binding_id)])
 
 
@@ -273,7 +273,7 @@ def in_order(ids: Iterable[str]) -> list[str]:
 
 
 def letters(keys: Mapping[str, Collection[str]]) -> list[Letter]:
-    """What each letter does among the ``keys``, which are by binding id."""
+    """The letters among ``keys``, which has the keys of each binding by its id, with their uses."""
     ids_of: dict[str, list[str]] = {}
     for binding_id in in_order(keys):
         for key in keys[binding_id]:

@@ -80,5 +80,5 @@ SET_UP_DONE: Final = _("Done! {keys[lesson.next]} leads to the next, {keys[deplo
 
 
 def indented(words: Sentence) -> str:
-    """A line of the list without a number."""
+    """A line without a number, aligned with the numbered lines of the list."""
     return f"    {words}"

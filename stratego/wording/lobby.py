@@ -140,7 +140,7 @@ _FORGETS: Final = _("This one forgets ranks as people do: the lower and the long
 
 
 def remarks(level: str, *, plays_well: bool) -> str:
-    """What a player should know about the computer's ``level`` before a game; empty if there is nothing."""
+    """Remarks on the computer's ``level`` at a game, shown before it begins; empty if there are none."""
     sentences = [] if plays_well else [str(_PLAYS_WORSE)]
     if level == FORGETFUL:
         sentences.append(str(_FORGETS))

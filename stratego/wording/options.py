@@ -1,6 +1,6 @@
-"""The words of every option, in the order of the page of house rules; house rules, and a new ruleset's file.
+"""Every option in words, in the order of the page of house rules, and the text of a new ruleset's file.
 
-``_WORDS`` has one entry for each; the options themselves are in ``engine/options.py``.
+``_WORDS`` has an entry for each option; the options themselves are in ``engine/options.py``.
 """
 
 from collections.abc import Iterator, Mapping
@@ -301,7 +301,7 @@ def house_rules(rules: Ruleset, other: Ruleset) -> list[str]:
 
 
 def house_rules_in_short(rules: Ruleset, other: Ruleset) -> list[str]:
-    """The same differences in a few words each, with one line for each of the aids."""
+    """The differences between two rulesets in a few words each, with a line for each aid that differs."""
     different = differences(rules, other)
     short = {
         "army": _OTHER_ARMY.format(rules.army_size),

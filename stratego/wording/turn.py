@@ -109,7 +109,7 @@ _ANY_OF: Final = _p("squares", "{others} or {last}")
 
 
 def advice(selection: TurnSelection) -> str:
-    """What would work in place of the refused action; empty if there is nothing to add."""
+    """Actions to try in place of the refused one; empty if there are none to suggest."""
     follow_up = selection.follow_up
     if follow_up is not None and follow_up.asks is Ask.STRIKE:
         return _CAN_ATTACK.format(square=follow_up.square, squares=_any_of(follow_up.squares))
@@ -167,10 +167,10 @@ def works(action: str, scene: TurnScene) -> bool:
 _CONFIRM_ATTACK: Final = _("Attack {square}?")
 # After a Scout's move to ``stop`` (S4).
 _CONFIRM_STRIKE: Final = _("Attack {square} from {stop}?")
-# A piece comes back on ``back`` if it succeeds (R1).
+# If the attack succeeds, a piece comes back on ``back`` (R1).
 _CONFIRM_RESCUE: Final = _("Attack {square}, {piece} back on {back}?")
 _CONFIRM_GUESS: Final = _("Guess {piece} on {square}?")
-# For a Bomb or Flag, whose move loses the game (M4).
+# Before the move of a Bomb or a Flag, which loses the game (M4).
 _CONFIRM_FORFEIT: Final = _("Moving a Bomb or a Flag loses the game at once.")
 OFFER_DRAW: Final = _("Offer a draw with this turn?")
 ACCEPT_DRAW: Final = _("End the game as a draw?")
@@ -216,7 +216,7 @@ _ENEMY_PIECE_SEEN_AND_MOVED: Final = _("{square}: {piece}, seen before. It has m
 
 
 def aid(view: PlayerView, square: str) -> str:
-    """What a mark on a piece means, or an enemy piece's rank if it was seen; else empty (K6)."""
+    """The meaning of the mark on a piece, or the rank of an enemy piece if it was seen; else empty (K6)."""
     match view.pieces.get(square):
         case OwnPiece(known=True):
             return _OWN_PIECE_SEEN.format(square=square)

@@ -142,7 +142,7 @@ class TurnSelection:
         return Reply()
 
     def pick_kind(self, kind: Kind | None) -> Reply:
-        """Choose from the list of kinds; None is the line for none of them."""
+        """Choose from the list of kinds; None chooses the line for none of them."""
         asked = self.follow_up
         assert asked is not None
         if asked.move is not None:  # a rescue
@@ -152,7 +152,7 @@ class TurnSelection:
             return Reply()
         if kind is None:
             self.follow_up = None
-            return self._go(asked.square)  # the attack instead of a guess
+            return self._go(asked.square)  # attack instead of guessing
         return self._settle(self._guess(self.square, asked.square, kind.letter))
 
     def type(self, typed: TypedAction) -> Reply:
@@ -305,7 +305,7 @@ class TurnSelection:
         return "x" if square in self._view.pieces and not self._is_own(square) else "-"
 
     def _guess(self, origin: str, target: str, guess: str = "") -> Reply:
-        """Guess a rank. It may be missing if the engine refuses the guess for another reason."""
+        """Guess a rank; the default may be used only if the engine refuses the guess for another reason."""
         return self._read(f"{origin}?{target}={guess or Kind.FLAG.letter}")
 
     def _read(self, text: str) -> Reply:

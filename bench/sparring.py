@@ -87,7 +87,7 @@ class Sparring(RandomPlayer):
         return rows if self.color is Color.RED else -rows
 
     def distances(self, square: int) -> dict[int, int]:
-        """The number of steps from ``square`` to every other, past own movable pieces only."""
+        """The steps from ``square`` to each square in reach, passing only this player's movable pieces."""
         found = {square: 0}
         edge = [square]
         for here in edge:

@@ -197,7 +197,7 @@ def compiled(language: str, root: Path = ROOT) -> bytes:
 
 
 def compile_all(root: Path = ROOT, target: Path | None = None) -> dict[str, Path]:
-    """Compile every catalogue into the package, or into ``target``. Returns the files by their place.
+    """Compile every catalogue into the package, or into ``target``. Returns each file by its path.
 
     A file newer than its source is left alone; a running program never sees a half-written one.
     """

@@ -289,7 +289,7 @@ def test_k7_the_last_action_of_each_side_with_all_that_was_announced() -> None:
     last = game.view("blue").last_actions[Color.RED]
     assert last is not None
     assert str(last.action) == "C1-C2"
-    assert last.incident is None  # the battle before it is gone
+    assert last.incident is None  # the battle before it is no longer shown
 
 
 def test_k7_a_guess_is_among_them() -> None:

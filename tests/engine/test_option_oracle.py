@@ -1,4 +1,4 @@
-"""S4 and R1 compared with the oracle, at every ply of games with both, under T1 and C2."""
+"""S4 and R1 compared with the oracle, at every ply of games with strikes and rescues, under T1 and C2."""
 
 from collections import Counter
 from collections.abc import Callable

@@ -254,7 +254,7 @@ def test_t1_a_guess_early_in_the_run() -> None:
 
 @pytest.mark.parametrize("enemy", ["A6", "K8"])
 def test_t3_threatened_or_not(enemy: str) -> None:
-    """The piece on A5 is beside a Marshal, or far from it."""
+    """T1 applies whether the piece on A5 is beside an enemy Marshal or far from it."""
     game = place(ORIGINAL, {"A4": "r6", enemy: "b10", "I10": "b4"})
     play(game, "A4-A5 I10-K10 A5-A4 K10-I10 A4-A5 I10-K10")
     assert refused(game, "A5-A4").clause == "T1"
@@ -272,7 +272,7 @@ def test_t1_follows_undo() -> None:
 
 
 def test_t1_counts_from_the_start_of_a_game_only() -> None:
-    """A game from a mid-game position has no earlier turns."""
+    """In a game that starts from a position, no earlier turns count."""
     game = Game.from_board(ORIGINAL, to_and_fro(3, 3).board())
     assert "A5-A4" in texts(game)
 

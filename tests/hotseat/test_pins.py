@@ -54,7 +54,7 @@ def at_reds_curtain(*, blue_has_one: bool = True) -> Session:
 
 
 def lock(session: Session) -> Lock:
-    """The screen's data on the PIN that it asks for."""
+    """The scene's data on the PIN that it asks for."""
     assert isinstance(session.scene, CurtainScene | GivenUpScene)
     assert session.scene.lock is not None
     return session.scene.lock

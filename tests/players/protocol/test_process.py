@@ -38,7 +38,7 @@ def shell(script: str, started: list[Process]) -> Process:
 
 
 def is_there(pid: int) -> bool:
-    """Whether a process still exists after half a second, other than as a zombie of another parent."""
+    """Whether a process still runs after half a second; a zombie that its parent has not reaped does not."""
     for _ in range(50):
         with suppress(OSError):
             if Path(f"/proc/{pid}/stat").read_text("ascii").split()[2] != "Z":

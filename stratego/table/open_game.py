@@ -150,7 +150,7 @@ class CurrentGame:
 
     @property
     def waited(self) -> float:
-        """How much of the pause before the opponent's answer has passed, from 0 to 1."""
+        """The share of the pause before the opponent's answer that has passed, from 0 to 1."""
         return 1.0 if self._opposite is None else self._opposite.waited
 
     def ask_opponent_again(self, *, anew: bool) -> None:
@@ -353,7 +353,7 @@ class OpenGame(CurrentGame):
 
     @property
     def trouble(self) -> Trouble | None:
-        """Why the opponent has stopped playing; None if all is well."""
+        """The reason why the opponent has stopped playing; None if all is well."""
         return None if self._opposite is None else self._opposite.problem
 
     @property

@@ -112,7 +112,7 @@ class Task(Protocol):
 
 
 class Trouble(NamedTuple):
-    """Why the opponent has stopped, as a clause to follow its name; ``is_late`` if it may still answer."""
+    """The reason why the opponent has stopped, as a clause after its name; ``is_late`` if it may yet answer."""
 
     what: Explanation
     is_late: bool
@@ -195,7 +195,7 @@ class Opposite:
 
     @property
     def waited(self) -> float:
-        """How much of the pause before its answer has passed, from 0 to 1."""
+        """The share of the pause before its answer that has passed, from 0 to 1."""
         if self._pause is None or self._pause.done():
             return 1.0
         since, seconds = self._paused

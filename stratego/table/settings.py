@@ -201,7 +201,7 @@ def load_settings() -> Settings:
 
 
 def _wrong(name: str, value: str, *, is_known: bool) -> Explanation:
-    """What is wrong with an entry in the file."""
+    """The fault of an entry in the file."""
     if is_known:
         return Explanation("{name} cannot be {value}", name=name, value=value)
     if name == _KEYS:

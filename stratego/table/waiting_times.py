@@ -1,4 +1,4 @@
-"""How long the program waits, in seconds."""
+"""The program's waiting times, in seconds."""
 
 from typing import Final
 

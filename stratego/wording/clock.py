@@ -104,7 +104,7 @@ def were_placed(sides: Sequence[Color], names: Mapping[Color, str]) -> str:
 
 
 def stops(counts: Mapping[Color, int], names: Mapping[Color, str]) -> list[str]:
-    """How often each player has stopped the clock; one line for each player who has."""
+    """A line for each player who has stopped the clock, saying how often."""
     return [_STOPS.format(count, name=names[color]) for color, count in counts.items() if count]
 
 

@@ -261,7 +261,7 @@ def expected(name: str, game: str, keys: KeyNames, room: int | None) -> str:
 
 
 def _trouble(seat: Seat) -> str | None:
-    """What is wrong with the game or the connection to it, if anything."""
+    """Says what is wrong with the game or the connection to it; None if nothing is."""
     if seat.sent_away is not None:
         return said(seat.sent_away)
     if seat.is_lost:

@@ -21,7 +21,7 @@ class KeyLine(NamedTuple):
 
 
 class KeyWords(NamedTuple):
-    """What a key does: a line of the help, and one or two words for the bottom line."""
+    """A key's use in words: a line of the help, and one or two words for the bottom line."""
 
     line: Sentence
     hint: Sentence = NOTHING
@@ -317,7 +317,7 @@ EXAMPLES: Final = _('"T", "F5", "Ctrl+B", "Page Up" or "?"')
 
 
 def key_name(key: str) -> str:
-    """What is printed on a key: ``"Esc"``, ``"Ctrl+Q"``. ``key`` is Textual's name for it."""
+    """The name printed on a key: ``"Esc"``, ``"Ctrl+Q"``. ``key`` is Textual's name for it."""
     return "+".join(
         str(_NAMES[part]) if part in _NAMES else _character(part) or part.title() for part in key.split("+")
     )
@@ -335,7 +335,7 @@ def _character(key: str) -> str:
 
 
 def hint_words(hint: str) -> str:
-    """What a key does, in a word or two.
+    """A key's use in a word or two, for the bottom line.
 
     ``hint`` is a binding id, followed by a colon and the circumstances if these need other words:
     ``"choose:confirm"``.

@@ -23,7 +23,7 @@ _TEXTS: Final[Mapping[Mood, Sequence[str]]] = {
 
 
 def coached(says: Coaching, keys: KeyNames) -> str:
-    """What a lesson says now, with the names of its keys filled in."""
+    """The text that a lesson shows now, with the names of its keys filled in."""
     words = says.words
     for text in _TEXTS[says.mood]:
         words = shipped(text, words)

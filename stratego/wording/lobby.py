@@ -114,7 +114,7 @@ _WITH_HOUSE_RULES: Final = _n("{game}, one house rule", "{game}, {count} house r
 
 
 def who_may_join(group: str) -> str:
-    """Who may join a game at two terminals: the accounts of a group, or without one the host's own."""
+    """Says who may join a game at two terminals: the accounts of a group, or only the host's own account."""
     return GROUP_JOINS.format(group=group) if group else str(OWN_ACCOUNT_JOINS)
 
 

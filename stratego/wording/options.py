@@ -42,7 +42,7 @@ class OptionWords(NamedTuple):
         return _said(self._words(value)[0], value)
 
     def sentence(self, rules: Ruleset) -> str:
-        """What the option's value in ``rules`` means."""
+        """The meaning of the option's value in ``rules``, as a sentence."""
         value = self.switch.value(rules)
         return _said(self._words(value)[1], value)
 
@@ -268,7 +268,7 @@ _SHOWN_BY_AN_AID: Final = _("After a battle the winner is hidden again, but a me
 
 
 def option_sentences(rules: Ruleset) -> dict[str, str]:
-    """What each option's value in ``rules`` means, by the option's key."""
+    """The meaning of each option's value in ``rules``, as a sentence, by the option's key."""
     sentences = {entry.key: entry.sentence(rules) for entry in OPTION_WORDS if not entry.aid}
     if rules.battle_memory == "hidden" and "battles" in rules.aids:
         sentences["battle_memory"] = str(_SHOWN_BY_AN_AID)

@@ -1,4 +1,4 @@
-"""What a player reads in their turn: what to do next, questions and answers, the panel, the opponent."""
+"""Texts for a player's turn: hints on what to do, questions and answers, the panel, the opponent."""
 
 from collections.abc import Mapping, Sequence
 from typing import Final
@@ -74,7 +74,7 @@ def notes(asked: FollowUp) -> Mapping[Kind, str]:
 
 
 def hint(scene: TurnScene, selection: TurnSelection, names: Mapping[Color, str], keys: KeyNames) -> Message:
-    """What to do next. ``names`` are the names of the players."""
+    """A hint on what to do next. ``names`` are the names of the players."""
     if scene.stage == "moved":
         moved = _MOVED if scene.may_offer_draw else _MOVED_AND_OFFERED
         return Message(moved.format(keys=keys))
@@ -180,7 +180,7 @@ UNDO_TURN: Final = _("Undo the whole turn? The game won't count.")
 
 
 def question(view: PlayerView, action: Action) -> str:
-    """What the player is asked before an action."""
+    """The question to the player before an action."""
     match action:
         case Guess(target=target, guess=guess):
             text = _CONFIRM_GUESS.format(piece=piece(guess, view.rules), square=target)

@@ -81,7 +81,7 @@ class SetupSelection(ArmySelection):
 
     @property
     def start(self) -> str:
-        """Where the cursor starts: on the first empty square in reading order, else on the first square."""
+        """The square where the cursor starts: the first empty one in reading order, else the first one."""
         return self._next_empty(self._order[-1])
 
     @property
@@ -256,7 +256,7 @@ class Placing(ArmySelection):
 
     @property
     def start(self) -> str:
-        """Where the cursor starts: on the next square that the plan fills, or the next empty square."""
+        """The square where the cursor starts: the next one that the plan fills, or the next empty one."""
         onwards = self._from(self._plan.square or self._order[-1])
         empty = [square for square in onwards if self._at(square) is None]
         return next((square for square in empty if square in self.planned), empty[0])

@@ -353,9 +353,9 @@ class TurnSelection:
         return square in self._view.pieces and board.index[square] not in beside
 
     def _why_no_guess(self, guessers: Sequence[str]) -> Explanation:
-        """Why the selected piece cannot guess; ``guessers`` are the squares of those that can.
+        """The reason why the selected piece cannot guess; ``guessers`` are the squares of those that can.
 
-        If no Infiltrator is selected, the reason is about all of them.
+        If no Infiltrator is selected, it is the reason why none of them can.
         """
         if guessers:
             *others, last = guessers

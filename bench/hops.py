@@ -29,7 +29,7 @@ Key = dict[str, tuple[float, float]]
 _FIRST: Final = "read"
 _LAST: Final = "written"
 
-# The hop that ends at a mark, the module, the function called, and whether the hop ends after the call.
+# A mark: the hop that ends there, the module and function called, and whether the hop ends after the call.
 _Mark = tuple[str, str, str, bool]
 _OUT: Final[Sequence[_Mark]] = (
     ("wait for a frame", "textual.screen", "Screen._on_timer_update", False),

@@ -81,7 +81,7 @@ def test_which_time_has_run_out(main: int, longest: int | None, reason: Reason) 
     assert (clock.reason, late.reason, late.is_out) == (reason, reason, True)
 
 
-# Each side has a Bomb, a Flag, and a Miner that can fall, which leaves neither with a movable piece (E2).
+# If both sides lose their last movable piece, the game is a draw (E2).
 BOTH = load_ruleset("duel").replace(both_immobile="draw")
 
 

@@ -242,7 +242,7 @@ def test_a_view_carries_what_a_screen_needs() -> None:
     view = game.view("red")
     assert (view.color, view.turn, view.ply, view.outcome) == (Color.RED, Color.RED, 0, None)
     assert view.legal_moves == tuple(game.legal_moves())
-    assert game.view("blue").legal_moves == ()  # in the viewer's own turn
+    assert game.view("blue").legal_moves == ()  # it is not Blue's turn
     assert len(view.pieces) == 80
     assert view.rules == game.rules
     assert view.quiet_left is None

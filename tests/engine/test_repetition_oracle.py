@@ -144,7 +144,7 @@ def count_deciding_parts(candidates: list[Candidate], more_squares: bool, seen: 
             seen["not C2: beside no enemy"] += free and not move.way_back and bool(window)
 
 
-# The minimum count of each case in the games below, in all four quarters together.
+# The minimum count of each case in all the games below together.
 ENOUGH = {
     "T1: a move": 3000,
     "T1: an attack": 700,

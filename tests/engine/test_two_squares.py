@@ -10,7 +10,7 @@ ORIGINAL = load_ruleset("original")
 
 
 def to_and_fro(limit: int, times: int) -> Game:
-    """A Captain has gone A4-A5-A4... ``times`` times; a Blue piece has room to go round in circles."""
+    """A game in which a Captain has moved A4-A5-A4... ``times`` times, while a Blue piece goes in circles."""
     rules = ORIGINAL.replace(two_squares=limit, more_squares=False)
     game = place(rules, {"A4": "r6", "D4": "r5", "I10": "b4"})
     circle = ["I10-K10", "K10-K9", "K9-I9", "I9-I10"]

@@ -514,7 +514,7 @@ def worlds_after(world: Game, heard: Announcement, viewer: Color) -> Iterator[Ga
 
 
 def test_beliefs_are_exact_where_every_world_can_be_followed() -> None:
-    """Exactly the possible worlds are believed in, under every house rule.
+    """The beliefs allow exactly the possible worlds, under every house rule.
 
     Only the enumeration draws two conclusions: that worlds in which the game would be over (E2, E3) are
     impossible, and what the actions of a piece that came back unseen (R1) reveal about earlier losses.

@@ -66,7 +66,7 @@ def _play_alone(rules: Ruleset | None, arguments: Namespace) -> int:
         raise UserError(said(fault))
     first = None
     if arguments.computer is not None:
-        from stratego.players.computer.levels import plays_well  # not needed by two people
+        from stratego.players.computer.levels import plays_well  # games between two people do without
         from stratego.wording.lobby import remarks
 
         known = remarks(arguments.computer, plays_well=plays_well(rules))

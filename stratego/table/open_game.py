@@ -286,7 +286,7 @@ class OpenGame(CurrentGame):
         if clock is None or not clock.runs or self._paused_at is not None:
             return None
         if self.seat is not None and clock.is_out:
-            return None  # the host will announce it
+            return None  # the host will announce the end
         shown = clock.free or clock.left(clock.player)
         return max(0.0, min(clock.pause + 1.0 + shown - ceil(shown), clock.until_out))
 
@@ -505,7 +505,7 @@ class SeatSaving(Saving):
         record = self._seat.record
         if record is None or record is self._tried:
             return
-        from stratego.records.archive import keep_record  # imported with the first record
+        from stratego.records.archive import keep_record  # only needed once a game is over
 
         self._tried, self._is_kept = record, False  # tried only once: the host keeps the record too
         try:

@@ -83,7 +83,7 @@ class Answering:
 
 def play_seat(line: Line, spec: str) -> None:
     """Let the player named by ``spec`` play at a seat until the game is over. Raises PlayerError."""
-    from stratego.players.programs import make_seated  # not needed by two people
+    from stratego.players.programs import make_seated  # games between two people do without
 
     seat = line.seat
     player = make_seated(spec, seat.rules, seat.color, SystemRandom().getrandbits(SEED_BITS))
@@ -112,7 +112,7 @@ class Task(Protocol):
 
 
 class Trouble(NamedTuple):
-    """The reason why the opponent has stopped, as a clause after its name; ``is_late`` if it may yet answer."""
+    """The reason that the opponent has stopped, a clause after its name; if ``is_late``, it may still answer."""
 
     what: Explanation
     is_late: bool
@@ -127,7 +127,7 @@ class Seating(NamedTuple):
 
 def in_a_process(rules: Ruleset, opponent: Opponent) -> Player:
     """The opponent's player, running in its own process. Raises PlayerError if it cannot be started."""
-    from stratego.players import programs, specs  # not needed by two people
+    from stratego.players import programs, specs  # games between two people do without
 
     try:
         return programs.make_seated(
@@ -165,7 +165,7 @@ class Opposite:
         self._changed = changed
         self._spawn = spawn
         self._pace = pace
-        self._pause: asyncio.Future[object] | None = None  # until its answer may be shown
+        self._pause: asyncio.Future[object] | None = None  # runs until its answer may be shown
         self._paused = (0.0, 0.0)  # when the pause began, and its seconds
         self._answering: Answering | None = None
         self._task: Task | None = None

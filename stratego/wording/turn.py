@@ -25,10 +25,10 @@ _OFFERING: Final = _("You offer a draw with your move. Select a piece.")
 # ``name`` has declined the draw offered to them (E4).
 _WAS_DECLINED: Final = _("{name} declined the draw. Select a piece.")
 _CHOOSE_TARGET: Final = _("{square} selected: choose where to move.")
-# The same for an Infiltrator that may guess (I1).
+# For an Infiltrator that may guess (I1).
 _CHOOSE_TARGET_OR_GUESS: Final = _("{square} selected: choose where to move, or a marked piece to guess.")
 _MOVED: Final = _("You have moved. {keys[turn.end]} to end your turn, {keys[turn.take_back]} to undo.")
-# The same, and a draw is offered with it (E4).
+# After a move with which a draw is offered (E4).
 _MOVED_AND_OFFERED: Final = _(
     "You have moved and offered a draw. {keys[turn.end]} to end your turn, {keys[turn.take_back]} to "
     "undo the move."

@@ -112,7 +112,7 @@ class Task(Protocol):
 
 
 class Trouble(NamedTuple):
-    """The reason that the opponent has stopped, a clause after its name; if ``is_late``, it may still answer."""
+    """The reason why the opponent has stopped, to follow its name; if ``is_late``, it may still answer."""
 
     what: Explanation
     is_late: bool

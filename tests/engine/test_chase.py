@@ -305,10 +305,10 @@ def test_c2_undo_restores_the_chase_exactly() -> None:
 
 
 def test_c2_undone_moves_leave_no_trace() -> None:
-    """Undone positions do not count."""
+    """Positions that were undone do not count."""
     game = position(CHASE)
     play(game, "D2-E2 E3-D3 E2-D2 D3-C3 D2-C2 C3-B3 C2-B2 B3-C3")
-    assert "B2-C2" in texts(game)  # searches the positions
+    assert "B2-C2" in texts(game)  # makes the game search its positions
     game.undo(8)
     play(game, "D2-D1 F5-F4 D1-D2 F4-F5 D2-E2 E3-D3 E2-D2 D3-C3 D2-C2 C3-D3 C2-D2 D3-E3")
     assert refused(game, "D2-E2").clause == "C2"

@@ -70,7 +70,7 @@ def test_free_seconds_are_those_of_one_turn() -> None:
     ("main", "longest", "reason"),
     [
         (60, None, Reason.OUT_OF_TIME),
-        (60, 63, Reason.OUT_OF_TIME),  # both at once
+        (60, 63, Reason.OUT_OF_TIME),  # both times run out at once
         (60, 62, Reason.TURN_TOO_LONG),
         (10, 20, Reason.OUT_OF_TIME),
     ],

@@ -66,7 +66,7 @@ def rows_from_the_back(deployment: Deployment) -> list[list[str]]:
 
 @given(rules=rulesets(), seed=st.integers(0, 2**32))
 def test_on_any_board_with_any_army(rules: Ruleset, seed: int) -> None:
-    deployment = Deployment.random(rules, Random(seed))  # would raise DeploymentError
+    deployment = Deployment.random(rules, Random(seed))  # raises DeploymentError if it is illegal
     movable = sum(count for kind, count in rules.army.items() if kind.movable)
     assert len(shut_in(rules, deployment)) <= movable // 10
 

@@ -313,7 +313,7 @@ def test_a_proof_depends_on_the_salt_the_cost_and_each_character() -> None:
         proof_of("Sesame", salt, 1),
     }
     assert len(proofs) == 6
-    assert proof_of("caf\u00e9", salt, 1) == proof_of("cafe\u0301", salt, 1)  # however a terminal sends it
+    assert proof_of("caf\u00e9", salt, 1) == proof_of("cafe\u0301", salt, 1)  # terminals may send either form
 
 
 def test_a_malformed_pin_is_refused() -> None:

@@ -22,7 +22,7 @@ _FOLDER = Path(__file__).with_name("thoughts")
 # forgets ranks and overlooks moves.
 _AHEAD = Level(nodes=1500, depth=6)
 _LEVELS = (_AHEAD, _AHEAD, Level(nodes=300, depth=1, remembers=2, fades=16, reads=False, overlooks=0.3))
-_LOOKS = 6  # per game, and as many again at guesses, rescues and strikes
+_LOOKS = 6  # turns per game, and about as many again with guesses, rescues or strikes
 
 
 def file_of(name: str) -> Path:

@@ -265,7 +265,7 @@ def test_a_program_is_given_its_three_streams_and_none_of_our_folders(
     monkeypatch.setenv("STRATEGO_DATA", "/secret")
     monkeypatch.setenv("STRATEGO_CONFIG", "/secret")
     with Path(os.devnull).open("rb") as opened:
-        held = fcntl.fcntl(opened, fcntl.F_DUPFD, 20)  # inheritable
+        held = fcntl.fcntl(opened, fcntl.F_DUPFD, 20)  # a copy that child processes would inherit
     try:
         started.append(Process(foreign_program([sys.executable, "-S", "-E", "-c", REPORT]), LONGEST * 9))
         report = json.loads(started[-1].line(9))

@@ -13,7 +13,7 @@ from stratego.players.ucc import text
 from tests.players.ucc.conversation import RULES
 from tests.support.cases import with_each
 
-# As the owner sees it, back row last.
+# A set-up as its owner sees it, back row last.
 ARMY = """
     2 2 2 2 2 2 2 2 3 3
     3 3 3 4 4 4 4 5 5 5

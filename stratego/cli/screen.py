@@ -65,8 +65,8 @@ def show(
 ) -> int:
     """Play on the screen or in lines, once the terminal is prepared. Returns the exit status.
 
-    ``first`` shows the first screen, by default the game or the menu. ``chosen`` are settings for this run;
-    empty ones change nothing.
+    ``first`` shows the first screen, by default the game or the home screen. ``chosen`` are settings for this
+    run; empty ones change nothing.
     """
     settings = load_settings()
     for name, value in chosen.items():

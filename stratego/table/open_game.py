@@ -172,12 +172,12 @@ class CurrentGame:
         return self._last_armies.pop(color, None)
 
     def claim(self) -> Explanation | None:
-        """Claim the win because the other player has been away for too long. Returns why that is refused."""
+        """Claim the win, the other player having been away for too long. Returns the reason if refused."""
         assert self.seat is not None
         return refusal_of(self.seat.claim)
 
     def ask_for_rematch(self) -> Explanation | None:
-        """Tell the other player that this one would like to play again. Returns why that is refused."""
+        """Tell the other player that this one would like to play again. Returns the reason if refused."""
         assert self.seat is not None
         return refusal_of(self.seat.ask_again)
 

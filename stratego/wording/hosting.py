@@ -106,7 +106,7 @@ BOTH_THERE: Final = _("Both are there now.")
 
 
 def how_it_stands(standing: Standing, names: Mapping[Color, str]) -> str:
-    """Whose turn it is in an unfinished game at two terminals, who is there, and the time that is left."""
+    """Says whose turn it is in a game at two terminals, who is there, and how much time is left."""
     match standing.acting:
         case (color,):
             turn = (SETTING_UP if standing.is_setting_up else TO_MOVE).format(name=names[color])

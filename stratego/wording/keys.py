@@ -273,7 +273,7 @@ def in_order(ids: Iterable[str]) -> list[str]:
 
 
 def letters(keys: Mapping[str, Collection[str]]) -> list[Letter]:
-    """The letters among ``keys``, which has the keys of each binding by its id, with their uses."""
+    """The letters among ``keys``, which has each binding's keys by its id, and what they do."""
     ids_of: dict[str, list[str]] = {}
     for binding_id in in_order(keys):
         for key in keys[binding_id]:

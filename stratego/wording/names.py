@@ -74,7 +74,7 @@ class Entry(NamedTuple):
     ability: str
 
     def name_in(self, columns: int) -> str:
-        """The name, or a form of at most ``columns`` columns; on the widest boards it is abbreviated."""
+        """The name or its short form, whichever fits into ``columns`` columns, or else an abbreviation."""
         fitting = (name for name in (self.name, self.short_name) if len(name) <= columns)
         return next(fitting, f"{self.name[: columns - 1]}.")
 
@@ -192,7 +192,7 @@ def _nameless() -> Iterator[str]:
 
 
 def said(explanation: Explanation, rules: Ruleset | None = None, keys: KeyNames | None = None) -> str:
-    """An explanation in words, with pieces numbered as in ``rules``, or without numbers if that is None."""
+    """An explanation in words, with pieces numbered as in ``rules``, or not numbered without ``rules``."""
     fields = {name: _words(value, rules, keys) for name, value in explanation.fields.items()}
     return Sentence(explanation.template).format(**fields)
 

@@ -391,7 +391,7 @@ class TurnSelection:
         )
 
     def _settle(self, reply: Reply, *, is_sure: bool = False) -> Reply:
-        """Ask for confirmation if the action needs it. If ``is_sure``, the player typed an attack as such."""
+        """Ask for confirmation if the action needs it. If ``is_sure``, an attack was typed with its mark."""
         action = reply.action
         if not isinstance(action, Action):
             return reply

@@ -81,7 +81,7 @@ def traced(kind: str, report: str) -> None:
 
 
 class _Hops:
-    """The marks that a key has passed; each counts once, and none before the key was read."""
+    """The marks that a key has passed; each counts once, and only after the key was read."""
 
     def __init__(self, report: Path) -> None:
         self._report = report

@@ -84,7 +84,7 @@ class Stored:
             return problem.explanation
 
     def seat_only(self, game: Entry) -> Place | Explanation | None:
-        """The game's `Place` if deleting it only gives up a seat, else None; the reason if it is not found."""
+        """The game's `Place` if deleting it only gives up a seat, else None; the reason if not found."""
         try:
             place = found(game.hosted) if game.hosted else None
             return place if place is not None and games.is_only_a_seat(place) else None

@@ -148,7 +148,7 @@ def numbers(plies: int, battles: int) -> tuple[str, str]:
 
 
 def numbers_of_side(seconds: int, pieces: int) -> list[str]:
-    """The time that a side used and its pieces left, in texts from the longest to the shortest, of two lines.
+    """Texts for a side's time used and pieces left, from the longest to the shortest, which has two lines.
 
     Only the longest text says "left": without the word "pieces", it would seem to mean the time.
     """

@@ -57,7 +57,7 @@ def strategus_game() -> tuple[Game, list[str]]:
 
 
 def test_c2_does_not_depend_on_ranks() -> None:
-    """C2 also applies if the chaser would lose, or tie, or surely win against the piece that it chases."""
+    """C2 applies whether the chaser would lose, tie or win an attack on the chased piece."""
     for chaser, chased in (("r3", "b10"), ("r4", "b4"), ("r10", "b9")):
         game = position(CHASE.replace("r7", chaser).replace("b6", chased))
         play(game, THERE_AND_BACK)

@@ -11,7 +11,7 @@ RULES = load_ruleset("original").replace(two_squares=0, more_squares=False)
 
 
 def counts() -> Iterator[tuple[str, int, int]]:
-    """Board, depth and number of lines."""
+    """The board, the depth and the number of lines of each case."""
     board = ""
     for line in (DATA / "perft.txt").read_text("ascii").splitlines():
         word, _, rest = line.partition(" ")

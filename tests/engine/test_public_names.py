@@ -297,7 +297,7 @@ def test_an_earlier_view_does_not_change() -> None:
 
 
 def test_two_games_are_independent() -> None:
-    """Tables are shared, positions are not."""
+    """Games share tables, but not positions."""
     one, other = new_game(1), new_game(2)
     boards = (one.board(), other.board())
     play(one, str(one.legal_moves()[0]))

@@ -91,7 +91,7 @@ def test_a_long_value_is_not_parsed_again_with_each_of_its_lines(monkeypatch: py
 
 @with_each("file", SHIPPED)
 def test_a_key_is_there_from_its_line_on(file: Path) -> None:
-    """By the parser, a text cut before the line of a key lacks it, and a text cut after the line has it."""
+    """A text cut before a key's line is parsed without the key; a text cut after the line has it."""
     lines = file.read_text("utf-8").splitlines(keepends=True)
     seen: dict[tuple[str, ...], int] = {}
     begins = 1

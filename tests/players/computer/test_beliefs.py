@@ -351,7 +351,7 @@ def test_what_came_back_is_one_of_the_lost_that_it_may_be() -> None:  # R1
 
 
 def is_quiet(action: Action) -> bool:
-    """Whether an action is neither an attack, a guess nor a rescue."""
+    """Whether an action is not an attack, a guess or a rescue."""
     return not {"x", "?", "+"} & set(str(action))
 
 

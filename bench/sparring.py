@@ -328,7 +328,7 @@ def game(
     own: type[Computer],
     setups: Sequence[str] = (),
 ) -> Played:
-    """Play a game. Colours change every game.
+    """Play a game. The players change colours after every game.
 
     Each side uses one of the ``setups``, if there are any; each pair of games uses the same two.
     """

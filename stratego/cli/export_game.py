@@ -30,7 +30,7 @@ def run(arguments: Namespace) -> None:
 
 
 def named_game(name: str, rules: Ruleset | None = None) -> Record:
-    """The game in the file called ``name`` or, if that is a number, with this number in the list of games.
+    """The game in the file ``name`` or, if ``name`` is a number, the game with that number in the list.
 
     ``rules`` apply if the file does not state its ruleset. Raises UserError.
     """

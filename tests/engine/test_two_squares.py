@@ -61,7 +61,7 @@ def test_t1_the_example_elsewhere_stays_legal() -> None:
 
 
 def test_t1_another_piece_may_cross_there() -> None:
-    """The border A4|A5 is blocked for the Scout above it; the other one crosses it from below."""
+    """The border A4|A5 is blocked for the Scout above it; another Scout crosses it from below."""
     game = place(ORIGINAL.replace(more_squares=False), {"A3": "r2", "A1": "r2", "I10": "b4"})
     play(game, "A3-A6 I10-K10 A6-A4 K10-K9 A4-A6 K9-I9")
     assert refused(game, "A6-A5").clause == "T1"
@@ -89,7 +89,7 @@ def test_t1_another_piece_moved_in_between(at: int) -> None:
 
 
 def test_t1_only_the_crossings_of_the_same_piece_count() -> None:
-    """Scouts have crossed A4|A5 three turns in a row, but the first time it was a different one."""
+    """Scouts have crossed A4|A5 three turns in a row, but not the same Scout every time."""
     game = place(ORIGINAL.replace(more_squares=False), {"A8": "r2", "A9": "r2", "I10": "b4"})
     play(game, "A8-A2 I10-K10 A9-A3 K10-K9 A3-A6 K9-I9")
     assert {"A6-A5", "A6-A4", "A6-A3"} <= set(texts(game))

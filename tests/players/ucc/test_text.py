@@ -39,7 +39,7 @@ def test_every_set_up_crosses() -> None:
 
 
 def ranks(line: str, marshal: str = "10", spy: str = "s") -> list[str]:
-    """A line with ranks in place of the characters."""
+    """A line of UCC with our names of the ranks in place of its characters."""
     letters = {"1": marshal, "s": spy} | {str(n): str(11 - n) for n in range(2, 10)}
     return [letters.get(cell, cell) for cell in line]
 

@@ -148,7 +148,7 @@ def numbers(plies: int, battles: int) -> tuple[str, str]:
 
 
 def numbers_of_side(seconds: int, pieces: int) -> list[str]:
-    """Texts for a side's time used and pieces left, from the longest to the shortest, which has two lines.
+    """A side's time used and its pieces left: from the longest text to the shortest, which has two lines.
 
     Only the longest text says "left": without the word "pieces", it would seem to mean the time.
     """

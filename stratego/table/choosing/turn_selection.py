@@ -355,7 +355,7 @@ class TurnSelection:
     def _why_no_guess(self, guessers: Sequence[str]) -> Explanation:
         """The reason why the selected piece cannot guess; ``guessers`` are the squares of those that can.
 
-        If no Infiltrator is selected, it is the reason why none of them can.
+        If no Infiltrator is selected, the reason explains why none of them can.
         """
         if guessers:
             *others, last = guessers

@@ -43,7 +43,7 @@ class Counts:
         self.true: dict[str, list[int]] = defaultdict(lambda: [0] * COUNT)
 
     def add(self, what: str, chances: Sequence[float], truth: int) -> None:
-        """Count one piece's behaviour: the expected ``chances``, and the index ``truth`` of the true one."""
+        """Count a piece's behaviour; ``chances`` were expected, and the one at index ``truth`` was true."""
         for place, chance in enumerate(chances):
             self.believed[what][place] += chance
         self.true[what][truth] += 1

@@ -1,7 +1,7 @@
 """Breaks down the time between a key press and its output: ``python -m bench.hops``.
 
-The game and the bare app are started with marks at the places that a key passes through, and report when
-each key got there. Marks are named by strings such as ``"App._display"``, as most are in Textual's code.
+The game and the bare app are started with marks on the functions that handle a key, and report when each key
+reached them. Functions are named by strings such as ``"App._display"``, since most are in Textual's code.
 """
 
 from __future__ import annotations
@@ -29,7 +29,7 @@ Key = dict[str, tuple[float, float]]
 _FIRST: Final = "read"
 _LAST: Final = "written"
 
-# The hop that ends at a mark, the module, the function called, and whether the hop ends after the call.
+# A mark: the hop that ends there, the module and function called, and whether the hop ends after the call.
 _Mark = tuple[str, str, str, bool]
 _OUT: Final[Sequence[_Mark]] = (
     ("wait for a frame", "textual.screen", "Screen._on_timer_update", False),
@@ -81,7 +81,7 @@ def traced(kind: str, report: str) -> None:
 
 
 class _Hops:
-    """The marks that a key has passed; each counts once, and none before the key was read."""
+    """The marks that a key has passed; each counts once, and only after the key was read."""
 
     def __init__(self, report: Path) -> None:
         self._report = report
@@ -95,7 +95,7 @@ class _Hops:
 
     def end(self) -> None:
         """Note that the bytes have been written."""
-        if len(self._passed) > 3:  # fewer: not a frame
+        if len(self._passed) > 3:  # with fewer, the bytes are not of a frame
             self.mark(_LAST)
             with self._report.open("a") as file:
                 print(
@@ -189,7 +189,7 @@ def hops_of(keys: int = KEYS) -> dict[str, list[Key]]:
 
 
 def _read(line: str) -> Key:
-    """The hops of a key, from the first line of the report."""
+    """The hops of a key, from the first line of a report."""
     marks = [mark.split("=") for mark in line.splitlines()[0].split(";")]
     times = [(hop, float(wall), float(cpu)) for hop, wall, cpu in marks]
     return {
@@ -204,7 +204,7 @@ def cost(key: Key) -> float:
 
 
 def medians(keys: Sequence[Key]) -> dict[str, tuple[float, float]]:
-    """The median of each hop: a busy machine delays different hops at different times."""
+    """The median times of each hop over all keys, as a busy machine delays now one hop, now another."""
     names = dict.fromkeys(hop for key in keys for hop in key)
     taken = {name: [key[name] for key in keys if name in key] for name in names}
     return {

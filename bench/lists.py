@@ -41,7 +41,7 @@ def save_games(data: Path) -> int:
 
 
 def save_unfinished_games(data: Path) -> None:
-    """Write the journals of the same number of unfinished games."""
+    """Write the journals of `GAMES` unfinished games."""
     game, steps = long_game()
     session = Session(GameSetup(game.rules, NAMES))
     for step in steps[: 3 * PLIES]:

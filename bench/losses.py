@@ -47,7 +47,7 @@ class _Piece:
 
 
 def losses(game: Game, color: Color) -> Counter[str]:
-    """How often ``color`` lost pieces to each cause in `WHAT`, and for how many points."""
+    """For each cause in `WHAT`, the number of pieces that ``color`` lost to it, and their points."""
     geometry, army = game.rules.geometry, game.rules.army
     counts = [float(army.get(kind, 0)) for kind in KINDS]
     points = {kind: round(value) for kind, value in zip(KINDS, values(counts, counts), strict=True)}

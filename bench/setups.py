@@ -32,7 +32,7 @@ def peoples(path: Path) -> Iterator[Cells]:
 
 
 def counted(rules: Ruleset, setups: Iterable[Cells]) -> dict[str, float]:
-    """The figures for set-ups of the first side, in percent."""
+    """The figures for these set-ups, all for Red's zone, in percent."""
     board = rules.geometry
     zone = board.zones[0]
     front = {square for square in zone if square // board.width == zone[-1] // board.width}

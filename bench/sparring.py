@@ -71,7 +71,7 @@ class Sparring(RandomPlayer):
         """Called before the actions are scored."""
 
     def score(self, action: Action) -> float:
-        """How much the player likes an action."""
+        """The player's liking for an action."""
         raise NotImplementedError
 
     def met(self, action: Action) -> tuple[Individual, Individual | None]:
@@ -87,7 +87,7 @@ class Sparring(RandomPlayer):
         return rows if self.color is Color.RED else -rows
 
     def distances(self, square: int) -> dict[int, int]:
-        """The number of steps from ``square`` to every other, past own movable pieces only."""
+        """The steps from ``square`` to each square in reach, passing only this player's movable pieces."""
         found = {square: 0}
         edge = [square]
         for here in edge:
@@ -204,7 +204,7 @@ class Chaser(Sparring):
             self.liked[kind] = [(square, liking) for square, liking in likes if liking > 0]
 
     def likes(self, kind: int, target: Individual) -> float:
-        """How much a piece of this kind would like to attack the target."""
+        """The liking of a piece of this kind for attacking the target."""
         if target.kind >= 0:
             result = self.tracker.results[kind][target.kind]
             return {WON: 5.0 + worth(target.kind) * self.chases, LOST: -worth(kind)}.get(result, 1.0)
@@ -328,7 +328,7 @@ def game(
     own: type[Computer],
     setups: Sequence[str] = (),
 ) -> Played:
-    """Play a game. Colours change every game.
+    """Play a game. The players change colours after every game.
 
     Each side uses one of the ``setups``, if there are any; each pair of games uses the same two.
     """

@@ -1,4 +1,4 @@
-"""Two terminals: the time from a turn's end until the other seat knows, and the host's times in two worlds.
+"""The cost of a game at two terminals: from a turn's end until the other seat is notified, and at rest.
 
 ``python -m bench.terminals`` runs a host in a separate process, with a journal on the disk. The last two
 lines are for the same actions in two games that differ only in ranks that Red must not know, played in turn.

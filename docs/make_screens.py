@@ -55,7 +55,7 @@ def play_on(session: Session, rng: Random, plies: int) -> None:
 
 
 def skirmish(rules: stratego.Ruleset) -> Session:
-    """A session at the screen of a battle that somebody won."""
+    """A session that shows a battle with a winner."""
     rng = Random(SEED)
     while True:
         session = deployed(rules, rng)

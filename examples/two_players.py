@@ -28,7 +28,7 @@ def board(view: stratego.PlayerView) -> str:
 
 
 def next_step(game: OpenGame, names: dict[stratego.Color, str]) -> steps.Step:
-    """The players' next step."""
+    """Ask the players for their next step."""
     match game.scene:
         case scenes.CurtainScene(next=color, is_setting_up=is_first):
             input("\n" * 50 + (curtain.SET_UP if is_first else curtain.YOUR_TURN).format(name=names[color]))

@@ -1,1 +1,1 @@
-"""The parts of a release besides the package: man page, completions, catalogues; and a trial of it all."""
+"""Makes the parts of a release besides the package (man page, completions, catalogues), and tries it out."""

@@ -79,14 +79,14 @@ def committed(place: Place) -> None:
 
 
 def build(place: Place) -> None:
-    """Build both files from scratch."""
+    """Build the sdist and the wheel from scratch."""
     shutil.rmtree(DIST, ignore_errors=True)
     place.run(sys.executable, "-m", "build", "--outdir", DIST, ROOT)
     expect(len(list(DIST.iterdir())) == 2, "an sdist and a wheel were expected")
 
 
 def check(place: Place) -> None:
-    """Check that the descriptions are valid."""
+    """Check that the package descriptions of both files are valid."""
     place.run(sys.executable, "-m", "twine", "check", "--strict", *DIST.iterdir())
 
 

@@ -9,7 +9,7 @@ from stratego.cli.command import Parser
 
 
 def commands(parser: Parser, words: tuple[str, ...] = ()) -> Iterator[tuple[tuple[str, ...], Parser]]:
-    """A parser and those of all its commands, complete, each with its words such as ``rulesets show``."""
+    """Complete a parser and those of its commands; yield each after its words: ``("rulesets", "show")``."""
     parser.complete()
     yield words, parser
     for action in parser._actions:

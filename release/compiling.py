@@ -19,8 +19,8 @@ from pathlib import Path
 
 REQUIREMENTS = ["mypy>=2.4,<2.5", "setuptools>=77"]
 
-# The compiled modules: all but those that have metaclasses, generated code or exceptions, those that are
-# subclassed, and those whose speed does not matter.
+# The compiled packages, each with the modules left out: those that have metaclasses, generated code or
+# exceptions, those whose classes are subclassed, and those whose speed does not matter.
 PACKAGES = {
     "stratego/engine": {"__init__", "errors", "options", "pieces", "ruleset", "values", "view"},
     "stratego/players/computer": {"__init__", "computer", "levels"},

@@ -97,7 +97,7 @@ _SHELL: Final = Path(__file__).with_name("shell")
 def bash_completion() -> str:
     """The script for bash."""
     script = shtab.complete(_parser(), "bash", preamble=_functions("bash"))
-    return f"{script}\ncomplete -F _stratego stratego\n"  # around shtab's function
+    return f"{script}\ncomplete -F _stratego stratego\n"  # _stratego calls shtab's function
 
 
 def zsh_completion() -> str:
@@ -127,14 +127,14 @@ def _parser() -> Parser:
 
 
 def _describe_to_zsh(parser: Parser) -> None:
-    """Add to each flag what shtab leaves out: the flags it excludes, and whether "=" may follow it."""
+    """Add to each flag what shtab leaves out: the flags it excludes, and "=" or "+" before a value."""
     groups = [
         [flag for action in group._group_actions for flag in action.option_strings]
         for group in parser._mutually_exclusive_groups
     ]
     for action in parser._get_optional_actions():
         if isinstance(action, _HelpAction):
-            continue  # shtab makes these exclude everything
+            continue  # shtab makes the help flags exclude all others
         flags = action.option_strings
         excluded = dict.fromkeys([*flags, *(flag for group in groups if flags[0] in group for flag in group)])
         before = f"({' '.join(excluded)})" if len(excluded) > 1 else ""
@@ -145,7 +145,7 @@ def _describe_to_zsh(parser: Parser) -> None:
 
 
 def _functions(shell: str) -> str:
-    """A shell's functions for all kinds of values, and the words that they offer."""
+    """The shell functions for all kinds of values, with the words that they offer."""
     words = [f"_stratego_{name}_words=({join(words)})" for name, words in WORDS.items()]
     files = [_SHELL / "shared.sh", _SHELL / f"stratego.{shell}"]
     return "\n".join([*words, "", *(file.read_text("utf-8") for file in files)])

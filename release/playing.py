@@ -49,7 +49,7 @@ def try_without_home(program: Path, folder: Path, home: Path) -> None:
 
 
 class Unsaved(Terminal):
-    """A terminal that answers the message that the game cannot be saved by playing on."""
+    """A terminal that plays on whenever the program says that the game cannot be saved."""
 
     notices = 0
     _is_answered = False

@@ -178,7 +178,7 @@ def _strange(text: str, translation: str, forms: Container[str], context: str) -
     theirs_by_name = {name for name, _form in theirs}
     yield from ({name for name, _form in ours} ^ theirs_by_name) - (_OPTIONAL - theirs_by_name)
     for name, form in theirs:
-        is_key = context.startswith("lesson") and (name, form) in ours  # {turn.end}
+        is_key = context.startswith("lesson") and (name, form) in ours  # such as {turn.end}
         if form and form.lower() not in forms and form != CAPITAL and not is_key:
             yield f"{name}.{form}"
 
@@ -197,7 +197,7 @@ def compiled(language: str, root: Path = ROOT) -> bytes:
 
 
 def compile_all(root: Path = ROOT, target: Path | None = None) -> dict[str, Path]:
-    """Compile every catalogue into the package, or into ``target``. Returns the files by their place.
+    """Compile every catalogue into the package, or into ``target``. Returns each file by its path.
 
     A file newer than its source is left alone; a running program never sees a half-written one.
     """

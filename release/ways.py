@@ -46,7 +46,7 @@ class Place(NamedTuple):
 
 
 def pip_and_wheel(place: Place, dist: Path) -> None:
-    """pip install dist/*.whl in an empty environment; uninstalling leaves nothing."""
+    """Install the wheel with pip in an empty environment; uninstalling it leaves nothing behind."""
     python = environment(place)
     place.run(python, "-m", "pip", "install", "--quiet", *PROJECT["dependencies"])
     before = contents(place.folder / "env")
@@ -58,7 +58,7 @@ def pip_and_wheel(place: Place, dist: Path) -> None:
 
 
 def pip_and_sdist(place: Place, dist: Path) -> None:
-    """pip install of the unpacked sdist, without git."""
+    """Install the unpacked sdist with pip, without git."""
     python = environment(place)
     (place.home / ".local" / "bin").mkdir(parents=True)
     no_git = place.home / ".local" / "bin" / "git"
@@ -71,7 +71,7 @@ def pip_and_sdist(place: Place, dist: Path) -> None:
 
 
 def compiled(place: Place, dist: Path) -> None:
-    """pip install of the sdist compiled; needs a C compiler."""
+    """Install the sdist with pip, compiling it; this needs a C compiler."""
     python = environment(place)
     source = next(dist.glob("*.tar.gz"))
     place.run(python, "-m", "pip", "install", "--quiet", source, HATCH_BUILD_HOOKS_ENABLE="1")
@@ -81,7 +81,7 @@ def compiled(place: Place, dist: Path) -> None:
 
 
 def pipx(place: Place, dist: Path) -> None:
-    """pipx install of a checkout; man and the shells find their files; uninstalling leaves nothing."""
+    """Install a checkout with pipx; man and the shells find their files, and uninstalling leaves nothing."""
     tool = tool_named("pipx")
     place.run(tool, "install", "--quiet", "--python", sys.executable, ROOT)
     local = place.home / ".local"
@@ -93,7 +93,7 @@ def pipx(place: Place, dist: Path) -> None:
 
 
 def uv_tool(place: Place, dist: Path) -> None:
-    """uv tool install of a checkout; uninstalling leaves nothing."""
+    """Install a checkout with ``uv tool``; uninstalling it leaves nothing behind."""
     tool = tool_named("uv")
     place.run(tool, "tool", "install", "--quiet", "--python", sys.executable, ROOT)
     try_program(place.home / ".local" / "bin" / "stratego", VERSION, place.home)
@@ -111,7 +111,7 @@ def odd_path(place: Place, dist: Path) -> None:
 
 
 def no_home(place: Place, dist: Path) -> None:
-    """A home without write access: nothing can be saved, but a game can be played."""
+    """Play a game without write access to the home folder: nothing can be saved."""
     python = environment(place)
     place.run(python, "-m", "pip", "install", "--quiet", the_wheel(dist), HOME=str(place.folder))
     if os.getuid():
@@ -134,7 +134,7 @@ WAYS: Final[tuple[Callable[[Place, Path], None], ...]] = (
 
 
 def environment(place: Place) -> Path:
-    """The Python of a new environment."""
+    """The path of Python in a new environment."""
     place.run(sys.executable, "-m", "venv", place.folder / "env")
     return place.folder / "env" / "bin" / "python"
 

@@ -92,7 +92,7 @@ def tests_for(mutant: Mutant, record: Record, budget: float) -> list[str]:
 
 
 def _ordered(mutant: Mutant, tests: set[str], record: Record) -> list[str]:
-    """The tests, most promising first: fast ones, close to the mutant, and rare in running its names.
+    """The tests, most promising first: fast ones close to the mutant, running names that few others run.
 
     Of tests that differ only in their parameters, the first counts most. Tests of whole programs come last.
     """
@@ -122,7 +122,7 @@ def _names_at(mutant: Mutant) -> frozenset[str]:
 
 @cache
 def _nearness(path: str, test: str) -> int:
-    """3: a test of the module, 2: of its folder, 1: of a folder above, 0: another, -1: of whole programs."""
+    """3 for tests of the module, 2 of its folder, 1 of a folder above, 0 of others, -1 of whole programs."""
     folder = "/".join(Path(path).parts[1:-1])
     file = test.split("::")[0]
     if file.startswith(("tests/e2e", "tests/packaging")):

@@ -298,7 +298,7 @@ class _Finder(ast.NodeVisitor):
                 changed.args[index : index + 2] = two, one
                 self._replace(node, changed)
         for index, keyword in enumerate(node.keywords):
-            if keyword.arg not in {None, "strict"}:  # matters only in a wrong program
+            if keyword.arg not in {None, "strict"}:  # ``strict`` matters only if the program is wrong
                 changed = deepcopy(node)
                 del changed.keywords[index]
                 self._replace(node, changed)

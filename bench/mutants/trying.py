@@ -15,7 +15,7 @@ from pathlib import Path
 import pytest
 
 ROOT = Path(__file__).resolve().parents[2]
-_SECONDS = 20.0  # allowed for a run besides its tests
+_SECONDS = 20.0  # seconds allowed for a run in addition to its tests
 _WAITING = "10"  # seconds that a test waits for the screen to change
 _PATIENCE = 8.0  # tests may take this many times longer than recorded, on a busy machine
 # Includes the slow tests, at their small size, as in CI.
@@ -52,7 +52,7 @@ def run_tests(copy: Path, tests: Mapping[str, float], budget: float) -> bool:
     """Run these tests in this copy, in this order, until one fails; return whether all passed.
 
     No test is started once ``budget`` seconds of processor time are used up. ``tests`` has the seconds that
-    each test took when recorded; a test that takes many times longer, or such a run, is ended and has failed.
+    each test took when recorded; if a test or the whole run takes many times longer, it is ended as failed.
     """
     limit = _limit(min(sum(tests.values()), budget))
     sys.stdout.flush()

@@ -1,4 +1,4 @@
-"""Tables of text, which wrap on narrow terminals and are fast with ten thousand rows; a progress bar."""
+"""Prints tables, which wrap on narrow terminals and may have ten thousand rows, and a progress bar."""
 
 import sys
 from collections.abc import Callable, Iterable, Iterator, Sequence
@@ -91,7 +91,7 @@ def _folded(text: str, width: int) -> list[str]:
 def progress(text: str, total: int) -> Iterator[Callable[[], None]]:
     """Show a progress bar while the context is open, if standard error is a terminal.
 
-    Yields a function to call after each of the ``total`` steps. ``text`` is a constant of the program.
+    Yields a function to call after each of the ``total`` steps. ``text`` may have rich's markup.
     """
     if sys.stderr is None or not sys.stderr.isatty():
         yield lambda: None

@@ -1,4 +1,4 @@
-"""What all commands share: how they print, how they report a problem, how their arguments are parsed."""
+"""Shared by all commands: printing, reporting a problem, and parsing arguments."""
 
 from __future__ import annotations
 
@@ -126,7 +126,7 @@ def say(template: Sentence | Counted, end: str = "\n", **fields: object) -> None
 
 
 def _fitting(text: str, stream: TextIO) -> str:
-    """Fold a message to the width of a terminal; if there is no terminal, leave it as it is."""
+    """Fold a message to the terminal's width; if ``stream`` is not a terminal, leave the message as it is."""
     return folded(text, get_terminal_size().columns or 80) if stream.isatty() else text
 
 

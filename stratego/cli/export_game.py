@@ -30,7 +30,7 @@ def run(arguments: Namespace) -> None:
 
 
 def named_game(name: str, rules: Ruleset | None = None) -> Record:
-    """The game in a file, or the one with a number in the list of finished games.
+    """The game in the file ``name`` or, if ``name`` is a number, the game with that number in the list.
 
     ``rules`` apply if the file does not state its ruleset. Raises UserError.
     """

@@ -84,7 +84,7 @@ def _counted(one: str, many: str, count: int) -> str:
 
 
 def _wished(arguments: Sequence[str]) -> tuple[str | None, list[str]]:
-    """The language of the last ``--language``, None without one, and the other arguments."""
+    """The value of the last ``--language``, or None if there is none; and the other arguments."""
     wished, others = None, list(arguments)
     end = others.index("--") if "--" in others else len(others)
     for place in reversed(range(end)):
@@ -98,7 +98,7 @@ def _wished(arguments: Sequence[str]) -> tuple[str | None, list[str]]:
 
 def _saved() -> str:
     """The language in the settings; empty if there is none, or if they cannot be read."""
-    with suppress(ImportError, NoHome, OSError, ValueError):  # the computer player has no site-packages
+    with suppress(ImportError, NoHome, OSError, ValueError):  # Python may run without platformdirs
         file = settings_path()
         if os.path.lexists(file) and (found := _SETTING.search(read_text(file, _LARGEST))):
             return found[1]

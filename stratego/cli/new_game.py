@@ -66,7 +66,7 @@ def _play_alone(rules: Ruleset | None, arguments: Namespace) -> int:
         raise UserError(said(fault))
     first = None
     if arguments.computer is not None:
-        from stratego.players.computer.levels import plays_well  # not needed by two people
+        from stratego.players.computer.levels import plays_well  # games between two people do without
         from stratego.wording.lobby import remarks
 
         known = remarks(arguments.computer, plays_well=plays_well(rules))
@@ -91,7 +91,7 @@ def _person(arguments: Namespace) -> tuple[str | None, str | None]:
 
 
 def player_of(arguments: Namespace, rules: Ruleset) -> str:
-    """The text that names the opponent's player. Raises UserError."""
+    """The spec of the opponent's player. Raises UserError."""
     if arguments.computer is not None:
         return f"{COMPUTER}:{arguments.computer}"
     player: str = arguments.program.strip()
@@ -118,7 +118,7 @@ def _languages(arguments: Namespace, *, is_for_two: bool) -> dict[Color, str]:
 
 
 def names_of(arguments: Namespace, *, is_alone: bool) -> tuple[str | None, str | None]:
-    """The players' names, None where missing; those of two people must differ. Raises UserError."""
+    """The players' names, None if not given; two people must have different names. Raises UserError."""
     if arguments.red is None and arguments.blue is None:
         return None, None
     for option, name in (("--red", arguments.red), ("--blue", arguments.blue)):

@@ -118,7 +118,7 @@ def _resume(game: Path | Unfinished | Faulty | None, arguments: Namespace) -> in
     path = game if isinstance(game, Path) else game.path
     session, journal, loss = games_on_disk.resume(path)
     autosave = Autosave(session, journal)
-    autosave.save()  # saves that the curtain is down, or the record of a finished game
+    autosave.save()  # writes the step that lowered the curtain, or the record of a finished game
     first = None if loss is None else lambda go: go.loss(loss)
     return screen.show(first, lines=lines, ascii=arguments.ascii, session=session, autosave=autosave)
 

@@ -30,7 +30,7 @@ def run(arguments: Namespace, first: First | None = None, **options: Any) -> int
 
 
 def is_in_lines(arguments: Namespace) -> bool:
-    """Whether the game is played in lines of text: by the option, or by the settings."""
+    """Whether the game is played in lines of text, according to the option or the settings."""
     return arguments.lines or load_settings().lines
 
 
@@ -46,7 +46,7 @@ def prepare(*, lines: bool = False) -> None:
     if not os.path.isabs(os.path.expanduser("~")):  # noqa: PTH111, PTH117 - Path's would raise
         data_folder()  # raises NoHome unless an environment variable names the folder
     if lines:
-        with printing():  # output may be closed
+        with printing():  # reports a closed output
             terminal.keep_quiet()
     elif (problem := terminal.problem()) is not None:
         raise UserError(problem)
@@ -65,8 +65,8 @@ def show(
 ) -> int:
     """Play on the screen or in lines, once the terminal is prepared. Returns the exit status.
 
-    ``first`` shows the first screen, by default the game or the menu. ``chosen`` are settings for this run;
-    empty ones change nothing.
+    ``first`` shows the first screen, by default the game or the home screen. ``chosen`` are settings for this
+    run; empty ones change nothing.
     """
     settings = load_settings()
     for name, value in chosen.items():

@@ -43,7 +43,7 @@ def every_end_like_ctrl_c() -> Iterator[None]:
 
 @contextmanager
 def processes(jobs: int | None) -> Iterator[Executor]:
-    """Processes on this machine. They end with the match, and at once if it is interrupted."""
+    """A context with processes on this machine. They end after the match, or at once if it is interrupted."""
     executor = _Processes(jobs or os.cpu_count() or 1)
     try:
         yield executor

@@ -1,1 +1,1 @@
-"""What every front end needs: the open game, the opponent's answers, stored things, settings, choosing."""
+"""Shared by all front ends: the open game, the opponent's answers, stored things, settings, choosing."""

@@ -61,7 +61,7 @@ class CurrentGame:
 
     @property
     def _open(self) -> Play:
-        """What is open; something must be."""
+        """The open game, lesson or seat; one must be open."""
         assert self._play is not None
         return self._play
 
@@ -150,7 +150,7 @@ class CurrentGame:
 
     @property
     def waited(self) -> float:
-        """How much of the pause before the opponent's answer has passed, from 0 to 1."""
+        """The share of the pause before the opponent's answer that has passed, from 0 to 1."""
         return 1.0 if self._opposite is None else self._opposite.waited
 
     def ask_opponent_again(self, *, anew: bool) -> None:
@@ -172,12 +172,12 @@ class CurrentGame:
         return self._last_armies.pop(color, None)
 
     def claim(self) -> Explanation | None:
-        """Claim the win because the other player has been away for too long. Returns why that is refused."""
+        """Claim the win, the other player having been away for too long. Returns the reason if refused."""
         assert self.seat is not None
         return refusal_of(self.seat.claim)
 
     def ask_for_rematch(self) -> Explanation | None:
-        """Tell the other player that this one would like to play again. Returns why that is refused."""
+        """Tell the other player that this one would like to play again. Returns the reason if refused."""
         assert self.seat is not None
         return refusal_of(self.seat.ask_again)
 
@@ -225,7 +225,7 @@ class OpenGame(CurrentGame):
 
     @property
     def saving(self) -> Saving:
-        """How it is saved."""
+        """How the open game is saved."""
         return self._saving
 
     @property
@@ -263,7 +263,7 @@ class OpenGame(CurrentGame):
 
     @property
     def is_for_one(self) -> bool:
-        """Whether a person plays alone at this terminal, without a PIN."""
+        """Whether one person has this terminal to themselves, without a PIN."""
         if self.seat is not None:
             return True
         return isinstance(self.play, Session) and bool(self.players) and not self.play.has_pins
@@ -286,7 +286,7 @@ class OpenGame(CurrentGame):
         if clock is None or not clock.runs or self._paused_at is not None:
             return None
         if self.seat is not None and clock.is_out:
-            return None  # the host will announce it
+            return None  # the host will announce the end
         shown = clock.free or clock.left(clock.player)
         return max(0.0, min(clock.pause + 1.0 + shown - ceil(shown), clock.until_out))
 
@@ -295,7 +295,7 @@ class OpenGame(CurrentGame):
         now, before = monotonic(), None if self.seat is not None else self.time  # a host keeps its own clock
         if before is None or not before.runs:
             return False
-        if now - self._looked_at > _KEPT_EVERY:  # the program was suspended: it checks every second
+        if now - self._looked_at > _KEPT_EVERY:  # the program was suspended: else it ticks every second
             self._start += now - self._looked_at
         self._looked_at = now
         clock = self.time
@@ -337,7 +337,7 @@ class OpenGame(CurrentGame):
         return None
 
     def take_own(self, step: steps.Step, settings: Settings) -> Explanation | None:
-        """Take a step of a person here; if so set, lower the curtain after a single player's turn."""
+        """Take a person's step; with ``curtain_alone``, lower the curtain after a single player's turn."""
         refusal = self.take(step)
         ends_turn = refusal is None and self.seat is None and isinstance(step, steps.EndTurn | steps.Proceed)
         if ends_turn and settings.curtain_alone and isinstance(self.scene, WaitingScene):
@@ -353,7 +353,7 @@ class OpenGame(CurrentGame):
 
     @property
     def trouble(self) -> Trouble | None:
-        """Why the opponent has stopped playing; None if all is well."""
+        """The reason why the opponent has stopped playing; None if all is well."""
         return None if self._opposite is None else self._opposite.problem
 
     @property
@@ -443,7 +443,7 @@ class OpenGame(CurrentGame):
         self._line = line
         self._watch()
         self._clock_changed()
-        self.save()  # the record, if the game has ended meanwhile
+        self.save()  # saves the record if the game ended while the player was away
 
     def line_to(self, game: GameSetup | str) -> Line | Explanation:
         """A connection to a game at two terminals: a new game, or the game with this title.
@@ -488,7 +488,7 @@ class OpenGame(CurrentGame):
 
 
 class SeatSaving(Saving):
-    """Also keeps the record of a game at two terminals in this player's folder, once the game is over."""
+    """Saves the record of a game at two terminals in this player's folder too, once the game is over."""
 
     def __init__(self, seat: Seat) -> None:
         self._seat = seat
@@ -505,7 +505,7 @@ class SeatSaving(Saving):
         record = self._seat.record
         if record is None or record is self._tried:
             return
-        from stratego.records.archive import keep_record  # imported with the first record
+        from stratego.records.archive import keep_record  # only needed once a game is over
 
         self._tried, self._is_kept = record, False  # tried only once: the host keeps the record too
         try:

@@ -1,6 +1,6 @@
-"""Programs as players: a single player's opponent, or a player at a seat of a game at two terminals.
+"""Plays for a program: as a single player's opponent, or at a seat of a game at two terminals.
 
-The opponent is asked in a thread, and its answers are taken after a pause.
+The opponent is asked for its answers in a thread, and they are taken after a pause.
 """
 
 from __future__ import annotations
@@ -48,11 +48,11 @@ Heard = tuple[PlayerView, Sequence[Announcement]]
 
 
 class Answering:
-    """A player and what it has heard of the game; asks it for its next steps."""
+    """Passes announcements on to a player and asks it for its next steps."""
 
     def __init__(self, player: Player) -> None:
         self.player = player
-        self._passed_on: int | None = None  # the number of announcements; None before the game begins
+        self._passed_on: int | None = None  # how many announcements; None before the game begins
 
     def steps(
         self, asked: scenes.Scene, heard: Heard | None, clock: Clock | None = None
@@ -83,7 +83,7 @@ class Answering:
 
 def play_seat(line: Line, spec: str) -> None:
     """Let the player named by ``spec`` play at a seat until the game is over. Raises PlayerError."""
-    from stratego.players.programs import make_seated  # not needed by two people
+    from stratego.players.programs import make_seated  # games between two people do without
 
     seat = line.seat
     player = make_seated(spec, seat.rules, seat.color, SystemRandom().getrandbits(SEED_BITS))
@@ -112,14 +112,14 @@ class Task(Protocol):
 
 
 class Trouble(NamedTuple):
-    """Why the opponent has stopped, as a clause to follow its name; ``is_late`` if it may still answer."""
+    """The reason why the opponent has stopped, to follow its name; if ``is_late``, it may still answer."""
 
     what: Explanation
     is_late: bool
 
 
 class Seating(NamedTuple):
-    """How to seat an opponent: ``make`` makes its player, ``pause`` waits for a number of seconds."""
+    """The means to seat an opponent: ``make`` makes its player, ``pause`` waits for a number of seconds."""
 
     make: Callable[[Ruleset, Opponent], Player]
     pause: Callable[[float], Awaitable[object]] = asyncio.sleep
@@ -127,7 +127,7 @@ class Seating(NamedTuple):
 
 def in_a_process(rules: Ruleset, opponent: Opponent) -> Player:
     """The opponent's player, running in its own process. Raises PlayerError if it cannot be started."""
-    from stratego.players import programs, specs  # not needed by two people
+    from stratego.players import programs, specs  # games between two people do without
 
     try:
         return programs.make_seated(
@@ -165,7 +165,7 @@ class Opposite:
         self._changed = changed
         self._spawn = spawn
         self._pace = pace
-        self._pause: asyncio.Future[object] | None = None  # until its answer may be shown
+        self._pause: asyncio.Future[object] | None = None  # runs until its answer may be shown
         self._paused = (0.0, 0.0)  # when the pause began, and its seconds
         self._answering: Answering | None = None
         self._task: Task | None = None
@@ -195,7 +195,7 @@ class Opposite:
 
     @property
     def waited(self) -> float:
-        """How much of the pause before its answer has passed, from 0 to 1."""
+        """The share of the pause before its answer that has passed, from 0 to 1."""
         if self._pause is None or self._pause.done():
             return 1.0
         since, seconds = self._paused

@@ -24,7 +24,7 @@ from stratego.table.choosing.picture import Beliefs
 
 _MOST_LOSSES: Final = 5
 _MOST_FLAGS: Final = 3
-_GREAT: Final = 50.0  # the smallest loss that counts, in points: about a Captain for nothing
+_GREAT: Final = 50.0  # points: the smallest loss that counts, about the value of a Captain
 
 
 class TurningPoint(Value):

@@ -167,7 +167,7 @@ def _read() -> str:
 
 def _with(changes: Mapping[str, object], text: str) -> str:
     """The TOML ``text`` with these values set. Any error of the TOML library becomes a ValueError."""
-    from tomlkit import parse  # imported here: it would slow down the start
+    from tomlkit import parse  # slow to import, and only needed to save
 
     try:
         document = parse(text)
@@ -201,7 +201,7 @@ def load_settings() -> Settings:
 
 
 def _wrong(name: str, value: str, *, is_known: bool) -> Explanation:
-    """What is wrong with an entry in the file."""
+    """The fault of an entry in the file."""
     if is_known:
         return Explanation("{name} cannot be {value}", name=name, value=value)
     if name == _KEYS:

@@ -53,7 +53,7 @@ class Stored:
         return names_and_lessons.earlier_names(data_folder())
 
     def likely_name(self, names: Sequence[str | None]) -> int:
-        """The index of the name this person used last, or of their account's name; 0 if neither is there."""
+        """The index of the name used last here, or else of the account's name; 0 if neither is listed."""
         known = [*self.earlier_names(), account(os.getuid())]
         places = {name.casefold(): place for place, name in enumerate(names) if name}
         return next((places[name.casefold()] for name in known if name.casefold() in places), 0)
@@ -84,7 +84,7 @@ class Stored:
             return problem.explanation
 
     def seat_only(self, game: Entry) -> Place | Explanation | None:
-        """The place of a game whose deletion only gives up a seat, or None; the reason if that is refused."""
+        """The game's `Place` if deleting it only gives up a seat, else None; the reason if not found."""
         try:
             place = found(game.hosted) if game.hosted else None
             return place if place is not None and games.is_only_a_seat(place) else None

@@ -73,7 +73,7 @@ _ANY_CAME_BACK: Final = _("{line}; a lost piece came back on {square}")
 
 
 def battle_words(rules: Ruleset, announced: Announcement, names: Names) -> BattleWords | None:
-    """An attack, a guess or a forfeit as announced; None for a move."""
+    """An attack, a guess or a forfeit in words, as announced; None for a plain move."""
     words, _line = _account(rules, announced, names)
     if words is not None and isinstance(announced.action, Rescue):
         square, kind = announced.action.back, announced.action.kind
@@ -101,7 +101,7 @@ def result_line(rules: Ruleset, announced: Announcement, names: Names) -> str:
 
 
 def _account(rules: Ruleset, announced: Announcement, names: Names) -> tuple[BattleWords | None, str]:
-    """The words for an action (None for a plain move), and its result on one line."""
+    """An action in words, or None for a plain move; and the result of the action on one line."""
     name, enemy, action = names[announced.color], names[announced.color.other], announced.action
     fields: dict[str, object] = {"name": name, "enemy": enemy}
     texts: tuple[Sentence, Sentence, Sentence, Sentence]

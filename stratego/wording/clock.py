@@ -60,7 +60,7 @@ def with_clock(game: str, clock: object) -> str:
 
 
 def time_text(seconds: float) -> str:
-    """The whole seconds that are left, rounded up: ``"14:32"`` or ``"1:02:03"``."""
+    """A time, rounded up to whole seconds: ``"14:32"`` or ``"1:02:03"``."""
     minutes, rest = divmod(ceil(seconds), 60)
     if minutes >= 60:
         return f"{minutes // 60}:{minutes % 60:02}:{rest:02}"
@@ -73,9 +73,9 @@ def whole(seconds: float) -> int:
 
 
 def warning(seconds: float, of_all: float) -> Sentence | None:
-    """The warning for a player with this many seconds left of ``of_all``; None if there is plenty.
+    """The warning for a player with this many seconds left of ``of_all``; None if there is plenty of time.
 
-    A player whose whole time is short is not warned from the start.
+    If ``of_all`` is short itself, the player is not warned from the start.
     """
     limits = (limit for limit in sorted(_WARNINGS) if ceil(seconds) <= limit < of_all)
     return next((_WARNINGS[limit] for limit in limits), None)
@@ -104,7 +104,7 @@ def were_placed(sides: Sequence[Color], names: Mapping[Color, str]) -> str:
 
 
 def stops(counts: Mapping[Color, int], names: Mapping[Color, str]) -> list[str]:
-    """How often each player has stopped the clock; one line for each player who has."""
+    """A line for each player who has stopped the clock, saying how often."""
     return [_STOPS.format(count, name=names[color]) for color, count in counts.items() if count]
 
 

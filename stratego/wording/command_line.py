@@ -1,4 +1,4 @@
-"""What the commands print: results, refusals, questions, the headings of tables, and matches."""
+"""The output of the commands: results, refusals, questions, the headings of tables, and matches."""
 
 from typing import Final
 

@@ -66,7 +66,7 @@ def ending_words(rules: Ruleset, outcome: Outcome, names: Names, *, with_winner:
 
 
 def recorded_ending(rules: Ruleset, ending: tuple[Color | None, str], names: Names) -> str:
-    """How a recorded game ended, which may be for a reason that only other programs have."""
+    """The ending of a recorded game, which may have a reason that only other programs have."""
     winner, reason = ending
     draws = (*_DRAWN, Reason.QUIET_LIMIT)
     if isinstance(reason, Reason) and (winner is not None or reason in draws):

@@ -8,7 +8,7 @@ from unicodedata import category, east_asian_width
 from stratego.wording.command_help import COMMANDS, RULESETS, SETUPS
 
 _COMMAND: Final = re.compile(
-    r"(?:ssh -t HOST )?(?:\S+ -m )?\S*stratego join [a-z0-9/-]+|"  # typed by a friend, or copied
+    r"(?:ssh -t HOST )?(?:\S+ -m )?\S*stratego join [a-z0-9/-]+|"  # to be typed or copied by a friend
     rf"stratego(?: (?:{'|'.join({*COMMANDS, *RULESETS, *SETUPS})})\b| --[a-z-]+| [A-Z]{{3,}}\b)+"
 )
 _JOIN: Final = "\u00a0"  # a blank where a line is never folded
@@ -18,7 +18,7 @@ _FILLER: Final = "\ue000"  # follows a character that takes two columns
 
 def words_of(text: str, width: int) -> list[str]:
     """The words of a text; a command is one word unless it is longer than ``width``."""
-    if "stratego" not in text:  # as in most cells of long tables
+    if "stratego" not in text:  # saves time in long tables
         return text.split()
     words = (word.replace(_JOIN, " ") for word in _joined(text).split(" "))
     return [part for word in words for part in ([word] if 0 < len(word) <= width else word.split())]
@@ -42,7 +42,7 @@ def to_type(command: str, width: int) -> str:
 
 
 def folded(text: str, width: int) -> str:
-    """A text in lines of at most ``width`` columns, unless a word is longer. Folding doubles the indent."""
+    """A text in lines of at most ``width`` columns, unless a word is longer. Folded lines indent further."""
     return "\n".join(_folded(line, width) for line in text.split("\n"))
 
 

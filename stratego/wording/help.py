@@ -107,7 +107,7 @@ class Tip(NamedTuple):
 
 
 def _has_ranks_two_apart(rules: Ruleset) -> bool:
-    """Whether a piece of the army is two ranks above another; Spies and Infiltrators cannot be decoys."""
+    """Whether the army has two ranks that differ by two; Spies and Infiltrators, of rank 1, do not count."""
     ranks = {kind.rank for kind in rules.army if kind.rank is not None}
     return any(rank > 1 and rank + 2 in ranks for rank in ranks)
 

@@ -64,7 +64,7 @@ def join_line(game: str) -> str:
 
 
 def kept(game: OpenGame) -> str:
-    """What is kept of a game if the program ends now, or why this player has lost their seat in it."""
+    """Says what is kept of a game if the program ends now, or why this player has lost their seat in it."""
     if game.seat is not None and game.seat.sent_away is not None:
         return said(game.seat.sent_away)
     kept = KEPT[game.saving.kept]
@@ -85,7 +85,7 @@ def ways_to_join(game: str, room: int | None = None) -> list[str]:
 
 
 def friend_joins(rules: Ruleset, game: str, room: int | None = None) -> tuple[str, list[str]]:
-    """A heading, and how a friend joins a game that the player has begun; ``room`` is as in `ways_to_join`.
+    """A heading, and the ways for a friend to join the player's game; ``room`` is as in `ways_to_join`.
 
     The title of a game for a group has its owner's name before a slash.
     """
@@ -106,7 +106,7 @@ BOTH_THERE: Final = _("Both are there now.")
 
 
 def how_it_stands(standing: Standing, names: Mapping[Color, str]) -> str:
-    """Whose turn it is in an unfinished game at two terminals, who is there, and the time that is left."""
+    """Says whose turn it is in a game at two terminals, who is there, and how much time is left."""
     match standing.acting:
         case (color,):
             turn = (SETTING_UP if standing.is_setting_up else TO_MOVE).format(name=names[color])
@@ -207,9 +207,9 @@ def asked_again(seat: Seat, name: str) -> str:
 def where_the_other_is(
     seat: Seat, name: str, scene: PlaceScene | TurnScene, keys: KeyNames, room: int | None = None
 ) -> str:
-    """What the other player, called ``name``, is doing at their terminal, or that they are not there.
+    """Says what the other player, called ``name``, is doing, or that they are not at their terminal.
 
-    ``scene`` is this player's while they wait. ``room`` is the width of a line in columns; None if unlimited.
+    ``scene`` is what this player sees while waiting. ``room`` is the width of a line; None if unlimited.
     """
     has_begun = isinstance(scene, TurnScene)
     if (absence := _absence(seat, name, keys, room, has_begun=has_begun)) is not None:
@@ -224,7 +224,7 @@ def where_the_other_is(
 
 
 def _absence(seat: Seat, name: str, keys: KeyNames, room: int | None, *, has_begun: bool) -> str | None:
-    """Why the other player does nothing, if they are not there or cannot be reached."""
+    """Says that the other player is not there or cannot be reached; None if they can play."""
     if (trouble := _trouble(seat)) is not None:
         return trouble
     match seat.other:
@@ -253,7 +253,7 @@ def claim_in(seat: Seat, minutes: int) -> str:
 
 
 def expected(name: str, game: str, keys: KeyNames, room: int | None) -> str:
-    """One line saying that the other player has not come yet, and how they join or where that is said."""
+    """One line: the other player has not come yet, and how they join, or else which key shows that."""
     line = join_line(game)
     texts = EXPECTED.format(name=name, line=line), NOT_HERE_YET.format(line=line)
     fitting = (text for text in texts if room is None or width(text) <= room)
@@ -261,7 +261,7 @@ def expected(name: str, game: str, keys: KeyNames, room: int | None) -> str:
 
 
 def _trouble(seat: Seat) -> str | None:
-    """What is wrong with the game or the connection to it, if anything."""
+    """Says what is wrong with the game or the connection to it; None if nothing is."""
     if seat.sent_away is not None:
         return said(seat.sent_away)
     if seat.is_lost:
@@ -272,7 +272,7 @@ def _trouble(seat: Seat) -> str | None:
 def news_in_turn(
     seat: Seat, name: str, keys: KeyNames, room: int | None = None, *, has_begun: bool
 ) -> str | None:
-    """What a player should know in their own turn, or while they set up; None if all is well.
+    """News for a player in their own turn, or while they set up; None if there is none.
 
     ``name`` is the other player's name; ``has_begun`` is True once the armies are set up; ``room`` is as in
     `where_the_other_is`.
@@ -285,7 +285,7 @@ def news_in_turn(
 
 
 def invitation(rules: Ruleset, minutes: int, control: TimeControl | None) -> tuple[str, list[str]]:
-    """What a player reads before they sit down: a heading and sentences.
+    """The text for a player before they sit down: a heading and sentences.
 
     ``minutes`` is how long a player may be away.
     """

@@ -1,4 +1,4 @@
-"""What keys are called and what they do, by the id of their binding; texts that screens show in parts."""
+"""The names of keys, a description of each binding by its id, and the parts of messages and lists."""
 
 import unicodedata
 from collections.abc import Collection, Iterable, Mapping
@@ -21,7 +21,7 @@ class KeyLine(NamedTuple):
 
 
 class KeyWords(NamedTuple):
-    """What a key does: a line of the help, and one or two words for the bottom line."""
+    """A key's use in words: a line of the help, and one or two words for the bottom line."""
 
     line: Sentence
     hint: Sentence = NOTHING
@@ -250,7 +250,7 @@ PLACES: Final[Mapping[str, Sentence]] = {
 
 
 def place_of(binding_id: str) -> str:
-    """Where a key works."""
+    """A description of the place where a binding works, such as ``"the help"``."""
     return str(PLACES[_prefix(binding_id)])
 
 
@@ -273,7 +273,7 @@ def in_order(ids: Iterable[str]) -> list[str]:
 
 
 def letters(keys: Mapping[str, Collection[str]]) -> list[Letter]:
-    """What each letter does among the ``keys``, which are by binding id."""
+    """The letters among ``keys``, which has each binding's keys by its id, and what they do."""
     ids_of: dict[str, list[str]] = {}
     for binding_id in in_order(keys):
         for key in keys[binding_id]:
@@ -317,7 +317,7 @@ EXAMPLES: Final = _('"T", "F5", "Ctrl+B", "Page Up" or "?"')
 
 
 def key_name(key: str) -> str:
-    """What is printed on a key: ``"Esc"``, ``"Ctrl+Q"``. ``key`` is Textual's name for it."""
+    """The name printed on a key: ``"Esc"``, ``"Ctrl+Q"``. ``key`` is Textual's name for it."""
     return "+".join(
         str(_NAMES[part]) if part in _NAMES else _character(part) or part.title() for part in key.split("+")
     )
@@ -335,7 +335,7 @@ def _character(key: str) -> str:
 
 
 def hint_words(hint: str) -> str:
-    """What a key does, in a word or two.
+    """A key's use in a word or two, for the bottom line.
 
     ``hint`` is a binding id, followed by a colon and the circumstances if these need other words:
     ``"choose:confirm"``.

@@ -59,7 +59,7 @@ class Counted:
 
 
 def _filled(text: str, fields: Mapping[str, object]) -> str:
-    """A text with its fields filled in, and numbers written as in the language."""
+    """A text with its fields filled in, and numbers with the separators of the language."""
     if _now.code == ENGLISH:
         return text.format(**fields)
     thousand, fraction = str(_NUMBER)[1], str(_NUMBER)[-2]
@@ -100,7 +100,7 @@ class Word:
     """A noun as a field of a sentence: ``{piece}``, or ``{piece.acc}`` for one of the forms in its language.
 
     Its text has all forms: ``"Spy; an=a Spy; the=the Spy; pl=Spies"``. ``{piece.Acc}`` begins with a capital
-    letter. So does ``{piece.cap}``, which is the first form. The first form also replaces a missing one.
+    letter, and ``{piece.cap}`` is the first form with one. The first form is used in place of a missing one.
     """
 
     def __init__(self, forms: Sentence, number: str = "", *, is_only: bool = False) -> None:
@@ -182,7 +182,7 @@ def own_name(code: str) -> str:
 
 
 def shipped(kind_and_key: str, text: str) -> str:
-    """A text of a shipped file (``"lesson title"``) in the reader's language; a user's own is unchanged."""
+    """A text such as a ``"lesson title"``, translated if it is from a shipped file, else unchanged."""
     is_known = _now.catalogue.pgettext(kind_and_key, text.strip()) != text.strip()
     return _now.read(text.strip(), kind_and_key) if is_known else text
 
@@ -210,7 +210,7 @@ def is_plain() -> bool:
 
 
 def sign(text: str) -> str:
-    """Signs and patterns in the form that the terminal can show."""
+    """A text whose signs are replaced by ASCII ones if the terminal shows no others."""
     return text.translate(_SIGNS) if _is_plain else text
 
 

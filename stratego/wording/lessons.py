@@ -23,7 +23,7 @@ _TEXTS: Final[Mapping[Mood, Sequence[str]]] = {
 
 
 def coached(says: Coaching, keys: KeyNames) -> str:
-    """What a lesson says now, with the names of its keys filled in."""
+    """The text that a lesson shows now, with the names of its keys filled in."""
     words = says.words
     for text in _TEXTS[says.mood]:
         words = shipped(text, words)
@@ -80,5 +80,5 @@ SET_UP_DONE: Final = _("Done! {keys[lesson.next]} leads to the next, {keys[deplo
 
 
 def indented(words: Sentence) -> str:
-    """A line of the list without a number."""
+    """A line without a number, aligned with the numbered lines of the list."""
     return f"    {words}"

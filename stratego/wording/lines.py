@@ -143,7 +143,7 @@ ENEMY_SHOWN_MOVED: Final = _("{square}: the enemy's {piece}. It has moved.")
 EMPTY: Final = _("{square}: empty.")
 LAKE: Final = _("{square}: a lake.")
 OF_SIDE: Final = _("{square}: {side}'s {piece}.")
-# In lists: one of many
+# Single squares in a list
 ITEM_YOURS: Final = _p("in a list", "{square} {piece}")
 ITEM_ENEMY: Final = _p("in a list", "{square} enemy")
 ITEM_ENEMY_SHOWN: Final = _p("in a list", "{square} enemy {piece}")

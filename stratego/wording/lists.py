@@ -55,18 +55,18 @@ def line(entry: Entry, faulty: Sentence = UNREADABLE) -> Choice:
 
 
 def why_unknown(game: Unfinished) -> str:
-    """Why a list can say nothing about a game at two terminals."""
+    """Says why nothing is known about a game at two terminals."""
     return str(NO_ANSWER if game.is_silent else NOT_HOSTED)
 
 
 def what(game: Unfinished) -> str:
-    """What is played in an unfinished game, with its clock, and whether it is at two terminals."""
+    """The ruleset and clock of an unfinished game, and whether it is played at two terminals."""
     name = with_clock(shipped("game name", game.ruleset), game.time_control)
     return APART.format(game=name) if game.hosted else name
 
 
 def when(game: Unfinished) -> list[str]:
-    """How far an unfinished game has been played, and when; empty if only its host knows."""
+    """The length of an unfinished game, and when it was last played; empty if only its host knows."""
     if game.ply is None or game.played is None:
         return []
     return [str(_OVER) if game.is_over else played(game.ply), minute(game.played)]
@@ -79,7 +79,7 @@ def stands(game: Unfinished) -> str:
 
 
 def _details(game: Unfinished | Finished) -> list[str]:
-    """What was played in a game, and when."""
+    """The details of a game: its ruleset, length, result if it is finished, and date."""
     ruleset = shipped("game name", game.ruleset)
     if isinstance(game, Unfinished):
         return [what(game), *when(game)]

@@ -114,7 +114,7 @@ _WITH_HOUSE_RULES: Final = _n("{game}, one house rule", "{game}, {count} house r
 
 
 def who_may_join(group: str) -> str:
-    """Who may join a game at two terminals: the accounts of a group, or without one the host's own."""
+    """Says who may join a game at two terminals: the accounts of a group, or only the host's own account."""
     return GROUP_JOINS.format(group=group) if group else str(OWN_ACCOUNT_JOINS)
 
 
@@ -140,7 +140,7 @@ _FORGETS: Final = _("This one forgets ranks as people do: the lower and the long
 
 
 def remarks(level: str, *, plays_well: bool) -> str:
-    """What a player should know about the computer's ``level`` before a game; empty if there is nothing."""
+    """Remarks on the computer's ``level`` at a game, shown before it begins; empty if there are none."""
     sentences = [] if plays_well else [str(_PLAYS_WORSE)]
     if level == FORGETFUL:
         sentences.append(str(_FORGETS))

@@ -74,7 +74,7 @@ class Entry(NamedTuple):
     ability: str
 
     def name_in(self, columns: int) -> str:
-        """The name, or a form of at most ``columns`` columns; on the widest boards it is abbreviated."""
+        """The name or its short form, whichever fits into ``columns`` columns, or else an abbreviation."""
         fitting = (name for name in (self.name, self.short_name) if len(name) <= columns)
         return next(fitting, f"{self.name[: columns - 1]}.")
 
@@ -160,19 +160,19 @@ def short_side_name(color: Color) -> str:
 
 
 def called(names: Names, players: Mapping[Color, str]) -> dict[Color, str]:
-    """What to call both players; ``players`` maps each side not played by a person to its name in records."""
+    """The names to show for both players; ``players`` has computers and programs by side, as in records."""
     nameless = {color: side_name(color) for color in COLORS}
     nameless |= {color: player_called(player) for color, player in players.items()}
     return {color: names[color] or nameless[color] for color in COLORS}
 
 
 def player_called(player: str) -> str:
-    """What to call a computer or program without a name."""
+    """The name to show for a computer or program without a name of its own."""
     return str(_NAMELESS.get(player.partition(":")[0], _PROGRAM))
 
 
 def recorded_name(name: str) -> str:
-    """What to call a player in a record, where players without a name have an English one."""
+    """The name to show for a player in a record; records give players without a name an English one."""
     recorded = _recorded()
     return list(_nameless())[recorded.index(name)] if name in recorded else name
 
@@ -192,7 +192,7 @@ def _nameless() -> Iterator[str]:
 
 
 def said(explanation: Explanation, rules: Ruleset | None = None, keys: KeyNames | None = None) -> str:
-    """An explanation in words, with pieces numbered as in ``rules``, or without numbers if that is None."""
+    """An explanation in words, with pieces numbered as in ``rules``, or not numbered without ``rules``."""
     fields = {name: _words(value, rules, keys) for name, value in explanation.fields.items()}
     return Sentence(explanation.template).format(**fields)
 

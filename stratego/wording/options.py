@@ -1,6 +1,6 @@
-"""The words of every option, in the order of the page of house rules; house rules, and a new ruleset's file.
+"""Every option in words, in the order of the page of house rules, and the text of a new ruleset's file.
 
-``_WORDS`` has one entry for each; the options themselves are in ``engine/options.py``.
+``_WORDS`` has an entry for each option; the options themselves are in ``engine/options.py``.
 """
 
 from collections.abc import Iterator, Mapping
@@ -42,7 +42,7 @@ class OptionWords(NamedTuple):
         return _said(self._words(value)[0], value)
 
     def sentence(self, rules: Ruleset) -> str:
-        """What the option's value in ``rules`` means."""
+        """The meaning of the option's value in ``rules``, as a sentence."""
         value = self.switch.value(rules)
         return _said(self._words(value)[1], value)
 
@@ -268,7 +268,7 @@ _SHOWN_BY_AN_AID: Final = _("After a battle the winner is hidden again, but a me
 
 
 def option_sentences(rules: Ruleset) -> dict[str, str]:
-    """What each option's value in ``rules`` means, by the option's key."""
+    """The meaning of each option's value in ``rules``, as a sentence, by the option's key."""
     sentences = {entry.key: entry.sentence(rules) for entry in OPTION_WORDS if not entry.aid}
     if rules.battle_memory == "hidden" and "battles" in rules.aids:
         sentences["battle_memory"] = str(_SHOWN_BY_AN_AID)
@@ -301,7 +301,7 @@ def house_rules(rules: Ruleset, other: Ruleset) -> list[str]:
 
 
 def house_rules_in_short(rules: Ruleset, other: Ruleset) -> list[str]:
-    """The same differences in a few words each, with one line for each of the aids."""
+    """The differences between two rulesets in a few words each, with a line for each aid that differs."""
     different = differences(rules, other)
     short = {
         "army": _OTHER_ARMY.format(rules.army_size),

@@ -86,7 +86,7 @@ def result(ending: tuple[Color | None, str] | None) -> str:
 
 
 def endings(counts: Mapping[str, int]) -> str:
-    """How many games ended for each reason: ``"2 by resignation, 1 draw by agreement"``."""
+    """The number of games that ended for each reason: ``"2 by resignation, 1 draw by agreement"``."""
     return ", ".join(_ENDINGS[reason].format(count) for reason, count in counts.items())
 
 
@@ -96,7 +96,7 @@ def moves(count: int) -> str:
 
 
 def played(plies: int) -> str:
-    """How far an unfinished game has been played."""
+    """The length of an unfinished game in moves, or that it has not begun."""
     return moves(plies) if plies else str(_NOT_BEGUN)
 
 

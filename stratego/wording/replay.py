@@ -24,7 +24,7 @@ _PLACE_SEEN: Final = _("Move {move} of {last}, seen by {side}")
 
 
 def place(move: int, last: int, viewer: Color | None) -> str:
-    """Which move is shown, and through whose eyes: ``viewer`` is None if everything is open."""
+    """The number of the move shown, and the side that sees it: ``viewer`` is None if everything is open."""
     if viewer is None:
         return _PLACE_OPEN.format(move=move, last=last)
     return _PLACE_SEEN.format(move=move, last=last, side=side(viewer))

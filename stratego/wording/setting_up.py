@@ -1,4 +1,4 @@
-"""What a player reads while setting up an army: at once (D1), in turn (D3), or to save the set-up."""
+"""Texts for setting up an army: the whole at once (D1), piece by piece in turn (D3), or only to save it."""
 
 from collections.abc import Mapping, Sequence
 from typing import Final
@@ -23,7 +23,7 @@ _START_WITH_TEN: Final = _(
 _SELECTED_IN_TRAY: Final = _("{piece.cap} selected: choose where to place it.")
 _SELECTED_ON_BOARD: Final = _("{piece.cap} selected: choose where to move it, or a piece to swap it with.")
 _STILL_TO_PLACE: Final = _("{pieces} of {army_size} pieces still to place.")
-# Said of a complete set-up, by the key that finishes: for a game, and to save it.
+# Hints for a complete set-up, by the binding that ends setting up: in a game, and in the editor.
 _COMPLETE: Final[Mapping[str, Sentence]] = {
     "deploy.finish": _(
         "Your army is complete. {keys[deploy.finish]} when you are ready; you can still change it."
@@ -33,7 +33,7 @@ _COMPLETE: Final[Mapping[str, Sentence]] = {
 
 
 def hint(selection: SetupSelection, finish: str, keys: KeyNames) -> Message:
-    """What to do next; ``finish`` is the key that ends setting up."""
+    """A hint on what to do next; ``finish`` is the binding that ends setting up."""
     draft = selection.draft
     if selection.selected is not None:
         selected = _SELECTED_ON_BOARD if selection.square else _SELECTED_IN_TRAY
@@ -49,7 +49,7 @@ def hint(selection: SetupSelection, finish: str, keys: KeyNames) -> Message:
 
 
 def lacking(draft: Draft) -> str:
-    """What a set-up still lacks; empty if nothing."""
+    """Says what is missing from a set-up; empty if nothing is."""
     left = [pieces for pieces in draft.tray.values() if pieces]
     if len(left) > _FEW_KINDS:
         return _STILL_TO_PLACE.format(pieces=sum(left), army_size=draft.rules.army_size)
@@ -94,7 +94,7 @@ TAKEN: Final = _("The piece on {square} stays there. Choose an empty square.")
 
 
 def place_hint(placing: Placing, square: str, keys: KeyNames) -> str:
-    """What can be done on a square when the sides set up in turn."""
+    """A hint on what can be done on a square when the sides set up in turn."""
     kind, draft = placing.offered(square), placing.draft
     if kind is not None:
         return _PLACE_HERE.format(piece=piece(kind, draft.rules), square=square, keys=keys)
@@ -134,7 +134,7 @@ DISCARD: Final = _(
 
 # Help, and the ways below the board
 
-# Without a piece that is a 10 (P2), and with one.
+# Two versions: for games without a piece numbered 10 (P2), and with one.
 PLACE_THAT_PIECE: Final = (_("Place that piece here"), _("Place that piece here (0 = the 10)"))
 SELECT_THAT_PIECE: Final = (_("Select that piece"), _("Select that piece (0 = the 10)"))
 
@@ -147,7 +147,7 @@ def by_key(rules: Ruleset, what: tuple[Sentence, Sentence]) -> KeyLine:
 
 
 def _has_ten(rules: Ruleset) -> bool:
-    """Whether a piece is a 10 (P2)."""
+    """Whether a piece is numbered 10 (P2)."""
     return rules.numbering != "low"
 
 
@@ -161,7 +161,7 @@ def by_mouse(what: Sentence) -> KeyLine:
 
 
 def ways_by_piece(rules: Ruleset, keys: KeyNames) -> list[KeyLine]:
-    """What can be done with single pieces."""
+    """Lines of help on what can be done with single pieces."""
     return [
         KeyLine(_labels(rules), str(_p("way", "place that piece at the cursor"))),
         KeyLine(keys["choose"], str(_p("way", "select, place, swap two"))),
@@ -172,7 +172,7 @@ def ways_by_piece(rules: Ruleset, keys: KeyNames) -> list[KeyLine]:
 
 
 def ways_at_once(keys: KeyNames) -> list[KeyLine]:
-    """What can be done with all pieces at once, in as many lines as `ways_by_piece` has."""
+    """Lines of help on what can be done with all pieces at once, as many as `ways_by_piece` returns."""
     return [
         KeyLine(keys["deploy.fill"], str(_p("way", "place the rest at random"))),
         KeyLine(keys["deploy.setups"], str(_p("way", "choose a set-up"))),
@@ -183,7 +183,7 @@ def ways_at_once(keys: KeyNames) -> list[KeyLine]:
 
 
 def ways_in_turn(rules: Ruleset, keys: KeyNames) -> list[KeyLine]:
-    """What can be done when the sides set up in turn (D3)."""
+    """Lines of help on what can be done when the sides set up in turn (D3)."""
     plans = [keys[binding] for binding in ("place.setups", "place.fill", "place.forget")]
     plan_keys = " ".join(key for key in plans if key != str(NO_KEY)) or str(NO_KEY)
     return [
@@ -224,7 +224,7 @@ def made_for(ruleset: str, *, is_draft: bool) -> str:
 
 
 def of_player(name: str, color: Color) -> str:
-    """One of the sides of a finished game to choose from; a player without a name is called by their side."""
+    """The line to choose a side of a finished game; a player without a name is called by their side."""
     side = side_name(color)
     return side if name == side else f"{name}, {side}"
 

@@ -1,4 +1,4 @@
-"""The settings: their page, and what is wrong with their file."""
+"""Texts for the page of settings, and for the faults of the settings file."""
 
 from collections.abc import Mapping, Sequence
 from typing import Any, Final, NamedTuple

@@ -1,4 +1,4 @@
-"""What a player reads in their turn: what to do next, questions and answers, the panel, the opponent."""
+"""Texts for a player's turn: hints on what to do, questions and answers, the panel, the opponent."""
 
 from collections.abc import Mapping, Sequence
 from typing import Final
@@ -25,10 +25,10 @@ _OFFERING: Final = _("You offer a draw with your move. Select a piece.")
 # ``name`` has declined the draw offered to them (E4).
 _WAS_DECLINED: Final = _("{name} declined the draw. Select a piece.")
 _CHOOSE_TARGET: Final = _("{square} selected: choose where to move.")
-# The same for an Infiltrator that may guess (I1).
+# For an Infiltrator that may guess (I1).
 _CHOOSE_TARGET_OR_GUESS: Final = _("{square} selected: choose where to move, or a marked piece to guess.")
 _MOVED: Final = _("You have moved. {keys[turn.end]} to end your turn, {keys[turn.take_back]} to undo.")
-# The same, and a draw is offered with it (E4).
+# After a move with which a draw is offered (E4).
 _MOVED_AND_OFFERED: Final = _(
     "You have moved and offered a draw. {keys[turn.end]} to end your turn, {keys[turn.take_back]} to "
     "undo the move."
@@ -74,7 +74,7 @@ def notes(asked: FollowUp) -> Mapping[Kind, str]:
 
 
 def hint(scene: TurnScene, selection: TurnSelection, names: Mapping[Color, str], keys: KeyNames) -> Message:
-    """What to do next. ``names`` are the names of the players."""
+    """A hint on what to do next. ``names`` are the names of the players."""
     if scene.stage == "moved":
         moved = _MOVED if scene.may_offer_draw else _MOVED_AND_OFFERED
         return Message(moved.format(keys=keys))
@@ -109,7 +109,7 @@ _ANY_OF: Final = _p("squares", "{others} or {last}")
 
 
 def advice(selection: TurnSelection) -> str:
-    """What would work in place of the refused action; empty if there is nothing to add."""
+    """Actions to try in place of the refused one; empty if there are none to suggest."""
     follow_up = selection.follow_up
     if follow_up is not None and follow_up.asks is Ask.STRIKE:
         return _CAN_ATTACK.format(square=follow_up.square, squares=_any_of(follow_up.squares))
@@ -167,10 +167,10 @@ def works(action: str, scene: TurnScene) -> bool:
 _CONFIRM_ATTACK: Final = _("Attack {square}?")
 # After a Scout's move to ``stop`` (S4).
 _CONFIRM_STRIKE: Final = _("Attack {square} from {stop}?")
-# A piece comes back on ``back`` if it succeeds (R1).
+# If the attack succeeds, a piece comes back on ``back`` (R1).
 _CONFIRM_RESCUE: Final = _("Attack {square}, {piece} back on {back}?")
 _CONFIRM_GUESS: Final = _("Guess {piece} on {square}?")
-# For a Bomb or Flag, whose move loses the game (M4).
+# Before the move of a Bomb or a Flag, which loses the game (M4).
 _CONFIRM_FORFEIT: Final = _("Moving a Bomb or a Flag loses the game at once.")
 OFFER_DRAW: Final = _("Offer a draw with this turn?")
 ACCEPT_DRAW: Final = _("End the game as a draw?")
@@ -180,7 +180,7 @@ UNDO_TURN: Final = _("Undo the whole turn? The game won't count.")
 
 
 def question(view: PlayerView, action: Action) -> str:
-    """What the player is asked before an action."""
+    """The question to the player before an action."""
     match action:
         case Guess(target=target, guess=guess):
             text = _CONFIRM_GUESS.format(piece=piece(guess, view.rules), square=target)
@@ -216,7 +216,7 @@ _ENEMY_PIECE_SEEN_AND_MOVED: Final = _("{square}: {piece}, seen before. It has m
 
 
 def aid(view: PlayerView, square: str) -> str:
-    """What a mark on a piece means, or an enemy piece's rank if it was seen; else empty (K6)."""
+    """The meaning of the mark on a piece, or the rank of an enemy piece if it was seen; else empty (K6)."""
     match view.pieces.get(square):
         case OwnPiece(known=True):
             return _OWN_PIECE_SEEN.format(square=square)

@@ -21,7 +21,7 @@ _FORWARD: Final = ((3, 2, 1, 0), (0, 1, 2, 3))  # directions by side: forward, r
 
 
 def examples(rules: Ruleset, color: Color, keys: KeyNames) -> list[KeyLine]:
-    """How the player of ``color`` types squares and the actions of the ruleset (N1).
+    """Examples of how the player of ``color`` types squares and the actions of the ruleset (N1).
 
     An action for which the board has no room is left out.
     """

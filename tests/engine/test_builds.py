@@ -1,4 +1,4 @@
-"""The interpreted and the compiled build alike: copies, pickles, subclasses, texts."""
+"""Copies, pickles, subclasses and texts work in the interpreted build as in the compiled one."""
 
 from __future__ import annotations
 

@@ -57,7 +57,7 @@ def strategus_game() -> tuple[Game, list[str]]:
 
 
 def test_c2_does_not_depend_on_ranks() -> None:
-    """The same chase, by pieces that could never win, and after one that could not be captured."""
+    """C2 applies whether the chaser would lose, tie or win an attack on the chased piece."""
     for chaser, chased in (("r3", "b10"), ("r4", "b4"), ("r10", "b9")):
         game = position(CHASE.replace("r7", chaser).replace("b6", chased))
         play(game, THERE_AND_BACK)
@@ -86,7 +86,7 @@ TRIANGLE = """
     .  .  bB .  .  rF
 """
 ROUND = "C2-D2 D3-E3 D2-E2 E3-F3 E2-F2 F3-E3 F2-E2 E3-D3"
-# The position of TRIANGLE in a chase that began before it: L = 2.
+# The position one turn before TRIANGLE: COME starts the chase and leads to TRIANGLE, where L = 2.
 EARLIER = TRIANGLE.replace(".  .  .  b6", ".  .  b6 . ").replace(".  .  r2 .", ".  r2 .  .")
 COME = "B2-C2 C3-D3"
 
@@ -305,10 +305,10 @@ def test_c2_undo_restores_the_chase_exactly() -> None:
 
 
 def test_c2_undone_moves_leave_no_trace() -> None:
-    """Undone positions do not count."""
+    """Positions that were undone do not count."""
     game = position(CHASE)
     play(game, "D2-E2 E3-D3 E2-D2 D3-C3 D2-C2 C3-B3 C2-B2 B3-C3")
-    assert "B2-C2" in texts(game)  # searches the positions
+    assert "B2-C2" in texts(game)  # makes the game search its positions
     game.undo(8)
     play(game, "D2-D1 F5-F4 D1-D2 F4-F5 D2-E2 E3-D3 E2-D2 D3-C3 D2-C2 C3-D3 C2-D2 D3-E3")
     assert refused(game, "D2-E2").clause == "C2"

@@ -70,7 +70,7 @@ def test_free_seconds_are_those_of_one_turn() -> None:
     ("main", "longest", "reason"),
     [
         (60, None, Reason.OUT_OF_TIME),
-        (60, 63, Reason.OUT_OF_TIME),  # both at once
+        (60, 63, Reason.OUT_OF_TIME),  # both times run out at once
         (60, 62, Reason.TURN_TOO_LONG),
         (10, 20, Reason.OUT_OF_TIME),
     ],
@@ -81,7 +81,7 @@ def test_which_time_has_run_out(main: int, longest: int | None, reason: Reason) 
     assert (clock.reason, late.reason, late.is_out) == (reason, reason, True)
 
 
-# Each side has a Bomb, a Flag, and a Miner that can fall, which leaves neither with a movable piece (E2).
+# If both sides lose their last movable piece, the game is a draw (E2).
 BOTH = load_ruleset("duel").replace(both_immobile="draw")
 
 

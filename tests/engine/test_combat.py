@@ -205,5 +205,5 @@ def test_the_reasons_are_those_of_the_armies() -> None:
     rules = small_ruleset(["bbbb", "bbbb", "....", "rrrr", "rrrr"], "F B 2")
     assert reasons(rules) == {Why.FLAG, Why.NO_MINER, Why.SAME}
     assert reasons(rules.replace(army={"flag": 1, "spy": 1, "marshal": 1})) == {
-        *(Why.FLAG, Why.SAME, Why.SPY, Why.RANK)  # the Marshal attacks the Spy
+        *(Why.FLAG, Why.SAME, Why.SPY, Why.RANK)  # RANK: the Marshal attacks the Spy
     }

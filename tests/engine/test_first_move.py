@@ -49,6 +49,6 @@ def test_numbers_shown_never_change_who_wins() -> None:  # P2
     rng = Random(3)
     while one.outcome is None and one.ply < 300:
         action = str(rng.choice(one.legal_moves()))
-        assert one.play(action) == other.play(action)  # N1 does not change
+        assert one.play(action) == other.play(action)  # the notation (N1) is the same
     assert one.board() == other.board()
     assert one.outcome == other.outcome

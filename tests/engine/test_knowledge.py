@@ -109,7 +109,7 @@ def test_k2_shown_the_winner_stays_face_up(memory: dict[str, Any]) -> None:
     play(game, "B2xB3")
     assert known(game, "blue") == {"B3": Kind.CAPTAIN}
     play(game, "D4-D3 B3-B4")
-    assert known(game, "blue") == {"B4": Kind.CAPTAIN}  # wherever it goes
+    assert known(game, "blue") == {"B4": Kind.CAPTAIN}  # also after it has moved
     assert known(game, "red") == {}
     game = position(DRAWN.replace("b4", "b7"), **memory)
     play(game, "B2xB3")
@@ -289,7 +289,7 @@ def test_k7_the_last_action_of_each_side_with_all_that_was_announced() -> None:
     last = game.view("blue").last_actions[Color.RED]
     assert last is not None
     assert str(last.action) == "C1-C2"
-    assert last.incident is None  # the battle before it is gone
+    assert last.incident is None  # the battle before it is no longer shown
 
 
 def test_k7_a_guess_is_among_them() -> None:

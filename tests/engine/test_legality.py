@@ -93,14 +93,14 @@ def test_refusals_do_not_depend_on_the_enemy_piece(kind: Kind) -> None:
 
 
 def test_no_refusal_mentions_an_enemy_rank() -> None:
-    words = {kind.value for kind in Kind} - {"bomb", "flag", "scout", "infiltrator"}  # the rules' own words
+    words = {kind.value for kind in Kind} - {"bomb", "flag", "scout", "infiltrator"}  # the rules name these
     for text, _, _ in TRIES:
         message = str(refused(place(load_ruleset("infiltrator"), PIECES), text)).lower()
         assert not any(word in message for word in words)
 
 
 def test_a_refusal_has_no_other_exception_attached() -> None:
-    """So a traceback shows only the message."""
+    """The traceback of a refusal shows no other exception."""
     game = place(load_ruleset("infiltrator"), PIECES)
     for text, _, _ in TRIES:
         refusal = refused(game, text)
@@ -110,7 +110,7 @@ def test_a_refusal_has_no_other_exception_attached() -> None:
 
 
 def test_an_action_object_is_refused_for_the_same_reason() -> None:
-    """An action listed for another position, or for another board."""
+    """An action from the list of another position or board is refused as its text would be."""
     game = position("""
         bF .  .  b5
         .  .  .  .

@@ -157,7 +157,7 @@ CAUGHT = "D2-D1 C1-C2 D1-D2 C2-C1 D2-C2 C1-D1 C2-D2 D1-C1"
 
 
 def test_e3_when_t1_and_c2_forbid_every_move_between_them() -> None:
-    """C2 forbids D2-D1, and T1 the way back D2-C2."""
+    """C2 forbids D2-D1, and T1 forbids going back from D2 to C2."""
     game = position(CAGE, two_squares=2)
     play(game, CAUGHT)
     ended(game, "blue", "no legal action")

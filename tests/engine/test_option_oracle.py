@@ -1,4 +1,4 @@
-"""S4 and R1 compared with the oracle, at every ply of games with both, under T1 and C2."""
+"""S4 and R1 compared with the oracle, at every ply of games with strikes and rescues, under T1 and C2."""
 
 from collections import Counter
 from collections.abc import Callable
@@ -122,7 +122,7 @@ def count(oracle: OptionOracle, candidates: list[Candidate], seen: Counter[str])
             seen["R1: nobody lost"] += not oracle.lost()
 
 
-# The minimum count of each case in the games below, in all four quarters together.
+# The minimum count of each case in all the games below together.
 ENOUGH = {
     "C2": 20,
     "C2: after a rescue": 3,

@@ -11,7 +11,7 @@ RULES = load_ruleset("original").replace(two_squares=0, more_squares=False)
 
 
 def counts() -> Iterator[tuple[str, int, int]]:
-    """Board, depth and number of lines."""
+    """The board, the depth and the number of lines of each case."""
     board = ""
     for line in (DATA / "perft.txt").read_text("ascii").splitlines():
         word, _, rest = line.partition(" ")
@@ -55,7 +55,7 @@ def test_longer_lines_of_play(board: str, depth: int, expected: int) -> None:
 
 
 def test_the_repetition_rules_do_not_change_short_lines() -> None:
-    """Four plies are too few to break a repetition rule (T1 needs six, C2 six)."""
+    """Four plies are too few to break a repetition rule: T1 and C2 each need six."""
     for board, depth, expected in counts():
         if depth <= 3:
             assert lines_of_play(Game.from_board(load_ruleset("original"), board), depth) == expected

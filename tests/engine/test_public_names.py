@@ -242,7 +242,7 @@ def test_a_view_carries_what_a_screen_needs() -> None:
     view = game.view("red")
     assert (view.color, view.turn, view.ply, view.outcome) == (Color.RED, Color.RED, 0, None)
     assert view.legal_moves == tuple(game.legal_moves())
-    assert game.view("blue").legal_moves == ()  # in the viewer's own turn
+    assert game.view("blue").legal_moves == ()  # it is not Blue's turn
     assert len(view.pieces) == 80
     assert view.rules == game.rules
     assert view.quiet_left is None
@@ -297,7 +297,7 @@ def test_an_earlier_view_does_not_change() -> None:
 
 
 def test_two_games_are_independent() -> None:
-    """Tables are shared, positions are not."""
+    """Games share tables, but not positions."""
     one, other = new_game(1), new_game(2)
     boards = (one.board(), other.board())
     play(one, str(one.legal_moves()[0]))

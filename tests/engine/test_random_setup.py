@@ -66,7 +66,7 @@ def rows_from_the_back(deployment: Deployment) -> list[list[str]]:
 
 @given(rules=rulesets(), seed=st.integers(0, 2**32))
 def test_on_any_board_with_any_army(rules: Ruleset, seed: int) -> None:
-    deployment = Deployment.random(rules, Random(seed))  # would raise DeploymentError
+    deployment = Deployment.random(rules, Random(seed))  # raises DeploymentError if it is illegal
     movable = sum(count for kind, count in rules.army.items() if kind.movable)
     assert len(shut_in(rules, deployment)) <= movable // 10
 
@@ -182,7 +182,7 @@ def one_behind_another(rows: Rows, pair: str) -> int:
 
 @EACH
 def test_many_are_as_people_make_them(name: str) -> None:
-    """The share of many set-ups that has a property, or a mean per piece, is within bounds."""
+    """In many set-ups, the share with each property, or its mean, is close to that of people's set-ups."""
     dealt = [random_rows(SHIPPED[name], seed) for seed in range(300)]
     assert dealt[:5] == [random_rows(SHIPPED[name], seed) for seed in range(5)]
     assert len(set(map(str, dealt[:100]))) == 100
@@ -234,7 +234,7 @@ def test_many_are_as_people_make_them(name: str) -> None:
 
 
 def test_the_set_ups_counted_have_all_their_pieces() -> None:
-    """A thousand Flags per thousand set-ups and so on, except for the rounding on each square."""
+    """The counts of each kind add up to its pieces in a thousand set-ups, but for rounding on each square."""
     found = [
         {kind.value: 2 * sum(map(sum, random_setup._rows(table))) for kind, table in tables.items()}
         for tables in (random_setup._ORIGINAL, random_setup._BARRAGE)

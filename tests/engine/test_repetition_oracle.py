@@ -1,4 +1,4 @@
-"""T1 and C1-C4 compared with the oracle, at every ply of games that go to and fro and chase."""
+"""T1 and C1-C4 compared with the oracle, at every ply of games full of chases and moves to and fro."""
 
 from collections import Counter
 from collections.abc import Callable
@@ -36,7 +36,7 @@ def drawn_at_random(width: int, height: int, lakes: str, red: str, blue: str, rn
 
 
 class RepetitiveChooser:
-    """Chooses actions that provoke the repetition rules: to and fro, chasing, fleeing to earlier squares."""
+    """Provokes the repetition rules: goes to and fro, chases, flees to squares where it has been."""
 
     def __init__(self, rng: Random) -> None:
         self.rng = rng
@@ -72,7 +72,7 @@ class RepetitiveChooser:
 
 
 def can_be_repeated(oracle: Oracle, text: str) -> bool:
-    """Whether the opponent could then repeat a position by moving one piece."""
+    """Whether the opponent could repeat a position by moving one piece after this move."""
     start, end = map(read, text.split("-"))
     made = {end if square == start else square: who for square, who in oracle.board.items()}
     for past in oracle.positions[-30:-3]:
@@ -83,7 +83,7 @@ def can_be_repeated(oracle: Oracle, text: str) -> bool:
 
 
 def compare_one_game(seed: int, seen: Counter[str], wavering: float = 0.0) -> None:
-    """``wavering`` is the probability that a few plies are undone, and some of them played again."""
+    """Play a game; with the probability ``wavering``, undo a few plies, and play some of them again."""
     rng = Random(seed)
     width, height, lakes = rng.choice(BOARDS)
     red, blue = rng.sample(ARMIES, 2)
@@ -123,7 +123,7 @@ def compare_one_game(seed: int, seen: Counter[str], wavering: float = 0.0) -> No
 
 
 def count_deciding_parts(candidates: list[Candidate], more_squares: bool, seen: Counter[str]) -> None:
-    """Count the moves that a rule forbids, and those allowed by only one part of it."""
+    """Count the moves that a rule forbids, and those that only one part of the rule allows."""
     for move in candidates:
         if move.blocked:
             seen["T1: a move"] += not move.attack
@@ -144,7 +144,7 @@ def count_deciding_parts(candidates: list[Candidate], more_squares: bool, seen: 
             seen["not C2: beside no enemy"] += free and not move.way_back and bool(window)
 
 
-# The minimum count of each case in the games below, in all four quarters together.
+# The minimum count of each case in all the games below together.
 ENOUGH = {
     "T1: a move": 3000,
     "T1: an attack": 700,

@@ -10,7 +10,7 @@ ORIGINAL = load_ruleset("original")
 
 
 def to_and_fro(limit: int, times: int) -> Game:
-    """A Captain has gone A4-A5-A4... ``times`` times; a Blue piece has room to go round in circles."""
+    """A game in which a Captain has moved A4-A5-A4... ``times`` times, while a Blue piece goes in circles."""
     rules = ORIGINAL.replace(two_squares=limit, more_squares=False)
     game = place(rules, {"A4": "r6", "D4": "r5", "I10": "b4"})
     circle = ["I10-K10", "K10-K9", "K9-I9", "I9-I10"]
@@ -61,7 +61,7 @@ def test_t1_the_example_elsewhere_stays_legal() -> None:
 
 
 def test_t1_another_piece_may_cross_there() -> None:
-    """The border A4|A5 is blocked for the Scout above it; the other one crosses it from below."""
+    """The border A4|A5 is blocked for the Scout above it; another Scout crosses it from below."""
     game = place(ORIGINAL.replace(more_squares=False), {"A3": "r2", "A1": "r2", "I10": "b4"})
     play(game, "A3-A6 I10-K10 A6-A4 K10-K9 A4-A6 K9-I9")
     assert refused(game, "A6-A5").clause == "T1"
@@ -89,7 +89,7 @@ def test_t1_another_piece_moved_in_between(at: int) -> None:
 
 
 def test_t1_only_the_crossings_of_the_same_piece_count() -> None:
-    """Scouts have crossed A4|A5 three turns in a row, but the first time it was a different one."""
+    """Scouts have crossed A4|A5 three turns in a row, but not the same Scout every time."""
     game = place(ORIGINAL.replace(more_squares=False), {"A8": "r2", "A9": "r2", "I10": "b4"})
     play(game, "A8-A2 I10-K10 A9-A3 K10-K9 A3-A6 K9-I9")
     assert {"A6-A5", "A6-A4", "A6-A3"} <= set(texts(game))
@@ -254,7 +254,7 @@ def test_t1_a_guess_early_in_the_run() -> None:
 
 @pytest.mark.parametrize("enemy", ["A6", "K8"])
 def test_t3_threatened_or_not(enemy: str) -> None:
-    """The piece on A5 is beside a Marshal, or far from it."""
+    """T1 applies whether the piece on A5 is beside an enemy Marshal or far from it."""
     game = place(ORIGINAL, {"A4": "r6", enemy: "b10", "I10": "b4"})
     play(game, "A4-A5 I10-K10 A5-A4 K10-I10 A4-A5 I10-K10")
     assert refused(game, "A5-A4").clause == "T1"
@@ -272,7 +272,7 @@ def test_t1_follows_undo() -> None:
 
 
 def test_t1_counts_from_the_start_of_a_game_only() -> None:
-    """A game from a mid-game position has no earlier turns."""
+    """In a game that starts from a position, no earlier turns count."""
     game = Game.from_board(ORIGINAL, to_and_fro(3, 3).board())
     assert "A5-A4" in texts(game)
 

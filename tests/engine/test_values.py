@@ -1,4 +1,4 @@
-"""Values; everything that a game returns can be copied, pickled and written as JSON."""
+"""Everything that a game returns is a value that can be copied, pickled and written as JSON."""
 
 import copy
 import json

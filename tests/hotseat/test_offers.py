@@ -92,7 +92,7 @@ def test_once_a_turn(session: Session) -> None:
         session.take(OfferDraw())
     take(session, Act("B1-B2"), EndTurn(), Lift(), DeclineDraw())
     play(session, "C4-C3")
-    assert offers(session) == (False, True)  # their next turn
+    assert offers(session) == (False, True)  # in Red's next turn, an offer is allowed again
 
 
 def test_declining_leaves_the_turn_to_play(session: Session) -> None:

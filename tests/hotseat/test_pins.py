@@ -54,7 +54,7 @@ def at_reds_curtain(*, blue_has_one: bool = True) -> Session:
 
 
 def lock(session: Session) -> Lock:
-    """The screen's data on the PIN that it asks for."""
+    """The scene's data on the PIN that it asks for."""
     assert isinstance(session.scene, CurtainScene | GivenUpScene)
     assert session.scene.lock is not None
     return session.scene.lock
@@ -313,7 +313,7 @@ def test_a_proof_depends_on_the_salt_the_cost_and_each_character() -> None:
         proof_of("Sesame", salt, 1),
     }
     assert len(proofs) == 6
-    assert proof_of("caf\u00e9", salt, 1) == proof_of("cafe\u0301", salt, 1)  # however a terminal sends it
+    assert proof_of("caf\u00e9", salt, 1) == proof_of("cafe\u0301", salt, 1)  # terminals may send either form
 
 
 def test_a_malformed_pin_is_refused() -> None:

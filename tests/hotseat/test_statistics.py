@@ -42,20 +42,20 @@ def test_guesses_are_counted_separately() -> None:  # I1
 EVENING: list[tuple[Step, float]] = [
     (Lift(), 100.0),  # the clock may start anywhere
     (Arrange(Color.RED, cells("F 10 2 3")), 103.0),
-    (Lower(), 104.0),  # Red has had 4
+    (Lower(), 104.0),  # Red has used 4 seconds so far
     (Lift(), 900.0),
-    (Ready(Color.RED), 901.0),  # 5
+    (Ready(Color.RED), 901.0),  # Red: 5
     (Lift(), 1000.0),
     (Arrange(Color.BLUE, cells("F 10 2 3")), 1020.0),
-    (Ready(Color.BLUE), 1020.5),  # Blue has had 20.5
+    (Ready(Color.BLUE), 1020.5),  # Blue: 20.5
     (Lift(), 2000.0),
     (Act("B1-B2"), 2010.0),
-    (EndTurn(), 2011.0),  # Red 16
+    (EndTurn(), 2011.0),  # Red: 16
     (Lift(), 3000.0),
-    (Act("B4xB2"), 3007.0),  # Blue 27.5
-    (Proceed(), 3500.0),  # both look at the battle
+    (Act("B4xB2"), 3007.0),  # Blue: 27.5
+    (Proceed(), 3500.0),  # both players look at the battle, so nobody's time runs
     (Lift(), 4000.0),
-    (Resign(), 4002.0),  # Red 18
+    (Resign(), 4002.0),  # Red: 18
 ]
 
 

@@ -15,7 +15,7 @@ def tasks(lesson: Lesson) -> list[LessonStep]:
 
 
 def solution(play: LessonPlay, task: LessonStep) -> list[Step]:
-    """The step that solves a task."""
+    """The steps that solve a task."""
     if task.army is not None:
         return [Arrange(play.lesson.player, task.army.cells), Ready(play.lesson.player)]
     if task.asked is not Asked.DO:

@@ -44,7 +44,7 @@ def test_a_lesson_is_solved_and_failed(listed: Listed) -> None:
 
 
 def fail(play: LessonPlay, wrong: Act) -> None:
-    """Check that a legal answer gets a comment and an illegal one a game's refusal; neither is played."""
+    """Check that a legal answer gets a comment, and an illegal one is refused; neither is played."""
     before = play.scene
     try:
         play.take(wrong)

@@ -60,7 +60,7 @@ def test_the_solution_wins_in_every_deal_against_every_reply(listed: Listed) -> 
 
 
 def wins(deal: Game, action: str, lesson: Lesson, turns: int) -> bool:
-    """Whether an action wins in one deal known to the player, which is less than the check requires."""
+    """Whether an action wins if the player knows the deal; the check is stricter, as they do not."""
     game = deal.copy()
     game.play(action)
     if game.outcome is not None or turns == 1:

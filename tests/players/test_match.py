@@ -45,7 +45,7 @@ def test_colours_change_and_every_game_can_be_played_again() -> None:
 
 
 def test_what_the_players_of_a_game_are_given(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
-    """Alternating sides, 32-bit seeds, the time of the match, and a transcript for each."""
+    """The players get alternating sides, 32-bit seeds, the time of the match, and a transcript each."""
     given: list[tuple[object, ...]] = []
 
     def made(spec: str, rules: Ruleset, color: Color, seed: int, *others: object) -> Player:

@@ -22,7 +22,7 @@ DUEL = load_ruleset("duel")
 
 
 class Listening(RandomPlayer):
-    """Keeps all that it hears, and gives a certain answer at one ply."""
+    """Keeps what it is given; from ply ``at`` on, it gives the answer ``instead`` if that is set."""
 
     instead: Answer | None = None
     at = 0

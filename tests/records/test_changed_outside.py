@@ -101,7 +101,7 @@ def test_it_is_noticed_at_the_next_step_and_nothing_is_lost(
     assert load_record(journal.record_path) == record_of(session, BEGUN)
     assert not journal.path.exists()
     if change in REPLACED:
-        assert Path(changed).exists()  # left alone
+        assert Path(changed).exists()  # the file of the other program is left alone
 
 
 @pytest.mark.parametrize("change", [os.utime, lambda path: shutil.copy(path, path.with_suffix(".copy"))])
@@ -160,7 +160,7 @@ def test_a_file_where_the_data_folder_was(data: Path) -> None:
     assert autosave.notice is None
     data.unlink()
     session.take(EndTurn())
-    autosave.save()  # gone again
+    autosave.save()  # the file in place of the folder is gone again
     assert autosave.is_saved
     assert "was deleted or moved" in str(autosave.notice)
     session.take(Lift())

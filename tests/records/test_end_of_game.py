@@ -59,7 +59,7 @@ def check_one_record(data: Path) -> None:
 
 
 def places(make: Callable[[Path], Journal], data: Path) -> list[str]:
-    """The disk operations at the end of the game that ``make`` returns."""
+    """The disk operations that the journal from ``make`` needs to write the end of the game."""
     journal = make(data)
     with failing(None) as done:
         assert journal.write(END) is None

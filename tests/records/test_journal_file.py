@@ -69,7 +69,7 @@ def test_it_is_closed_once_and_for_all(path: Path, times: int) -> None:
     for _ in range(times):
         file.close()
     assert lowest_free_handle() == before
-    other = os.open(path, os.O_RDONLY)  # with the same number
+    other = os.open(path, os.O_RDONLY)  # gets the number of the closed one
     file.close()
     os.fstat(other)
     os.close(other)

@@ -50,7 +50,7 @@ def test_a_journal_says_who_the_opponent_is(tmp_path: Path) -> None:
     [
         ("computer:hard", COMPUTER_VERSION, False),
         ("computer:hard", "0", True),
-        ("computer:hard", "", True),  # from before journals had the version
+        ("computer:hard", "", True),  # an old journal, without the version
         ("program:./bot", "", False),
     ],
 )

@@ -152,7 +152,7 @@ def test_damage_further_up_ends_the_history_there(data: Path) -> None:
     assert "damaged" in str(resumed.loss)
     assert resumed.session.steps[:4] == session.steps[:4]
     assert resumed.journal.write(resumed.session) is None
-    reading = read_journal(journal.path.read_bytes())  # without the damaged part
+    reading = read_journal(journal.path.read_bytes())  # the damaged part has been cut off
     assert (reading.steps, reading.loss) == (resumed.session.steps, None)
     finish(resumed.session, resumed.journal)
     load_record(resumed.journal.record_path)

@@ -68,7 +68,7 @@ def test_all_pairs_of_players() -> None:
 
 
 def test_a_pair_is_spelled_as_in_the_latest_game() -> None:
-    """The latest game comes first."""
+    """The tally is given the latest game first."""
     assert [each.names for each in tallies(GAMES[1:])] == [("Ben", "ada "), ("Ada", "Eve")]
     assert [each.names for each in tallies(GAMES[2:])] == [("BEN", "Ada"), ("Ada", "Eve")]
 

@@ -111,7 +111,7 @@ def test_a_file_system_without_locks(tmp_path: Path, monkeypatch: pytest.MonkeyP
 
 
 def test_two_programs_on_one_game_without_locks(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """After every step, each program has its whole game on the disk."""
+    """After each step, the disk has the whole game of the program that took it."""
     monkeypatch.setattr(fcntl, "flock", lambda *_: None)
     session, journal = deployed(SMALL, "F 10 2 3", "F 10 2 3"), Journal(tmp_path, BEGUN)
     journal.write(session)

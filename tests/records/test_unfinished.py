@@ -82,7 +82,7 @@ def test_a_move_taken_back_is_not_counted(data: Path) -> None:
 
 
 def test_the_ends_of_a_journal_say_the_same_as_all_of_it(data: Path) -> None:
-    """This holds for a journal cut anywhere, even in a step; if a byte is damaged, they may say nothing."""
+    """This holds for a journal cut anywhere, even in a step; with a damaged byte the ends may say nothing."""
     _, journal = journalled(data, SMALL, 1, 24)
     content = journal.path.read_bytes()
     counted = set()
@@ -117,7 +117,7 @@ def test_the_list_reads_only_the_ends_of_a_long_journal(data: Path, monkeypatch:
 
 
 def test_the_list_makes_no_ruleset_of_a_heading(data: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Making one took nine tenths of the list's time."""
+    """Making a ruleset of each heading took nine tenths of the list's time."""
     _, journal = journalled(data, SMALL, 1, 24)
     journal.close()
 

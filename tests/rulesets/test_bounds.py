@@ -139,7 +139,7 @@ def test_random_changes(tmp_path: Path) -> None:
             start, put = rng.randrange(len(text)), rng.randrange(len(text))
             piece = text[start : start + rng.choice((1, 2, 10))] * rng.choice((1, 100, 3_000))
             text = text[:put] + piece + text[put:]
-        texts[f"{number}"] = f"a = 1\n{text[: LARGEST_FILE - 10]}"  # always a fault
+        texts[f"{number}"] = f"a = 1\n{text[: LARGEST_FILE - 10]}"  # "a" is an unknown key
     refused(tmp_path, texts)
 
 

@@ -18,7 +18,7 @@ from tests.support.cases import with_each
 
 @pytest.fixture
 def folder() -> Path:
-    """The config folder, which exists."""
+    """The config folder, already created."""
     found = Path(os.environ["STRATEGO_CONFIG"])
     found.mkdir(parents=True, exist_ok=True)
     return found

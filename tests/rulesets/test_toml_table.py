@@ -91,7 +91,7 @@ def test_a_long_value_is_not_parsed_again_with_each_of_its_lines(monkeypatch: py
 
 @with_each("file", SHIPPED)
 def test_a_key_is_there_from_its_line_on(file: Path) -> None:
-    """According to the parser, a text cut before that line lacks the key, and a longer one has it."""
+    """A text cut before a key's line is parsed without the key; a text cut after the line has it."""
     lines = file.read_text("utf-8").splitlines(keepends=True)
     seen: dict[tuple[str, ...], int] = {}
     begins = 1

@@ -25,7 +25,7 @@ class Face(Value):
 
 
 class Light(Enum):
-    """Why a square is marked."""
+    """The reasons for marking a square."""
 
     CHOSEN = "chosen"  # the selected piece
     GOAL = "goal"  # the piece may move here
@@ -117,7 +117,7 @@ class Picture(Value):
     trail: tuple[str, ...] = ()
 
     def light(self, square: str) -> Light | None:
-        """Why a square is marked; None if it is not."""
+        """The reason for which a square is marked; None if it is not marked."""
         if square in self.lights:
             return self.lights[square]
         return Light.TRAIL if square in self.trail[-1:] else None

@@ -81,7 +81,7 @@ class SetupSelection(ArmySelection):
 
     @property
     def start(self) -> str:
-        """Where the cursor starts: on the first empty square in reading order, else on the first square."""
+        """The square where the cursor starts: the first empty one in reading order, else the first one."""
         return self._next_empty(self._order[-1])
 
     @property
@@ -210,7 +210,7 @@ def piece_key(character: str | None) -> str:
 
 
 def pieces_by_key(rules: Ruleset) -> Mapping[str, Kind]:
-    """The kind for each key: the last character of its label; ``1`` is the Spy if otherwise unused."""
+    """Each kind by its key, the last character of its label; ``1`` is also the Spy if no label ends in it."""
     spy = {"1": Kind.SPY} if Kind.SPY in rules.army else {}
     return spy | {label(rules, kind)[-1].lower(): kind for kind in rules.army}
 
@@ -256,7 +256,7 @@ class Placing(ArmySelection):
 
     @property
     def start(self) -> str:
-        """Where the cursor starts: on the next square that the plan fills, or the next empty square."""
+        """The square where the cursor starts: the next one that the plan fills, or the next empty one."""
         onwards = self._from(self._plan.square or self._order[-1])
         empty = [square for square in onwards if self._at(square) is None]
         return next((square for square in empty if square in self.planned), empty[0])

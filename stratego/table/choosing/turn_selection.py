@@ -142,7 +142,7 @@ class TurnSelection:
         return Reply()
 
     def pick_kind(self, kind: Kind | None) -> Reply:
-        """Choose from the list of kinds; None is the line for none of them."""
+        """Choose from the list of kinds; None chooses the line for none of them."""
         asked = self.follow_up
         assert asked is not None
         if asked.move is not None:  # a rescue
@@ -152,7 +152,7 @@ class TurnSelection:
             return Reply()
         if kind is None:
             self.follow_up = None
-            return self._go(asked.square)  # the attack instead of a guess
+            return self._go(asked.square)  # attack instead of guessing
         return self._settle(self._guess(self.square, asked.square, kind.letter))
 
     def type(self, typed: TypedAction) -> Reply:
@@ -305,7 +305,7 @@ class TurnSelection:
         return "x" if square in self._view.pieces and not self._is_own(square) else "-"
 
     def _guess(self, origin: str, target: str, guess: str = "") -> Reply:
-        """Guess a rank. It may be missing if the engine refuses the guess for another reason."""
+        """Guess a rank; the default may be used only if the engine refuses the guess for another reason."""
         return self._read(f"{origin}?{target}={guess or Kind.FLAG.letter}")
 
     def _read(self, text: str) -> Reply:
@@ -353,9 +353,9 @@ class TurnSelection:
         return square in self._view.pieces and board.index[square] not in beside
 
     def _why_no_guess(self, guessers: Sequence[str]) -> Explanation:
-        """Why the selected piece cannot guess; ``guessers`` are the squares of those that can.
+        """The reason why the selected piece cannot guess; ``guessers`` are the squares of those that can.
 
-        If no Infiltrator is selected, the reason is about all of them.
+        If no Infiltrator is selected, the reason explains why none of them can.
         """
         if guessers:
             *others, last = guessers
@@ -391,7 +391,7 @@ class TurnSelection:
         )
 
     def _settle(self, reply: Reply, *, is_sure: bool = False) -> Reply:
-        """Ask for confirmation if the action needs it. If ``is_sure``, the player typed an attack as such."""
+        """Ask for confirmation if the action needs it. If ``is_sure``, an attack was typed with its mark."""
         action = reply.action
         if not isinstance(action, Action):
             return reply

@@ -88,9 +88,9 @@ def last_square(text: str) -> str | None:
 
 
 def why_refused(refusal: IllegalMove, step: Step, rules: Ruleset) -> Explanation:
-    """Why the player's step is refused.
+    """The reason why a player's step is refused, with advice on what to type.
 
-    The engine's advice is in exact notation (N1); a player may type less.
+    The engine's own advice is in exact notation (N1), but a player may type less.
     """
     if not isinstance(step, Act):
         return refusal.explanation

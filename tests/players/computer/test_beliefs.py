@@ -103,7 +103,7 @@ def test_on_a_board_with_a_part_of_an_army_the_rest_may_be_anything() -> None:
 
 
 def test_the_last_that_may_be_the_flag_is_the_flag() -> None:
-    """Each of three pieces may be a Bomb or a Scout, but only one of them the Flag."""
+    """Any of three pieces may be a Bomb or a Scout, but only one of them may be the Flag."""
     counts = [0] * COUNT
     counts[FLAG] = counts[BOMB] = counts[SCOUT] = 1
     unknown = [Individual(number, own=False, square=number, home=number, kind=-1) for number in range(3)]
@@ -117,7 +117,7 @@ def test_the_last_that_may_be_the_flag_is_the_flag() -> None:
 @given(st.lists(st.lists(st.integers(0, 5), min_size=1, max_size=3), max_size=6))
 @example([[2, 3], [3, 2], [4, 2, 5], [5, 3, 4]])  # the first two must be 2 and 3, so the others are neither
 def test_a_piece_may_be_what_some_army_makes_it(pieces: list[list[int]]) -> None:
-    """Each piece is the first of its possible kinds; all ways to deal these kinds are tried."""
+    """The army has the first kind listed for each piece; all ways to deal it to the pieces are tried."""
     truth = [kinds[0] for kinds in pieces]
     counts = [truth.count(kind) for kind in range(COUNT)]
     unknown = [Individual(at, own=False, square=at, home=at, kind=-1) for at in range(len(pieces))]
@@ -201,7 +201,7 @@ def test_a_piece_that_comes_near_a_known_one_probably_beats_it(path: str, more: 
 
 
 def beside(kind: Kind, *, moved: bool, shown: bool, guarded: bool = False) -> tuple[Tracker, Individual]:
-    """A piece that has just come to E6, beside unknown enemy pieces on E7 and D6; ``moved`` is that of E7."""
+    """A tracker whose own piece has just come to E6, and the unknown enemy piece beside it on E7."""
     tracker = Tracker(new_game(ORIGINAL, Random(1)).view("red"))
     index = ORIGINAL.geometry.index
     own = next(piece for piece in tracker.alive(own=True) if piece.kind == NUMBER[kind])
@@ -218,7 +218,7 @@ def beside(kind: Kind, *, moved: bool, shown: bool, guarded: bool = False) -> tu
 
 
 def changed(tracker: Tracker, piece: Individual, kind: Kind) -> float:
-    """The factor by which a kind becomes likelier because the piece has stayed where it is."""
+    """The factor by which a kind becomes more likely because the piece has stayed where it is."""
     before = beliefs(tracker)[piece.number][NUMBER[kind]]
     tracker.stayed(piece, None)
     return beliefs(tracker)[piece.number][NUMBER[kind]] / before
@@ -264,7 +264,7 @@ def test_what_comes_beside_an_unseen_piece_is_probably_strong(path: str, likelie
 
 @pytest.mark.parametrize("hunter", [Kind.MAJOR, Kind.MARSHAL])
 def test_what_stands_behind_a_threatened_piece_may_guard_it(hunter: Kind) -> None:
-    """A Major threatens a Captain; a Marshal threatens nearly all pieces, and only the Spy deters it."""
+    """A Colonel may guard a Captain against a Major; against a Marshal, only the Spy can guard a piece."""
     kind = Kind.SPY if hunter is Kind.MARSHAL else Kind.COLONEL
     tracker, stranger = beside(hunter, moved=True, shown=True, guarded=True)
     prey = tracker.board[ORIGINAL.geometry.index["F6"]]
@@ -351,7 +351,7 @@ def test_what_came_back_is_one_of_the_lost_that_it_may_be() -> None:  # R1
 
 
 def is_quiet(action: Action) -> bool:
-    """Whether an action is neither an attack, a guess nor a rescue."""
+    """Whether an action is not an attack, a guess or a rescue."""
     return not {"x", "?", "+"} & set(str(action))
 
 
@@ -514,7 +514,7 @@ def worlds_after(world: Game, heard: Announcement, viewer: Color) -> Iterator[Ga
 
 
 def test_beliefs_are_exact_where_every_world_can_be_followed() -> None:
-    """Exactly the possible worlds are believed in, under every house rule.
+    """The beliefs allow exactly the possible worlds, under every house rule.
 
     Only the enumeration draws two conclusions: that worlds in which the game would be over (E2, E3) are
     impossible, and what the actions of a piece that came back unseen (R1) reveal about earlier losses.

@@ -27,7 +27,7 @@ RULES = load_ruleset("original").replace(
 def computer(
     board: str, known: dict[str, Kind], shown: str = "", rules: Ruleset = RULES
 ) -> tuple[Computer, Game]:
-    """Red's computer on a board where it knows the ranks ``known``, and the enemy those on ``shown``."""
+    """Red's computer on a board; it knows the ranks ``known``, and Blue knows the pieces on ``shown``."""
     game = Game.from_board(rules, board)
     player = Computer(rules, Color.RED, 1, "medium")
     player.level = HINTS

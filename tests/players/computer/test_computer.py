@@ -75,7 +75,7 @@ def test_whole_games_without_an_illegal_action(
 
 
 def resumed(player: Computer, game: Game, level: str) -> Computer:
-    """The player after hearing a whole game at once."""
+    """A new player like ``player``, after it has been told of the whole game at once."""
     start = game.copy()
     start.undo(start.ply)
     again = Hurried(player.rules, player.color, player.seed, level)

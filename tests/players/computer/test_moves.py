@@ -49,7 +49,7 @@ def test_what_draws_a_piece_fades_from_the_second_step_on() -> None:
 
 @with_each("moved", [True, False])
 def test_it_expects_to_be_retaken_more_often_than_it_believes(moved: bool) -> None:
-    """It captures where its beliefs promise most: they are too rosy there, above all about moved pieces."""
+    """It attacks where its beliefs promise most: there they are too hopeful, mostly about moved pieces."""
     board = "bF bB . . . b2\n. b8 . . . .\n. b3 . . . .\n. r6 . . . .\n. . . . . .\nrF rB . . . r3"
     player, _ = computer(board, {"B4": Kind.MINER})
     tracker = player._tracker

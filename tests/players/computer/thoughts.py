@@ -18,11 +18,11 @@ from stratego.players.computer.tracking import Tracker
 from tests.golden.playthrough import Script, scripts
 
 _FOLDER = Path(__file__).with_name("thoughts")
-# A search as deep as this amount of work allows, and one that looks at each move once, at a level that
-# forgets and overlooks.
+# Two thirds of the searches go as deep as their nodes allow; the others, one ply deep, are of a level that
+# forgets ranks and overlooks moves.
 _AHEAD = Level(nodes=1500, depth=6)
 _LEVELS = (_AHEAD, _AHEAD, Level(nodes=300, depth=1, remembers=2, fades=16, reads=False, overlooks=0.3))
-_LOOKS = 6  # per game, and as many again at guesses, rescues and strikes
+_LOOKS = 6  # turns per game, and about as many again with guesses, rescues or strikes
 
 
 def file_of(name: str) -> Path:

@@ -28,7 +28,7 @@ def dialogue() -> list[str]:
 
 
 class Opponent(RandomPlayer):
-    """Red's player in that game."""
+    """Red's player in the page's game."""
 
     def __init__(self, rules: Ruleset) -> None:
         super().__init__(rules, Color.RED, 1)

@@ -38,7 +38,7 @@ def shell(script: str, started: list[Process]) -> Process:
 
 
 def is_there(pid: int) -> bool:
-    """Whether a process still exists after half a second, other than as a zombie of another parent."""
+    """Whether a process still runs after half a second; a zombie that its parent has not reaped does not."""
     for _ in range(50):
         with suppress(OSError):
             if Path(f"/proc/{pid}/stat").read_text("ascii").split()[2] != "Z":
@@ -265,7 +265,7 @@ def test_a_program_is_given_its_three_streams_and_none_of_our_folders(
     monkeypatch.setenv("STRATEGO_DATA", "/secret")
     monkeypatch.setenv("STRATEGO_CONFIG", "/secret")
     with Path(os.devnull).open("rb") as opened:
-        held = fcntl.fcntl(opened, fcntl.F_DUPFD, 20)  # inheritable
+        held = fcntl.fcntl(opened, fcntl.F_DUPFD, 20)  # a copy that child processes would inherit
     try:
         started.append(Process(foreign_program([sys.executable, "-S", "-E", "-c", REPORT]), LONGEST * 9))
         report = json.loads(started[-1].line(9))

@@ -50,7 +50,7 @@ def script(monkeypatch: pytest.MonkeyPatch) -> Script:
 
 
 class Following(RandomPlayer):
-    """A player with the army of these tests, who plays given actions."""
+    """A player with the army of these tests, who plays ``actions`` in order."""
 
     actions: Iterator[str]
 

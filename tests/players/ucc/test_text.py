@@ -13,7 +13,7 @@ from stratego.players.ucc import text
 from tests.players.ucc.conversation import RULES
 from tests.support.cases import with_each
 
-# As the owner sees it, back row last.
+# A set-up as its owner sees it, back row last.
 ARMY = """
     2 2 2 2 2 2 2 2 3 3
     3 3 3 4 4 4 4 5 5 5
@@ -39,7 +39,7 @@ def test_every_set_up_crosses() -> None:
 
 
 def ranks(line: str, marshal: str = "10", spy: str = "s") -> list[str]:
-    """A line with ranks in place of the characters."""
+    """A line of UCC with our names of the ranks in place of its characters."""
     letters = {"1": marshal, "s": spy} | {str(n): str(11 - n) for n in range(2, 10)}
     return [letters.get(cell, cell) for cell in line]
 

@@ -10,7 +10,7 @@ from tests.tui.draw.pictures import Pictures
 
 
 def said(read: Callable[[str], object], cases: Iterable[tuple[str, str]]) -> Iterator[str]:
-    """The message about each text."""
+    """The message with which each text is refused."""
     for what, text in cases:
         try:
             read(text)

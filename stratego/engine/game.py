@@ -250,7 +250,7 @@ class Game:
         return event
 
     def _play_other(self, action: Action) -> Event:
-        """Play an action that is not one of the piece's moves: another type, or made for another board."""
+        """Play an action that is not one of the piece's moves: of another type, or for another board."""
         own = self._read(action.text)
         piece, target = self._position.board[own.start], self._position.board[own.end]
         assert piece is not None
@@ -300,7 +300,7 @@ class Game:
         return event
 
     def _play_forfeit(self, move: Action, piece: Piece) -> Event:
-        """Play a move of a piece that never moves: it stays where it is, and the game is lost (M4)."""
+        """Play a move of an immobile piece, which stays where it is and loses the game (M4)."""
         event = Event(self.ply, self.turn, move, piece.kind, Forfeit())
         self._record(event, piece, None, starts_chase=False)
         self._outcome = Outcome(self.turn, Reason.IMMOBILE_PIECE_MOVED)

@@ -1,4 +1,4 @@
-"""What the computer believed the enemy's pieces to be, recomputed after the game."""
+"""The computer's beliefs about the enemy's pieces during a game, recomputed after its end."""
 
 from collections.abc import Mapping, Sequence
 

@@ -1,4 +1,4 @@
-"""The user's own rulesets: the TOML files in the config folder, and creating a new one."""
+"""The user's own rulesets: reading the TOML files in the config folder, and creating new ones."""
 
 import os
 import re

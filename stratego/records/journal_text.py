@@ -202,10 +202,10 @@ class Heading(NamedTuple):
 
 
 class Reading(NamedTuple):
-    """The readable part of a journal.
+    """The part of a journal that could be read.
 
     ``steps`` are those before the first damaged or half-written one; ``length`` is the number of bytes up to
-    there, and ``seal`` the state of the chain there. ``loss`` says what was dropped after that, if anything.
+    there, and ``seal`` the state of the chain there. ``loss`` says what was dropped after that, or is None.
     """
 
     heading: Heading
@@ -236,7 +236,7 @@ def write_heading(heading: Heading) -> str:
 
 
 def read_journal(data: bytes, most: int | None = None) -> Reading:
-    """Read a journal up to its first damage, at most ``most`` steps.
+    """Read the steps of a journal up to its first damage, and at most ``most`` of them.
 
     Raises FileFault if not even its heading can be read.
     """

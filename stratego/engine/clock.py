@@ -44,7 +44,7 @@ WARNINGS: Final = (30, 10)
 
 
 class TimeControl(Value):
-    """How much time each player has, in seconds.
+    """The time that each player has, in seconds.
 
     ``main`` is for the whole game. The first ``free`` seconds of each turn are not deducted from it; unused
     free seconds are lost. ``longest`` is for a single turn, including its free seconds, and

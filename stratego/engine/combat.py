@@ -1,4 +1,4 @@
-"""Who wins an attack, and why (A1-A5)."""
+"""The results of attacks, with the reasons (A1-A5)."""
 
 from enum import StrEnum
 from functools import cache

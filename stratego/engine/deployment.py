@@ -108,7 +108,7 @@ class Deployment:
             raise DeploymentError(faults)
 
     def placed(self, rules: Ruleset, color: Color) -> dict[int, Kind]:
-        """The pieces by square index, if the set-up is that of ``color``."""
+        """The pieces by square index, as placed on the zone of ``color``."""
         zone = rules.geometry.zones[color.side]
         return {square: kind for square, kind in zip(zone, self.cells, strict=True) if kind is not None}
 
@@ -153,7 +153,7 @@ def _deployed(cells: tuple[Kind | None, ...], rows: tuple[int, ...]) -> Deployme
 
 
 def zone_rows(board: Geometry, color: Color = Color.RED) -> tuple[int, ...]:
-    """The number of squares in each row of a side's zone, back row first; for text, Red's zone counts."""
+    """The number of squares in each row of a side's zone, back row first; texts of set-ups use Red's."""
     return tuple(Counter(square // board.width for square in board.zones[color.side]).values())
 
 

@@ -134,7 +134,7 @@ class Game:
 
     @property
     def outcome(self) -> Outcome | None:
-        """How the game ended (E1-E6); None while it goes on."""
+        """The outcome of the game (E1-E6); None while it goes on."""
         return self._outcome
 
     @property
@@ -447,7 +447,7 @@ class Game:
     # Turns
 
     def _open_turn(self) -> None:
-        """Find what the repetition rules may forbid this turn, and whether the game ends here (E3, E5)."""
+        """Determine what the repetition rules may forbid this turn, and whether the game ends (E3, E5)."""
         side = self._side
         actions, limit = self._actions, self._two_squares
         ply = len(actions)

@@ -84,7 +84,7 @@ class Count(Option[int]):
 
 
 class Selection(Option[tuple[str, ...]]):
-    """An option that lists any of the words ``values``, in this order; none by default."""
+    """An option that is a list of any of the words ``values``, in this order; empty by default."""
 
     def __init__(self, clause: str, *values: str) -> None:
         super().__init__(clause, ())

@@ -37,7 +37,7 @@ def blocked_borders(actions: Sequence[Action], limit: int) -> frozenset[int]:
 
 
 class Chase:
-    """How long each player has been chasing, and the moves that this forbids.
+    """The length of each player's chase, and the moves that it forbids.
 
     ``lengths[side]`` is the chase length in plies (C1); ``neighbours`` has the neighbours of each square.
     """

@@ -29,7 +29,7 @@ from stratego.players.specs import OWN
 
 
 class Finished(Value):
-    """How a game between two players ended.
+    """The end of a game between two players.
 
     ``winner`` is None for a draw. ``game`` is None if the armies were never set up. ``default`` says what
     the loser did wrong if it lost by default, otherwise it is None. If ``stopped``, the game was drawn
@@ -305,7 +305,7 @@ class Interval(NamedTuple):
 
 
 class Score(NamedTuple):
-    """The games of one player of a match; a game won or lost by default is counted as nothing else."""
+    """The games of one player of a match; ``won`` and ``lost`` leave out games decided by default."""
 
     won: int
     lost: int

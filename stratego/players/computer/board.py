@@ -1,7 +1,7 @@
 """The board as the search sees it: flat lists of small numbers, changed and restored in place.
 
 A square is an index on a board with a border, so that a step never leaves the list. Pieces are numbered
-from 0, the computer's first. The ``state`` of such a piece is whether the enemy has seen its rank, that of an
+from 0, the computer's first. The ``state`` of these says whether the enemy has seen their rank; that of an
 enemy piece is a number from `outcomes`. ``score`` is the gain so far plus the worth of the squares.
 
 The squares with pieces of a side are also bits of a number: a shift moves all of them one step at once,

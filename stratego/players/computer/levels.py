@@ -12,7 +12,7 @@ from stratego.engine.ruleset import Ruleset
 
 
 class Level(NamedTuple):
-    """How much the computer works for a move, and how well it remembers.
+    """A level: the work for each move, and the limits of memory and attention.
 
     ``nodes`` is the work for a move; in a game that is won, a quarter is enough. ``depth`` is the maximum
     number of plies to look ahead. It ``remembers`` this many ranks of the enemy, the highest ones, each for

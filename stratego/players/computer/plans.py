@@ -171,7 +171,7 @@ class Plans:
         return [-self._danger(piece, square, _THREATS) for square in range(self.size)]
 
     def _danger(self, piece: Individual, square: int, by_steps: Sequence[float]) -> float:
-        """How dangerous an enemy piece on ``square`` is to the Flag; only Miners get past Bombs."""
+        """The danger to the Flag from an enemy piece on ``square``; only Miners get past Bombs."""
         miner = min(self.chances[piece.number][MINER] * _LIKE_A_MINER, 1.0)
         return max(by_steps[self.home[square]], miner * by_steps[self.mined[square]])
 

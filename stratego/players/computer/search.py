@@ -177,7 +177,7 @@ class Search:
         """The value of an attack as the first move."""
         board = self.board
         self.taker = piece
-        board.key ^= board.squares[piece][0]  # positions after it are valued differently
+        board.key ^= board.squares[piece][0]  # other keys, as positions after it are valued differently
         value = self.attack(piece, start, end, met, depth, low, ENDLESS)
         board.key ^= board.squares[piece][0]
         self.taker = -1

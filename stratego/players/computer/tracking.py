@@ -77,7 +77,7 @@ _AT_FIRST = (0.2, 0.5)
 
 
 class Boldness:
-    """How often an enemy piece could attack an unseen piece that it beats, and how often it did.
+    """Counts how often an enemy piece could attack an unseen piece that it beats, and how often it did.
 
     The first figure of each is for pieces that have not moved, the second for those that have."""
 
@@ -101,7 +101,7 @@ class Boldness:
                             self.attacked[near.moved] += 1
 
     def chance(self, moved: bool) -> float:
-        """The probability that the enemy attacks an unseen piece which its piece beats."""
+        """The probability that the enemy attacks an unseen piece that one of its own beats."""
         first = _AT_FIRST[1] if moved else _AT_FIRST[0]
         return (self.attacked[moved] + first * _IMAGINED) / (self.tempted[moved] + _IMAGINED)
 

@@ -83,7 +83,7 @@ class Battle:
     """A battle in which the computer knows only the rank of its own piece.
 
     ``win``, ``tie`` and ``lose`` are the probabilities of the attacker's results; if the enemy attacks, the
-    probabilities that its rank gives this result. Points are those of the computer, and ``expected`` is
+    probabilities that its rank gives this result. Points are gains for the computer, and ``expected`` is
     their average. ``survivor`` is the state of the enemy's piece if it survives; ``flag`` is the probability
     that the game ends.
     """

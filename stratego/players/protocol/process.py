@@ -1,4 +1,4 @@
-"""Runs another program: without a shell, with a pipe for its lines, and ended with all its children."""
+"""Other programs: run without a shell, asked line by line through pipes, ended with all their children."""
 
 import os
 import select

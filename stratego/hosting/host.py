@@ -235,7 +235,7 @@ class Host:
         return is_away and isinstance(self.session.scene_for(self.color_of(seat)), TurnScene)
 
     def miss(self, seat: int) -> None:
-        """Let the other player claim the game, if the player of a seat is still away."""
+        """Let the other player claim the game if the player of a seat has not come back in time."""
         if self.is_missed(seat):
             self._missing.add(seat)
             self._tell_presence(seat ^ 1)

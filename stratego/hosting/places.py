@@ -413,7 +413,7 @@ def forget(name: str) -> None:
 
 
 def _token_paths(place: Place, seat: int) -> tuple[Path, Path]:
-    """The paths of a token while its user is in the game, and after they leave its end: lists ignore this."""
+    """The paths of a token before and after its user leaves the finished game; lists ignore the second."""
     path = data_folder() / folder.SEATS / f"{place.owner}-{place.name}-{seat}"
     return path, path.with_name(path.name + folder.LEFT_SUFFIX)
 
@@ -466,7 +466,7 @@ def forget_token(place: Place, seat: int) -> None:
 
 
 def peer_may_join(link: socket.socket, group: int | None) -> bool:
-    """Whether the process at the other end may join: its user must be this one or a member of the group."""
+    """Whether the process at the other end may join: it must be this user's or a group member's."""
     if sys.platform != "linux":
         return True  # here only the folder's permissions protect the socket
     import struct

@@ -1,4 +1,4 @@
-"""Play: a game or a lesson, as ``stratego.table`` sees it."""
+"""Play: a game or a lesson, as ``stratego.table`` uses it."""
 
 from collections.abc import Mapping
 from typing import Protocol

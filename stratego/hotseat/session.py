@@ -342,7 +342,7 @@ class Session:
         if event.incident is None:
             self._has_moved = True
         elif not event.mover.movable or self.setup.is_apart:
-            self._pass_on(game)  # M4: lost without a battle; apart, each player sees battles separately
+            self._pass_on(game)  # M4: lost without a battle; two players apart see battles separately
         else:
             self._seats.showing = Showing.BATTLE
 

@@ -8,7 +8,7 @@ from stratego.files import files_in, reason_of
 
 
 class Faulty(NamedTuple):
-    """An entry in a list whose file cannot be used, and why."""
+    """An entry in a list whose file cannot be used, and the reason."""
 
     path: Path
     problem: Explanation

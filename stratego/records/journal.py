@@ -58,7 +58,7 @@ class JournalFile:
         return file
 
     def change(self) -> Change | None:
-        """How another program changed the file since it was last written; None if the content is the same."""
+        """The change by another program since the file was last written; None if the content is the same."""
         try:
             found = self.path.stat()
         except (FileNotFoundError, NotADirectoryError):

@@ -161,7 +161,7 @@ def write_step(taken: Taken, ply: int) -> str:
 
 
 def read_step(line: str) -> Taken:
-    """The step on a line. Raises ValueError if this version does not know it."""
+    """The step on a line. Raises ValueError if this version has no such step."""
     values = json.loads(line)
     kind = _KINDS.get(str(values.get("step"))) if isinstance(values, dict) else None
     if kind is None:

@@ -38,7 +38,7 @@ class ForeignReason(StrEnum):
 
 
 class Ending(NamedTuple):
-    """How a recorded game ended: ``winner`` is None for a draw."""
+    """The end of a recorded game: ``winner`` is None for a draw."""
 
     winner: Color | None
     reason: Reason | ForeignReason

@@ -31,7 +31,7 @@ class Unfinished(NamedTuple):
     """A game in the list of unfinished games, described without opening it.
 
     ``ply`` is the number of actions played; ``played`` is the time of the last step. Both are None if only
-    the host knows them. ``players`` is as in `Record`.
+    the host has them. ``players`` is as in `Record`.
     """
 
     path: Path

@@ -66,7 +66,7 @@ class Move(NamedTuple):
 
 
 class End(NamedTuple):
-    """How a game ended according to a file: ``result`` is a code; ``winner`` is None for a draw."""
+    """The end of a game according to a file: ``result`` is a code; ``winner`` is None for a draw."""
 
     result: int
     winner: Color | None

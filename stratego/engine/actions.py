@@ -142,6 +142,6 @@ def borders_crossed(width: int, start: int, end: int) -> frozenset[int]:
 
 
 def border_squares(width: int, border: int) -> tuple[str, str]:
-    """The two neighbouring squares that a border lies between."""
+    """The two neighbouring squares that a border separates."""
     square, upward = divmod(border, 2)
     return square_name(width, square), square_name(width, square + (width if upward else 1))

@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 
 
 class Piece:
-    """One individual piece of a game. Only the position knows its square.
+    """One individual piece of a game. Its square is kept only by the position.
 
     ``side`` is 0 for Red and 1 for Blue; ``slot`` is its place among the movable pieces of its side, -1 if it
     is immobile.

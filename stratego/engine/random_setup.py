@@ -1,4 +1,4 @@
-"""How often people put each kind on each square, and random set-ups drawn from that (D1)."""
+"""Random set-ups (D1), drawn from how often people put each kind on each square."""
 
 from __future__ import annotations
 

@@ -276,7 +276,7 @@ class Host:
 
     @property
     def _clock(self) -> Clock | None:
-        """The current clock, which stands still until both players have sat down; None without one."""
+        """The current clock, stopped until both players have sat down; None without one."""
         clock = self.session.clock
         if clock is None or not self._have_come or not self.session.steps:
             return clock and clock.replace(runs=False)

@@ -42,7 +42,7 @@ _NEWS: Final[Set[str]] = {
 
 
 class Seat:
-    """The game as the host has told it to the person at this terminal, and the scenes made from it.
+    """The game as reported by the host to the person at this terminal, and the scenes made from it.
 
     `hear` takes in the host's lines, ``ask`` sends lines to it. A battle stays on the screen, drawn from
     its announcement, until this person proceeds, whatever the other player does in the meantime.

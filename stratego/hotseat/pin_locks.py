@@ -13,7 +13,7 @@ _MORE_SECONDS, _MOST_SECONDS = 5.0, 60.0
 
 
 class Lock(Value):
-    """What a screen needs for proving a typed PIN, without the player's PIN itself.
+    """The data with which a screen proves a typed PIN; the player's PIN itself is not part of it.
 
     ``wrong`` counts the wrong tries since the last right one. No try is allowed before second ``until`` of
     the session's clock; None means no wait.

@@ -128,7 +128,7 @@ class FirstMoverScene(Value):
 
 
 class TurnScene(Value):
-    """For ``color``: their turn.
+    """For ``color``, whose turn it is.
 
     ``stage`` is "choose" before their action and "moved" after a quiet move, which they may still take back:
     until they end the turn, ``view.outcome`` is None even if the move ended the game. With
@@ -150,7 +150,7 @@ class TurnScene(Value):
 
 
 class WaitingScene(Value):
-    """For a player during the other side's turn: their own view, which they can only look at."""
+    """For a player during the other side's turn: their own view, without any choices."""
 
     scene: TurnScene | PlaceScene
 
@@ -190,10 +190,10 @@ class OverScene(Value):
 
 
 class Standing(NamedTuple):
-    """The state of a game at two terminals, as far as anyone who may join it may know.
+    """The state of a game at two terminals, as far as anyone who may join may know it.
 
     ``acting`` are the sides that have something to do (both while they set up at once, none after the end).
-    ``ply`` counts the actions that both know of; ``here`` are the sides whose players are connected.
+    ``ply`` counts the actions announced to both; ``here`` are the sides whose players are connected.
     """
 
     acting: tuple[Color, ...]

@@ -84,7 +84,7 @@ class DrawOffers:
     """The draw offers made in this turn and in the previous one.
 
     ``is_open``: the other player's offer waits for an answer. ``is_declined``: it was declined in this turn.
-    ``is_pending``: the other player does not know of an answer yet. ``was_declined``: the player's own offer
+    ``is_pending``: the other player has not been told an answer yet. ``was_declined``: the player's own offer
     of their last turn was declined.
     """
 

@@ -202,7 +202,7 @@ _NOTHING_SAID: Final = Explanation("missing: what is said of every other choice"
 
 
 def refusal(game: Game, text: str) -> Explanation | None:
-    """Why an action is illegal; None if it can be played."""
+    """Explains why an action is illegal; None if it can be played."""
     return refusal_of(lambda: game.copy().play(text))
 
 

@@ -27,7 +27,7 @@ LONGEST_TITLE: Final = 32  # characters that fit into a list in a narrow window
 LONGEST_WORDS: Final = 140  # characters: three lines in a narrow window, two in a wider one
 LONGEST_DRAWING: Final = 4096  # characters
 MOST_STEPS: Final = 20
-MOST_ENTRIES: Final = 40  # the most entries of any list
+MOST_ENTRIES: Final = 40  # entries in any list
 MOST_TURNS: Final = 3  # turns in which a position must be won
 
 _KEYS = ("title", "ruleset", "player", "board", "before", "goal", "step")

@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 
 
 class Kept(Enum):
-    """How much of a game can be resumed or replayed if the program ends now."""
+    """The part of a game that can be resumed or replayed if the program ends now."""
 
     NO_GAME = auto()
     """There is no open game to save."""
@@ -47,7 +47,7 @@ class Saving:
 
     @property
     def kept(self) -> Kept:
-        """How much can be resumed or replayed if the program ends now."""
+        """The part that can be resumed or replayed if the program ends now."""
         return Kept.NO_GAME
 
     def save(self) -> None:

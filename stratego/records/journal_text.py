@@ -101,7 +101,7 @@ _LONGEST: Final = 10**9  # seconds of play
 
 
 class _Field(NamedTuple):
-    """How fields of one type are written and read. Reading raises ValueError."""
+    """Writes and reads the fields of one type. Reading raises ValueError."""
 
     write: Callable[[Any], str]
     read: Callable[[str], Any]

@@ -77,7 +77,7 @@ def unfinished(data: Path) -> Iterator[Unfinished | Faulty]:
         game = None if _is_recorded(path) else listed(path)
         if game is not None:
             yield game
-        else:  # the program was ended before the game began, or after the record was written
+        else:  # the program ended before the game began, or after the record was written
             with suppress(ResumeError):
                 delete(path)
 

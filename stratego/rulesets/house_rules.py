@@ -102,7 +102,7 @@ class Switchboard:
         self._changes = {}
 
     def _change(self, key: str, value: object) -> None:
-        """Change an option. The shipped value is not kept, since it may depend on other options (K4)."""
+        """Record a change. The shipped value is no change, since it may depend on other options (K4)."""
         if value == self.base.options[key]:
             self._changes.pop(key, None)
         else:

@@ -9,7 +9,7 @@ from stratego.players.computer.tracking import Individual, Tracker
 
 ROUNDS = 25  # rounds of scaling; over 30 random games the counts were then right to within 0.004 of a piece
 
-# By kind: how likely a player is to rescue it when the enemy is not told what came back (R1).
+# By kind: a weight for rescuing a piece of it, if the enemy is not told what came back (R1).
 _WANTED = tuple(1.0 + kind * kind for kind in range(COUNT))
 
 # How much more likely a piece beside a certain Bomb is to be the Flag, and one beside the Flag to be a Bomb;

@@ -23,7 +23,7 @@ class PastBeliefs:
         self._heard = 0
 
     def at(self, ply: int) -> Mapping[str, Mapping[Kind, float]]:
-        """For each enemy piece, by square: the ranks it could have had, likeliest first.
+        """The possible ranks of each enemy piece, by square, most likely first.
 
         The likelihoods of a piece sum to one; a piece of known rank has only one rank. ``ply`` counts from
         the first view.

@@ -360,7 +360,7 @@ class Tracker:
         return [piece for piece in self.pieces if piece.own is own and piece.square >= 0]
 
     def after(self, piece: Individual, square: int) -> int:
-        """How often the position after a quiet move of ``piece`` to ``square`` has occurred."""
+        """How many times the position after a quiet move of ``piece`` to ``square`` has occurred."""
         return self.positions.get(self.key + ((square - piece.square) << 8 * piece.number), 0)
 
 

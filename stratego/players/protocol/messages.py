@@ -23,7 +23,7 @@ _Word = TypeVar("_Word", bound=StrEnum)
 VERSION: Final = 1
 LONGEST_LINE: Final = 1000  # bytes, in both directions
 
-UNKNOWN: Final = "?"  # in place of a rank that is not announced
+UNKNOWN: Final = "?"  # written in place of a rank that is not announced
 
 
 class To(StrEnum):

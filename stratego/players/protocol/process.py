@@ -106,7 +106,7 @@ sys.exit(main(sys.argv[1:]))"""
 
 
 class Program(Value):
-    """How to start a program: its command, environment and folder (None: those of this process).
+    """A program to start: its command, environment and folder (None: those of this process).
 
     All lines exchanged with it are appended to the file ``transcript``, if there is one.
     """

@@ -22,7 +22,7 @@ class Format(NamedTuple):
     ``name`` is its name on the command line, ``title`` its name in lists. ``recognises`` says from a file's
     bytes whether it is meant to be in this format. ``read`` returns the checked game, played under the given
     ruleset if the file does not state one. ``write`` returns the file's text; it is None if the format can
-    only be read. Both raise ValueError with the fault, or with what the format cannot express.
+    only be read. If a game cannot be read or written, they raise ValueError with the reason.
     """
 
     name: str

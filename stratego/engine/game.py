@@ -396,7 +396,7 @@ class Game:
         self._lose(Color(color), reason, out_of_turn)
 
     def _lose(self, color: Color, reason: Reason, out_of_turn: IllegalMove) -> None:
-        """End the game with a loss for ``color``, or raise ``out_of_turn``."""
+        """End the game with a loss for ``color``, or raise ``out_of_turn`` if it is not their turn."""
         if self._outcome is not None:
             raise GameOver("The game is over.")
         if color is not self.turn:

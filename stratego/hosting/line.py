@@ -1,4 +1,4 @@
-"""The line between a seat and its host: a socket that is read when data arrives."""
+"""The connection between a seat and its host: a socket that is read when data arrives."""
 
 from __future__ import annotations
 
@@ -108,7 +108,7 @@ class Line:
             with suppress(OSError):
                 self._link.setblocking(False)
                 self._link.send(f"{Said.LEAVE}\n".encode())
-            if not self.seat.is_resumable and not self.place.is_kept:  # else deleted with the game
+            if not self.seat.is_resumable and not self.place.is_kept:  # else `forget` deletes the token
                 places.leave_end(self.place, self.seat.number)
         self._drop()
 

@@ -199,7 +199,7 @@ class Seat:
                     self._memory.add(announcement)
                 self._is_fresh = announcement.color is not self.color
                 is_battle = announcement.incident and not isinstance(announcement.incident, Forfeit)
-                if is_battle and self._scene is not None:  # else the host repeats the game
+                if is_battle and self._scene is not None:  # otherwise the host is repeating the game
                     self._battles.append(announcement)
             case To.BACK:
                 if not self._heard:

@@ -38,7 +38,7 @@ class Server:
         self.place = host.place
         self.is_in_background = False
         self.terminals: dict[_Connection, None] = {}  # in the order in which they connected
-        self._timers: dict[tuple[object, ...], asyncio.TimerHandle] = {}  # by the planned call
+        self._timers: dict[tuple[object, ...], asyncio.TimerHandle] = {}  # the timers, by what each will call
         self._over = asyncio.Event()
         self._lock = -1
 

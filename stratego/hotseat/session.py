@@ -381,7 +381,7 @@ class Session:
             self._deploy(self._own_draft(color))
 
     def _pass_on(self, game: Game) -> None:
-        """End the turn, and the game if it is over."""
+        """Begin the other side's turn, or end the game if it is over."""
         if game.outcome is None:
             self._hand_over()
         else:

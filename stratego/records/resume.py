@@ -186,7 +186,7 @@ def _fold(data: bytes) -> tuple[Session, Reading]:
 
 
 def last_played(path: Path) -> datetime:
-    """When a file was last written; the beginning of 1970 if this is unknown or not a valid date."""
+    """The time when a file was last written; the beginning of 1970 if this is unknown or not a valid date."""
     try:
         return datetime.fromtimestamp(path.stat().st_mtime).astimezone()
     except (OSError, OverflowError, ValueError):

@@ -23,7 +23,7 @@ from stratego.players.computer.values import Outcomes
 FAR: Final = 99
 _PULL: Final = 0.4  # the pull from one step away, as a share of the gain
 _FADE: Final = 0.86  # factor for each further step
-_RUNS: Final = 0.25  # factor for a known piece that can move: it will run away
+_RUNS: Final = 0.25  # factor for a known piece that can move, as it will run away
 _MOVES: Final = 0.65  # factor for an unknown piece that has moved
 _GUARDED_FLAG: Final = 0.3  # share of a Flag's value behind a Bomb, for the Miner that takes the Bomb
 _AT_HOME: Final = 160.0  # points for stopping an enemy beside one's own Flag

@@ -141,7 +141,7 @@ _SWING: Final = 260.0  # the most by which a battle's result is assumed to diffe
 _QUIETS: Final[tuple[i64, ...]] = (0, 4, 6, 8)  # quiet moves tried, by the depth left (at most 3)
 _QUIET_ENDS: Final = 3  # plies of attacks searched after the last quiet ply
 # Factors of the odds that an enemy piece beats one that has just attacked, if it has not moved and if it has.
-# The computer attacks where its beliefs look best, and there they are often wrong (docs/strength.md).
+# The computer attacks where its beliefs look best, which is where they are too optimistic (docs/strength.md).
 _RETAKES: Final = (1.2, 3.0)
 _NOTHING: Final = -1, -ENDLESS, ENDLESS
 _SPREAD: Final = 0x2F3A5C7B  # any odd number of 30 bits (see `zobrist`), for keys of sets of refused attacks

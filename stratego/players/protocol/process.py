@@ -310,7 +310,7 @@ class Process:
             del self._unsent[: os.write(self._in, self._unsent)]
         except BlockingIOError:
             pass
-        except OSError:  # it no longer reads its input
+        except OSError:  # the program no longer reads its input
             self._unsent.clear()
         if self._unsent:
             self._poll.register(self._in, select.POLLOUT)

@@ -1,6 +1,6 @@
 """Stratego: an exact rules engine, and a game for two people at one terminal.
 
-The public names, such as ``stratego.Game``, are those of ``stratego/public.py``.
+The public names, such as ``stratego.Game``, are defined in ``stratego/public.py``.
 """
 
 from typing import TYPE_CHECKING
@@ -11,7 +11,7 @@ if TYPE_CHECKING:
 else:
 
     def __getattr__(name):
-        """Load the public names, which ``stratego --help`` does without (PEP 562)."""
+        """Load the public names on first use (PEP 562); ``stratego --help`` does not need them."""
         if name not in _load():
             raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
         return globals()[name]

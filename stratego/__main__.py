@@ -1,4 +1,4 @@
-"""``python -m stratego``."""
+"""Runs the program as ``python -m stratego``."""
 
 import sys
 

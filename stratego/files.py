@@ -64,7 +64,7 @@ def _folder(variable: str, kind: str) -> Path:
 
     folder = os.environ.get(variable)
     if not folder:
-        import platformdirs  # only when needed: it costs some milliseconds
+        import platformdirs  # only when needed: the import takes some milliseconds
 
         try:
             folder = getattr(platformdirs, kind)("stratego", appauthor=False)
@@ -102,7 +102,7 @@ def files_in(folder: Path, suffix: str) -> list[Path]:
 
 
 def has_files(folder: Path, suffix: str, counts: Callable[[str], bool] = bool) -> bool:
-    """Whether `files_in` finds a name for which ``counts`` is true, or the folder cannot be read."""
+    """Whether `files_in` finds a name accepted by ``counts``; also True if the folder cannot be read."""
     try:
         with os.scandir(folder) as entries:
             return any(_is_kept(entry.name, suffix) and counts(entry.name) for entry in entries)
@@ -154,7 +154,7 @@ def read_bounded(path: str | os.PathLike[str], most: int) -> bytes:
 
 
 def bounded(data: bytes, most: int) -> bytes:
-    """``data``, the contents of a file. Raises ValueError with an Explanation beyond ``most`` bytes."""
+    """``data``, a file's contents. Raises ValueError with an Explanation if longer than ``most`` bytes."""
     if len(data) > most:
         raise fault("this file is too large: {limit} kB is the limit", limit=most // 1024)
     return data
@@ -217,7 +217,7 @@ def decoded(data: bytes) -> str:
 
 
 def reason_of(problem: OSError | ValueError) -> str:
-    """Why a path is refused: in the system's words, or in ours where Python's vary between versions."""
+    """The reason why a path is refused: the system's message, or ours where Python's varies by version."""
     if isinstance(problem, OSError):
         return problem.strerror or str(problem)
     return "no file can have this name"  # a null byte, or half of a surrogate pair
@@ -268,7 +268,7 @@ def write_private(path: Path, text: str) -> None:
 def held(folder: Path) -> Iterator[None]:
     """Lock one of the user's folders while something in it is read, changed and written back.
 
-    Without this, if two programs do so at once, the second overwrites the changes of the first. If the system
+    Without it, if two programs do so at once, the second overwrites the changes of the first. If the system
     cannot lock a folder, or another program holds the lock for more than a second, the folder is not
     locked.
     """
@@ -294,7 +294,7 @@ def _lock_soon(handle: int) -> None:
 
 
 def create_private(path: Path) -> int:
-    """Create a file in a folder, both for the owner alone; returns its descriptor. Raises OSError."""
+    """Create a file in a folder, both private to the owner; returns its descriptor. Raises OSError."""
     _make_private(path.parent)
     handle = os.open(path, os.O_RDWR | os.O_CREAT | os.O_EXCL | _BINARY, _PRIVATE_FILE)
     sync_folder(path.parent)

@@ -7,13 +7,13 @@
 `deployment`, `random_setup`                 set-ups, and sensible random ones (D)
 `notation`                                   the text of actions and boards (N)
 `actions`                                    moves, strikes, rescues and guesses as values
-`move_tables`, `position`                    where each piece is, and the moves that it has (M)
+`move_tables`, `position`                    where each piece is, and its moves (M)
 `combat`                                     who wins an attack, and why (A)
 `special_actions`                            the guess (I), a strike after a move (S4), rescue (R1)
 `repetition`                                 two-squares and more-squares rule (T, C)
 `endings`                                    outcomes (E)
-`clock`                                      time controls, and the clock as a fold over seconds (E6)
-`legality`, `errors`                         why an action cannot be played; all errors, and what they quote
+`clock`                                      time controls, and the clock as a value (E6)
+`legality`, `errors`                         why an action is illegal; all errors, and quoted text
 `events`                                     what happened, and how it was announced
 `memory`, `view`                             what one player knows (K)
 `values`                                     the base class of values
@@ -21,18 +21,18 @@
 ============================================ =================================================================
 
 Speed. Every move of a board is created once. The moves of a piece that moves one square depend on its four
-neighbours only, so each square has a small table by surroundings, and legal moves are listed by joining
-ready-made tuples. T1 is checked only for a piece that has moved several turns in a row. C2 cannot
+neighbours only, so each square has a small table indexed by surroundings, and legal moves are listed by
+joining ready-made tuples. T1 is checked only for a piece that has moved several turns in a row. C2 cannot
 apply before the sixth ply of a chase; only from then on are positions recorded, as
 collision-free numbers.
 
 Secrecy. An `Event` is the truth; `Event.seen_by` returns what was announced. A `Memory` starts from one
-player's own ranks and the enemy's squares, takes the announcements, and never sees the game. A `PlayerView`
-is made from the memory, in the order of the squares, since even the order of a dict could reveal something.
+player's own ranks and the enemy's squares, takes in the announcements, and never sees the game. A view is
+made from the memory, in the order of the squares, since even the order of a dict could reveal something.
 From the game itself, a view takes only public facts and the legal moves, which depend on nothing that is
 hidden from the viewer.
 
-Three decisions: a player resigns in their own turn only (E4); a forfeit leaves the piece where it is, so
+Three decisions: a player can resign only in their own turn (E4); a forfeit leaves the piece where it is, so
 that nothing else is revealed (M4); ``both immobile`` is the reason for an outcome when neither side has a
 movable piece (E2), whether the ruleset calls that a draw or a loss.
 """

@@ -9,7 +9,7 @@ from functools import cache
 from stratego.engine.geometry import square_name
 from stratego.engine.pieces import Kind
 
-Shape = tuple[int, int]  # files and rows of a board
+Shape = tuple[int, int]  # the number of files and the number of rows of a board
 
 
 class Action:
@@ -73,8 +73,8 @@ class Strike(Action):
 class Rescue(Action):
     """A piece moves onto the enemy's back row, and a lost piece comes back (R1).
 
-    ``move`` is that move, ``back`` the name of the square where the lost piece comes back and ``entry`` its
-    index. ``kind`` is the lost piece's kind; None if the announcement leaves it out.
+    ``move`` is that move, ``back`` the name of the square where the lost piece returns, ``entry`` its index.
+    ``kind`` is the lost piece's kind; None if the announcement leaves it out.
     """
 
     __slots__ = ("back", "entry", "kind", "move")
@@ -142,6 +142,6 @@ def borders_crossed(width: int, start: int, end: int) -> frozenset[int]:
 
 
 def border_squares(width: int, border: int) -> tuple[str, str]:
-    """The two neighbouring squares that a border lies between."""
+    """The two neighbouring squares that a border separates."""
     square, upward = divmod(border, 2)
     return square_name(width, square), square_name(width, square + (width if upward else 1))

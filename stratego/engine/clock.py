@@ -1,4 +1,4 @@
-"""Time controls, and the clock of a game as a fold over seconds. Nothing here reads a real clock."""
+"""Time controls, and the clock of a game as a value. Nothing here reads a real clock."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ _SHAPE: Final = Explanation(
     "and 15+3@10 gives 10 minutes to set up"
 )
 _MINUTES: Final = re.compile(r"([0-9]{1,3})(?::([0-5][0-9]))?")
-# For each part: its pattern, with groups for minutes and seconds, and the message if a text does not match.
+# For each part of a time control: a pattern with groups for minutes and seconds, and the message if it fails.
 _PARTS: Final[Mapping[str, tuple[re.Pattern[str], Explanation]]] = {
     "main": (
         _MINUTES,
@@ -44,7 +44,7 @@ WARNINGS: Final = (30, 10)
 
 
 class TimeControl(Value):
-    """How much time each player has, in seconds.
+    """The time that each player has, in seconds.
 
     ``main`` is for the whole game. The first ``free`` seconds of each turn are not deducted from it; unused
     free seconds are lost. ``longest`` is for a single turn, including its free seconds, and
@@ -58,7 +58,7 @@ class TimeControl(Value):
 
     @classmethod
     def parse(cls, text: str) -> TimeControl:
-        """Parse a time control in the format of ``str()``. Raises ValueError that explains the format.
+        """Parse a time control in the format of ``str()``. Raises a ValueError that explains the format.
 
         ``15+3``: 15 minutes, and 3 free seconds a turn. ``15+3/180``: 180 seconds for a single turn.
         ``15+3@10``: 10 minutes to set up. Minutes may have seconds: ``1:30+2``.
@@ -116,7 +116,7 @@ class Clock(Value):
     stops: Mapping[Color, int] = dict.fromkeys(COLORS, 0)
 
     def after(self, seconds: float) -> Clock:
-        """The clock ``seconds`` later, if it is running."""
+        """The clock ``seconds`` later; unchanged if it is stopped."""
         if not self.runs or seconds <= 0:
             return self
         if self.pause:
@@ -134,7 +134,7 @@ class Clock(Value):
         return self.replace(player=player, turn=0.0, pause=pause, spent={**self.spent, self.player: taken})
 
     def stopped_by(self, color: Color) -> Clock:
-        """The clock after the player of ``color`` has stopped it once more."""
+        """The clock with one more stop counted for the player of ``color``."""
         return self.replace(stops={**self.stops, color: self.stops[color] + 1})
 
     def left(self, color: Color) -> float:

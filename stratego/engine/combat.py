@@ -1,4 +1,4 @@
-"""Who wins an attack, and why (A1-A5)."""
+"""The results of attacks, with the reasons (A1-A5)."""
 
 from enum import StrEnum
 from functools import cache
@@ -8,7 +8,7 @@ from stratego.engine.ruleset import Ruleset
 
 
 class Result(StrEnum):
-    """How an attack ends, as the attacker sees it."""
+    """The result of an attack, from the attacker's side."""
 
     WON = "won"
     LOST = "lost"
@@ -16,7 +16,7 @@ class Result(StrEnum):
 
 
 class Why(StrEnum):
-    """Why an attack ends as it does: the clause of the rules, and which case of it applies."""
+    """The reason for a result: the clause of the rules, and the case of it that applies."""
 
     RANK = "A1 rank"
     SAME = "A2 same kind"

@@ -52,7 +52,7 @@ class Deployment:
     def parse(cls, rules: Ruleset, text: str) -> Deployment:
         """A deployment from its text, or from the forty letters of a StraDoS2 set-up (N2).
 
-        The text draws the zone as its owner sees it, back row last, with blanks between the cells and ``.``
+        The text draws the zone as its owner sees it, back row last, with spaces between the cells and ``.``
         for an empty one. Raises DeploymentError with all faults.
         """
         return cls(rules, parse_cells(rules, text))
@@ -108,7 +108,7 @@ class Deployment:
             raise DeploymentError(faults)
 
     def placed(self, rules: Ruleset, color: Color) -> dict[int, Kind]:
-        """The pieces by the index of their square, for the player of ``color``."""
+        """The pieces by square index, as placed on the zone of ``color``."""
         zone = rules.geometry.zones[color.side]
         return {square: kind for square, kind in zip(zone, self.cells, strict=True) if kind is not None}
 
@@ -153,12 +153,12 @@ def _deployed(cells: tuple[Kind | None, ...], rows: tuple[int, ...]) -> Deployme
 
 
 def zone_rows(board: Geometry, color: Color = Color.RED) -> tuple[int, ...]:
-    """The number of squares in each row of a side's zone, back row first. Texts use Red's rows."""
+    """The number of squares in each row of a side's zone, back row first; texts of set-ups use Red's."""
     return tuple(Counter(square // board.width for square in board.zones[color.side]).values())
 
 
 def parse_cells(rules: Ruleset, text: str) -> list[Kind | None]:
-    """The cells of a set-up's text (see `Deployment.parse`), which may be unfinished.
+    """The cells of a set-up, which may be unfinished, from its text (see `Deployment.parse`).
 
     Raises DeploymentError if it is not a drawing of the zone.
     """
@@ -169,7 +169,7 @@ def parse_cells(rules: Ruleset, text: str) -> list[Kind | None]:
 
 
 def draw_cells(rules: Ruleset, cells: Sequence[Kind | None]) -> str:
-    """The text of a set-up, which may be unfinished: the inverse of `parse_cells`."""
+    """The text of a set-up, which may be unfinished. The inverse of `parse_cells`."""
     return _drawing(cells, zone_rows(rules.geometry))
 
 
@@ -242,9 +242,9 @@ def can_move_first(rules: Ruleset, color: Color, cells: Sequence[Kind | None]) -
 def movable_cells(
     rules: Ruleset, rng: Random, color: Color, before: Sequence[Kind | None] = ()
 ) -> list[Kind | None]:
-    """Random cells (see `random_cells`) from which a piece can make a first move.
+    """Random cells (see `random_cells`) in which at least one piece can make a first move.
 
-    The pieces placed ``before`` must leave at least one piece a way out.
+    The pieces placed ``before`` must leave this possible.
     """
     while not can_move_first(rules, color, cells := random_cells(rules, rng, color, before)):
         pass

@@ -1,4 +1,4 @@
-"""How a game ends (E1-E6)."""
+"""The endings of a game (E1-E6)."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from stratego.engine.pieces import Color
 
 
 class Reason(StrEnum):
-    """Why a game is over."""
+    """The reason why a game is over."""
 
     FLAG = "flag"  # E1
     NO_MOVABLE_PIECE = "no movable piece"  # E2
@@ -32,7 +32,7 @@ class Outcome(NamedTuple):
 
 
 def immobile_outcome(movable: tuple[bool, bool], turn: Color, both_immobile: str) -> Outcome | None:
-    """How the game ends if a side has no movable piece (E2); None if both have one.
+    """The outcome if a side has no movable piece (E2); None if both have one.
 
     ``movable`` says for Red and for Blue whether they have one, ``turn`` is the side that would move next,
     and ``both_immobile`` is the ruleset's option.

@@ -1,6 +1,6 @@
 """The engine's errors. Each explains itself in a sentence, and none says anything about a hidden piece.
 
-What they quote from files and command lines is short, printable, and on one line.
+Anything quoted from a file or a command line is short, printable, and on one line.
 """
 
 from collections.abc import Callable, Iterable, Mapping
@@ -11,23 +11,23 @@ from stratego.engine.values import Value
 
 
 class Pieces(Value):
-    """A number of pieces of a kind, or just the kind's plural, as a field of an explanation."""
+    """A field of an explanation: a number of pieces of a kind, or just the plural of the kind's name."""
 
     kind: Kind
     count: int | None = None
 
 
 class Key(Value):
-    """A key, by the id of its binding, as a field of an explanation."""
+    """A field of an explanation: a key, given by the id of its binding."""
 
     binding: str
 
 
 class Explanation(str):
-    """Why something is refused: English text that keeps its template and its fields.
+    """The reason for a refusal, as English text that keeps its template and its fields.
 
     ``Explanation("A lake is in the way on {square}.", square="C5")`` equals the text with its fields filled
-    in. Fields are values: names of squares, numbers, quoted text, and anything that `english` can name;
+    in. Fields are values: names of squares, numbers, quoted text, and anything that `english` can convert;
     ``wording`` can then phrase them differently, for example in the numbering of a ruleset. Only the template
     is formatted: braces in a field's value are text.
     """
@@ -70,7 +70,7 @@ class Explained(Exception):
 
 
 def refusal_of(act: Callable[[], object]) -> Explanation | None:
-    """Call ``act``. Returns why it was refused; None if it succeeded."""
+    """Call ``act`` and return the explanation if it is refused; None if it succeeds."""
     try:
         act()
     except Explained as refusal:
@@ -79,7 +79,7 @@ def refusal_of(act: Callable[[], object]) -> Explanation | None:
 
 
 class ExplainedError(Explained, ValueError):
-    """A value that is not allowed, or not at this moment."""
+    """A value or an action that is not allowed, or not allowed now."""
 
 
 class IllegalMove(ExplainedError):
@@ -110,7 +110,7 @@ class FaultyError(ValueError):
 
     @property
     def in_one_line(self) -> str:
-        """All faults, for a one-line message."""
+        """All faults in one line."""
         return "; ".join(fault.removesuffix(".") for fault in self.faults)
 
     def __reduce__(self) -> tuple[object, ...]:
@@ -173,7 +173,7 @@ def not_allowed(value: object, allowed: Explanation | str) -> Explanation:
 
 def with_suggestion(problem: Explanation, word: str, known: Iterable[str]) -> Explanation:
     """``problem`` about an unknown ``word``, followed by the most similar ``known`` words, or all of them."""
-    from difflib import get_close_matches  # imported only for a fault: it would slow down every start
+    from difflib import get_close_matches  # slow to import, and needed only for a fault
 
     known = list(known)
     similar = get_close_matches(word.lower(), known, n=2, cutoff=0.6)

@@ -36,7 +36,7 @@ class SilentBattle(NamedTuple):
 
 
 class Sabotage(NamedTuple):
-    """An Infiltrator's guess and whether it was right (I2, I3): announced to both players."""
+    """An Infiltrator's guess and whether it was right (I2, I3), as announced to both players."""
 
     guess: Kind
     right: bool
@@ -46,7 +46,7 @@ class Sabotage(NamedTuple):
 
 
 class Forfeit(NamedTuple):
-    """A move of a piece that never moves, which loses the game (M4). The piece stays where it is."""
+    """A move of an immobile piece, which loses the game (M4). The piece stays where it is."""
 
 
 class Return(StrEnum):
@@ -83,7 +83,7 @@ class Event:
     """One action of a game and its results. It must not be changed.
 
     ``ply`` counts from 0, ``color`` is the side that acted, ``mover`` the kind of the piece that acted.
-    ``silent`` if the defender's rank is not announced (K4), ``reveals`` if the move shows that kind (K5).
+    The defender's rank is not announced if ``silent`` (K4); the move shows ``mover`` if it ``reveals`` (K5).
     ``rescue`` is the result of a rescue (R1).
     """
 

@@ -134,7 +134,7 @@ class Game:
 
     @property
     def outcome(self) -> Outcome | None:
-        """How the game ended (E1-E6); None while it goes on."""
+        """The outcome of the game (E1-E6); None while it goes on."""
         return self._outcome
 
     @property
@@ -250,7 +250,7 @@ class Game:
         return event
 
     def _play_other(self, action: Action) -> Event:
-        """Play an action that is not one of the piece's moves: another type, or made for another board."""
+        """Play an action that is not one of the piece's moves: of another type, or for another board."""
         own = self._read(action.text)
         piece, target = self._position.board[own.start], self._position.board[own.end]
         assert piece is not None
@@ -300,7 +300,7 @@ class Game:
         return event
 
     def _play_forfeit(self, move: Action, piece: Piece) -> Event:
-        """Play a move of a piece that never moves: it stays where it is, and the game is lost (M4)."""
+        """Play a move of an immobile piece, which stays where it is and loses the game (M4)."""
         event = Event(self.ply, self.turn, move, piece.kind, Forfeit())
         self._record(event, piece, None, starts_chase=False)
         self._outcome = Outcome(self.turn, Reason.IMMOBILE_PIECE_MOVED)
@@ -396,7 +396,7 @@ class Game:
         self._lose(Color(color), reason, out_of_turn)
 
     def _lose(self, color: Color, reason: Reason, out_of_turn: IllegalMove) -> None:
-        """End the game with a loss for ``color``, or raise ``out_of_turn``."""
+        """End the game with a loss for ``color``, or raise ``out_of_turn`` if it is not their turn."""
         if self._outcome is not None:
             raise GameOver("The game is over.")
         if color is not self.turn:
@@ -447,7 +447,7 @@ class Game:
     # Turns
 
     def _open_turn(self) -> None:
-        """Find what the repetition rules may forbid this turn, and whether the game ends here (E3, E5)."""
+        """Determine what the repetition rules may forbid this turn, and whether the game ends (E3, E5)."""
         side = self._side
         actions, limit = self._actions, self._two_squares
         ply = len(actions)

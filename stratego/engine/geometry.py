@@ -91,7 +91,7 @@ class Geometry:
 
 @cache
 def geometry(layout: tuple[str, ...]) -> Geometry:
-    """The Geometry of a layout, made once."""
+    """The Geometry of a layout (cached)."""
     return Geometry(layout)
 
 

@@ -1,4 +1,4 @@
-"""Why an action is illegal, as an error for the player who tried it.
+"""Explains why an action is illegal, in an error for the player who tried it.
 
 The explanations mention the player's own pieces and the squares of enemy pieces, never an enemy piece's rank.
 """

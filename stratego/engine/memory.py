@@ -18,14 +18,14 @@ from stratego.engine.view import HiddenPiece, KnownPiece, OwnPiece, PlayerView, 
 
 Setup = Mapping[int, tuple[Color, Kind]]  # the pieces at the start, by the index of their square
 
-MEMORIES_KEPT = 8  # for each player
+MEMORIES_KEPT = 8  # the memories kept for each player
 
 
 class Memory:
     """Everything that the player of ``color`` may look at after ``plies`` plies.
 
-    ``pieces`` are by square name; ``turn`` is the side to move. ``left`` counts what is left of the
-    enemy's army if the ruleset has that aid, otherwise it is None (K6).
+    ``pieces`` is keyed by square name; ``turn`` is the side to move. ``left`` counts the enemy's remaining
+    pieces by kind; it is None unless the ruleset has this aid (K6).
     """
 
     def __init__(
@@ -74,9 +74,9 @@ class Memory:
         return twin
 
     def view(self, legal_moves: tuple[Action, ...] = (), outcome: Outcome | None = None) -> PlayerView:
-        """The player's view, with public facts and their legal actions (see `PlayerView`)."""
+        """The player's view, with the given legal actions and outcome (see `PlayerView`)."""
         limit = self._rules.quiet_limit
-        # Sorted by square: the order of events would be a memory aid (K6).
+        # Sorted by square, as the order of events would be a memory aid (K6).
         names = self._rules.geometry.names
         return PlayerView(
             color=self.color,
@@ -186,7 +186,7 @@ class Memory:
 
 
 class Memories:
-    """A player's memory as it was at the last few views.
+    """A player's memories, one for each of the last few views.
 
     Each view continues from a copy of the latest memory, so that a view after an undo need not start from the
     beginning, and copies of a game can share memories.

@@ -24,7 +24,7 @@ BESIDE: Final[tuple[int, ...]] = (0b0000_1111, 0b1111_0000)  # masks for any Red
 
 
 class Steps(dict[int, tuple[Move, ...]]):
-    """The moves of a side's one-step piece on one square, by surroundings (M2)."""
+    """The moves from one square of a side's pieces that move one square at a time, by surroundings (M2)."""
 
     def __init__(self, board: Geometry, square: int, side: int) -> None:
         super().__init__()
@@ -70,9 +70,9 @@ class MoveTable:
     """All moves of one board, each made once.
 
     ``steps[side][square]`` are the moves of a piece that moves one square at a time.
-    ``borders[side][square]`` has for each neighbour its square, the bit of a piece of ``side`` on ``square``
-    in the neighbour's surroundings, and the bits of a Red and of a Blue neighbour in the surroundings of
-    ``square``. ``bits[square]`` is the square as a set of bits.
+    ``borders[side][square]`` lists for each neighbour: its square, the bit in its surroundings for a piece of
+    ``side`` on ``square``, and the bits in the surroundings of ``square`` for a Red and for a Blue piece
+    there. ``bits[square]`` is the square as a set of bits.
     """
 
     def __init__(self, board: Geometry) -> None:
@@ -105,5 +105,5 @@ class MoveTable:
 
 @cache
 def move_table(layout: tuple[str, ...]) -> MoveTable:
-    """The MoveTable of a layout, made once."""
+    """The MoveTable of a layout (cached)."""
     return MoveTable(geometry(layout))

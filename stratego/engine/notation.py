@@ -19,7 +19,7 @@ _ACTION = (
 class Written(NamedTuple):
     """The parts of an action's text.
 
-    ``mark`` is ``-``, ``x`` or ``?``; ``guess`` only with ``?`` (I1). ``stop`` is the square of a Scout
+    ``mark`` is ``-``, ``x`` or ``?``; ``guess`` is set only with ``?`` (I1). ``stop`` is a Scout's square
     between its move and its strike (S4), ``rescued`` the kind that comes back on the square ``back`` (R1).
     """
 
@@ -101,7 +101,7 @@ def parse_strados2(board: Geometry, text: str) -> dict[int, tuple[Color, Kind]]:
 
 
 def format_strados2(board: Geometry, pieces: Pieces) -> str:
-    """The N2 string of a board. Raises BoardError for a board or a piece that it cannot express."""
+    """The N2 string of a board. Raises BoardError if N2 cannot express the board or a piece."""
     _check_strados2_size(board)
     letters = []
     for square in range(board.size):
@@ -177,7 +177,7 @@ def diagram_rows(board: Geometry, cells: Mapping[str, str]) -> list[list[str]]:
 
 
 def format_rows(rows: Iterable[list[str]]) -> str:
-    """The cells in columns of equal width, one line per row, without trailing blanks."""
+    """The cells in columns of equal width, one line per row, without trailing spaces."""
     lines = list(rows)
     width = max(len(cell) for row in lines for cell in row)
     return "\n".join(" ".join(cell.rjust(width) for cell in row) for row in lines)

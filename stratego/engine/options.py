@@ -1,4 +1,4 @@
-"""The options of a ruleset (``[rules]``). Their texts for players are in ``wording/options.py``."""
+"""The options of a ruleset (``[rules]``). ``wording/options.py`` describes them to players."""
 
 from __future__ import annotations
 
@@ -45,7 +45,7 @@ class Option(Generic[T]):
         return value
 
     def fault(self, value: object) -> Explanation | None:
-        """Why ``value`` is not allowed, with a list of allowed values; None if it is allowed."""
+        """Explains why ``value`` is not allowed and lists what is allowed; None if it is allowed."""
         return None if self._allows(value) else not_allowed(value, self.allowed)
 
     def _allows(self, value: object) -> bool:
@@ -53,7 +53,7 @@ class Option(Generic[T]):
 
 
 class Choice(Option[str]):
-    """One of several words; the first is the default."""
+    """An option whose value is one of several words; the first is the default."""
 
     def __init__(self, clause: str, *values: str, needs: Kind | None = None) -> None:
         super().__init__(clause, values[0], needs=needs)
@@ -62,7 +62,7 @@ class Choice(Option[str]):
 
 
 class Switch(Option[bool]):
-    """On or off."""
+    """An option that is on or off."""
 
     values = (False, True)
     allowed = Explanation("true or false")
@@ -72,7 +72,7 @@ class Switch(Option[bool]):
 
 
 class Count(Option[int]):
-    """A number from 0 to `LARGEST_COUNT`; 0 is off. ``offered`` are the values that players choose from."""
+    """An option that is a number from 0 (off) to `LARGEST_COUNT`; players choose from those ``offered``."""
 
     def __init__(self, clause: str, default: int, offered: Sequence[int]) -> None:
         super().__init__(clause, default)
@@ -84,7 +84,7 @@ class Count(Option[int]):
 
 
 class Selection(Option[tuple[str, ...]]):
-    """Any number of the words ``values``, in this order; none by default."""
+    """An option that is a list of any of the words ``values``, in this order; empty by default."""
 
     def __init__(self, clause: str, *values: str) -> None:
         super().__init__(clause, ())
@@ -96,7 +96,7 @@ class Selection(Option[tuple[str, ...]]):
 
 
 class Options:
-    """Every option, as an attribute with its value. The base class of `Ruleset`."""
+    """The base class of `Ruleset`: gives the value of each option as an attribute."""
 
     __slots__ = ()
 

@@ -17,12 +17,12 @@ if TYPE_CHECKING:
 
 
 class Piece:
-    """One individual piece of a game. Only the position knows its square.
+    """One individual piece of a game. Its square is kept only by the position.
 
     ``side`` is 0 for Red and 1 for Blue; ``slot`` is its place among the movable pieces of its side, -1 if it
-    never moves.
+    is immobile.
     ``steps`` are the moves, by square and surroundings, of a piece that moves one square at a time; None for
-    Scouts and for pieces that never move.
+    Scouts and immobile pieces.
     """
 
     __slots__ = ("kind", "side", "slot", "steps")
@@ -44,8 +44,8 @@ class Position:
 
     ``board[square]`` is the piece there or None. ``mobile[side]`` has the moves of each movable piece, by
     slot (M2-M4), none if it is lost; ``movable[side]`` counts those that are left (E2).
-    ``surroundings[square]`` are the neighbours of the piece there, as a number (see `move_tables`); it has no
-    meaning for an empty square. ``infiltrators`` are the squares of the Infiltrators.
+    ``surroundings[square]`` encodes the neighbours of the piece there (see `move_tables`); it has no meaning
+    for an empty square. ``infiltrators`` are the squares of the Infiltrators.
     """
 
     __slots__ = ("board", "infiltrators", "mobile", "movable", "sight", "surroundings", "table")

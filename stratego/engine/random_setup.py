@@ -1,4 +1,4 @@
-"""How often people put each kind on each square, and random set-ups drawn from that (D1)."""
+"""Random set-ups (D1), drawn from how often people put each kind on each square."""
 
 from __future__ import annotations
 
@@ -40,10 +40,10 @@ _BARRAGE: Final[Mapping[Kind, str]] = {
     Kind.GENERAL: "12 53 29 39 21 / 57 79 21 19 15 / 83 43 24 20 22 / 105 112 31 39 174",
     Kind.MARSHAL: "13 36 22 23 16 / 46 68 30 12 18 / 48 60 25 24 21 / 116 186 31 47 162",
 }
-# How much two kinds like to stand together, beyond what their squares alone explain: for each kind and each
-# of `_OFFSETS`, a letter for each other kind that far in front or beside. "A" is a factor of e to the 0.1,
-# "B" to the 0.2, "a" to the -0.1. They were fitted to tell 50,000 set-ups from the same ones with two pieces
-# exchanged.
+# How much more often people place two kinds near each other than their squares alone explain: for each kind
+# and each of `_OFFSETS`, a letter for each other kind that far away. "A" is a factor of e to the 0.1,
+# "B" to the 0.2, "a" to the -0.1. The letters were fitted to tell 50,000 set-ups from the same ones with two
+# pieces exchanged.
 _TOGETHER: Final[Mapping[Kind, str]] = {
     Kind.FLAG: ".Hfkhbc.FEAK ..bdab.ACBbE .GcmgcbaBBcI ..CbAba.BCCI .B.caaACDEGK .eAb..aAABDI .aE.AAACCDBI",
     Kind.BOMB: "Hcdc.D.bbbgg .Ca.....a.cb Cda.DFCBA.ec eBa..A....Ac dEdaa.abbcbe cBab..aaab.a hAaaaA..aacc",
@@ -67,7 +67,7 @@ _TOGETHER: Final[Mapping[Kind, str]] = {
 _OFFSETS: Final = ((0, 1), (0, 2), (1, 0), (2, 0), (1, 1), (1, 2), (2, 1))  # rows in front, files beside
 _SWAPS: Final = 150  # more swaps bring set-ups no closer to people's
 _LIKE: Final = {Kind.INFILTRATOR: Kind.SCOUT}
-_LEAST: Final = 0.5  # so that squares nobody used in these set-ups remain possible
+_LEAST: Final = 0.5  # a minimum, so that squares never used in these set-ups remain possible
 
 
 @cache
@@ -109,7 +109,7 @@ Liking = tuple[tuple[float, ...], ...]
 
 @cache
 def company(rules: Ruleset, side: int) -> Mapping[int, Sequence[tuple[int, Liking]]]:
-    """For each square of a side's zone, the squares nearby, each with the `Liking` for the two squares."""
+    """For each square of a side's zone, the nearby squares, each with the `Liking` for the two."""
     return _company(rules.geometry.zones[side], rules.geometry.width, -1 if side else 1)
 
 
@@ -149,10 +149,10 @@ def _split(place: float, last: int) -> tuple[int, float]:
     return index, min(place - index, 1.0)
 
 
-# Placed first where squares stay empty, since others depend on them.
+# If squares stay empty, these kinds are placed first, since the squares of other pieces depend on them.
 _FIRST: Final[Sequence[Kind]] = (Kind.MARSHAL, Kind.GENERAL, Kind.SPY)
-# How often all neighbours of a Flag become Bombs, by the number of neighbours. People's set-ups have 0.70 and
-# 0.43, measured with `bench/setups.py`, which also compares random set-ups with people's.
+# How often all neighbours of a Flag become Bombs, by the number of neighbours. In people's set-ups it is 0.70
+# and 0.43, measured with `bench/setups.py`, which also compares random set-ups with people's.
 _CLOSED: Final = {2: 0.72, 3: 0.45}
 _SELDOM_CLOSED: Final = 0.05
 _GUARDED: Final = 0.42  # how often any Bomb is put beside a Flag if squares stay empty
@@ -169,7 +169,7 @@ def random_cells(
 ) -> list[Kind | None]:
     """A complete army on a side's zone, back row first; pieces placed ``before`` stay where they are.
 
-    Each kind is placed where people place it. The Flag is mostly on the back row, and often shut in by Bombs;
+    Each kind is placed where people place it. The Flag is mostly on the back row, often shut in by Bombs;
     now and then a low piece is shut in instead, as a bluff. The Spy is near the Marshal or the General. If
     squares stay empty, no enemy Scout has a clear line to the Flag.
     """
@@ -211,7 +211,7 @@ class _Placing:
             }
 
     def fitting(self, square: int, kind: Kind) -> float:
-        """How well ``kind`` on ``square`` goes with the pieces placed so far, as a factor."""
+        """How well ``kind`` on ``square`` suits the pieces placed so far, as a factor."""
         total, own = 0.0, _NUMBER[kind]
         for near, liking in self.company[square]:
             if near in self.placed:
@@ -224,7 +224,7 @@ class _Placing:
         # Keep the Flag back, even if pieces are placed already or several Bombs are left to guard it.
         power = 3 if self.placed else 2 if self.sparse and self.left.get(Kind.BOMB, 0) > 1 else 1
         weights = {square: often**power for square, often in self.expected[Kind.FLAG].items()}
-        for square in self.gates if self.sparse else ():  # no piece could keep Scouts away from there
+        for square in self.gates if self.sparse else ():  # no piece of this side could stand in front
             behind = square - self.width
             if behind in weights:
                 weights[behind] += weights[square]
@@ -262,7 +262,7 @@ class _Placing:
 
         A square is suitable if no placed piece is shut in and enough squares with a way out of the zone are
         left for the movable pieces. An empty zone always has a suitable square: one without a way out, or
-        else the one with the longest. If none is suitable, ``anywhere`` allows any.
+        else the one with the longest. With ``anywhere``, any square is used if none is suitable.
         """
         before = self.within_reach()
         wanted = min(self.unhindered, len(before))
@@ -314,9 +314,9 @@ class _Placing:
             self.swap(placed)
 
     def swap(self, squares: Sequence[int]) -> None:
-        """Exchange the pieces on ``squares``, two at a time, by how much people like them there.
+        """Exchange the pieces on ``squares``, two at a time, by how likely people are to place them there.
 
-        After many exchanges every arrangement is as likely as it is among people's (Metropolis).
+        After many exchanges every arrangement is as likely as it is in people's set-ups (Metropolis).
         """
         kinds = {square: _NUMBER[kind] for square, kind in self.placed.items()}
         squares = sorted(squares)
@@ -356,7 +356,7 @@ class _Placing:
                     self.place_from(army, self.rng.choice(line), army)
 
     def clear_lines(self, square: int) -> list[list[int]]:
-        """The lines without pieces from ``square`` out of the zone, as their zone squares, nearest first."""
+        """The empty lines from ``square`` out of the zone: for each, its zone squares, nearest first."""
         rays = ((list(takewhile(self.inside.__contains__, ray)), ray) for ray in self.rays[square])
         return [line for line, ray in rays if len(line) < len(ray) and not self.placed.keys() & line]
 

@@ -29,7 +29,7 @@ def blocked_borders(actions: Sequence[Action], limit: int) -> frozenset[int]:
     blocked = later.borders
     for turn in range(4, 2 * limit + 1, 2):
         earlier = actions[-turn]
-        if earlier.end != later.start:  # a different piece: the same one would start where it had ended
+        if earlier.end != later.start:  # another piece moved: the same one would start where it had ended
             return NO_BORDERS
         blocked &= earlier.borders
         later = earlier
@@ -37,7 +37,7 @@ def blocked_borders(actions: Sequence[Action], limit: int) -> frozenset[int]:
 
 
 class Chase:
-    """How long each player has been chasing, and the moves that this forbids.
+    """The length of each player's chase, and the moves that it forbids.
 
     ``lengths[side]`` is the chase length in plies (C1); ``neighbours`` has the neighbours of each square.
     """
@@ -72,7 +72,7 @@ class Chase:
         self.lengths = (other, mover) if side else (mover, other)
 
     def attacked(self, ply: int, side: int, beside_enemy: bool) -> None:
-        """Count an attack or a guess by ``side``; ``beside_enemy`` if it survived beside an enemy (C3)."""
+        """Count an attack or a guess by ``side``; ``beside_enemy`` if the piece survived beside one (C3)."""
         self._past.append((ply, self.lengths))
         self.lengths = (0, int(beside_enemy)) if side else (int(beside_enemy), 0)
 
@@ -106,11 +106,11 @@ class Chase:
 
     # The positions of a chase are recorded as numbers, once each, and only when a move might repeat one. A
     # piece is identified by its home, its square at the start of the chase; the number has eight bits for
-    # each piece, which change by how far it has moved. No piece is lost during a chase, and a position from
+    # each piece, which hold how far it has moved. No piece is lost during a chase, and a position from
     # before a rescue cannot come back, so recording starts again there.
 
     def _record_since(self, actions: Sequence[Action], start: int) -> None:
-        """Record the positions since the first ply of the chase, which began after ``start`` plies."""
+        """Record the positions of the chase, which began after ``start`` plies."""
         if start != self._window:
             self._forget()
             self._window, self._upto = start, start + 1
@@ -126,7 +126,7 @@ class Chase:
             self._seen[here] = self._seen.get(here, 0) + 1
 
     def _remove(self, action: Action) -> None:
-        """Remove ``action``, the last one recorded."""
+        """Remove the position after ``action``, the last one recorded."""
         self._upto -= 1
         if self._upto == self._window or isinstance(action, Rescue):  # earlier positions are unknown
             self._forget()

@@ -51,14 +51,14 @@ class Ruleset(Options, Value):
 
     @property
     def army_size(self) -> int:
-        """How many pieces a side has."""
+        """The number of pieces of a side at the start."""
         return sum(self.army.values())
 
     def replace(self, **changes: Any) -> Ruleset:
         """A checked copy with some keys changed.
 
         Takes any option of docs/rules.md, and ``name``, ``summary``, ``layout`` and ``army`` (replaced
-        whole). Raises RulesetError with all faults.
+        as a whole). Raises RulesetError with all faults.
         """
         parts = {key: changes.pop(key, getattr(self, key)) for key in ("name", "summary", "layout", "army")}
         return make_ruleset(**parts, options={**self.given, **changes})
@@ -74,7 +74,7 @@ def label(rules: Ruleset, kind: Kind) -> str:
 def make_ruleset(
     name: str, summary: str, layout: Sequence[str], army: Mapping[str, int], options: Mapping[str, Any]
 ) -> Ruleset:
-    """A Ruleset from its parts. ``army`` is by the kinds' keys; options left out get their defaults.
+    """A Ruleset from its parts. ``army`` is keyed by the kinds' keys; options left out get their defaults.
 
     Raises RulesetError with all faults, each beginning with its key.
     """

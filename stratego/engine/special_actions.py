@@ -1,4 +1,4 @@
-"""What only some pieces can do: the Infiltrator's guess (I1-I4), the Scout's strike (S4), and rescues (R1).
+"""Actions of some pieces only: the Infiltrator's guess (I1-I4), the Scout's strike (S4), and rescues (R1).
 
 A strike is a Scout's move followed by an attack on a piece beside it. In a rescue, a piece that enters the
 enemy's back row brings a lost piece back.
@@ -21,7 +21,7 @@ REACH = 2  # squares, in a straight line (I1)
 
 @cache
 def _in_reach(layout: tuple[str, ...], start: int) -> tuple[int, ...]:
-    """The squares one or two away in a straight line, whatever lies in between (I1, I4)."""
+    """The squares one or two away in a straight line, whatever is in between (I1, I4)."""
     board = geometry(layout)
     return tuple(
         end
@@ -99,7 +99,7 @@ class Rescues:
         self._limit = rules.rescue
         self._board = rules.geometry
         self._army = army
-        self._made: list[Piece] = []  # the pieces that rescued, in order
+        self._made: list[Piece] = []  # the pieces that made the rescues, in order
 
     def copy(self) -> Rescues:
         """An independent copy."""
@@ -138,11 +138,11 @@ class Rescues:
         return [rescue(way, square, kind) for way in entering for kind in kinds for square in free]
 
     def may_rescue(self, piece: Piece) -> bool:
-        """Whether ``piece`` can rescue on the enemy's back row: not a Scout, and each piece only once."""
+        """Whether ``piece`` may make a rescue: a Scout may not, and any other piece only once."""
         return piece.kind is not Kind.SCOUT and not any(rescuer is piece for rescuer in self._made)
 
     def make(self, position: Position, rescuer: Piece, action: Rescue) -> None:
-        """Place the piece that ``action`` brings back: a new individual, ordered after all others."""
+        """Place the piece that ``action`` brings back, as a new individual, ordered after all others."""
         assert action.kind is not None
         position.add(action.entry, rescuer.side, action.kind)
         self._made.append(rescuer)

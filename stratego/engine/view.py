@@ -19,27 +19,27 @@ from stratego.engine.values import Value
 
 
 class OwnPiece(Value):
-    """One of the viewer's own pieces; ``known`` if the enemy has seen its rank (only with that aid, K6)."""
+    """One of the viewer's own pieces; ``known`` if the enemy has seen its rank (with the aid `known`, K6)."""
 
     kind: Kind
     known: bool = False
 
 
 class HiddenPiece(Value):
-    """An enemy piece of unknown rank; ``moved`` if it has moved (only with that aid, K6)."""
+    """An enemy piece of unknown rank; ``moved`` if it has moved (with the aid `moved`, K6)."""
 
     moved: bool = False
 
 
 class KnownPiece(Value):
-    """An enemy piece whose rank is shown (K2, K5, K6). ``moved`` as for a `HiddenPiece`."""
+    """An enemy piece whose rank is shown (K2, K5, K6). ``moved`` is as in `HiddenPiece`."""
 
     kind: Kind
     moved: bool = False
 
 
 class OpenPiece(Value):
-    """A piece on an open board."""
+    """A piece of either side on an open board."""
 
     color: Color
     kind: Kind
@@ -51,9 +51,9 @@ SeenPiece = OwnPiece | HiddenPiece | KnownPiece
 class PlayerView(Value):
     """Everything that the player of ``color`` may know at this moment.
 
-    ``pieces`` are by square name. ``captured`` counts the lost pieces of each side that are shown, by kind
-    (K3). ``left`` counts what is left of the enemy's army if the ruleset has that aid (K6), otherwise it is
-    None; a piece that came back unseen counts as soon as its rank is announced (R1). ``last_actions`` is the
+    ``pieces`` is keyed by square name. ``captured`` counts the lost pieces of each side that are shown, by
+    kind (K3). ``left`` counts the enemy's remaining pieces, None unless the ruleset has this aid (K6);
+    a piece that came back unseen counts as soon as its rank is announced (R1). ``last_actions`` is the
     announcement of each side's last action (K7). ``legal_moves`` is empty when it is not the viewer's turn.
     ``quiet_left`` is the number of plies without an attack after which the game is drawn, None if there is
     no such limit (E5).
@@ -75,7 +75,7 @@ class PlayerView(Value):
         return f"<PlayerView of {self.color}: ply {self.ply}, {self.turn} to move>"
 
     def without_outcome(self) -> PlayerView:
-        """The same view, but without saying whether the game is over."""
+        """The same view, without the outcome."""
         return self.replace(outcome=None)
 
     def as_dict(self) -> dict[str, Any]:

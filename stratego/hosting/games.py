@@ -43,12 +43,12 @@ def joinable() -> list[Place]:
 
 
 def _different(*found: Sequence[Place]) -> list[Place]:
-    """These games without duplicates: of two with the same name and owner, the last one counts."""
+    """These games without duplicates: of two with the same name and owner, the last is kept."""
     return list({(place.owner, place.name): place for place in chain(*found)}.values())
 
 
 def described(found: Sequence[Place]) -> list[Unfinished]:
-    """The games as entries of a list. All hosts are asked at once, so that one that hangs delays no other."""
+    """The games as entries of a list. All hosts are asked at once, so a hung one delays no other."""
     if not found:
         return []
     with ThreadPoolExecutor(len(found)) as pool:
@@ -56,7 +56,7 @@ def described(found: Sequence[Place]) -> list[Unfinished]:
 
 
 def _described(place: Place) -> Unfinished:
-    """A game as an entry of a list, with neither ruleset nor names if only a silent host knows them."""
+    """A game as an entry of a list, without ruleset and names if only its host has them and is silent."""
     path = places.journal_path(place.name)
     game = Unfinished(path, None, "", {}, {}, None, None, place.title)
     try:

@@ -1,6 +1,6 @@
 """The host of a game at two terminals: it owns the game, and plays neither side.
 
-It uses no sockets and reads no clock: the server passes in lines, times, and ways to write to a seat.
+It uses no sockets and reads no clock: the server passes in lines, the time, and guests to write to.
 """
 
 from __future__ import annotations
@@ -31,7 +31,7 @@ from stratego.records.resume import last_played
 
 _KEPT_EVERY: Final = 5.0  # at most this many seconds of a running clock are lost in a crash
 _AFTER: Final = 0.002  # seconds added to a timer, so that it is never early
-_MOST_FAULTS: Final = 100  # unreadable lines after which a terminal is sent away
+_MOST_FAULTS: Final = 100  # unreadable lines after which a terminal is disconnected
 
 
 class Guest(ABC):
@@ -51,7 +51,7 @@ class Guest(ABC):
         """Close the connection once everything has been sent."""
 
     def expel(self, why: Explanation) -> None:
-        """Say why, and close the connection."""
+        """Send the reason, and close the connection."""
         self.say(wire.refusal_line(why))
         self.send_away()
 
@@ -60,7 +60,7 @@ class Host:
     """Hosts one game after another between two players, who change sides each time.
 
     The seats are numbered 0 and 1; in the first game they are Red and Blue. ``kept`` is saved whenever it
-    changes. ``now`` returns the time in seconds since any fixed moment.
+    changes. ``now`` returns the time in seconds since some fixed moment.
     """
 
     def __init__(
@@ -77,7 +77,7 @@ class Host:
         self._again: set[int] = set()
         self._left: set[int] = set()  # seats whose players left on purpose, not by a lost connection
         self._unsaved: Explanation | None = None
-        self._save()  # writes the record if an earlier host was killed at the end
+        self._save()  # writes the record if an earlier host was killed when the game ended
 
     def _keep(self, **changes: Any) -> None:
         """Change ``kept`` and save it."""
@@ -98,12 +98,12 @@ class Host:
 
     @property
     def is_left(self) -> bool:
-        """Whether everybody who sat here has seen the end, and left."""
+        """Whether everybody who took a seat has seen the end and left."""
         return not self.guests and self.kept.proofs.keys() <= set(self.kept.are_through)
 
     @property
     def was_left(self) -> bool:
-        """Whether somebody who sat here left on purpose."""
+        """Whether anybody who took a seat has left on purpose."""
         return bool(self._left)
 
     @property
@@ -116,14 +116,14 @@ class Host:
         guest.say(line_of(Said.HELLO, VERSION))
 
     def take(self, guest: Guest, line: str) -> None:
-        """Take a line and answer it with one; an unreadable line changes nothing."""
+        """Carry out a guest's line and reply with one line; an unreadable line changes nothing."""
         try:
             self._obey(guest, line)
         except IllegalMove as refusal:
             guest.say(wire.refusal_line(refusal.explanation, refusal.clause))
         except StepError as refusal:
             guest.say(wire.refusal_line(refusal.explanation))
-            if not guest.is_greeted:  # it speaks another version of the protocol
+            if not guest.is_greeted:  # the terminal uses another version of the protocol
                 guest.send_away()
         except ProtocolError as problem:
             guest.faults += 1
@@ -223,7 +223,7 @@ class Host:
         self._tell(guest)
 
     def leave(self, guest: Guest) -> None:
-        """Note that a guest's connection has ended, and tell the other player."""
+        """Record that a guest's connection has ended, and tell the other player."""
         if guest.number is not None and self.guests.get(guest.number) is guest:
             del self.guests[guest.number]
             self._again.discard(guest.number)
@@ -235,13 +235,13 @@ class Host:
         return is_away and isinstance(self.session.scene_for(self.color_of(seat)), TurnScene)
 
     def miss(self, seat: int) -> None:
-        """Let the other player claim the game, if the player of a seat is still away after too long."""
+        """Let the other player claim the game if the player of a seat has not come back in time."""
         if self.is_missed(seat):
             self._missing.add(seat)
             self._tell_presence(seat ^ 1)
 
     def _tell_presence(self, seat: int) -> None:
-        """Tell a seat where the other player is."""
+        """Tell a seat whether the other player is here."""
         guest, other = self.guests.get(seat), seat ^ 1
         if guest is None:
             return
@@ -261,22 +261,22 @@ class Host:
 
     @property
     def _have_come(self) -> bool:
-        """Whether both players have ever sat down."""
+        """Whether both players have taken their seats at least once."""
         return len(self.kept.proofs) == len(SEATS)
 
     @property
     def _last(self) -> float:
-        """The second of play at the last step."""
+        """The seconds of play at the last step."""
         return self.session.steps[-1].at if self.session.steps else 0.0
 
     @property
     def _second(self) -> float:
-        """The second of play, which does not advance until both players have sat down."""
+        """The seconds of play so far, counted only once both players have sat down."""
         return self._now() - self._start if self._have_come else self._last
 
     @property
     def _clock(self) -> Clock | None:
-        """The current clock, which stands still until both players have sat down; None without one."""
+        """The current clock, stopped until both players have sat down; None without one."""
         clock = self.session.clock
         if clock is None or not self._have_come or not self.session.steps:
             return clock and clock.replace(runs=False)
@@ -360,6 +360,6 @@ class Host:
         last, self.journal = self.journal, self.journal.next()
         heading = Heading(self.session.setup, self.journal.begun)
         self._keep(heading=heading, are_changed=not self.kept.are_changed)
-        last.discard()  # only now, when the next game has been saved
+        last.discard()  # only now that the next game has been saved
         for guest in self.guests.values():
             self._begin_telling(guest)

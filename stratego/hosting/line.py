@@ -1,4 +1,4 @@
-"""The line between a seat and its host: a socket that is read when data arrives."""
+"""The connection between a seat and its host: a socket that is read when data arrives."""
 
 from __future__ import annotations
 
@@ -108,7 +108,7 @@ class Line:
             with suppress(OSError):
                 self._link.setblocking(False)
                 self._link.send(f"{Said.LEAVE}\n".encode())
-            if not self.seat.is_resumable and not self.place.is_kept:  # else it is forgotten with the game
+            if not self.seat.is_resumable and not self.place.is_kept:  # else `forget` deletes the token
                 places.leave_end(self.place, self.seat.number)
         self._drop()
 
@@ -178,7 +178,7 @@ class Line:
         raise HostingError("This side of {game} is taken by another player.", game=self.seat.game_name)
 
     def has_token(self, seat: int) -> bool:
-        """Whether this user has had this seat in this game, and not just in an earlier one of its name."""
+        """Whether this user has had this seat in this game, and not just in an earlier game of that name."""
         return wire.proof_of(places.token(self.place, seat)) == self.seat.proofs[seat]
 
     def sit(self, seat: int) -> None:
@@ -193,7 +193,7 @@ class Line:
             self.ask(f"{Said.SIT} {seat} {self._token}")
         except StepError as refusal:
             if not (self._sits or self.is_lost):
-                places.forget_token(self.place, seat)  # it is from an earlier game of this name
+                places.forget_token(self.place, seat)  # the token is from an earlier game of this name
                 self._token = ""
             raise HostingError(refusal.explanation) from None
         self._sits = True
@@ -226,7 +226,7 @@ class Line:
             self._lose()
 
     def wait(self) -> None:
-        """Wait for a line from the host, however long that takes; if the host is gone, look for it again."""
+        """Wait for a line from the host, for as long as it takes; reconnect if the host is gone."""
         if self._link is None:
             while not self.restore():
                 sleep(_PAUSE)
@@ -237,7 +237,7 @@ class Line:
     def ask(self, line: str) -> None:
         """Send a line and wait for the reply.
 
-        Raises StepError, or IllegalMove, if the host refuses, or if there is no connection.
+        Raises IllegalMove or StepError if the host refuses, StepError if there is no connection.
         """
         if self._link is None:
             raise StepError(self.seat.sent_away or _LOST)

@@ -1,4 +1,4 @@
-"""The sockets of hosts, how they are found, and the files about their games and the user's seats."""
+"""The sockets of hosts: finding them, and the files about their games and the user's seats."""
 
 from __future__ import annotations
 
@@ -80,7 +80,7 @@ class Place(NamedTuple):
 
     @property
     def missing(self) -> Explanation:
-        """Why nobody can join the game: it does not exist, or another account's host is not running."""
+        """The reason why nobody can join: there is no such game, or another account's host is not running."""
         if self.is_own:
             return Explanation("There is no game {name} at two terminals.", name=quoted_value(self.name))
         return Explanation(
@@ -92,7 +92,7 @@ class Place(NamedTuple):
 
     @property
     def folder(self) -> Path:
-        """The folder of the socket. It is short, as a socket's path has at most a hundred characters."""
+        """The folder of the socket, with a short path: a socket's path has at most a hundred characters."""
         parent = os.environ.get(FOLDER_VARIABLE) or "/tmp"
         suffix = "" if self.group is None else f"-{self.group}"
         return Path(parent) / f"stratego-{self.owner}{suffix}"
@@ -168,7 +168,7 @@ class Place(NamedTuple):
                 if os.path.samestat(os.fstat(handle), path.stat()):
                     return handle
             except FileNotFoundError:
-                pass  # a host that was ending has just deleted it
+                pass  # an ending host has just deleted it
             except OSError:
                 os.close(handle)
                 raise
@@ -241,7 +241,7 @@ def found(text: str) -> Place:
 
 
 def _closed(place: Place) -> Explanation:
-    """Why this user may not look into a folder of sockets."""
+    """The reason why this user may not look into a folder of sockets."""
     if place.group is None:
         return Explanation(
             "{owner} hosts for their own account only: stratego host --group lets others join.",
@@ -413,13 +413,13 @@ def forget(name: str) -> None:
 
 
 def _token_paths(place: Place, seat: int) -> tuple[Path, Path]:
-    """The paths of a token before and after its user has left the finished game. Lists ignore the latter."""
+    """The paths of a token before and after its user leaves the finished game; lists ignore the second."""
     path = data_folder() / folder.SEATS / f"{place.owner}-{place.name}-{seat}"
     return path, path.with_name(path.name + folder.LEFT_SUFFIX)
 
 
 def token(place: Place, seat: int) -> str:
-    """The token of this user's seat; empty if it is not theirs."""
+    """This user's token for a seat; empty if they have none."""
     for path in _token_paths(place, seat):
         with suppress(OSError, ValueError):
             return read_text(path, _LARGEST).strip()
@@ -445,7 +445,7 @@ def seats() -> list[Place]:
 
 
 def keep_token(place: Place, seat: int, token: str) -> None:
-    """Keep the token of a seat. Raises OSError."""
+    """Save the token of a seat. Raises OSError."""
     path, left = _token_paths(place, seat)
     write_private(path, f"{token}\n")
     left.unlink(missing_ok=True)
@@ -466,9 +466,9 @@ def forget_token(place: Place, seat: int) -> None:
 
 
 def peer_may_join(link: socket.socket, group: int | None) -> bool:
-    """Whether the process at the other end may join, as this user's own or that of a member of the group."""
+    """Whether the process at the other end may join: it must be this user's or a group member's."""
     if sys.platform != "linux":
-        return True  # only the folder's permissions protect the socket
+        return True  # here only the folder's permissions protect the socket
     import struct
 
     _, user, primary = struct.unpack("3i", link.getsockopt(socket.SOL_SOCKET, socket.SO_PEERCRED, 12))

@@ -42,9 +42,9 @@ _NEWS: Final[Set[str]] = {
 
 
 class Seat:
-    """The game as the host has told it to the person at this terminal, and the scenes made from it.
+    """The game as reported by the host to the person at this terminal, and the scenes made from it.
 
-    `hear` takes the host's lines, ``ask`` sends this seat's. A battle stays on the screen, drawn from
+    `hear` takes in the host's lines, ``ask`` sends lines to it. A battle stays on the screen, drawn from
     its announcement, until this person proceeds, whatever the other player does in the meantime.
     """
 
@@ -99,7 +99,7 @@ class Seat:
         self._legal: list[Action] = []
         self._doing = Doing.WAIT_SETUP
         self._flags: dict[str, bool] = {}
-        self._clock: Clock | None = None  # as reported by the host, at this time:
+        self._clock: Clock | None = None  # as reported by the host at the following time
         self._clock_at = 0.0
         self._is_fresh = False
         self._record_lines: list[str] = []
@@ -199,7 +199,7 @@ class Seat:
                     self._memory.add(announcement)
                 self._is_fresh = announcement.color is not self.color
                 is_battle = announcement.incident and not isinstance(announcement.incident, Forfeit)
-                if is_battle and self._scene is not None:  # else the host repeats the game
+                if is_battle and self._scene is not None:  # otherwise the host is repeating the game
                     self._battles.append(announcement)
             case To.BACK:
                 if not self._heard:
@@ -246,7 +246,7 @@ class Seat:
                 if record.ending.winner is None:
                     game.agree_draw()
                 else:
-                    game.run_out(game.turn, Reason(record.ending.reason))  # for a resignation, too
+                    game.run_out(game.turn, Reason(record.ending.reason))  # also after a resignation
         except ValueError as problem:
             raise ProtocolError(str(problem)) from None
         self._record_lines.clear()
@@ -280,7 +280,7 @@ class Seat:
         self._scene = self._draw()
 
     def ask_again(self) -> None:
-        """Tell the host that this person would like to play again, with sides changed. Raises StepError."""
+        """Tell the host that this person wants another game, with sides changed. Raises StepError."""
         self._ask("again")
         self.has_asked = self.record is not None  # no other game has begun yet
 
@@ -350,7 +350,7 @@ class Seat:
         return self.drawn_without_battles()
 
     def drawn_without_battles(self) -> Scene:
-        """The scene once this person has proceeded from all battles."""
+        """The scene to show after this person has proceeded from all battles."""
         match self._doing:
             case Doing.SET_UP:
                 return scenes.DeployScene(self.color, self._own_draft)

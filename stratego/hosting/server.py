@@ -26,7 +26,7 @@ from stratego.records.resume import ResumeError, delete, listed, resume
 _AT_ONCE: Final = 50  # lines of one terminal before the others get a turn
 _MOST_GUESTS: Final = 32
 _LINGERING: Final = 3.0  # seconds that a host waits before it ends because nobody is left
-_A_DAY: Final = 24 * 3600.0  # seconds that the end of a game is kept for a player who was away
+_A_DAY: Final = 24 * 3600.0  # seconds for which the end of a game is kept for a player who was away
 _MOST_UNREAD: Final = 1 << 22  # unsent bytes at which a terminal is cut off
 
 
@@ -38,7 +38,7 @@ class Server:
         self.place = host.place
         self.is_in_background = False
         self.terminals: dict[_Connection, None] = {}  # in the order in which they connected
-        self._timers: dict[tuple[object, ...], asyncio.TimerHandle] = {}  # by the planned call
+        self._timers: dict[tuple[object, ...], asyncio.TimerHandle] = {}  # the timers, by what each will call
         self._over = asyncio.Event()
         self._lock = -1
 
@@ -76,7 +76,7 @@ class Server:
                 self._lock = place.lock()
             except BlockingIOError:
                 raise HostingError("{name} is hosted already.", name=place.name) from None
-            if not place.is_kept:  # another host has ended the game since this one read it
+            if not place.is_kept:  # another host has ended the game since it was read
                 place.unlock(self._lock)
                 raise HostingError(place.missing)
             os.ftruncate(self._lock, 0)
@@ -95,8 +95,8 @@ class Server:
 
         The server ends when the game is over and everybody has seen the end and left. A player who was away
         has a day to come back and see it. A server in the background also ends soon after everybody has gone
-        and somebody has left on purpose: joining starts it again. It stays for a group, whose members cannot
-        start it.
+        and somebody has left on purpose, as joining starts it again. A group's server stays, as its members
+        cannot start it.
         """
         host = self.host
         for seat in places.SEATS:
@@ -190,7 +190,7 @@ class _Connection(Guest, asyncio.Protocol):
         self.transport.close()
 
 
-# Servers for a new game, and for one hosted before
+# Servers for new games, and for games hosted before
 
 
 def new_server(setup: GameSetup, name: str, *, minutes: int) -> Server:
@@ -200,13 +200,13 @@ def new_server(setup: GameSetup, name: str, *, minutes: int) -> Server:
 
 
 def resumed_server(name: str) -> Server:
-    """A server that continues a game hosted before from where it was left, even if the game is over.
+    """A server that continues a game hosted before, even if the game is over.
 
     Raises HostingError.
     """
     kept = places.kept(name)
     path = places.journal_path(name)
-    if listed(path) is None:  # there is none, or its host was killed before the first line
+    if listed(path) is None:  # no journal, or its host was killed before the first line
         with suppress(ResumeError):
             delete(path)
     else:

@@ -38,7 +38,7 @@ class SideNews:
         self._begun, self._name = begun, name
         self._told: list[Announcement] | None = None  # None before the game begins
         self._zone = ""
-        self._shown: tuple[Scene, bool] | None = None  # and whether the clock was running
+        self._shown: tuple[Scene, bool] | None = None  # the scene, and whether the clock was running
         self._is_other_ready = False
 
     def greeting(self) -> Iterator[str]:

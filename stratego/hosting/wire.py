@@ -52,7 +52,7 @@ class To(StrEnum):
 
 
 def deleted(owner: str) -> Explanation:
-    """The message to the players when ``owner`` has deleted the game."""
+    """The message to the players that ``owner`` has deleted the game."""
     return Explanation("{owner}, who hosts this game, has deleted it.", owner=owner)
 
 
@@ -85,7 +85,7 @@ class Taking(StrEnum):
 
 
 def proof_of(token: str) -> str:
-    """The hash of a token, which the host keeps in its place and sends to everyone who connects."""
+    """The hash of a token: the host keeps only this, and sends it to everyone who connects."""
     return blake2b(token.encode(), digest_size=32).hexdigest()
 
 
@@ -198,7 +198,7 @@ def read_clock(control: TimeControl, text: str) -> Clock:
 
 
 def standing_text(standing: Standing, played: datetime) -> str:
-    """The sides to act, the stage, the number of actions, the time of the last step, and the clock."""
+    """The text of a state: sides to act, stage, number of actions, time of the last step, and clock."""
     acting = ",".join(standing.acting) or "-"
     stage = "setup" if standing.is_setting_up else "game"
     clock = "" if standing.clock is None else clock_text(standing.clock)
@@ -216,7 +216,7 @@ def read_standing(control: TimeControl | None, text: str) -> tuple[Standing, dat
         raise messages.unreadable("how the game stands", text) from None
 
 
-# Explanations: a code with fields. As everywhere, the English template serves as the code.
+# Explanations, sent as a code with fields. The English template serves as the code, as everywhere.
 
 
 def explanation_text(explanation: Explanation, clause: str = "") -> str:

@@ -1,4 +1,4 @@
-"""Drafts: unfinished set-ups, as edited in an editor (D1).
+"""Drafts: set-ups that are being edited (D1).
 
 A draft is a value: every edit returns a new one, which remembers the previous one. Its cells are numbered as
 in `Deployment.cells`: the owner's back row first, from their left to their right.
@@ -53,13 +53,13 @@ class Draft(Value):
 
     @property
     def tray(self) -> Mapping[Kind, int]:
-        """How many pieces of each kind of the army are left to place, 0 included."""
+        """The number of pieces left to place, for every kind of the army, including zeros."""
         placed = Counter(self.cells)
         return {kind: count - placed[kind] for kind, count in self.rules.army.items()}
 
     @property
     def fault(self) -> Explanation | None:
-        """Why the set-up cannot be played yet, explained to its owner; None if it can (D1)."""
+        """Explains to its owner why the set-up cannot be played yet; None if it can (D1)."""
         missing = tuple(Pieces(kind, count) for kind, count in self.tray.items() if count)
         if missing:
             return Explanation("Still to place: {missing}.", missing=missing)
@@ -159,7 +159,7 @@ class Draft(Value):
 
 
 class Completion:
-    """Completes the set-ups of one game at random, for players whose time to set up has run out."""
+    """Randomly completes the set-ups of one game, for players whose time to set up has run out."""
 
     def __init__(self, rng: Random) -> None:
         self._rng = rng

@@ -22,7 +22,7 @@ LONGEST_READ: Final = 1000
 
 
 def program_name(player: str) -> str | None:
-    """The file name of the program that an `Opponent`'s ``player`` starts; None if it starts none."""
+    """The file name of the program named by an `Opponent`'s ``player``; None if it names none."""
     kind, _, command = player.partition(":")
     if kind not in (PROGRAM, UCC):
         return None
@@ -31,7 +31,7 @@ def program_name(player: str) -> str | None:
 
 
 def name_fault(name: str, width: Callable[[str], int]) -> Explanation | None:
-    """Why a player cannot have this name; None if they can.
+    """Explains why a player cannot have this name; None if they can.
 
     ``width`` returns how many columns of the screen a text takes.
     """
@@ -69,7 +69,7 @@ def short_name(name: str) -> str:
 
 
 def names_fault(names: Mapping[Color, str], width: Callable[[str], int]) -> Explanation | None:
-    """Why two players cannot have these names; None if they can."""
+    """Explains why two players cannot have these names; None if they can."""
     for name in names.values():
         fault = name_fault(name, width)
         if fault is not None:
@@ -82,7 +82,7 @@ def names_fault(names: Mapping[Color, str], width: Callable[[str], int]) -> Expl
 
 COMPUTER: Final = "computer"
 PROGRAM: Final = "program"
-UCC: Final = "ucc"  # another program as well, but with a different protocol
+UCC: Final = "ucc"  # also another program, but with a different protocol
 LEVELS: Final = ("easy", "medium", "hard", "forgetful")
 """The levels of the computer player: each of the first three plays better than the one before."""
 
@@ -120,7 +120,7 @@ class Opponent(Value):
 
 
 def recorded(player: str) -> str:
-    """The ``player`` of an `Opponent` as records name it: the computer with its level, others by kind."""
+    """The ``player`` of an `Opponent` as in records: the computer with its level, others only by kind."""
     kind, _, _ = player.partition(":")
     return player if kind == COMPUTER else kind
 

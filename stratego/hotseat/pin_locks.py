@@ -13,7 +13,7 @@ _MORE_SECONDS, _MOST_SECONDS = 5.0, 60.0
 
 
 class Lock(Value):
-    """A screen's knowledge of a player's PIN: enough to prove a typed one, not the PIN itself.
+    """The data with which a screen proves a typed PIN; the player's PIN itself is not part of it.
 
     ``wrong`` counts the wrong tries since the last right one. No try is allowed before second ``until`` of
     the session's clock; None means no wait.
@@ -30,11 +30,11 @@ class Lock(Value):
 
     @property
     def tries_left(self) -> int:
-        """How many more tries may fail before there is a wait."""
+        """The number of tries that may still fail before there is a wait."""
         return max(0, _FREE_TRIES - self.wrong)
 
     def rest(self, clock: float) -> float:
-        """How many seconds are left until the next try, at second ``clock`` of the session's clock."""
+        """The seconds left until the next try, at second ``clock`` of the session's clock."""
         return 0.0 if self.until is None else max(0.0, self.until - clock)
 
 
@@ -48,14 +48,14 @@ class Locks:
         """The lock of each player who has a PIN, for the screen."""
 
     def is_asked(self, color: Color) -> bool:
-        """Whether this player still has to choose a PIN or none."""
+        """Whether this player still has to choose a PIN, or to go without one."""
         return self._are_asked and color not in self._pins
 
     def choose(self, step: PinStep, player: Color | None) -> None:
         """Ask both players for PINs, or set the one that a player chose.
 
         ``player`` is the one at the screen, None before the game. Raises StepError if it is too late to ask,
-        or if this player is not asked now.
+        or if it is not this player's turn to choose.
         """
         if isinstance(step, AskPins):
             if player is not None:

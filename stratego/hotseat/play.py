@@ -1,4 +1,4 @@
-"""Play: a game or a lesson, as ``stratego.table`` sees it."""
+"""Play: a game or a lesson, as ``stratego.table`` uses it."""
 
 from collections.abc import Mapping
 from typing import Protocol
@@ -29,7 +29,7 @@ class Play(Protocol):
 
     @property
     def is_secret(self) -> bool:
-        """Whether the scene is for one player's eyes only, so that the curtain may have to come down."""
+        """Whether the scene is for one player's eyes only, so the curtain may have to come down."""
 
     @property
     def is_resumable(self) -> bool:

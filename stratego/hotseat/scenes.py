@@ -52,7 +52,7 @@ class CurtainScene(Value):
 
 
 class PinScene(Value):
-    """For ``color``: they choose a PIN or none; ``is_alone`` if no other person plays at this terminal."""
+    """For ``color``, who chooses a PIN or none; ``is_alone`` if no other person plays at this terminal."""
 
     color: Color
     is_alone: bool = False
@@ -72,7 +72,7 @@ class Coaching(Value):
     """The comment of a lesson called ``title`` on the learner's turn or set-up.
 
     ``mood`` says what ``words`` are: the ``task``, praise, or an objection. With ``points`` the learner has
-    to choose an enemy piece. ``refusal`` is why an attempt that the lesson asked for cannot be played. With
+    to choose an enemy piece. ``refusal`` explains why an attempt that the lesson asked for is illegal. With
     ``waits`` the task is done, and ending the turn continues the lesson; with ``may_undo`` it was done by a
     quiet move. With ``has_begun`` leaving now would lose some progress; with ``is_over`` the whole lesson is
     done.
@@ -104,7 +104,7 @@ class DeployScene(Value):
 
 
 class PlaceScene(Value):
-    """For ``color``: they place their next piece, which cannot be moved afterwards (D3).
+    """For ``color``, who places their next piece, which cannot be moved afterwards (D3).
 
     ``draft`` has the pieces placed so far, ``enemy`` the squares of the enemy's pieces, in the order of the
     board, and ``last`` the square of the enemy's last piece, None if there is none yet. With ``are_ready``
@@ -128,13 +128,13 @@ class FirstMoverScene(Value):
 
 
 class TurnScene(Value):
-    """For ``color``: their turn.
+    """For ``color``, whose turn it is.
 
     ``stage`` is "choose" before their action and "moved" after a quiet move, which they may still take back:
     until they end the turn, ``view.outcome`` is None even if the move ended the game. With
     ``last_action_fresh`` they have not yet been shown the other player's last action. With ``draw_offered``
     the other player waits for an answer to a draw offer or, during the other's turn, this player does. With
-    ``may_offer_draw`` they may offer a draw (E4); with neither, they have offered one this turn. With
+    ``may_offer_draw`` they may offer a draw (E4); if both are False, they have offered one this turn. With
     ``draw_declined`` their latest offer was declined, in the other player's last or current turn. A lesson
     adds ``coaching``.
     """
@@ -150,7 +150,7 @@ class TurnScene(Value):
 
 
 class WaitingScene(Value):
-    """For a player during the other side's turn: their own view, which they can only look at."""
+    """For a player during the other side's turn: their own view, without any choices."""
 
     scene: TurnScene | PlaceScene
 
@@ -190,10 +190,10 @@ class OverScene(Value):
 
 
 class Standing(NamedTuple):
-    """The state of a game at two terminals, as far as anyone who may join it may know.
+    """The state of a game at two terminals, as far as anyone who may join may know it.
 
     ``acting`` are the sides that have something to do (both while they set up at once, none after the end).
-    ``ply`` counts the actions that both know of; ``here`` are the sides whose players are connected.
+    ``ply`` counts the actions announced to both; ``here`` are the sides whose players are connected.
     """
 
     acting: tuple[Color, ...]
@@ -219,7 +219,7 @@ Scene = (
 
 
 def reader_of(scene: Scene) -> Color | None:
-    """The player in whose language a scene is shown; None for both."""
+    """The player in whose language a scene is shown; None if it is for both."""
     match scene:
         case CurtainScene():
             return scene.next

@@ -166,7 +166,7 @@ class Session:
         The clock may start anywhere and should stop while the program is not running. Raises StepError if the
         step is not possible now, IllegalMove if the rules forbid the action; in either case nothing changes.
         """
-        at = round(at, 3)  # rounded as in journals, so that a resumed session ends each wait at the same time
+        at = round(at, 3)  # as in journals, so that a resumed session ends each wait at the same time
         passed = max(0.0, at - self._steps[-1].at) if self._steps else 0.0
         clock = self.clock and self.clock.after(passed)
         is_out = clock is not None and clock.is_out
@@ -186,7 +186,7 @@ class Session:
         """The clock after a step is applied; ``clock`` is the one just before."""
         seats = self._seats
         lowered = isinstance(step, steps.Lower) and clock.runs and clock.player is seats.viewer
-        if lowered or step == steps.Unlock(b""):  # the curtain came down, or a wrong PIN keeps it down
+        if lowered or step == steps.Unlock(b""):  # the curtain came down, or stays down after a wrong PIN
             clock = clock.stopped_by(seats.viewer)
         if is_next_turn and not clock.is_setting_up:
             self._turn_times.append(clock.turn)
@@ -196,7 +196,7 @@ class Session:
         return self._as_it_runs(clock)
 
     def _as_it_runs(self, clock: Clock) -> Clock:
-        """``clock`` for the player whose turn it is, running if they see their turn or a timed set-up."""
+        """``clock`` for the player whose turn it is, running if their turn or a timed set-up is shown."""
         seats = self._seats
         is_setting_up = self._game is None
         has_limit = not is_setting_up or clock.control.setting_up is not None
@@ -319,7 +319,7 @@ class Session:
         self._are_ready.add(draft.color)
         if len(self._are_ready) == len(COLORS):
             self._armies_ready()
-        elif draft.color is self._seats.player:  # otherwise the opponent was ready first
+        elif draft.color is self._seats.player:  # otherwise the opponent was ready before the player
             self._hand_over()
 
     def _armies_ready(self) -> None:
@@ -342,7 +342,7 @@ class Session:
         if event.incident is None:
             self._has_moved = True
         elif not event.mover.movable or self.setup.is_apart:
-            self._pass_on(game)  # M4: lost without a battle; two players apart see battles on their own
+            self._pass_on(game)  # M4: lost without a battle; two players apart see battles separately
         else:
             self._seats.showing = Showing.BATTLE
 
@@ -362,7 +362,7 @@ class Session:
         self._draws.end_turn()
 
     def _lose(self, game: Game, reason: Reason) -> None:
-        if self._has_moved:  # the turn has not ended: neither its move nor an ending by it counts yet
+        if self._has_moved:  # the turn has not ended: its move, and an ending by it, do not count yet
             game.undo()
         if reason is Reason.RESIGNED:
             game.resign(self._seats.player)
@@ -381,7 +381,7 @@ class Session:
             self._deploy(self._own_draft(color))
 
     def _pass_on(self, game: Game) -> None:
-        """End the turn, and the game if it is over."""
+        """Begin the other side's turn, or end the game if it is over."""
         if game.outcome is None:
             self._hand_over()
         else:
@@ -495,7 +495,7 @@ class Session:
                 return scenes.DeployScene(viewer, self._drafts[viewer])
             return self._placing(viewer)
         if self._seats.showing is Showing.BATTLE:
-            # Two people see what is announced to the player who did not act: the other never knows less.
+            # Two people see the announcement to the player who did not act, as the other never knows less.
             hears = self._seats.player.other if self.opponent is None else viewer
             return scenes.BattleScene(self._game.history[-1].seen_by(hears))
         if self._seats.showing is Showing.OVER:
@@ -516,14 +516,14 @@ class Session:
         return scenes.PlaceScene(color, draft, enemy, self._placed[color.other], are_ready)
 
     def _players_turn(self, game: Game, color: Color) -> scenes.TurnScene:
-        """The player's turn; or, during the other side's, the player's own view with nothing to choose."""
+        """The player's turn; during the other side's turn, the player's own view, without choices."""
         is_theirs = self._seats.player is color
-        if self.setup.is_apart and self._has_moved and not is_theirs:  # a move not announced yet
+        if self.setup.is_apart and self._has_moved and not is_theirs:  # the move is not announced yet
             game = game.copy()
             game.undo()
         view = game.view(color)
         has_moved = self._has_moved or not is_theirs
-        if has_moved:  # an end would reveal something about the enemy, and this move can be taken back
+        if has_moved:  # an outcome would reveal something about the enemy, and the move can be taken back
             view = view.without_outcome()
         return scenes.TurnScene(
             color=color,

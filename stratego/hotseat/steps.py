@@ -132,7 +132,7 @@ class DeclineGivingUp(Value):
 
 
 class Tick(Value):
-    """The clock is running: the time up to now is saved, whatever happens to the program."""
+    """The time on the running clock up to now is saved, in case the program is killed."""
 
 
 class RunOut(Value):
@@ -194,7 +194,7 @@ def has_just_taken_over(steps: Sequence[Taken]) -> bool:
 
 
 def is_worth_keeping(steps: Iterable[Taken]) -> bool:
-    """Whether the steps do more than lift and lower curtains and choose PINs."""
+    """Whether any step does more than lift or lower a curtain or choose a PIN."""
     return not all(
         isinstance(taken.step, Lift | Lower | AskPins | SetPin | GoWithout | Unlock | Tick) for taken in steps
     )

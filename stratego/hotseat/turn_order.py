@@ -23,7 +23,7 @@ class Showing(Enum):
 
 
 class Seats:
-    """The players' places: two people with a curtain between turns, one with an ``opponent``, or two apart.
+    """Who is at the screen: two people with a curtain between turns, one with an ``opponent``, or two apart.
 
     ``player`` is the side whose turn it is, to set up or to move.
     """
@@ -81,16 +81,16 @@ class Seats:
 
 
 class DrawOffers:
-    """The draw offers of this turn and of the previous one.
+    """The draw offers made in this turn and in the previous one.
 
     ``is_open``: the other player's offer waits for an answer. ``is_declined``: it was declined in this turn.
-    ``is_pending``: the other player does not know of an answer yet. ``was_declined``: the player's own offer
+    ``is_pending``: the other player has not been told an answer yet. ``was_declined``: the player's own offer
     of their last turn was declined.
     """
 
     def __init__(self) -> None:
-        self._is_made = False  # an offer, in this turn
-        self._was_open = False  # an offer, when this turn began
+        self._is_made = False  # whether an offer was made in this turn
+        self._was_open = False  # whether an offer was open when this turn began
         # Set at each hand-over:
         self.is_open: bool
         self.was_declined: bool
@@ -112,7 +112,7 @@ class DrawOffers:
         if not self.may_offer(has_moved=has_moved):
             raise StepError("You are offered a draw: accept it, decline it or move.")
         self._is_made = True
-        self.is_open = False  # the other's offer is declined for good, even if the move is taken back
+        self.is_open = False  # this declines the other's offer for good, even if the move is taken back
 
     def decline(self) -> None:
         """Decline the other player's offer."""

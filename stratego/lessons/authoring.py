@@ -1,6 +1,6 @@
 """Finds the faults of a lesson by playing it in every way that it accepts.
 
-A position to solve is also tried with every deal of the hidden pieces that fits what was announced.
+A position to solve is also played with every deal of the hidden pieces that fits the announcements.
 """
 
 from collections.abc import Collection, Iterable, Iterator, Sequence
@@ -152,7 +152,7 @@ class _Check:
         self._check_words(game, step, key)
 
     def _actions(self, game: Game, step: LessonStep, key: str, *, is_last: bool) -> Iterator[Game]:
-        """The game after each action that is asked for and the reply to it."""
+        """The game after each action that the step asks for, and the reply to it."""
         self._check_patterns(game, f"{key}.do", step.wanted)
         self._check_words(game, step, key)
         wanted = list(filter(step.is_wanted, choices(game)))
@@ -187,7 +187,7 @@ class _Check:
             self._fault(f"{key}.otherwise", _NOTHING_SAID)
 
     def _check_patterns(self, game: Game, key: str, patterns: Sequence[str]) -> None:
-        """Record the patterns that match no legal action here; each must match in some way of playing."""
+        """Record patterns that match no legal action here; each must match in at least one way of playing."""
         for pattern in patterns:
             if any(matches(pattern, text) for text in choices(game)):
                 self._patterns[key, pattern] = None
@@ -202,7 +202,7 @@ _NOTHING_SAID: Final = Explanation("missing: what is said of every other choice"
 
 
 def refusal(game: Game, text: str) -> Explanation | None:
-    """Why an action is illegal; None if it can be played."""
+    """Explains why an action is illegal; None if it can be played."""
     return refusal_of(lambda: game.copy().play(text))
 
 

@@ -1,6 +1,6 @@
 """All deals of the hidden ranks that fit the announcements, and what a player can force in all of them.
 
-It is known which pieces the enemy has, but not where each of them stands. A deal fits if the game can be
+The player knows which pieces the enemy has, but not where each of them is. A deal fits if the game can be
 played from it exactly as it was, with the same announcements.
 """
 
@@ -20,7 +20,7 @@ MOST_PLAYS = 200_000
 
 
 class TooLarge(Exception):
-    """A position is too large to be checked. The arguments are the key in its file, and why."""
+    """A position is too large to be checked. The arguments are the key in its file, and the reason."""
 
 
 def fitting_deals(lesson: Lesson) -> list[Game]:

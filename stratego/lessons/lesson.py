@@ -31,7 +31,7 @@ class Asked(StrEnum):
 class Mistake(Value):
     """A common mistake, and the comment on it.
 
-    For an action: ``when`` has patterns of its text. For a set-up: ``piece`` stands on one of the squares
+    For an action, ``when`` has patterns of its text. For a set-up, ``piece`` stands on one of the squares
     ``on``, or no piece of the kind ``without`` stands beside it.
     """
 
@@ -69,7 +69,7 @@ class LessonStep(Value):
         return next(said, self.otherwise)
 
     def objection_to(self, draft: Draft) -> str:
-        """The comment on a set-up with one of the mistakes; empty if it has none."""
+        """The comment on a set-up that has one of the mistakes; empty if it has none."""
         board = draft.rules.geometry
         placed = dict(zip(board.zones[draft.color.side], draft.cells, strict=True))
         for fault in self.mistakes:

@@ -29,7 +29,7 @@ class _Showing(Enum):
 
 
 class LessonPlay:
-    """One learner in a lesson. Take steps with `take`, and draw `scene`."""
+    """A lesson being played by one learner. Take steps with `take`, and draw `scene`."""
 
     players: Mapping[Color, str] = {}
     languages: Mapping[Color, str] = {}
@@ -86,7 +86,7 @@ class LessonPlay:
                 self._answer(self._game, str(action))
             case _Showing.TASK, steps.Arrange(cells=cells) if self._draft is not None:
                 self._draft = self._draft.arrange(cells)
-                if self._objection != self._step.objection_to(self._draft):  # the mistake was corrected
+                if self._objection != self._step.objection_to(self._draft):  # the mistake has been corrected
                     self._show(_Showing.TASK)
             case _Showing.TASK, steps.Ready() if self._draft is not None:
                 self._finish(self._draft)
@@ -143,7 +143,7 @@ class LessonPlay:
         return self._begun().history[-1]
 
     def _answer(self, game: Game, text: str) -> None:
-        """Take an action, an attempt, or the square that is pointed to."""
+        """Take an action, an attempted action, or the square that is pointed to."""
         step = self._step
         if step.asked is Asked.POINT_TO:
             self._point(game, text)
@@ -181,7 +181,7 @@ class LessonPlay:
         self._showing, self._objection, self._is_fresh = showing, objection, is_fresh
 
     def _go_on(self) -> None:
-        """Continue with the other side's answer, the curtain, or the next step."""
+        """Continue with the other side's reply, the curtain, or the next step."""
         step, following = self._step, self.lesson.steps[self._at + 1]
         self._at += 1
         self._refusal = None

@@ -27,7 +27,7 @@ LONGEST_TITLE: Final = 32  # characters that fit into a list in a narrow window
 LONGEST_WORDS: Final = 140  # characters: three lines in a narrow window, two in a wider one
 LONGEST_DRAWING: Final = 4096  # characters
 MOST_STEPS: Final = 20
-MOST_ENTRIES: Final = 40  # of any list
+MOST_ENTRIES: Final = 40  # entries in any list
 MOST_TURNS: Final = 3  # turns in which a position must be won
 
 _KEYS = ("title", "ruleset", "player", "board", "before", "goal", "step")
@@ -206,7 +206,7 @@ class Listed(NamedTuple):
     path: Path
 
     def load(self, *, is_played: bool = True) -> Lesson:
-        """Load the lesson. Unless ``is_played``, it opens at once, unchecked: the tests have checked it."""
+        """Load the lesson. Unless ``is_played``, it opens at once without a check, as the tests check it."""
         return load_lesson(self.path, self.name, is_played=is_played)
 
 

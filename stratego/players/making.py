@@ -1,4 +1,4 @@
-"""Making the players of a game without people, from the texts that name them."""
+"""Makes the players of a game without people, from the texts that name them."""
 
 from pathlib import Path
 

@@ -29,7 +29,7 @@ from stratego.players.specs import OWN
 
 
 class Finished(Value):
-    """How a game between two players ended.
+    """The end of a game between two players.
 
     ``winner`` is None for a draw. ``game`` is None if the armies were never set up. ``default`` says what
     the loser did wrong if it lost by default, otherwise it is None. If ``stopped``, the game was drawn
@@ -59,7 +59,7 @@ def play_game(
 
 
 class _Referee:
-    """One game. ``actor`` is the side currently asked for something, which loses if it fails to answer."""
+    """Referees one game. ``actor`` is the side being asked for something; it loses if it fails to answer."""
 
     def __init__(
         self, rules: Ruleset, players: Mapping[Color, Player], rng: Random, time_control: TimeControl | None
@@ -212,7 +212,7 @@ class MatchGame(Value):
 
     ``colors`` has the colours of the match's players, in their order. ``winner`` is the index of the winner
     among them, None for a draw. ``default`` says what the loser did wrong if it lost by default, else it is
-    None; without a winner, both have lost. ``stopped`` if it was drawn for reaching the maximum number of
+    None; without a winner, both have lost. ``stopped`` is True if it was drawn at the maximum number of
     plies. ``outcome`` is how the game itself ended, None if it did not. ``start`` is the board before the
     first action (N3), empty if no armies were set up, ``turn`` the side that moved first, and ``actions`` are
     in N1. ``seconds`` are the times of each player's answers.
@@ -238,7 +238,7 @@ class ProcessEnded(BrokenExecutor):
 
 
 def play_match(match: Match, executor: Executor) -> Iterator[MatchGame]:
-    """Play the games of a match, each as a separate task, and yield each when it ends.
+    """Play the games of a match, each as a separate task, and yield each game when it ends.
 
     A foreign program may end the process of its game (the executor then raises ProcessEnded). It loses that
     game by default; if both players are foreign programs, both do.
@@ -305,7 +305,7 @@ class Interval(NamedTuple):
 
 
 class Score(NamedTuple):
-    """The games of one player of a match; a game won or lost by default is counted only as such."""
+    """The games of one player of a match; ``won`` and ``lost`` leave out games decided by default."""
 
     won: int
     lost: int
@@ -329,7 +329,7 @@ class Score(NamedTuple):
 
 
 def score(games: Sequence[MatchGame], place: int) -> Score:
-    """The score of player ``place`` (0 or 1) of a match."""
+    """The score of the player at index ``place`` (0 or 1) in a match."""
     played = [game for game in games if game.default is None]
     defaults = [game for game in games if game.default is not None]
     return Score(

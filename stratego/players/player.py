@@ -2,8 +2,8 @@
 
 A player is created with the ruleset, its colour and a seed. Afterwards it is given only what its side may
 read on the screen: its own set-up, the announcements made to its side, and its view when it is asked for an
-answer. Equal seeds and announcements give equal answers, at any time and on any machine, and whether the
-player hears the announcements one by one during the game or all at once when it is resumed.
+answer. Equal seeds and announcements give equal answers, at any time and on any machine. It makes no
+difference whether the announcements come one by one or, when a game is resumed, all at once.
 """
 
 from abc import ABC, abstractmethod
@@ -25,7 +25,7 @@ Cells = tuple[Kind | None, ...]
 
 
 class PlayerError(Explained):
-    """A player cannot play on: it is late, has ended, or has given an invalid answer.
+    """A player cannot continue: it is late, has ended, or has given an invalid answer.
 
     The explanation is a clause that follows the player's name, for the person who runs the match or sits at
     the table.
@@ -35,8 +35,8 @@ class PlayerError(Explained):
 class Turn(Value):
     """The information that a player is given when it is asked for an answer.
 
-    ``view`` is of its own turn, with all its legal actions. With ``draw_offered`` the other side has offered
-    a draw (E4). ``clock`` is the game's at the beginning of the turn; None in a game without a clock.
+    ``view`` is the view in its own turn, with all legal actions. With ``draw_offered`` the other side has
+    offered a draw (E4). ``clock`` is the game's at the beginning of the turn; None in a game without a clock.
     """
 
     view: PlayerView
@@ -45,9 +45,9 @@ class Turn(Value):
 
 
 class Play(Value):
-    """The answer to play ``action``, one of the turn's legal actions; it declines a draw that was offered.
+    """The answer to play ``action``, one of the turn's legal actions. A draw that was offered is declined.
 
-    With ``offers_draw`` a draw is offered along with it (E4).
+    With ``offers_draw`` the player also offers a draw (E4).
     """
 
     action: Action
@@ -83,7 +83,7 @@ class Player(ABC):
         return Random(f"{self.seed} {self.color} {occasion}")
 
     def set_up(self) -> Deployment:
-        """The player's army (D1): by default a random one, set up much as people do."""
+        """The player's army (D1): by default a random one, similar to those of people."""
         return Deployment.random(self.rules, self.chance("set up"), self.color)
 
     def place(self, cells: Cells, enemy: Sequence[str]) -> Cells:

@@ -18,11 +18,11 @@ ALL: Final = (*OWN, *(f"{kind}:COMMAND" for kind in (PROGRAM, UCC)))
 
 
 class SpecError(ExplainedError):
-    """A text that names no player, or one that cannot play under the rules."""
+    """A text names no player, or names one that cannot play under the rules."""
 
 
 def check_spec(spec: str, rules: Ruleset | None = None) -> None:
-    """Raise SpecError if ``spec`` names no player, or one that cannot play under ``rules``."""
+    """Raise SpecError if ``spec`` names no player, or a player that cannot play under ``rules``."""
     if spec in OWN:
         return
     command_of(spec)

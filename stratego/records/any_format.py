@@ -1,4 +1,4 @@
-"""Reading a game in a file of any format."""
+"""Reading a game from a file of any format."""
 
 from pathlib import Path
 from typing import Final
@@ -33,7 +33,7 @@ def load_game(path: Path, rules: Ruleset | None = None) -> Record:
         raise FileFault("this is a set-up, not a game: save it with stratego setups import")
     form = next((form for form in FORMATS if form.recognises(data)), None)
     if form is None:
-        decoded(data)  # if the bytes are not text, that is the fault to report
+        decoded(data)  # if the bytes are not text, this is the fault to report
         known = ", ".join(form.title for form in FORMATS)
         raise FileFault("this is not a game in a known format ({known})", known=known)
     return form.read(data, rules)

@@ -34,7 +34,7 @@ def _summary(path: Path) -> Finished:
     """A record's summary from its tags; the actions of a long one are not read. Raises ValueError."""
     with suppress(FileFault):
         return read_summary(path, decoded(read_ends(path, _ENDS)))
-    # The tags are elsewhere in the file, or faulty: reading all of it finds them, or the line of the fault.
+    # The tags are elsewhere, or faulty. Reading the whole file finds them, or the line of the fault.
     return read_summary(path, read_text(path, LARGEST_FILE))
 
 
@@ -77,7 +77,7 @@ def keep_record(data: Path, record: Record, name: str) -> Path:
 
 
 def _is_copy(data: bytes, text: str, record: Record) -> bool:
-    """Whether a file's ``data`` is the ``text`` of a record, or another text of the same record."""
+    """Whether a file's ``data`` is the ``text`` of a record, or a different text for the same record."""
     with suppress(ValueError):
         return decoded(data) == text or read_record(decoded(data)) == record
     return False

@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 
 
 class Kept(Enum):
-    """How much of a game can be resumed or replayed if the program ends now."""
+    """The part of a game that can be resumed or replayed if the program ends now."""
 
     NO_GAME = auto()
     """There is no open game to save."""
@@ -47,7 +47,7 @@ class Saving:
 
     @property
     def kept(self) -> Kept:
-        """How much can be resumed or replayed if the program ends now."""
+        """The part that can be resumed or replayed if the program ends now."""
         return Kept.NO_GAME
 
     def save(self) -> None:
@@ -93,7 +93,7 @@ class Autosave(Saving):
             self.notice, self._journal.notice = self._journal.notice, None
 
     def move(self, folder: str) -> Explanation | None:
-        """Save this game and all later ones in another folder. Returns the reason if that fails."""
+        """Save this game and all later ones in another folder. If that fails, returns the reason."""
         assert self._journal is not None
         data = Path(os.path.abspath(os.path.expanduser(folder)))  # noqa: PTH100, PTH111 - Path's may raise
         moved = type(self._journal)(data, self._journal.begun)

@@ -8,7 +8,7 @@ from stratego.files import files_in, reason_of
 
 
 class Faulty(NamedTuple):
-    """An entry in a list whose file cannot be used, and why."""
+    """An entry in a list whose file cannot be used, and the reason."""
 
     path: Path
     problem: Explanation
@@ -30,7 +30,7 @@ class Refusal(Explained):
 
 
 class UnreadableRecord(Refusal):
-    """A record that is on the disk, but cannot be read back as the game that was played."""
+    """A record is on the disk, but cannot be read back as the game that was played."""
 
 
 class FileFault(ValueError):

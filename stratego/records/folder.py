@@ -18,7 +18,7 @@ def lock(handle: int) -> None:
     except BlockingIOError:
         raise
     except OSError:
-        return  # a file system without locks: better to play unlocked than not at all
+        return  # the file system has no locks; it is better to play unlocked than not at all
 
 
 if sys.platform == "win32":

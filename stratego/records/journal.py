@@ -58,7 +58,7 @@ class JournalFile:
         return file
 
     def change(self) -> Change | None:
-        """How another program changed the file since it was last written; None if the content is the same."""
+        """The change by another program since the file was last written; None if the content is the same."""
         try:
             found = self.path.stat()
         except (FileNotFoundError, NotADirectoryError):
@@ -75,10 +75,10 @@ class JournalFile:
         return Change.EDITED if is_same_file else Change.REPLACED
 
     def write(self, content: bytes) -> None:
-        """Replace the whole content, or change nothing; it is checked by reading it back from the disk."""
+        """Replace the whole content, or change nothing; the new content is checked by reading it back."""
         if self._handle is None and self._identity is None:
             self._handle = create_private(self.path)
-            with suppress(BlockingIOError):  # no other program knows this name yet
+            with suppress(BlockingIOError):  # no other program uses the new file yet
                 folder.lock(self._handle)
         if not self._length and self._is_in_place():
             self.append(content)
@@ -198,7 +198,7 @@ class Journal:
         """Whether everything passed to `write` is on the disk."""
         self._is_whole = True
         self._record_path: Path | None = None
-        self._change: Explanation | None = None  # the next notice, once the game is saved again
+        self._change: Explanation | None = None  # for the next notice, once the game is saved again
         self.advice: str = ""
         """What the players can still do with a game that could not be written."""
         self.notice: Explanation | None = None
@@ -222,7 +222,7 @@ class Journal:
 
     @property
     def record_name(self) -> str:
-        """The name of the game's record, unless another game's record already has it."""
+        """The preferred name of the game's record; another game's record may already have it."""
         return folder.record_name(self.begun, self.hosted) if self.hosted else self.path.stem
 
     def next(self) -> Self:
@@ -338,7 +338,7 @@ class Journal:
         return Explanation("This game cannot be saved in {folder}: {problem}.", **fields)
 
     def _advice(self, *, is_over: bool) -> Explanation:
-        if self._is_whole:  # the game is over, and only its record could not be saved
+        if self._is_whole:  # the game is over, and everything but its record is saved
             return Explanation("The game itself is saved: stratego resume tries again.")
         if self._written:
             return Explanation("What was saved before can be resumed, the rest cannot.")

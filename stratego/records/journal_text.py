@@ -101,7 +101,7 @@ _LONGEST: Final = 10**9  # seconds of play
 
 
 class _Field(NamedTuple):
-    """How fields of one type are written and read. Reading raises ValueError."""
+    """Writes and reads the fields of one type. Reading raises ValueError."""
 
     write: Callable[[Any], str]
     read: Callable[[str], Any]
@@ -161,7 +161,7 @@ def write_step(taken: Taken, ply: int) -> str:
 
 
 def read_step(line: str) -> Taken:
-    """The step on a line. Raises ValueError if this version does not know it."""
+    """The step on a line. Raises ValueError if this version has no such step."""
     values = json.loads(line)
     kind = _KINDS.get(str(values.get("step"))) if isinstance(values, dict) else None
     if kind is None:
@@ -202,10 +202,10 @@ class Heading(NamedTuple):
 
 
 class Reading(NamedTuple):
-    """The readable part of a journal.
+    """The part of a journal that could be read.
 
     ``steps`` are those before the first damaged or half-written one; ``length`` is the number of bytes up to
-    there, and ``seal`` the state of the chain there. ``loss`` says what was dropped after that, if anything.
+    there, and ``seal`` the state of the chain there. ``loss`` says what was dropped after that, or is None.
     """
 
     heading: Heading
@@ -236,7 +236,7 @@ def write_heading(heading: Heading) -> str:
 
 
 def read_journal(data: bytes, most: int | None = None) -> Reading:
-    """Read a journal up to its first damage, at most ``most`` steps.
+    """Read the steps of a journal up to its first damage, and at most ``most`` of them.
 
     Raises FileFault if not even its heading can be read.
     """

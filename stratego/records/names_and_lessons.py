@@ -53,7 +53,7 @@ def _latest(names: Iterable[str]) -> list[str]:
 
 
 def has_learnt(data: Path) -> bool:
-    """Whether there is a file of completed lessons; it is not read."""
+    """Whether there is a file of completed lessons. The file is not read."""
     return is_file(data / _LESSONS)
 
 
@@ -72,7 +72,7 @@ def mark_done(data: Path, name: str) -> None:
 
 
 class Progress(Saving):
-    """Saves only the fact that a lesson is done."""
+    """Saves nothing of a lesson except that it is done."""
 
     def __init__(self, play: LessonPlay) -> None:
         self._play = play

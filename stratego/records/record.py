@@ -24,13 +24,13 @@ LONGEST_TIME: Final = 999_999 * 3600
 
 
 class ForeignReason(StrEnum):
-    """Why a game ended other than by the rules: on a server with clocks and connections, or in a match.
+    """A reason that is not in the rules: on a server with clocks and connections, or in a match.
 
     Such a reason cannot be checked.
     """
 
     BY_DEFAULT = "by default"  # a program gave no answer, or an impossible one
-    GIVEN_UP = "given up"  # also out of turn, which E4 does not allow
+    GIVEN_UP = "given up"  # possibly out of turn, which E4 does not allow
     GAME_OUT_OF_TIME = "time of the game over"
     AWAY_AND_OUT_OF_TIME = "away and out of time"
     BOTH_AWAY = "both missing"
@@ -38,13 +38,13 @@ class ForeignReason(StrEnum):
 
 
 class Ending(NamedTuple):
-    """How a recorded game ended: ``winner`` is None for a draw."""
+    """The end of a recorded game: ``winner`` is None for a draw."""
 
     winner: Color | None
     reason: Reason | ForeignReason
 
 
-# Decided by the players, not on the board.
+# Reasons for endings that do not follow from the board.
 _DECLARED = {
     Reason.RESIGNED,
     Reason.DRAW_AGREED,
@@ -175,7 +175,7 @@ def result_text(winner: Color | None) -> str:
 
 
 def action_fault(game: Game, action: str, error: IllegalMove | GameOver) -> Explanation:
-    """Why the game refused an action, with its ply. ``action`` is printable text."""
+    """Explains why the game refused an action, and at which ply. ``action`` is printable text."""
     ply = game.ply + 1
     if isinstance(error, IllegalMove):
         fields = {"problem": error.args[0], "clause": error.clause}
@@ -188,7 +188,7 @@ def action_fault(game: Game, action: str, error: IllegalMove | GameOver) -> Expl
 
 
 def ending_fault(game: Game, ending: Ending | None) -> Explanation | None:
-    """Why ``game``, as it stands, cannot have ended with ``ending``; None if it can."""
+    """Explains why ``game`` in its present state cannot have this ``ending``; None if it can."""
     outcome = game.outcome
     if ending is not None and ending.reason not in _DECLARED:
         if outcome is None:

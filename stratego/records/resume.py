@@ -31,7 +31,7 @@ class Unfinished(NamedTuple):
     """A game in the list of unfinished games, described without opening it.
 
     ``ply`` is the number of actions played; ``played`` is the time of the last step. Both are None if only
-    the host knows them. ``players`` is as in `Record`.
+    the host has them. ``players`` is as in `Record`.
     """
 
     path: Path
@@ -77,7 +77,7 @@ def unfinished(data: Path) -> Iterator[Unfinished | Faulty]:
         game = None if _is_recorded(path) else listed(path)
         if game is not None:
             yield game
-        else:  # the program ended before the game began, or after writing the record
+        else:  # the program ended before the game began, or after the record was written
             with suppress(ResumeError):
                 delete(path)
 
@@ -92,7 +92,7 @@ def resume(path: Path) -> Resumed:
     except ValueError as problem:
         os.close(handle)
         raise ResumeError(*problem.args) from None
-    with suppress(StepError):  # does nothing if nobody was looking at their screen
+    with suppress(StepError):  # raised if nobody was looking at their screen
         session.take(Lower(), _last_moment(session))
     return Resumed(session, Journal.resumed(path, handle, reading, content), reading.loss)
 
@@ -167,7 +167,7 @@ def _open_locked(path: Path) -> int:
 
 
 def looked_at(path: Path) -> Session | None:
-    """The game of a journal as it was left, only to look at; None if it cannot be read."""
+    """The game of a journal as it was left, for viewing only; None if it cannot be read."""
     with suppress(ValueError):
         return _fold(read_bounded(path, _LARGEST_FILE))[0]
     return None
@@ -186,7 +186,7 @@ def _fold(data: bytes) -> tuple[Session, Reading]:
 
 
 def last_played(path: Path) -> datetime:
-    """When a file was last written; the beginning of 1970 if this is unknown or not a valid date."""
+    """The time when a file was last written; the beginning of 1970 if this is unknown or not a valid date."""
     try:
         return datetime.fromtimestamp(path.stat().st_mtime).astimezone()
     except (OSError, OverflowError, ValueError):
@@ -220,5 +220,5 @@ def _is_recorded(path: Path) -> bool:
 
 
 def _last_moment(session: Session) -> float:
-    """The time of the last step: the time since then does not count."""
+    """The time of the last step; the time since then does not count."""
     return session.steps[-1].at if session.steps else 0.0

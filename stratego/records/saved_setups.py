@@ -34,7 +34,7 @@ _FOLDER: Final = "setups"
 _SUFFIX: Final = ".txt"
 _LARGEST_FILE: Final = 16 * 1024  # bytes
 _DRAFT: Final = "draft"
-_STRADOS2: Final = re.compile("[A-Y]{2,}")  # the ruleset decides how many letters are right
+_STRADOS2: Final = re.compile("[A-Y]{2,}")  # the right number of letters depends on the ruleset
 
 
 class SavedSetup(NamedTuple):
@@ -78,7 +78,7 @@ class SavedSetup(NamedTuple):
         return self._replace(drawing=draw_cells(rules, mirrored))
 
     def fits(self, rules: Ruleset) -> bool:
-        """Whether it can be loaded under ``rules``; for a draft, whether it can be edited under them."""
+        """Whether the set-up can be loaded under ``rules``, or edited under them if it is a draft."""
         try:
             self.cells(rules)
         except DeploymentError:
@@ -175,7 +175,7 @@ class SavedSetups:
         return self._named_after(wanted) or next((path for path in paths if _has_name(path, wanted)), None)
 
     def _named_after(self, name: str) -> Path | None:
-        """The file of the set-up with this lower-case name, if it has the name that `save` gives."""
+        """The file of the set-up with this lower-case name, if it is named as by `save`; None otherwise."""
         for path in paths_named(self.folder, _stem(name), _SUFFIX):
             if not os.path.lexists(path):
                 return None

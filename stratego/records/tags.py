@@ -20,7 +20,7 @@ PLAYER_TAGS: Final = tuple(f"{color.title()}Player" for color in COLORS)
 """The tags that name a computer player or a program, for Red and for Blue."""
 
 _CLOCK: Final = "Clock"
-_APART: Final = "Apart"  # a game at two terminals
+_APART: Final = "Apart"  # the tag of a game at two terminals
 _GROUP: Final = "Group"
 
 _LINE = re.compile(r"^[^\S\n]*+\[[^\n]*+", re.MULTILINE)
@@ -176,7 +176,7 @@ _NAMELESS: Final = {COMPUTER: "Computer", PROGRAM: "Program", "random": "Random"
 
 
 def names_in_files(names: Names, players: Mapping[Color, str]) -> dict[Color, str]:
-    """The players' names as files have them; a player without a name is called by side or by kind of player.
+    """The players' names as written in files; a player without one is named by side or by kind of player.
 
     ``players`` has the sides not played by people, with their players as `recorded` names them.
     """
@@ -193,7 +193,7 @@ def names_from_files(names: Names, players: Mapping[Color, str]) -> Names:
 
 
 def counted_names(names: Mapping[Color, str], players: Mapping[Color, str]) -> dict[Color, str]:
-    """The names under which statistics count a game: the computer with its level, everybody else by name.
+    """The names under which statistics count a game: the computer with its level, others by name.
 
     ``players`` has the sides not played by people, with their players as `recorded` names them; a record from
     elsewhere may name the computer without a level.
@@ -209,7 +209,7 @@ def counted_names(names: Mapping[Color, str], players: Mapping[Color, str]) -> d
 _WIDTH: Final = 88  # columns of a tag's value, so that the tag fits the terminal
 _EMPTY: Final = "none"  # a list option without entries
 
-# The tag to blame for a fault of the ruleset, by the first word of the fault's key.
+# The tag that causes a fault of the ruleset, by the first word of the fault's key.
 _TAG_OF = {"name": "Ruleset", "summary": "About", "army": "Army", "board": "Layout", "rules": "Rules"}
 
 
@@ -239,7 +239,7 @@ def clock_tags(control: TimeControl | None) -> Iterator[tuple[str, str]]:
 
 
 def _wrapped(name: str, entries: list[str]) -> Iterator[tuple[str, str]]:
-    joined = ", ".join(entry.replace(" ", "\0") for entry in entries)  # never wrap inside an entry
+    joined = ", ".join(entry.replace(" ", "\0") for entry in entries)  # never break a line inside an entry
     for line in wrap(joined, _WIDTH, break_long_words=False, break_on_hyphens=False):
         yield name, line.replace("\0", " ").rstrip(",")
 

@@ -41,7 +41,7 @@ def tallies(games: Iterable[Finished]) -> list[Tally]:
 
 
 def _counted(names: tuple[str, str], games: Iterable[tuple[Finished, Color]]) -> Tally:
-    """The statistics of games between the same two players; each comes with the first player's colour."""
+    """The statistics of games between the same two players; each game comes with the first one's colour."""
     ended = [
         (game, game.ending, first) for game, first in games if game.ending is not None and not game.taken_back
     ]
@@ -60,7 +60,7 @@ def _counted(names: tuple[str, str], games: Iterable[tuple[Finished, Color]]) ->
 
 
 def _party(game: Finished, color: Color) -> str:
-    """The player of a side: a computer with its level, anyone else by name."""
+    """The name of a side's player: a computer with its level, anyone else by name."""
     kind, _, level = game.players.get(color, "").partition(":")
     by_level = kind == COMPUTER and level
     return f"{kind}:{level}" if by_level else f"{kind}:{_same(game.names[color])}"

@@ -1,4 +1,4 @@
-"""Loading rulesets from TOML files: the shipped ones by name, any other by path."""
+"""Loading rulesets from TOML files: the shipped ones by name, others by path."""
 
 from __future__ import annotations
 
@@ -70,7 +70,7 @@ def _made(lineage: Sequence[tuple[str, _Values]], keys: Iterable[str], broken: E
 
 @lru_cache(maxsize=16)
 def shipped_ruleset(name: str) -> Ruleset:
-    """The shipped ruleset of this name, read once."""
+    """The shipped ruleset of this name (cached)."""
     return load_ruleset(name)
 
 
@@ -115,7 +115,7 @@ def _found(name: str, child: str = "") -> str | None:
 
 
 def _lineage(path: str) -> tuple[list[tuple[str, _Values]], Explanation | None]:
-    """The file at ``path`` and its ancestors, and why the oldest one's parent is missing, if it is."""
+    """The file at ``path`` and its ancestors; also, if the oldest one's parent is missing, the reason."""
     lineage: list[tuple[str, _Values]] = []
     seen: set[str] = set()
     while True:
@@ -192,7 +192,7 @@ def _no_ruleset(name: str) -> Explanation:
 
 
 def _shape_faults(values: _Values, keys: Iterable[str]) -> list[Fault]:
-    """Unknown keys, and sections that are not tables: `_inherit` ignores both."""
+    """The faults of unknown keys, and of sections that are not tables; `_inherit` ignores both."""
     table = Table(values)
     table.know(keys, _misplaced)
     allowed = Explanation("the name of a shipped ruleset or a path, in quotes")
@@ -204,7 +204,7 @@ def _shape_faults(values: _Values, keys: Iterable[str]) -> list[Fault]:
 
 
 def _misplaced(key: str) -> Explanation | None:
-    """Explains in which section a key outside all sections belongs; None if there is no such section."""
+    """Explains in which section a key outside all sections belongs; None if no section has such a key."""
     for section, keys in (("rules", list(OPTIONS)), ("army", list(Kind)), ("board", _BOARD_KEYS)):
         if key in keys:
             return Explanation("there is no such key here: it belongs under [{section}]", section=section)

@@ -44,7 +44,7 @@ def base_of(rules: Ruleset) -> Ruleset:
 
 
 class SwitchedOption(NamedTuple):
-    """An option on the page of house rules. Each of the aids (K6) is switched as an option of its own."""
+    """An option on the page of house rules. Each of the aids (K6) is switched separately."""
 
     key: str
     aid: str = ""
@@ -71,7 +71,7 @@ class Switchboard:
         for key, value in rules.options.items():
             self._change(key, value)
         if rules.silent_defence and "captured" not in base.given:
-            self._changes.pop("captured", None)  # its default depends on silent defence (K4)
+            self._changes.pop("captured", None)  # the default depends on silent defence (K4)
 
     @property
     def rules(self) -> Ruleset:
@@ -85,7 +85,7 @@ class Switchboard:
     def turn(self, option: SwitchedOption, steps: int) -> Explanation | None:
         """Switch an option to its next value, or to the previous one if ``steps`` is -1, wrapping round.
 
-        Returns why the other options forbid this, in which case nothing changes; None if they allow it.
+        If the other options forbid this, nothing changes and the reason is returned; otherwise None.
         """
         rules = self.rules
         here = option.value(rules)
@@ -102,7 +102,7 @@ class Switchboard:
         self._changes = {}
 
     def _change(self, key: str, value: object) -> None:
-        """Change an option. Its shipped value counts as unchanged, so it can depend on other options (K4)."""
+        """Record a change. The shipped value is no change, since it may depend on other options (K4)."""
         if value == self.base.options[key]:
             self._changes.pop(key, None)
         else:
@@ -110,7 +110,7 @@ class Switchboard:
 
 
 def objection(rules: Ruleset, option: SwitchedOption, value: object) -> Explanation | None:
-    """Why an option cannot have this value together with the others of ``rules`` (K4); None if it can."""
+    """Explains why an option cannot have this value with the others of ``rules`` (K4); None if it can."""
     match option.key, option.aid, value:
         case "silent_defence", _, True if "counts" in rules.aids:
             return Explanation(

@@ -1,4 +1,4 @@
-"""The user's own rulesets: the TOML files in the config folder, and creating a new one."""
+"""The user's own rulesets: reading the TOML files in the config folder, and creating new ones."""
 
 import os
 import re
@@ -13,7 +13,7 @@ from stratego.files import NoHome, blocking_file, config_folder, fault, files_in
 from stratego.rulesets.files import SUFFIX, load_ruleset, shipped_names
 from stratego.rulesets.toml_table import parse_toml
 
-SETTINGS: Final = "settings.toml"  # in the same folder, but not a ruleset
+SETTINGS: Final = "settings.toml"  # a file in the same folder that is not a ruleset
 
 
 class OwnRuleset(NamedTuple):

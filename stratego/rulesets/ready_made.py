@@ -26,7 +26,7 @@ def ready_made(rules: Ruleset) -> list[ReadyMade]:
     for ruleset in shipped_names():
         path = Path(rulesets_folder(), "setups", ruleset + SUFFIX)
         for setup in read_toml(path)["setup"] if path.exists() else ():
-            with suppress(DeploymentError):  # it is for another army or zone
+            with suppress(DeploymentError):  # the set-up is for another army or zone
                 deployment = Deployment.parse(rules, setup["pieces"])
                 for color in COLORS:  # either side may choose it
                     deployment.check(rules, color)

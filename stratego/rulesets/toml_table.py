@@ -8,7 +8,7 @@ from typing import Any, Final, Self
 from stratego.engine.errors import Explanation, alternatives, not_allowed, printable, with_suggestion
 from stratego.files import bounded, fault, read_text
 
-# Parsing a dotted key takes quadratic time and space: half a minute and a gigabyte for one of 32 kB.
+# Parsing a dotted key takes quadratic time and space: half a minute and a gigabyte for a key of 32 kB.
 LARGEST_FILE: Final = 16 * 1024  # bytes: five times the largest shipped file
 LONGEST_LINE: Final = 1000  # characters
 
@@ -81,7 +81,7 @@ class Table:
         *,
         is_needed: bool = False,
     ) -> Any:
-        """The value of a key if it ``is_sound``; ``allowed`` describes the values that are."""
+        """The value of a key if it ``is_sound``; ``allowed`` describes the sound values."""
         if key not in self.values:
             if is_needed:
                 self.add_fault(key, Explanation("missing: {allowed}", allowed=allowed))

@@ -9,11 +9,11 @@ from stratego.players.computer.tracking import Individual, Tracker
 
 ROUNDS = 25  # rounds of scaling; over 30 random games the counts were then right to within 0.004 of a piece
 
-# By kind: how likely a player is to rescue it when the enemy is not told what came back (R1).
+# By kind: a weight for rescuing a piece of it, if the enemy is not told what came back (R1).
 _WANTED = tuple(1.0 + kind * kind for kind in range(COUNT))
 
-# Two unknown pieces side by side make each other likelier to be Flag and Bomb, by the probability that the
-# other one is.
+# How much more likely a piece beside a certain Bomb is to be the Flag, and one beside the Flag to be a Bomb;
+# weighted by the probability of that neighbour.
 _FLAG_BESIDE_BOMB, _BOMB_BESIDE_FLAG = 2.0, 4.0
 
 Probabilities = list[float]
@@ -21,7 +21,7 @@ Probabilities = list[float]
 
 
 def beliefs(tracker: Tracker) -> dict[int, Probabilities]:
-    """The probabilities of every enemy piece on the board, by its number."""
+    """The probabilities for every enemy piece on the board, by the piece's number."""
     enemies = [piece for piece in tracker.pieces if not piece.own]
     counts = tracker.army[:]
     unknown = []
@@ -51,7 +51,7 @@ def beliefs(tracker: Tracker) -> dict[int, Probabilities]:
                         liking += likings[kind][homes[square]]
                 row[kind] *= exp(liking)
         table.append(row)
-    absent = sum(counts) - len(unknown)  # the game began with only a part of the army
+    absent = sum(counts) - len(unknown)  # the game may have begun with only a part of the army
     table += [[float(count > 0) for count in counts] for _ in range(absent)]
     _scale(table, counts)
     _gather(tracker, unknown, table)
@@ -65,7 +65,7 @@ def beliefs(tracker: Tracker) -> dict[int, Probabilities]:
 
 
 def _gather(tracker: Tracker, unknown: list[Individual], table: list[Probabilities]) -> None:
-    """Make Bombs likelier beside a possible Flag, and the Flag likelier beside possible Bombs."""
+    """Make Bombs more likely beside a possible Flag, and the Flag more likely beside possible Bombs."""
     before = {piece.home: (row[FLAG], row[BOMB]) for piece, row in zip(unknown, table, strict=False)}
     for piece, row in zip(unknown, table, strict=False):
         for near in tracker.neighbours[piece.home]:
@@ -76,7 +76,7 @@ def _gather(tracker: Tracker, unknown: list[Individual], table: list[Probabiliti
 
 
 def _possible(unknown: list[Individual], counts: list[int]) -> list[int]:
-    """What each unknown piece may be, as bits, such that all the counts come out right."""
+    """The kinds that each unknown piece may be, as bits, without those that ``counts`` rule out."""
     left = 0
     for kind, count in enumerate(counts):
         left |= (count > 0) << kind
@@ -119,7 +119,7 @@ def _scale(table: list[Probabilities], counts: list[int]) -> None:
 def _of_returned(
     piece: Individual, enemies: list[Individual], found: dict[int, Probabilities]
 ) -> Probabilities:
-    """What a piece that came back unseen may be: one of those lost earlier."""
+    """The probabilities for a piece that came back unseen, which is one of those lost earlier."""
     weights = [0.0] * COUNT
     for lost in enemies:
         if lost.square < 0 and lost.lost_at <= piece.since and lost.number in found:
@@ -136,5 +136,5 @@ def _of_returned(
 
 
 def immobile(probabilities: Probabilities) -> float:
-    """How likely a piece is a Bomb or a Flag."""
+    """The probability that a piece is a Bomb or a Flag."""
     return probabilities[FLAG] + probabilities[BOMB]

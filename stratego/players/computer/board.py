@@ -1,8 +1,8 @@
 """The board as the search sees it: flat lists of small numbers, changed and restored in place.
 
 A square is an index on a board with a border, so that a step never leaves the list. Pieces are numbered
-from 0, the computer's own first. An own piece has a kind and whether the enemy has seen it; an enemy piece
-has a state (`outcomes`). ``score`` is what has been gained so far plus the worth of the squares.
+from 0, the computer's first. The ``state`` of these says whether the enemy has seen their rank; that of an
+enemy piece is a number from `outcomes`. ``score`` is the gain so far plus the worth of the squares.
 
 The squares with pieces of a side are also bits of a number: a shift moves all of them one step at once,
 which finds the pieces that can move or attack without looking at each.
@@ -25,8 +25,8 @@ if TYPE_CHECKING:
 
 EMPTY: Final = -1
 WALL: Final = -2
-STILL: Final = 0.5  # in the search, enemy pieces likelier than this to be a Bomb or Flag stay where they are
-_BARE: Final = 8  # with no more unseen pieces that have never moved, the Flag is easily found: set by hand
+STILL: Final = 0.5  # in the search, enemy pieces more likely than this to be a Bomb or Flag do not move
+_BARE: Final = 8  # with at most this many unseen, unmoved pieces, the Flag is easily found; set by hand
 
 
 class Bordered:
@@ -55,7 +55,7 @@ class Squares(dict[int, tuple[int, ...]]):
 
 
 class Beside(dict[int, list[bool]]):
-    """For squares as bits: whether each square is one step away from one of them, worked out once."""
+    """For a set of squares as bits: whether each square of the board is one step away from the set."""
 
     def __init__(self, total: int, steps: tuple[int, ...], listed: Squares) -> None:
         super().__init__()
@@ -75,7 +75,7 @@ class Beside(dict[int, list[bool]]):
 def zobrist(pieces: int, squares: int) -> tuple[list[list[int]], list[int]]:
     """Random numbers: one for each piece on each square, and a factor for each piece's state.
 
-    Compiled, a product of 30-bit numbers is fast, and cannot be interrupted by a signal.
+    In compiled code a product of 30-bit numbers is fast, and cannot be interrupted by a signal.
     """
     rng = Random(20121)
     table = [[rng.getrandbits(62) for _ in range(squares)] for _ in range(pieces)]
@@ -106,7 +106,7 @@ class Board:
         ]
         self.kind: list[i64] = [piece.kind for piece in everybody]
         self.moved = [piece.moved for piece in everybody]
-        # Own pieces that the enemy may take for the Flag: unseen ones on the back row that have never moved.
+        # The computer's pieces that the enemy may take for the Flag: unseen, never moved, on the back row.
         back = geometry.zones[tracker.color.side][0] // geometry.width
         still = [piece.own and not piece.shown and not piece.moved for piece in everybody]
         self.may_be_flag = [
@@ -139,7 +139,7 @@ class Board:
                 self.theirs |= 1 << place
             self.key ^= self.mark(number, place)
             self.score += self.worth[number][place]
-        # From which squares a Scout has a clear line to a Flag of this side.
+        # The squares from which a Scout has a clear line to a Flag of this side.
         self.sights = [False] * bordered.total
         for piece in own:
             if piece.kind == FLAG:
@@ -150,5 +150,5 @@ class Board:
                         place += step
 
     def mark(self, number: i64, square: i64) -> int:
-        """The key of a piece in its present state on a square."""
+        """The Zobrist key of a piece in its present state on a square."""
         return self.squares[number][square] ^ self.salts[number] * (self.state[number] + 1)

@@ -1,10 +1,10 @@
 """Choosing an action: beliefs, values and plans make a board, and the search tries every legal action on it.
 
-The search only knows moves and attacks. Rescues, guesses and strikes are added here, for the first move, as
+The search covers only moves and attacks. Rescues, guesses and strikes are added here, for the first move, as
 is an aversion to repeating positions.
 
 The figures were set by hand. Impatience, with less fear of blind attacks (`search`), raised the score against
-the cautious player of `bench/sparring.py` from 70 % (10 games) to 92 % (12): before, it had drawn games by
+the cautious player of `bench/sparring.py` from 70 % (10 games) to 92 % (12): without it, games were drawn by
 waiting. Making exchanges depend on who is ahead, and seeking the Flag beside known Bombs, scored 27.5 of 49
 against the version without.
 """
@@ -23,15 +23,15 @@ from stratego.players.computer.search import ENDLESS, WIN, OutOfWork, Search
 from stratego.players.computer.tracking import ALL, IMMOBILE, Tracker
 from stratego.players.computer.values import Outcomes, values
 
-_EQUAL: Final = 0.15  # points: moves that differ by less are chosen at random
+_EQUAL: Final = 0.15  # points: among moves that differ by less, the choice is random
 # Points subtracted for a position by how often it has occurred, so that no chase lasts forever.
 _AGAIN: Final = (0.0, 3.0, 12.0, 40.0)
-_FIRST_MOVE: Final = 3.0  # points for what a piece gives away by its first move: it is no Bomb
+_FIRST_MOVE: Final = 3.0  # points lost by a piece's first move, which shows that it is not a Bomb
 # Bonus for attacking an unknown piece, growing with each ply without an attack after the first `_PATIENT`.
 _IMPATIENCE: Final = 0.12
 _PATIENT: Final = 20
 _MOST_IMPATIENT: Final = 40.0
-_OWN_FLAG: Final = 1000.0  # less than the game is worth: an enemy beside it may not know what it is
+_OWN_FLAG: Final = 1000.0  # points: less than for the game, as an enemy beside the Flag may not recognise it
 _EXCHANGES: Final = 0.1  # share by which a side `_FAR_AHEAD` points ahead values its own pieces less
 # Share by which that side values its pieces more when they attack unknown ones. With it, at 6,000 nodes, the
 # computer scored 15 of 20 against a simple program that chases (10 of 20 with 0.4, 13 of 20 without).
@@ -44,7 +44,7 @@ _BACK: Final = 0.9  # share of a piece's value gained by bringing it back in a r
 
 
 class Choice(NamedTuple):
-    """The chosen action, what the search expects of it, and the balance of material (own less enemy)."""
+    """The chosen action, the value that the search expects, and the balance of material (own less enemy)."""
 
     action: Action
     value: float
@@ -52,7 +52,7 @@ class Choice(NamedTuple):
 
 
 class _Candidate:
-    """An action, and the points for what the search does not see in it."""
+    """An action, with extra points for effects that the search does not see."""
 
     __slots__ = ("action", "extra", "guess", "met", "piece", "value")
 
@@ -118,7 +118,7 @@ class Thinker:
         return forgotten
 
     def _see_less(self) -> None:
-        """Let forgotten pieces be any of those left, and unknown ones too if the level infers no ranks."""
+        """Treat forgotten pieces as any of those left; also unknown ones if the level infers no ranks."""
         forgotten = self._forgotten()
         left = self.tracker.army[:]
         for piece in self.tracker.pieces:

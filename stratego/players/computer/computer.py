@@ -12,11 +12,11 @@ from stratego.players.computer.ranks import MINER, MOVABLE
 from stratego.players.computer.tracking import Tracker
 from stratego.players.player import AcceptDraw, Answer, Play, Player, Resign, Turn
 
-_EVEN: Final = 40.0  # points of material: a smaller lead counts as even
+_EVEN: Final = 40.0  # points: a smaller lead in material counts as even
 _DEAD: Final = 150  # plies without an attack after which a game is dead
-_OFFERS_EVERY: Final = 100  # plies, in a dead game
-# With less than this share of the enemy's movable material, and fewer points than this, with a Miner or
-# without, no game was won (docs/strength.md).
+_OFFERS_EVERY: Final = 100  # plies between draw offers in a dead game
+# No game was won with less than this share of the enemy's movable material and fewer points than these,
+# with a Miner left or without (docs/strength.md).
 _LOST: Final = 0.3
 _LOST_WITH_MINER, _LOST_WITHOUT = 60.0, 100.0
 
@@ -30,19 +30,19 @@ class Computer(Player):
         self._tracker: Tracker | None = None
 
     def begin(self, view: PlayerView) -> None:
-        """Follow the pieces from here on."""
+        """Begin to track the pieces."""
         self._tracker = Tracker(view)
 
     def hear(self, announcement: Announcement) -> None:
-        """Follow the pieces."""
+        """Update the tracked pieces."""
         assert self._tracker is not None
         self._tracker.hear(announcement)
 
     def answer(self, turn: Turn) -> Answer:
         """The best action that the level finds, unless the computer accepts a draw or resigns (E4).
 
-        In a dead game it offers draws, and accepts them unless it is ahead; in any other it accepts if it is
-        behind.
+        In a dead game it offers draws, and accepts them unless it is ahead; in any other game it accepts if
+        it is behind.
         """
         tracker = self._tracker
         assert tracker is not None

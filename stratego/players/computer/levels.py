@@ -1,7 +1,7 @@
-"""The levels: the work for each move, what a weaker level misses, and the rules under which all play well.
+"""The levels: the work for each move, handicaps of weaker levels, and the rules under which all play well.
 
-A node takes 2.5 to 3.2 µs of processor time, compiled 0.8 to 1 (moves 1 to 200 of a game, Python 3.11): at
-``hard`` nearly all of the work is used for every move; at the others the depth ends the search earlier.
+A node takes 2.5 to 3.2 µs of processor time, compiled 0.8 to 1 (moves 1 to 200 of a game, Python 3.11). At
+``hard`` nearly every move uses all of the work; at the other levels the depth ends the search earlier.
 """
 
 from collections.abc import Mapping
@@ -12,7 +12,7 @@ from stratego.engine.ruleset import Ruleset
 
 
 class Level(NamedTuple):
-    """How much the computer works for a move, and how well it remembers.
+    """A level: the work for each move, and the limits of memory and attention.
 
     ``nodes`` is the work for a move; in a game that is won, a quarter is enough. ``depth`` is the maximum
     number of plies to look ahead. It ``remembers`` this many ranks of the enemy, the highest ones, each for

@@ -1,4 +1,4 @@
-"""What the computer believed the enemy's pieces to be, recomputed after the game."""
+"""The computer's beliefs about the enemy's pieces during a game, recomputed after its end."""
 
 from collections.abc import Mapping, Sequence
 
@@ -23,7 +23,7 @@ class PastBeliefs:
         self._heard = 0
 
     def at(self, ply: int) -> Mapping[str, Mapping[Kind, float]]:
-        """For each enemy piece, by square: the ranks it could have had, likeliest first.
+        """The possible ranks of each enemy piece, by square, most likely first.
 
         The likelihoods of a piece sum to one; a piece of known rank has only one rank. ``ply`` counts from
         the first view.

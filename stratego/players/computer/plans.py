@@ -1,9 +1,9 @@
-"""Plans: where a piece should go, farther than a search can see.
+"""Plans: where pieces should go in the long run, beyond what the search can see.
 
-Every enemy piece is a target for those of one's own kinds that gain by attacking it on average. From each
+Every enemy piece is a target for the computer's pieces that on average gain by attacking it. From each
 target the distances over the board are measured, around lakes and pieces that do not move. The pull of a
 target grows with the gain and falls with the distance, and each square is worth the strongest pull on it.
-A target that knows its hunter and can run away exerts little pull. Bombs beside a possible Flag
+A target that has seen its hunter's rank and can run away exerts little pull. Bombs beside a possible Flag
 pull Miners. Enemy pieces are worth more the closer they are to one's own Flag, and pieces keep their
 distance from enemies known to beat them. A guard stays between the Flag and each enemy nearby.
 
@@ -23,13 +23,13 @@ from stratego.players.computer.values import Outcomes
 FAR: Final = 99
 _PULL: Final = 0.4  # the pull from one step away, as a share of the gain
 _FADE: Final = 0.86  # factor for each further step
-_RUNS: Final = 0.25  # factor for a known piece that can move: it will run away
+_RUNS: Final = 0.25  # factor for a known piece that can move, as it will run away
 _MOVES: Final = 0.65  # factor for an unknown piece that has moved
 _GUARDED_FLAG: Final = 0.3  # share of a Flag's value behind a Bomb, for the Miner that takes the Bomb
 _AT_HOME: Final = 160.0  # points for stopping an enemy beside one's own Flag
 _FEAR: Final = 0.25  # share of a piece's value lost beside an enemy known to beat it
 _GUARD: Final = 70.0  # points for a Bomb beside one's own Flag
-_LIKE_A_MINER: Final = 1.5  # a piece that comes near Bombs is more often a Miner than it seems
+_LIKE_A_MINER: Final = 1.5  # factor: pieces that approach are more often Miners than the beliefs say
 _NEAR: Final = 9  # enemies within this many steps of one's own Flag are watched
 _LATE: Final = 16.0  # points for each step by which the guard would come too late
 _THREAT: Final = 120.0  # points for an enemy piece beside one's own Flag
@@ -101,7 +101,7 @@ class Plans:
     def distances(self, square: int, crowded: bool = False) -> list[int]:
         """The steps from each square to ``square``, around pieces that do not move.
 
-        If it is ``crowded``, an own piece in the way counts as another step: it must step aside first.
+        If ``crowded``, a piece of the computer in the way costs another step, as it must step aside first.
         """
         neighbours, blocked = self.tracker.neighbours, self.blocked
         found = [FAR] * self.size
@@ -144,7 +144,7 @@ class Plans:
         return [a - b for a, b in zip(worth, fear, strict=True)]
 
     def _gain(self, piece: Individual, target: Individual) -> float:
-        """What ``piece`` can gain by hunting ``target``."""
+        """The points that ``piece`` can gain by hunting ``target``."""
         state = self.states[target.number]
         battle = self.outcomes.attack(state, piece.kind, int(piece.shown))
         gain = battle.expected
@@ -171,7 +171,7 @@ class Plans:
         return [-self._danger(piece, square, _THREATS) for square in range(self.size)]
 
     def _danger(self, piece: Individual, square: int, by_steps: Sequence[float]) -> float:
-        """How dangerous an enemy piece on ``square`` is to the Flag; only Miners get past Bombs."""
+        """The danger to the Flag from an enemy piece on ``square``; only Miners get past Bombs."""
         miner = min(self.chances[piece.number][MINER] * _LIKE_A_MINER, 1.0)
         return max(by_steps[self.home[square]], miner * by_steps[self.mined[square]])
 

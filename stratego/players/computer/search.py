@@ -9,7 +9,7 @@ from stratego.players.computer.ranks import FLAG
 from stratego.players.computer.tracking import Boldness
 
 if TYPE_CHECKING:
-    from mypy_extensions import i64  # compiled, a number of the machine instead of an object
+    from mypy_extensions import i64  # compiled to a machine integer instead of an object
 
     Way = tuple[float, i64, i64, i64, i64]
     """Sort key (lowest first), piece, start, end, and the piece on ``end`` or EMPTY."""
@@ -34,14 +34,14 @@ def gainful(board: Board) -> list[Way]:
 
 
 def most_promising(board: Board, history: list[list[float]], most: i64) -> list[Way]:
-    """All attacks, then the ``most`` best other moves by ``history``: how often each cut a search."""
+    """All attacks, then the ``most`` best other moves by ``history``, which counts their cutoffs."""
     cells, state, kind, walks, runs = board.cells, board.state, board.kind, board.walks, board.runs
     ours, listed = board.ours, board.listed
     targets = board.floor ^ ours
     contact = board.beside[board.theirs]
     attacks: list[Way] = []
     quiets: list[Way] = []
-    limit = ENDLESS  # of the sort keys that can still be among the best
+    limit = ENDLESS  # moves with a higher sort key cannot be among the best
     for step in board.steps:
         for end in listed[(ours << step if step > 0 else ours >> -step) & targets]:
             start = end - step
@@ -94,8 +94,8 @@ def raids(board: Board) -> list[Way]:
 def answers(board: Board) -> tuple[list[Way], list[Way]]:
     """The enemy's attacks, and those of its other moves that matter.
 
-    Those are the moves of pieces in contact, into contact, and towards the Flag, and runs of Scouts to where
-    they have a clear line to it.
+    Those are moves of pieces in contact, moves into contact or towards the Flag, and Scouts' moves to
+    squares with a clear line to it.
     """
     cells, state, kind, own = board.cells, board.state, board.kind, board.own
     walks, runs, sights = board.walks, board.runs, board.sights
@@ -137,14 +137,14 @@ WIN: Final = 100_000.0
 ENDLESS: Final = 1e9
 _CERTAIN: Final = 0.98
 _RARE: Final = 0.02
-_SWING: Final = 260.0  # how far the result of a battle is assumed to differ from the expected value, at most
+_SWING: Final = 260.0  # the most by which a battle's result is assumed to differ from its average
 _QUIETS: Final[tuple[i64, ...]] = (0, 4, 6, 8)  # quiet moves tried, by the depth left (at most 3)
-_QUIET_ENDS: Final = 3  # plies of attacks that follow the last quiet one
-# Factors of the odds that an enemy piece beats one that has just attacked, if it has not moved and if it has:
-# the computer attacks where its beliefs promise most, and so where they are too good (docs/strength.md).
+_QUIET_ENDS: Final = 3  # plies of attacks searched after the last quiet ply
+# Factors of the odds that an enemy piece beats one that has just attacked, if it has not moved and if it has.
+# The computer attacks where its beliefs look best, which is where they are too optimistic (docs/strength.md).
 _RETAKES: Final = (1.2, 3.0)
 _NOTHING: Final = -1, -ENDLESS, ENDLESS
-_SPREAD: Final = 0x2F3A5C7B  # any odd number of 30 bits (see `zobrist`), to distinguish sets of refusals
+_SPREAD: Final = 0x2F3A5C7B  # any odd number of 30 bits (see `zobrist`), for keys of sets of refused attacks
 
 
 class OutOfWork(Exception):
@@ -154,7 +154,7 @@ class OutOfWork(Exception):
 class Search:
     """A search from one board that may visit ``nodes`` nodes.
 
-    ``boldness`` is how readily the enemy attacks pieces that it has never seen.
+    ``boldness`` is how readily the enemy attacks pieces whose rank it has never seen.
     """
 
     def __init__(self, board: Board, nodes: int, boldness: Boldness) -> None:
@@ -162,11 +162,11 @@ class Search:
         self.left = nodes
         self.risks_unmoved = boldness.chance(moved=False)
         self.risks_moved = boldness.chance(moved=True)
-        # By position: the depth to which it was searched, and bounds of its value.
+        # By position: the depth to which it was searched, and bounds on its value.
         self.table: dict[int, tuple[i64, float, float]] = {}
-        # How often each piece's move to each square cut a search, by the depth left.
+        # The cutoffs by each piece's move to each square, weighted by the depth left.
         self.history = [[0.0] * len(board.cells) for _ in range(board.own)]
-        # Attacks that the enemy could have made earlier, but did not, by both pieces.
+        # Attacks that the enemy could have made earlier but did not, by attacker and target.
         self.refusals = [False] * (len(board.state) << 8)
         self.refused = 0
         self.taker: i64 = -1  # the computer's piece that attacks with the first move; -1 if none
@@ -177,7 +177,7 @@ class Search:
         """The value of an attack as the first move."""
         board = self.board
         self.taker = piece
-        board.key ^= board.squares[piece][0]  # no piece is ever there: the position is valued in another way
+        board.key ^= board.squares[piece][0]  # other keys, as positions after it are valued differently
         value = self.attack(piece, start, end, met, depth, low, ENDLESS)
         board.key ^= board.squares[piece][0]
         self.taker = -1
@@ -256,7 +256,7 @@ class Search:
     def attack(
         self, piece: i64, start: i64, end: i64, met: i64, depth: i64, low: float, high: float
     ) -> float:
-        """The value of an attack: the average of its results by their probabilities."""
+        """The value of an attack: the average of its results, weighted by their probabilities."""
         board = self.board
         state = board.state
         battle = board.outcomes.attack(state[met], board.kind[piece], state[piece])
@@ -269,7 +269,7 @@ class Search:
         to = board.bits[end]
         left = ours ^ board.bits[start]
         without = key  # without both pieces
-        is_looked_up = depth > 1  # positions after the last quiet ply are not
+        is_looked_up = depth > 1  # the table has no positions after the last quiet ply
         if is_looked_up:
             without ^= board.mark(piece, start) ^ board.mark(met, end)
         total = 0.0
@@ -277,7 +277,7 @@ class Search:
         cells[start] = EMPTY
         deeper = depth - 1
         base = score - own_worth[start]
-        # Results not searched yet are assumed to lie within a swing of the expected value.
+        # Results not searched yet are assumed to be within `_SWING` of the expected value.
         hope = score + battle.expected + _SWING
         dread = score + battle.expected - _SWING
         if battle.win > 0.005:
@@ -333,9 +333,9 @@ class Search:
         return total
 
     def settles(self, depth: i64, is_enough: bool) -> bool:
-        """Whether a search to ``depth`` would end at once with the score, which counts as a node.
+        """Whether a search to ``depth`` would just return the score; if so, it is counted as a node.
 
-        It would after the last quiet ply if the score ``is_enough`` to cut, or no attacks follow any more.
+        It would after the last quiet ply, if the score ``is_enough`` for a cutoff or no attacks follow.
         """
         if depth > 0 or not (is_enough or depth <= -_QUIET_ENDS):
             return False
@@ -389,7 +389,7 @@ class Search:
                 for pair in fresh:
                     refused[pair] = True
                     self.refused ^= pair * _SPREAD
-                value = self.mine(depth - 1, low, best)  # it does something elsewhere
+                value = self.mine(depth - 1, low, best)  # the enemy moves another piece
                 if value < best:
                     best = value
                 for _, piece, start, end, _ in quiets[: _QUIETS[depth if depth < 3 else 3]]:

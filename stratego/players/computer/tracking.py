@@ -1,4 +1,4 @@
-"""Keeps track of every piece as one side can, from its own set-up and the announcements alone."""
+"""Tracks every piece as far as one side can, from its own set-up and the announcements alone."""
 
 from __future__ import annotations
 
@@ -37,16 +37,16 @@ class Individual:
         self.factors = [1.0] * ranks.COUNT
 
 
-# Factors for an unknown piece by whether its attack on a known one would tie, win or lose. docs/strength.md
-# says how these and the figures below were counted. First for its steps: up to a known piece, nearer to one
-# and farther from it within `_NOTICED` steps, and away from one that has just come beside it, or stood there.
+# Factors for kinds of an unknown piece whose attack on a known one would tie, win or lose; docs/strength.md
+# says how all the figures here were counted. First for its steps: up to a known piece, nearer to it or
+# farther from it within `_NOTICED` steps, away from one that has just come beside it (True) or stood there.
 APPROACH = (0.6, 1.0, 0.3)
 NEARER = (0.8, 1.0, 0.7)
 FARTHER = (0.9, 0.9, 1.0)
 FLIGHT = {True: (0.7, 0.2, 1.0), False: (1.1, 0.65, 1.0)}
 _NOTICED = 4
-# For staying beside one that has just captured there, that has just come, and that stood there; each for a
-# piece that has moved (True), and for one that has not and may be a Bomb.
+# The same for staying beside a known piece that has just captured there, has just come, or stood there; each
+# for a piece that has moved (True), and for one that has not and may be a Bomb.
 STOOD, CAME, CAPTURED = range(3)
 STAYED = {
     (CAPTURED, True): (1.2, 0.6, 1.0),
@@ -56,16 +56,16 @@ STAYED = {
     (STOOD, True): (1.0, 1.0, 0.9),
     (STOOD, False): (0.9, 0.85, 0.93),
 }
-# For kinds that beat most unseen pieces (`_MOST` of them): for coming beside an unseen piece that has moved,
-# for going away from it, and for staying when it has just come.
+# Factors for kinds that beat most unseen pieces (`_MOST` of them): for coming beside an unseen piece that has
+# moved, for going away from it, and for staying when it has just come.
 DARES, AVOIDS, SPARES = 2.0, 0.5, 0.5
 _MOST = 0.6
-# For kinds that beat a known piece, when it has just come beside a weaker one: for staying beside that one,
-# and for coming there. An unknown piece counts as weaker if `_NEARLY_ALL` that is not shown yet is.
+# Factors for kinds that beat a known piece which has just come beside a weaker one: for staying beside the
+# weaker one, and for coming there. An unknown piece is weaker if `_NEARLY_ALL` of the hidden kinds are.
 GUARDS, COMES_TO_GUARD = 2.0, 5.0
 _NEARLY_ALL = 0.8
 WALKED = 0.78  # factor for being a Scout, for each single step: a Scout would have run
-RAIDS = 1.2  # factor for being a Miner, for each step in this side's rows
+RAIDS = 1.2  # factor for being a Miner, for each step in the computer's zone
 # Factors for being movable, for each turn in which the piece could step forward but another one moved: in the
 # back half of its zone, and in the front half.
 UNMOVED = (0.972, 0.966)
@@ -77,7 +77,7 @@ _AT_FIRST = (0.2, 0.5)
 
 
 class Boldness:
-    """How often an enemy piece could attack an unseen piece that it beats, and how often it did.
+    """Counts how often an enemy piece could attack an unseen piece that it beats, and how often it did.
 
     The first figure of each is for pieces that have not moved, the second for those that have."""
 
@@ -88,7 +88,7 @@ class Boldness:
         self.attacked = [0, 0]
 
     def observe(self, tracker: Tracker, mover: Individual, met: Individual | None) -> None:
-        """The enemy is about to move ``mover`` onto ``met``, None for an empty square."""
+        """Count the attacks possible now; the enemy is about to move ``mover`` onto ``met`` (or None)."""
         for piece in tracker.pieces:
             if not piece.own and piece.kind >= 0 and piece.square >= 0:
                 for square in tracker.neighbours[piece.square]:
@@ -101,7 +101,7 @@ class Boldness:
                             self.attacked[near.moved] += 1
 
     def chance(self, moved: bool) -> float:
-        """The probability that the enemy attacks an unseen piece that its own piece beats."""
+        """The probability that the enemy attacks an unseen piece that one of its own beats."""
         first = _AT_FIRST[1] if moved else _AT_FIRST[0]
         return (self.attacked[moved] + first * _IMAGINED) / (self.tempted[moved] + _IMAGINED)
 
@@ -127,7 +127,7 @@ class Tracker:
         self.quiet = 0
         self.key = 0  # the position as a number, updated with every move of a piece
         self.positions: dict[int, int] = {}
-        self.arrival = STOOD  # how the own piece `arrived`, which was moved last, came to its square
+        self.arrival = STOOD  # how `arrived`, the computer's piece that moved last, came to its square
         self.arrived: Individual | None = None
         self.met_silently: Individual | None = None  # the last piece attacked without an announcement (K4)
         for square, name in enumerate(geometry.names):
@@ -142,7 +142,7 @@ class Tracker:
         zone = geometry.zones[1 - view.color.side]
         half = len(zone) // 2
         self.front = set(zone[half:])
-        # What beats most unseen pieces, and the enemy's kinds that are not shown, each as often as it is.
+        # The kinds that beat most unseen pieces; the movable enemy pieces not shown yet, by kind.
         self.daring: list[int] = []
         self.hidden: list[int] = []
         self._count()
@@ -188,7 +188,7 @@ class Tracker:
         self.positions[self.key] = self.positions.get(self.key, 0) + 1
 
     def _observe(self, piece: Individual, start: int, end: int, met: Individual | None) -> None:
-        """Learn from the enemy's action before it is carried out."""
+        """Learn from the enemy's action, before the board is updated."""
         if met is None:
             self.stepped(piece, start, end)
         self.boldness.observe(self, piece, met)
@@ -225,7 +225,7 @@ class Tracker:
         _bound(piece.factors)
 
     def _count(self) -> None:
-        """Count what neither side has shown yet and can move."""
+        """Count the movable pieces that have not been shown yet, for both sides."""
         unseen = [each.kind for each in self.alive(own=True) if not each.shown and each.kind in ranks.MOVABLE]
         self.daring = [kind for kind in ranks.MOVABLE if self._beats(kind, unseen, _MOST)]
         left = self.army[:]
@@ -270,7 +270,7 @@ class Tracker:
         _bound(factors)
 
     def _guard(self, piece: Individual, before: int, square: int, factor: float) -> None:
-        """An enemy ``piece`` stays on ``square``, or comes there, where it may guard a weaker one."""
+        """An enemy ``piece`` stays on ``square`` or comes there; it may be guarding a weaker one."""
         hunter = self.arrived
         if hunter is None or not hunter.shown or hunter.square < 0:
             return
@@ -360,7 +360,7 @@ class Tracker:
         return [piece for piece in self.pieces if piece.own is own and piece.square >= 0]
 
     def after(self, piece: Individual, square: int) -> int:
-        """How often the position after a quiet move of ``piece`` to ``square`` has occurred."""
+        """How many times the position after a quiet move of ``piece`` to ``square`` has occurred."""
         return self.positions.get(self.key + ((square - piece.square) << 8 * piece.number), 0)
 
 

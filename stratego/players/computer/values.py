@@ -1,4 +1,4 @@
-"""What pieces are worth, in points, and the expected outcome of a battle with a piece of uncertain rank."""
+"""The worth of pieces in points, and the expected outcome of a battle with a piece of uncertain rank."""
 
 from __future__ import annotations
 
@@ -21,10 +21,10 @@ from stratego.players.computer.ranks import (
 )
 from stratego.players.computer.tracking import Tracker
 
-# By kind: how readily a piece attacks one that may be the Flag, on the back row, unseen and never moved
+# How readily a piece of each kind attacks an unseen, unmoved piece on the back row, which may be the Flag
 # (docs/strength.md).
 _RISKS_FLAG: Final = (0.0, 0.0, 0.6, 0.6, 0.6, 0.9, 0.6, 0.6, 0.6, 0.6, 0.3, 0.3, 0.3)
-# Multiplied by the chance that a piece is the Flag. If it were higher, strong pieces would attack Bombs.
+# For a piece that is certainly the Flag. If this were higher, strong pieces would attack possible Bombs.
 FLAG_VALUE: Final = 350.0
 
 # By rank, from the highest in play down; each is worth about 1.4 times the next. Set by hand.
@@ -74,16 +74,16 @@ _BOMB_SECRECY: Final = 5.0
 if TYPE_CHECKING:
     from mypy_extensions import i64
 
-_Three = tuple[float, float, float]  # of a win, a tie, a loss
+_Three = tuple[float, float, float]  # for a win, a tie and a loss
 _NEVER = 1e-4  # results less likely than this are ignored
-_UNKNOWN: Final = [None] * 32  # the battles of a new state, by the other piece's kind, seen or not
+_UNKNOWN: Final = [None] * 32  # the battles of a new state, not computed yet
 
 
 class Battle:
     """A battle in which the computer knows only the rank of its own piece.
 
     ``win``, ``tie`` and ``lose`` are the probabilities of the attacker's results; if the enemy attacks, the
-    probabilities that its rank has this result. Points are from the computer's view, and ``expected`` is
+    probabilities that its rank gives this result. Points are gains for the computer, and ``expected`` is
     their average. ``survivor`` is the state of the enemy's piece if it survives; ``flag`` is the probability
     that the game ends.
     """
@@ -101,7 +101,7 @@ class Battle:
 class Outcomes:
     """The battles of one position, computed when first needed.
 
-    ``own_values`` and ``enemy_values`` are by kind. ``stakes`` are the values of pieces
+    ``own_values`` and ``enemy_values`` are lists by kind. ``stakes`` are the values of pieces
     lost by attacking unknown ones, and ``impatience`` is a bonus for any such attack.
     """
 
@@ -127,7 +127,7 @@ class Outcomes:
         self._raids: list[Battle | None] = []
 
     def state(self, probabilities: Probabilities, known: bool) -> int:
-        """The number of a new state; ``known`` if a battle can reveal nothing new about the piece."""
+        """Add a state and return its number; ``known`` if a battle can reveal nothing new about the piece."""
         self.states.append(probabilities)
         self.known.append(known)
         still = immobile(probabilities)
@@ -141,7 +141,7 @@ class Outcomes:
         return len(self.states) - 1
 
     def attack(self, state: i64, kind: i64, shown: i64) -> Battle:
-        """A piece of ``kind``, which the enemy has seen or not, attacks an enemy piece."""
+        """The battle if a piece of ``kind`` attacks; ``shown`` if the enemy has seen its rank."""
         key = state << 5 | kind << 1 | shown
         found = self._attacks[key]
         if found is None:
@@ -151,7 +151,7 @@ class Outcomes:
     def raid(self, state: i64, kind: i64, shown: i64) -> Battle:
         """The battle if an enemy piece attacks one of ``kind``; ``shown`` if the enemy has seen its rank.
 
-        The gain of a tie is at most 0: otherwise the enemy does not attack.
+        The gain of a tie is at most 0, as the enemy would not attack otherwise.
         """
         key = state << 5 | kind << 1 | shown
         found = self._raids[key]

@@ -1,4 +1,4 @@
-"""The protocol that players speak (docs/players.md): the text of its lines, written and read."""
+"""The protocol that players speak (docs/players.md): writing and reading its lines."""
 
 from collections.abc import Iterable, Iterator, Sequence
 from enum import StrEnum
@@ -23,7 +23,7 @@ _Word = TypeVar("_Word", bound=StrEnum)
 VERSION: Final = 1
 LONGEST_LINE: Final = 1000  # bytes, in both directions
 
-UNKNOWN: Final = "?"  # in place of a rank that is not announced
+UNKNOWN: Final = "?"  # written in place of a rank that is not announced
 
 
 class To(StrEnum):
@@ -115,7 +115,7 @@ def member_of(words: type[_Word], text: str) -> _Word:
 
 
 def number_of(text: str) -> int:
-    """The whole number, 0 or more, that a text shows."""
+    """The whole number, 0 or more, in a text."""
     if not (text.isascii() and text.isdigit() and len(text) <= 20):
         raise unreadable("a number from 0 on", text)
     return int(text)
@@ -211,7 +211,7 @@ def cells_text(rules: Ruleset, cells: Cells) -> str:
 
 
 def read_cells(rules: Ruleset, text: str) -> Cells:
-    """The zone that a text shows."""
+    """The cells of the zone in a text."""
     try:
         return tuple(parse_cells(rules, text.replace("/", "\n")))
     except DeploymentError as error:
@@ -243,7 +243,7 @@ def read_piece_placed(rules: Ruleset, color: Color, cells: Cells, text: str) -> 
     return *cells[:at], kind, *cells[at + 1 :]
 
 
-# Announcements, and the last events after the end, which hide nothing.
+# Announcements, and the last events, which are sent after the end with nothing hidden.
 
 
 def announcement_text(announcement: Announcement) -> str:

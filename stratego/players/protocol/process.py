@@ -1,4 +1,4 @@
-"""Another program behind pipes: run without a shell, asked line by line, ended with all its children."""
+"""Other programs: run without a shell, asked line by line through pipes, ended with all their children."""
 
 import os
 import select
@@ -22,7 +22,7 @@ from stratego.players.protocol.messages import LONGEST_LINE
 
 
 class Transcript:
-    """Appends lines to the file at ``path``; without one, does nothing.
+    """Appends lines to the file at ``path``; does nothing if there is no path.
 
     Each line has the seconds since the program was started, ``>`` if it was sent to the program or ``<`` if
     the program wrote it, and the text, with unprintable characters escaped. Raises PlayerError if the file
@@ -88,8 +88,8 @@ class Guard:
 
 
 _CHUNK: Final = 65536  # bytes read at once
-_MOST_PASSED_OVER: Final = 1000  # lines
-_LONGEST_COMPLAINT: Final = 1000  # bytes
+_MOST_PASSED_OVER: Final = 1000  # lines ignored before an answer
+_LONGEST_COMPLAINT: Final = 1000  # bytes kept of its standard error
 _SHOWN: Final = 60  # characters shown of an unfinished line
 # After a program's output has ended: seconds to wait for its last error message, and again for it to exit.
 _LAST_WORDS: Final = 0.2
@@ -106,7 +106,7 @@ sys.exit(main(sys.argv[1:]))"""
 
 
 class Program(Value):
-    """How to start a program: its command, environment and folder (None: those of this process).
+    """A program to start: its command, environment and folder (None: those of this process).
 
     All lines exchanged with it are appended to the file ``transcript``, if there is one.
     """
@@ -118,7 +118,7 @@ class Program(Value):
 
 
 def own_program(*arguments: str) -> Program:
-    """This program itself, with other arguments, in a fresh Python.
+    """This program itself, with other arguments, in a new Python process.
 
     It gets almost no environment, and looks for modules only in its own library and beside this package.
     """
@@ -127,7 +127,7 @@ def own_program(*arguments: str) -> Program:
 
 
 def own_command(isolation: str, *arguments: str) -> tuple[str, ...]:
-    """The command that starts this program in a fresh Python with the option ``isolation``."""
+    """The command that starts this program in a new Python process with the option ``isolation``."""
     beside = str(Path(__file__).absolute().parents[3])
     return sys.executable, isolation, "-c", _OWN, beside, *arguments
 
@@ -227,7 +227,7 @@ class Process:
         )
 
     def lines_so_far(self) -> list[str]:
-        """The lines that have already arrived, up to a limit. Raises as `line` does."""
+        """The lines that have already arrived, up to a limit. Raises like `line`."""
         while len(self._unread) < _CHUNK and not self._has_ended and self._listen(0):
             pass
         lines = []
@@ -269,7 +269,7 @@ class Process:
             self._child.wait(_END)
 
     def _kill(self) -> None:
-        if self._child.returncode is None:  # later, the number may belong to another group
+        if self._child.returncode is None:  # otherwise the number may already belong to another group
             self._kill_group()
 
     def _kill_group(self) -> None:
@@ -310,7 +310,7 @@ class Process:
             del self._unsent[: os.write(self._in, self._unsent)]
         except BlockingIOError:
             pass
-        except OSError:  # it no longer reads its input
+        except OSError:  # the program no longer reads its input
             self._unsent.clear()
         if self._unsent:
             self._poll.register(self._in, select.POLLOUT)
@@ -341,7 +341,7 @@ class Process:
         return line
 
     def _how_it_ended(self) -> Explanation:
-        """Explains how the program ended, as far as is known. Call this only once its output has ended."""
+        """Explains how the program ended, if known. Call this only after its output has ended."""
         deadline = time.monotonic() + _LAST_WORDS
         while not self._is_silent and (left := deadline - time.monotonic()) > 0:
             self._listen(left)

@@ -16,7 +16,7 @@ from stratego.players.protocol.process import Ended, Late, PipedPlayer, Process,
 
 _Answer = TypeVar("_Answer")
 
-_AFTER_TIME: Final = 0.5  # extra seconds to wait after the clock has run out and the game is lost
+_AFTER_TIME: Final = 0.5  # extra seconds to wait for an answer after the clock has run out
 
 GREETING: Final = 10.0  # seconds for a program to start, and the same again for it to check the ruleset
 
@@ -25,9 +25,9 @@ class ProgramPlayer(PipedPlayer):
     """Tells a program what its side may know, and reads its answers.
 
     A program that has ended or is late is restarted and told everything again: up to ``restarts`` times in a
-    game, or for each answer if the player is ``tireless``. After that, Ended or Late is raised; asking again
-    then waits once more for a program that is late. The program has ``time`` seconds for each answer, and is
-    told so; ``patience`` is a limit that it is not told.
+    game, or for each answer if the player is ``tireless``. After that, Ended or Late is raised; asking a
+    late program again waits for it once more. The program has ``time`` seconds for each answer, and is
+    told this; ``patience`` is a limit in seconds of which it is not told.
     """
 
     def __init__(
@@ -158,7 +158,7 @@ class ProgramPlayer(PipedPlayer):
 
     def _answer_to(self, question: Sequence[str], patience: float | None, news: Sequence[str]) -> str:
         process = self._running()
-        if self._asked != question:  # if it is the same, the program may still be working on it
+        if self._asked != question:  # the program may still be working on the same question
             for line in process.lines_so_far():
                 if line.partition(" ")[0] != Said.INFO:
                     raise PlayerError("wrote {line} without being asked", line=quoted(line))

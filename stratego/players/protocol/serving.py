@@ -30,7 +30,7 @@ def serve(guest: Guest, lines: Iterable[str], say: Callable[[str], None]) -> Non
 
 
 class Guest:
-    """A player in a game that is played elsewhere: it takes the lines of the protocol, and answers them.
+    """A player in a game that is played elsewhere: it receives the lines of the protocol and answers them.
 
     ``name`` is the player's name. ``make`` makes the player, or raises PlayerError to decline a ruleset.
     ``read_rules`` returns the ruleset in a TOML text, or raises RulesetError.
@@ -51,7 +51,7 @@ class Guest:
         self._shown = ""
 
     def take(self, line: str) -> str | None:
-        """Take a line and return the answer if the line asks for one. Raises ProtocolError.
+        """Process a line; return the answer if the line asks for one. Raises ProtocolError.
 
         Lines that begin with an unknown word are ignored: a later version may have added them.
         """

@@ -36,7 +36,7 @@ class UccPlayer(PipedPlayer):
         self._rows: list[str] = []  # the program's set-up
         self._losses = text.Losses()
         self._has_begun = False
-        self._unsent = [text.START] if color is Color.RED else []  # sent in its next turn
+        self._unsent = [text.START] if color is Color.RED else []  # lines to send in the program's next turn
         self._answered = ""
 
     def set_up(self) -> Deployment:
@@ -89,7 +89,7 @@ class UccPlayer(PipedPlayer):
         )
 
     def end(self, view: OpenView) -> None:
-        """Send the enemy's last move, and that the game is over."""
+        """Send the enemy's last move and the end of the game."""
         self._tell([*self._unsent, text.QUIT] if self._has_begun else [text.QUIT])
         self._is_over = True
 

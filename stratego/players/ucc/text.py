@@ -1,4 +1,4 @@
-"""The text of UCC 2012, written and read: set-ups, boards, moves and their results.
+"""Writing and reading the text of UCC 2012: set-ups, boards, moves and their results.
 
 The protocol is for Original on ten by ten squares only. It draws Red at the top, so its drawing is ours
 rotated by half a turn: column 0 is our file K, row 0 our row 1, and DOWN leads towards Blue.
@@ -64,7 +64,7 @@ _BOARD: Final = geometry(LAYOUT)
 
 
 def unsuitable(rules: Ruleset) -> Explanation | None:
-    """Why a game under ``rules`` cannot be played in this protocol; None if it can."""
+    """The reason why a game under ``rules`` cannot be played in this protocol; None if it can."""
     if rules.layout != LAYOUT or rules.army != ARMY:
         return Explanation("UCC has only the army and the board of Stratego Original")
     wrong = [key for key, value in OPTIONS.items() if rules.options[key] != value]
@@ -143,7 +143,7 @@ def read_setup(rules: Ruleset, color: Color, lines: Sequence[str]) -> Deployment
 def _turned(rows: list[_Row], color: Color) -> list[_Row]:
     """Turn rows that start with the back row into rows from the top of UCC's drawing, or the reverse.
 
-    For Red the drawing is rotated by half a turn; Blue's left is on its left.
+    For Red the drawing is rotated by half a turn; Blue's left is also the left of the drawing.
     """
     return [row[::-1] for row in rows] if color is Color.RED else rows[::-1]
 

@@ -11,7 +11,7 @@ from stratego.records.record import Record
 
 LARGEST_FILE: Final = 8 * 1024 * 1024  # bytes: more than a hundred and fifty thousand moves in any format
 
-_BEGINNING: Final = 4096  # bytes from which a format is recognised
+_BEGINNING: Final = 4096  # bytes at the start of a file, from which its format is recognised
 _LINE: Final = re.compile(r"\s*+([^\n]++)")
 _LINE_AFTER_COMMENTS: Final = re.compile(r"(?:\s++|#[^\n]*+)*+([^\n]++)")
 
@@ -22,7 +22,7 @@ class Format(NamedTuple):
     ``name`` is its name on the command line, ``title`` its name in lists. ``recognises`` says from a file's
     bytes whether it is meant to be in this format. ``read`` returns the checked game, played under the given
     ruleset if the file does not state one. ``write`` returns the file's text; it is None if the format can
-    only be read. ``read`` and ``write`` raise ValueError with the fault, or with what the format lacks.
+    only be read. If a game cannot be read or written, they raise ValueError with the reason.
     """
 
     name: str

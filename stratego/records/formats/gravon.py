@@ -54,7 +54,7 @@ _CODES: Final[Mapping[Reason | ForeignReason, int]] = {
 }
 
 _WINNERS: Final = (Color.RED, Color.BLUE, None)  # numbered from 1 in XML, from 0 in GSN
-_SQUARE: Final = r"[A-K](?:[1-9]|10|0|X)"  # with all spellings of row 10
+_SQUARE: Final = r"[A-K](?:[1-9]|10|0|X)"  # including all spellings of row 10
 
 
 class Move(NamedTuple):
@@ -66,7 +66,7 @@ class Move(NamedTuple):
 
 
 class End(NamedTuple):
-    """How a game ended according to a file: ``result`` is a code; ``winner`` is None for a draw."""
+    """The end of a game according to a file: ``result`` is a code; ``winner`` is None for a draw."""
 
     result: int
     winner: Color | None
@@ -201,9 +201,9 @@ def _ending(game: Game, end: End) -> Ending:
 
 _XML_TITLE: Final = "Gravon XML"
 _PLAYERS: Final = {"1": Color.RED, "2": Color.BLUE}
-_ONCE: Final = ("game", "field", "result")  # elements that occur only once
+_ONCE: Final = ("game", "field", "result")  # elements that may occur only once
 _DEEPEST: Final = 16
-_BREAK: Final = re.compile(r"[^\S ]")  # a name may be spread over several lines
+_BREAK: Final = re.compile(r"[^\S ]")  # names may contain line breaks
 _MOST_OTHERS: Final = 1000  # elements other than moves
 _XML_LONGEST: Final = 16 * 1024  # bytes of a tag, or of the text between two tags
 _BOUNDED: Final = re.compile(rb"(?:[^<]{0,%d}+<)*+[^<]{0,%d}+" % (_XML_LONGEST, _XML_LONGEST))
@@ -284,7 +284,7 @@ class _File:
         parser.buffer_text = True
         parser.StartElementHandler, parser.EndElementHandler = self._start, self._end
         parser.CharacterDataHandler = self._characters
-        parser.StartDoctypeDeclHandler = self._refuse  # without a document type there are no entities either
+        parser.StartDoctypeDeclHandler = self._refuse  # without a document type there cannot be any entities
         bounded = _BOUNDED.match(data)
         if bounded is not None and bounded.end() < len(data):
             line = data.count(b"\n", 0, bounded.end()) + 1

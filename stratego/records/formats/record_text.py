@@ -1,4 +1,4 @@
-"""A record as readable text, written and read: tags, board, actions with their results, and the ruleset."""
+"""Writing and reading a record as text: tags, board, actions with their results, and the ruleset."""
 
 import re
 from collections.abc import Iterator, Mapping
@@ -232,7 +232,7 @@ def _words(text: str) -> Iterator[Part]:
 
 
 def _rows(words: Iterator[Part]) -> tuple[list[list[Part]], Iterator[Part]]:
-    """The rows of the board, and the words that follow. Stops if they are more than any board has."""
+    """The rows of the board, and the words that follow. Stops after more rows than any board has."""
     rows: list[list[Part]] = []
     for word in words:
         if not _CELL.fullmatch(word.text):
@@ -329,7 +329,7 @@ def _begin(record: Record, tags: Tags, rows: list[list[Part]]) -> Game:
 
 
 def _play(game: Game, words: Iterator[Part], *, has_clock: bool) -> list[float]:
-    """Play the actions; numbers and results are optional, but must be right and not repeated.
+    """Play the actions; numbers and results are optional, but must be right, and given only once.
 
     Returns the times of the turns, which only a game with a clock has.
     """

@@ -53,7 +53,7 @@ class LineConsole:
         self._unread = b""
         self._is_too_long = False
         self._waits = False  # True while waiting for a line: only then may a signal interrupt
-        self._asked: BaseException | None = None  # to be raised because of a signal
+        self._asked: BaseException | None = None  # to be raised after a signal
         self._echoing: list[Any] | None = None  # the terminal's settings before a secret is typed
         self.idle: Callable[[], float | None] | None = None
         """Called before waiting for a line, and when ``beside`` has something to read. Returns the seconds

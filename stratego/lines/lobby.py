@@ -281,7 +281,7 @@ class Lobby:
         return True
 
     def _host(self, setup: GameSetup, color: Color) -> bool:
-        """Begin a game at two terminals at the seat of ``color``, and say how the friend joins."""
+        """Begin a game at two terminals, taking the seat of ``color``, and say how the friend joins."""
         line = self._game.line_to(setup.replace(group=self._group))
         problem = line if isinstance(line, Explanation) else self._game.sit_down(line, color.side)
         if problem is not None:

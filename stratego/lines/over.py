@@ -26,7 +26,7 @@ class OverDialog(BoardDialog):
         super().__init__(desk)
         self._scene, self._lobby = scene, lobby
         self._play = desk.game.play
-        self._ways: Mapping[str, Command] = {  # keys as in `ending.ACTIONS`
+        self._ways: Mapping[str, Command] = {  # by action, as in `ending.ACTIONS`
             "replay": lambda _: self._replay(),
             "turning_point": lambda _: self._replay(at_point=True),
             "rematch": lambda _: self._rematch(),

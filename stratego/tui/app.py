@@ -131,7 +131,7 @@ class StrategoApp(GuardedApp):
 
     def _seat(self, session: Session, take: Callable[[Step], Explanation | None]) -> Opposite:
         """Start the opponent of a single player."""
-        from stratego.table.opponent_answers import Opposite, Seating, in_a_process  # two players need none
+        from stratego.table.opponent_answers import Opposite, Seating, in_a_process  # two people need none
 
         seating = self._seating or Seating(in_a_process)
         run = partial(self.run_worker, group=OPPONENT)

@@ -430,7 +430,7 @@ class GameScreen(TerminalScreen):
             bar.show(self.keys() if hints is None else hints, last)
 
     def follow(self, scene: Scene) -> bool:
-        """React to what the other player has done. Returns whether the screen of ``scene`` is shown now."""
+        """React to what the other player has done. Returns whether to show the screen of ``scene`` now."""
         return self.FOLLOWS
 
     def tell(self, text: str, tone: Tone = "hint") -> None:

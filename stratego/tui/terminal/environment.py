@@ -110,7 +110,7 @@ def _hide_keys() -> None:
 
 
 def knows_jobs() -> bool:
-    """Whether a shell will continue this program if it is stopped: not after `su`, nor in its own window.
+    """Whether a shell will continue this program if it is stopped: not after `su` or in a window of its own.
 
     A shell that does so gives each program its own process group.
     """
@@ -136,7 +136,7 @@ def settled() -> None:
 
 
 def blank(lines: int) -> str:
-    """The sequence that blanks a terminal line by line: some keep a cleared screen in their scrollback."""
+    """The codes that blank a terminal line by line: some terminals keep a cleared screen as scrollback."""
     return "\x1b[0m\x1b[H" + "\x1b[2K\x1b[B" * lines + "\x1b[H"
 
 

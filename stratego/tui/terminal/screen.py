@@ -22,12 +22,12 @@ _HURRIED: Final = 0.2  # seconds from one frame to the next while input is waiti
 
 
 def key_clock() -> float:
-    """The current time on the clock of `Key.time`, which says when a key was typed, not when handled."""
+    """The current time on the clock of `Key.time`, which is when a key was typed, not when it is handled."""
     return get_time()
 
 
 class InputApp(Protocol):
-    """What a screen needs from the app to handle keys."""
+    """The part of the app that a screen needs to handle keys."""
 
     is_behind: bool  # whether there is typed input still to be handled
     keymap: Mapping[str, str]  # the user's own keys, by binding id

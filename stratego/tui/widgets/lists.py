@@ -2,7 +2,7 @@
 
 Why not Textual's `OptionList`: it wraps and measures every option whenever it is laid out, so that ten
 thousand games take 2.1 s to appear instead of 0.2 s. It marks the option at its cursor by style alone, while
-our rows change their text, so that only the number of that row would be useful. `SelectionList` has only on
+our rows change their text, so that we could use only the number of that row. `SelectionList` has only on
 and off, and takes 6 ms more to import.
 """
 
@@ -136,7 +136,7 @@ class Rows(Widget, can_focus=True):
         self.screen.post_message(self.Chosen(self.place))
 
     def action_turn(self, steps: int) -> None:
-        """Change the value under the cursor, in a list that has values and binds keys to this."""
+        """Change the value under the cursor, in a list that has values and binds keys to this action."""
         self.screen.post_message(self.Turned(self.place, steps))
 
     def action_step(self, rows: int) -> None:

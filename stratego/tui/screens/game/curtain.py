@@ -154,7 +154,7 @@ class CurtainScreen(GameScreen):
             self.go.show_scene(self._scene)
 
     def action_place_planned(self) -> None:
-        """Place the next piece of the plan; without a plan, show the player where they can place one."""
+        """Place the next piece of the plan; without a plan, lift the curtain."""
         if self.host.current_game.plans[self._scene.next].cells is None:
             self.action_lift()
         elif self._lifting is not None:

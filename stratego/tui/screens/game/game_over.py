@@ -234,7 +234,7 @@ class OverScreen(BoardScreen):
 class MoveList(LongRows, can_focus=False):
     """The start of a game and every move, one per line. The number of a line is the move's number.
 
-    It has no keys of its own: its cursor is where the replay is.
+    It has no keys of its own: its cursor follows the replay.
     """
 
     def __init__(self, replay: Replay, words_of: Callable[[int], Content]) -> None:

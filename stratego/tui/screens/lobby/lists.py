@@ -473,7 +473,7 @@ class PositionsScreen(LessonsScreen):
 
 
 class ArmiesScreen(ListScreen[Sequence[Ruleset]]):
-    """The armies and boards of all rulesets, each once: an item is the rulesets that share one."""
+    """The armies and boards of all rulesets, each once; an item holds the rulesets that share them."""
 
     HEADING = setting_up.ARMIES_HEADING
 

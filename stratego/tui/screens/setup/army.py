@@ -123,7 +123,7 @@ class TrayScreen(BoardScreen):
         return self._army[place].kind
 
     def square_of(self, message: Tray.Dragged) -> str | None:
-        """Put the cursor on the square to which a piece was dragged. Returns it, or None if there is none."""
+        """Put the cursor on the square to which a piece was dragged, and return it; None if there is none."""
         offset = message.offset - self.board.content_region.offset
         square = self.board.square_at(offset.x, offset.y)
         if square is not None:
@@ -848,7 +848,7 @@ class PlaceScreen(OwnTurnBoard, InTurnScreen):
             self.action_place()
 
     def on_board_dragged(self, message: Board.Dragged) -> None:
-        """Let a click place the offered piece where it was dragged."""
+        """Let a click place the offered piece on the square to which it was dragged."""
         self._clicked = message.target
 
     def on_tray_selected(self, message: Tray.Selected) -> None:

@@ -1,4 +1,4 @@
-"""Answers to questions about a board, in turns, set-ups, replays and at the end; a lesson's coaching.
+"""Answers to questions about a board, in turns, set-ups, replays and at the end, and the texts of lessons.
 
 The answers reveal only what the player may see.
 """
@@ -27,7 +27,7 @@ from stratego.wording.turn import QUIET_TURNS
 
 Piece = SeenPiece | OpenPiece
 
-_AHEAD: Final = {"ahead": (0, 1), "right": (1, 0), "back": (0, -1), "left": (-1, 0)}  # files, rows: for Red
+_AHEAD: Final = {"ahead": (0, 1), "right": (1, 0), "back": (0, -1), "left": (-1, 0)}  # (files, rows) for Red
 
 
 class Board:
@@ -51,7 +51,7 @@ class Board:
         return self._board.index[square] in self._board.lakes
 
     def _item(self, square: str) -> str:
-        """A square as an item of a list."""
+        """A square, with the piece or lake on it, as an item of a list."""
         match self.pieces.get(square):
             case OwnPiece(kind=kind):
                 return words.ITEM_YOURS.format(square=square, piece=self._name(kind))
@@ -64,7 +64,7 @@ class Board:
         return words.ITEM_LAKE.format(square=square)
 
     def square(self, square: str) -> str:
-        """What stands on a square."""
+        """Describe a square: the piece or lake on it, or that it is empty."""
         match self.pieces.get(square):
             case OwnPiece(kind=kind, known=is_known):
                 sentence = words.YOURS_SEEN if is_known else words.YOURS
@@ -91,7 +91,7 @@ class Board:
         item: Callable[[str], str] | None = None,
         **fields: object,
     ) -> str:
-        """The pieces and lakes on some squares."""
+        """List the pieces and lakes on these squares; ``empty`` is said if there are none."""
         there = [square for square in squares if square in self.pieces or self._is_lake(square)]
         if not there:
             return empty.format(**fields)
@@ -243,7 +243,7 @@ class View(Board):
         return words.CAN_MOVE.format(len(squares), items=", ".join(map(self._item, squares)))
 
     def moves(self, square: str, target: str = "") -> str:
-        """The actions of the piece on a square; with a ``target``, the pieces that can come back (R1)."""
+        """The actions of the piece on a square; with a ``target``, the pieces it can rescue there (R1)."""
         own = self.pieces.get(square)
         if not isinstance(own, OwnPiece):
             return words.NOT_YOURS.format(square=square)
@@ -281,7 +281,7 @@ class View(Board):
         ]
 
     def left(self) -> str:
-        """What is left of the enemy's army, if the memory aid for it is on (K6)."""
+        """The enemy's remaining pieces, if the memory aid for them is on (K6)."""
         left = self._view.left
         if left is None:
             return str(words.LEFT_NOT_COUNTED)
@@ -393,7 +393,7 @@ class BoardDialog(Dialog):
         return Reader(self.desk.board, self.desk.settings.keyboard)
 
     def square_or(self, text: str, otherwise: Command) -> Answer:
-        """What stands on the square if the text is just a square; ``otherwise`` handles any other text."""
+        """Describe the square if the text names just a square; ``otherwise`` handles any other text."""
         square = self.reader.square(text)
         return otherwise(text) if square is None else self.asked().square(square)
 
@@ -439,12 +439,12 @@ class BoardDialog(Dialog):
         return self.asked().where(kind)
 
 
-_CURSOR: Final = "\ue000"  # stands for the key that chooses with the cursor
+_CURSOR: Final = "\ue000"  # placeholder for the key that chooses with the cursor
 _SENTENCES: Final = re.compile(r"(?<=[.!?:]) +")
 
 
 def coached(says: Coaching, move: str = "") -> str:
-    """What a lesson says now, with how to type a ``move`` in place of sentences about the cursor."""
+    """A lesson's current text; how to type a ``move`` replaces sentences about the cursor."""
     said = " ".join(lessons.coached(says, CommandNames(choose=_CURSOR)).split())
     kept = [each for each in _SENTENCES.split(said) if _CURSOR not in each]
     if _CURSOR in said and move and not says.points:

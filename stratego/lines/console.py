@@ -1,6 +1,6 @@
 """Reading and printing lines, and clearing secrets from the terminal.
 
-Typed lines are not kept. The only escape sequence clears a terminal with its scrollback.
+Typed lines are not kept. The only escape sequence printed clears a terminal and its scrollback.
 """
 
 from __future__ import annotations
@@ -52,8 +52,8 @@ class LineConsole:
         self.spelled = spelled
         self._unread = b""
         self._is_too_long = False
-        self._waits = False  # waiting for a line: only then may a signal interrupt
-        self._asked: BaseException | None = None  # what a signal asks for
+        self._waits = False  # True while waiting for a line: only then may a signal interrupt
+        self._asked: BaseException | None = None  # to be raised after a signal
         self._echoing: list[Any] | None = None  # the terminal's settings before a secret is typed
         self.idle: Callable[[], float | None] | None = None
         """Called before waiting for a line, and when ``beside`` has something to read. Returns the seconds
@@ -78,7 +78,7 @@ class LineConsole:
                 self.put(f"{escaped(line)}\n")
 
     def clear(self) -> None:
-        """Clear a terminal with its scrollback, and discard what was typed ahead."""
+        """Clear a terminal and its scrollback, and discard what was typed ahead."""
         if self.is_terminal:
             self.put(_CLEARING)
         if self.is_typed:

@@ -34,13 +34,13 @@ Answer = str | Sequence[str] | None
 Command = Callable[[str], Answer]
 
 _PAGE: Final = 9  # lines of a menu at a time
-_NONE: Final = -1  # instead of an index in a list
+_NONE: Final = -1  # in place of an index: the player has chosen nothing
 _MORE: Final = -2
 _T = TypeVar("_T")
 
 
 class Mistake(str):
-    """An answer to a line that cannot be accepted; ``repeat`` repeats the answer before it."""
+    """The reply to a line that cannot be accepted; ``repeat`` skips it and repeats the reply before it."""
 
     __slots__ = ()
 
@@ -50,7 +50,7 @@ class Home(Exception):
 
 
 class CommandNames:
-    """The commands that stand for keys in texts, by the id of the key's binding."""
+    """The commands that texts name in place of keys, by the id of the key's binding."""
 
     _OF_KEYS: Final[Mapping[str, str]] = {
         "turn.end": "end",
@@ -189,7 +189,7 @@ class Desk:
         """The time each player has left, or how long they have played without a clock."""
         clock, control = self.game.time, self.game.time_control
         if clock is None and control is not None:
-            return in_words(control)  # the other player sets up at their terminal
+            return in_words(control)  # the other player is setting up at their terminal
         if clock is None:
             seconds = int(self.game.clock)
             return words.MINUTES.format(seconds // 60) if seconds >= 60 else words.SECONDS.format(seconds)
@@ -246,7 +246,7 @@ class Desk:
         After an answer for which ``read`` returns None, the ``hint`` is said.
 
         The commands of the active dialog work here. The question is asked again after ``repeat``, after a
-        command that has asked another question and, if it is one line, after any other command. If
+        command that has asked another question and, if it fits on one line, after any other command. If
         ``is_text``, only a single word that works everywhere is a command. If ``is_said``, the question has
         already been said. Raises SceneChanged if a command leads to another scene.
         """
@@ -371,7 +371,7 @@ class Desk:
         return str(said)
 
     def _spell(self, _: str) -> Answer:
-        """Say squares in the next style from now on."""
+        """Switch to the next style of spelling squares."""
         style = SPELLINGS[(SPELLINGS.index(self.settings.spelling) + 1) % len(SPELLINGS)]
         return self._set("spelling", words.SPELT[style], value=style)
 

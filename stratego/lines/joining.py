@@ -64,11 +64,11 @@ class Follower:
 
     def wait(self, scene: scenes.WaitingScene) -> None:
         """Wait for the other player."""
-        self.left_at = monotonic()  # only time in their own turn counts
+        self.left_at = monotonic()  # time away before their own turn does not count
         SeatDialog(self._desk, scene, self).run()
 
     def news(self) -> str:
-        """What the other player is doing, if that has not been said yet."""
+        """A sentence about what the other player is doing; empty if that has been said already."""
         game, desk = self._desk.game, self._desk
         seat, scene = game.seat, game.scene
         if seat is None:

@@ -1,4 +1,4 @@
-"""What comes before a game: the menu, new games, saved games, set-ups and settings, all in numbered lines."""
+"""Everything before a game: the menu, new games, saved games, set-ups and settings, all in numbered lines."""
 
 from __future__ import annotations
 
@@ -55,7 +55,7 @@ Way = Callable[[], object]
 
 
 class Lobby:
-    """The ways to a game. Each method returns once a game or lesson is open, or the player has gone back."""
+    """Menus that lead to a game. Methods return once a game or lesson is open or the player has gone back."""
 
     def __init__(self, desk: Desk) -> None:
         self._desk = desk
@@ -88,7 +88,7 @@ class Lobby:
             desk.quit()
 
     def _lead(self, title: object, ways: Mapping[object, Way], *, back: object = words.BACK) -> bool:
-        """Let the player choose one of the ways. Returns False if they go back."""
+        """Let the player choose one of the ``ways``, and call it. Returns False if they go back."""
         way = self._desk.menu(title, [(str(text), way) for text, way in ways.items()], back=back)
         if way is not None:
             way()
@@ -215,7 +215,7 @@ class Lobby:
                 rules = switched if isinstance(switched, Ruleset) else rules
 
     def _lines(self, names: list[str], timed: str, *, alone: bool, apart: bool) -> Iterator[tuple[str, Way]]:
-        """The lines on who plays and how, each with a function to change it; ``timed`` is the last clock."""
+        """Lines saying who plays and how, each with a function to change it; ``timed`` is the last clock."""
         settings = self._desk.settings
         titles = [lobby_words.PERSON] if alone else [lobby_words.FIRST_PLAYER, lobby_words.SECOND_PLAYER]
         for at, title in enumerate(titles):
@@ -281,7 +281,7 @@ class Lobby:
         return True
 
     def _host(self, setup: GameSetup, color: Color) -> bool:
-        """Begin a game at two terminals at the seat of ``color``, and say how the friend joins."""
+        """Begin a game at two terminals, taking the seat of ``color``, and say how the friend joins."""
         line = self._game.line_to(setup.replace(group=self._group))
         problem = line if isinstance(line, Explanation) else self._game.sit_down(line, color.side)
         if problem is not None:

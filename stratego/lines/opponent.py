@@ -1,4 +1,4 @@
-"""The opponent of a single player in lines: its tasks run while the player waits."""
+"""The opponent of a single player: its tasks run only while the program waits for it."""
 
 import asyncio
 import logging

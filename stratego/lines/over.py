@@ -26,7 +26,7 @@ class OverDialog(BoardDialog):
         super().__init__(desk)
         self._scene, self._lobby = scene, lobby
         self._play = desk.game.play
-        self._ways: Mapping[str, Command] = {  # by the names of `ending.ACTIONS`
+        self._ways: Mapping[str, Command] = {  # by action, as in `ending.ACTIONS`
             "replay": lambda _: self._replay(),
             "turning_point": lambda _: self._replay(at_point=True),
             "rematch": lambda _: self._rematch(),
@@ -84,7 +84,7 @@ class OverDialog(BoardDialog):
         """Show the replay from the start, or from the first turning point if there is one."""
         game = self.desk.game
         played = game.played()
-        ending = played.outcome  # the replay goes back to the start
+        ending = played.outcome  # saved here: the replay takes the game back to its start
         replay = Replay(played, game.players, game.time_control, game.turn_times)
         if at_point and not replay.next_point():
             return str(NO_TURNING_POINT)

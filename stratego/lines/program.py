@@ -139,7 +139,7 @@ def answer_given_up(desk: Desk, scene: scenes.GivenUpScene) -> None:
 
 
 class LinesProgram:
-    """The program from start to end."""
+    """The program in lines, from its start to its exit."""
 
     def __init__(
         self,
@@ -277,7 +277,7 @@ class LinesProgram:
                 assert self._opponents is not None
                 self._opponents.wait()
             case scenes.OverScene():
-                from stratego.lines.over import OverDialog  # much of it is needed only after a game
+                from stratego.lines.over import OverDialog  # seldom needed, and imports much
 
                 OverDialog(desk, scene, self.lobby).run()
             case _:
@@ -306,7 +306,7 @@ class LinesProgram:
                 turn.TurnDialog(desk, scene).run()
             case scenes.BattleScene():
                 turn.show_battle(desk, scene)
-                return  # a lesson comments on the battle before it ends
+                return  # a lesson comments on its last battle before it ends
             case _:
                 assert_never(scene)
         now = self.game.scene if self.game.is_taken else None

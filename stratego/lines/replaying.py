@@ -96,7 +96,7 @@ class ReplayDialog(BoardDialog):
         return words.EYES_OF.format(side=side(self._eyes))
 
     def _guesses(self, text: str) -> Answer:
-        """What the computer believed a piece to be."""
+        """The ranks that the computer believed a piece might have."""
         beliefs = {} if self._eyes is None else self._replay.beliefs(self._eyes)
         square = self.reader.square(text)
         if square is None and text:

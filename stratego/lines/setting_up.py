@@ -98,7 +98,7 @@ class ArmyDialog(BoardDialog):
         return sorted(self.draft.squares, key=self.reader.board.index.__getitem__)
 
     def _examples(self) -> tuple[str, str]:
-        """Examples of what can follow the commands ``put`` and ``swap``."""
+        """Example arguments of the commands ``put`` and ``swap``."""
         first, second, *_ = self._zone()
         kind = next(iter(self.draft.rules.army))
         return f"{label(self.draft.rules, kind)} {first}".lower(), f"{first} {second}".lower()
@@ -146,7 +146,7 @@ class DraftDialog(ArmyDialog):
         return refusal or [*filter(None, [str(done)]), *self._what_next()]
 
     def _undo(self) -> Answer:
-        """Undo the last edit, and say what stands on the squares it changed, unless they are too many."""
+        """Undo the last edit, and say what stands on the squares it changed, unless there are too many."""
         undone, draft = SetupSelection(self.draft).undo(), self.draft
         answer = self.edit(undone, str(words.UNDONE))
         if undone.fault is not None or isinstance(answer, Mistake):

@@ -71,7 +71,7 @@ class TurnDialog(BoardDialog):
         return said if said and is_known else [*said, self.asked().turn()[0]]
 
     def _whose(self, coaching: Coaching | None) -> list[str]:
-        """Whose turn it is, and what is pending in it; in a lesson, first its task."""
+        """Whose turn it is, and what is pending in that turn; in a lesson, the task comes first."""
         told = self.asked().turn()
         if coaching is not None:
             return [*self._task(coaching), *told]
@@ -79,7 +79,7 @@ class TurnDialog(BoardDialog):
         return [*told, *self._open(), *([str(words.DRAW_OFFERED)] if has_offered else [])]
 
     def _open(self) -> list[str]:
-        """What else the player should know now: a draw offer, the turns left, a move that has to be ended."""
+        """Anything else to say: a draw offer, the turns left until a draw, a turn that has to be ended."""
         scene = self._scene
         name = self.desk.names[scene.color.other]
         if scene.stage == "moved":
@@ -93,7 +93,7 @@ class TurnDialog(BoardDialog):
         return [*declined, *([warning] if warning else [])]
 
     def _task(self, coaching: Coaching) -> list[str]:
-        """What a lesson says, and how to continue."""
+        """The lesson's current text, and how to continue."""
         view = self._scene.view
         rules, moves = view.rules, view.legal_moves
         said = [coached(coaching, f"{moves[0].origin}{moves[0].target}".lower() if moves else "")]

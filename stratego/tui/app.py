@@ -44,7 +44,7 @@ OPPONENT: Final = "opponent"
 
 
 class StrategoApp(GuardedApp):
-    """The program on the screen: implements `screens.base.Host`, and starts and ends the app."""
+    """The app on the screen: implements `screens.base.Host`, takes steps, and leaves the program."""
 
     CSS_PATH = "stratego.tcss"
     ENABLE_COMMAND_PALETTE = False
@@ -64,7 +64,7 @@ class StrategoApp(GuardedApp):
         first: Callable[[Navigation], object] | None = None,
         seating: Seating | None = None,
     ) -> None:
-        """``plain`` keeps to ASCII; only tests give a ``seating`` or change the attributes above.
+        """``plain`` means ASCII only; only tests pass a ``seating`` or change the attributes above.
 
         A resumed game has an ``autosave``; ``first`` shows the first screen, by default the game or the home
         screen.
@@ -80,7 +80,7 @@ class StrategoApp(GuardedApp):
         self.go = Navigation(self, self.current_game, leads_home=first is None)
         self._first = first
         self._faults = list(map(said, settings.faults))
-        if settings.own_keys:  # checking them requires all screens
+        if settings.own_keys:  # checking them imports all screens
             from stratego.tui.screens.own_keymap import checked
 
             keymap, in_keys = checked(settings.own_keys)
@@ -200,7 +200,7 @@ class StrategoApp(GuardedApp):
             if not is_shown:
                 self.go.game()
             elif self.current_game.line is not None:
-                self.go.follow()  # the host may have sent more than the confirmation
+                self.go.follow()  # besides confirming the step, the host may have sent news
             return None
         return said(refusal)
 
@@ -214,7 +214,7 @@ class StrategoApp(GuardedApp):
             self._clock_timer = self.set_timer(seconds + _AFTER, self._show_time)
 
     def _show_time(self) -> None:
-        """Show the time, or that it has run out."""
+        """Show the current time, or move on if it has run out."""
         if self.current_game.tick():
             self.current_game.save()
             self.go.game()

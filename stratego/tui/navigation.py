@@ -77,7 +77,7 @@ class Navigation:
     _first_screen: GameScreen
     home_line: Sentence | None = None
     """The line of the home screen that was chosen last."""
-    _lesson: Lesson  # opened last
+    _lesson: Lesson  # the one opened last
 
     def __init__(self, app: GuardedApp, current: OpenGame, *, leads_home: bool = True) -> None:
         """``leads_home`` is False if a command chose a first screen other than the game or home."""
@@ -112,7 +112,7 @@ class Navigation:
                 styles.add_source(path.read_text("utf-8"), (str(path), ""))
 
     def _put_away(self) -> None:
-        """Put the current game away."""
+        """Close the current game, and reset the language and the window's title."""
         self._current.clear()
         turn_to()
         self._app.set_window_title(curtain.TITLE)
@@ -160,7 +160,7 @@ class Navigation:
         """Show the rulesets to choose from, with the cursor on the one named ``at``, and a message.
 
         If ``alone``, the game is against the computer; if ``apart``, against a friend at another terminal;
-        None means the same as last time.
+        if ``alone`` is None, both are as they were last time.
         """
         if alone is not None:
             self._is_alone, self._is_apart = alone, apart
@@ -324,7 +324,7 @@ class Navigation:
         from stratego.tui.screens.game.game_over import ReplayScreen
 
         outcome = game.outcome
-        replay = Replay(game, told.players, told.time_control, told.turn_times)  # it goes back to the start
+        replay = Replay(game, told.players, told.time_control, told.turn_times)  # resets ``game``
         if isinstance(told, OpenGame):
             replay.to(replay.last)
             screen = ReplayScreen(replay, self._names, outcome, self.game)
@@ -361,7 +361,7 @@ class Navigation:
         self.game()
 
     def next_lesson(self) -> None:
-        """Start the next lesson or position; after the last lesson begin a first game, else show the list."""
+        """Start the next lesson or position; after the last lesson, a first game; else show the list."""
         following = self.store.lesson_after(self._lesson)
         if following:
             self.lesson(following)
@@ -469,10 +469,10 @@ class Navigation:
             if not is_stuck and self.update():
                 return
             app.clear_notifications()
-            turn_to()  # for the title
+            turn_to()  # the title is in the program's language
             app.set_window_title(title_of(scene, current.rules))
             is_public = isinstance(scene, scenes.CurtainScene | scenes.WaitingScene | scenes.OverScene)
-            were_placed = bool(current.placed_for) and current.seat is None  # at a seat, the board says so
+            were_placed = bool(current.placed_for) and current.seat is None  # else the board says so
             is_public = is_public or (current.is_for_one and were_placed)
             has_news = saving.problem is not None or saving.notice is not None
             has_news = has_news or current.opponent_has_changed or were_placed
@@ -526,7 +526,7 @@ class Navigation:
         self._show(NoticeScreen(heading, *sentences))
 
     def leave(self) -> None:
-        """Leave the game: from a seat at two terminals to the home screen, if this player came from there."""
+        """Leave the program; from a game at two terminals joined from the home screen, return there."""
         if self._current.seat is not None and self._leads_home:
             self.home_line = lobby.CONTINUE
             self.home()

@@ -1,4 +1,4 @@
-"""The screens of a game's scenes, and the cards between them; imported when the first of them is shown."""
+"""The screens of a game's scenes, and the cards between them; imported when the first one is shown."""
 
 from collections.abc import Callable, Mapping
 from typing import assert_never
@@ -17,7 +17,7 @@ from stratego.wording.names import said
 
 
 def screen_for(scene: scenes.Scene) -> GameScreen:
-    """The screen that draws a scene; for a curtain, which is shown elsewhere, the one for its PIN."""
+    """The screen that draws a scene; for a curtain, the screen that asks for its PIN."""
     is_waiting = isinstance(scene, scenes.WaitingScene)
     shown = scene.scene if isinstance(scene, scenes.WaitingScene) else scene
     match shown:

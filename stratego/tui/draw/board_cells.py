@@ -191,7 +191,7 @@ class Painter:
     def _draw_corner(
         self, left: Look | None, here: Look | None, over_left: Look | None, over: Look | None
     ) -> Cell:
-        """The cell where four squares meet; the last two are above."""
+        """The cell where four squares meet; ``over_left`` and ``over`` are the upper two."""
         wet = _between(left, here)
         deep = "lake" if wet == _between(over_left, over) == "lake" else "ground"
         if self.plain:
@@ -242,7 +242,7 @@ class Painter:
         return cells
 
     def _label_points(self, look: Look) -> Sequence[str]:
-        """The rows of points of a label on a large square; empty if the label is written as text."""
+        """The rows of points of a square's label; empty if the label is written as text."""
         if self.plain or self.scale.lines < _SMALL_LABEL:
             return ()
         small = small_label(look.label)
@@ -277,7 +277,7 @@ def _between(a: Look | None, b: Look | None) -> Paint:
 
 
 def _stands_out(letter: str, half: int, halves: int) -> bool:
-    """Whether the edge of a tile covers this half column: a battlement, a dome, or a straight edge."""
+    """Whether the upper edge of a tile (a battlement, a dome, or straight) fills this half column."""
     if letter == "r":
         return half // 2 % 2 == 0
     return letter != "b" or 0 < half < halves - 1
@@ -287,7 +287,7 @@ def _stands_out(letter: str, half: int, halves: int) -> bool:
 def _quads(up_left: Paint, up_right: Paint, low_left: Paint, low_right: Paint) -> Cell:
     """A cell of two by two points, which can have only two colours.
 
-    If there are more, a ring's colour and the most frequent other one are kept; the ground yields to all.
+    If there are more, a ring's colour and the most frequent other one are kept; the ground is dropped first.
     """
     points = (up_left, up_right, low_left, low_right)
     paints = set(points)
@@ -368,7 +368,7 @@ def flight_of(picture: Picture, announced: Announcement, rules: Ruleset) -> Flig
 
 
 def _way(announced: Announcement | Event | None) -> tuple[str, ...]:
-    """The squares of an action: origin, stop (S4), target."""
+    """The squares of an action: its origin, its stop if it has one (S4), and its target."""
     if announced is None:
         return ()
     action = announced.action
@@ -385,7 +385,7 @@ def _returned(announced: Announcement | Event | None) -> dict[str, Light]:
 
 
 def picture_of_zone(draft: Draft, cells: Cells, lights: Mapping[str, Light], rows: int) -> Picture:
-    """The zone of a draft with ``cells`` on it, and rows in front of it; ``rows`` is the total."""
+    """The zone of a draft with ``cells`` on it, and the rows in front of it, ``rows`` in total."""
     grid = Grid.of(draft.rules.geometry, draft.color, rows)
     standing = zip(draft.squares, cells, strict=True)
     faces = {square: Face(draft.color, label(draft.rules, kind)) for square, kind in standing if kind}

@@ -36,7 +36,7 @@ def styled(template: Sentence, style: str = "", **fields: str | Word | tuple[str
 
 
 _WIDE, _NARROW = 60, 48
-_ASIDE: Final = 7  # lines besides the table and the house rules
+_ASIDE: Final = 7  # lines needed besides the table and the house rules
 
 
 def lifting(keys: KeyNames, *, has_pin: bool, may_place: bool, is_ready: bool) -> Content:
@@ -105,7 +105,7 @@ def _who(scene: CurtainScene, width: int, languages: Sequence[str]) -> list[Cont
     """
     color, names = scene.next, called(scene.names, scene.players)
     you, other = side(color), names[color.other]
-    if scene.is_alone:  # whose turn it is may change behind the curtain
+    if scene.is_alone:  # do not name whose turn it is: that may change behind the curtain
         goes_on = styled(words.GAME_GOES_ON, name=(names[color], f"bold ${color.value}-text"))
         return [goes_on, styled(words.YOU_PLAY_AGAINST, "$muted", side=you, other=other)]
     turn = words.SET_UP if scene.is_setting_up else words.YOUR_TURN

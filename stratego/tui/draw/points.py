@@ -217,7 +217,7 @@ def _doubled(rows: list[str]) -> list[str]:
 WIDTH, LINES = 17, 8
 TITLE_WIDTH, TITLE_LINES = 7, 5
 
-# The upper rows of points of a piece; those below are whole.
+# The upper rows of points of a piece; the rows below have every point set.
 _TOPS: Final = {
     Color.RED: 3 * ("###....###....###",),
     Color.BLUE: (
@@ -249,7 +249,7 @@ _PLAIN_TITLE: Final = {
     Color.RED: ("+-+-+-+", "|     |", "|  {}  |", "|     |", "+-----+"),
     Color.BLUE: (" .---. ", "/     \\", "|  {}  |", "|     |", "'-----'"),
 }
-_LABEL_TOP, _BACK_TOP, _LETTER_TOP = 6, 5, 3  # the row of points where each starts
+_LABEL_TOP, _BACK_TOP, _LETTER_TOP = 6, 5, 3  # the row of points where each of them starts
 _PLAIN_LABEL_LINE: Final = 4
 _PLAIN_BACK: Final = (": : : : : :", ". . . . .")
 
@@ -277,7 +277,7 @@ def _lines(piece: LargePiece) -> list[list[Cell]]:
 
 @lru_cache(maxsize=8)
 def title_lines(letter: str, color: Color, plain: bool) -> list[list[Cell]]:
-    """The `TITLE_LINES` of a small piece with a letter of the program's name, of `TITLE_WIDTH` cells."""
+    """A small piece with a letter of the program's name: `TITLE_LINES` lines of `TITLE_WIDTH` cells."""
     side = color.value
     if not plain:
         return _drawn(_TITLE_TOPS[color], TITLE[letter], _LETTER_TOP, TITLE_LINES, side, f"{side}-ink")

@@ -1,4 +1,4 @@
-"""Beside the board: last actions, lost pieces (K3, K7), a replay's moves, a game's numbers, the clock."""
+"""Panels beside the board: last actions, lost pieces (K3, K7), a replay's moves, numbers, the clock."""
 
 from collections.abc import Mapping, Sequence
 from itertools import product
@@ -95,11 +95,11 @@ def ranks(view: PlayerView, width: int, *, in_short: bool = False) -> Content:
 
 
 def legend(rules: Ruleset) -> list[Content]:
-    """What the frames around squares and the marks on them mean."""
+    """The meanings of the frames around squares and of the marks on them."""
     rings = {ring: sides if is_plain() else "▐▌" for ring, sides in RINGS.items()}
     lines = [Content.assemble((rings[ring], f"${ring}"), f" {meaning}") for ring, meaning in FRAMES.items()]
     for mark, meaning in marks_of(rules).items():
-        ring = rings["prey"] if mark in ("×", "?") else ""  # marks on pieces that have a frame
+        ring = rings["prey"] if mark in ("×", "?") else ""  # these marks are on framed pieces
         marked = (sign(mark), "bold")
         lines.append(Content.assemble((ring[:1], "$prey"), marked, (ring[1:], "$prey"), f" {meaning}"))
     return lines
@@ -149,7 +149,7 @@ def action_lines(view: AnyView, color: Color, names: Names, width: int) -> Conte
         return Content("\n").join([title, Content.styled(str(words.NO_ACTION), "$muted")])
     told = action_line(view.rules, announced, names)
     if isinstance(announced.action, Move) and not announced.incident and announced.revealed is None:
-        told = str(announced.action)  # the title says the rest
+        told = str(announced.action)  # the title says who moved
     lines = Content(told).wrap(width)
     pieces = pieces_of_battle(view.rules, announced)
     if pieces is not None:
@@ -167,7 +167,7 @@ def _badge(piece: LargePiece) -> tuple[str, str]:
 
 
 class _Column(NamedTuple):
-    """How many pieces of each kind a side has lost, or how many it has left."""
+    """A side's column in the table: how many pieces of each kind it has lost, or has left."""
 
     color: Color
     counts: Mapping[Kind, int]
@@ -264,7 +264,7 @@ def _titles(colors: Sequence[Color], room: int, last: int) -> list[str]:
 
 
 def _pips(count: int, pieces: int, color: Color) -> list[str | tuple[str, str]]:
-    """A mark for every piece of a kind, first the lost ones, highlighted; a fraction if there are many."""
+    """A mark for every piece of a kind, highlighted for the lost ones; a fraction if there are many."""
     if pieces > _MOST_PIPS:
         text = f"{count}/{pieces}"
         return [(text.ljust(_MOST_PIPS + 1), f"${color.value}-text" if count else "$muted")]
@@ -304,7 +304,7 @@ def table_of_beliefs(beliefs: Beliefs, color: Color, rules: Ruleset, room: Size)
 
 
 def move_line(rules: Ruleset, event: Event, eyes: Color | None, names: Names, ply: int) -> Content:
-    """An action as it was announced to the player of the colour ``eyes`` (K1-K4), or to the one who acted.
+    """An action as announced to the player of colour ``eyes`` (K1-K4); if None, to the one who acted.
 
     The action itself is in the colour of its side. Its result is left out if ``eyes`` had not seen it yet at
     the ply that is shown.
@@ -327,7 +327,7 @@ def game_in_numbers(
     width = room.width
     game, sides = _of_game(numbers, width), _of_sides(numbers, names, width)
     last = []
-    if clock is not None:  # what both had left, and how often they stopped it
+    if clock is not None:  # the time left to both, and how often they stopped the clock
         is_long = cell_len(clock_words.times_left(clock, names)) > width
         times = [clock_words.times_left(clock, names, in_short=is_long)]
         times += clock_words.stops(clock.stops, names)
@@ -397,7 +397,7 @@ def pieces_of_battle(rules: Ruleset, announced: Announcement) -> tuple[LargePiec
 
 
 def sign_between(announced: Announcement) -> str:
-    """What is drawn between the two pieces of a battle or of a guess."""
+    """The sign drawn between the two pieces of a battle or of a guess."""
     return "?" if isinstance(announced.incident, Sabotage) else sign("×")
 
 
@@ -414,7 +414,7 @@ def clock_lines(clock: Clock, viewer: Color, names: Names, room: Size) -> Conten
     """A line for each player, the viewer's own first, and one for the longest turn if there is a limit.
 
     The remaining free seconds are beside the time of the player to move. If the viewer's time is running
-    out, their line has a warning. With few lines, it also has the time limit of the turn.
+    out, their line has a warning. With few lines, their line also has the time limit of the turn.
     """
     is_theirs, is_low = clock.player is viewer, room.height <= LOW
     columns = _LONG_TIME if clock.control.main >= _HOUR else _TIME

@@ -1,4 +1,4 @@
-"""What all screens of a game have in common."""
+"""Base class of all screens, and the part of the app that screens may use."""
 
 from __future__ import annotations
 
@@ -54,9 +54,9 @@ SMALLEST = (60, 20)
 
 
 class Question(NamedTuple):
-    """A question that is open on a screen: one key confirms it, another cancels it, any other withdraws it.
+    """A question that is open on a screen: one key confirms it, and any other closes it.
 
-    ``confirmed`` is called when it is confirmed. ``is_final`` means that confirming it loses something: then
+    ``confirmed`` is called when it is confirmed. ``is_final`` means that something would be lost: then
     a key that was typed ahead, or is held down, does not confirm it.
     """
 
@@ -104,7 +104,7 @@ class LiftingKey:
 
 
 class Host(Protocol):
-    """What screens may ask of the app. It gives no access to what is hidden from a player; mypy checks this.
+    """The part of the app that screens may use. It reveals nothing hidden from a player; mypy checks this.
 
     `Host` and `CurrentGame` are narrower than the app and the open game: the session cannot be reached
     through them. `Navigation` (ways to other screens) and `Stored` (stored things) hide nothing. Screens
@@ -212,7 +212,7 @@ class GameScreen(TerminalScreen):
     ]
 
     _fitted: Size | None = None
-    _asking: events.Key | None = None  # the last key before the question; None if that was on another screen
+    _asking: events.Key | None = None  # the last key pressed here before the question, if any
     question: Question | None = None
     """The question that is currently open."""
 
@@ -222,7 +222,7 @@ class GameScreen(TerminalScreen):
 
     @property
     def host(self) -> Host:
-        """The app, as far as screens may use it."""
+        """The part of the app that screens may use."""
         return cast("Host", self.app)
 
     @property
@@ -261,7 +261,7 @@ class GameScreen(TerminalScreen):
         return NamedKeys(self)
 
     def help_rules(self) -> Ruleset | None:
-        """The ruleset that the help explains. None: the game's, or without a game the classic one."""
+        """The ruleset that the help explains; None for the game's or, without a game, the classic one."""
         return None
 
     def action_help(self) -> None:
@@ -288,7 +288,7 @@ class GameScreen(TerminalScreen):
     # Questions
 
     def ask(self, question: Question) -> None:
-        """Open a question: one key confirms it, another cancels it, and any other key withdraws it."""
+        """Open a question: one key confirms it, and any other key closes it."""
         self.question = question
         self._pause = KeyPause()
         self._pause.begin()
@@ -307,7 +307,7 @@ class GameScreen(TerminalScreen):
         self.show_keys(QUESTION_KEYS, HELP)
 
     def hide_question(self) -> None:
-        """Show again what the question replaced."""
+        """Restore what the question replaced."""
         self.show_keys()
 
     def action_withdraw(self) -> None:
@@ -375,7 +375,7 @@ class GameScreen(TerminalScreen):
     def line(self) -> LineField | None:
         """The screen's input line, if it has one. If so, letters are only typed into it."""
         if not any(issubclass(each, Field) for each in self.WIDGETS):
-            return None  # a shortcut: every key asks for this
+            return None  # a shortcut, since each key press gets here
         fields = self.query("LineField")  # by name: most screens have none and need not import the class
         return next((cast("LineField", line) for line in fields if line.display), None)
 
@@ -399,14 +399,14 @@ class GameScreen(TerminalScreen):
         return "" if types_text else super().key_guessed(event)
 
     def asks_before_quitting(self, event: events.Key) -> bool:
-        """Ask before a guessed key quits, and return whether it would; other final actions ask anyway."""
+        """Ask before a guessed key quits. Returns whether it would; other final actions ask anyway."""
         if self.bound_to(event.key) != "game.quit" or not self.host.quits_at_once:
             return False
         self.action_offer_quit()
         return True
 
     def action_offer_quit(self) -> None:
-        """Ask whether to leave the program, where there is room for a question."""
+        """Ask whether to leave the program, on screens that have a line for the question."""
         if self.query(self.MESSAGE):
             self.ask_whether(QUIT, self.host.action_ask_quit)
 
@@ -430,7 +430,7 @@ class GameScreen(TerminalScreen):
             bar.show(self.keys() if hints is None else hints, last)
 
     def follow(self, scene: Scene) -> bool:
-        """React to what the other player has done. Returns whether the screen of ``scene`` is shown now."""
+        """React to what the other player has done. Returns whether to show the screen of ``scene`` now."""
         return self.FOLLOWS
 
     def tell(self, text: str, tone: Tone = "hint") -> None:
@@ -471,7 +471,7 @@ class GameScreen(TerminalScreen):
         self.set_class(is_small, "-too-small")
         if is_small:
             self.query_one("#too-small", Static).update(curtain.too_small(SMALLEST, event.size))
-            self.host.cover()  # nobody can play there
+            self.host.cover()  # nobody can play in so small a window
         elif self._fitted != event.size:
             self._fitted = event.size
             self.fit()

@@ -90,7 +90,7 @@ class HelpScreen(GameScreen):
         return friend_joins(self._ruleset, seat.game_name, room) if seat and is_expected else None
 
     def _paragraphs(self) -> Iterator[tuple[Sentence | str, str]]:
-        """The rules and everything else worth knowing: headings and texts."""
+        """The rules and further sections, each as its heading and text."""
         rules, control = self._ruleset, self.host.current_game.time_control
         if not self._in_game:
             yield words.IN_FIVE_LINES, "\n".join(words.in_five_lines(rules))
@@ -125,7 +125,7 @@ class HelpScreen(GameScreen):
         self.query_one("#army", Static).update(_army_table(roster(self._ruleset), width))
 
     def _letters(self) -> list[KeyLine]:
-        """What each letter does on any screen."""
+        """Every letter that is a key on some screen, with its effect and the screens."""
         return [
             KeyLine(key, words.LETTER.format(what=what, where=where))
             for key, what, where in letters(keys_in_force(self.host.keymap))

@@ -30,7 +30,7 @@ AFTER_LIFTING: Final = (BattleScreen, OverScreen, PinEntryScreen, SidesScreen, T
 
 
 class Context(NamedTuple):
-    """What works at the same time on a screen: keys by binding id, and the ids that work in a field."""
+    """The keys that work at the same time on a screen, by binding id, and the ids that work in a field."""
 
     screen: type[GameScreen]
     keys: Mapping[str, Sequence[str]]
@@ -89,11 +89,11 @@ def _subclasses(screen: type[GameScreen]) -> Iterator[type[GameScreen]]:
         yield from _subclasses(each)
 
 
-_SIMILAR: Final = 0.85  # high, since all ids of a screen begin alike
+_SIMILAR: Final = 0.85  # high, since the ids of a screen all begin with the same word
 _LIFT: Final = str(LIFT.id)
 _FIXED: Final = ("game.interrupt", "game.suspend")  # what every program in a terminal does with these keys
 _NEEDED: Final = (_LIFT, "curtain.lower", "game.quit", "game.help", "game.help_typing")
-_ON_AND_BACK: Final = {"enter", "escape"}  # a binding declared with one of these must keep a key
+_ON_AND_BACK: Final = {"enter", "escape"}  # a binding declared with one of these must have a key
 _RENAMED: Final = {"editions.switch": "games.house_rules"}
 """Binding ids in settings files of version 1.0.0, with their present ids."""
 
@@ -169,11 +169,11 @@ def _read(own: OwnKey, declared: Mapping[str, Sequence[str]], before: Mapping[st
     return _Entry(binding, keys, line)
 
 
-# Keys that are typed
+# Keys that also type a character
 
 
 def _typed(entry: _Entry) -> str | None:
-    """What is wrong with an entry if its key types a character where its binding should work."""
+    """The fault of an entry whose key types a character where its binding should work; else None."""
     for key, text in entry.keys.items():
         character = "" if key in declared_keys()[entry.binding] else character_of(key)
         if character and any(_is_typed(entry.binding, character, context) for context in contexts()):
@@ -196,7 +196,7 @@ def _is_typed(binding: str, character: str, context: Context) -> bool:
 def _clash(entries: Mapping[str, _Entry], usual: Set[frozenset[str]]) -> tuple[str, str] | None:
     """The entry to be left out next, and what is wrong with it; None if all can be used.
 
-    Of two clashing entries it is the later one. Clashes with the program's own keys come first.
+    Of two clashing entries, the later one is left out. Clashes with the program's own keys come first.
     """
     clashes = []
     for context in contexts():
@@ -213,7 +213,7 @@ def _clash(entries: Mapping[str, _Entry], usual: Set[frozenset[str]]) -> tuple[s
 
 
 def _pairs(context: Context, entries: Mapping[str, _Entry]) -> Iterator[tuple[str, frozenset[str]]]:
-    """Each key that does two things in a context, with the two bindings."""
+    """Each key bound twice in a context, with the two bindings."""
     by_key: dict[str, list[str]] = {}
     for binding, keys in context.keys.items():
         for key in entries[binding].keys if binding in entries else keys:

@@ -5,7 +5,7 @@ here; if not, find its replacement, or drop the feature.
 
 =============================  ==============================================================================
 `output`
-``_compositor.ChopsUpdate``    the changed cells of the screen, which we write tersely
+``_compositor.ChopsUpdate``    the changed cells of the screen, which we write in few bytes
 ``_compositor.LayoutUpdate``   a whole screen, passed to `App._display`
 ``_compositor.CompositorUpdate``  `App._display` lets an object of this type write itself
 ``App._display``               gets every update: the one place to replace what is written
@@ -24,12 +24,12 @@ here; if not, find its replacement, or drop the feature.
 ``App._handle_exception``      gets every exception: a crash is reported without its message
 ``App._keymap``                the user's keys: the public interface can set but not read them
 ``App._loop``                  gets input from the thread that reads it
-``App._process_messages``      runs the app: asyncio's exception handler is set before that
-``App._process_messages_loop`` when it ends, for any reason, the terminal is still the program's
+``App._process_messages``      runs the app: the place to set asyncio's exception handler first
+``App._process_messages_loop`` handles all messages; when it ends, the program still has the terminal
 ``App._registry``              everything that handles messages
 ``App._thread_id``             distinguishes the input thread from the app's
 ``MessagePump._closing``       whether an object that handles messages is about to end
-``MessagePump._message_queue`` the messages of such an object, and whether it is waiting for one
+``MessagePump._message_queue`` the queued messages of such an object; says whether it waits for one
 ``_queue.Queue``               the type of `_message_queue`
 ``Future._exception``          asyncio's: a task's exception, read without marking it as handled
 
@@ -46,8 +46,8 @@ here; if not, find its replacement, or drop the feature.
 ``Screen._layout_required``    says whether the layout must be updated before a click
 ``Screen._on_timer_update``    lays out and paints a frame
 ``Screen._pop_result_callback``  fails when the first screen is switched
-``Screen._result_callbacks``   says whether that would fail
-``Screen._scroll_required``    says the same after scrolling: the layout must be updated
+``Screen._result_callbacks``   says whether there is a callback, without which that fails
+``Screen._scroll_required``    says whether the layout must be updated after scrolling
 ``App._batch_count``           says whether painting is held back
 =============================  ==============================================================================
 """

@@ -20,10 +20,10 @@ if IS_UNIX:
     import resource
     import termios
 
-# Textual's harmless variables: the others write logs and screenshots, press keys or load code.
+# Textual's harmless environment variables: its others write logs and screenshots, press keys or load code.
 _HARMLESS = frozenset(("TEXTUAL_ANIMATIONS", "TEXTUAL_DISABLE_KITTY_KEY", "TEXTUAL_SMOOTH_SCROLL"))
 
-# Harmful variables of other programs: they make the event loop log, or give a wrong window size.
+# Harmful environment variables, not Textual's: they make the event loop log, or give a wrong window size.
 _HARMFUL = frozenset(("PYTHONASYNCIODEBUG", "COLUMNS", "LINES"))
 
 _SWITCH = 0.0002  # seconds until a busy main thread gives way to the writing thread
@@ -36,7 +36,7 @@ _AS_BEFORE = (
 
 
 _CANCEL = "\x18"  # ends a sequence that was cut off
-_TRIES, _PAUSE = 50, 0.02  # seconds between attempts
+_TRIES, _PAUSE = 50, 0.02  # number of attempts, seconds between them
 
 
 # These signals stop a program, inform it, cannot be handled, or come from a fault that would only repeat
@@ -110,7 +110,7 @@ def _hide_keys() -> None:
 
 
 def knows_jobs() -> bool:
-    """Whether a shell will continue this program if it is stopped: not after `su`, nor in its own window.
+    """Whether a shell will continue this program if it is stopped: not after `su` or in a window of its own.
 
     A shell that does so gives each program its own process group.
     """
@@ -136,7 +136,7 @@ def settled() -> None:
 
 
 def blank(lines: int) -> str:
-    """The sequence that blanks a terminal line by line: some keep a cleared screen in their scrollback."""
+    """The codes that blank a terminal line by line: some terminals keep a cleared screen as scrollback."""
     return "\x1b[0m\x1b[H" + "\x1b[2K\x1b[B" * lines + "\x1b[H"
 
 
@@ -147,7 +147,7 @@ def give_back(settings: list[Any] | None, lines: int) -> None:
     terminal that does not read), and paused output is resumed.
     """
     output = os.dup(2)  # Textual draws there
-    os.dup2(os.open(os.devnull, os.O_WRONLY), 2)  # from here on Textual draws to nowhere
+    os.dup2(os.open(os.devnull, os.O_WRONLY), 2)  # from here on what Textual draws is discarded
     os.set_blocking(output, False)
     restored = f"{_CANCEL}{blank(lines)}{_AS_BEFORE}".encode()
     for _ in range(_TRIES):

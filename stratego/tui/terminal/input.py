@@ -23,7 +23,7 @@ from stratego.tui.terminal.environment import show_keys
 
 _BYTES: Final = 4096  # read at once
 _TICK: Final = 0.1  # seconds until a lone Esc counts as a key, or the end of the program is noticed
-_LATE: Final = 0.2  # seconds since the input was empty, after which the time of arrival is unknown
+_LATE: Final = 0.2  # seconds since the input was last seen empty, after which arrival times are unknown
 _PASTE: Final = 2.0  # seconds without input after which an unfinished paste is taken as it is
 _PASTE_LENGTH: Final = 1 << 16  # characters of a paste that are kept, more than any field holds
 
@@ -63,7 +63,7 @@ class CarefulParser(XTermParser):
     def _take(self, character: str) -> Iterator[Message]:
         is_within = self._awaiting.timeout is not None and character != _ESC
         pieces = character
-        if is_within and self._sequence.startswith(_OLD_CLICK):  # one piece for each byte
+        if is_within and self._sequence.startswith(_OLD_CLICK):  # one character for each byte
             pieces = character.encode("utf-8", "surrogateescape").decode("latin-1")
             pieces = pieces[: _OLD_CLICK_LENGTH - len(self._sequence)]
         self._sequence = self._sequence + pieces if is_within else character
@@ -79,7 +79,7 @@ class CarefulParser(XTermParser):
             self._pasted = None
             yield from super().feed(re.sub(_NO_TEXT, "", text[:_PASTE_LENGTH]) + end)
             yield from self.feed(rest)
-        else:  # the last characters may belong to the end
+        else:  # the last characters may be the beginning of `_PASTE_END`
             self._pasted = text[:_PASTE_LENGTH] + text[_PASTE_LENGTH:][-len(_PASTE_END) :]
 
     def _sequence_to_key_events(self, sequence: str, alt: bool = False) -> Iterable[events.Key]:
@@ -91,7 +91,7 @@ class CarefulParser(XTermParser):
         return keys
 
     def parse_mouse_code(self, code: str) -> Message | None:
-        self.mouse_pixels = False  # set by a size report; coordinates would be in pixels
+        self.mouse_pixels = False  # a size report sets it, and then coordinates would be in pixels
         return super().parse_mouse_code(code)
 
 

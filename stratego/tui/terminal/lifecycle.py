@@ -120,8 +120,8 @@ def _leave_by_force(force: Callable[[], None], status: int, ending: threading.Lo
 
 _TURN: Final = 0.004  # seconds of handling keys before other tasks get a turn
 _BUSY_ROUNDS: Final = 200  # turns of the event loop after which the app is assumed to be busy
-_BUSY_PAUSE: Final = 0.001  # seconds between checks from then on
-_INPUT_PATIENCE: Final = 5.0  # the most seconds that an event waits
+_BUSY_PAUSE: Final = 0.001  # seconds between checks of a busy app
+_INPUT_PATIENCE: Final = 5.0  # seconds after which an event is handled although the app is still busy
 _PAINTING: Final = (InvokeLater, Layout, Prompt, Update, UpdateScroll)
 
 
@@ -344,7 +344,7 @@ class GuardedApp(TerseApp):
         self.retake_window()
 
     async def _cover_and_paint(self) -> None:
-        """Cover the screen, and wait until the cover is on the terminal."""
+        """Cover the screen, and wait until the cover has been painted."""
         try:
             self.cover()
         except Exception as error:
@@ -385,7 +385,7 @@ class GuardedApp(TerseApp):
                 self.wipe()
 
     def _has_ended(self, task: asyncio.Future[Any]) -> None:
-        """Report an error that is no `Exception`: asyncio keeps it until the task's result is asked for."""
+        """Report an error that is not an `Exception`: asyncio keeps it until the task's result is read."""
         if not task.cancelled() and not isinstance(task._exception, Exception):
             self._fail(task._exception)
 

@@ -36,7 +36,7 @@ class _Pen(NamedTuple):
 
 _PLAIN = _Pen("39", "49", "")
 
-_Cell = tuple[str, _Pen]  # a character and its pen; empty text for the second column of a wide character
+_Cell = tuple[str, _Pen]  # a character, empty in the second column of a wide one, and its pen
 
 _char = itemgetter(0)
 
@@ -75,9 +75,9 @@ class Page:
         return blank(old.height) if self.size.width < old.width or self.size.height < old.height else ""
 
     def _put(self, x: int, y: int, cells: list[_Cell]) -> tuple[int, list[_Cell]]:
-        """Put cells on the page. Returns those to write, and their column."""
+        """Put cells on the page. Returns the first column to write, and the cells to write from there."""
         line, end = self.lines.get(y, []), x + len(cells)
-        if len(line) < end:  # after the window has grown, parts come before the whole
+        if len(line) < end:  # in a window that has grown, parts are drawn first
             self.lines.pop(y, None)
             if x == 0 and end == self.size.width:
                 self.lines[y] = cells
@@ -153,7 +153,7 @@ def _styled(text: str, style: Style, system: ColorSystem) -> list[_Cell]:
 
 @lru_cache(maxsize=1024)
 def _pens(style: Style, system: ColorSystem) -> tuple[_Pen, _Pen]:
-    """The pen of a style, and that of its blanks."""
+    """The pen for text in a style, and the pen for blanks in it."""
     ink = style.color.downgrade(system).get_ansi_codes(True) if style.color else (_PLAIN.ink,)
     paper = style.bgcolor.downgrade(system).get_ansi_codes(False) if style.bgcolor else (_PLAIN.paper,)
     attributes = style.without_color.render("x", color_system=system).partition("x")[0][2:-1]
@@ -179,11 +179,11 @@ _LARGEST: Final = Size(1000, 500)
 
 
 def believed(size: Size) -> Size:
-    """A size that the terminal reports, limited to what a window can have."""
+    """A size that the terminal reports, limited to the largest plausible one."""
     return Size(*map(min, size, _LARGEST))
 
 
-_YIELD_SECONDS: Final = 0.0002  # seconds for the writing thread and the terminal
+_YIELD_SECONDS: Final = 0.0002  # seconds for which the writing thread may run
 
 
 class _TerseUpdate(CompositorUpdate):
@@ -250,7 +250,7 @@ class TerseApp(App[int], inherit_bindings=False):
 
     @property
     def height_shown(self) -> int:
-        """The number of lines that may show something of the program."""
+        """The number of lines on which something of the program may be visible."""
         return max(self.size.height, self.page.size.height)
 
     def wipe(self) -> None:

@@ -1,4 +1,4 @@
-"""Screen base class: a key takes effect at once, and a widget can be painted at once. Names of keys."""
+"""Screen base class: a key takes effect at once, and a widget can be painted at once; the names of keys."""
 
 import re
 from collections.abc import Mapping
@@ -22,12 +22,12 @@ _HURRIED: Final = 0.2  # seconds from one frame to the next while input is waiti
 
 
 def key_clock() -> float:
-    """The current time on the clock of `Key.time`, which says when a key was typed, not when handled."""
+    """The current time on the clock of `Key.time`, which is when a key was typed, not when it is handled."""
     return get_time()
 
 
 class InputApp(Protocol):
-    """What a screen needs from the app to handle keys."""
+    """The part of the app that a screen needs to handle keys."""
 
     is_behind: bool  # whether there is typed input still to be handled
     keymap: Mapping[str, str]  # the user's own keys, by binding id
@@ -52,7 +52,7 @@ class Field:
 class TerminalScreen(Screen[None], inherit_bindings=False):
     """Takes keys itself, and ignores messages that arrive while it is being removed."""
 
-    _key: events.Key | None = None  # the last one pressed
+    _key: events.Key | None = None  # the last key pressed
     _painted = -inf  # when the last frame was painted
     _has_styles = False  # whether it has been shown before
 
@@ -210,8 +210,8 @@ _SPELLINGS: Final[Mapping[str, str]] = {
     for before, after in (("arrow", ""), ("cursor", ""), ("", "arrow"))
 }
 
-_CARET: Final = re.compile(r"\^([a-z])", re.IGNORECASE)  # ^B
-_NOT_LAST: Final = re.compile(r"\s*[+-]\s*(?=[^\s+-])|\s*\+\s*(?=.)")  # between Ctrl and B
+_CARET: Final = re.compile(r"\^([a-z])", re.IGNORECASE)  # Ctrl+B written as ^B
+_NOT_LAST: Final = re.compile(r"\s*[+-]\s*(?=[^\s+-])|\s*\+\s*(?=.)")  # what may separate Ctrl and B
 _SENT: Final = re.compile(
     r"""
       (ctrl\+)? (shift\+)? (up|down|left|right|home|end|insert|delete|pageup|pagedown|f([1-9]|1[0-2]))

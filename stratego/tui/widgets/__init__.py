@@ -1,1 +1,1 @@
-"""The parts of screens: a widget draws the values it is given and knows no rules."""
+"""The parts of screens: widgets, which draw the values they are given and contain no rules."""

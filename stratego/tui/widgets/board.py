@@ -34,7 +34,7 @@ class _OnSquare(Message, bubble=False):
 class Board(Painted, can_focus=True):
     """A board with a cursor.
 
-    Pass it something to draw with `show` and a size with `fit`. Cursor keys and the mouse move its
+    `show` sets the picture to draw, and `fit` the size. Cursor keys and the mouse move its
     cursor; Enter or a click chooses a square, and dragging leads from one square to another.
     """
 
@@ -105,7 +105,7 @@ class Board(Painted, can_focus=True):
         self._flight_timer = self.set_interval(_FLIGHT_SECONDS / len(flight.path), self._fly_on)
 
     def land(self) -> None:
-        """End an animation: the piece is now where the picture has it."""
+        """End an animation, and draw the piece on its square in the picture."""
         if self._flight is not None and self._flight_timer is not None:
             self._flight_timer.stop()
             path = self._flight.path
@@ -143,7 +143,7 @@ class Board(Painted, can_focus=True):
         return next((scale for scale in SCALES if scale <= self.most and self._fits(scale, room)), SCALES[-1])
 
     def fit(self, room: Size, *, may_widen: bool = False) -> None:
-        """Draw at the `scale_for` this room, with wider squares if they fit and ``may_widen``.
+        """Draw as large as fits into ``room``, with wider squares if ``may_widen`` and they fit.
 
         If there is room, the letters of the files are also above the squares, on a line of their own.
         """
@@ -398,7 +398,7 @@ class Tray(Widget, can_focus=True):
             parts = [(badge, look), (name, ""), *self._pips(left, entry.pieces), (count, weight)]
         else:
             room = width - len(f" 10  {left}")
-            gap = " " if self._longest <= room else ""  # without it the gap in the badge is enough
+            gap = " " if self._longest <= room else ""  # the badge itself ends in a gap
             room += not gap
             name = f"{gap}{entry.name_in(room):<{room}} "
             parts = [(f"{entry.label:^3}", look), (name, ""), (str(left), weight)]

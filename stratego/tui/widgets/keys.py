@@ -1,4 +1,4 @@
-"""Keys on the screen: bindings, each declared once, and the bottom line, with those that matter now.
+"""Bindings of keys, each declared once, and the bottom line, which shows the keys that matter now.
 
 A binding has an id, under which `stratego.wording.keys` describes it.
 """
@@ -16,7 +16,7 @@ from stratego.tui.terminal.screen import InputApp
 from stratego.wording.keys import ANY_KEY, CURSOR_KEYS, KEYS, NO_KEY, KeyLine, hint_words, key_name
 
 _DECLARED: Final[dict[str, str]] = {ANY_KEY: "any"}
-_MOST_KEYS: Final = 2  # shown for one binding; the others are alternatives
+_MOST_KEYS: Final = 2  # keys shown for one binding; any others are only alternatives
 
 
 def bound(keys: str, action: str, binding_id: str) -> Binding:
@@ -47,7 +47,7 @@ class NamedKeys:
 
 
 def key_lines(active: Iterable[ActiveBinding], *, screen: DOMNode) -> list[KeyLine]:
-    """What the keys of a screen do: its own first, then those of the widgets on it, then the general ones."""
+    """Keys and what they do: the screen's own first, then those of the widgets on it, then general ones."""
     by_words: dict[tuple[int, str], list[str]] = {}
     for node, binding, is_enabled, _ in active:
         if is_enabled and binding.id:

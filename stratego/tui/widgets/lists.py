@@ -1,8 +1,8 @@
-"""Lists: rows with a cursor, menus, choices with descriptions, pieces, and switches. Input lines.
+"""Lists: rows with a cursor, menus, choices with descriptions, pieces, and switches; input lines.
 
 Why not Textual's `OptionList`: it wraps and measures every option whenever it is laid out, so that ten
 thousand games take 2.1 s to appear instead of 0.2 s. It marks the option at its cursor by style alone, while
-our rows change their text, so that only the number of that row would be useful. `SelectionList` has only on
+our rows change their text, so that we could use only the number of that row. `SelectionList` has only on
 and off, and takes 6 ms more to import.
 """
 
@@ -98,7 +98,7 @@ class Rows(Widget, can_focus=True):
         super().__init__()
         self.place = at
         """The row that the cursor is on."""
-        self._shown_width = 0  # at the last layout
+        self._shown_width = 0  # the width at the last layout
 
     def spans(self, width: int) -> Sequence[range]:
         """The text lines of each row, in a list of ``width`` columns."""
@@ -136,7 +136,7 @@ class Rows(Widget, can_focus=True):
         self.screen.post_message(self.Chosen(self.place))
 
     def action_turn(self, steps: int) -> None:
-        """Change the value under the cursor, in a list that has values and binds keys to this."""
+        """Change the value under the cursor, in a list that has values and binds keys to this action."""
         self.screen.post_message(self.Turned(self.place, steps))
 
     def action_step(self, rows: int) -> None:
@@ -157,7 +157,7 @@ class Rows(Widget, can_focus=True):
         self.point(place)
 
     def on_click(self, event: events.Click) -> None:
-        """Use the row that was clicked."""
+        """Handle a click on a row."""
         place = self.row_at(event.y)
         if place is not None:
             self.click(place, event.x)
@@ -169,7 +169,7 @@ class Rows(Widget, can_focus=True):
         return place if place >= 0 and y in spans[place] else None
 
     def click(self, place: int, x: int) -> None:
-        """Use the row at ``place``, clicked in column ``x``: choose it."""
+        """Handle a click on the row at ``place``, in column ``x``: choose the row."""
         self.point(place)
         self.choose()
 
@@ -321,7 +321,7 @@ def _wrapped(words: str, width: int) -> list[str]:
     if not words:
         return []
     room = max(width - _INDENT - 1, 10)
-    if len(words) <= room and words.isascii() and words.isprintable():  # as most are in a long list
+    if len(words) <= room and words.isascii() and words.isprintable():  # as most texts in long lists are
         return [" " * _INDENT + words.rstrip()]
     return [" " * _INDENT + line.plain.rstrip() for line in Content(words).wrap(room)]
 
@@ -357,7 +357,7 @@ class RankList(Menu):
         return [*(entry.kind for entry in self._kinds), None]
 
     def render(self) -> Content:
-        """The lines, as long as there is room for."""
+        """The lines, with names and notes as long as fit."""
         self._texts = list_lines(self._kinds, self._notes, self._nothing, self.size.width)
         return super().render()
 
@@ -372,7 +372,7 @@ class RankList(Menu):
 
 
 def list_lines(entries: Sequence[Entry], notes: Mapping[Kind, str], nothing: str, room: int) -> list[str]:
-    """The label and name of each kind, and the note on it, in at most ``room`` columns."""
+    """A line for each kind, with its label, name and note, in at most ``room`` columns."""
     lines = []
     for entry in entries:
         note = notes[entry.kind]
@@ -450,7 +450,7 @@ class SwitchList(Rows):
         return spans
 
     def in_view(self, lines: range) -> range:
-        """The lines to keep in view: those of the switch, and the group's name above its first one."""
+        """The lines to keep in view: the switch's and, above the first of a group, the group's name."""
         return range(lines.start - self._begins_group(self.place), lines.stop)
 
     # Keys and mouse

@@ -1,4 +1,4 @@
-"""Widgets drawn in cells: their base class, large pieces and their battles, the title, the curtain."""
+"""Widgets drawn in cells: their base class, large pieces, animated battles, the title, the curtain."""
 
 from collections.abc import Sequence
 from math import sin
@@ -146,7 +146,7 @@ class BattleAnimation(Painted):
         )
         between = _APART - (_APART - _TOGETHER) * self._frame // _BATTLE_FRAMES
         gap = cells_of(f"{self._sign if y == LINES // 2 else '':^{between}}", "brass", "ground", True)
-        free = self.size.width - 2 * WIDTH - between  # without room there is no margin
+        free = self.size.width - 2 * WIDTH - between  # if negative, there is no margin
         margin = cells_of(" " * (free // 2), "ground", "ground")
         return self.strip([*margin, *left, *gap, *right, *margin])
 

@@ -43,7 +43,7 @@ class BoardScreen(GameScreen):
     MESSAGE_LINES: ClassVar[int] = 1
     IS_PASSING: ClassVar[bool] = False
     """Whether this screen may be gone before its message has been read."""
-    _clock_room: Size | None = None  # for the clock and the panel together
+    _clock_room: Size | None = None  # the room for the clock and the panel together
     _message_room = _message_height = 1  # lines of the message, by default and now
 
     def __init__(self, says: Coaching | None = None, *, timed: Color | None = None) -> None:
@@ -83,7 +83,7 @@ class BoardScreen(GameScreen):
             self.query_one("#clock", Static).update(self.clock_text(self._clock_room), layout=False)
 
     def on_mount(self) -> None:
-        """At two terminals, say here whose time to set up has run out: no card stops the host's clock."""
+        """At two terminals, say whose time to set up has run out: a card would not stop the host's clock."""
         current = self.host.current_game
         if current.seat is not None and current.placed_for and self.is_current:
             self.tell(f"{TIME_IS_UP}. {were_placed(current.placed_for, self.names)}", "ask")
@@ -159,14 +159,14 @@ class BoardScreen(GameScreen):
         widget.update(text, layout=lines != text.plain.count("\n"))
 
     def write_header(self, color: Color | None, text: str, *asides: str, called: str = "") -> None:
-        """Write the top line: a side's colour, a heading, and at the right the first of ``asides`` that fits.
+        """Write the top line: a side's colour, a heading, and on the right the first of ``asides`` that fits.
 
-        If none does, the first is cut off. ``called`` is the player's name in the heading.
+        If none does, the first one is shortened. ``called`` is the player's name in the heading.
         """
         look = f"bold ${color.value}-ink on ${color.value}" if color else "bold"
         if color and called != side_name(color):
             left = Content.assemble((f" {side_name(color)} ", look), " ", (text, "bold"))
-        else:  # a player named after the colour is not called by it twice
+        else:  # do not show the colour twice for a player named after it
             left = Content.styled(f" {text} ", look)
         room = self.window.width - left.cell_length - 2
         aside = next((each for each in asides if cell_len(each) <= room), asides[0])
@@ -202,7 +202,7 @@ class BoardScreen(GameScreen):
             self._lend_lines()
 
     def _lend_lines(self) -> None:
-        """Let a message that is too long for its line use the line of the keys too, so that none is cut."""
+        """Let a message that is too long for its line use the line of the keys too, so that it is not cut."""
         message, keys = self.query_one("#message", Static), self.query_one(KeyBar)
         lines = Content(str(message.content)).wrap(max(self.window.width - 2, 1))
         is_long = len(lines) > self._message_room
@@ -213,7 +213,7 @@ class BoardScreen(GameScreen):
 
 
 _BEAT: Final = 0.1  # seconds
-_BEATS: Final = 4  # for each sign
+_BEATS: Final = 4  # beats for which each sign is shown
 _LINE: Final = 12  # columns
 _SIGNS: Final = ("···", "•··", "·•·", "··•", "·•·")
 _PLAIN_SIGNS: Final = ("...", "o..", ".o.", "..o", ".o.")
@@ -276,7 +276,7 @@ class WaitingBoard(BoardScreen):
     _beats = 0
 
     def opponent_at_work(self) -> str:
-        """What the opponent is doing, with a moving sign, and how much of the fixed time has passed."""
+        """A line about the opponent's progress, with a moving sign and the share of the fixed time passed."""
         seat = self.host.current_game.seat
         if seat is not None:
             name = self.names[self._scene.color.other]
@@ -298,7 +298,7 @@ class WaitingBoard(BoardScreen):
         return self.app.animation_level != "none" and self.host.current_game.seat is None
 
     def on_mount(self) -> None:
-        """Move the dots, if there are animations."""
+        """Move the dots, if animations are on."""
         if self._moves:
             self.set_interval(_BEAT, self.beat)
 
@@ -350,13 +350,13 @@ class Coach(Static):
         super().__init__(id="coach")
         self.says = says
         """What the lesson says now."""
-        self._about = ""  # the piece with which a mistake was made, once the learner is told
+        self._about = ""  # the square of the piece used in the mistake just explained
 
     def get_content_height(self, container: Size, viewport: Size, width: int) -> int:
         return self.lines(self.app.size)
 
     def lines(self, window: Size) -> int:
-        """The lines that the words of any lesson need."""
+        """The number of lines reserved for the words of a lesson."""
         return 2 if window.width >= _MESSAGE else 3
 
     def goes_on(self, says: Coaching | None) -> bool:
@@ -386,7 +386,7 @@ class Coach(Static):
     # In a turn
 
     def hint(self, keys: KeyNames, *, is_last: bool) -> Message | None:
-        """The message below the board; None for the usual one of a turn. A game follows the last lesson."""
+        """The message below the board, or None for a turn's usual one; ``is_last`` in the last lesson."""
         says = self.says
         if says.refusal:
             return Message(said(says.refusal), "refusal")
@@ -410,7 +410,7 @@ class Coach(Static):
         return None if has_selected else ["choose:select", "turn.next", "turn.cancel:back"]
 
     def lets(self, action: str) -> bool | None:
-        """Whether the keys of an action do something; None if it is as in any turn."""
+        """Whether the keys of an action do something; None if the lesson makes no difference."""
         says = self.says
         match action:
             case "offer_draw" | "accept_draw" | "decline_draw" | "resign":

@@ -30,8 +30,8 @@ from stratego.wording.keys import Choice, Tone
 from stratego.wording.language import Sentence, said_in
 from stratego.wording.names import said
 
-_LOW: Final = 22  # lines needed for all but the key, with two lines of names
-_WITH_KEY: Final = 24  # lines needed for the key as well
+_LOW: Final = 22  # lines needed, with two lines of names, but without the key
+_WITH_KEY: Final = 24  # lines needed if the card also names the key
 _AGAIN: Final = 4  # lines for the same text in a second language
 
 
@@ -63,7 +63,7 @@ class BattleScreen(GameScreen):
             yield Static(styled(PROCEED, key=marked_key(self.key_names["battle.proceed"])), id="proceed")
 
     def _accounts(self) -> tuple[str, BattleWords | None]:
-        """The battle in one line, and in words."""
+        """The battle in notation on one line, and in sentences."""
         told = (self.host.current_game.rules, self._announcement, self.names)
         return action_line(*told), battle_words(*told)
 
@@ -165,7 +165,7 @@ class TroubleScreen(CardScreen):
         yield Choices([Choice(line.format(name=self._opponent)) for line in self._ways()])
 
     def _ways(self) -> dict[Sentence, Callable[[], object]]:
-        """The lines, and what each does."""
+        """The lines of the menu, each with the function it calls."""
         wait, end = lambda: self._ask_again(anew=False), lambda: self.host.advance(steps.Resign())
         return {
             **({turn.WAIT: wait} if self._is_late else {}),
@@ -182,7 +182,7 @@ class TroubleScreen(CardScreen):
         self.go.game()
 
 
-_SOON: Final = 0.02  # seconds added to a wait, to be safely past it
+_SOON: Final = 0.02  # seconds added to a timer, so that the wait is surely over
 
 
 class PinEntryScreen(GameScreen):
@@ -374,7 +374,7 @@ class GivenUpScreen(LockedScreen):
     """Lets the other player accept the resignation, with their own PIN if they have one, else with a key."""
 
     STEP = steps.AcceptGivingUp
-    TYPES_TEXT = False  # no letters are typed where a key accepts
+    TYPES_TEXT = False  # letters are not typed: one of them accepts
     BINDINGS = [
         bound("y", "accept", "given_up.accept"),
         bound("n", "decline", "given_up.decline"),
@@ -435,7 +435,7 @@ class UnlockScreen(LockedScreen):
         self.go.game()
 
     def action_forget(self) -> None:
-        """Ask once, then ask the other player, if there is one."""
+        """Ask the player to confirm; then the other player, if there is one, is asked to accept."""
         name, other = (self.names[color] for color in (self._side, self._side.other))
         forgotten = words.FORGOTTEN_ALONE if self._is_alone else words.FORGOTTEN
         self.ask_whether(forgotten.format(name=name, other=other), lambda: self.take(steps.GiveUp()))

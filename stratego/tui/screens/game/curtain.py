@@ -34,9 +34,9 @@ if TYPE_CHECKING:
 LIFT: Final = bound("space", "lift", "curtain.lift")
 """The key that lifts the curtain."""
 
-_FIRST: Final = 2  # hand-overs at which the table of ranks is shown
+_FIRST: Final = 2  # the first hand-overs, at which the table of ranks is shown
 _JOINING: Final = 76  # columns of the frame that says how a friend joins
-_BORDERS: Final = 6  # columns of its borders and padding
+_BORDERS: Final = 6  # columns of that frame's borders and padding
 _MARGIN: Final = 2  # the fewest columns of the curtain that stay visible at each side
 
 
@@ -154,7 +154,7 @@ class CurtainScreen(GameScreen):
             self.go.show_scene(self._scene)
 
     def action_place_planned(self) -> None:
-        """Place the next piece of the plan; without a plan, show the player where they can place one."""
+        """Place the next piece of the plan; without a plan, lift the curtain."""
         if self.host.current_game.plans[self._scene.next].cells is None:
             self.action_lift()
         elif self._lifting is not None:

@@ -41,7 +41,7 @@ from stratego.wording.replay import NO_TURNING_POINT
 if TYPE_CHECKING:
     from stratego.table.replay import Replay  # not even imported before the end of a game
 
-_NUMBERS: Final = 7  # lines: the numbers, the heading of the lost pieces, and the gaps
+_NUMBERS: Final = 7  # lines of the numbers, the heading of the lost pieces, and the gaps
 
 
 class OverScreen(BoardScreen):
@@ -72,7 +72,7 @@ class OverScreen(BoardScreen):
         self._pause = KeyPause()
         self._is_heard = False  # whether there has been a moment without keys
         self._tally: Tally | None = None  # until the records have been read
-        self._other_was_here = False  # whether the other player, at another terminal, has been here since
+        self._other_was_here = False  # whether the other terminal has been connected since the end
         self._actions: Sequence[str] = ACTIONS  # one for each line of the menu
 
     def make_board(self) -> Board:
@@ -234,7 +234,7 @@ class OverScreen(BoardScreen):
 class MoveList(LongRows, can_focus=False):
     """The start of a game and every move, one per line. The number of a line is the move's number.
 
-    It has no keys of its own: its cursor is where the replay is.
+    It has no keys of its own: its cursor follows the replay.
     """
 
     def __init__(self, replay: Replay, words_of: Callable[[int], Content]) -> None:
@@ -288,7 +288,7 @@ class ReplayScreen(BoardScreen):
         bound("pagedown", "go(10)", "replay.ten_on"),
         bound("pageup", "go(-10)", "replay.ten_back"),
         bound("home", "jump(0)", "replay.start"),
-        bound("end", "jump(1000000000)", "replay.end"),  # beyond any game
+        bound("end", "jump(1000000000)", "replay.end"),  # more plies than any game has
         bound("b", "battle", "replay.battle"),
         bound("exclamation_mark", "turning_point", "replay.turning_point"),
         bound("space", "play", "replay.play"),
@@ -359,7 +359,7 @@ class ReplayScreen(BoardScreen):
         return believed(picture, self._ruleset, self._beliefs())
 
     def _beliefs(self) -> Beliefs:
-        """What the viewer believed the enemy's pieces to be, if it was the computer."""
+        """The viewer's beliefs about the enemy's pieces, if the viewer was the computer."""
         return {} if self._eyes is None else self._replay.beliefs(self._eyes)
 
     def _redraw(self) -> None:
@@ -429,7 +429,7 @@ class ReplayScreen(BoardScreen):
         shown.query_one(MoveList).show(replay.ply)
 
     def _beside(self, view: PlayerView | OpenView, room: Size, *, with_actions: bool) -> Content:
-        """What the viewer guessed, if it was the computer; else the last actions and the losses."""
+        """The viewer's beliefs, if the viewer was the computer; else the last actions and the losses."""
         beliefs = self._beliefs()
         if isinstance(view, PlayerView) and any(len(kinds) > 1 for kinds in beliefs.values()):
             return side_panel.table_of_beliefs(beliefs, view.color.other, self._ruleset, room)
@@ -451,7 +451,7 @@ class ReplayScreen(BoardScreen):
     # Keys
 
     def take_key(self, event: events.Key) -> bool:
-        """Take digits as a ply to go to; any other key cancels them."""
+        """Collect digits as the ply to go to; any other key discards them."""
         character = event.character or ""
         if character.isascii() and character.isdigit():
             self._typed = (self._typed + character)[-_MOST_DIGITS:]
@@ -521,7 +521,7 @@ class ReplayScreen(BoardScreen):
         self.tell(replay_words.speed(_SPEEDS[self._speed]))
 
     def action_change_eyes(self) -> None:
-        """Show everything, then what Red saw, then what Blue saw."""
+        """Switch from the open board to Red's view, to Blue's view, and back."""
         self._eyes = _EYES[(_EYES.index(self._eyes) + 1) % len(_EYES)]
         self._redraw()
 

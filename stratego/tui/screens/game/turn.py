@@ -36,9 +36,9 @@ from stratego.wording.names import roster, said
 from stratego.wording.program import LEAVE_BY
 from stratego.wording.typed_examples import examples
 
-_LONGEST: Final = 14  # E14-E15+10@A10
-_WARNED: Final = 20  # turns before the quiet limit
-_LIST, _TABLE = 14, 15  # columns of the list of pieces, at least, and of a table of numbers beside it
+_LONGEST: Final = 14  # characters, as in E14-E15+10@A10
+_WARNED: Final = 20  # turns left before the quiet limit from which on they are shown
+_LIST, _TABLE = 14, 15  # the fewest columns of the list of pieces, and of a table beside it
 
 
 class TurnScreen(OwnTurnBoard):
@@ -105,7 +105,7 @@ class TurnScreen(OwnTurnBoard):
         if self.coach is not None and not self.coach.goes_on(scene.coaching):
             return False
         has_moved = scene.stage == "moved" and self._scene.stage == "choose"
-        has_gone = len(self._selection.held) > 1  # it was already drawn there
+        has_gone = len(self._selection.held) > 1  # the piece was already drawn on its new square
         self._scene = scene
         if has_moved:
             self._show_move(is_new=not has_gone)
@@ -115,7 +115,7 @@ class TurnScreen(OwnTurnBoard):
         return True
 
     def _show_move(self, *, is_new: bool) -> None:
-        """Paint the move at once, and what is beside the board with the next frame."""
+        """Paint the move at once, and everything beside the board with the next frame."""
         scene = self._scene
         self._deselect_all()
         picture = self._picture()
@@ -176,7 +176,7 @@ class TurnScreen(OwnTurnBoard):
 
     @property
     def _pieces(self) -> RankList:
-        """The list of pieces to choose from; its last line may stand for none of them."""
+        """The list of pieces to choose from; its last line may mean none of them."""
         return self.query_one(RankList)
 
     def _hint(self) -> Message:
@@ -245,7 +245,7 @@ class TurnScreen(OwnTurnBoard):
     # Choosing
 
     def on_board_grabbed(self, message: Board.Grabbed) -> None:
-        """Select the piece that was pressed, which may be dragged; keep a question about an attack there."""
+        """Select the pressed piece, which may be dragged; a question about an attack there stays open."""
         if not self._is_asked_about(message.square):
             self.action_withdraw()
         self.action_cancel_typed()
@@ -332,7 +332,7 @@ class TurnScreen(OwnTurnBoard):
             self.tell(said(reply.fault))
 
     def _go_on(self, done: Action | str) -> None:
-        """End the turn after a move, if so set.
+        """End the turn after a move, if the settings say so.
 
         If a lesson objects to the action, the cursor goes back to the piece that acted.
         """
@@ -424,7 +424,7 @@ class TurnScreen(OwnTurnBoard):
             return
         typed = read_typed(text)
         if typed is None or self._scene.stage == "moved":
-            self._obey(Reply(text))  # refused with the reason
+            self._obey(Reply(text))  # is refused, and the reason shown
         else:
             self._obey(self._selection.type(typed))
             guess, pieces = Kind.of_letter(typed.guess), self._pieces
@@ -470,7 +470,7 @@ class TurnScreen(OwnTurnBoard):
 
     @property
     def _may_go_back(self) -> bool:
-        """Whether the person plays alone, may take back turns, and has had one."""
+        """Whether the person plays alone, may take back turns, and has had a turn."""
         is_alone = bool(self.host.current_game.players) and self.host.settings.undo_turns
         is_timed = self.host.current_game.time_control is not None
         return is_alone and not is_timed and self._scene.stage == "choose" and self._scene.view.ply > 1
@@ -483,7 +483,7 @@ class TurnScreen(OwnTurnBoard):
             self.board.point(next_square(squares, self.board.cursor, step, self.board.picture.grid))
 
     def action_hint(self) -> None:
-        """Select the action advised with this player's knowledge. Choosing its target plays it."""
+        """Select the action advised, on the basis of this player's view. Choosing its target plays it."""
         action = self.host.current_game.hint()
         self._deselect_all()
         self._obey(self._selection.pick(action.origin))

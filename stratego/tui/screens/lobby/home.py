@@ -21,7 +21,7 @@ from stratego.wording.lessons import LESSONS
 BACK: Final = bound("escape", "back", "lobby.back")
 """A binding for the screens that lead back to another one."""
 
-_WIDE = 68  # columns needed for the wide frame
+_WIDE = 68  # columns of the window needed for the wide frame
 AROUND: Final = 5
 """Lines of the frame, a heading and the keys."""
 TITLE: Final = 7
@@ -133,7 +133,7 @@ class HomeScreen(LobbyScreen):
         self.set_class(self.window.height < _AROUND_TIGHT - 1 + lines, "-without-motto")
 
     def action_offer_quit(self) -> None:
-        """Put the cursor on the last line of the menu: there is nothing to go back to."""
+        """Put the cursor on the last line of the menu, which quits: there is nothing to go back to."""
         choices = self.query_one(Choices)
         choices.point(choices.number - 1)
 

@@ -1,4 +1,4 @@
-"""Lists of games, saved games, lessons and set-ups, the long ones read while shown; pages of switches."""
+"""Lists of games, saved games, lessons and set-ups, long ones read while shown; pages of switches."""
 
 import re
 from collections.abc import AsyncIterator, Callable, Mapping, Sequence
@@ -166,7 +166,7 @@ class GamesScreen(ListScreen[Ruleset | OwnRuleset]):
         return Choice(item.title, item.rules.summary, words.OWN_FILE.format(file=file))
 
     def help_rules(self) -> Ruleset:
-        """The ruleset at the cursor; at a faulty one, the first."""
+        """The ruleset at the cursor, or the first one if that is faulty."""
         items = self.items[self.place], self.items[0]
         return next(filter(None, (each if isinstance(each, Ruleset) else each.rules for each in items)))
 
@@ -253,9 +253,9 @@ class FinishedScreen(EntriesScreen):
         """``sought`` is the initial filter."""
         super().__init__(games)
         self._all, self._sought = self.items, sought
-        self._texts: dict[str, str] = {}  # of the games that were compared, by key
+        self._texts: dict[str, str] = {}  # texts of the games compared with the filter so far, by key
         self._is_complete = False
-        self._least_lines = 0  # of the list while there is a filter
+        self._least_lines = 0  # the fewest lines of the list while there is a filter
         self._leave_matching()
 
     def compose_lobby(self) -> ComposeResult:
@@ -473,7 +473,7 @@ class PositionsScreen(LessonsScreen):
 
 
 class ArmiesScreen(ListScreen[Sequence[Ruleset]]):
-    """The armies and boards of all rulesets, each once: an item has the rulesets with the same army."""
+    """The armies and boards of all rulesets, each once; an item holds the rulesets that share them."""
 
     HEADING = setting_up.ARMIES_HEADING
 
@@ -552,7 +552,7 @@ class SetupsScreen(EntriesScreen):
         """Show why something failed, if it did. Returns whether it did."""
         return self.refuses(problem and complete(said(problem)))
 
-    # With the set-up under the cursor
+    # Actions on the set-up under the cursor
 
     def on_rows_chosen(self, message: Rows.Chosen) -> None:
         """Edit a set-up, or begin a new one."""
@@ -647,7 +647,7 @@ def _place_of(name: str, setups: Sequence[Entry]) -> int:
 
 
 class SwitchScreen(LobbyScreen):
-    """Switches, each with its value, and below them a sentence about the one at the cursor."""
+    """Switches with their values, and below them a sentence about the switch at the cursor."""
 
     WIDGETS = (SwitchList,)
     AUTO_FOCUS = "SwitchList"
@@ -675,7 +675,7 @@ class SwitchScreen(LobbyScreen):
         yield Static(self.explanation(0), id="sentence")
 
     def fit(self) -> None:
-        """Give the list the lines that the longest sentence does not need; it scrolls if it is longer."""
+        """Give the list all lines that the longest sentence does not need; a longer list scrolls."""
         super().fit()
         lines = self.SENTENCE[self.has_class("-narrow")]
         self.query_one("#sentence").styles.height = lines
@@ -709,7 +709,7 @@ class SettingsScreen(SwitchScreen):
     """Every setting with its value. Settings apply to both players and all games."""
 
     KEYS = ("switches.next", "lobby.back")
-    SENTENCE = (5, 5)  # with the file below it
+    SENTENCE = (5, 5)  # including the line that names the file
     lines_for_title = 36
     BINDINGS = [BACK]
 
@@ -766,15 +766,15 @@ class SettingsScreen(SwitchScreen):
 
 
 class HouseRulesScreen(SwitchScreen):
-    """Every option of a ruleset with its value, and a sentence about the one at the cursor."""
+    """Every option of a ruleset with its value, and a sentence about the option at the cursor."""
 
     KEYS = ("switching.go_on", "switches.next", "switching.reset", "lobby.back")
     SENTENCE = (5, 6)
-    lines_for_title = 46  # with all switches below it
+    lines_for_title = 46  # lines needed for the title with all switches below it
     BINDINGS = [bound("p", "go_on", "switching.go_on"), bound("o", "reset", "switching.reset"), BACK]
 
     def __init__(self, base: Ruleset, rules: Ruleset, timed: str) -> None:
-        """``rules`` is ``base`` with the changes made so far; ``timed`` is the clock as text."""
+        """``rules`` is ``base`` with the changes made so far; ``timed`` is the time control as text."""
         super().__init__(lobby.HOUSE_RULES_FOR.format(game=shipped("game name", base.name)))
         self._board = Switchboard(base, rules)
         self._switches = switches(base)

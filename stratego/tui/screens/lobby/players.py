@@ -1,4 +1,4 @@
-"""Who plays: two names and who is Red (D2), or the computer's level and the person's side; and lots.
+"""Choosing who plays: two names and who is Red (D2), or the computer's level and the person's side.
 
 Drawing lots for Red or for the first move is a short animation, which any key ends.
 """
@@ -69,7 +69,7 @@ class EarlierNames(Menu):
             self.refresh(layout=True)
 
 
-_WAY: Final = 34  # columns for a way to start
+_WAY: Final = 34  # columns for each way to start
 LONGEST_TYPED: Final = 100  # characters: more than a name may have, to show that it is too long
 
 
@@ -164,7 +164,7 @@ class NamesScreen(LobbyScreen):
         self.show_keys()
 
     def on_rows_pointed(self) -> None:
-        """Show the keys again, since the cursor may be on another kind of line."""
+        """Update the keys, since the cursor may now be on another kind of line."""
         self.show_keys()
 
     def on_input_changed(self) -> None:
@@ -302,7 +302,7 @@ class PlayersScreen(NamesScreen):
         self._offer()
 
     def _ways(self) -> list[tuple[str, Color | None]]:
-        """Each choice, and the side that it gives the first player; None if lots decide."""
+        """Each choice, with the first player's side if it is chosen, or None if lots decide."""
         first, second = self.typed
         if not first and not second:
             return [(str(words.START), Color.RED)]  # without names the players decide among themselves
@@ -414,7 +414,7 @@ class AgainstScreen(NamesScreen):
         self._offer()
 
     def _choices(self, at: int) -> list[Choice]:
-        """The lines, with marks beside the value of the one ``at`` the cursor."""
+        """The lines, with marks around the value on the line ``at`` the cursor."""
         left, right = map(sign, "‹›")
         lines = [Choice(str(words.START))]
         for place, (setting, (title, values)) in enumerate(_switches().items(), 1):
@@ -482,7 +482,7 @@ class SidesScreen(LobbyScreen):
                     yield Static(id=color.value)
 
     def show_result(self, *, is_right: bool, stays: bool) -> None:
-        """Show the right result or the other one."""
+        """Show the result of the lots if it ``is_right``, else the opposite result."""
         raise NotImplementedError
 
     def draw_lots(self, end: Callable[[], object]) -> None:
@@ -543,7 +543,7 @@ class LotsScreen(SidesScreen):
 class FirstMoverScreen(SidesScreen):
     """Shows a piece of each side with its place in the order, and nothing of either army."""
 
-    _first: Color  # chosen, or drawn at random
+    _first: Color  # the side that moves first, chosen or drawn at random
     WIDGETS = (Choices,)
     KEYS = ("choose", "menu.up menu.down")
     lines_for_title = 26

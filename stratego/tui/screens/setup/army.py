@@ -46,13 +46,13 @@ from stratego.wording.lists import offered
 from stratego.wording.names import complete, roster, said, side_name
 from stratego.wording.program import LEAVE_BY
 
-_READING: Final = "set-ups"  # the worker that reads the rest of the list
+_READING: Final = "set-ups"  # the group of the worker that reads the rest of the list
 
 _TWO_COLUMNS: Final = 78  # columns needed to list the keys in two columns
 
 
 def ways_to_deploy(rules: Ruleset, keys: KeyNames, width: int) -> list[Content]:
-    """What can be done, in two columns if there is room for them."""
+    """Lines of keys and what they do, in two columns if there is room for them."""
     left = _ways(words.ways_by_piece(rules, keys))
     right = _ways(words.ways_at_once(keys))
     if width < _TWO_COLUMNS:
@@ -92,7 +92,7 @@ class TrayScreen(BoardScreen):
         """Write the top line while a game is set up. Returns the advice for which it had no room."""
         name, tip = self.names[self._side], tip_for(rules, hand_overs)
         heading = template.format(name=name)
-        badge = max(cell_len(side_name(color)) for color in COLORS) + 6  # with gaps around it
+        badge = max(cell_len(side_name(color)) for color in COLORS) + 6  # including the gaps around it
         has_room = cell_len(tip) <= self.window.width - cell_len(heading) - badge
         aside = tip if has_room else shipped("game name", rules.name)
         clock = self.host.current_game.time
@@ -123,7 +123,7 @@ class TrayScreen(BoardScreen):
         return self._army[place].kind
 
     def square_of(self, message: Tray.Dragged) -> str | None:
-        """Put the cursor on the square to which a piece was dragged. Returns it, or None if there is none."""
+        """Put the cursor on the square to which a piece was dragged, and return it; None if there is none."""
         offset = message.offset - self.board.content_region.offset
         square = self.board.square_at(offset.x, offset.y)
         if square is not None:
@@ -139,7 +139,7 @@ class TrayScreen(BoardScreen):
 _WHILE_CHOOSING: Final = frozenset(("ask_quit", "cancel", "choose", "choose_setup", "help", "lower"))
 """The actions that work while the list of set-ups is open."""
 _HIGH: Final = 3  # lines of a square; pieces on larger squares look much the same
-_WIDE_SIDE, _WIDEST_SIDE = 24, 74  # columns beside the board: least to count as wide, most used
+_WIDE_SIDE, _WIDEST_SIDE = 24, 74  # columns beside the board: the fewest that count as wide, the most used
 _WIDE_MESSAGE: Final = 80  # columns in which an idea takes no more lines than other messages
 
 
@@ -269,7 +269,7 @@ class ArmyScreen(TrayScreen):
             self._preview()
 
     def _picture(self, cells: Cells | None = None) -> Picture:
-        """The zone as it is, or as it would be with these cells."""
+        """The zone with its current pieces, or with ``cells`` instead."""
         draft = self.draft
         lights = self.selection.lights() if cells is None else {}
         if self._dragged:
@@ -469,7 +469,7 @@ class DeployScreen(ArmyScreen):
         super().__init__(scene.draft, scene.coaching)
         self._hand_overs = scene.hand_overs
         self._told: tuple[str, Tone] = ("", "hint")  # the last message
-        self._advice = ""  # shown as the message if the top line has no room for it
+        self._advice = ""  # part of the message if the top line has no room for it
         self._last_army: Cells | None = None  # of the previous game, if it is played again
 
     def on_mount(self) -> None:
@@ -848,7 +848,7 @@ class PlaceScreen(OwnTurnBoard, InTurnScreen):
             self.action_place()
 
     def on_board_dragged(self, message: Board.Dragged) -> None:
-        """Let a click place the offered piece where it was dragged."""
+        """Let a click place the offered piece on the square to which it was dragged."""
         self._clicked = message.target
 
     def on_tray_selected(self, message: Tray.Selected) -> None:

@@ -1,4 +1,4 @@
-"""Shared by the benchmarks: the yardstick, running jobs in turn, and rows of the table."""
+"""Shared by the benchmarks: loading the yardstick, running jobs in turn, and rows of the results."""
 
 from __future__ import annotations
 

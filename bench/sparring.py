@@ -291,7 +291,7 @@ class Stubborn(Computer):
 
 
 def player(spec: str, rules: Ruleset, color: Color, seed: int, own: type[Computer] = Computer) -> Player:
-    """The player that ``spec`` describes; ``own`` is the class for a level of this tree."""
+    """The player that ``spec`` describes; ``own`` is the class for a level of this checkout's computer."""
     folder, _, name = spec.rpartition("@")
     name, _, nodes = name.partition(":")
     if name in _PARTNERS:

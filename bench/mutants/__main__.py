@@ -68,9 +68,9 @@ class Worker:
 
     @classmethod
     def batches(cls, tests: list[str]) -> Iterator[dict[str, float]]:
-        """A few tests first, as one of them notices most mutants, then the rest, each with its time.
+        """Two batches of tests with their seconds: a few, which notice most mutants, then the rest.
 
-        The few tests are in a few files, since loading a file often takes longer than its tests.
+        The first batch comes from few files, since loading a file often takes longer than running its tests.
         """
         few: dict[str, float] = {}
         rest: dict[str, float] = {}

@@ -67,12 +67,12 @@ class Ray:
 
 
 class MoveTable:
-    """All moves of one board, each made once.
+    """All moves of one board; each move object is created once.
 
     ``steps[side][square]`` are the moves of a piece that moves one square at a time.
-    ``borders[side][square]`` lists for each neighbour: its square, the bit in its surroundings for a piece of
-    ``side`` on ``square``, and the bits in the surroundings of ``square`` for a Red and for a Blue piece
-    there. ``bits[square]`` is the square as a set of bits.
+    ``borders[side][square]`` has an entry for each neighbour: the neighbour; the bit of its surroundings that
+    a piece of ``side`` on ``square`` sets; the bits of the surroundings of ``square`` that a Red and a Blue
+    piece on the neighbour set. ``bits[square]`` has only the bit of ``square``.
     """
 
     def __init__(self, board: Geometry) -> None:

@@ -65,7 +65,7 @@ _TOGETHER: Final[Mapping[Kind, str]] = {
     "LdEbacaACCm. Fbaa..ba..g. AcabCBaaACk.",
 }
 _OFFSETS: Final = ((0, 1), (0, 2), (1, 0), (2, 0), (1, 1), (1, 2), (2, 1))  # rows in front, files beside
-_SWAPS: Final = 150  # more swaps bring set-ups no closer to people's
+_SWAPS: Final = 150  # more swaps make set-ups no more like people's
 _LIKE: Final = {Kind.INFILTRATOR: Kind.SCOUT}
 _LEAST: Final = 0.5  # a minimum, so that squares never used in these set-ups remain possible
 

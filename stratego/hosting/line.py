@@ -60,7 +60,7 @@ def hosted(setup: GameSetup) -> Line:
 
 
 def joined(title: str) -> Line:
-    """The line to a hosted game that has a seat to take. Raises HostingError."""
+    """The line to a hosted game that has a free seat. Raises HostingError."""
     line = Line(places.found(title))
     try:
         line.seats_to_take()

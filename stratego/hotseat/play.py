@@ -1,4 +1,4 @@
-"""Play: a game or a lesson, as ``stratego.table`` uses it."""
+"""`Play`: the protocol by which ``stratego.table`` uses a game or a lesson."""
 
 from collections.abc import Mapping
 from typing import Protocol

@@ -29,10 +29,10 @@ Mood = Literal["task", "well", "mistake"]
 class CurtainScene(Value):
     """The curtain is down: ``next`` is asked to look, the other player to look away.
 
-    The curtain shows nothing but these fields, all of which are public. ``lock`` is for the PIN
+    The curtain shows nothing but these fields, all of which are public. ``lock`` checks the PIN
     of ``next``; None if they have none. ``is_setting_up`` is True before the first turn; ``hand_overs``
-    counts the hand-overs so far. ``players`` has the opponent of a single player, as records name it. With
-    ``is_apart`` the other player has a screen of their own. Without a clock, ``clock`` is None.
+    counts the hand-overs so far. In a single-player game, ``players`` has the opponent's name in records.
+    With ``is_apart`` the other player has a screen of their own. Without a clock, ``clock`` is None.
     """
 
     next: Color

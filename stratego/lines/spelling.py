@@ -102,7 +102,7 @@ def _alphabet() -> Mapping[str, str]:
 
 
 def _has_digits(board: Geometry) -> bool:
-    """Whether a digit is enough for each file and each row."""
+    """Whether every file and every row can be written as one digit."""
     return max(board.shape) <= _TEN
 
 

@@ -24,9 +24,9 @@ LONGEST_TIME: Final = 999_999 * 3600
 
 
 class ForeignReason(StrEnum):
-    """A reason that is not in the rules: on a server with clocks and connections, or in a match.
+    """A reason for a game's end that is not in the rules, such as a lost connection on a server.
 
-    Such a reason cannot be checked.
+    Such a reason cannot be checked against the moves.
     """
 
     BY_DEFAULT = "by default"  # a program gave no answer, or an impossible one

@@ -242,7 +242,7 @@ class Opposite:
             await asyncio.to_thread(_let_go, player, self._session.scene.view)
 
     async def _steps(self, asked: scenes.Scene) -> Sequence[steps.Step]:
-        """The answer to ``asked``, once it may be shown. Raises PlayerError."""
+        """Wait for the answer to ``asked``, and until it may be shown. Raises PlayerError."""
         if isinstance(asked, scenes.TurnScene) and asked.stage == "moved":
             return ()  # a resumed game: the action was played, but the turn was not ended
         assert self._session.opponent is not None

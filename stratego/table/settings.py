@@ -178,7 +178,7 @@ def _with(changes: Mapping[str, object], text: str) -> str:
 
 
 def load_settings() -> Settings:
-    """Load the saved settings. Missing and invalid values get their defaults; invalid ones are faults."""
+    """Load the saved settings. Missing and invalid values get defaults; `faults` lists the latter."""
     settings = Settings()
     try:
         text = _read()

@@ -1,4 +1,4 @@
-"""Files of earlier versions can still be resumed and read, and the same games are written as they were."""
+"""Games saved by earlier versions can still be read and resumed, and are saved again as the same files."""
 
 import re
 import shutil

@@ -111,7 +111,7 @@ class Oracle:
     # Legality
 
     def legal(self, candidates: list[Candidate] | None = None) -> list[str]:
-        """Every legal action as text, in no particular order; ``candidates`` if they are already known."""
+        """Every legal action as text, in no particular order. ``candidates`` saves computing them again."""
         if candidates is None:
             candidates = self.candidates()
         moves = [

@@ -189,7 +189,7 @@ def players_of_duel(go: Navigation) -> None:
 
 
 async def until(pilot: Pilot[int], condition: Callable[[], bool], what: str = "") -> None:
-    """Wait for a condition to come true."""
+    """Wait for a condition to become true."""
     deadline = asyncio.get_running_loop().time() + PATIENCE
     while not condition():
         assert asyncio.get_running_loop().time() < deadline, what or text_of(pilot)

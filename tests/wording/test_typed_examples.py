@@ -1,4 +1,4 @@
-"""The examples of typed actions: on every board they could be played there (N1, I1, S4, R1)."""
+"""The examples of typed actions can be played on the board for which they are shown (N1, I1, S4, R1)."""
 
 import pytest
 

@@ -75,7 +75,7 @@ class Beside(dict[int, list[bool]]):
 def zobrist(pieces: int, squares: int) -> tuple[list[list[int]], list[int]]:
     """Random numbers: one for each piece on each square, and a factor for each piece's state.
 
-    In compiled code a product of 30-bit numbers is fast, and cannot be interrupted by a signal.
+    The factors are small because compiled code multiplies small numbers fast, without checking for signals.
     """
     rng = Random(20121)
     table = [[rng.getrandbits(62) for _ in range(squares)] for _ in range(pieces)]

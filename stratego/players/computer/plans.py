@@ -164,7 +164,7 @@ class Plans:
         return max(gain, 0.0)
 
     def _threat(self, piece: Individual) -> list[float]:
-        """Points against the computer for an enemy piece on each square of its way to the Flag."""
+        """For each square, the (negative) points for an enemy piece there that approaches the Flag."""
         still = self.outcomes.still[self.states[piece.number]]
         if not piece.moved or still > 0.5:
             return [0.0] * self.size

@@ -236,7 +236,7 @@ class Process:
         return lines
 
     def cancel(self) -> None:
-        """Kill the program; in a thread that waits for it, Cancelled is raised."""
+        """Kill the program; a thread that waits for it gets Cancelled."""
         with self._lock:
             self._is_cancelled = True
             if self._is_open:
@@ -399,7 +399,7 @@ class PipedPlayer(Player):
         """Start the conversation with a program that has just been started."""
 
     def _running(self) -> Process:
-        """The program, which is started and greeted if necessary."""
+        """The running program; it is started and greeted first if necessary."""
         if self._process is None:
             self._stop_if_closed()
             self._process = Process(self._program, LONGEST_LINE)

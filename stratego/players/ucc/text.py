@@ -85,7 +85,7 @@ def square_at(x: int, y: int) -> str:
 
 
 def place_of(square: str) -> tuple[int, int]:
-    """UCC's column and row of a square."""
+    """The column and row of a square in UCC."""
     row, file = divmod(_BOARD.index[square], SIZE)
     return SIZE - 1 - file, row
 

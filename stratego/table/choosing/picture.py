@@ -117,7 +117,7 @@ class Picture(Value):
     trail: tuple[str, ...] = ()
 
     def light(self, square: str) -> Light | None:
-        """The reason for which a square is marked; None if it is not marked."""
+        """Why a square is marked; None if it is not."""
         if square in self.lights:
             return self.lights[square]
         return Light.TRAIL if square in self.trail[-1:] else None

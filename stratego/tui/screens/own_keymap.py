@@ -112,7 +112,7 @@ class _Entry(NamedTuple):
 def checked(own_keys: Iterable[OwnKey]) -> tuple[dict[str, str], list[str]]:
     """The keymap made from the user's own keys, without faulty entries, and a sentence for each fault.
 
-    The keymap has keys by binding id, separated by commas.
+    The keymap maps binding ids to their keys, separated by commas.
     """
     load_screens()
     declared = declared_keys()

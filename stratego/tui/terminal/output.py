@@ -217,7 +217,7 @@ class TerseApp(App[int], inherit_bindings=False):
 
     @property
     def ansi_theme(self) -> TerminalTheme:
-        """The shades of ANSI colours, which no theme uses: Textual asks for them for every line."""
+        """The RGB values of ANSI colours. No theme uses them, but Textual asks for them for every line."""
         return self.ansi_theme_dark
 
     def get_line_filters(self) -> Sequence[LineFilter]:

@@ -192,7 +192,7 @@ class Curtain(Painted):
         return super().render_lines(crop)
 
     def render_line(self, y: int) -> Strip:
-        """One line of folds."""
+        """One line of the curtain's folds."""
         sway = round(1.4 * sin(y / 4.3))  # the folds are not quite straight
         if sway not in self._drawn:
             self._drawn[sway] = self._folds(sway)

@@ -66,7 +66,7 @@ def editing() -> Program:
 
 
 def offered() -> Program:
-    """A turn of Blue, to whom a draw is offered."""
+    """Blue's turn, with a draw offer to answer."""
     session = session_at()
     for step in (OfferDraw(), Act("E1-E2"), EndTurn(), Lift()):
         session.take(step)

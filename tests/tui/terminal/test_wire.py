@@ -88,7 +88,7 @@ OTHERS = [pytest.param(codes, marks=pytest.mark.slow) for codes in (("sk", "bg")
 
 @pytest.mark.parametrize("languages", [("cs", "de"), *OTHERS], ids="-".join)
 async def test_the_same_bytes_in_two_languages_at_one_curtain(languages: tuple[str, str]) -> None:
-    """The names of hidden ranks differ in length between the two worlds."""
+    """Two games differ only in the hidden ranks, whose names differ in length."""
     *worlds, viewer = two_worlds(load_ruleset("barrage"), 24, 5)
     for code in languages:
         here, there = (hidden_names(session, viewer.other, code) for session in worlds)

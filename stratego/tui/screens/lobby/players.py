@@ -520,7 +520,7 @@ class LotsScreen(SidesScreen):
     lines_for_title = 23
 
     def __init__(self, setup: GameSetup, first: Color) -> None:
-        """The names of ``setup`` are the result of the lots; ``first`` is the first player's side."""
+        """``setup`` has the sides as drawn; ``first`` is the side of the player entered first."""
         super().__init__()
         self._names = called(setup.names, setup.players)
         self._setup, self._first = setup, first
@@ -572,7 +572,7 @@ class FirstMoverScreen(SidesScreen):
             self.query_one(f"#{color.value}", Static).update(Content.styled(self.names[color], look))
 
     def on_rows_pointed(self, message: Rows.Pointed) -> None:
-        """Show the order for the answer at the cursor."""
+        """Show who would move first with the answer at the cursor."""
         self._show_places(_first_mover(message.place))
 
     def on_rows_chosen(self, message: Rows.Chosen) -> None:

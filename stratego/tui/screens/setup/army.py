@@ -569,7 +569,7 @@ class DeployScreen(ArmyScreen):
         return not self._is_over and super().take_key(event)
 
     def works(self, action: str) -> bool:
-        """Whether an action works now; once a lesson is over, only the keys that lead on do."""
+        """Whether an action works now. Once a lesson is over, the army can no longer be changed."""
         if self._is_over or action == "next_lesson":
             return self._is_over and action in ("next_lesson", "cancel", "help", "ask_quit")
         return (self.coach is None or action != "lower") and super().works(action)

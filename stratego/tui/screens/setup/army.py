@@ -307,11 +307,11 @@ class ArmyScreen(TrayScreen):
             self.board.show(self._picture())
 
     def on_board_chosen(self, message: Board.Chosen) -> None:
-        """Choose a square; if the square is empty and nothing is selected, go to the tray."""
+        """Choose a square. If it is empty and nothing is selected, go to the tray for a piece left."""
         self._dragged = ""
         had_none = self.selection.selected is None
         self._do(self.selection.pick(message.square))
-        if had_none and self.selection.selected is None:
+        if had_none and self.selection.selected is None and any(self.draft.tray.values()):
             self.action_change_side()
 
     def on_board_dragged(self, message: Board.Dragged) -> None:

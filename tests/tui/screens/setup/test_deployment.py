@@ -192,6 +192,16 @@ async def test_enter_on_an_empty_square_goes_to_the_tray() -> None:
         assert len(standing(app)) == 1
 
 
+async def test_enter_on_an_empty_square_does_not_lead_to_finishing() -> None:
+    async with playing(setting_up("duel")) as (app, pilot):
+        await press(pilot, "r", "u", "r")
+        empty = next(square for square in scene(app).draft.squares if square not in standing(app))
+        app.screen.query_one(SetupBoard).point(empty)
+        await press(pilot, "enter", "enter", "enter")
+        assert isinstance(app.focused, SetupBoard)
+        assert "No piece is here" in text(app)
+
+
 async def test_enter_picks_up_and_puts_down() -> None:
     async with playing(setting_up("duel")) as (app, pilot):
         await press(pilot, "9", "2", "left", "left", "enter")

@@ -321,8 +321,8 @@ def game_in_numbers(
 ) -> Content:
     """The numbers of the game, its clock and, if it fits on one line, the tally of both players.
 
-    The numbers of each side are in the best layout that fits ``room``. If none does, they are left out,
-    then most of the numbers of the game.
+    The numbers of each side are in the best layout that fits ``room``. If none does, they are left out;
+    without them the clock may still fit, otherwise most of the numbers of the game are left out, too.
     """
     width = room.width
     game, sides = _of_game(numbers, width), _of_sides(numbers, names, width)
@@ -334,7 +334,8 @@ def game_in_numbers(
         last = [part for line in times for part in Content(line).wrap(width)]
     if tally is not None and (score := _score(tally)).cell_length <= width:
         last.append(score)
-    ways = (*([*game, *lines, *last] for lines in sides), [*game, *sides[-1]], game, game[:1])
+    fewer = [*game, *(sides[-1] if clock is None else last)]
+    ways = (*([*game, *lines, *last] for lines in sides), fewer, game, game[:1])
     return _fitting([Content("\n").join(lines) for lines in ways], room.height)
 
 

@@ -4,6 +4,7 @@ import pytest
 from textual.geometry import Size
 
 from stratego import Color, Ruleset, load_ruleset
+from stratego.engine.clock import Clock, TimeControl
 from stratego.hotseat.scenes import Statistics, TurnScene
 from stratego.tui.draw.points import LargePiece
 from stratego.tui.draw.side_panel import (
@@ -142,6 +143,15 @@ def test_the_numbers_of_a_long_game_are_all_there() -> None:
     numbers = Statistics(1_000_000, 1, 0, dict.fromkeys(Color, 2.0), dict.fromkeys(Color, 7))
     lines = game_in_numbers(numbers, None, NAMES, Size(22, 12), None).plain.splitlines()
     assert lines[:2] == ["1000000 moves", "1 battle, 4 s in all"]
+
+
+def test_the_clock_is_more_important_than_the_numbers_of_each_side() -> None:
+    clock = Clock(TimeControl.parse("2+3"), is_setting_up=False, runs=True).replace(stops={Color.RED: 1})
+    numbers = Statistics(20, 3, 0, dict.fromkeys(Color, 70.0), dict.fromkeys(Color, 7))
+    for lines, is_all in ((6, True), (5, False)):
+        shown = game_in_numbers(numbers, None, NAMES, Size(36, lines), clock).plain
+        assert "Ada has stopped the clock once" in shown
+        assert ("7 pieces left" in shown) == is_all
 
 
 @pytest.mark.parametrize("width", [16, 24, 34])

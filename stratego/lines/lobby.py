@@ -257,7 +257,7 @@ class Lobby:
         if alone:
             first, opponent = settings.alone(desk.rng)
         else:
-            side = self._side(*typed)
+            side = self._side(rules, *typed)
             if side is None:
                 return False
             first, chosen = side, (settings.first_language, settings.second_language)
@@ -297,7 +297,7 @@ class Lobby:
             heading, ways = hosting.friend_joins(seat.rules, seat.game_name)
             self._desk.say([f"{heading}:", *(way.strip() for way in ways)])
 
-    def _side(self, first: str, second: str) -> Color | None:
+    def _side(self, rules: Ruleset, first: str, second: str) -> Color | None:
         """The first player's side. Players without names decide among themselves. None if they go back."""
         if not first and not second:
             return Color.RED
@@ -305,7 +305,7 @@ class Lobby:
         ways = [lobby_words.IS_RED.format(name=name)]
         other = lobby_words.IS_RED if other_name else lobby_words.IS_BLUE
         ways.append(other.format(name=other_name or name))
-        place = self._desk.pick(lobby_words.WHO_IS_RED, [*ways, str(lobby_words.DRAW_LOTS)])
+        place = self._desk.pick(lobby_words.WHO_IS_RED, [*ways, lobby_words.draw_sides(rules)])
         if place is None:
             return None
         is_first_red = (place == 0) == bool(first) if place < len(ways) else self._desk.rng.random() < 0.5

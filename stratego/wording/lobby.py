@@ -101,7 +101,8 @@ SECOND_PLAYER: Final = _("Second player")
 FRIEND: Final = _("Your friend")
 NAME_FIELD: Final = _("name (optional)")
 EARLIER_NAMES: Final = _("Earlier names")
-DRAW_LOTS: Final = _("Random sides (Red moves first)")
+_DRAW_SIDES: Final = _("Random sides")
+_DRAW_SIDES_FOR_RED: Final = _("Random sides (Red moves first)")
 START: Final = _p("game", "Start")
 PINS_OFF: Final = _("PINs for the curtains: no")
 PINS_ON: Final = _("PINs for the curtains: yes")
@@ -111,6 +112,11 @@ GROUP_JOINS: Final = _("May join: the group {group}")
 IS_RED: Final = _("{name} is Red")
 IS_BLUE: Final = _("{name} is Blue")
 _WITH_HOUSE_RULES: Final = _n("{game}, one house rule", "{game}, {count} house rules")
+
+
+def draw_sides(rules: Ruleset) -> str:
+    """The choice of random sides; says that Red moves first if the players do not choose who does (D2)."""
+    return str(_DRAW_SIDES_FOR_RED if rules.first_move == "red" else _DRAW_SIDES)
 
 
 def who_may_join(group: str) -> str:

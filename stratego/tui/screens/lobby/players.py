@@ -306,7 +306,7 @@ class PlayersScreen(NamesScreen):
         first, second = self.typed
         if not first and not second:
             return [(str(words.START), Color.RED)]  # without names the players decide among themselves
-        ways: list[tuple[str, Color | None]] = [(str(words.DRAW_LOTS), None)]
+        ways: list[tuple[str, Color | None]] = [(words.draw_sides(self._ruleset), None)]
         for name, other, side in ((first, second, Color.RED), (second, first, Color.BLUE)):
             if name:
                 ways.append((words.IS_RED.format(name=name), side))

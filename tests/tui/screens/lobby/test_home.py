@@ -24,7 +24,7 @@ from stratego.tui.screens.lobby.lists import GamesScreen
 from stratego.tui.screens.lobby.players import AgainstScreen, LotsScreen, PlayersScreen
 from stratego.tui.widgets.keys import KeyBar
 from stratego.wording.language import own_name, speak
-from stratego.wording.lobby import DRAW_LOTS
+from stratego.wording.lobby import draw_sides
 from tests.tui.driving import (
     Watched,
     burst,
@@ -46,6 +46,8 @@ from tests.tui.screens.lobby.test_unfinished_games import save
 from tests.tui.screens.test_help import over
 
 ADA_AND_BEN = {"first_name": "Ada", "second_name": "Ben"}
+
+DUEL = load_ruleset("duel")
 
 
 def curtain(app: Watched) -> CurtainScene:
@@ -151,9 +153,9 @@ async def test_who_is_red_can_be_chosen(downs: int, red: str, blue: str) -> None
     ("first", "second", "ways"),
     [
         ("", "", ["Start"]),
-        ("Ada", "", [str(DRAW_LOTS), "Ada is Red", "Ada is Blue"]),
-        ("", "Ben", [str(DRAW_LOTS), "Ben is Red", "Ben is Blue"]),
-        ("Ada", "Ben", [str(DRAW_LOTS), "Ada is Red", "Ben is Red"]),
+        ("Ada", "", [draw_sides(DUEL), "Ada is Red", "Ada is Blue"]),
+        ("", "Ben", [draw_sides(DUEL), "Ben is Red", "Ben is Blue"]),
+        ("Ada", "Ben", [draw_sides(DUEL), "Ada is Red", "Ben is Red"]),
     ],
 )
 async def test_the_ways_to_start_are_about_the_names_there_are(
@@ -289,6 +291,12 @@ async def test_a_single_player_reads_the_programs_language() -> None:
 
 
 # Random sides (D2)
+
+
+def test_red_moves_first_unless_the_players_choose() -> None:  # D2
+    chosen = DUEL.replace(first_move="chosen")
+    assert draw_sides(DUEL) == "Random sides (Red moves first)"
+    assert draw_sides(chosen) == "Random sides"
 
 
 @pytest.mark.parametrize(("seed", "red"), [(1, "Ada"), pytest.param(2, "Ben", marks=pytest.mark.slow)])

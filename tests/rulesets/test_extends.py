@@ -121,6 +121,18 @@ def test_a_missing_base(write: Write) -> None:
     ]
 
 
+def test_a_missing_base_is_reported_with_the_file_that_extends_it(write: Write) -> None:
+    write("middle.toml", 'extends = "base.toml"')
+    path = write("mine.toml", 'extends = "middle.toml"')
+    assert faults(path) == ["base.toml: there is no such file (middle.toml extends it)"]
+
+
+def test_a_fault_of_the_base_is_reported_once(write: Write) -> None:
+    write("base.toml", 'extends = "duel"\n[board]\nlayout = ["bbbb", "....", "....", "rrrr"]')
+    path = write("mine.toml", 'extends = "base.toml"\nname = "Mine"')
+    assert faults(path) == ["base.toml: army: 10 pieces do not fit into a zone of 4 squares"]
+
+
 def test_an_unknown_base(write: Write) -> None:
     path = write("mine.toml", 'extends = "orignal"')
     assert faults(path) == ['mine.toml: extends: there is no ruleset "orignal": did you mean "original"?']

@@ -440,11 +440,11 @@ class ReplayScreen(BoardScreen):
         replay = self._replay
         if self._ending is not None and replay.ply == replay.last:
             return recorded_ending(self._ruleset, self._ending, self._names)
-        if replay.ply == 0:
-            return replay_words.OPPONENTS.format(red=self._names[Color.RED], blue=self._names[Color.BLUE])
         if replay.place is not None:
             point = replay.points[replay.place]
             return replay_words.turning_point(self._ruleset, point, replay.taken_for(point), self._names)
+        if replay.ply == 0:
+            return replay_words.OPPONENTS.format(red=self._names[Color.RED], blue=self._names[Color.BLUE])
         event = replay.events[replay.ply - 1]
         return action_line(self._ruleset, event.seen_by(self._eyes or event.color), self._names)
 

@@ -128,6 +128,13 @@ async def test_one_key_leads_to_each_turning_point() -> None:
         assert "Move 8 of 9" in text(app)
 
 
+async def test_a_set_up_may_be_a_turning_point() -> None:
+    async with looking(session=session_at("F1xF6", red="F B S I 10 2")) as (app, pilot):
+        await press(pilot, "exclamation_mark")
+        assert "Move 0 of 1, everything open, turning point 1 of 1" in text(app)
+        assert message_of(app) == "Ben leaves the Flag on F6 open to the Scout on F1, and loses it."
+
+
 async def test_a_game_may_have_no_turning_point() -> None:
     session = session_at("F1-F2", "A6-A5")
     session.take(Resign())

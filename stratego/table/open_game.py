@@ -92,6 +92,11 @@ class CurrentGame:
         return {} if self._play is None else self._play.players
 
     @property
+    def is_shared(self) -> bool:
+        """Whether two people play at this terminal."""
+        return isinstance(self._play, Session) and not self._play.players
+
+    @property
     def languages(self) -> Mapping[Color, str]:
         """The language codes of players who do not read the program's language."""
         return {} if self._play is None else self._play.languages

@@ -259,7 +259,7 @@ class StrategoApp(GuardedApp):
         if self.quits_at_once:
             self.leave(0)
         else:
-            if not self.current_game.players and self.current_game.seat is None:  # two at this terminal
+            if self.current_game.is_shared:
                 self.cover()
             self.go.leaving()
 

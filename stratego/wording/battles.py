@@ -13,6 +13,7 @@ from stratego.wording.language import Sentence, _
 from stratego.wording.names import piece
 
 PROCEED: Final = _("Press {key} to continue")
+BOTH_LOOK: Final = _("Both of you may look. Press {key} to continue")
 """Shown below a battle."""
 
 Names = Mapping[Color, str]

@@ -25,7 +25,7 @@ from stratego.tui.widgets.keys import HELP_TYPING, bound
 from stratego.tui.widgets.lists import Choices, LineField, PinField, Rows
 from stratego.tui.widgets.painted import TALL, BattleAnimation, Curtain, PieceDisplay
 from stratego.wording import pins as words, program, turn
-from stratego.wording.battles import PROCEED, BattleWords, action_line, battle_words
+from stratego.wording.battles import BOTH_LOOK, PROCEED, BattleWords, action_line, battle_words
 from stratego.wording.keys import Choice, Tone
 from stratego.wording.language import Sentence, said_in
 from stratego.wording.names import said
@@ -46,7 +46,8 @@ class BattleScreen(GameScreen):
         self._announcement = scene.announcement
 
     def compose_screen(self) -> ComposeResult:
-        rules, announcement = self.host.current_game.rules, self._announcement
+        current, announcement = self.host.current_game, self._announcement
+        rules = current.rules
         (_line, words), *others = said_in(self.languages, self._accounts)
         pieces = pieces_of_battle(rules, announcement)
         assert words is not None and pieces is not None
@@ -60,7 +61,8 @@ class BattleScreen(GameScreen):
             for line, other in others:
                 yield Static(Content.styled(line, "$muted"), classes="again")
                 yield Static(Content.styled(other.reason if other else "", "$muted"), classes="again reason")
-            yield Static(styled(PROCEED, key=marked_key(self.key_names["battle.proceed"])), id="proceed")
+            proceed = BOTH_LOOK if current.is_shared else PROCEED
+            yield Static(styled(proceed, key=marked_key(self.key_names["battle.proceed"])), id="proceed")
 
     def _accounts(self) -> tuple[str, BattleWords | None]:
         """The battle in notation on one line, and in sentences."""

@@ -74,7 +74,7 @@ async def test_there_is_no_board() -> None:
 
 async def test_only_one_key_leads_to_the_curtain() -> None:
     async with at_table(battle("F5xF6", "2 F B S I 10")) as (app, pilot):
-        assert "Press  Enter  to continue" in text(app)
+        assert "Both of you may look. Press  Enter  to continue" in text(app)
         await press(pilot, "space", "escape", "v", "u", "r", "a")
         assert isinstance(app.screen, BattleScreen)
         await press(pilot, "enter")

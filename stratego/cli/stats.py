@@ -11,6 +11,7 @@ from stratego.hotseat.statistics import Tally
 from stratego.records.archive import Finished, listed
 from stratego.records.tally import tallies, tally
 from stratego.wording import command_line as words
+from stratego.wording.names import recorded_name
 from stratego.wording.records import endings
 
 
@@ -38,7 +39,7 @@ def run(arguments: Namespace) -> None:
 
 def _row(pair: Tally) -> tuple[str, ...]:
     return (
-        " - ".join(map(short_name, pair.names)),
+        " - ".join(short_name(recorded_name(name)) for name in pair.names),
         str(pair.games),
         f"{pair.wins[0]} : {pair.wins[1]}",
         str(pair.draws),

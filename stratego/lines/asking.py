@@ -45,7 +45,7 @@ class Board:
     # One square
 
     def _name(self, kind: Kind) -> str:
-        return label(self.rules, kind) if self._is_short else piece(kind, self.rules).cap
+        return label(self.rules, kind) if self._is_short else str(piece(kind, self.rules))
 
     def _is_lake(self, square: str) -> bool:
         return self._board.index[square] in self._board.lakes

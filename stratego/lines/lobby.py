@@ -219,7 +219,7 @@ class Lobby:
         settings = self._desk.settings
         titles = [lobby_words.PERSON] if alone else [lobby_words.FIRST_PLAYER, lobby_words.SECOND_PLAYER]
         for at, title in enumerate(titles):
-            yield _between(title, names[at] or settings_words.NO_NAMES), partial(self._name, names, at)
+            yield _between(title, names[at] or settings_words.NO_NAME), partial(self._name, names, at)
         turned: list[tuple[object, str, Mapping[str, object]]] = []
         if alone:
             turned = [

@@ -27,18 +27,6 @@ _WON: Final[Mapping[Reason, Sentence]] = {
         "Neither side has a piece left that can move, and it is {loser}'s turn: {winner} wins."
     ),
 }
-_LOST: Final[Mapping[Reason, Sentence]] = {
-    Reason.FLAG: _("{loser}'s Flag has been captured."),
-    Reason.NO_MOVABLE_PIECE: _("{loser} has no piece left that can move."),
-    Reason.NO_LEGAL_ACTION: _("{loser} has no legal move left."),
-    Reason.IMMOBILE_PIECE_MOVED: _("{loser} has moved a Bomb or a Flag, which loses the game."),
-    Reason.RESIGNED: _("{loser} resigns."),
-    Reason.OUT_OF_TIME: _("{loser}'s time has run out."),
-    Reason.TURN_TOO_LONG: _("{loser} has taken too long for a single turn."),
-    Reason.AWAY: _("{loser} has been away for too long."),
-    Reason.BOTH_IMMOBILE: _("Neither side has a piece left that can move, and it is {loser}'s turn."),
-}
-"""The same endings, for places that already name the winner."""
 _DRAWN: Final[Mapping[Reason, Sentence]] = {
     Reason.DRAW_AGREED: _("The players agree on a draw."),
     Reason.BOTH_IMMOBILE: _("Neither side has a piece left that can move: the game is a draw."),
@@ -56,13 +44,12 @@ _WARNING_WITH_GUESSES: Final = _n(
 )
 
 
-def ending_words(rules: Ruleset, outcome: Outcome, names: Names, *, with_winner: bool = True) -> str:
-    """The ending, ``"Anna has captured Ben's Flag and wins."``, or ``"Ben's Flag has been captured."``."""
+def ending_words(rules: Ruleset, outcome: Outcome, names: Names) -> str:
+    """The ending, ``"Anna has captured Ben's Flag and wins."``."""
     if outcome.winner is None:
         is_quiet = outcome.reason is Reason.QUIET_LIMIT
         return _QUIET.format(rules.quiet_limit) if is_quiet else str(_DRAWN[outcome.reason])
-    sentences = _WON if with_winner else _LOST
-    return sentences[outcome.reason].format(winner=names[outcome.winner], loser=names[outcome.winner.other])
+    return _WON[outcome.reason].format(winner=names[outcome.winner], loser=names[outcome.winner.other])
 
 
 def recorded_ending(rules: Ruleset, ending: tuple[Color | None, str], names: Names) -> str:

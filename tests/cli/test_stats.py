@@ -1,10 +1,17 @@
 """``stratego stats``."""
 
 from pathlib import Path
+from random import Random
 
 import pytest
 
+from stratego import Color, load_ruleset
+from stratego.files import data_folder
+from stratego.records.archive import save_record
+from stratego.records.record import record_of_game
+from stratego.wording.language import ENGLISH, speak
 from tests.cli.commands import flat, refused, said
+from tests.records.games import BEGUN, random_game
 
 
 def test_stats(capsys: pytest.CaptureFixture[str], record_path: Path) -> None:
@@ -16,6 +23,15 @@ def test_stats(capsys: pytest.CaptureFixture[str], record_path: Path) -> None:
 
 def test_stats_of_two_players_without_a_game(capsys: pytest.CaptureFixture[str], record_path: Path) -> None:
     assert said(capsys, "stats", "Ada", "Eve") == "No finished games of Ada and Eve.\n"
+
+
+def test_names_given_to_players_without_one_are_translated(capsys: pytest.CaptureFixture[str]) -> None:
+    game = random_game(load_ruleset("duel"), Random(1), 12)
+    game.resign(game.turn)
+    record = record_of_game(game, {Color.RED: "Red", Color.BLUE: "Computer (hard)"})
+    save_record(data_folder(), record.replace(begun=BEGUN), "2026-01-31-2015-x")
+    assert "Rot - Computer (schwer) 1" in flat(said(capsys, "stats", "--language", "de"))
+    speak(ENGLISH, plain=False)
 
 
 def test_stats_without_games(capsys: pytest.CaptureFixture[str]) -> None:

@@ -81,14 +81,14 @@ def board_at_the_end(script: Script, rules: Ruleset, begins: str) -> dict[str, s
 
 def test_a_duel(start: Open) -> None:
     told = play("duel", start("play", "--variant", "duel"))
-    assert "Blue's Flag has been captured." in told
+    assert "Red has captured Blue's Flag and wins." in told
 
 
 @pytest.mark.slow
 def test_an_infiltrator_guesses_wrong_and_right_in_a_small_ascii_window(start: Open) -> None:
     terminal = start("play", "--variant", "infiltrator", "--ascii", size=(60, 20))
     told = play("infiltrator", terminal)
-    assert "Blue's Flag has been captured." in told
+    assert "Red has captured Blue's Flag and wins." in told
     assert terminal.written.isascii()  # in the text and the control sequences
 
 
@@ -98,7 +98,7 @@ def test_a_game_without_colours(start: Open, slow_size: Callable[[int, int], int
     name = ("quick", "original")[slow_size(0, 1)]
     terminal = start("play", "--variant", name, NO_COLOR="1")
     told = play(name, terminal)
-    assert "Blue's Flag has been captured." in told
+    assert "Red has captured Blue's Flag and wins." in told
     colours = set(re.findall(rb"[34]8;2;(\d+);(\d+);(\d+)", bytes(terminal.written)))
     assert colours
     assert all(red == green == blue for red, green, blue in colours)
@@ -107,7 +107,7 @@ def test_a_game_without_colours(start: Open, slow_size: Callable[[int, int], int
 @pytest.mark.slow
 def test_the_chosen_player_begins_and_the_pieces_have_the_old_numbers(start: Open) -> None:  # D2, P2
     told = play("classic", start("play", "--variant", "classic"), begins="Blue")
-    assert "Red's Flag has been captured." in told
+    assert "Blue has captured Red's Flag and wins." in told
 
 
 SMALL = """
@@ -133,11 +133,11 @@ def test_armies_set_up_in_turn(start: Open, tmp_path: Path, slow_size: Callable[
         file = tmp_path / "small.toml"
         file.write_text(SMALL, "utf-8")
         told = play("small", start("play", "--ruleset", str(file), "--ascii"), rules=load_ruleset(file))
-    assert "Blue's Flag has been captured." in told
+    assert "Red has captured Blue's Flag and wins." in told
 
 
 @pytest.mark.slow
 def test_a_short_game_of_each_other_ruleset(start: Open, slow_size: Callable[[int, int], int]) -> None:
     for name in ("barrage", "quick", "jumbo-1958")[: slow_size(1, 3)]:
         told = play(name, start("play", "--variant", name))
-        assert "Blue's Flag has been captured." in told
+        assert "Red has captured Blue's Flag and wins." in told

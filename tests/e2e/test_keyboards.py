@@ -27,4 +27,4 @@ def test_a_duel_on_every_keyboard(
             Terminal.send(terminal, typed(name, text) if isinstance(text, str) else text)
 
         monkeypatch.setattr(terminal, "send", send)
-        assert "Blue's Flag has been captured." in play("duel", terminal), name
+        assert "Red has captured Blue's Flag and wins." in play("duel", terminal), name

@@ -127,6 +127,15 @@ def test_a_list_says_its_length_and_how_to_hear_the_rest() -> None:
     assert "is loaded." in loaded
 
 
+def test_one_name_that_was_not_given_and_several_are_none_in_other_words() -> None:
+    speak("de", plain=False)
+    heard = talk(["2", "1", "quit"]).heard
+    assert "2. Dein Name: keiner" in heard
+    heard = talk(["7", "", "quit"]).heard
+    assert "18. Gemerkte Namen: keine\n" in heard
+    speak(ENGLISH, plain=False)
+
+
 def test_settings_name_their_groups_and_forget_names() -> None:
     talk(["1", "1", "2", "Ann", "3", "Bob", "1", "1", "quit"])
     heard = talk(["7", "18", "repeat", "help", "yes", "repeat", "", "", "quit"]).heard

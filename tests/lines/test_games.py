@@ -355,6 +355,11 @@ def a_little_of(code: str) -> str:
     return re.sub(r"^\w*> .*\n", "", heard.replace(CLEARED, ""), flags=re.M)
 
 
+def test_pieces_in_a_list_have_a_capital_letter_only_where_nouns_have_one() -> None:
+    assert "A1 Fahne, B1 Bombe" in a_little_of("de")
+    assert "A1 vlajka, B1 bomba" in a_little_of("cs")
+
+
 @pytest.mark.parametrize("code", codes())
 def test_a_speech_synthesizer_reads_it(code: str, tmp_path: Path) -> None:
     speaker = shutil.which("espeak-ng") or shutil.which("espeak")

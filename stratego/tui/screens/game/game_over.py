@@ -32,9 +32,9 @@ from stratego.wording.battles import Names, action_line
 from stratego.wording.clock import time_text, times_left
 from stratego.wording.ending import ACTIONS, HEADER, IN_LARGE, ending_words, menus, recorded_ending
 from stratego.wording.keys import KeyLine
-from stratego.wording.language import Sentence, is_plain, said_in, shipped, sign, speaking
+from stratego.wording.language import Sentence, is_plain, said_in, shipped, sign
 from stratego.wording.lists import TWO_PLAYERS
-from stratego.wording.names import recorded_name, side_name
+from stratego.wording.names import recorded_name
 from stratego.wording.records import tally as tally_words
 from stratego.wording.replay import NO_TURNING_POINT
 
@@ -131,19 +131,16 @@ class OverScreen(BoardScreen):
     def fill(self, panel: Size, under: Size | None) -> None:
         """Write the ending, the numbers and, if there is room, the lost pieces."""
         scene, names = self._scene, self.names
-        winner = scene.outcome.winner
         self.write_header(None, str(HEADER), shipped("game name", scene.view.rules.name))
         self._fill_menu(panel.width)
         rules, army = scene.view.rules, len(scene.view.rules.army)
-        _ending, *others = said_in(self.languages, lambda: ending_words(rules, scene.outcome, self.names))
+        said, *others = said_in(self.languages, lambda: ending_words(rules, scene.outcome, self.names))
         again = [line for other in others for line in Content.styled(other, "$muted").wrap(panel.width)]
         left = panel.height - len(self._actions) - 1  # lines above the menu and its blank line
         left -= len(again)
         letters = self._draw_letters(Size(panel.width, left - 1), army + _NUMBERS)
         letters_below = self._draw_letters(under, 0) if under is not None and not letters else Content("")
-        is_named = winner is not None and names[winner] == side_name(winner) and (letters or letters_below)
-        with speaking(self.languages[0]):
-            self.tell(ending_words(rules, scene.outcome, self.names, with_winner=not is_named), "ask")
+        self.tell(said, "ask")
         self._tell_about_again()
         ending = self.query_one("#ending", Static)
         ending.display = bool(letters or again)

@@ -8,6 +8,7 @@ from stratego import Color, Deployment
 from stratego.players.match import play_game
 from stratego.players.player import Answer, Play, Resign, Turn
 from stratego.players.protocol import process
+from stratego.players.protocol.messages import ProtocolError
 from stratego.players.protocol.process import Program
 from stratego.players.random_player import RandomPlayer
 from stratego.players.ucc import text
@@ -63,6 +64,13 @@ def test_a_player_that_is_sent_the_game_on_the_page_answers_as_it_does() -> None
     sent = (line[2:] for line in told if line.startswith("> "))
     serve_ucc(Following, RULES, sent, answers.append)
     assert answers == [line[2:] for line in told if line.startswith("< ")]
+
+
+def test_a_move_from_an_empty_square_is_refused_with_the_line() -> None:
+    sent = [line[2:] for line in dialogue() if line.startswith("> ")]
+    at = next(place for place, line in enumerate(sent) if line.startswith("5 5 LEFT"))
+    with pytest.raises(ProtocolError, match='"5 4 LEFT OK" is not a move'):
+        serve_ucc(Following, RULES, [*sent[:at], "5 4 LEFT OK"], lambda _: None)
 
 
 def test_every_word_and_character_is_on_the_page() -> None:

@@ -453,6 +453,14 @@ async def test_the_longest_menu_fits_with_its_frame(size: tuple[int, int]) -> No
         assert 0 <= frame.y <= frame.bottom <= keys.y
 
 
+async def test_lessons_come_first_only_until_a_game_has_begun() -> None:
+    async with playing(None) as (app, _):
+        assert text(app).index("Learn to play") < text(app).index("New game")
+    save(session_at("F1-F2"))
+    async with playing(None) as (app, _):
+        assert text(app).index("Continue") < text(app).index("New game") < text(app).index("Learn to play")
+
+
 async def test_the_line_of_keys_says_what_enter_does_in_the_names() -> None:
     async with playing(None, first=players_of_duel) as (app, pilot):
         enters = []

@@ -454,10 +454,10 @@ async def test_the_longest_menu_fits_with_its_frame(size: tuple[int, int]) -> No
 
 
 async def test_lessons_come_first_only_until_a_game_has_begun() -> None:
-    async with playing(None) as (app, _):
+    async with playing(None, has_learnt=False) as (app, _):
         assert text(app).index("Learn to play") < text(app).index("New game")
     save(session_at("F1-F2"))
-    async with playing(None) as (app, _):
+    async with playing(None, has_learnt=False) as (app, _):
         assert text(app).index("Continue") < text(app).index("New game") < text(app).index("Learn to play")
 
 

@@ -13,7 +13,15 @@ from shutil import get_terminal_size
 from typing import TYPE_CHECKING, Any, Final, NoReturn, TextIO
 
 from stratego.wording.command_help import ARGUMENTS, COMMANDS_TITLE, DESCRIPTIONS, described
-from stratego.wording.command_line import ASKED, LONG_LINE, OUTPUT_REFUSED, SEE_HELP, SHORT_TURN, YES
+from stratego.wording.command_line import (
+    ASKED,
+    LONG_LINE,
+    OUTPUT_REFUSED,
+    SEE_HELP,
+    SHORT_TURN,
+    UNRECOGNIZED,
+    YES,
+)
 from stratego.wording.folding import folded
 from stratego.wording.language import NOTHING, Counted, Sentence, transliterated
 
@@ -225,7 +233,25 @@ class Parser(ArgumentParser):
     ) -> tuple[Any, list[str]]:
         """Complete this parser, then parse with it; argparse calls this for every command."""
         self.complete()
-        return super().parse_known_args(args, namespace)
+        found, unknown = super().parse_known_args(args, namespace)
+        if unknown:
+            self.error(self._unrecognized(unknown))
+        return found, unknown
+
+    def _unrecognized(self, words: Sequence[str]) -> str:
+        """Refuse arguments, and suggest an option, or the option that has the first word as a value."""
+        from stratego.engine.errors import did_you_mean, similar_to  # help and version load no engine
+        from stratego.rulesets.files import shipped_names
+        from stratego.wording.names import said
+
+        problem = str(UNRECOGNIZED) % " ".join(words)
+        options: Mapping[str, Any] = self._option_string_actions
+        known = [*options]
+        for option, action in options.items():
+            values = shipped_names() if option == "--variant" else action.choices or ()
+            known += [f"{option} {value}" for value in values]
+        similar = similar_to(words[0].partition("=")[0], known, 1)
+        return said(did_you_mean(problem, similar)) if similar else problem
 
     def complete(self) -> None:
         """Import the module of this command, unless that has been done."""

@@ -4,14 +4,15 @@ import asyncio
 from argparse import Namespace
 from typing import Final
 
-from stratego.cli.command import Parser, put, say
+from stratego.cli.command import Parser, printing, put, say
 from stratego.cli.named import chosen, count
 from stratego.cli.new_game import names_of
 from stratego.engine.pieces import COLORS
 from stratego.hosting import places
 from stratego.hosting.server import Server, new_server, resumed_server
 from stratego.hotseat.game_setup import GameSetup
-from stratego.wording import hosting as words
+from stratego.records.autosave import Kept
+from stratego.wording import hosting as words, program
 
 _LONGEST: Final = 24 * 60  # minutes
 
@@ -40,6 +41,13 @@ def run(arguments: Namespace) -> None:
     server = _server(arguments)
     server.is_in_background = arguments.quiet
     asyncio.run(server.run(lambda: _announce(server, is_quiet=arguments.quiet)))
+    with printing() as out:
+        if out.isatty() and not arguments.quiet:
+            put()  # ends the line on which the terminal has shown ^C
+            if server.place.is_kept:
+                say(words.HOST_ENDED, line=words.join_line(server.place.title))
+            elif not server.host.kept.proofs:
+                put(program.KEPT[Kept.NO_GAME])
 
 
 def _server(arguments: Namespace) -> Server:

@@ -173,12 +173,22 @@ def not_allowed(value: object, allowed: Explanation | str) -> Explanation:
 
 def with_suggestion(problem: Explanation, word: str, known: Iterable[str]) -> Explanation:
     """``problem`` about an unknown ``word``, followed by the most similar ``known`` words, or all of them."""
+    known = list(known)
+    if similar := similar_to(word, known, 2):
+        return did_you_mean(problem, similar)
+    return Explanation("{problem}: choose from {known}", problem=problem, known=", ".join(known))
+
+
+def did_you_mean(problem: Explanation | str, similar: Iterable[str]) -> Explanation:
+    """``problem`` about an unknown word, followed by ``similar`` ones; there must be at least one."""
+    return Explanation("{problem}: did you mean {similar}?", problem=problem, similar=alternatives(similar))
+
+
+def similar_to(word: str, known: Iterable[str], most: int) -> list[str]:
+    """The ``known`` words most similar to ``word``; of "computer:easy", "easy" alone is similar, too."""
     from difflib import get_close_matches  # slow to import, and needed only for a fault
 
-    known = list(known)
-    similar = get_close_matches(word.lower(), known, n=2, cutoff=0.6)
-    if similar:
-        return Explanation(
-            "{problem}: did you mean {similar}?", problem=problem, similar=alternatives(similar)
-        )
-    return Explanation("{problem}: choose from {known}", problem=problem, known=", ".join(known))
+    parts = {part: each for each in known for part in (each.replace(" ", ":").rpartition(":")[2], each)}
+    if word in parts:
+        return [parts[word]]
+    return list(dict.fromkeys(parts[part] for part in get_close_matches(word.lower(), parts, most, 0.6)))

@@ -95,8 +95,8 @@ class Server:
 
         The server ends when the game is over and everybody has seen the end and left. A player who was away
         has a day to come back and see it. A server in the background also ends soon after everybody has gone
-        and somebody has left on purpose, as joining starts it again. A group's server stays, as its members
-        cannot start it.
+        and somebody has left on purpose, or the first to come did not sit down, as joining starts it again.
+        A group's server stays, as its members cannot start it.
         """
         host = self.host
         for seat in places.SEATS:

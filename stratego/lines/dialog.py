@@ -438,6 +438,10 @@ class Dialog:
         """The commands of this dialog, besides those that work everywhere."""
         return {}
 
+    def hint(self) -> str:
+        """What can be typed besides the commands; said by ``help``."""
+        return ""
+
     def other(self, text: str) -> Answer:
         """Answer a text that is not a command."""
         return unknown(text)
@@ -466,7 +470,7 @@ class Dialog:
                 typed = desk.ask(self.prompt)
                 if not typed:
                     desk.say(self.empty())
-                elif not desk.obeys(typed, self.commands()):
+                elif not desk.obeys(typed, self.commands(), self.hint()):
                     desk.say(self.other(typed))
         finally:
             desk.here = outer

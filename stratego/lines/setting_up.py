@@ -73,11 +73,14 @@ class ArmyDialog(BoardDialog):
         """Place a piece."""
         raise NotImplementedError
 
+    def hint(self) -> str:
+        example, _ = self._examples()
+        return words.HOW_TO_PUT.format(put=word("put"), example=example)
+
     def _put(self, text: str) -> Answer:
         name, _, where = text.partition(" ")
         if not where:
-            example, _ = self._examples()
-            return words.HOW_TO_PUT.format(put=word("put"), example=example)
+            return self.hint()
         before, _, last = text.rpartition(" ")
         if read_kind(name, self.draft.rules) is None and read_kind(last, self.draft.rules) is not None:
             name, where = last, before

@@ -2,10 +2,10 @@
 
 from collections.abc import Mapping
 
-from stratego.engine.actions import Action
+from stratego.engine.actions import Action, Move
 from stratego.engine.errors import excerpt
 from stratego.engine.events import Sabotage
-from stratego.engine.pieces import COLORS
+from stratego.engine.pieces import COLORS, Kind
 from stratego.hotseat import steps
 from stratego.hotseat.game_setup import SEED_BITS
 from stratego.hotseat.scenes import BattleScene, Coaching, TurnScene
@@ -41,7 +41,7 @@ class TurnDialog(BoardDialog):
             "turn": lambda _: self._whose(coaching),
             "end": lambda _: self._do(steps.EndTurn()),
             "undo": lambda _: self._undo(),
-            "guess": self._begin_guess,
+            **({"guess": self._begin_guess} if Kind.INFILTRATOR in scene.view.rules.army else {}),
             "hide": lambda _: self._do(steps.Lower()),
         }
         if coaching is None:
@@ -57,6 +57,15 @@ class TurnDialog(BoardDialog):
 
     # What to say
 
+    def hint(self) -> str:
+        scene, coaching = self._scene, self._scene.coaching
+        if coaching is not None and (coaching.waits or coaching.points):
+            return self._task(coaching)[-1]
+        if scene.stage == "moved":
+            return self._open()[0]
+        moves = (each for each in scene.view.legal_moves if isinstance(each, Move))
+        return next((words.TYPE_MOVE.format(move=f"{a.origin}{a.target}".lower()) for a in moves), "")
+
     def opening(self) -> Answer:
         scene = self._scene
         if scene.coaching is not None:
@@ -68,7 +77,9 @@ class TurnDialog(BoardDialog):
         said += self._open()
         # a player who returns to their seat has not heard that it is their turn
         is_known = bool(self.desk.last) or scene.stage == "moved"
-        return said if said and is_known else [*said, self.asked().turn()[0]]
+        turn = [] if said and is_known else [self.asked().turn()[0]]
+        is_first = scene.stage == "choose" and scene.view.last_actions[scene.color] is None
+        return [*said, *turn, *([self.hint()] if is_first else [])]
 
     def _whose(self, coaching: Coaching | None) -> list[str]:
         """Whose turn it is, and what is pending in that turn; in a lesson, the task comes first."""

@@ -1,13 +1,19 @@
 """``stratego host``: the game, its name and its players, and refusals."""
 
 import os
+import signal
+import sys
 from contextlib import suppress
 
 import pytest
 
 from stratego.cli.main import main
+from stratego.hosting import places
 from stratego.hosting.places import HostingError
+from stratego.hosting.server import new_server
 from stratego.hotseat.game_setup import GameSetup
+from tests.hosting.evening import joined, short_folder
+from tests.hotseat.evening import NAMES, SMALL
 from tests.support.cases import with_each
 
 
@@ -33,3 +39,25 @@ def test_what_is_hosted_and_what_is_refused(
     with suppress(SystemExit):
         main(["host", *arguments.split()])
     assert said in " ".join(capsys.readouterr().err.split())
+
+
+@pytest.mark.parametrize("have_come", [True, False])
+@pytest.mark.parametrize("is_read", [True, False])
+@pytest.mark.skipif(not hasattr(os, "getuid"), reason="needs users")
+def test_a_person_who_ends_a_host_reads_how_to_go_on(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str], *, have_come: bool, is_read: bool
+) -> None:
+    monkeypatch.setattr(sys.stdout, "isatty", lambda: is_read)
+    monkeypatch.setattr("stratego.cli.host._announce", lambda *_, **__: signal.raise_signal(signal.SIGINT))
+    with short_folder() as folder:
+        monkeypatch.setenv(places.FOLDER_VARIABLE, str(folder))
+        server = new_server(GameSetup(SMALL, NAMES, is_apart=True), "small", minutes=7)
+        if have_come:
+            joined(server.host)
+        assert main(["host", "small"]) == 0
+    kept = (
+        "The game is saved. To go on with it: stratego join small"
+        if have_come
+        else "No game was in progress."
+    )
+    assert " ".join(capsys.readouterr().out.split("\n")) == (f" {kept} " if is_read else "")

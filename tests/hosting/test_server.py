@@ -145,6 +145,34 @@ def test_a_server_in_the_background_ends_soon_once_all_have_left(
     assert timers == [(3.0, server._over.set)]
 
 
+def test_a_server_in_the_background_ends_soon_if_the_first_to_come_takes_no_seat(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    timers: list[tuple[object, ...]] = []
+    loop = SimpleNamespace(call_later=lambda *call: timers.append(call))
+    monkeypatch.setattr(asyncio, "get_running_loop", lambda: loop)
+    server = new_server(GameSetup(SMALL, NAMES, is_apart=True), "small", minutes=7)
+    server.is_in_background = True
+    server.look_after()
+    assert timers == []  # whoever has started it has not connected yet
+    Wire(server.host).leave()
+    server.look_after()
+    assert timers == [(3.0, server._over.set)]
+
+
+def test_a_lost_line_ends_no_server_even_if_somebody_looks_in(monkeypatch: pytest.MonkeyPatch) -> None:
+    timers: list[tuple[object, ...]] = []
+    loop = SimpleNamespace(call_later=lambda *call: timers.append(call))
+    monkeypatch.setattr(asyncio, "get_running_loop", lambda: loop)
+    server = new_server(GameSetup(SMALL, NAMES, is_apart=True), "small", minutes=7)
+    server.is_in_background = True
+    for wire in joined(server.host).values():
+        wire.leave()
+    Wire(server.host).leave()
+    server.look_after()
+    assert timers == []
+
+
 def test_what_a_seat_shows_behind_its_curtain_and_is_told_once(tmp_path: Path) -> None:
     host = hosted(SMALL, tmp_path)
     host.session = host.session.__class__(GameSetup(SMALL, dict.fromkeys(Color), is_apart=True))

@@ -12,6 +12,7 @@ from stratego.files import data_folder
 from stratego.hotseat.draft import Draft
 from stratego.hotseat.game_setup import GameSetup, Names, new_opponent
 from stratego.hotseat.session import Session
+from stratego.lessons.reading import shipped_lessons
 from stratego.records.saved_setups import SavedSetup, SavedSetups
 from stratego.table.settings import Settings, load_settings
 from stratego.wording.language import ENGLISH, codes, languages, speak
@@ -299,6 +300,24 @@ def test_a_setting_with_several_values_is_chosen_from_a_list() -> None:
     heard = talk(["2", "1", "3", "2", "quit"]).heard
     assert "1. easy" in heard
     assert load_settings().computer_level == "medium"
+
+
+def test_help_gives_an_example_of_a_move_and_of_a_piece_to_place() -> None:
+    said = [dict(answers(talk(["begin", *lines, "help"], DUEL).heard))["help"] for lines in ((), ARMIES[1:])]
+    assert said[0].startswith("Write put, a piece and a square: put f a1.\n")
+    assert said[1].startswith("Write a move, such as c1d1.\n")
+    moved = dict(answers(talk(["c1c2", "help"], small()).heard))["help"]
+    assert moved.startswith("C1 to C2. Write end, or undo.\n")
+    lesson = next(each.load() for each in shipped_lessons() if each.name == "01-move")
+    console = talk(["help"], first=lambda go: go.learn(lesson))  # type: ignore[attr-defined]
+    assert dict(answers(console.heard))["help"].startswith("Write a move, such as ")
+
+
+def test_a_guess_is_offered_only_where_there_is_an_infiltrator() -> None:
+    said = dict(answers(talk(["help", "guess"], small()).heard))
+    assert "guess" not in said["help"]
+    assert said["guess"] == "guess is no command here. Write help.\n"
+    assert ", guess," in " ".join(dict(answers(guessing("help").heard))["help"].split())
 
 
 def test_a_question_mark_asks_for_help() -> None:

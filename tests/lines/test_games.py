@@ -125,6 +125,19 @@ def test_a_game_against_the_computer_is_saved_and_continued(monkeypatch: pytest.
     assert "Your turn. Move 3." in sound(again)
 
 
+@pytest.mark.parametrize("is_alone", [True, False])
+def test_a_ready_army_takes_the_lines_that_the_page_names(*, is_alone: bool) -> None:
+    page = Path(__file__).parents[2].joinpath("docs/lines.md").read_text("utf-8")
+    told, at_a_table = " ".join(page.split()).partition("A ready army takes ")[2].split("; ")[:2]
+    lines = re.findall("`(.*?)`", told)
+    begin = re.findall("`(.*?)`", at_a_table.partition(", but")[0])
+    opponent = new_opponent(Color.BLUE, "random", 6) if is_alone else None
+    played = GameSetup(load_ruleset("duel"), dict.fromkeys(Color), opponent)
+    heard = talk(lines if is_alone else [*begin, *lines, *begin, *lines, *begin], played).heard
+    assert "no command" not in heard
+    assert "Your turn. Move 1." in heard
+
+
 def test_after_a_game_nothing_is_taken_for_a_square_of_its_board() -> None:
     names = {Color.RED: "A1", Color.BLUE: "B2"}
     lines = ["begin", "random", "leave", "1", "0", "quit"]

@@ -72,6 +72,7 @@ def test_a_command_is_split_as_a_shell_does_and_runs_without_one() -> None:
     [
         ("", 'there is no player ""'),
         ("computer:hart", 'there is no player "computer:hart": did you mean "computer:hard"'),
+        ("easy", 'there is no player "easy": did you mean "computer:easy"?'),
         ("programme:x", 'there is no player "programme:x"'),
         ("program:", "the command is missing"),
         ("ucc: ", "the command is missing"),

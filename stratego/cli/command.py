@@ -5,7 +5,7 @@ from __future__ import annotations
 import errno
 import os
 import sys
-from argparse import SUPPRESS, ArgumentError, ArgumentParser, ArgumentTypeError, HelpFormatter, Namespace
+from argparse import SUPPRESS, ArgumentError, ArgumentParser, HelpFormatter, Namespace
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager, suppress
 from importlib import import_module
@@ -18,8 +18,6 @@ from stratego.wording.command_line import (
     LONG_LINE,
     OUTPUT_REFUSED,
     SEE_HELP,
-    SHORT_TURN,
-    UNRECOGNIZED,
     YES,
 )
 from stratego.wording.folding import folded
@@ -235,23 +233,10 @@ class Parser(ArgumentParser):
         self.complete()
         found, unknown = super().parse_known_args(args, namespace)
         if unknown:
-            self.error(self._unrecognized(unknown))
+            from stratego.cli.arguments import unrecognized  # help and version load no engine
+
+            self.error(unrecognized(unknown, self._option_string_actions))
         return found, unknown
-
-    def _unrecognized(self, words: Sequence[str]) -> str:
-        """Refuse arguments, and suggest an option, or the option that has the first word as a value."""
-        from stratego.engine.errors import did_you_mean, similar_to  # help and version load no engine
-        from stratego.rulesets.files import shipped_names
-        from stratego.wording.names import said
-
-        problem = str(UNRECOGNIZED) % " ".join(words)
-        options: Mapping[str, Any] = self._option_string_actions
-        known = [*options]
-        for option, action in options.items():
-            values = shipped_names() if option == "--variant" else action.choices or ()
-            known += [f"{option} {value}" for value in values]
-        similar = similar_to(words[0].partition("=")[0], known, 1)
-        return said(did_you_mean(problem, similar)) if similar else problem
 
     def complete(self) -> None:
         """Import the module of this command, unless that has been done."""
@@ -264,11 +249,9 @@ class Parser(ArgumentParser):
     def _check_value(self, action: Any, value: Any) -> None:
         """Refuse a word that is not among the choices, and suggest similar ones."""
         if action.choices is not None and value not in action.choices:
-            from stratego.engine.errors import Explanation, with_suggestion  # help and version load no engine
-            from stratego.wording.names import said
+            from stratego.cli.arguments import unknown_choice  # help and version load no engine
 
-            unknown = Explanation('there is no "{word}"', word=value)
-            raise ArgumentError(action, said(with_suggestion(unknown, value, action.choices)))
+            raise ArgumentError(action, unknown_choice(value, action.choices))
 
     def error(self, message: str) -> NoReturn:
         """Report what is wrong and end the program."""
@@ -282,16 +265,9 @@ class Parser(ArgumentParser):
 
 def _time_control(text: str) -> TimeControl:
     """Parse a time control. Raises ArgumentTypeError."""
-    from stratego.engine.clock import TimeControl  # help and version load no engine
-    from stratego.wording.names import said
+    from stratego.cli.arguments import time_control  # help and version load no engine
 
-    try:
-        control = TimeControl.parse(text)
-    except ValueError as error:
-        raise ArgumentTypeError(said(error.args[0])) from None
-    if control.longest is not None and control.longest < control.free:  # allowed in records
-        raise ArgumentTypeError(SHORT_TURN.format(longest=control.longest, free=control.free))
-    return control
+    return time_control(text)
 
 
 def run_module(module: str, arguments: Namespace) -> int:

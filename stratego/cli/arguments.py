@@ -1,0 +1,37 @@
+"""Arguments whose check or refusal needs the engine, which help and version do not load."""
+
+from argparse import Action, ArgumentTypeError
+from collections.abc import Iterable, Mapping, Sequence
+
+from stratego.engine.clock import TimeControl
+from stratego.engine.errors import Explanation, did_you_mean, similar_to, with_suggestion
+from stratego.rulesets.files import shipped_names
+from stratego.wording.command_line import SHORT_TURN, UNRECOGNIZED
+from stratego.wording.names import said
+
+
+def unrecognized(words: Sequence[str], options: Mapping[str, Action]) -> str:
+    """Refuses arguments, and suggests an option, or the option that has the first word as a value."""
+    problem = str(UNRECOGNIZED) % " ".join(words)
+    known = [*options]
+    for option, action in options.items():
+        values = shipped_names() if option == "--variant" else action.choices or ()
+        known += [f"{option} {value}" for value in values]
+    similar = similar_to(words[0].partition("=")[0], known, 1)
+    return said(did_you_mean(problem, similar)) if similar else problem
+
+
+def unknown_choice(word: str, choices: Iterable[str]) -> str:
+    """Refuses a word that is not among the choices, and suggests similar ones."""
+    return said(with_suggestion(Explanation('there is no "{word}"', word=word), word, choices))
+
+
+def time_control(text: str) -> TimeControl:
+    """Parse a time control. Raises ArgumentTypeError."""
+    try:
+        control = TimeControl.parse(text)
+    except ValueError as error:
+        raise ArgumentTypeError(said(error.args[0])) from None
+    if control.longest is not None and control.longest < control.free:  # allowed in records
+        raise ArgumentTypeError(SHORT_TURN.format(longest=control.longest, free=control.free))
+    return control

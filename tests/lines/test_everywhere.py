@@ -110,7 +110,7 @@ def test_leaving_is_possible_at_every_prompt() -> None:
 
 def test_a_name_may_begin_with_the_word_of_a_command() -> None:
     heard = talk(["6", "1", "1", "random", "save", "Full house", "0", "quit"]).heard
-    assert "Full house is saved." in heard
+    assert "Full house is saved. Everyone who plays here can load it." in heard
     assert load_settings().full_answers
 
 

@@ -58,7 +58,7 @@ async def test_a_setup_is_made_from_the_home_screen_and_saved(size: tuple[int, i
         assert "Quick r d 2" in text(app)
         assert editor(app).draft.cells == cells
         await reach(pilot, SetupsScreen, "enter")
-        assert "Quick r d 2 is saved." in words(app)
+        assert "Quick r d 2 is saved. Everyone who plays here can load it." in words(app)
         assert "Stratego Duel" in text(app)
         assert saved()["Quick r d 2"].cells == cells
         await reach(pilot, HomeScreen, "escape")
@@ -305,7 +305,7 @@ async def test_both_may_save_their_setups_after_the_game(size: tuple[int, int]) 
             assert editor(app).is_naming
             await type_in(pilot, f"By {color}")
             await reach(pilot, SaveSetupScreen, "enter")
-            assert f"By {color} is saved." in words(app)
+            assert f"By {color} is saved. Everyone who plays here can load it." in words(app)
         await reach(pilot, OverScreen, "escape")
     begun_with = {"By blue": BLUES, "By red": REDS}
     assert saved(skirmish()) == {

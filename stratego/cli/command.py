@@ -13,13 +13,7 @@ from shutil import get_terminal_size
 from typing import TYPE_CHECKING, Any, Final, NoReturn, TextIO
 
 from stratego.wording.command_help import ARGUMENTS, COMMANDS_TITLE, DESCRIPTIONS, described
-from stratego.wording.command_line import (
-    ASKED,
-    LONG_LINE,
-    OUTPUT_REFUSED,
-    SEE_HELP,
-    YES,
-)
+from stratego.wording.command_line import ASKED, LONG_LINE, OUTPUT_REFUSED, SEE_HELP, YES
 from stratego.wording.folding import folded
 from stratego.wording.language import NOTHING, Counted, Sentence, transliterated
 

@@ -76,8 +76,7 @@ class Host:
         self._missing: set[int] = set()
         self._again: set[int] = set()
         self._left: set[int] = set()  # seats whose players left on purpose, not by a lost connection
-        self._was_taken = False  # a player has sat down since this process began
-        self._was_declined = False  # somebody came before that, and left without sitting down
+        self._was_declined: bool | None = None  # whether the first to come left without sitting down
         self._unsaved: Explanation | None = None
         self._save()  # writes the record if an earlier host was killed when the game ended
 
@@ -105,8 +104,8 @@ class Host:
 
     @property
     def was_left(self) -> bool:
-        """Whether anybody has left on purpose, or before anybody sat down."""
-        return bool(self._left) or (self._was_declined and not self._was_taken)
+        """Whether anybody has left on purpose, or the first to come without sitting down."""
+        return bool(self._left or self._was_declined)
 
     @property
     def is_over(self) -> bool:
@@ -201,7 +200,7 @@ class Host:
             before.expel(Explanation("You have sat down at another terminal: this one has no seat any more."))
         guest.number = seat
         self.guests[seat] = guest
-        self._was_taken = True
+        self._was_declined = False
         self._missing.discard(seat)
         self._left.discard(seat)
         if seat in self.kept.are_through:
@@ -231,7 +230,7 @@ class Host:
             del self.guests[guest.number]
             self._again.discard(guest.number)
             self._tell_presence(guest.number ^ 1)
-        else:
+        elif self._was_declined is None:
             self._was_declined = True
 
     def is_missed(self, seat: int) -> bool:

@@ -87,7 +87,8 @@ def test_a_game_is_not_hosted_over_another_nor_again_once_it_has_ended() -> None
     assert not late.place.path.exists()
 
 
-def test_the_timers_of_a_server(monkeypatch: pytest.MonkeyPatch) -> None:
+def timed_server(monkeypatch: pytest.MonkeyPatch) -> tuple[Server, list[tuple[object, ...]]]:
+    """A server, and the timers that it sets."""
     timers: list[tuple[object, ...]] = []
 
     def call_later(*call: object) -> SimpleNamespace:
@@ -96,7 +97,11 @@ def test_the_timers_of_a_server(monkeypatch: pytest.MonkeyPatch) -> None:
 
     loop = SimpleNamespace(call_later=call_later)
     monkeypatch.setattr(asyncio, "get_running_loop", lambda: loop)
-    server = new_server(GameSetup(SMALL, NAMES, is_apart=True), "small", minutes=7)
+    return new_server(GameSetup(SMALL, NAMES, is_apart=True), "small", minutes=7), timers
+
+
+def test_the_timers_of_a_server(monkeypatch: pytest.MonkeyPatch) -> None:
+    server, timers = timed_server(monkeypatch)
     host = server.host
     wires = joined(host)
     walk(host, wires, Random(1), most=6)
@@ -127,10 +132,7 @@ def test_the_timers_of_a_server(monkeypatch: pytest.MonkeyPatch) -> None:
 def test_a_server_in_the_background_ends_soon_once_all_have_left(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    timers: list[tuple[object, ...]] = []
-    loop = SimpleNamespace(call_later=lambda *call: timers.append(call))
-    monkeypatch.setattr(asyncio, "get_running_loop", lambda: loop)
-    server = new_server(GameSetup(SMALL, NAMES, is_apart=True), "small", minutes=7)
+    server, timers = timed_server(monkeypatch)
     for wire in joined(server.host).values():
         assert wire.ask("leave") is None
         wire.leave()
@@ -148,10 +150,7 @@ def test_a_server_in_the_background_ends_soon_once_all_have_left(
 def test_a_server_in_the_background_ends_soon_if_the_first_to_come_takes_no_seat(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    timers: list[tuple[object, ...]] = []
-    loop = SimpleNamespace(call_later=lambda *call: timers.append(call))
-    monkeypatch.setattr(asyncio, "get_running_loop", lambda: loop)
-    server = new_server(GameSetup(SMALL, NAMES, is_apart=True), "small", minutes=7)
+    server, timers = timed_server(monkeypatch)
     server.is_in_background = True
     server.look_after()
     assert timers == []  # whoever has started it has not connected yet
@@ -161,10 +160,7 @@ def test_a_server_in_the_background_ends_soon_if_the_first_to_come_takes_no_seat
 
 
 def test_a_lost_line_ends_no_server_even_if_somebody_looks_in(monkeypatch: pytest.MonkeyPatch) -> None:
-    timers: list[tuple[object, ...]] = []
-    loop = SimpleNamespace(call_later=lambda *call: timers.append(call))
-    monkeypatch.setattr(asyncio, "get_running_loop", lambda: loop)
-    server = new_server(GameSetup(SMALL, NAMES, is_apart=True), "small", minutes=7)
+    server, timers = timed_server(monkeypatch)
     server.is_in_background = True
     for wire in joined(server.host).values():
         wire.leave()

@@ -114,10 +114,6 @@ class Opponent(Value):
         """Whether this is the computer and its version has changed since the game began."""
         return self.player.startswith(COMPUTER) and self.version != COMPUTER_VERSION
 
-    def on_the_other_side(self, seed: int) -> Opponent:
-        """The opponent for a rematch, with sides changed."""
-        return new_opponent(self.color.other, self.player, seed)
-
 
 def recorded(player: str) -> str:
     """The ``player`` of an `Opponent` as in records: the computer with its level, others only by kind."""
@@ -165,9 +161,10 @@ class GameSetup(Value):
         kept = {
             color: None if name and name.casefold() == color.other else name for color, name in names.items()
         }
+        opponent = self.opponent
         return self.replace(
             names=kept,
-            opponent=self.opponent and self.opponent.on_the_other_side(seed),
+            opponent=opponent and new_opponent(opponent.color.other, opponent.player, seed),
             asks_pins=False,
             languages={color.other: language for color, language in self.languages.items()},
         )

@@ -6,7 +6,8 @@ opponent is a player of `stratego.players`, which chooses its steps from `asked`
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Final, assert_never
+from collections.abc import Mapping
+from typing import TYPE_CHECKING, Final, Protocol, assert_never
 
 from stratego.engine.actions import Action
 from stratego.engine.clock import Clock
@@ -14,9 +15,10 @@ from stratego.engine.deployment import Deployment
 from stratego.engine.endings import Reason
 from stratego.engine.errors import Explanation
 from stratego.engine.pieces import COLORS, Color
+from stratego.engine.ruleset import Ruleset
 from stratego.hotseat import scenes, steps
 from stratego.hotseat.draft import Draft
-from stratego.hotseat.game_setup import UCC, GameSetup
+from stratego.hotseat.game_setup import UCC, GameSetup, Names
 from stratego.hotseat.pin_locks import Locks
 from stratego.hotseat.scenes import Scene, Stage
 from stratego.hotseat.steps import Cells, PinStep, Step, StepError, Taken, has_just_taken_over
@@ -33,6 +35,39 @@ PAUSE: Final = 5.0
 
 The time is fixed: if the clock waited for a player to proceed, their seat could stop it at will.
 """
+
+
+class Play(Protocol):
+    """Takes steps, and provides the scene to show after each."""
+
+    rules: Ruleset
+    names: Names
+    """The players' names."""
+    players: Mapping[Color, str]
+    """The opponent of a single player, as records name it; empty if there is none."""
+    languages: Mapping[Color, str]
+    """The language codes of players who do not read the program's language."""
+    has_house_rules: bool
+    """Whether the ruleset is a shipped one, perhaps with house rules; a lesson has its own ruleset."""
+
+    @property
+    def scene(self) -> Scene:
+        """The scene to show now."""
+
+    @property
+    def is_secret(self) -> bool:
+        """Whether the scene is for one player's eyes only, so the curtain may have to come down."""
+
+    @property
+    def is_resumable(self) -> bool:
+        """Whether the play is unfinished and can be resumed later; a lesson always starts afresh."""
+
+    def take(self, step: Step, at: float = 0.0) -> None:
+        """Take one step, at second ``at`` of the caller's clock.
+
+        Raises StepError if the step is not possible now, IllegalMove if the rules forbid the action; in
+        either case nothing changes.
+        """
 
 
 class Session:

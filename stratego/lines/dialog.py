@@ -27,7 +27,7 @@ from stratego.wording.names import called, said, side_name
 if TYPE_CHECKING:
     from stratego.engine.events import Announcement
     from stratego.engine.geometry import Geometry
-    from stratego.hotseat.play import Play
+    from stratego.hotseat.session import Play
     from stratego.table.stored import Stored
 
 Answer = str | Sequence[str] | None

@@ -18,9 +18,8 @@ from stratego.files import data_folder
 from stratego.hotseat import steps
 from stratego.hotseat.draft import Completion
 from stratego.hotseat.game_setup import COMPUTER, EASY, SEED_BITS, GameSetup, Names, new_opponent
-from stratego.hotseat.play import Play
 from stratego.hotseat.scenes import PlaceScene, Scene, TurnScene, WaitingScene
-from stratego.hotseat.session import Session
+from stratego.hotseat.session import Play, Session
 from stratego.records.autosave import Autosave, Kept, Saving
 from stratego.records.faults import UnreadableRecord, explanation_of
 from stratego.records.names_and_lessons import Progress, remember_names

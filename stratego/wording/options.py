@@ -26,16 +26,10 @@ class OptionWords(NamedTuple):
     ``words`` has an entry for every value; for a count these are 0, 1, and ``MANY`` for all others.
     """
 
-    key: str
+    switch: SwitchedOption
     group: Sentence
     title: Sentence
     words: Mapping[object, Words]
-    aid: str = ""
-
-    @property
-    def switch(self) -> SwitchedOption:
-        """The option that these words describe."""
-        return SwitchedOption(self.key, self.aid)
 
     def named(self, value: object) -> str:
         """A value in a few words."""
@@ -257,7 +251,7 @@ _WORDS: Final[Mapping[tuple[str, Sentence, Sentence], Mapping[object, Words]]] =
 """The words of each value, by the option's key, group and title; aids have keys like ``aids.moved``."""
 
 OPTION_WORDS: Final = tuple(
-    OptionWords(key.partition(".")[0], group, title, words, aid=key.partition(".")[2])
+    OptionWords(SwitchedOption(*key.split(".")), group, title, words)
     for (key, group, title), words in _WORDS.items()
 )
 
@@ -269,10 +263,10 @@ _SHOWN_BY_AN_AID: Final = _("After a battle the winner is hidden again, but a me
 
 def option_sentences(rules: Ruleset) -> dict[str, str]:
     """The meaning of each option's value in ``rules``, as a sentence, by the option's key."""
-    sentences = {entry.key: entry.sentence(rules) for entry in OPTION_WORDS if not entry.aid}
+    sentences = {entry.switch.key: entry.sentence(rules) for entry in OPTION_WORDS if not entry.switch.aid}
     if rules.battle_memory == "hidden" and "battles" in rules.aids:
         sentences["battle_memory"] = str(_SHOWN_BY_AN_AID)
-    aids = [entry.sentence(rules) for entry in OPTION_WORDS if entry.aid in rules.aids]
+    aids = [entry.sentence(rules) for entry in OPTION_WORDS if entry.switch.aid in rules.aids]
     no_aids = _NO_OTHER_AIDS if rules.battle_memory == "shown" else _NO_AIDS
     sentences["aids"] = " ".join(aids) or str(no_aids)
     return {key: sentences[key] for key in OPTIONS}
@@ -287,7 +281,7 @@ _OTHER_BOARD: Final = _("Another board: {files} x {rows}")
 
 def switches(rules: Ruleset) -> list[OptionWords]:
     """The options that have an effect on the army of ``rules``, in the order of the page of house rules."""
-    return [entry for entry in OPTION_WORDS if OPTIONS[entry.key].needs in (None, *rules.army)]
+    return [entry for entry in OPTION_WORDS if OPTIONS[entry.switch.key].needs in (None, *rules.army)]
 
 
 def house_rules(rules: Ruleset, other: Ruleset) -> list[str]:

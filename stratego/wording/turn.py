@@ -1,15 +1,19 @@
-"""Texts for a player's turn: hints on what to do, questions and answers, the panel, the opponent."""
+"""Texts for a player's turn: hints on what to do, questions, the panel, the opponent, examples to type."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from itertools import islice
 from typing import Final
 
 from stratego.engine.actions import Action, Guess, Move, Rescue, Strike
+from stratego.engine.geometry import Geometry
 from stratego.engine.pieces import Color, Kind
+from stratego.engine.ruleset import Ruleset
+from stratego.engine.special_actions import REACH, approach, back_row, own_half
 from stratego.engine.view import HiddenPiece, KnownPiece, OwnPiece, PlayerView
 from stratego.hotseat.scenes import TurnScene
 from stratego.table.choosing.turn_selection import Ask, FollowUp, TurnSelection, forfeits
 from stratego.wording.ending import quiet_warning
-from stratego.wording.keys import LEAVE, KeyNames, Message, cancellable
+from stratego.wording.keys import LEAVE, KeyLine, KeyNames, Message, cancellable
 from stratego.wording.language import Sentence, _, _n, _p
 from stratego.wording.names import piece, side
 
@@ -266,3 +270,76 @@ WAIT: Final = _("Wait a little longer")
 START_AGAIN: Final = _("Start it again and continue")
 END_GAME: Final = _("End the game: {name} resigns")
 LEAVE_GAME: Final = _("Leave the game")
+
+
+# Examples of what may be typed (N1), for the help
+
+_TYPE_MOVE: Final = _("Type a square, a move or an attack, then {keys[entry.play]}")
+_TYPE_GUESS: Final = _("Type an Infiltrator's guess: here {piece}")
+_TYPE_STRIKE: Final = _("Type a Scout's move and the square it attacks from there")
+_TYPE_RESCUE: Final = _("Type a move and what comes back: here {piece} on {square}")
+
+_FORWARD: Final = ((3, 2, 1, 0), (0, 1, 2, 3))  # directions by side: forward, right, left, back
+
+
+def examples(rules: Ruleset, color: Color, keys: KeyNames) -> Iterator[KeyLine]:
+    """Examples of how the player of ``color`` types squares and the actions of the ruleset (N1).
+
+    An action for which the board has no room is left out.
+    """
+    board, side = rules.geometry, color.side
+    kind = Kind.MINER if Kind.MINER in rules.army else next(kind for kind in rules.army if kind.movable)
+    for a, b in _first(board, _steps(board, side)):
+        yield KeyLine(f"{a} {a}{b} {a}x{b}", _TYPE_MOVE.format(keys=keys))
+    if Kind.INFILTRATOR in rules.army:
+        for a, b in _first(board, _guesses(board, side)):
+            yield KeyLine(f"{a}?{b}={kind.letter}", _TYPE_GUESS.format(piece=piece(kind)))
+    if rules.scout_strike == "after_move":
+        for a, b, c in _first(board, _strikes(board, side)):
+            yield KeyLine(f"{a}{b}x{c}", str(_TYPE_STRIKE))
+    if rules.rescue:
+        for a, b, c in _first(board, _rescues(board, side)):
+            yield KeyLine(f"{a}{b}+{kind.letter}@{c}", _TYPE_RESCUE.format(piece=piece(kind), square=c))
+
+
+def _first(board: Geometry, ways: Iterable[tuple[int, ...]]) -> list[tuple[str, ...]]:
+    """The names of the squares on the first of these routes; empty if there is none."""
+    return [tuple(board.names[square] for square in squares) for squares in islice(ways, 1)]
+
+
+def _steps(board: Geometry, side: int) -> Iterator[tuple[int, ...]]:
+    """Moves of one square out of the player's own zone."""
+    zone = board.zone_sets[side]
+    for ray in _FORWARD[side]:
+        for origin in sorted(zone):
+            way = board.rays[origin][ray]
+            if way and way[0] not in zone:
+                yield origin, way[0]
+
+
+def _guesses(board: Geometry, side: int) -> Iterator[tuple[int, ...]]:
+    """Guesses from a square of the enemy's zone, within an Infiltrator's reach (I1)."""
+    for ray in _FORWARD[side]:
+        for origin in sorted(board.zone_sets[1 - side]):
+            way = board.rays[origin][ray][:REACH]
+            if way:
+                yield origin, way[-1]
+
+
+def _strikes(board: Geometry, side: int) -> Iterator[tuple[int, ...]]:
+    """Strikes: one or two squares out of the player's own zone, then a square beside the stop (S4)."""
+    for origin, first in _steps(board, side):
+        straight = next(ray for ray in board.rays[origin] if first in ray[:1])
+        for stop in reversed(straight[:2]):
+            for struck in board.neighbours[stop]:
+                if struck not in (*straight, origin):
+                    yield origin, stop, struck
+
+
+def _rescues(board: Geometry, side: int) -> Iterator[tuple[int, ...]]:
+    """Rescues: a move onto the enemy's back row, and a square of the player's own half (R1)."""
+    goal = back_row(board, side)
+    for origin in approach(board.layout, side):
+        for entered in board.neighbours[origin]:
+            if entered in goal:
+                yield origin, entered, own_half(board.layout, side)[0]

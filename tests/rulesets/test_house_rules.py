@@ -21,34 +21,34 @@ OPEN = INFILTRATOR.replace(captured="open")
 
 
 def named(key: str) -> SwitchedOption:
-    return next(words.switch for words in ALL if key in (words.key, words.aid))
+    return next(words.switch for words in ALL if key in words.switch)
 
 
 def test_every_option_and_every_aid_can_be_switched() -> None:
-    assert {switch.key for switch in ALL} == set(OPTIONS)
-    assert tuple(switch.aid for switch in ALL if switch.aid) == AIDS
+    assert {words.switch.key for words in ALL} == set(OPTIONS)
+    assert tuple(words.switch.aid for words in ALL if words.switch.aid) == AIDS
     assert len({switch.title for switch in ALL}) == len(ALL)
 
 
 def test_options_without_effect_are_not_offered() -> None:
     army = {"flag": 1, "spy": 1, "miner": 2}
-    keys = {switch.key for switch in switches(INFILTRATOR.replace(army=army))}
+    keys = {words.switch.key for words in switches(INFILTRATOR.replace(army=army))}
     idle = {key for key, option in OPTIONS.items() if option.needs not in (None, *army)}
     assert set(OPTIONS) - keys == idle
     assert idle >= {"scout_reveals", "scout_strike", "sabotage_line_of_sight"}
 
 
-@with_each("switch", ALL)
-def test_every_value_has_a_name_and_a_sentence_of_its_own(switch: OptionWords) -> None:
-    names, sentences = set(), set()
-    values = switch.switch.values(7)
+@with_each("words", ALL)
+def test_every_value_has_a_name_and_a_sentence_of_its_own(words: OptionWords) -> None:
+    names, sentences, switch = set(), set(), words.switch
+    values = switch.values(7)
     for value in values:
         rules = INFILTRATOR.replace(**{switch.key: [switch.aid] * bool(value) if switch.aid else value})
-        assert switch.switch.value(rules) == value
-        names.add(switch.named(value))
-        sentences.add(switch.sentence(rules))
+        assert switch.value(rules) == value
+        names.add(words.named(value))
+        sentences.add(words.sentence(rules))
     assert len(names) == len(sentences) == len(values)
-    assert all(text.isascii() for text in (str(switch.title), str(switch.group), *names, *sentences))
+    assert all(text.isascii() for text in (str(words.title), str(words.group), *names, *sentences))
 
 
 def test_an_unusual_value_of_the_game_is_offered() -> None:
@@ -124,7 +124,7 @@ def test_any_switching_gives_a_ruleset_and_can_be_undone(name: str, seed: int) -
             board.turn(switch, steps)
     in_short = house_rules_in_short(board.rules, base)
     assert len(in_short) == sum(board.is_switched(words.switch) for words in switches(base))
-    marked = {words.key for words in switches(base) if board.is_switched(words.switch)}
+    marked = {words.switch.key for words in switches(base) if board.is_switched(words.switch)}
     assert marked == {key for key in OPTIONS if board.rules.options[key] != base.options[key]}
     board.reset()
     assert board.rules == base

@@ -6,7 +6,7 @@ from stratego import Color, Kind, Ruleset, load_ruleset
 from stratego.engine.special_actions import back_row, on_enemy_territory, own_half
 from stratego.rulesets.files import shipped_names
 from stratego.table.choosing.typed_action import read_typed
-from stratego.wording.typed_examples import examples
+from stratego.wording.turn import examples
 from tests.support.cases import with_each
 from tests.tui.test_boards import BOARDS
 
@@ -73,7 +73,7 @@ def test_the_examples_of_the_classic_board() -> None:
 )
 def test_the_examples_of_all_actions_begin_at_the_first_square(color: Color, lines: list[str]) -> None:
     rules = load_ruleset("infiltrator").replace(scout_strike="after_move", rescue=1)
-    found = examples(rules, color, NAMES)
+    found = list(examples(rules, color, NAMES))
     assert [line.keys for line in found] == lines
     assert [line.words for line in found] == [
         "Type a square, a move or an attack, then Enter",

@@ -34,7 +34,6 @@ from stratego.wording.keys import MOUSE, KeyLine, Message
 from stratego.wording.language import Sentence, shipped
 from stratego.wording.names import roster, said
 from stratego.wording.program import LEAVE_BY
-from stratego.wording.typed_examples import examples
 
 _LONGEST: Final = 14  # characters, as in E14-E15+10@A10
 _WARNED: Final = 20  # turns left before the quiet limit from which on they are shown
@@ -77,7 +76,7 @@ class TurnScreen(OwnTurnBoard):
         self._is_explaining = False  # whether the message is about the piece under the cursor
 
     def more_keys(self) -> Sequence[KeyLine]:
-        typed = examples(self._scene.view.rules, self._scene.color, self.key_names)
+        typed = words.examples(self._scene.view.rules, self._scene.color, self.key_names)
         return [*typed, KeyLine(str(MOUSE), str(words.MOUSE))]
 
     # Drawing

@@ -26,7 +26,7 @@ DUEL = load_ruleset("duel")
 
 def way_to(key: str) -> list[str]:
     """The keys that lead to an option from anywhere on the page for Duel."""
-    return ["home", *["down"] * [switch.key for switch in switches(DUEL)].index(key)]
+    return ["home", *["down"] * [words.switch.key for words in switches(DUEL)].index(key)]
 
 
 def house_rules_of_duel(go: Navigation) -> None:

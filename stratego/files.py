@@ -285,12 +285,25 @@ def held(folder: Path) -> Iterator[None]:
 
 
 def _lock_soon(handle: int) -> None:
+    for _ in range(100):
+        with suppress(BlockingIOError):
+            lock(handle)
+            return
+        sleep(0.01)
+
+
+def lock(handle: int) -> None:
+    """Lock an open file or folder until it is closed. Raises BlockingIOError if another program has it.
+
+    Nothing is locked if the system or the file system has no such locks: it is better to play unlocked.
+    """
     if sys.platform != "win32":
-        for _ in range(100):
-            with suppress(BlockingIOError):
-                fcntl.flock(handle, fcntl.LOCK_EX | fcntl.LOCK_NB)
-                return
-            sleep(0.01)
+        try:
+            fcntl.flock(handle, fcntl.LOCK_EX | fcntl.LOCK_NB)
+        except BlockingIOError:
+            raise
+        except OSError:
+            pass
 
 
 def create_private(path: Path) -> int:

@@ -23,6 +23,7 @@ if TYPE_CHECKING:
     from random import Random  # passed in by the caller; importing it would slow down every start
 
 EMPTY = "."
+NO_FIRST_MOVE = Explanation("No piece can make a first move.")
 
 _T = TypeVar("_T")
 
@@ -206,7 +207,7 @@ def deployment_faults(
         )
     faults += _army_faults(rules.army, cells)
     if not faults and not any(can_move_first(rules, side, cells) for side in sides):
-        faults.append(Explanation("No piece can make a first move."))
+        faults.append(NO_FIRST_MOVE)
     return faults
 
 

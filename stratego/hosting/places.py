@@ -17,7 +17,7 @@ from time import monotonic, sleep
 from typing import Final, NamedTuple
 
 from stratego.engine.errors import ExplainedError, Explanation, quoted_value
-from stratego.files import data_folder, delete_file, files_in, read_text, write_private
+from stratego.files import data_folder, delete_file, files_in, lock, read_text, write_private
 from stratego.hotseat.game_setup import GameSetup
 from stratego.records import folder
 from stratego.records.journal_text import Heading, read_heading, write_heading
@@ -164,7 +164,7 @@ class Place(NamedTuple):
         while True:
             handle = os.open(path, os.O_CREAT | os.O_RDWR | os.O_CLOEXEC, 0o600)
             try:
-                folder.lock(handle)
+                lock(handle)
                 if os.path.samestat(os.fstat(handle), path.stat()):
                     return handle
             except FileNotFoundError:

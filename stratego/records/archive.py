@@ -33,7 +33,7 @@ def listed(data: Path) -> Iterator[Finished | Faulty]:
 def _summary(path: Path) -> Finished:
     """A record's summary from its tags; the actions of a long one are not read. Raises ValueError."""
     with suppress(FileFault):
-        return read_summary(path, decoded(read_ends(path, _ENDS)))
+        return read_summary(path, decoded(read_ends(path, _ENDS)), is_ours=True)
     # The tags are elsewhere, or faulty. Reading the whole file finds them, or the line of the fault.
     return read_summary(path, read_text(path, LARGEST_FILE))
 

@@ -1,7 +1,6 @@
-"""The data folder: its layout, and locks so that only one program at a time has a file open."""
+"""The data folder: its layout."""
 
 import os
-import sys
 from collections.abc import Iterator
 from datetime import datetime
 from itertools import count
@@ -9,39 +8,6 @@ from pathlib import Path
 from typing import Final
 
 from stratego.files import has_files, is_file
-
-
-def lock(handle: int) -> None:
-    """Lock an open file until it is closed. Raises BlockingIOError if another program has locked it."""
-    try:
-        _lock(handle)
-    except BlockingIOError:
-        raise
-    except OSError:
-        return  # the file system has no locks; it is better to play unlocked than not at all
-
-
-if sys.platform == "win32":
-    import msvcrt
-
-    _BEYOND = 1 << 40  # a byte beyond the end of any game: on Windows, locked bytes cannot be read by others
-
-    def _lock(handle: int) -> None:
-        here = os.lseek(handle, 0, os.SEEK_CUR)
-        os.lseek(handle, _BEYOND, os.SEEK_SET)
-        try:
-            msvcrt.locking(handle, msvcrt.LK_NBLCK, 1)
-        except PermissionError:
-            raise BlockingIOError from None
-        finally:
-            os.lseek(handle, here, os.SEEK_SET)
-
-else:
-    import fcntl
-
-    def _lock(handle: int) -> None:
-        fcntl.flock(handle, fcntl.LOCK_EX | fcntl.LOCK_NB)
-
 
 UNFINISHED: Final = "unfinished"
 FINISHED: Final = "finished"

@@ -12,7 +12,7 @@ from pathlib import Path
 from typing import Self
 
 from stratego.engine.errors import Explanation
-from stratego.files import create_private, delete_file, open_file, sync, write_all, write_private
+from stratego.files import create_private, delete_file, lock, open_file, sync, write_all, write_private
 from stratego.hotseat.scenes import OverScene
 from stratego.hotseat.session import Session
 from stratego.hotseat.steps import is_worth_keeping, plies
@@ -37,25 +37,17 @@ class Change(Enum):
 class JournalFile:
     """The file at ``path``, which need not exist yet. Every method raises OSError if the disk fails."""
 
-    def __init__(self, path: Path) -> None:
-        self.path = path
-        self._handle: int | None = None
-        self._identity: tuple[int, int] | None = None  # identifies the file that this program wrote
-        self._state: tuple[int, int] | None = None  # size and time after writing; None after an error
-        self._length = 0  # bytes that are safe on the disk
-        self._digest = blake2b()  # digest of these bytes
+    def __init__(self, path: Path, handle: int | None = None, content: bytes = b"") -> None:
+        """A file that is open and locked as ``handle`` begins with ``content``.
 
-    @classmethod
-    def opened(cls, path: Path, handle: int, content: bytes) -> Self:
-        """The file that is open and locked as ``handle`` and begins with ``content``.
-
-        The rest of the file is dropped at the next append.
+        The rest of it is dropped at the next append.
         """
-        file = cls(path)
-        file._length, file._digest = len(content), blake2b(content)
-        file._handle = handle
-        file._look()
-        return file
+        self.path, self._handle = path, handle
+        self._state: tuple[int, ...] = ()  # `_state` of the file that this program wrote, after writing
+        self._length = len(content)  # bytes that are safe on the disk
+        self._digest = blake2b(content)  # digest of these bytes
+        if handle is not None:
+            self._look()
 
     def change(self) -> Change | None:
         """The change by another program since the file was last written; None if the content is the same."""
@@ -63,12 +55,13 @@ class JournalFile:
             found = self.path.stat()
         except (FileNotFoundError, NotADirectoryError):
             return Change.DELETED
-        is_same_file = _identity(found) == self._identity
-        if is_same_file and self._state in (None, _state(found)):
+        state = _state(found)
+        if state == self._state:
             return None
+        is_same_file = state[:2] == self._state[:2]
         if stat.S_ISREG(found.st_mode) and self._is_same_content():
             if is_same_file:
-                self._state = _state(found)
+                self._state = state
             else:
                 self._open()
             return None
@@ -76,10 +69,10 @@ class JournalFile:
 
     def write(self, content: bytes) -> None:
         """Replace the whole content, or change nothing; the new content is checked by reading it back."""
-        if self._handle is None and self._identity is None:
+        if self._handle is None and not self._state:
             self._handle = create_private(self.path)
             with suppress(BlockingIOError):  # no other program uses the new file yet
-                folder.lock(self._handle)
+                lock(self._handle)
         if not self._length and self._is_in_place():
             self.append(content)
         else:
@@ -92,7 +85,6 @@ class JournalFile:
     def append(self, content: bytes) -> None:
         """Append to the file; the content is on the disk on return."""
         assert self._handle is not None
-        self._state = None
         try:
             os.ftruncate(self._handle, self._length)  # drops a half-written end after an error or a crash
             os.lseek(self._handle, self._length, os.SEEK_SET)
@@ -114,7 +106,7 @@ class JournalFile:
     def delete(self) -> None:
         """Close the file and delete it, unless another one is in its place."""
         with suppress(FileNotFoundError, NotADirectoryError):
-            if self._identity in (None, _identity(self.path.stat())):
+            if self._state[:2] in ((), _state(self.path.stat())[:2]):
                 self.close()  # some systems cannot delete open files
                 delete_file(self.path)
         self.close()
@@ -130,17 +122,16 @@ class JournalFile:
         self.close()
         self._handle = open_file(self.path, os.O_RDWR)
         try:
-            folder.lock(self._handle)
+            lock(self._handle)
             self._look()
         except OSError:
             self.close()
             raise
 
     def _look(self) -> None:
-        """Remember the identity and state of the open file."""
+        """Remember the state of the open file."""
         assert self._handle is not None
-        found = os.fstat(self._handle)
-        self._identity, self._state = _identity(found), _state(found)
+        self._state = _state(os.fstat(self._handle))
 
     def _is_same_content(self) -> bool:
         with self.path.open("rb") as file:
@@ -148,12 +139,9 @@ class JournalFile:
         return len(content) == self._length and blake2b(content).digest() == self._digest.digest()
 
 
-def _identity(found: os.stat_result) -> tuple[int, int]:
-    return found.st_dev, found.st_ino
-
-
-def _state(found: os.stat_result) -> tuple[int, int]:
-    return found.st_size, found.st_mtime_ns
+def _state(found: os.stat_result) -> tuple[int, ...]:
+    """Which file it is (the first two numbers), and its size and time."""
+    return found.st_dev, found.st_ino, found.st_size, found.st_mtime_ns
 
 
 def _notice(change: Change, file: str) -> Explanation:
@@ -193,7 +181,6 @@ class Journal:
         self._file = self._new_file()
         self._seal = Seal()
         self._written = 0  # steps that are safe in the file
-        self._ply = 0  # actions played in these steps
         self.is_saved = True
         """Whether everything passed to `write` is on the disk."""
         self._is_whole = True
@@ -209,10 +196,9 @@ class Journal:
         """The journal that was read from the file at ``path``, open and locked as ``handle``."""
         hosted = path.stem if path.parent.name == folder.HOSTED else ""
         journal = cls(path.parent.parent, reading.heading.begun, hosted)
-        journal._file = JournalFile.opened(path, handle, content[: reading.length])
+        journal._file = JournalFile(path, handle, content[: reading.length])
         journal._seal = reading.seal
         journal._written = len(reading.steps)
-        journal._ply = plies(reading.steps)
         return journal
 
     @property
@@ -291,7 +277,7 @@ class Journal:
         change = self._file.change() if self._written else None
         if change is not None:
             self._change = _notice(change, self.path.name)
-            self._seal, self._written, self._ply = Seal(), 0, 0
+            self._seal, self._written = Seal(), 0
         if change is Change.REPLACED:
             self.close()
             self._file = self._new_file()
@@ -308,7 +294,7 @@ class Journal:
 
     def _write_steps(self, session: Session) -> None:
         texts = [] if self._written else [write_heading(Heading(session.setup, self.begun))]
-        ply = self._ply
+        ply = plies(session.steps[: self._written])
         for taken in session.steps[self._written :]:
             ply += plies([taken])
             texts.append(write_step(taken, ply))
@@ -319,7 +305,7 @@ class Journal:
         else:
             self._file.write(FIRST_LINE + lines)
         self._seal = seal
-        self._written, self._ply = len(session.steps), ply
+        self._written = len(session.steps)
 
     def _finish(self, session: Session) -> None:
         self._record_path = keep_record(self.data, record_of(session, self.begun), self.record_name)

@@ -1,13 +1,12 @@
 """The record of a game: players, ruleset, starting position, actions and ending."""
 
-from collections import Counter
 from collections.abc import Mapping
 from datetime import datetime
 from enum import StrEnum
 from typing import Final, NamedTuple
 
 from stratego.engine.clock import TimeControl
-from stratego.engine.deployment import Deployment
+from stratego.engine.deployment import NO_FIRST_MOVE, Deployment
 from stratego.engine.endings import Outcome, Reason
 from stratego.engine.errors import DeploymentError, Explanation, GameOver, IllegalMove
 from stratego.engine.game import Game
@@ -96,25 +95,13 @@ class Record(Value):
         if self.has_setups:
             try:
                 red, blue = self.deployments().values()
-            except DeploymentError:
-                if not self._has_whole_armies():
+            except DeploymentError as error:
+                may_begin = self.turn is Color.RED or self.rules.first_move != "red"
+                if {*error.faults} != {NO_FIRST_MOVE} or not may_begin:
                     raise
             else:
                 return Game(self.rules, red=red, blue=blue, turn=self.turn)
         return Game.from_board(self.rules, self.start, self.turn)
-
-    def _has_whole_armies(self) -> bool:
-        """Whether each zone holds its whole army, perhaps without a first move, which D1 once allowed."""
-        board = self.rules.geometry
-        pieces = read_board(board, self.start)
-        armies = {
-            color: Counter(kind for owner, kind in pieces.values() if owner is color) for color in COLORS
-        }
-        return (
-            all(square in board.zone_sets[owner.side] for square, (owner, _) in pieces.items())
-            and all(army == self.rules.army for army in armies.values())
-            and (self.turn is Color.RED or self.rules.first_move != "red")
-        )
 
     def deployments(self) -> dict[Color, Deployment]:
         """Both set-ups. Raises BoardError, or DeploymentError if the start is not two set-ups (D1)."""
@@ -122,7 +109,15 @@ class Record(Value):
         names = self.rules.geometry.names
         for square, (color, kind) in read_board(self.rules.geometry, self.start).items():
             armies[color].append((names[square], kind))
-        return {color: Deployment.place(self.rules, color, army) for color, army in armies.items()}
+        found, faults = {}, list[Explanation]()
+        for color, army in armies.items():
+            try:
+                found[color] = Deployment.place(self.rules, color, army)
+            except DeploymentError as error:
+                faults += error.faults
+        if faults:
+            raise DeploymentError(faults)
+        return found
 
     def play(self) -> Game:
         """The whole game. Raises ValueError, as `begin` and `Game.play` do, at the first fault."""

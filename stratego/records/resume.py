@@ -10,14 +10,14 @@ from typing import Final, NamedTuple
 from stratego.engine.clock import TimeControl
 from stratego.engine.errors import Explanation
 from stratego.engine.pieces import COLORS, Color
-from stratego.files import delete_file, open_file, read_bounded, read_ends, reason_of
+from stratego.files import delete_file, lock, open_file, read_bounded, read_ends, reason_of
 from stratego.hotseat.pins import can_prove
 from stratego.hotseat.scenes import CurtainScene, GivenUpScene, OverScene, Standing, TurnScene
 from stratego.hotseat.session import Session
 from stratego.hotseat.steps import AskPins, GoWithout, Lift, Lower, Resign, StepError
 from stratego.records.archive import load_record
 from stratego.records.faults import Faulty, FileFault, Refusal, explanation_of, paths_or_fault
-from stratego.records.folder import FINISHED, JOURNAL_SUFFIX, RECORD_SUFFIX, UNFINISHED, lock
+from stratego.records.folder import FINISHED, JOURNAL_SUFFIX, RECORD_SUFFIX, UNFINISHED
 from stratego.records.journal import Journal
 from stratego.records.journal_text import Reading, is_barely_begun, outline_of, read_journal, read_outline
 from stratego.records.record import record_of

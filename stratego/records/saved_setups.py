@@ -9,6 +9,7 @@ import re
 from codecs import BOM_UTF8
 from collections.abc import Iterator
 from contextlib import suppress
+from itertools import takewhile
 from pathlib import Path
 from typing import Final, NamedTuple, Self
 
@@ -176,12 +177,8 @@ class SavedSetups:
 
     def _named_after(self, name: str) -> Path | None:
         """The file of the set-up with this lower-case name, if it is named as by `save`; None otherwise."""
-        for path in paths_named(self.folder, _stem(name), _SUFFIX):
-            if not os.path.lexists(path):
-                return None
-            if _has_name(path, name):
-                return path
-        raise AssertionError("there is always another name")
+        taken = takewhile(os.path.lexists, paths_named(self.folder, _stem(name), _SUFFIX))
+        return next((path for path in taken if _has_name(path, name)), None)
 
     def _path(self, name: str) -> Path:
         try:

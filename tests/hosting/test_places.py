@@ -152,14 +152,14 @@ def test_a_lock_that_is_deleted_as_it_is_taken_is_taken_anew_and_no_file_stays_o
     place.make_folder()
     path = place.folder / "duel.lock"
     ways: list[Callable[[], object]] = [path.unlink, lambda: write_whole(path, "another")]
-    monkeypatch.setattr("stratego.records.folder.lock", lambda _: ways.pop(0)() if ways else None)
+    monkeypatch.setattr("stratego.hosting.places.lock", lambda _: ways.pop(0)() if ways else None)
     os.close(free := os.dup(0))
     assert place.lock() == free
     assert not ways
     assert os.path.samestat(os.fstat(free), path.stat())
     place.unlock(free)
     assert not path.exists()
-    monkeypatch.setattr("stratego.records.folder.lock", no_room)
+    monkeypatch.setattr("stratego.hosting.places.lock", no_room)
     with pytest.raises(OSError, match="No space"):
         place.lock()
     os.close(left := os.dup(0))

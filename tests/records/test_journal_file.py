@@ -7,8 +7,8 @@ from pathlib import Path
 
 import pytest
 
+from stratego.files import lock
 from stratego.records import journal
-from stratego.records.folder import lock
 from stratego.records.journal import Change, JournalFile
 
 
@@ -127,7 +127,7 @@ def test_what_was_left_half_written_is_dropped(path: Path) -> None:
 def test_a_game_that_was_resumed_is_written_after_what_could_be_read(path: Path) -> None:
     path.parent.mkdir(parents=True)
     path.write_bytes(b"one\nhalf")
-    file = JournalFile.opened(path, os.open(path, os.O_RDWR), b"one\n")
+    file = JournalFile(path, os.open(path, os.O_RDWR), b"one\n")
     file.append(b"two\n")
     assert path.read_bytes() == b"one\ntwo\n"
     assert file.change() is None

@@ -376,11 +376,6 @@ _RESULT: Final = re.compile(r"(.* vs .*) result ([0-9]{1,3}) winner ([012])")
 _BETWEEN: Final = re.compile("(?= vs )")  # two separators may share a space
 
 
-def is_gsn(text: str) -> bool:
-    """Whether a text is meant to be GSN."""
-    return _HEAD.match(text) is not None
-
-
 def read_gsn(text: str, rules: Ruleset | None = None) -> Record:
     """The record in a GSN text, played under ``rules`` if given. Raises FileFault."""
     lines = lines_of(text)
@@ -423,7 +418,7 @@ def write_gsn(record: Record) -> str:
     return "\n".join([f"#X{number} Stratego-Notation v1", *body])
 
 
-GSN: Final = text_format("gsn", _GSN_TITLE, is_gsn, read_gsn, write_gsn)
+GSN: Final = text_format("gsn", _GSN_TITLE, lambda text: _HEAD.match(text) is not None, read_gsn, write_gsn)
 
 
 def _next(lines: Iterator[Part], after: int) -> Part:
@@ -478,12 +473,9 @@ def read_strados2(text: str, rules: Ruleset | None = None) -> Record:
 
 
 def write_strados2(record: Record) -> str:
-    """The starting board of a game on one line. Raises FileFault if StraDoS2 cannot express it."""
+    """The starting board of a game on one line. Raises BoardError if StraDoS2 cannot express it."""
     board = record.rules.geometry
-    try:
-        return format_strados2(board, read_board(board, record.start)) + "\n"
-    except BoardError as error:
-        raise FileFault(error.args[0]) from None
+    return format_strados2(board, read_board(board, record.start)) + "\n"
 
 
 STRADOS2: Final = text_format("strados2", "StraDoS2 board", is_strados2, read_strados2, write_strados2)

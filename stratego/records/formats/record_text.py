@@ -173,17 +173,13 @@ class Finished(NamedTuple):
     taken_back: int = 0
 
 
-def read_summary(path: Path, text: str) -> Finished:
-    """The summary of a record at ``path`` from its tags; ``text`` may be its two ends. Raises FileFault."""
+def read_summary(path: Path, text: str, *, is_ours: bool = False) -> Finished:
+    """The summary of a record at ``path`` from its tags. Raises FileFault.
+
+    With ``is_ours``, only tags as this program writes them are found, even if ``text`` is just its two ends.
+    """
     _check_version(text)
-    tags = Tags.find(text, _SUMMARISED)
-    try:
-        return _summarised(path, tags)
-    except FileFault:
-        return _summarised(path, Tags.read(text))
-
-
-def _summarised(path: Path, tags: Tags) -> Finished:
+    tags = Tags.find(text, _SUMMARISED) if is_ours else Tags.read(text)
     return Finished(
         path,
         ruleset=tags.needed("Ruleset").value,

@@ -123,12 +123,23 @@ class Session:
     def scene(self) -> Scene:
         """The scene to show now."""
         if self._scene is None:
-            self._scene = self._draw(self._seats.viewer)
+            self._scene = self.scene_for(self._seats.viewer)
         return self._scene
 
-    def scene_for(self, color: Color) -> Scene:
-        """The scene for the player of ``color`` if two people play apart. It is never a battle."""
-        return self._draw(color)
+    def scene_for(self, viewer: Color) -> Scene:
+        """The scene for a player. If two people play apart, it is never a battle."""
+        if self._seats.is_covered:
+            return scenes.CurtainScene(
+                viewer,
+                self.names,
+                self.rules,
+                self._locks.shown.get(viewer),
+                is_setting_up=self._game is None,
+                hand_overs=self._seats.hand_overs,
+                players=self.players,
+                clock=self.clock,
+            )
+        return self._uncovered(viewer)
 
     def standing(self, clock: Clock | None) -> scenes.Standing:
         """The state of the game for anyone who may join it; ``clock`` is the current clock."""
@@ -394,7 +405,6 @@ class Session:
         self.opponent = self.opponent.replace(seed=seed)
         self.turns_taken_back += 1
         self._draws = DrawOffers()
-        self._draws.end_turn()
 
     def _lose(self, game: Game, reason: Reason) -> None:
         if self._has_moved:  # the turn has not ended: its move, and an ending by it, do not count yet
@@ -499,20 +509,6 @@ class Session:
         return [event.seen_by(color) for event in self._game.history[since:final]]
 
     # The scenes
-
-    def _draw(self, viewer: Color) -> Scene:
-        if self._seats.is_covered:
-            return scenes.CurtainScene(
-                viewer,
-                self.names,
-                self.rules,
-                self._locks.shown.get(viewer),
-                is_setting_up=self._game is None,
-                hand_overs=self._seats.hand_overs,
-                players=self.players,
-                clock=self.clock,
-            )
-        return self._uncovered(viewer)
 
     def _uncovered(self, viewer: Color) -> Scene:
         if self._seats.showing is Showing.GIVEN_UP:

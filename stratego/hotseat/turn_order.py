@@ -83,23 +83,23 @@ class Seats:
 class DrawOffers:
     """The draw offers made in this turn and in the previous one.
 
-    ``is_open``: the other player's offer waits for an answer. ``is_declined``: it was declined in this turn.
-    ``is_pending``: the other player has not been told an answer yet. ``was_declined``: the player's own offer
-    of their last turn was declined.
+    ``is_declined``: the other player's offer was declined in this turn. ``was_declined``: the player's own
+    offer of their last turn was declined.
     """
 
-    def __init__(self) -> None:
-        self._is_made = False  # whether an offer was made in this turn
-        self._was_open = False  # whether an offer was open when this turn began
-        # Set at each hand-over:
-        self.is_open: bool
-        self.was_declined: bool
-        self.is_declined: bool
+    is_declined = was_declined = False
+    _is_made = False  # whether an offer was made in this turn
+    _was_open = False  # whether an offer was open when this turn began
 
     @property
     def is_pending(self) -> bool:
         """Whether an offer was made in the turn before, and this player has not declined it."""
         return self._was_open and not self.is_declined
+
+    @property
+    def is_open(self) -> bool:
+        """Whether the other player's offer waits for an answer; one made in this turn declines it."""
+        return self.is_pending and not self._is_made
 
     def may_offer(self, *, has_moved: bool) -> bool:
         """Whether the player may offer a draw: once in a turn, and only after answering the other's offer."""
@@ -112,13 +112,12 @@ class DrawOffers:
         if not self.may_offer(has_moved=has_moved):
             raise StepError("You are offered a draw: accept it, decline it or move.")
         self._is_made = True
-        self.is_open = False  # this declines the other's offer for good, even if the move is taken back
 
     def decline(self) -> None:
         """Decline the other player's offer."""
-        self.is_open, self.is_declined = False, True
+        self.is_declined = True
 
     def end_turn(self) -> None:
         """Begin the other player's turn."""
         self.was_declined, self._was_open = self._was_open, self._is_made
-        self.is_open, self._is_made, self.is_declined = self._is_made, False, False
+        self._is_made = self.is_declined = False

@@ -7,7 +7,6 @@ from typing import Final
 from stratego.cli.command import Parser, printing, put, say
 from stratego.cli.named import chosen, count
 from stratego.cli.new_game import names_of
-from stratego.engine.pieces import COLORS
 from stratego.hosting import places
 from stratego.hosting.server import Server, new_server, resumed_server
 from stratego.hotseat.game_setup import GameSetup
@@ -54,8 +53,7 @@ def _server(arguments: Namespace) -> Server:
     if arguments.name is not None:
         return resumed_server(places.checked_name(arguments.name))
     rules = chosen(arguments, default="original")
-    names = dict(zip(COLORS, names_of(arguments, is_alone=False), strict=True))
-    group = arguments.group or ""
+    names, group = names_of(arguments, is_alone=False), arguments.group or ""
     setup = GameSetup(rules, names, time_control=arguments.clock, is_apart=True, group=group)
     wished = arguments.called or rules.name
     name = places.free_name(wished) if arguments.called is None else places.checked_name(wished)

@@ -25,7 +25,7 @@ def run(arguments: Namespace) -> int:
     is_alone = arguments.computer is not None or arguments.program is not None
     if is_alone and None not in (arguments.red, arguments.blue):
         raise UserError(words.ONE_PERSON)
-    red, blue = names_of(arguments, is_alone=is_alone)
+    names = names_of(arguments, is_alone=is_alone)
     if arguments.color is not None and not is_alone:
         raise UserError(words.NOBODY_OPPOSITE)
     is_chosen = arguments.variant is not None or arguments.ruleset is not None or arguments.rules
@@ -36,8 +36,7 @@ def run(arguments: Namespace) -> int:
     if is_alone:
         return _play_alone(rules, arguments)
     if rules is None:
-        return screen.run(arguments, ask_pins=arguments.pin, clock=_clock(arguments))
-    names = dict(zip(COLORS, (red, blue), strict=True))
+        return screen.run(arguments, ask_pins=arguments.pin, clock=str(arguments.clock or ""))
     session = Session(GameSetup(rules, names, None, arguments.pin, languages, arguments.clock))
     return screen.run(arguments, session=session)
 
@@ -54,7 +53,7 @@ def _play_alone(rules: Ruleset | None, arguments: Namespace) -> int:
             computer_level=arguments.computer,
             computer_side=side,
             ask_pins=arguments.pin,
-            clock=_clock(arguments),
+            clock=str(arguments.clock or ""),
         )
     player = player_of(arguments, rules)
     rng = SystemRandom()
@@ -72,11 +71,6 @@ def _play_alone(rules: Ruleset | None, arguments: Namespace) -> int:
         known = remarks(arguments.computer, plays_well=plays_well(rules))
         first = (lambda go: go.notice(player_called(player), known)) if known else None
     return screen.run(arguments, first, session=Session(setup))
-
-
-def _clock(arguments: Namespace) -> str | None:
-    """The time control as text, as in the settings; None without one."""
-    return None if arguments.clock is None else str(arguments.clock)
 
 
 def _person(arguments: Namespace) -> tuple[str | None, str | None]:
@@ -117,15 +111,14 @@ def _languages(arguments: Namespace, *, is_for_two: bool) -> dict[Color, str]:
     return {color: code for color, code in wished.items() if code not in (None, language())}
 
 
-def names_of(arguments: Namespace, *, is_alone: bool) -> tuple[str | None, str | None]:
+def names_of(arguments: Namespace, *, is_alone: bool) -> dict[Color, str | None]:
     """The players' names, None if not given; two people must have different names. Raises UserError."""
-    if arguments.red is None and arguments.blue is None:
-        return None, None
-    for option, name in (("--red", arguments.red), ("--blue", arguments.blue)):
+    names: dict[Color, str | None] = {}
+    for color in COLORS:
+        name = getattr(arguments, color)
         if name is not None and (fault := game_setup.name_fault(name, width)) is not None:
-            raise UserError(words.FAULTY_OPTION, option=option, problem=said(fault))
-    red, blue = (name and name.strip() for name in (arguments.red, arguments.blue))
-    names = called(dict(zip(COLORS, (red, blue), strict=True)), {})
-    if not is_alone and (fault := game_setup.names_fault(names, width)) is not None:
+            raise UserError(words.FAULTY_OPTION, option=f"--{color}", problem=said(fault))
+        names[color] = name and name.strip()
+    if not is_alone and (fault := game_setup.names_fault(called(names, {}), width)) is not None:
         raise UserError(said(fault))
-    return red, blue
+    return names

@@ -43,7 +43,10 @@ def load_ruleset(name: str | os.PathLike[str]) -> Ruleset:
 
     Raises RulesetError with all faults, each with its file and key.
     """
-    lineage, broken = _lineage(_locate(name))
+    path = _found(name) if isinstance(name, str) else os.fspath(name)
+    if path is None:
+        raise RulesetError([_no_ruleset(str(name))])
+    lineage, broken = _lineage(path)
     return _made(lineage, _KEYS, broken)
 
 
@@ -93,16 +96,6 @@ def comment_at_the_top(text: str) -> list[str]:
     """The first comment in the text of a file, as paragraphs."""
     lines = (line.removeprefix("#").strip() for line in text.split("\n\n")[0].split("\n"))
     return " ".join(line or "\n" for line in lines).split(" \n ")
-
-
-def _locate(name: str | os.PathLike[str]) -> str:
-    """The path of the ruleset that ``name`` refers to. Raises RulesetError."""
-    if not isinstance(name, str):
-        return os.fspath(name)
-    path = _found(name)
-    if path is None:
-        raise RulesetError([_no_ruleset(name)])
-    return path
 
 
 def _found(name: str, child: str = "") -> str | None:

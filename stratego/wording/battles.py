@@ -75,14 +75,7 @@ _ANY_CAME_BACK: Final = _("{line}; a lost piece came back on {square}")
 
 def battle_words(rules: Ruleset, announced: Announcement, names: Names) -> BattleWords | None:
     """An attack, a guess or a forfeit in words, as announced; None for a plain move."""
-    words, _line = _account(rules, announced, names)
-    if words is not None and isinstance(announced.action, Rescue):
-        square, kind = announced.action.back, announced.action.kind
-        if kind is None:
-            return words._replace(result=_ANY_COMES_BACK.format(result=words.result, square=square))
-        result = _COMES_BACK.format(result=words.result, piece=piece(kind, rules), square=square)
-        return words._replace(result=result)
-    return words
+    return _account(rules, announced, names)[0]
 
 
 def action_line(rules: Ruleset, announced: Announcement, names: Names) -> str:
@@ -92,17 +85,24 @@ def action_line(rules: Ruleset, announced: Announcement, names: Names) -> str:
 
 def result_line(rules: Ruleset, announced: Announcement, names: Names) -> str:
     """The result of an action on one line, without the action itself."""
-    line = _account(rules, announced, names)[1]
-    if isinstance(announced.action, Rescue):
-        square, kind = announced.action.back, announced.action.kind
-        if kind is None:
-            return _ANY_CAME_BACK.format(line=line, square=square)
-        return _CAME_BACK.format(line=line, piece=piece(kind, rules), square=square)
-    return line
+    return _account(rules, announced, names)[1]
 
 
 def _account(rules: Ruleset, announced: Announcement, names: Names) -> tuple[BattleWords | None, str]:
     """An action in words, or None for a plain move; and the result of the action on one line."""
+    words, line = _without_rescue(rules, announced, names)
+    if not isinstance(announced.action, Rescue):
+        return words, line
+    kind = announced.action.kind
+    comes, came = (_ANY_COMES_BACK, _ANY_CAME_BACK) if kind is None else (_COMES_BACK, _CAME_BACK)
+    fields = {"square": announced.action.back, "piece": kind and piece(kind, rules)}
+    if words is not None:
+        words = words._replace(result=comes.format(result=words.result, **fields))
+    return words, came.format(line=line, **fields)
+
+
+def _without_rescue(rules: Ruleset, announced: Announcement, names: Names) -> tuple[BattleWords | None, str]:
+    """The account of an action, without the piece that comes back by it."""
     name, enemy, action = names[announced.color], names[announced.color.other], announced.action
     fields: dict[str, object] = {"name": name, "enemy": enemy}
     texts: tuple[Sentence, Sentence, Sentence, Sentence]

@@ -67,11 +67,6 @@ def time_text(seconds: float) -> str:
     return f"{minutes}:{rest:02}"
 
 
-def whole(seconds: float) -> int:
-    """Whole seconds, rounded up."""
-    return ceil(seconds)
-
-
 def warning(seconds: float, of_all: float) -> Sentence | None:
     """The warning for a player with this many seconds left of ``of_all``; None if there is plenty of time.
 

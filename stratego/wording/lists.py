@@ -80,9 +80,9 @@ def stands(game: Unfinished) -> str:
 
 def _details(game: Unfinished | Finished) -> list[str]:
     """The details of a game: its ruleset, length, result if it is finished, and date."""
-    ruleset = shipped("game name", game.ruleset)
     if isinstance(game, Unfinished):
         return [what(game), *when(game)]
+    ruleset = shipped("game name", game.ruleset)
     length = "" if game.plies is None else moves(game.plies)
     return list(filter(None, (ruleset, length, result(game.ending), minute(game.begun))))
 

@@ -2,6 +2,7 @@
 
 from collections.abc import Mapping, Sequence
 from itertools import product
+from math import ceil
 from typing import Final, NamedTuple
 
 from rich.cells import cell_len
@@ -436,7 +437,7 @@ def clock_lines(clock: Clock, viewer: Color, names: Names, room: Size) -> Conten
             limit = "" if turn is None or not is_low else f"{own_name} "
             lines.append(Content.styled(f"{time} {limit}{warned}", "bold $cursor"))
             continue
-        free = f"+{clock_words.whole(clock.free)}" if color is clock.player and clock.free else ""
+        free = f"+{ceil(clock.free)}" if color is clock.player and clock.free else ""
         look = f"bold ${color.value}-text" if is_own else "$muted"
         name = own_name if is_own else names[color]
         if room.width < _NARROW:

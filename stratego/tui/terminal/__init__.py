@@ -47,7 +47,6 @@ here; if not, find its replacement, or drop the feature.
 ``Screen._on_timer_update``    lays out and paints a frame
 ``Screen._pop_result_callback``  fails when the first screen is switched
 ``Screen._result_callbacks``   says whether there is a callback, without which that fails
-``Screen._screen_resized``     lays out after a change of the window's size, and without one
 ``Screen._scroll_required``    says whether the layout must be updated after scrolling
 ``App._batch_count``           says whether painting is held back
 =============================  ==============================================================================

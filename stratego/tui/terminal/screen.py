@@ -10,7 +10,6 @@ from textual._time import get_time
 from textual.binding import Binding, BindingsMap
 from textual.css.query import NoMatches
 from textual.dom import DOMNode
-from textual.geometry import Size
 from textual.keys import REPLACED_KEYS, _character_to_key, key_to_character
 from textual.message import Message
 from textual.screen import Screen
@@ -115,11 +114,6 @@ class TerminalScreen(Screen[None], inherit_bindings=False):
         if not self._is_behind and not self.app._batch_count:
             self._compositor.update_widgets({widget})
             self._compositor_refresh()
-
-    def _screen_resized(self, size: Size) -> None:
-        """Lay out anew if the size is another one: Textual reports the same one three times at the start."""
-        if size != self._compositor.size:
-            super()._screen_resized(size)
 
     def _pop_result_callback(self) -> None:
         """Drop the callback for the result. The first screen has none, and Textual would fail."""

@@ -44,17 +44,6 @@ async def test_boards_of_all_sizes_fit(files: int, rows: int, size: tuple[int, i
         assert corner[0] in text(app)
 
 
-async def test_a_window_of_the_same_size_is_not_laid_out_again() -> None:
-    async with at_table(session_at()) as (app, pilot):
-        laid_out: list[object] = []
-        app.screen.screen_layout_refresh_signal.subscribe(app.screen, laid_out.append)
-        for width, is_new in ((80, False), (81, True), (81, False)):
-            laid_out.clear()
-            await pilot.resize_terminal(width, 24)
-            await shown(pilot)
-            assert bool(laid_out) is is_new, width
-
-
 async def test_too_small_a_window_says_what_is_needed_and_nothing_else() -> None:
     async with at_table(session_at()) as (app, pilot):
         await type_in(pilot, "e1e3")

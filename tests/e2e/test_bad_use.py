@@ -45,17 +45,16 @@ def test_all_faults_of_a_ruleset_are_listed(tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize(
-    ("redirection", "name"),
+    ("arguments", "redirection", "name"),
     [
-        ("</dev/null", "input"),
-        ("<&-", "input"),
-        (">/dev/null", "output"),
-        (">&-", "output"),
-        ("| cat; exit 2", "output"),
-        ("2>&-", "error output"),
+        (PLAY, "</dev/null", "input"),
+        ([], "<&-", "input"),
+        ([], ">/dev/null", "output"),
+        (PLAY, ">&-", "output"),
+        ([], "| cat; exit 2", "output"),
+        (PLAY, "2>&-", "error output"),
     ],
 )
-@pytest.mark.parametrize("arguments", [PLAY, []], ids=["play", "home"])
 def test_a_stream_that_is_not_a_terminal(
     tmp_path: Path, arguments: list[str], redirection: str, name: str
 ) -> None:

@@ -3,6 +3,7 @@
 import os
 import shutil
 from collections.abc import Callable
+from itertools import cycle
 from pathlib import Path
 
 import pytest
@@ -76,8 +77,7 @@ WORDS: dict[Callable[[Path], None], str] = {
 }
 
 
-@pytest.mark.parametrize("change", WORDS, ids=lambda change: change.__name__)
-@pytest.mark.parametrize("when", [9, 20, 26])
+@pytest.mark.parametrize(("change", "when"), list(zip(WORDS, cycle([9, 20, 26]), strict=False)))
 def test_it_is_noticed_at_the_next_step_and_nothing_is_lost(
     data: Path, change: Callable[[Path], None], when: int
 ) -> None:

@@ -138,14 +138,14 @@ def test_lessons_are_numbered_and_those_done_are_marked() -> None:
 
 
 def test_each_lesson_has_its_place_and_the_next_one() -> None:
-    loaded = {each.name: each.load() for each in shipped_lessons()}
+    shipped = {each.name: each for each in shipped_lessons()}
     for entries in (STORE.lessons(), STORE.positions()):
         keys = [entry.key for entry in entries]
         for at in (0, 1, len(keys) - 1):
-            key = keys[at]
-            assert STORE.place_of(loaded[key]) == (at + 1, len(keys))
-            assert STORE.lesson_after(loaded[key]) == (keys[at + 1] if at + 1 < len(keys) else "")
-    stranger = loaded[STORE.lessons()[0].key].replace(name="a stranger")
+            lesson = shipped[keys[at]].load()
+            assert STORE.place_of(lesson) == (at + 1, len(keys))
+            assert STORE.lesson_after(lesson) == (keys[at + 1] if at + 1 < len(keys) else "")
+    stranger = shipped[STORE.lessons()[0].key].load().replace(name="a stranger")
     assert (STORE.place_of(stranger), STORE.lesson_after(stranger)) == (None, "")
 
 

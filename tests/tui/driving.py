@@ -5,9 +5,11 @@ from collections.abc import AsyncIterator, Callable, Mapping, Sequence
 from contextlib import asynccontextmanager
 from pathlib import Path
 from random import Random
+from typing import Any
 
 import pytest
 from rich.style import Style
+from textual.app import App
 from textual.geometry import Offset
 from textual.pilot import Pilot
 
@@ -24,7 +26,18 @@ from stratego.tui import app as app_module
 from stratego.tui.app import StrategoApp
 from stratego.tui.navigation import Navigation
 from stratego.tui.widgets.board import Board
-from tests.tui.internals import PATIENCE, draw, is_unfinished, key_event, paint, send, strips_of, taken
+from tests.tui.internals import (
+    PATIENCE,
+    draw,
+    is_every_frame_read,
+    is_unfinished,
+    is_waiting,
+    key_event,
+    paint,
+    send,
+    strips_of,
+    taken,
+)
 from tests.tui.opposite import SILENT
 
 NAMES = {Color.RED: "Ada", Color.BLUE: "Ben"}
@@ -215,9 +228,24 @@ async def shown(pilot: Pilot[int]) -> None:
 
 
 async def press(pilot: Pilot[int], *keys: str) -> None:
-    """Press keys, and wait after each until its effect is shown."""
-    for key in keys:
-        await burst(pilot, key)
+    """Press keys, and wait after each until it has been handled; the effect of the last is shown.
+
+    A frame in between is painted only if something waits for it: no key depends on what has been painted
+    (`tests/tui/test_input_order.py`).
+    """
+    for key in keys[:-1]:
+        send(pilot.app, key_event(key))
+        await taken(pilot)
+        if _is_frame_needed(pilot.app):
+            await shown(pilot)
+    await burst(pilot, *keys[-1:])
+
+
+def _is_frame_needed(app: App[Any]) -> bool:
+    if app.return_code is not None:
+        return False
+    is_read = is_every_frame_read(app) or (isinstance(app, Watched) and app.is_recording)
+    return is_read or type(app.screen) not in _drawn or is_waiting(app.screen)
 
 
 async def burst(pilot: Pilot[int], *keys: str) -> None:

@@ -181,12 +181,19 @@ def _has_something_to_do(pump: MessagePump) -> bool:
 def is_unfinished(screen: Screen[object]) -> bool:
     """Whether there is something left to lay out, to paint or to wait for."""
     return (
-        not screen.is_running
-        or not screen._compositor.size
+        is_waiting(screen)
         or screen._layout_required
         or screen._scroll_required
         or screen._repaint_required
         or bool(screen._dirty_widgets)
+    )
+
+
+def is_waiting(screen: Screen[object]) -> bool:
+    """Whether a screen is being built, or anything but its painting waits for a frame or for a worker."""
+    return (
+        not screen.is_running
+        or not screen._compositor.size
         or bool(screen._callbacks)
         or not all(worker.is_finished for worker in screen.workers if worker.group != OPPONENT)
     )
@@ -322,12 +329,12 @@ def updates_thrown_away() -> Iterator[None]:
         return LayoutUpdate([], compositor.size.region)
 
     def draw_whole(compositor: Compositor, simplify: bool = False) -> LayoutUpdate:
-        if _is_read():
+        if _is_read(active_app.get()):
             return whole(compositor, simplify)
         return put_off(compositor, compositor.size.region)
 
     def draw_part(compositor: Compositor) -> ChopsUpdate | LayoutUpdate | None:
-        if _is_read() or not compositor._dirty_regions:
+        if _is_read(active_app.get()) or not compositor._dirty_regions:
             return part(compositor)
         return put_off(compositor, Region.from_union(list(compositor._dirty_regions)))
 
@@ -359,9 +366,13 @@ def every_frame() -> Iterator[None]:
         _every_frame.pop()
 
 
-def _is_read() -> bool:
+def is_every_frame_read(app: App[Any]) -> bool:
+    """Whether no drawing is postponed, or a test reads the output."""
+    return bool(_every_frame) or _is_read(app)
+
+
+def _is_read(app: App[Any]) -> bool:
     """Whether there is a terminal, or a test that reads the output."""
-    app = active_app.get()
     return not app.is_headless or "_display" in vars(app)
 
 

@@ -5,7 +5,7 @@ import pytest
 from stratego.engine.endings import Outcome, Reason
 from stratego.engine.pieces import Color
 from stratego.rulesets.files import load_ruleset
-from stratego.wording.ending import ITEMS, ending_words
+from stratego.wording.ending import ITEMS, ending_words, quiet_warning
 from stratego.wording.language import codes, speaking
 from tests.support.cases import with_each
 
@@ -62,3 +62,15 @@ def test_every_reason_has_words() -> None:
             except KeyError:  # with this reason, nobody can win, or there can be no draw
                 continue
         assert spoken
+
+
+@pytest.mark.parametrize(
+    ("limit", "turns"), [(100, [9, 10, 19, 20]), (20, [9, 10, 19]), (11, [9, 10]), (10, [9])]
+)
+def test_each_player_is_warned_twice_before_a_draw(limit: int, turns: list[int]) -> None:  # E5
+    """A game does not begin with a warning."""
+    rules = RULES.replace(quiet_limit=limit)
+    warnings = {left: quiet_warning(rules, left) for left in range(limit + 1)}
+    assert [left for left, warning in warnings.items() if warning] == turns
+    assert all(f"Draw in {left} turns" in str(warnings[left]) for left in turns)
+    assert quiet_warning(rules, None) is None

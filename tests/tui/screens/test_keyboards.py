@@ -14,9 +14,9 @@ from tests.tui.screens.game.test_guess import BESIDE_THE_FLAG, BLUE, RED
 from tests.tui.screens.game.test_rescue import rescue
 
 
-def settings_for(name: str) -> Settings:
-    """The settings of a player with this keyboard."""
-    return Settings(keyboard=SETTINGS.get(name, "phonetic"))
+def keyboard_of(name: str) -> str:
+    """The setting of a player with this keyboard."""
+    return SETTINGS.get(name, "phonetic")
 
 
 async def type_bytes(pilot: Pilot[int], name: str, keys: str) -> None:
@@ -26,17 +26,22 @@ async def type_bytes(pilot: Pilot[int], name: str, keys: str) -> None:
 
 
 async def test_a_guess_and_a_rescue_are_typed_on_every_keyboard() -> None:  # I3, R1
-    for name in LAYOUTS:
-        session = session_at(*BESIDE_THE_FLAG, red=RED, blue=BLUE)
-        async with at_table(session, settings=settings_for(name)) as (app, pilot):
+    session = session_at(*BESIDE_THE_FLAG, red=RED, blue=BLUE)
+    async with at_table(session) as (app, pilot):
+        for name in LAYOUTS:
+            await press(pilot, "escape", "escape")
+            app.settings.keyboard = keyboard_of(name)
             await type_bytes(pilot, name, "b6?a6=10\r")
             assert message_of(app).startswith("Guess Marshal (10) on A6?"), name
-            await type_bytes(pilot, name, "\r")
-            assert isinstance(session.scene, BattleScene), name
-        async with at_table(rescue(), settings=settings_for(name)) as (app, pilot):
+        await press(pilot, "enter")
+        assert isinstance(session.scene, BattleScene)
+    async with at_table(rescue()) as (app, pilot):
+        for name in LAYOUTS:
+            app.settings.keyboard = keyboard_of(name)
             await type_bytes(pilot, name, "c5c6+2e1\r")
             assert stage(app) == "moved", name
             assert "C5-C6+2@E1" in text(app), name
+            await press(pilot, "u")
 
 
 async def test_a_plus_is_a_one_except_after_a_target_square() -> None:

@@ -62,8 +62,8 @@ class LobbyScreen(GameScreen):
 
     def fit(self) -> None:
         """Narrow the frame in a narrow window, and leave the title out in a low one."""
-        self.set_class(self.window.width < _WIDE, "-narrow")
-        self.set_class(self.window.height < self.lines_for_title, "-low")
+        is_narrow, is_low = self.window.width < _WIDE, self.window.height < self.lines_for_title
+        self.update_classes({"-narrow": is_narrow, "-low": is_low})
 
     def fit_scroll(self, below: int) -> None:
         """Give the scrolling contents the lines left over by the frame, the heading and ``below`` lines."""
@@ -127,10 +127,14 @@ class HomeScreen(LobbyScreen):
         """Leave out the space around the title and the menu in a window that is too low for both."""
         super().fit()
         around = _AROUND_MENU - self.has_class("-narrow")  # a narrow menu has no empty line at its top
-        lines = self.query_one(Choices).number
-        self.set_class(self.window.height < around + lines, "-tight")
-        self.set_class(self.window.height < _AROUND_TIGHT + lines, "-tightest")
-        self.set_class(self.window.height < _AROUND_TIGHT - 1 + lines, "-without-motto")
+        room = self.window.height - self.query_one(Choices).number
+        self.update_classes(
+            {
+                "-tight": room < around,
+                "-tightest": room < _AROUND_TIGHT,
+                "-without-motto": room < _AROUND_TIGHT - 1,
+            }
+        )
 
     def action_offer_quit(self) -> None:
         """Put the cursor on the last line of the menu, which quits: there is nothing to go back to."""

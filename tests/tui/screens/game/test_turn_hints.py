@@ -136,20 +136,15 @@ async def test_no_message_is_cut(size: tuple[int, int]) -> None:
         )
 
 
-@pytest.mark.parametrize(("limit", "warnings"), [(24, ["Draw in 20 turns", "Draw in 10 turns"]), (11, [])])
-async def test_each_player_is_warned_when_a_draw_is_near(limit: int, warnings: list[str]) -> None:  # E5
-    told = []
-    moves = ("D1-D2", "C6-C5", "D2-D1", "C5-C6") * 6
-    rules = skirmish(quiet_limit=limit, two_squares=0, more_squares=False)
-    for plies in range(0, min(limit, 20), 2):
-        async with at_table(session_at(*moves[:plies], rules=rules)) as (app, pilot):
-            words = message_of(app)
-            if words.endswith(" unless a piece is attacked or guessed."):
-                told.append(words.split(" unless")[0])
-                await type_in(pilot, "d1" if plies % 4 == 0 else "d2")
-                await press(pilot, "enter")
-                assert "choose where to move" in message_of(app)  # the warning gives way to hints
-    assert told[: len(warnings)] == warnings
+async def test_each_player_is_warned_when_a_draw_is_near() -> None:  # E5
+    """In which turns is said in `tests/wording/test_endings.py`."""
+    rules = skirmish(quiet_limit=11)
+    for moves, left, square in ((["D1-D2"], 10, "c6"), (["D1-D2", "C6-C5"], 9, "d2")):
+        async with at_table(session_at(*moves, rules=rules)) as (app, pilot):
+            assert message_of(app) == f"Draw in {left} turns unless a piece is attacked or guessed."
+            await type_in(pilot, square)
+            await press(pilot, "enter")
+            assert "choose where to move" in message_of(app)  # the warning gives way to hints
 
 
 async def test_an_offered_draw_comes_before_the_warning_of_the_quiet_limit() -> None:  # E4, E5

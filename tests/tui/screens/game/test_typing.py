@@ -1,11 +1,9 @@
 """Moves typed in a turn: an entry is text, and is played with Enter."""
 
-import pytest
-
 from stratego.hotseat.scenes import BattleScene
 from stratego.tui.screens.game.cards import BattleScreen
 from tests.tui.driving import press
-from tests.tui.positions import at_table, lights_of, message_of, session_at, turn_of, type_in
+from tests.tui.positions import at_table, each_refused, lights_of, message_of, session_at, turn_of, type_in
 from tests.tui.screens.game.test_turn import READY_TO_ATTACK, scene, taken
 
 
@@ -21,13 +19,14 @@ async def test_a_typed_square_moves_the_cursor() -> None:
         assert "E3" in scene(app).view.pieces
 
 
-@pytest.mark.parametrize("entry", ["e1e3", "E1-E3", "e1-E3"])
-async def test_a_typed_action_plays(entry: str) -> None:
+async def test_a_typed_action_plays() -> None:
     async with at_table(session_at()) as (app, pilot):
-        await type_in(pilot, entry)
-        assert scene(app).stage == "choose"
-        await press(pilot, "enter")
-        assert scene(app).stage == "moved"
+        for entry in ("e1e3", "E1-E3", "e1-E3"):
+            await type_in(pilot, entry)
+            assert scene(app).stage == "choose", entry
+            await press(pilot, "enter")
+            assert scene(app).stage == "moved", entry
+            await press(pilot, "u")
 
 
 async def test_an_attack_typed_with_its_mark_is_made_at_once() -> None:
@@ -74,14 +73,11 @@ async def test_an_unreadable_entry_is_refused_with_examples() -> None:
         assert "isn't a move. Try A2A3, A2xA3 to attack, or A5?A6=S for a guess." in message_of(app)
 
 
-@pytest.mark.parametrize(
-    ("entry", "square"), [("j4", "J4"), ("J4J5", "J4"), ("e1j2", "J2"), ("m4", "M4"), ("a9", "A9")]
-)
-async def test_a_typed_square_that_the_board_has_not_is_named(entry: str, square: str) -> None:
+async def test_a_typed_square_that_the_board_has_not_is_named() -> None:
     async with at_table(session_at()) as (app, pilot):
-        await type_in(pilot, entry)
-        await press(pilot, "enter")
-        assert message_of(app) == f"There is no square {square} on this board."
+        entries = {"j4": "J4", "J4J5": "J4", "e1j2": "J2", "m4": "M4", "a9": "A9"}
+        reasons = {entry: f"There is no square {square} on this board." for entry, square in entries.items()}
+        await each_refused(app, pilot, reasons)
 
 
 async def test_j_may_be_a_key_of_ones_own() -> None:

@@ -28,7 +28,7 @@ from tests.records.games import sound
 from tests.tui.driving import playing, press, reach, shown, text
 from tests.tui.internals import draw
 
-MANY = 10_000
+MANY = 3_000
 DUEL = load_ruleset("duel")
 
 

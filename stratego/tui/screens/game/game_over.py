@@ -25,7 +25,7 @@ from stratego.tui.draw.points import block_letters
 from stratego.tui.screens.base import KeyPause
 from stratego.tui.screens.game.board_screen import BoardScreen
 from stratego.tui.widgets.board import Board
-from stratego.tui.widgets.keys import bound
+from stratego.tui.widgets.keys import CHOOSE, bound
 from stratego.tui.widgets.lists import LongRows, Menu, Rows, Scroll
 from stratego.wording import hosting, replay as replay_words
 from stratego.wording.battles import Names, action_line
@@ -47,11 +47,11 @@ _NUMBERS: Final = 7  # lines of the numbers, the heading of the lost pieces, and
 class OverScreen(BoardScreen):
     """The open board, for both players.
 
-    The focus is on the board, where Enter does nothing: a key held down in the last battle must not choose
-    what comes next. Nor must one that was typed ahead: the menu keys do nothing until no key has been
-    pressed for a moment, as at the curtain.
+    A key typed ahead must not choose what comes next: keys do nothing until none has been pressed for a
+    moment, as at the curtain. For Enter that is twice as long: it may be held down since the last battle.
     """
 
+    AUTO_FOCUS = "Menu"
     FOLLOWS = True
     WIDGETS = (Board, Menu)
     KEYS = ("over.replay", "over.turning_point", "over.rematch", "game.quit", "over.focus")
@@ -124,9 +124,11 @@ class OverScreen(BoardScreen):
             self.fit_early()
 
     def take_key(self, event: events.Key) -> bool:
-        """Ignore menu keys typed before this screen was shown."""
-        self._is_heard = self._is_heard or self._pause.lasted(self.host.key_delay, event.time)
-        return not self._is_heard and self.bound_to(event.key).startswith("over.")
+        """Ignore keys typed before this screen was shown."""
+        bound_to = self.bound_to(event.key)
+        delay = self.host.key_delay * (1 + (bound_to == CHOOSE.id))
+        self._is_heard = self._is_heard or self._pause.lasted(delay, event.time)
+        return not self._is_heard and not bound_to.startswith("game.")
 
     def fill(self, panel: Size, under: Size | None) -> None:
         """Write the ending, the numbers and, if there is room, the lost pieces."""

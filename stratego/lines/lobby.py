@@ -12,7 +12,7 @@ from stratego.engine.ruleset import Ruleset
 from stratego.files import data_folder
 from stratego.hosting.wire import Other
 from stratego.hotseat.draft import Draft
-from stratego.hotseat.game_setup import LEVELS, GameSetup, Names, Opponent, names_fault
+from stratego.hotseat.game_setup import GameSetup, Names, Opponent, names_fault
 from stratego.hotseat.pins import can_prove
 from stratego.hotseat.scenes import TurnScene
 from stratego.lessons.play import LessonPlay
@@ -41,7 +41,7 @@ from stratego.wording.folding import width
 from stratego.wording.language import language, languages, shipped
 from stratego.wording.lessons import LESSONS, POSITIONS
 from stratego.wording.lists import line
-from stratego.wording.names import LEVELS as LEVEL_WORDS, called, recorded_name, said
+from stratego.wording.names import called, recorded_name, said
 from stratego.wording.options import switches
 
 if TYPE_CHECKING:
@@ -223,7 +223,7 @@ class Lobby:
         turned: list[tuple[object, str, Mapping[str, object]]] = []
         if alone:
             turned = [
-                (lobby_words.LEVEL, "computer_level", {level: LEVEL_WORDS[level] for level in LEVELS}),
+                (lobby_words.LEVEL, "computer_level", lobby_words.levels()),
                 (lobby_words.SIDE, "computer_side", lobby_words.sides()),
             ]
         elif not apart:
@@ -271,10 +271,8 @@ class Lobby:
             desk.say(said(fault))
             return False
         settings.remember(typed)
-        if alone:
-            remarks = lobby_words.remarks(settings.computer_level, plays_well=plays_well(rules))
-            if remarks:
-                desk.say(remarks)
+        if alone and not plays_well(rules):
+            desk.say(str(lobby_words.PLAYS_WORSE))
         if apart:
             return self._host(setup, first)
         self._game.begin(setup)

@@ -236,8 +236,8 @@ class MoveList(LongRows, can_focus=False):
     It has no keys of its own: its cursor follows the replay.
     """
 
-    def __init__(self, replay: Replay, words_of: Callable[[int], Content]) -> None:
-        """``words_of`` describes the move with a given number; the turning points are marked."""
+    def __init__(self, replay: Replay, words_of: Callable[[int, int], Content]) -> None:
+        """``words_of`` describes the move with a number in some columns; the turning points are marked."""
         super().__init__()
         self._row_of_each = [range(number, number + 1) for number in range(replay.last + 1)]
         self._words_of = words_of
@@ -260,9 +260,10 @@ class MoveList(LongRows, can_focus=False):
     def draw_row(self, place: int) -> list[Content]:
         is_here = place == self.place
         mark = sign("▸") if is_here else "!" if place in self._marked else " "
+        number = f"{mark}{place:>{self._number_width}} "
         words = Content.assemble(
-            (f"{mark}{place:>{self._number_width}} ", "bold $cursor" if is_here else "$muted"),
-            self._words_of(place),
+            (number, "bold $cursor" if is_here else "$muted"),
+            self._words_of(place, self.size.width - len(number)),
         ).truncate(self.size.width, ellipsis=not is_plain())
         return [words.stylize("bold") if is_here else words]
 
@@ -325,18 +326,17 @@ class ReplayScreen(BoardScreen):
         with Scroll(id="below"):
             yield MoveList(self._replay, self._words_of)
 
-    def _words_of(self, ply: int) -> Content:
-        """A line of the list, with what the viewer knew at this ply."""
+    def _words_of(self, ply: int, room: int) -> Content:
+        """A line of the list, in ``room`` columns, with what the viewer knew at this ply."""
         if ply == 0:
             return Content(str(replay_words.START))
-        replay = self._replay
+        replay, took = self._replay, ""
+        if ply <= len(replay.turn_times):
+            took = f"{time_text(replay.turn_times[ply - 1]):>{_TURN_TIME}}  "
         line = side_panel.move_line(
-            self._ruleset, replay.events[ply - 1], self._eyes, self._names, replay.ply
+            self._ruleset, replay.events[ply - 1], self._eyes, self._names, replay.ply, room - len(took)
         )
-        if ply > len(replay.turn_times):
-            return line
-        took = time_text(replay.turn_times[ply - 1]).rjust(_TURN_TIME)
-        return Content.assemble((took, "$muted"), "  ", line)
+        return Content.assemble((took, "$muted"), line)
 
     def on_mount(self) -> None:
         self.board.disabled = True  # nothing can be chosen on it

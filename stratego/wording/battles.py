@@ -7,10 +7,10 @@ from stratego.engine.actions import Rescue
 from stratego.engine.combat import Result, Why, fight
 from stratego.engine.events import Announcement, Battle, Forfeit, Sabotage, SilentBattle
 from stratego.engine.pieces import Color, Kind
-from stratego.engine.ruleset import Ruleset
+from stratego.engine.ruleset import Ruleset, label
 from stratego.wording.combat import COMBAT
 from stratego.wording.language import Sentence, _, _p
-from stratego.wording.names import label, piece
+from stratego.wording.names import piece
 
 PROCEED: Final = _("Press {key} to continue")
 BOTH_LOOK: Final = _("Both of you may look. Press {key} to continue")

@@ -303,9 +303,7 @@ def table_of_beliefs(beliefs: Beliefs, color: Color, rules: Ruleset, room: Size)
     return Content("\n").join(lines)
 
 
-def move_line(
-    rules: Ruleset, event: Event, eyes: Color | None, names: Names, ply: int, room: int
-) -> Content:
+def move_line(rules: Ruleset, event: Event, eyes: Color | None, names: Names, ply: int, room: int) -> Content:
     """An action as announced to the player of colour ``eyes`` (K1-K4); if None, to the one who acted.
 
     The action itself is in the colour of its side. Its result is said in short if there are only ``room``

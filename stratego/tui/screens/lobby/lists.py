@@ -26,7 +26,6 @@ from stratego.tui.widgets.lists import SCROLL, Choices, LineField, Rows, Scroll,
 from stratego.wording import clock, lessons as learning, lists, lobby, lobby as words, setting_up, settings
 from stratego.wording.keys import Choice
 from stratego.wording.language import Sentence, is_plain, shipped
-from stratego.wording.names import complete, said
 from stratego.wording.options import switches
 
 T = TypeVar("T")
@@ -551,7 +550,7 @@ class SetupsScreen(EntriesScreen):
 
     def _failed(self, problem: Explanation | None) -> bool:
         """Show why something failed, if it did. Returns whether it did."""
-        return self.refuses(problem and complete(said(problem)))
+        return self.refuses(problem)
 
     # Actions on the set-up under the cursor
 

@@ -285,6 +285,7 @@ def test_an_unsuitable_terminal(
     ("arguments", "words"),
     [
         (["pley"], 'there is no "pley": did you mean "play"'),
+        (["duel"], 'there is no "duel": did you mean "play --variant duel"?'),
         (["rulesets", "shwo"], 'there is no "shwo": did you mean "show"?'),
         (["rulesets", "show"], "NAME"),
         (["rulesets", "check"], "FILE"),

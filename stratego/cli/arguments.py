@@ -1,7 +1,7 @@
 """Arguments whose check or refusal needs the engine, which help and version do not load."""
 
 from argparse import Action, ArgumentTypeError
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 
 from stratego.engine.clock import TimeControl
 from stratego.engine.errors import Explanation, did_you_mean, similar_to, with_suggestion
@@ -21,9 +21,12 @@ def unrecognized(words: Sequence[str], options: Mapping[str, Action]) -> str:
     return said(did_you_mean(problem, similar)) if similar else problem
 
 
-def unknown_choice(word: str, choices: Iterable[str]) -> str:
-    """Refuses a word that is not among the choices, and suggests similar ones."""
-    return said(with_suggestion(Explanation('there is no "{word}"', word=word), word, choices))
+def unknown_choice(word: str, choices: Collection[str]) -> str:
+    """Refuses a word that is not among the choices, and suggests similar ones; for a command, a game too."""
+    problem = Explanation('there is no "{word}"', word=word)
+    games = [f"play --variant {name}" for name in shipped_names()] if "play" in choices else []
+    similar = similar_to(word, [*choices, *games], 2)
+    return said(did_you_mean(problem, similar) if similar else with_suggestion(problem, word, choices))
 
 
 def time_control(text: str) -> TimeControl:

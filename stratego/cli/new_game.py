@@ -66,10 +66,10 @@ def _play_alone(rules: Ruleset | None, arguments: Namespace) -> int:
     first = None
     if arguments.computer is not None:
         from stratego.players.computer.levels import plays_well  # games between two people do without
-        from stratego.wording.lobby import remarks
+        from stratego.wording.lobby import PLAYS_WORSE
 
-        known = remarks(arguments.computer, plays_well=plays_well(rules))
-        first = (lambda go: go.notice(player_called(player), known)) if known else None
+        worse = None if plays_well(rules) else str(PLAYS_WORSE)
+        first = (lambda go: go.notice(player_called(player), worse)) if worse else None
     return screen.run(arguments, first, session=Session(setup))
 
 

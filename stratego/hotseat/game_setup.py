@@ -86,7 +86,6 @@ UCC: Final = "ucc"  # also another program, but with a different protocol
 LEVELS: Final = ("easy", "medium", "hard", "forgetful")
 """The levels of the computer player: each of the first three plays better than the one before."""
 
-FORGETFUL: Final = LEVELS[-1]
 EASY: Final = f"{COMPUTER}:{LEVELS[0]}"
 
 COMPUTER_VERSION: Final = "8"

@@ -22,7 +22,7 @@ from stratego.table.settings import SPELLINGS, Settings
 from stratego.wording import lines as words
 from stratego.wording.clock import in_words, times_left, to_set_up
 from stratego.wording.language import Counted, chosen, read_by_all, said_in, speak
-from stratego.wording.names import called, said, side_name
+from stratego.wording.names import called, sentence_of, side_name
 
 if TYPE_CHECKING:
     from stratego.engine.events import Announcement
@@ -122,13 +122,13 @@ class Desk:
         """Take a step and save it. Returns why it is refused, or None."""
         refusal = self.game.take_own(step, self.settings)
         if refusal is not None:
-            return Mistake(said(refusal, self.game.rules, self.keys))
+            return Mistake(sentence_of(refusal, self.game.rules, self.keys))
         self.game.save()
         return None
 
     def explained(self, fault: Explanation, rules: Ruleset | None = None) -> str:
         """A fault in words, as a Mistake."""
-        return Mistake(said(fault, rules, self.keys))
+        return Mistake(sentence_of(fault, rules, self.keys))
 
     def said_to_both(self, say: Callable[[], _T]) -> list[_T]:
         """A text in the languages of both players."""

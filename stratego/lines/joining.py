@@ -13,7 +13,7 @@ from stratego.lines.asking import Board, BoardDialog, View, army_board
 from stratego.lines.console import SceneChanged
 from stratego.lines.dialog import Answer, Command, Desk, prompt_of, unknown
 from stratego.wording import hosting
-from stratego.wording.names import said
+from stratego.wording.names import sentence_of
 
 if TYPE_CHECKING:
     from stratego.hosting.line import Line
@@ -141,7 +141,7 @@ class SeatDialog(BoardDialog):
             return None
         refusal = self.desk.game.claim()
         self.is_over = refusal is None
-        return refusal and said(refusal)
+        return refusal and sentence_of(refusal)
 
 
 def invite(desk: Desk, line: Line, wished: int | None) -> None:
@@ -156,10 +156,10 @@ def invite(desk: Desk, line: Line, wished: int | None) -> None:
             if problem is None:
                 desk.introduced = desk.game.play
                 return
-            desk.say(said(problem))
+            desk.say(sentence_of(problem))
             numbers = line.seats_to_take()  # the seats that are free now
     except HostingError as problem:
-        desk.say(said(problem.explanation))
+        desk.say(sentence_of(problem.explanation))
     finally:
         if desk.game.line is not line:  # the player has not sat down, or has gone back to the menu
             line.close()

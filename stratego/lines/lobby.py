@@ -12,7 +12,7 @@ from stratego.engine.ruleset import Ruleset
 from stratego.files import data_folder
 from stratego.hosting.wire import Other
 from stratego.hotseat.draft import Draft
-from stratego.hotseat.game_setup import LEVELS, GameSetup, Names, Opponent, names_fault
+from stratego.hotseat.game_setup import GameSetup, Names, Opponent, names_fault
 from stratego.hotseat.pins import can_prove
 from stratego.hotseat.scenes import TurnScene
 from stratego.lessons.play import LessonPlay
@@ -41,7 +41,7 @@ from stratego.wording.folding import width
 from stratego.wording.language import language, languages, shipped
 from stratego.wording.lessons import LESSONS, POSITIONS
 from stratego.wording.lists import line
-from stratego.wording.names import LEVELS as LEVEL_WORDS, called, recorded_name, said
+from stratego.wording.names import called, recorded_name, sentence_of
 from stratego.wording.options import switches
 
 if TYPE_CHECKING:
@@ -96,7 +96,7 @@ class Lobby:
 
     def _report(self, problem: Explanation | None, done: str = "") -> None:
         """Say what went wrong or, if nothing did, what was done."""
-        self._desk.say(done if problem is None else said(problem))
+        self._desk.say(done if problem is None else sentence_of(problem))
 
     # Two terminals
 
@@ -187,7 +187,7 @@ class Lobby:
                 return board.rules
             problem = board.turn(option.switch, 1)
             is_said = True
-            self._desk.say(option.sentence(board.rules) if problem is None else said(problem))
+            self._desk.say(option.sentence(board.rules) if problem is None else sentence_of(problem))
 
     def players(self, rules: Ruleset, *, alone: bool, apart: bool) -> None:
         """Choose who plays and how, then begin the game."""
@@ -223,7 +223,7 @@ class Lobby:
         turned: list[tuple[object, str, Mapping[str, object]]] = []
         if alone:
             turned = [
-                (lobby_words.LEVEL, "computer_level", {level: LEVEL_WORDS[level] for level in LEVELS}),
+                (lobby_words.LEVEL, "computer_level", lobby_words.levels()),
                 (lobby_words.SIDE, "computer_side", lobby_words.sides()),
             ]
         elif not apart:
@@ -268,13 +268,11 @@ class Lobby:
         setup = GameSetup(rules, names, opponent, settings.asks_pins, spoken, settings.time_control)
         fault = names_fault(called(names, setup.players), width)
         if fault is not None:
-            desk.say(said(fault))
+            desk.say(sentence_of(fault))
             return False
         settings.remember(typed)
-        if alone:
-            remarks = lobby_words.remarks(settings.computer_level, plays_well=plays_well(rules))
-            if remarks:
-                desk.say(remarks)
+        if alone and not plays_well(rules):
+            desk.say(str(lobby_words.PLAYS_WORSE))
         if apart:
             return self._host(setup, first)
         self._game.begin(setup)
@@ -285,7 +283,7 @@ class Lobby:
         line = self._game.line_to(setup.replace(group=self._group))
         problem = line if isinstance(line, Explanation) else self._game.sit_down(line, color.side)
         if problem is not None:
-            self._desk.say(said(problem))
+            self._desk.say(sentence_of(problem))
             return False
         self._say_how_to_join()
         return True
@@ -377,7 +375,7 @@ class Lobby:
             record = desk.store.record(entry.key)
             game = record.play()
         except ValueError as problem:
-            desk.say(said(explanation_of(problem)))
+            desk.say(sentence_of(explanation_of(problem)))
             return
         self.show_replay(record, game)
 
@@ -390,7 +388,7 @@ class Lobby:
 
     def loss(self, loss: Explanation) -> None:
         """Say what was lost from a resumed game before it continues."""
-        self._desk.say([f"{program.PARTLY_LOST}.", *self._desk.said_to_both(lambda: said(loss))])
+        self._desk.say([f"{program.PARTLY_LOST}.", *self._desk.said_to_both(lambda: sentence_of(loss))])
 
     def notice(self, heading: str, *sentences: str) -> None:
         """Say something that both players should know."""

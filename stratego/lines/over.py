@@ -13,7 +13,7 @@ from stratego.lines.replaying import ReplayDialog
 from stratego.table.replay import Replay
 from stratego.wording import ending, hosting, lines as words
 from stratego.wording.clock import times_left
-from stratego.wording.names import recorded_name, said
+from stratego.wording.names import recorded_name, sentence_of
 from stratego.wording.records import tally as tally_words
 from stratego.wording.replay import NO_TURNING_POINT
 from stratego.wording.setting_up import WHOSE, of_player
@@ -99,7 +99,7 @@ class OverDialog(BoardDialog):
             return None
         refusal = game.ask_for_rematch()
         name = self.desk.names[seat.color.other]
-        return hosting.asked_again(seat, name) if refusal is None else said(refusal)
+        return hosting.asked_again(seat, name) if refusal is None else sentence_of(refusal)
 
     def _new_game(self) -> Answer:
         self.desk.here = dict  # commands about the board no longer work

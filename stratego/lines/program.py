@@ -23,7 +23,7 @@ from stratego.table.open_game import OpenGame
 from stratego.table.settings import Settings
 from stratego.wording import clock, hosting, lines as words, pins as pin_words, program
 from stratego.wording.language import turn_to
-from stratego.wording.names import said, side_name
+from stratego.wording.names import sentence_of, side_name
 
 if TYPE_CHECKING:
     from stratego.lines.joining import Follower
@@ -175,7 +175,7 @@ class LinesProgram:
         """
         desk, game = self.desk, self.game
         for fault in desk.settings.faults:
-            self.console.say(said(fault))
+            self.console.say(sentence_of(fault))
         try:
             self.console.guard()
             game.attend()
@@ -331,16 +331,16 @@ class LinesProgram:
             desk.say([f"{clock.TIME_IS_UP}.", *placed])
         if saving.notice is not None:
             notice, saving.notice = saving.notice, None
-            desk.say([str(program.CHANGED_OUTSIDE), *desk.said_to_both(lambda: said(notice))])
+            desk.say([str(program.CHANGED_OUTSIDE), *desk.said_to_both(lambda: sentence_of(notice))])
         if game.opponent_has_changed:
             game.opponent_has_changed = False
             desk.say(str(program.MAY_PLAY_DIFFERENTLY))
         while (problem := saving.problem) is not None:
-            told = desk.said_to_both(lambda problem=problem: said(problem))  # type: ignore[misc]
+            told = desk.said_to_both(lambda problem=problem: sentence_of(problem))  # type: ignore[misc]
             folder = desk.text("\n".join([*told, str(words.FOLDER)]))
             if not folder:
                 game.play_unsaved()
             elif (refusal := game.save_in(folder)) is not None:
-                desk.say(said(refusal))
+                desk.say(sentence_of(refusal))
             saving = game.saving
         game.pause(is_paused=False)

@@ -17,7 +17,7 @@ from stratego.table.listing import Offer, everything
 from stratego.wording import lines as words, setting_up as setup_words
 from stratego.wording.language import shipped
 from stratego.wording.lists import offered
-from stratego.wording.names import LEVELS, complete, piece
+from stratego.wording.names import LEVELS, piece
 
 
 class ArmyDialog(BoardDialog):
@@ -369,6 +369,6 @@ class EditorDialog(DraftDialog):
             return None
         problem = store.save_setup(name, self.draft, replace=is_own or is_taken)
         if problem is not None:
-            return complete(self.desk.explained(problem))
+            return self.desk.explained(problem)
         self.is_over = True
         return setup_words.SAVED.format(name=name)

@@ -30,6 +30,8 @@ class Kept(Enum):
     """The record could not be saved here; the host has it."""
     HOSTED = auto()
     """The host keeps the game."""
+    LESSON = auto()
+    """Which lessons are done is kept."""
 
 
 class Saving:

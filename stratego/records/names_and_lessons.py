@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Final
 
 from stratego.files import data_folder, held, is_file, read_text, write_private
 from stratego.hotseat.game_setup import name_fault
-from stratego.records.autosave import Saving
+from stratego.records.autosave import Kept, Saving
 
 if TYPE_CHECKING:
     from stratego.lessons.play import LessonPlay
@@ -76,6 +76,10 @@ class Progress(Saving):
 
     def __init__(self, play: LessonPlay) -> None:
         self._play = play
+
+    @property
+    def kept(self) -> Kept:
+        return Kept.LESSON
 
     def save(self) -> None:
         if self._play.is_over:

@@ -17,7 +17,7 @@ from stratego.engine.errors import Explanation
 from stratego.hotseat.pins import COST
 from stratego.hotseat.session import Session
 from stratego.hotseat.steps import Lower, Step
-from stratego.records.autosave import Autosave
+from stratego.records.autosave import Autosave, Kept
 from stratego.table.open_game import OpenGame
 from stratego.table.settings import Settings
 from stratego.table.waiting_times import KEY_DELAY
@@ -270,10 +270,11 @@ class StrategoApp(GuardedApp):
         return play is None or not play.is_resumable
 
     def leave(self, status: int) -> None:
-        """Exit at once. If a game is unfinished, a farewell tells the players how to continue it."""
+        """Exit at once. After an unfinished game or a lesson, a farewell says how to continue."""
         current = self.current_game
         turn_to()
-        if status == 0 and current.play is not None and current.play.is_resumable and current.is_saved:
+        goes_on = current.play is not None and current.play.is_resumable and current.is_saved
+        if status == 0 and (goes_on or current.saving.kept is Kept.LESSON):
             self.farewell = kept(current)
         super().leave(status)
 

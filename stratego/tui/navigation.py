@@ -36,7 +36,7 @@ from stratego.tui.terminal.lifecycle import GuardedApp
 from stratego.wording import curtain, lessons, lobby, program, setting_up, settings as settings_words
 from stratego.wording.keys import KeyLine
 from stratego.wording.language import Sentence, read_by_all, said_in, shipped, turn_to
-from stratego.wording.names import called, recorded_name, said, side, side_name
+from stratego.wording.names import called, recorded_name, said, sentence_of, side, side_name
 from stratego.wording.options import house_rules, house_rules_in_short
 
 if TYPE_CHECKING:
@@ -264,7 +264,7 @@ class Navigation:
             self.game()
         elif isinstance(line, Explanation):
             heading = shipped("game name", record.rules.name)
-            self._show(self._lobby.faulty(heading, [said(line)], "", self.home, leads_on=False))
+            self._show(self._lobby.faulty(heading, [sentence_of(line)], "", self.home, leads_on=False))
         else:
             self.invitation(line, is_new=True)
 
@@ -302,7 +302,7 @@ class Navigation:
     def loss(self, loss: Explanation) -> None:
         """Say what was lost from a resumed game before it continues."""
         languages = read_by_all(self._current.languages.get(color, "") for color in COLORS)
-        self.notice(str(program.PARTLY_LOST), *said_in(languages, lambda: said(loss)))
+        self.notice(str(program.PARTLY_LOST), *said_in(languages, lambda: sentence_of(loss)))
 
     def replay(self, key: str, sought: str = "") -> Explanation | None:
         """Replay a finished game; leaving it returns to the list, filtered by the words ``sought``.

@@ -13,7 +13,7 @@ from stratego.tui.screens.lobby.players import FirstMoverScreen
 from stratego.tui.screens.setup import army
 from stratego.wording import clock, program
 from stratego.wording.language import read_by_all, said_in
-from stratego.wording.names import said
+from stratego.wording.names import said, sentence_of
 
 
 def screen_for(scene: scenes.Scene) -> GameScreen:
@@ -51,11 +51,11 @@ def card_for(current: OpenGame, names: Mapping[Color, str], *, is_public: bool) 
     """A card to read before the game goes on; news for both players is only shown while both may look."""
     saving, placed_for = current.saving, current.placed_for
     if is_public and (problem := saving.problem) is not None:
-        text = "\n".join(said_to_both(current, lambda: said(problem)))
+        text = "\n".join(said_to_both(current, lambda: sentence_of(problem)))
         return cards.NotSavedScreen(text, is_over=isinstance(current.scene, scenes.OverScene))
     if is_public and (notice := saving.notice) is not None:
         saving.notice = None
-        return NoticeScreen(str(program.CHANGED_OUTSIDE), *said_to_both(current, lambda: said(notice)))
+        return NoticeScreen(str(program.CHANGED_OUTSIDE), *said_to_both(current, lambda: sentence_of(notice)))
     if is_public and current.opponent_has_changed:
         current.opponent_has_changed = False
         return NoticeScreen(str(program.OTHER_COMPUTER), str(program.MAY_PLAY_DIFFERENTLY))

@@ -7,9 +7,9 @@ from stratego.engine.actions import Rescue
 from stratego.engine.combat import Result, Why, fight
 from stratego.engine.events import Announcement, Battle, Forfeit, Sabotage, SilentBattle
 from stratego.engine.pieces import Color, Kind
-from stratego.engine.ruleset import Ruleset
+from stratego.engine.ruleset import Ruleset, label
 from stratego.wording.combat import COMBAT
-from stratego.wording.language import Sentence, _
+from stratego.wording.language import Sentence, _, _p
 from stratego.wording.names import piece
 
 PROCEED: Final = _("Press {key} to continue")
@@ -45,6 +45,14 @@ _SILENT: Final[Mapping[Result, tuple[Sentence, Sentence]]] = {
     Result.EQUAL: (_("Both fall."), _("{name}'s {mine} and its enemy both fell")),
     Result.LOST: (_("The {piece} falls."), _("{name}'s {mine} fell")),
 }
+
+_ROWS: Final[Mapping[Result, Sentence]] = {
+    # For translators: an attack in a narrow row; ``mine`` and ``theirs`` are the signs on the pieces: 2, S.
+    Result.WON: _p("row", "{mine} took {theirs}"),
+    Result.EQUAL: _p("row", "{mine} and {theirs} fell"),
+    Result.LOST: _p("row", "{mine} fell to {theirs}"),
+}
+_GUESS_ROWS: Final[Mapping[bool, Sentence]] = {True: _p("guess", "right"), False: _p("guess", "wrong")}
 
 _ATTACKS: Final = _("{name}'s {mine} attacks {enemy}'s {theirs}")
 _ATTACKS_SQUARE: Final = _("{name}'s {mine} attacks {enemy}'s piece on {square}")
@@ -86,6 +94,19 @@ def action_line(rules: Ruleset, announced: Announcement, names: Names) -> str:
 def result_line(rules: Ruleset, announced: Announcement, names: Names) -> str:
     """The result of an action on one line, without the action itself."""
     return _account(rules, announced, names)[1]
+
+
+def short_result(rules: Ruleset, announced: Announcement) -> str:
+    """The result of an action with the signs on the pieces, where there is no room for its line."""
+    match announced.incident:
+        case Battle(attacker, defender, result):
+            return _ROWS[result].format(mine=label(rules, attacker), theirs=label(rules, defender))
+        case SilentBattle(attacker, result):
+            return _ROWS[result].format(mine=label(rules, attacker), theirs="?")
+        case Sabotage(right=right):
+            return str(_GUESS_ROWS[right])
+        case _:
+            return "" if announced.revealed is None else label(rules, announced.revealed)
 
 
 def _account(rules: Ruleset, announced: Announcement, names: Names) -> tuple[BattleWords | None, str]:

@@ -77,7 +77,8 @@ ARGUMENTS: Final[Mapping[str, Sentence]] = {
     "play --red-language": _("the language of Red's turns, one of %(choices)s (default: the program's)"),
     "play --blue-language": _("the language of Blue's turns, one of %(choices)s (default: the program's)"),
     "play --computer": _(
-        "play against the computer, at the level easy, medium (the default), hard or forgetful"
+        "play against the computer, at the level easy (it looks one move ahead), medium (two; the default), "
+        "hard (many) or forgetful (many, but it forgets as people do)"
     ),
     "play --program": _("play against another program: its command, or ucc:COMMAND if it speaks UCC"),
     "play --color": _("your side against the computer or a program: red (the default), blue or random"),

@@ -36,7 +36,10 @@ HOSTED: Final = _("{game} is hosted here until both players have left the finish
 FROM_ELSEWHERE: Final = _("or, from another machine,")
 _FROM_ELSEWHERE: Final = Sentence("ssh -t HOST {line}")
 HOSTED_FOR: Final = _("{red} plays Red, {blue} plays Blue: whoever joins says who they are.")
-END_HOST: Final = _("Ctrl+C ends this host. Nothing is lost: whoever of this account joins starts it again.")
+END_HOST: Final = _(
+    "Ctrl+C ends this host. Once somebody has sat down, the game is saved: whoever of this account joins "
+    "starts it again."
+)
 HOST_ENDED: Final = _("The game is saved. To go on with it: {line}")
 NO_GAMES: Final = _("nobody hosts a game here: begin one with stratego host")
 SEVERAL_GAMES: Final = _("choose one of these games: {games}")

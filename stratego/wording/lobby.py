@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import TYPE_CHECKING, Final
 
 from stratego.engine.pieces import Color
 from stratego.engine.ruleset import Ruleset
-from stratego.hotseat.game_setup import FORGETFUL
 from stratego.rulesets.own import OwnRuleset
-from stratego.wording.language import _, _n, _p, shipped
-from stratego.wording.names import said, side_name
+from stratego.wording.language import Sentence, _, _n, _p, shipped
+from stratego.wording.names import LEVELS, said, side_name
 
 if TYPE_CHECKING:
     from stratego.hosting.places import Place
@@ -141,16 +141,25 @@ _RANDOM_SIDE: Final = _p("side", "Random")
 PIN: Final = _("PIN for the curtain")
 PIN_ON: Final = _p("PIN", "yes")
 PIN_OFF: Final = _p("PIN", "no")
-_PLAYS_WORSE: Final = _("The computer is weaker at this game.")
-_FORGETS: Final = _("This one forgets ranks as people do: the lower and the longer ago, the sooner.")
+PLAYS_WORSE: Final = _("The computer is weaker at this game.")
+_LEVELS_DO: Final[Mapping[str, Sentence]] = {
+    # For translators: what the computer does at this level; "two moves" are its own and the answer.
+    "easy": _("Looks one move ahead, and remembers only the highest rank."),
+    "medium": _("Looks two moves ahead, and remembers the four highest ranks."),
+    "hard": _("Looks many moves ahead, and remembers every rank it has seen."),
+    "forgetful": _("Looks many moves ahead, but forgets as people do: low ranks first."),
+}
+_LEVEL: Final = Sentence("{level}. {does}")  # the same in every language
 
 
 def remarks(level: str, *, plays_well: bool) -> str:
-    """Remarks on the computer's ``level`` at a game, shown before it begins; empty if there are none."""
-    sentences = [] if plays_well else [str(_PLAYS_WORSE)]
-    if level == FORGETFUL:
-        sentences.append(str(_FORGETS))
-    return " ".join(sentences)
+    """What the computer does at a ``level``, and that it is weaker at a game that it does not play well."""
+    return " ".join(map(str, [_LEVELS_DO[level], *([] if plays_well else [PLAYS_WORSE])]))
+
+
+def levels() -> dict[str, str]:
+    """The computer's levels, each with what it does there."""
+    return {level: _LEVEL.format(level=name, does=_LEVELS_DO[level]) for level, name in LEVELS.items()}
 
 
 def sides() -> dict[str, str]:

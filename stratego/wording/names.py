@@ -215,6 +215,9 @@ def _words(value: object, rules: Ruleset | None, keys: KeyNames | None) -> objec
     return value
 
 
-def complete(text: str) -> str:
-    """The text of an error as a sentence, with a capital letter and a full stop."""
-    return f"{text[:1].upper()}{text[1:].removesuffix('.')}."
+def sentence_of(explanation: Explanation, rules: Ruleset | None = None, keys: KeyNames | None = None) -> str:
+    """An explanation that stands alone: a full stop, and a capital letter unless a field comes first."""
+    text = said(explanation, rules, keys)
+    if not explanation.template.startswith("{"):
+        text = text[:1].upper() + text[1:]
+    return text if text.endswith((".", "?")) else f"{text}."

@@ -47,6 +47,7 @@ KEPT: Final[Mapping[Kept, Sentence]] = {
     Kept.GAME: _("The game is saved: start the program again to continue it, or use stratego resume."),
     # For translators: {line} is a command to type in a shell.
     Kept.HOSTED: _("Your seat is kept. To come back, type: {line}"),
+    Kept.LESSON: _("To go on with the lessons, type: stratego learn"),
     Kept.NOT_HERE: _("The game was over. Its record could not be saved here, but the host has it."),
     Kept.RECORD: _("The game was over, and its record is saved."),
 }

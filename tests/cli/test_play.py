@@ -14,7 +14,7 @@ from stratego.hotseat.game_setup import Opponent
 from stratego.rulesets.files import load_ruleset, shipped_names
 from stratego.table.settings import Settings
 from stratego.tui.terminal import environment as terminal
-from stratego.wording.lobby import remarks
+from stratego.wording.lobby import PLAYS_WORSE
 from tests.cli.apps import STATUS, Apps
 from tests.cli.commands import refused
 
@@ -120,7 +120,9 @@ def opponent_of(apps: Apps) -> Opponent:
 
 def test_where_the_computer_plays_less_well_it_says_so(apps: Apps) -> None:
     assert main(["play", "--variant", "gniazdo", "--computer"]) == STATUS
-    assert apps[-1].first_screen() == ("notice", ("Computer", remarks("easy", plays_well=False)), {})
+    assert apps[-1].first_screen() == ("notice", ("Computer", str(PLAYS_WORSE)), {})
+    assert main(["play", "--variant", "duel", "--computer", "forgetful"]) == STATUS
+    assert apps[-1].first_screen() is None
 
 
 def test_other_settings_are_as_they_were_saved(apps: Apps) -> None:
@@ -283,6 +285,7 @@ def test_an_unsuitable_terminal(
     ("arguments", "words"),
     [
         (["pley"], 'there is no "pley": did you mean "play"'),
+        (["duel"], 'there is no "duel": did you mean "play --variant duel"?'),
         (["rulesets", "shwo"], 'there is no "shwo": did you mean "show"?'),
         (["rulesets", "show"], "NAME"),
         (["rulesets", "check"], "FILE"),

@@ -298,7 +298,7 @@ def test_a_setting_with_several_values_is_chosen_from_a_list() -> None:
     assert load_settings().language == ["", *languages()][3]
     speak(ENGLISH, plain=False)
     heard = talk(["2", "1", "3", "2", "quit"]).heard
-    assert "1. easy" in heard
+    assert "1. easy. Looks one move ahead, and remembers only the highest rank." in heard
     assert load_settings().computer_level == "medium"
 
 

@@ -443,6 +443,7 @@ async def test_a_game_against_the_computer_from_the_home_screen() -> None:
         await reach(pilot, AgainstScreen, "enter")
         await press(pilot, "A", "d", "a", "enter", "right", "down", "right", "right", "left", "down", "enter")
         assert "Level hard" in framed(app)
+        assert "Looks many moves ahead, and remembers every rank it has seen." in framed(app)
         assert "You play ‹ Blue ›" in framed(app)
         await reach(pilot, DeployScreen, "up", "up", "enter")
         assert app.session is not None

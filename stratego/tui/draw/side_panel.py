@@ -23,7 +23,7 @@ from stratego.tui.draw.board_cells import RINGS
 from stratego.tui.draw.cards import styled
 from stratego.tui.draw.points import LargePiece
 from stratego.wording import clock as clock_words, ending, replay, turn as words
-from stratego.wording.battles import Names, action_line
+from stratego.wording.battles import Names, action_line, short_result
 from stratego.wording.language import is_plain, sign
 from stratego.wording.lessons import FRAMES, marks_of
 from stratego.wording.names import roster, short_side_name, side, side_name
@@ -304,15 +304,17 @@ def table_of_beliefs(beliefs: Beliefs, color: Color, rules: Ruleset, room: Size)
     return Content("\n").join(lines)
 
 
-def move_line(rules: Ruleset, event: Event, eyes: Color | None, names: Names, ply: int) -> Content:
+def move_line(rules: Ruleset, event: Event, eyes: Color | None, names: Names, ply: int, room: int) -> Content:
     """An action as announced to the player of colour ``eyes`` (K1-K4); if None, to the one who acted.
 
-    The action itself is in the colour of its side. Its result is left out if ``eyes`` had not seen it yet at
-    the ply that is shown.
+    The action itself is in the colour of its side. Its result is said in short if there are only ``room``
+    columns, and left out if ``eyes`` had not seen it yet at the ply that is shown.
     """
     announced = event.seen_by(eyes or event.color)
     action = str(announced.action)
     rest = action_line(rules, announced, names).removeprefix(action)
+    if cell_len(action + rest) > room:
+        rest = f"  {short_result(rules, announced)}"
     is_known = eyes is None or event.ply < ply
     return Content.assemble((action, f"${event.color.value}-text"), (rest if is_known else "", "$text"))
 

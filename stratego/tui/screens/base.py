@@ -22,7 +22,7 @@ from stratego.tui.widgets.keys import HELP, HELP_TYPING, KeyBar, NamedKeys, boun
 from stratego.wording import curtain
 from stratego.wording.keys import QUIT, KeyLine, KeyNames, Tone, asked
 from stratego.wording.language import Sentence, read_by_all
-from stratego.wording.names import called, said
+from stratego.wording.names import called, sentence_of
 
 if TYPE_CHECKING:
     from random import Random
@@ -440,7 +440,7 @@ class GameScreen(TerminalScreen):
     def refuses(self, refusal: str | None) -> bool:
         """Show why something was refused, if it was. Returns whether it was."""
         if refusal is not None:
-            self.tell(said(refusal) if isinstance(refusal, Explanation) else refusal, "refusal")
+            self.tell(sentence_of(refusal) if isinstance(refusal, Explanation) else refusal, "refusal")
         return refusal is not None
 
     def show(self, scene: Scene) -> bool:

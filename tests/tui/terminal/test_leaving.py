@@ -7,7 +7,7 @@ import pytest
 from stratego.hotseat.steps import Lift
 from stratego.tui.screens.game.curtain import CurtainScreen, LeavingScreen
 from stratego.tui.widgets.board import Board
-from tests.tui.driving import press, text
+from tests.tui.driving import playing, press, text
 from tests.tui.positions import at_table, session_at
 
 
@@ -23,6 +23,13 @@ async def test_in_mid_game_it_is_asked_once(key: str) -> None:
     assert (
         app.farewell == "The game is saved: start the program again to continue it, or use stratego resume."
     )
+
+
+async def test_from_a_lesson_it_is_said_how_to_go_on() -> None:
+    async with playing(None, first=lambda go: go.lesson("02-scout")) as (app, pilot):
+        await press(pilot, "q")
+        assert app.return_code == 0
+    assert app.farewell == "To go on with the lessons, type: stratego learn"
 
 
 @pytest.mark.parametrize("key", ["escape", "x"])

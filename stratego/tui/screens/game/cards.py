@@ -28,7 +28,7 @@ from stratego.wording import pins as words, program, turn
 from stratego.wording.battles import BOTH_LOOK, PROCEED, BattleWords, action_line, battle_words
 from stratego.wording.keys import Choice, Tone
 from stratego.wording.language import Sentence, said_in
-from stratego.wording.names import said
+from stratego.wording.names import sentence_of
 
 _LOW: Final = 22  # lines needed, with two lines of names, but without the key
 _WITH_KEY: Final = 24  # lines needed if the card also names the key
@@ -137,7 +137,7 @@ class NotSavedScreen(CardScreen):
         if not folder:
             self.tell(program.NO_FOLDER.format(keys=self.key_names))
         elif (problem := self.host.current_game.save_in(folder)) is not None:
-            self.tell(said(problem))
+            self.tell(sentence_of(problem))
         else:
             self.go.game()
 

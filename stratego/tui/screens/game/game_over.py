@@ -25,7 +25,7 @@ from stratego.tui.draw.points import block_letters
 from stratego.tui.screens.base import KeyPause
 from stratego.tui.screens.game.board_screen import BoardScreen
 from stratego.tui.widgets.board import Board
-from stratego.tui.widgets.keys import bound
+from stratego.tui.widgets.keys import CHOOSE, bound
 from stratego.tui.widgets.lists import LongRows, Menu, Rows, Scroll
 from stratego.wording import hosting, replay as replay_words
 from stratego.wording.battles import Names, action_line
@@ -47,11 +47,11 @@ _NUMBERS: Final = 7  # lines of the numbers, the heading of the lost pieces, and
 class OverScreen(BoardScreen):
     """The open board, for both players.
 
-    The focus is on the board, where Enter does nothing: a key held down in the last battle must not choose
-    what comes next. Nor must one that was typed ahead: the menu keys do nothing until no key has been
-    pressed for a moment, as at the curtain.
+    A key typed ahead must not choose what comes next: keys do nothing until none has been pressed for a
+    moment, as at the curtain. For Enter that is twice as long: it may be held down since the last battle.
     """
 
+    AUTO_FOCUS = "Menu"
     FOLLOWS = True
     WIDGETS = (Board, Menu)
     KEYS = ("over.replay", "over.turning_point", "over.rematch", "game.quit", "over.focus")
@@ -124,9 +124,11 @@ class OverScreen(BoardScreen):
             self.fit_early()
 
     def take_key(self, event: events.Key) -> bool:
-        """Ignore menu keys typed before this screen was shown."""
-        self._is_heard = self._is_heard or self._pause.lasted(self.host.key_delay, event.time)
-        return not self._is_heard and self.bound_to(event.key).startswith("over.")
+        """Ignore keys typed before this screen was shown."""
+        bound_to = self.bound_to(event.key)
+        delay = self.host.key_delay * (1 + (bound_to == CHOOSE.id))
+        self._is_heard = self._is_heard or self._pause.lasted(delay, event.time)
+        return not self._is_heard and not bound_to.startswith("game.")
 
     def fill(self, panel: Size, under: Size | None) -> None:
         """Write the ending, the numbers and, if there is room, the lost pieces."""
@@ -234,8 +236,8 @@ class MoveList(LongRows, can_focus=False):
     It has no keys of its own: its cursor follows the replay.
     """
 
-    def __init__(self, replay: Replay, words_of: Callable[[int], Content]) -> None:
-        """``words_of`` describes the move with a given number; the turning points are marked."""
+    def __init__(self, replay: Replay, words_of: Callable[[int, int], Content]) -> None:
+        """``words_of`` describes the move with a number in some columns; the turning points are marked."""
         super().__init__()
         self._row_of_each = [range(number, number + 1) for number in range(replay.last + 1)]
         self._words_of = words_of
@@ -258,9 +260,10 @@ class MoveList(LongRows, can_focus=False):
     def draw_row(self, place: int) -> list[Content]:
         is_here = place == self.place
         mark = sign("▸") if is_here else "!" if place in self._marked else " "
+        number = f"{mark}{place:>{self._number_width}} "
         words = Content.assemble(
-            (f"{mark}{place:>{self._number_width}} ", "bold $cursor" if is_here else "$muted"),
-            self._words_of(place),
+            (number, "bold $cursor" if is_here else "$muted"),
+            self._words_of(place, self.size.width - len(number)),
         ).truncate(self.size.width, ellipsis=not is_plain())
         return [words.stylize("bold") if is_here else words]
 
@@ -323,18 +326,17 @@ class ReplayScreen(BoardScreen):
         with Scroll(id="below"):
             yield MoveList(self._replay, self._words_of)
 
-    def _words_of(self, ply: int) -> Content:
-        """A line of the list, with what the viewer knew at this ply."""
+    def _words_of(self, ply: int, room: int) -> Content:
+        """A line of the list, in ``room`` columns, with what the viewer knew at this ply."""
         if ply == 0:
             return Content(str(replay_words.START))
-        replay = self._replay
+        replay, took = self._replay, ""
+        if ply <= len(replay.turn_times):
+            took = f"{time_text(replay.turn_times[ply - 1]):>{_TURN_TIME}}  "
         line = side_panel.move_line(
-            self._ruleset, replay.events[ply - 1], self._eyes, self._names, replay.ply
+            self._ruleset, replay.events[ply - 1], self._eyes, self._names, replay.ply, room - len(took)
         )
-        if ply > len(replay.turn_times):
-            return line
-        took = time_text(replay.turn_times[ply - 1]).rjust(_TURN_TIME)
-        return Content.assemble((took, "$muted"), "  ", line)
+        return Content.assemble((took, "$muted"), line)
 
     def on_mount(self) -> None:
         self.board.disabled = True  # nothing can be chosen on it

@@ -364,6 +364,15 @@ class TurnScreen(OwnTurnBoard):
         is_sign = event.character == "+" and may_rescue(self._entry)
         return "" if is_sign else super().key_guessed(event)
 
+    def take_answer(self, event: events.Key) -> bool:
+        """Answer the open question; the first character of an action closes it, and is typed."""
+        is_asked = self.question is not None
+        return super().take_answer(event) and not (is_asked and self._begins_entry(event))
+
+    def _begins_entry(self, event: events.Key) -> bool:
+        """Whether a key types the first character of an action, and does nothing else here."""
+        return begins_entry(event.character) and not self.bound_to(event.key)
+
     def take_key(self, event: events.Key) -> bool:
         """Land the piece that is moving, and take a number in the list or a character of an action."""
         self.board.land()
@@ -373,13 +382,12 @@ class TurnScreen(OwnTurnBoard):
             pieces.point(place)
             self._choose_kind(pieces.kinds[place])
             return True
-        bound_to = self.bound_to(event.key)
-        if not self._entry and (not begins_entry(event.character) or bound_to):
+        if not self._entry and not self._begins_entry(event):
             return False
         if event.is_printable and event.character is not None:
             self._show_typed((self._entry + event.character).replace(" ", "")[:_LONGEST])
             return True
-        if bound_to not in self.ENTRY_KEYS:
+        if self.bound_to(event.key) not in self.ENTRY_KEYS:
             self.action_cancel_typed()
         return False
 

@@ -65,10 +65,15 @@ class LobbyScreen(GameScreen):
         is_narrow, is_low = self.window.width < _WIDE, self.window.height < self.lines_for_title
         self.update_classes({"-narrow": is_narrow, "-low": is_low})
 
-    def fit_scroll(self, below: int) -> None:
-        """Give the scrolling contents the lines left over by the frame, the heading and ``below`` lines."""
+    def fit_scroll(self, below: int) -> int:
+        """Give the scrolling contents the lines left over by the frame, the heading and ``below`` lines.
+
+        Returns how many these are.
+        """
         title = 0 if self.has_class("-low") else TITLE
-        self.query_one(Scroll).styles.max_height = self.window.height - AROUND - title - below
+        lines = self.window.height - AROUND - title - below
+        self.query_one(Scroll).styles.max_height = lines
+        return lines
 
 
 _AROUND_MENU: Final = 13

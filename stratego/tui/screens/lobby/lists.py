@@ -1,6 +1,7 @@
 """Lists of games, saved games, lessons and set-ups, long ones read while shown; pages of switches."""
 
 import re
+from bisect import bisect_right
 from collections.abc import AsyncIterator, Callable, Mapping, Sequence
 from typing import ClassVar, Final, Generic, TypeVar
 
@@ -25,7 +26,6 @@ from stratego.tui.widgets.lists import SCROLL, Choices, LineField, Rows, Scroll,
 from stratego.wording import clock, lessons as learning, lists, lobby, lobby as words, setting_up, settings
 from stratego.wording.keys import Choice
 from stratego.wording.language import Sentence, is_plain, shipped
-from stratego.wording.names import complete, said
 from stratego.wording.options import switches
 
 T = TypeVar("T")
@@ -550,7 +550,7 @@ class SetupsScreen(EntriesScreen):
 
     def _failed(self, problem: Explanation | None) -> bool:
         """Show why something failed, if it did. Returns whether it did."""
-        return self.refuses(problem and complete(said(problem)))
+        return self.refuses(problem)
 
     # Actions on the set-up under the cursor
 
@@ -653,8 +653,8 @@ class SwitchScreen(LobbyScreen):
     AUTO_FOCUS = "SwitchList"
     MESSAGE = "#sentence"
     LOOKS = {**LobbyScreen.LOOKS, "ask": "$text"}
-    SENTENCE: ClassVar[tuple[int, int]]
-    """How many lines the longest sentence takes, in a wide frame and in a narrow one."""
+    SENTENCE: ClassVar[int]
+    """How many lines the longest sentence takes in any language, with a blank one above it."""
 
     def __init__(self, heading: str) -> None:
         super().__init__()
@@ -675,11 +675,15 @@ class SwitchScreen(LobbyScreen):
         yield Static(self.explanation(0), id="sentence")
 
     def fit(self) -> None:
-        """Give the list all lines that the longest sentence does not need; a longer list scrolls."""
+        """Give the list all lines that the longest sentence does not need; a longer list scrolls.
+
+        The last one in sight is a switch, not the name of a group.
+        """
         super().fit()
-        lines = self.SENTENCE[self.has_class("-narrow")]
-        self.query_one("#sentence").styles.height = lines
-        self.fit_scroll(lines)
+        self.query_one("#sentence").styles.height = self.SENTENCE
+        room = self.fit_scroll(self.SENTENCE)
+        ends = [lines.stop for lines in self.query_one(SwitchList).spans(0)]
+        self.query_one(Scroll).styles.max_height = ends[bisect_right(ends, room) - 1]
 
     def show_settings(self) -> None:
         """Show the current values."""
@@ -709,7 +713,7 @@ class SettingsScreen(SwitchScreen):
     """Every setting with its value. Settings apply to both players and all games."""
 
     KEYS = ("switches.next", "lobby.back")
-    SENTENCE = (5, 5)  # including the line that names the file
+    SENTENCE = 5  # including the line that names the file
     lines_for_title = 36
     BINDINGS = [BACK]
 
@@ -769,7 +773,7 @@ class HouseRulesScreen(SwitchScreen):
     """Every option of a ruleset with its value, and a sentence about the option at the cursor."""
 
     KEYS = ("switching.go_on", "switches.next", "switching.reset", "lobby.back")
-    SENTENCE = (5, 6)
+    SENTENCE = 6
     lines_for_title = 46  # lines needed for the title with all switches below it
     BINDINGS = [bound("p", "go_on", "switching.go_on"), bound("o", "reset", "switching.reset"), BACK]
 

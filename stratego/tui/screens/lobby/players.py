@@ -378,7 +378,7 @@ class AgainstScreen(NamesScreen):
 
     AUTO_FOCUS = "Switches"
     WIDGETS = (NameField, Switches)
-    lines_for_title = 22
+    lines_for_title = 24
 
     def __init__(self, rules: Ruleset, base: Ruleset | None, clock: str, *, plays_well: bool) -> None:
         """``plays_well`` tells whether the computer is at full strength under these rules."""
@@ -394,14 +394,12 @@ class AgainstScreen(NamesScreen):
         yield Static(id="fault")
 
     def on_mount(self) -> None:
-        """Show the remarks about the level."""
+        """Say what the computer does at the level."""
         self._remark()
 
     def _remark(self) -> None:
         remarks = words.remarks(self.host.settings.computer_level, plays_well=self._plays_well)
-        line = self.query_one("#remarks", Static)
-        line.update(remarks)
-        line.display = bool(remarks)
+        self.query_one("#remarks", Static).update(remarks)
 
     def keys(self) -> list[str]:
         if isinstance(self.focused, NameField):

@@ -43,7 +43,7 @@ from stratego.wording.keys import NO_KEY, Choice, KeyLine, KeyNames, Tone
 from stratego.wording.language import Sentence, shipped
 from stratego.wording.lessons import SET_UP_DONE
 from stratego.wording.lists import offered
-from stratego.wording.names import complete, roster, said, side_name
+from stratego.wording.names import roster, said, side_name
 from stratego.wording.program import LEAVE_BY
 
 _READING: Final = "set-ups"  # the group of the worker that reads the rest of the list
@@ -696,7 +696,7 @@ class SetupEditor(ArmyScreen):
 
     def _save(self, name: str, *, replace: bool) -> None:
         problem = self.store.save_setup(name, self.draft, replace=replace)
-        if not self.refuses(problem and complete(said(problem))):
+        if not self.refuses(problem):
             self._leave(name)
 
     # Leaving

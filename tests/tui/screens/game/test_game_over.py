@@ -129,19 +129,24 @@ async def test_a_key_typed_ahead_of_the_end_chooses_nothing(ahead: str, clock: C
         await press(pilot, "tab", "enter")
         assert isinstance(app.screen, OverScreen)
         clock.now += 0.25
-        await press(pilot, "left", ahead)  # from now on every key counts, however fast
+        await press(pilot, "down", ahead)  # from now on every key counts, however fast
         await until(pilot, lambda: not isinstance(app.screen, OverScreen))
 
 
-async def test_a_key_held_in_the_last_battle_chooses_nothing() -> None:
-    async with at_table(won()) as (app, pilot):
-        await press(pilot, "enter", "enter", "space", "space", "enter")
+async def test_a_key_held_in_the_last_battle_chooses_nothing(clock: Clock) -> None:
+    """A held key comes again after half a second, then many times a second."""
+    async with at_table(won(), key_delay=0.4) as (app, pilot):
+        for after in (0.6, 0.03, 0.03):
+            clock.now += after
+            await press(pilot, "enter")
         assert isinstance(app.screen, OverScreen)
+        clock.now += 0.9
+        await reach(pilot, ReplayScreen, "enter")
 
 
 async def test_the_menu_by_keys() -> None:
     async with at_table(won()) as (app, pilot):
-        await press(pilot, "tab", "down", "down", "enter")
+        await press(pilot, "down", "down", "enter")
         assert isinstance(app.screen, CurtainScreen)
 
 
@@ -154,7 +159,7 @@ async def test_the_game_is_replayed_from_its_end_without_a_record() -> None:
         assert "Move 8 of 9" in text(app)
         await reach(pilot, OverScreen, "escape")
         assert app.screen.query_one(Board).picture.trail == ("F5", "F6")
-        await reach(pilot, ReplayScreen, "tab", "enter")
+        await reach(pilot, ReplayScreen, "enter")
         assert "Move 9 of 9" in text(app)
         await press(pilot, "q")
         assert app.return_code == 0
@@ -195,12 +200,12 @@ async def test_the_whole_menu_fits_the_smallest_window(rules: Ruleset) -> None:
 
 async def test_the_cursor_can_move_on_the_open_board() -> None:
     async with at_table(won()) as (app, pilot):
-        await press(pilot, "left", "left")
+        assert isinstance(app.focused, Menu)
+        await press(pilot, "tab", "left", "left")
+        assert isinstance(app.focused, Board)
         assert app.screen.query_one(Board).cursor == "D6"
         await press(pilot, "tab")
         assert isinstance(app.focused, Menu)
-        await press(pilot, "tab")
-        assert isinstance(app.focused, Board)
 
 
 async def test_a_new_game_and_quitting() -> None:

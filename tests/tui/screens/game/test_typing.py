@@ -47,6 +47,15 @@ async def test_an_attack_typed_without_its_mark_is_confirmed() -> None:
         assert isinstance(app.session.scene, BattleScene)
 
 
+async def test_an_action_typed_while_a_question_is_open_closes_it_and_loses_no_character() -> None:
+    async with at_table(session_at()) as (app, pilot):
+        for asked in ("w", "t"):
+            await type_in(pilot, f"{asked}e1E")
+            assert message_of(app).startswith("> e1E_")
+            await press(pilot, "escape")
+            assert "Select a piece" in message_of(app)
+
+
 async def test_in_an_entry_every_character_is_text() -> None:
     async with at_table(session_at()) as (app, pilot):
         await type_in(pilot, "a1tuvxyzrq?s=@0")

@@ -1,6 +1,7 @@
 """The page of house rules, between the list of rulesets and the players."""
 
 from functools import partial
+from itertools import product
 from pathlib import Path
 
 import pytest
@@ -16,7 +17,9 @@ from stratego.tui.screens.game.curtain import CurtainScreen
 from stratego.tui.screens.help import HelpScreen
 from stratego.tui.screens.lobby.lists import GamesScreen, HouseRulesScreen
 from stratego.tui.screens.lobby.players import PlayersScreen
-from stratego.tui.widgets.lists import SwitchList
+from stratego.tui.widgets.lists import Scroll, SwitchList
+from stratego.wording.language import ENGLISH, shipped, speak
+from stratego.wording.lobby import IN_BASE
 from stratego.wording.options import house_rules, switches
 from tests.support.saved_games import unfinished
 from tests.tui.driving import click, framed, place_of, playing, press, reach, text
@@ -190,6 +193,23 @@ async def test_nothing_is_cut_in_the_smallest_window() -> None:
                 assert (f"In Stratego Infiltrator: {first}." in framed(app)) == is_switched
                 assert text(app).isascii()
                 await press(pilot, "right")
+
+
+async def test_the_list_ends_with_a_switch_and_the_longest_sentence_has_room() -> None:
+    faults = []
+    opening = partial(Navigation.house_rules, base=DUEL, rules=DUEL.replace(rescue=2))
+    for code, height in product((ENGLISH, "de"), (24, 37, 40)):
+        async with playing(None, size=(120, height), first=opening) as (app, pilot):
+            speak(code, plain=False)
+            await press(pilot, *way_to("rescue"))
+            (rescue,) = (each for each in switches(DUEL) if each.switch.key == "rescue")
+            in_base = IN_BASE.format(
+                game=shipped("game name", DUEL.name), value=rescue.named(rescue.switch.value(DUEL))
+            )
+            ends = {lines.stop for lines in app.screen.query_one(SwitchList).spans(0)}
+            if app.screen.query_one(Scroll).size.height not in ends or in_base not in framed(app):
+                faults.append(f"{code}, {height} lines")
+    assert not faults
 
 
 async def test_the_users_own_ruleset_can_be_switched(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

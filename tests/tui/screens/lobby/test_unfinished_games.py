@@ -84,9 +84,9 @@ async def test_a_game_open_in_another_program_is_refused() -> None:
     with held(save(session_at("F1-F2"))):
         async with playing(None, first=Navigation.unfinished_games) as (app, pilot):
             await press(pilot, "enter")
-            assert "this game is open in another program" in text(app)
+            assert "This game is open in another program." in text(app)
             await press(pilot, "x", "enter")
-            assert "this game is open in another program" in text(app)
+            assert "This game is open in another program." in text(app)
     assert len(unfinished(data_folder())) == 1
 
 

@@ -25,15 +25,10 @@ from stratego.rulesets.ready_made import ready_made
 from stratego.table.open_game import OpenGame
 from stratego.table.settings import Settings, settings_file
 from stratego.tui.screens.base import GameScreen
-from stratego.tui.screens.game.curtain import (
-    CurtainScreen,
-    FriendJoinsScreen,
-    InvitationScreen,
-    LeavingScreen,
-    NoticeScreen,
-)
+from stratego.tui.screens.game import curtain
 from stratego.tui.terminal.lifecycle import GuardedApp
-from stratego.wording import curtain, lessons, lobby, program, setting_up, settings as settings_words
+from stratego.wording import lessons, lobby, program, setting_up, settings as settings_words
+from stratego.wording.curtain import NEXT_PLAYER, TITLE
 from stratego.wording.keys import KeyLine
 from stratego.wording.language import Sentence, read_by_all, said_in, shipped, turn_to
 from stratego.wording.names import called, recorded_name, said, side, side_name
@@ -115,7 +110,7 @@ class Navigation:
         """Close the current game, and reset the language and the window's title."""
         self._current.clear()
         turn_to()
-        self._app.set_window_title(curtain.TITLE)
+        self._app.set_window_title(TITLE)
 
     def _show(self, screen: GameScreen) -> None:
         """Show this screen in place of any other."""
@@ -228,7 +223,7 @@ class Navigation:
         A game that ``is_new`` is deleted if this person, who has begun it, does not sit down.
         """
         decline = partial(self._decline, line, is_new=is_new)
-        self._show(InvitationScreen(line, line.seats_to_take(wished), decline))
+        self._show(curtain.InvitationScreen(line, line.seats_to_take(wished), decline))
 
     def accept(self, line: Line, number: int) -> Explanation | None:
         """Sit down. Returns the reason if that fails.
@@ -237,7 +232,7 @@ class Navigation:
         """
         problem = self._current.sit_down(line, number)
         if problem is None and self._leads_home and line.seat.other == "expected":
-            self._show(FriendJoinsScreen(line.seat.rules, line.seat.game_name))
+            self._show(curtain.FriendJoinsScreen(line.seat.rules, line.seat.game_name))
         elif problem is None:
             self.game()
         return problem
@@ -474,13 +469,12 @@ class Navigation:
             is_public = isinstance(scene, scenes.CurtainScene | scenes.WaitingScene | scenes.OverScene)
             were_placed = bool(current.placed_for) and current.seat is None  # else the board says so
             is_public = is_public or (current.is_for_one and were_placed)
-            has_news = saving.problem is not None or saving.notice is not None
-            has_news = has_news or current.opponent_has_changed or were_placed
-            has_card = is_stuck or (is_public and has_news)
+            news = saving.problem, saving.notice, current.opponent_has_changed, were_placed
+            has_card = is_stuck or (is_public and any(news))
             reader = None if has_card else scenes.reader_of(scene)
             turn_to(current.languages.get(reader, "") if reader else "")
             if isinstance(scene, scenes.CurtainScene) and not has_card:
-                self._show(CurtainScreen(scene, self._house_rules(scene.rules)))
+                self._show(curtain.CurtainScreen(scene, self._house_rules(scene.rules)))
             else:
                 self.show_scene(scene, has_card=has_card, is_public=is_public)
 
@@ -523,7 +517,7 @@ class Navigation:
 
     def notice(self, heading: str, *sentences: str) -> None:
         """Show something that both players should know; Enter leads to the game."""
-        self._show(NoticeScreen(heading, *sentences))
+        self._show(curtain.NoticeScreen(heading, *sentences))
 
     def leave(self) -> None:
         """Leave the program; from a game at two terminals joined from the home screen, return there."""
@@ -543,7 +537,7 @@ class Navigation:
             kept = str(program.LEAVE_UNSAVED)
         else:
             kept = str(program.LEAVE_CLOCK if current.clock_runs_on else program.LEAVE_SAVED)
-        self._show(LeavingScreen(kept, is_final=not current.is_saved))
+        self._show(curtain.LeavingScreen(kept, is_final=not current.is_saved))
 
     def replay_played(self, *, at_point: bool = False) -> bool:
         """Replay the finished game from its end; leaving the replay returns there.
@@ -588,7 +582,7 @@ def title_of(scene: scenes.Scene, rules: Ruleset) -> str:
     game = shipped("game name", rules.name)
     match scene:
         case scenes.CurtainScene():
-            return curtain.NEXT_PLAYER.format(game=game, side=side(scene.next))
+            return NEXT_PLAYER.format(game=game, side=side(scene.next))
         case scenes.DeployScene(coaching=scenes.Coaching()) | scenes.TurnScene(coaching=scenes.Coaching()):
             return game
         case scenes.FirstMoverScene() | scenes.GivenUpScene() | scenes.BattleScene() | scenes.OverScene():

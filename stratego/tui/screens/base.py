@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Collection, Mapping, Sequence
-from typing import TYPE_CHECKING, ClassVar, Final, NamedTuple, Protocol, cast, runtime_checkable
+from typing import TYPE_CHECKING, ClassVar, Final, NamedTuple, Protocol, cast
 
 from textual import events
 from textual.app import ComposeResult
@@ -68,8 +68,7 @@ class Question(NamedTuple):
 class KeyPause:
     """Measures the time without keys on a screen, or while a question is open on it."""
 
-    def __init__(self) -> None:
-        self.since: float | None = None  # None until the screen has been painted
+    since: float | None = None  # None until the screen has been painted
 
     def begin(self) -> None:
         """Start measuring: the screen was painted, the question was asked, or a key was handled."""
@@ -86,9 +85,8 @@ class KeyPause:
 class LiftingKey:
     """The key that lifted the curtain: pressed again at once, it does nothing on the next screen."""
 
-    def __init__(self) -> None:
-        self._key = ""
-        self._since = 0.0
+    _key = ""
+    _since = 0.0
 
     def begin(self, event: events.Key) -> None:
         """Record that this key has lifted the curtain."""
@@ -147,7 +145,6 @@ class Host(Protocol):
         """Apply changed settings."""
 
 
-@runtime_checkable
 class Chooser(Protocol):
     """A widget with a cursor."""
 
@@ -272,8 +269,7 @@ class GameScreen(TerminalScreen):
 
     def action_choose(self) -> None:
         """Choose what the cursor of the focused widget is on."""
-        if isinstance(self.focused, Chooser):
-            self.focused.choose()
+        cast("Chooser", self.focused).choose()
 
     def works(self, action: str) -> bool:
         """Whether the keys of an action do something now."""

@@ -89,20 +89,18 @@ class Board(Painted, can_focus=True):
 
     def point(self, square: str) -> None:
         """Move the cursor to a square."""
-        if square == self.cursor:
-            return
-        old, self.cursor = self.cursor, square
-        self.refresh(*self._signs(old, square), *self._signs(square, old))
-        self.screen.post_message(self.Pointed(square))
+        if square != self.cursor:
+            old, self.cursor = self.cursor, square
+            self.refresh(*self._signs(old, square), *self._signs(square, old))
+            self.screen.post_message(self.Pointed(square))
 
     def fly(self, flight: Flight | None) -> None:
         """Animate ``flight``, if there is one and animations are on; `land` ends the animation."""
-        if flight is None or self.app.animation_level == "none":
-            return
-        self.land()
-        self._flight, self._flown = flight, 0
-        self._refresh_squares(flight.path)
-        self._flight_timer = self.set_interval(_FLIGHT_SECONDS / len(flight.path), self._fly_on)
+        if flight is not None and self.app.animation_level != "none":
+            self.land()
+            self._flight, self._flown = flight, 0
+            self._refresh_squares(flight.path)
+            self._flight_timer = self.set_interval(_FLIGHT_SECONDS / len(flight.path), self._fly_on)
 
     def land(self) -> None:
         """End an animation, and draw the piece on its square in the picture."""
@@ -277,12 +275,11 @@ class Board(Painted, can_focus=True):
 
     def on_mouse_down(self, event: events.MouseDown) -> None:
         square = self.square_at(event.x, event.y)
-        if square is None or event.button != 1:
-            return
-        self._grabbed = square
-        self.capture_mouse()
-        self.point(square)
-        self.screen.post_message(self.Grabbed(square))
+        if square is not None and event.button == 1:
+            self._grabbed = square
+            self.capture_mouse()
+            self.point(square)
+            self.screen.post_message(self.Grabbed(square))
 
     def on_mouse_move(self, event: events.MouseMove) -> None:
         square = self.square_at(event.x, event.y)
@@ -293,12 +290,9 @@ class Board(Painted, can_focus=True):
         origin, self._grabbed = self._grabbed, None
         self.release_mouse()
         target = self.square_at(event.x, event.y)
-        if origin is None or target is None:
-            return
-        if origin == target:
-            self.screen.post_message(self.Chosen(target))
-        else:
-            self.screen.post_message(self.Dragged(origin, target))
+        if origin is not None and target is not None:
+            is_click = origin == target
+            self.screen.post_message(self.Chosen(target) if is_click else self.Dragged(origin, target))
 
 
 class SetupBoard(Board):
@@ -375,7 +369,7 @@ class Tray(Widget, can_focus=True):
         """The lines, with gaps between them if there is room."""
         kinds = [self._kind_line(place, entry) for place, entry in enumerate(self._kinds)]
         lines = Content("\n" * self._pitch).join(kinds)
-        indent = min(self.size.width - max(len(entry.ability) for entry in self._kinds), _INDENT)
+        indent = min(self.size.width - self._longest_ability, _INDENT)
         if self._explains and self._pitch > 1 and indent >= 0:
             abilities = [Content.styled(" " * indent + entry.ability, "$muted") for entry in self._kinds]
             lines = Content("\n").join(line for pair in zip(kinds, abilities, strict=True) for line in pair)
@@ -448,10 +442,9 @@ class Tray(Widget, can_focus=True):
 
     def on_mouse_down(self, event: events.MouseDown) -> None:
         place = self._place_at(event.y)
-        if place is None or event.button != 1:
-            return
-        self._dragged = place
-        self.capture_mouse()
+        if place is not None and event.button == 1:
+            self._dragged = place
+            self.capture_mouse()
 
     def on_mouse_up(self, event: events.MouseUp) -> None:
         place, self._dragged = self._dragged, None

@@ -58,6 +58,11 @@ class Scroll(VerticalScroll, can_focus=False, inherit_bindings=False):
         self.scroll_to(y=self.scroll_offset.y + lines, animate=False, immediate=True)
 
 
+@dataclass(repr=False)
+class _AtRow(Message, bubble=False):
+    place: int
+
+
 class Rows(Widget, can_focus=True):
     """A list with a cursor; inside a `Scroll` the row under it stays in view.
 
@@ -74,24 +79,17 @@ class Rows(Widget, can_focus=True):
         CHOOSE,
     ]
 
-    @dataclass(repr=False)
-    class Chosen(Message, bubble=False):
+    class Chosen(_AtRow, bubble=False):
         """The row at ``place`` was chosen."""
 
-        place: int
-
     @dataclass(repr=False)
-    class Turned(Message, bubble=False):
+    class Turned(_AtRow, bubble=False):
         """The value in the row at ``place`` changes to the next one, or to the previous one for -1."""
 
-        place: int
         steps: int
 
-    @dataclass(repr=False)
-    class Pointed(Message, bubble=False):
+    class Pointed(_AtRow, bubble=False):
         """The cursor has moved to the row at ``place``."""
-
-        place: int
 
     def __init__(self, at: int = 0) -> None:
         """``at`` is the row where the cursor starts."""
@@ -212,9 +210,7 @@ class Menu(Rows):
 class LongRows(Rows):
     """A list that may be very long: only the visible rows are drawn."""
 
-    def __init__(self, at: int = 0) -> None:
-        super().__init__(at)
-        self._drawn: dict[int, list[Strip]] = {}
+    _drawn: dict[int, list[Strip]]
 
     def draw_row(self, place: int) -> list[Content]:
         """The text lines of a row."""
@@ -222,7 +218,7 @@ class LongRows(Rows):
 
     def render_lines(self, crop: Region) -> list[Strip]:
         """The visible lines."""
-        self._drawn.clear()
+        self._drawn = {}
         return super().render_lines(crop)
 
     def render_line(self, y: int) -> Strip:
@@ -442,11 +438,10 @@ class SwitchList(Rows):
 
     def spans(self, width: int) -> Sequence[range]:
         """One line for each switch; above each group are its name and a blank line."""
-        spans, y = [], -1
+        spans, y = [], -2
         for place in range(len(self._settings)):
-            y += 2 if self._begins_group(place) else 0
+            y += 3 if self._begins_group(place) else 1
             spans.append(range(y, y + 1))
-            y += 1
         return spans
 
     def in_view(self, lines: range) -> range:
@@ -505,21 +500,16 @@ class PinField(Field, Widget, can_focus=True, inherit_bindings=False):
     """
 
     BINDINGS = [
-        bound("enter", "enter", "pin.enter"),
+        bound("enter", "screen.enter_pin", "pin.enter"),
         bound("backspace", "delete", "pin.delete"),
         bound("ctrl+u", "clear", "pin.clear"),
     ]
 
-    class Entered(Message, bubble=False):
-        """Enter was pressed."""
-
     class Cut(Message, bubble=False):
         """Characters were ignored: a PIN has no more than `pins.LONGEST`."""
 
-    def __init__(self) -> None:
-        super().__init__()
-        self._typed = ""
-        self._is_closed = False
+    _typed = ""
+    _is_closed = False
 
     def take(self) -> str:
         """Empty the field. Returns what was typed."""
@@ -541,10 +531,6 @@ class PinField(Field, Widget, can_focus=True, inherit_bindings=False):
         event.stop()
         self.type_in(event.text)
 
-    def action_enter(self) -> None:
-        """Report that the PIN is complete."""
-        self.screen.post_message(self.Entered())
-
     def action_delete(self) -> None:
         """Delete the last character."""
         self._hold(self._typed[:-1])
@@ -554,12 +540,11 @@ class PinField(Field, Widget, can_focus=True, inherit_bindings=False):
         self._hold("")
 
     def type_in(self, text: str) -> None:
-        if self._is_closed:
-            return
-        typed = self._typed + "".join(char for char in text if char.isprintable() and not char.isspace())
-        self._hold(typed[:LONGEST])
-        if len(typed) > LONGEST:
-            self.screen.post_message(self.Cut())
+        if not self._is_closed:
+            typed = self._typed + "".join(char for char in text if char.isprintable() and not char.isspace())
+            self._hold(typed[:LONGEST])
+            if len(typed) > LONGEST:
+                self.screen.post_message(self.Cut())
 
     def _hold(self, typed: str) -> None:
         has_changed = bool(typed) is not bool(self._typed)

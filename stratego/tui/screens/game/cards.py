@@ -255,7 +255,7 @@ class PinEntryScreen(GameScreen):
         self.set_focus(fields.first())
         return fields.first().take_key(event)
 
-    def on_pin_field_entered(self) -> None:
+    def action_enter_pin(self) -> None:
         """Take the PIN; an empty one is not an answer."""
         typed = self.query_one(PinField).take()
         if typed:

@@ -4,6 +4,7 @@ import re
 from collections.abc import AsyncIterator, Callable, Mapping, Sequence
 from typing import ClassVar, Final, Generic, TypeVar
 
+from textual import getters
 from textual.app import ComposeResult
 from textual.containers import Center
 from textual.content import Content
@@ -40,6 +41,7 @@ class ListScreen(LobbyScreen, Generic[T]):
     MESSAGE_LINES: ClassVar[int] = 3
     """How many lines a message may need."""
     BINDINGS = [BACK]
+    choices = getters.query_one(Choices)
 
     def __init__(
         self,
@@ -64,7 +66,7 @@ class ListScreen(LobbyScreen, Generic[T]):
         self._rest = items.rest if isinstance(items, Listing) else None
 
     @property
-    def _choices(self) -> Sequence[Choice]:
+    def _lines(self) -> Sequence[Choice]:
         return [*self._before, *map(self.choice_of, self.items), *self._after]
 
     def choice_of(self, item: T) -> Choice:
@@ -74,18 +76,18 @@ class ListScreen(LobbyScreen, Generic[T]):
     def compose_lobby(self) -> ComposeResult:
         yield Static(str(self.HEADING), classes="heading")
         with Scroll():
-            yield Choices(self._choices, at=self._first_place)
+            yield Choices(self._lines, at=self._first_place)
         yield Static(Content.styled(self._said, self.LOOKS["hint"]), id="fault")
 
     @property
     def place(self) -> int:
         """The line that the cursor is on."""
-        return self.query_one(Choices).place
+        return self.choices.place
 
     def fit(self) -> None:
         """Let the list scroll, and show the title only if the whole list has room below it."""
         size = Size(self.columns, 0)
-        needed = self.query_one(Choices).get_content_height(size, size, size.width)
+        needed = self.choices.get_content_height(size, size, size.width)
         self.lines_for_title = AROUND + TITLE + needed + self.MESSAGE_LINES
         super().fit()
         self.fit_scroll(self.MESSAGE_LINES)
@@ -105,7 +107,7 @@ class ListScreen(LobbyScreen, Generic[T]):
 
     async def _read_on(self, rest: AsyncIterator[Sequence[T]]) -> None:
         """Add items as they are read, below the existing ones: the cursor stays on its item."""
-        choices = self.query_one(Choices)
+        choices = self.choices
         async for part in rest:
             if not choices.is_attached:  # the screen has just been left
                 return
@@ -118,7 +120,7 @@ class ListScreen(LobbyScreen, Generic[T]):
     def add(self, items: Sequence[T]) -> None:
         """Add items at the end."""
         self.items += items
-        self.query_one(Choices).add(list(map(self.choice_of, items)))
+        self.choices.add(list(map(self.choice_of, items)))
 
     def all_read(self) -> None:
         """Called when the list is complete."""
@@ -130,7 +132,7 @@ class ListScreen(LobbyScreen, Generic[T]):
     def take_out(self, place: int) -> None:
         """Remove the item on a line. Another item or a choice above the list must remain."""
         del self.items[place - len(self._before)]
-        self.query_one(Choices).show(self._choices)
+        self.choices.show(self._lines)
 
 
 # The games to play
@@ -162,8 +164,7 @@ class GamesScreen(ListScreen[Ruleset | OwnRuleset]):
             fault, *others = words.short_faults(item)
             problem = words.not_playable(printable(fault, _LONGEST_FAULT), len(others))
             return Choice(item.title, problem, str(words.YOUR_OWN))
-        file = excerpt(item.path.name)
-        return Choice(item.title, item.rules.summary, words.OWN_FILE.format(file=file))
+        return Choice(item.title, item.rules.summary, words.OWN_FILE.format(file=excerpt(item.path.name)))
 
     def help_rules(self) -> Ruleset:
         """The ruleset at the cursor, or the first one if that is faulty."""
@@ -180,13 +181,11 @@ class GamesScreen(ListScreen[Ruleset | OwnRuleset]):
 
     def _go_on(self, place: int, go_on: Callable[[Ruleset], None]) -> None:
         """Continue with a ruleset, or show its faults."""
-        item = self.items[place]
-        if isinstance(item, Ruleset):
-            go_on(item)
-        elif item.rules is None:
-            self.go.faulty_ruleset(item)
-        else:
-            go_on(item.rules)
+        match self.items[place]:
+            case (Ruleset() as rules) | OwnRuleset(rules=Ruleset() as rules):
+                go_on(rules)
+            case OwnRuleset() as faulty:
+                self.go.faulty_ruleset(faulty)
 
 
 class FaultyScreen(LobbyScreen):
@@ -320,7 +319,7 @@ class FinishedScreen(EntriesScreen):
         field = self.query_one(LineField)
         field.value, field.display = self._sought, bool(self._sought)
         self._least_lines = self._least_lines if self._sought else 0
-        self.set_focus(self.query_one(Choices))
+        self.set_focus(self.choices)
         self.fit()
         self.show_keys()
 
@@ -330,9 +329,8 @@ class FinishedScreen(EntriesScreen):
         game, shown = self.item_at(self.place), self.items
         self._leave_matching()
         if self.items != shown:
-            choices = self.query_one(Choices)
-            choices.show(self._choices)
-            choices.point(self.items.index(game) if game in self.items else 0)
+            self.choices.show(self._lines)
+            self.choices.point(self.items.index(game) if game in self.items else 0)
         self._tell_number()
 
     def _leave_matching(self) -> None:
@@ -541,7 +539,7 @@ class SetupsScreen(EntriesScreen):
             yield LineField(setting_up.NEW_NAME, self.store.longest_setup_name, is_shown=False)
 
     def keys(self) -> list[str]:
-        if self.is_naming:
+        if self.line:
             return ["line.enter:rename", "lobby.back:cancel"]
         if all(setup.is_faulty for setup in self.items):
             return ["choose", "lobby.back", "setups.new"]
@@ -564,7 +562,7 @@ class SetupsScreen(EntriesScreen):
     def on_rows_pointed(self) -> None:
         """Clear the message or question, which was about another set-up."""
         self.action_withdraw()
-        if not self.is_naming:
+        if not self.line:
             self.tell("")
 
     def action_new(self) -> None:
@@ -598,11 +596,6 @@ class SetupsScreen(EntriesScreen):
 
     # A new name
 
-    @property
-    def is_naming(self) -> bool:
-        """Whether a new name is being typed."""
-        return self.line is not None
-
     def action_rename(self) -> None:
         """Ask for a new name."""
         if name := self._selected_name():
@@ -617,18 +610,17 @@ class SetupsScreen(EntriesScreen):
         old, new = self._selected_name(), message.value.strip()
         if old and not self._failed(self.store.rename_setup(old, new)):
             self._set_items(self.store.setups(new))
-            choices = self.query_one(Choices)
-            choices.show(self._choices)
+            self.choices.show(self._lines)
             self._begin_reading()
             self.fit()
             with self.prevent(Rows.Pointed):
-                choices.point(_place_of(new, self.items))
+                self.choices.point(_place_of(new, self.items))
             self._stop_naming()
             self.tell(setting_up.RENAMED.format(old=old, new=new))
 
     def action_back(self) -> None:
         """Cancel the new name, or go back to the home screen."""
-        if self.is_naming:
+        if self.line:
             self._stop_naming()
             self.tell("")
         else:
@@ -636,7 +628,7 @@ class SetupsScreen(EntriesScreen):
 
     def _stop_naming(self) -> None:
         self.query_one(LineField).display = False
-        self.set_focus(self.query_one(Choices))
+        self.set_focus(self.choices)
         self.show_keys()
 
 

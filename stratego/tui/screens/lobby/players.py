@@ -38,35 +38,19 @@ class EarlierNames(Menu):
 
     BINDINGS = [
         bound("left,escape", "screen.leave_names", "names.leave"),
-        bound("delete,backspace", "forget", "names.forget"),
+        bound("delete,backspace", "screen.forget_name", "names.forget"),
     ]
 
-    def __init__(
-        self, names: Sequence[str], take: Callable[[str], None], forget: Callable[[str], None]
-    ) -> None:
-        """``take`` and ``forget`` are called with the name under the cursor."""
+    def __init__(self, names: Sequence[str]) -> None:
         super().__init__(names)
-        self._all = list(names)
-        self._take, self._forget = take, forget
+        self.names = list(names)
 
     def render(self) -> Content:
         """One name per line, cut off where it is too long."""
         room = self.size.width - 2
-        names = (Content(name).truncate(room, ellipsis=not is_plain(), pad=True) for name in self._all)
+        names = (Content(name).truncate(room, ellipsis=not is_plain(), pad=True) for name in self.names)
         self._texts = [f" {name.plain} " for name in names]
         return super().render()
-
-    def choose(self) -> None:
-        """Take the name under the cursor."""
-        self._take(self._all[self.place])
-
-    def action_forget(self) -> None:
-        """Stop offering the name under the cursor."""
-        self._forget(self._all.pop(self.place))
-        if self._all:
-            self._texts = self._all
-            self.point(min(self.place, len(self._all) - 1))
-            self.refresh(layout=True)
 
 
 _WAY: Final = 34  # columns for each way to start
@@ -247,7 +231,7 @@ class PlayersScreen(NamesScreen):
             if self._earlier_names:
                 with Vertical(id="earlier"):
                     yield Static(str(words.EARLIER_NAMES), classes="heading")
-                    yield EarlierNames(self._earlier_names, self._take_name, self._forget_name)
+                    yield EarlierNames(self._earlier_names)
         yield Static(id="fault")
 
     def keys(self) -> list[str]:
@@ -258,7 +242,7 @@ class PlayersScreen(NamesScreen):
             is_way = focused.place < len(self._ways())
             return ["choose:start" if is_way else "choose:switch", "lobby.back"]
         enter = "name.start" if isinstance(focused, LastNameField) else "name.next"
-        to_names = ["line.right:names"] if self._earlier_names else []
+        to_names = ["line.right:names"] if any(menu.names for menu in self.query(EarlierNames)) else []
         languages = [] if self.is_apart else ["players.next_language"]
         return [enter, *to_names, "lobby.back", *languages]
 
@@ -266,9 +250,8 @@ class PlayersScreen(NamesScreen):
 
     @property
     def chosen_languages(self) -> Sequence[str]:
-        settings, own = self.host.settings, language()
-        chosen = settings.first_language, settings.second_language
-        return ["" if self.is_apart or code == own or not is_spoken(code) else code for code in chosen]
+        chosen = self.host.settings.first_language, self.host.settings.second_language
+        return ["" if self.is_apart or code == language() or not is_spoken(code) else code for code in chosen]
 
     def action_turn_language(self, steps: int) -> None:
         """Choose the next language, or the previous one, for the player whose name is being typed."""
@@ -324,8 +307,12 @@ class PlayersScreen(NamesScreen):
         self.query_one(Ways).show(list(map(Choice, ways)))
 
     def on_rows_chosen(self, message: Rows.Chosen) -> None:
-        """Start the game; the line after the ways to start switches PINs, or says who may join."""
-        if message.place == len(self._ways()):
+        """Take an earlier name or start the game; the last line switches PINs, or says who may join."""
+        if isinstance(self.focused, EarlierNames):
+            self.line.value = self.focused.names[message.place]
+            self.set_focus(self.line)
+            self.focus_next()
+        elif message.place == len(self._ways()):
             if self.is_apart:
                 self.group = self._groups[(self._groups.index(self.group) + 1) % len(self._groups)]
             else:
@@ -341,11 +328,9 @@ class PlayersScreen(NamesScreen):
         self._start_by(place if place < len(self._ways()) else 0)
 
     def _start_by(self, place: int) -> None:
-        first = self._ways()[place][1]
-        is_drawn = first is None
-        if first is None:
-            first = Color.RED if self.host.rng.random() < 0.5 else Color.BLUE
-        self.begin(first, None, is_drawn=is_drawn)
+        chosen = self._ways()[place][1]
+        first = chosen or (Color.RED if self.host.rng.random() < 0.5 else Color.BLUE)
+        self.begin(first, None, is_drawn=chosen is None)
 
     # Earlier names
 
@@ -353,16 +338,13 @@ class PlayersScreen(NamesScreen):
         """Return from the earlier names to the field."""
         self.set_focus(self.line)
 
-    def _take_name(self, name: str) -> None:
-        """Write an earlier name into the field, and go on to what comes after it."""
-        self.line.value = name
-        self.set_focus(self.line)
-        self.focus_next()
-
-    def _forget_name(self, name: str) -> None:
-        self.store.forget_names([name])
-        self._earlier_names = [other for other in self._earlier_names if other != name]
-        if not self._earlier_names:
+    def action_forget_name(self) -> None:
+        """Stop offering the name under the cursor."""
+        menu = self.query_one(EarlierNames)
+        self.store.forget_names([menu.names.pop(menu.place)])
+        if menu.names:
+            menu.show(menu.names, min(menu.place, len(menu.names) - 1))
+        else:
             self.set_focus(self.line)
             self.query_one("#earlier").remove()
 
@@ -429,10 +411,12 @@ class AgainstScreen(NamesScreen):
 
     def on_rows_chosen(self, message: Rows.Chosen) -> None:
         """Start the game, or change what the line says."""
-        if message.place == 0:
-            self._begin()
-        else:
+        if message.place > 0:
             self.on_rows_turned(Rows.Turned(message.place, 1))
+        else:
+            settings = self.host.settings
+            side, opponent = settings.alone(self.host.rng)
+            self.begin(side, opponent, is_drawn=settings.computer_side == SIDES[-1])
 
     def on_rows_turned(self, message: Rows.Turned) -> None:
         """Change what the line says; Start has nothing to change."""
@@ -441,11 +425,6 @@ class AgainstScreen(NamesScreen):
             at = list(values).index(getattr(self.host.settings, setting)) + message.steps
             setattr(self.host.settings, setting, list(values)[at % len(values)])
             self._offer()
-
-    def _begin(self) -> None:
-        settings = self.host.settings
-        side, opponent = settings.alone(self.host.rng)
-        self.begin(side, opponent, is_drawn=settings.computer_side == SIDES[-1])
 
 
 def _switches() -> Mapping[str, tuple[Sentence, Mapping[Any, Sentence | str]]]:

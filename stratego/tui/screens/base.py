@@ -27,6 +27,7 @@ from stratego.wording.names import called, said
 if TYPE_CHECKING:
     from random import Random
 
+    from stratego.hosting.seat import Seat
     from stratego.hotseat.steps import Step
     from stratego.table.open_game import CurrentGame
     from stratego.table.settings import Settings
@@ -239,18 +240,21 @@ class GameScreen(TerminalScreen):
         return called(current.names, current.players)
 
     @property
+    def seat(self) -> Seat | None:
+        """The seat in a game at two terminals."""
+        return self.host.current_game.seat
+
+    @property
     def near_side(self) -> Color:
         """The side from which an open board is seen: that of a single player at this terminal, else Red's."""
-        current = self.host.current_game
-        if current.seat is not None:
-            return current.seat.color
-        return next((color.other for color in current.players), Color.RED)
+        if self.seat is not None:
+            return self.seat.color
+        return next((color.other for color in self.host.current_game.players), Color.RED)
 
     @property
     def languages(self) -> list[str]:
         """The codes of the players' languages, starting with the one spoken now."""
-        chosen = self.host.current_game.languages
-        return read_by_all(chosen.get(color, "") for color in COLORS)
+        return read_by_all(self.host.current_game.languages.get(color, "") for color in COLORS)
 
     @property
     def key_names(self) -> KeyNames:

@@ -5,6 +5,7 @@ from contextlib import nullcontext
 from typing import ClassVar, Final
 
 from rich.cells import cell_len
+from textual import getters
 from textual.app import ComposeResult
 from textual.containers import Container, Horizontal
 from textual.content import Content
@@ -40,6 +41,7 @@ class BoardScreen(GameScreen):
 
     CSS_PATH = sheets("board")
     AUTO_FOCUS = "Board"
+    board = getters.query_one(Board)
     MESSAGE_LINES: ClassVar[int] = 1
     IS_PASSING: ClassVar[bool] = False
     """Whether this screen may be gone before its message has been read."""
@@ -84,11 +86,11 @@ class BoardScreen(GameScreen):
 
     def on_mount(self) -> None:
         """At two terminals, say whose time to set up has run out: a card would not stop the host's clock."""
-        current = self.host.current_game
-        if current.seat is not None and current.placed_for and self.is_current:
-            self.tell(f"{TIME_IS_UP}. {were_placed(current.placed_for, self.names)}", "ask")
+        placed_for = self.host.current_game.placed_for
+        if self.seat is not None and placed_for and self.is_current:
+            self.tell(f"{TIME_IS_UP}. {were_placed(placed_for, self.names)}", "ask")
             if not self.IS_PASSING:
-                current.placed_for.clear()
+                placed_for.clear()
 
     def make_board(self) -> Board:
         """The board, with its first picture and its cursor."""
@@ -101,11 +103,6 @@ class BoardScreen(GameScreen):
     def compose_side(self) -> ComposeResult:
         """The widgets beside the board."""
         yield Static(id="panel")
-
-    @property
-    def board(self) -> Board:
-        """The board."""
-        return self.query_one(Board)
 
     @property
     def room(self) -> Size:
@@ -176,7 +173,7 @@ class BoardScreen(GameScreen):
 
     def show_keys(self, hints: Sequence[str] | None = None, last: str | None = None) -> None:
         hints = self.keys() if hints is None else hints
-        if self.host.current_game.seat is not None:  # nobody else looks at this screen
+        if self.seat is not None:  # nobody else looks at this screen
             hints = [LEAVE if hint == LOWER_CURTAIN.id else hint for hint in hints]
         super().show_keys(hints if self.coach is None else self.coach.allowed(hints), last)
 
@@ -184,7 +181,7 @@ class BoardScreen(GameScreen):
         """Show the question below the board."""
         self.tell(question.text, "ask")
         ids = (key.binding.id for key in self.active_bindings.values())
-        is_secret = self.host.current_game.seat is None and LOWER_CURTAIN.id in ids
+        is_secret = self.seat is None and LOWER_CURTAIN.id in ids
         self.show_keys([*QUESTION_KEYS, *(["curtain.lower"] if is_secret else [])], HELP)
 
     def leave_lesson(self, says: Coaching) -> None:
@@ -196,8 +193,7 @@ class BoardScreen(GameScreen):
 
     def tell(self, text: str, tone: Tone = "hint") -> None:
         """Put a message below the board."""
-        message = self.query_one("#message", Static)
-        message.update(Content.styled(text, self.LOOKS[tone]), layout=False)
+        self.query_one("#message", Static).update(Content.styled(text, self.LOOKS[tone]), layout=False)
         if self.MESSAGE_LINES == 1:
             self._lend_lines()
 
@@ -242,19 +238,17 @@ class OwnTurnBoard(BoardScreen):
         self._tell_news()
 
     def follow(self, scene: Scene) -> bool:
-        seat = self.host.current_game.seat
-        if self.FOLLOWS or seat is None or type(scene) is not type(self._scene):
-            return self.FOLLOWS or seat is not None
+        if self.FOLLOWS or self.seat is None or type(scene) is not type(self._scene):
+            return self.FOLLOWS or self.seat is not None
         self._tell_news()
         return False
 
     def _tell_news(self) -> None:
-        seat = self.host.current_game.seat
-        if self.FOLLOWS or seat is None:
+        if self.FOLLOWS or self.seat is None:
             return
         other, has_begun = self.names[self._scene.color.other], isinstance(self._scene, TurnScene)
         room = self.window.width - 2
-        news = news_in_turn(seat, other, self.key_names, room, has_begun=has_begun)
+        news = news_in_turn(self.seat, other, self.key_names, room, has_begun=has_begun)
         if self.question is None:
             if news is not None:
                 self.tell(news, "refusal")
@@ -277,16 +271,15 @@ class WaitingBoard(BoardScreen):
 
     def opponent_at_work(self) -> str:
         """A line about the opponent's progress, with a moving sign and the share of the fixed time passed."""
-        seat = self.host.current_game.seat
-        if seat is not None:
-            name = self.names[self._scene.color.other]
-            return where_the_other_is(seat, name, self._scene, self.key_names, self.window.width - 2)
+        name = self.names[self._scene.color.other]
+        if self.seat is not None:
+            return where_the_other_is(self.seat, name, self._scene, self.key_names, self.window.width - 2)
         sign = thinking_sign((self._beats + _BEATS - 1) // _BEATS)
         if isinstance(self._scene, TurnScene):
             template = turn.THINKING
         else:
             template = turn.SETTING_UP if self._scene.draft.rules.deployment == "secret" else turn.PLACING
-        doing = template.format(name=self.names[self._scene.color.other], sign=sign)
+        doing = template.format(name=name, sign=sign)
         return f"{doing}  {time_line(self.host.current_game.waited)}" if self._moves else doing
 
     def action_show_answer(self) -> None:
@@ -295,7 +288,7 @@ class WaitingBoard(BoardScreen):
 
     @property
     def _moves(self) -> bool:
-        return self.app.animation_level != "none" and self.host.current_game.seat is None
+        return self.app.animation_level != "none" and self.seat is None
 
     def on_mount(self) -> None:
         """Move the dots, if animations are on."""
@@ -312,23 +305,22 @@ class WaitingBoard(BoardScreen):
         """Update in place if this player is still waiting."""
         if not isinstance(scene, WaitingScene) or scene.scene != self._scene:
             return False
-        if self.host.current_game.seat is not None and (self.question is None or not self.works("claim")):
+        if self.seat is not None and (self.question is None or not self.works("claim")):
             self.question = None  # the other player has come back
             self.tell(self.opponent_at_work())
             self.show_keys()
         return True
 
     def keys(self) -> Sequence[str]:
-        if self.host.current_game.seat is None:
+        if self.seat is None:
             return "waiting.show", "curtain.lower", "waiting.leave"
         claim = ["waiting.claim"] if self.works("claim") else []
         return *claim, "waiting.leave"
 
     def works(self, action: str) -> bool:
-        seat = self.host.current_game.seat
         if action == "claim":
-            return seat is not None and seat.other == "missing"
-        return action in ("ask_quit", "help", "lower", *(["show_answer"] if seat is None else []))
+            return self.seat is not None and self.seat.other == "missing"
+        return action in ("ask_quit", "help", "lower", *(["show_answer"] if self.seat is None else []))
 
     def action_claim(self) -> None:
         """Ask whether to claim the win because the other player stays away."""

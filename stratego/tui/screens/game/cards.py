@@ -47,9 +47,8 @@ class BattleScreen(GameScreen):
 
     def compose_screen(self) -> ComposeResult:
         current, announcement = self.host.current_game, self._announcement
-        rules = current.rules
         (_line, words), *others = said_in(self.languages, self._accounts)
-        pieces = pieces_of_battle(rules, announcement)
+        pieces = pieces_of_battle(current.rules, announcement)
         assert words is not None and pieces is not None
         with Vertical(id="battle", classes="frame"):
             yield Static(Content.styled(str(announcement.action), "$muted"))

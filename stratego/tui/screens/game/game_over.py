@@ -102,7 +102,7 @@ class OverScreen(BoardScreen):
 
     def _tell_about_again(self) -> None:
         """Say that the other player, at another terminal, wants to play again, was asked, or has left."""
-        seat = self.host.current_game.seat
+        seat = self.seat
         if seat is None:
             return
         name = self.names[seat.color.other]
@@ -188,8 +188,7 @@ class OverScreen(BoardScreen):
 
     def action_rematch(self) -> None:
         """Play again with sides swapped; at two terminals, if the other player wants to."""
-        seat = self.host.current_game.seat
-        if seat is None:
+        if self.seat is None:
             self.go.rematch()
         elif not self.refuses(self.host.current_game.ask_for_rematch()):
             self.go.game()
@@ -371,7 +370,7 @@ class ReplayScreen(BoardScreen):
 
     def follow(self, scene: Scene) -> bool:
         """Say if the other player wants to play again or has left. A new game replaces the replay."""
-        seat = self.host.current_game.seat
+        seat = self.seat
         if seat is None or not isinstance(scene, OverScene):
             return seat is not None
         name = self.names[seat.color.other]
@@ -422,8 +421,7 @@ class ReplayScreen(BoardScreen):
             self.query_one("#below", Scroll).styles.height = under.height
         panel.styles.height = lines
         panel.update(self._beside(view, room.with_height(lines), with_actions=under is None))
-        shown = self.query_one("#moves" if under is None else "#below")
-        shown.query_one(MoveList).show(replay.ply)
+        self.query_one("#moves MoveList" if under is None else "#below MoveList", MoveList).show(replay.ply)
 
     def _beside(self, view: PlayerView | OpenView, room: Size, *, with_actions: bool) -> Content:
         """The viewer's beliefs, if the viewer was the computer; else the last actions and the losses."""

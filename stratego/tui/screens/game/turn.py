@@ -4,7 +4,7 @@ from collections.abc import Callable, Sequence
 from string import digits
 from typing import Final
 
-from textual import events
+from textual import events, getters
 from textual.app import ComposeResult
 from textual.containers import Container
 from textual.content import Content
@@ -46,6 +46,8 @@ class TurnScreen(OwnTurnBoard):
 
     HEADING = words.HEADING
     _scene: TurnScene
+    _pieces = getters.query_one(RankList)
+    """The list of pieces to choose from; its last line may mean none of them."""
     WIDGETS = (Board, RankList)
     ENTRY_KEYS = ("entry.play", "entry.cancel", "entry.delete")
     TYPED = FILES.lower() + digits
@@ -174,11 +176,6 @@ class TurnScreen(OwnTurnBoard):
         if is_open is not pieces.has_focus:
             self.set_focus(pieces if is_open else self.board)
 
-    @property
-    def _pieces(self) -> RankList:
-        """The list of pieces to choose from; its last line may mean none of them."""
-        return self.query_one(RankList)
-
     def _hint(self) -> Message:
         coached = self.coach and self.coach.hint(self.key_names, is_last=self.go.has_learnt_all)
         return coached or words.hint(self._scene, self._selection, self.names, self.key_names)
@@ -255,9 +252,8 @@ class TurnScreen(OwnTurnBoard):
 
     def on_board_pointed(self, message: Board.Pointed) -> None:
         """Explain the mark under the cursor, unless something else is being said."""
-        if self._entry or self.question is not None or self._selection.square:
-            return
-        if self.coach is not None and self.coach.says.waits:
+        has_done = self.coach is not None and self.coach.says.waits
+        if self._entry or self.question is not None or self._selection.square or has_done:
             return
         explanation = words.aid(self._scene.view, message.square)
         if explanation:
@@ -511,10 +507,9 @@ class TurnScreen(OwnTurnBoard):
 
     def _offer_draw(self) -> None:
         if self.host.advance(steps.OfferDraw()) is None:
-            other = self.names[self._scene.color.other]
             has_moved = self._scene.stage == "moved"
             offered = words.OFFERED_AFTER_MOVE if has_moved else words.OFFERED_BEFORE_MOVE
-            self.tell(offered.format(name=other))
+            self.tell(offered.format(name=self.names[self._scene.color.other]))
 
     def action_accept_draw(self) -> None:
         """Agree to the draw that was offered; ask first."""

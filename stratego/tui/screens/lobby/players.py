@@ -529,7 +529,7 @@ class FirstMoverScreen(SidesScreen):
 
     def compose_lobby(self) -> ComposeResult:
         heading, *others = said_in(self.languages, lambda: str(words.WHO_BEGINS))
-        if (seat := self.host.current_game.seat) is not None:
+        if (seat := self.seat) is not None:
             others = [CHOOSE_FOR_BOTH.format(name=self.names[seat.color.other])]
         yield Static(Content.styled(heading, "bold $brass"), classes="" if others else "heading")
         yield from (Static(Content.styled(other, "$muted")) for other in others)

@@ -5,7 +5,7 @@ from itertools import zip_longest
 from typing import ClassVar, Final
 
 from rich.cells import cell_len
-from textual import events
+from textual import events, getters
 from textual.app import ComposeResult
 from textual.content import Content
 from textual.geometry import Size
@@ -13,7 +13,7 @@ from textual.widget import Widget
 from textual.widgets import Input, Static
 
 from stratego.engine.errors import Explanation
-from stratego.engine.pieces import COLORS, Kind
+from stratego.engine.pieces import COLORS
 from stratego.engine.ruleset import Ruleset
 from stratego.hotseat.draft import Draft
 from stratego.hotseat.scenes import Coaching, DeployScene, PlaceScene, Scene
@@ -23,7 +23,6 @@ from stratego.table.choosing.setup_selection import (
     PIECE_KEYS,
     Edit,
     Placing,
-    PlacingPlan,
     SetupSelection,
     piece_key,
 )
@@ -65,8 +64,7 @@ def ways_to_deploy(rules: Ruleset, keys: KeyNames, width: int) -> list[Content]:
 
 
 def _ways(ways: Sequence[KeyLine]) -> list[Content]:
-    no_key = str(NO_KEY)
-    lines = [line for line in ways if line.keys != no_key]
+    lines = [line for line in ways if line.keys != str(NO_KEY)]
     width = max(len(line.keys) for line in lines) + 2
     return [Content.assemble((f"{line.keys:<{width}}", "$brass"), (line.words, "$muted")) for line in lines]
 
@@ -75,6 +73,7 @@ class TrayScreen(BoardScreen):
     """A tray beside the board; either can have the focus, and pieces are dragged from one to the other."""
 
     CSS_PATH = sheets("board", "setup")
+    tray = getters.query_one(Tray)
     WIDGETS: ClassVar[Sequence[type[Widget]]] = (Board, Tray)
     TYPED = PIECE_KEYS
     BINDINGS = [bound("tab,shift+tab", "change_side", "tray.side")]
@@ -109,18 +108,9 @@ class TrayScreen(BoardScreen):
         raise NotImplementedError
 
     @property
-    def tray(self) -> Tray:
-        """The tray."""
-        return self.query_one(Tray)
-
-    @property
     def is_in_tray(self) -> bool:
         """Whether the focus is on the tray rather than the board."""
         return self.focused is self.tray
-
-    def kind(self, place: int) -> Kind:
-        """The kind of piece on a line of the tray."""
-        return self._army[place].kind
 
     def square_of(self, message: Tray.Dragged) -> str | None:
         """Put the cursor on the square to which a piece was dragged, and return it; None if there is none."""
@@ -159,6 +149,7 @@ class ArmyScreen(TrayScreen):
         bound("d", "finish", "deploy.finish"),
     ]
 
+    _list = getters.query_one(Choices)
     FINISH: ClassVar[str] = "deploy.finish"
     """The binding that ends setting up."""
 
@@ -176,10 +167,6 @@ class ArmyScreen(TrayScreen):
     def is_listing(self) -> bool:
         """Whether the list of set-ups is open, which keeps the board from taking input."""
         return bool(self.offers)
-
-    @property
-    def _list(self) -> Choices:
-        return self.query_one(Choices)
 
     # What differs between a game and the editor
 
@@ -257,7 +244,7 @@ class ArmyScreen(TrayScreen):
         side = self.query_one("#side")
         side.styles.width = min(spare - 3, _WIDEST_SIDE) if is_wide else spare - 1
         lines = len(draft.rules.army) * 2 + 1 + (self.coach is not None)  # the most that the tray can use
-        says_more = self.is_listing or self.host.current_game.seat is not None
+        says_more = self.is_listing or self.seat is not None
         more = says_more and self.window.width < _WIDE_MESSAGE and self.room.height > taken.height
         self.query_one("#message").styles.height = self.MESSAGE_LINES + more
         side.styles.height = max(taken.height, min(lines, self.room.height - more))
@@ -330,7 +317,7 @@ class ArmyScreen(TrayScreen):
         if message.place == len(self._army):
             self.action_finish()
             return
-        self._do(self.selection.take(self.kind(message.place)))
+        self._do(self.selection.take(self._army[message.place].kind))
         if self.selection.kind is not None:
             self.set_focus(self.board)
 
@@ -339,7 +326,7 @@ class ArmyScreen(TrayScreen):
         square = self.square_of(message)
         if square is not None:
             self.selection.cancel()
-            self._do(self.selection.place(self.kind(message.place), square))
+            self._do(self.selection.place(self._army[message.place].kind, square))
 
     def _do(self, edit: Edit) -> None:
         """Make an edit, and show its message."""
@@ -491,7 +478,7 @@ class DeployScreen(ArmyScreen):
     def tell(self, text: str, tone: Tone = "hint") -> None:
         """Put a message below the board, followed by advice or by where the other player is."""
         self._told = text, tone
-        seat, room = self.host.current_game.seat, self.window.width - _MARGINS
+        seat, room = self.seat, self.window.width - _MARGINS
         lines = Content.styled(text, self.LOOKS[tone]).wrap(room)
         if seat is not None:
             name = self.names[self.draft.color.other]
@@ -505,7 +492,7 @@ class DeployScreen(ArmyScreen):
 
     def follow(self, scene: Scene) -> bool:
         """Go on setting up when the other player comes or leaves."""
-        if self.host.current_game.seat is None or not isinstance(scene, DeployScene):
+        if self.seat is None or not isinstance(scene, DeployScene):
             return True
         self.tell(*self._told)
         self.write_title()  # the clock may have started
@@ -531,17 +518,15 @@ class DeployScreen(ArmyScreen):
             self.action_confirm_question()  # a second click confirms
             return
         self.redraw()
-        ready = Ready(self.draft.color)
-        self.ask_whether(words.CONFIRM, lambda: self.host.advance(ready), is_final=False)
+        self.ask_whether(words.CONFIRM, lambda: self.host.advance(Ready(self.draft.color)), is_final=False)
 
     def write_title(self) -> None:
         """Write whose army it is, or what the lesson is about."""
-        color = self.draft.color
-        if self.coach is not None:
+        if self.coach is None:
+            self._advice = self.write_heading(words.HEADING, self.draft.rules, self._hand_overs)
+        else:
             title = shipped("lesson title", self.coach.says.title)
-            self.write_header(color, title, self.go.place_of_lesson())
-            return
-        self._advice = self.write_heading(words.HEADING, self.draft.rules, self._hand_overs)
+            self.write_header(self.draft.color, title, self.go.place_of_lesson())
 
     def ways_out(self) -> list[str]:
         """The binding that lowers the curtain, or in a lesson the one that leaves it."""
@@ -607,7 +592,7 @@ class SetupEditor(ArmyScreen):
     @property
     def is_naming(self) -> bool:
         """Whether the name is being typed."""
-        return self.has_class("-naming")
+        return self.line is not None
 
     def compose_screen(self) -> ComposeResult:
         yield from super().compose_screen()
@@ -675,7 +660,6 @@ class SetupEditor(ArmyScreen):
 
     def _set_naming(self, *, is_naming: bool) -> None:
         """Begin or end typing the name."""
-        self.set_class(is_naming, "-naming")
         self.board.disabled = self.tray.disabled = is_naming
         line = self.query_one(LineField)
         line.display, line.value = is_naming, self._setup_name
@@ -777,14 +761,10 @@ class PlaceScreen(OwnTurnBoard, InTurnScreen):
         by_key = words.by_key(self._scene.draft.rules, words.SELECT_THAT_PIECE)
         return by_key, words.by_mouse(words.PLACE_BY_MOUSE)
 
-    @property
-    def _plan(self) -> PlacingPlan:
-        return self.host.current_game.plans[self._scene.color]
-
     # Drawing
 
     def make_board(self) -> Board:
-        self._placing = Placing(self._scene.draft, self._plan)
+        self._placing = Placing(self._scene.draft, self.host.current_game.plans[self._scene.color])
         start = self._placing.start
         return PlacingBoard(self._picture(start), cursor=start, squares=self._scene.draft.squares)
 
@@ -853,14 +833,14 @@ class PlaceScreen(OwnTurnBoard, InTurnScreen):
 
     def on_tray_selected(self, message: Tray.Selected) -> None:
         """Select the piece on a line of the tray."""
-        self._show_selection(self._placing.take(self.kind(message.place)))
+        self._show_selection(self._placing.take(self._army[message.place].kind))
 
     def on_tray_dragged(self, message: Tray.Dragged) -> None:
         """Select the piece on a line of the tray that was dragged to a square; a click there places it."""
         square = self.square_of(message)
         if square is not None:
             self._clicked = square
-            self._show_selection(self._placing.take(self.kind(message.place)))
+            self._show_selection(self._placing.take(self._army[message.place].kind))
 
     def _show_selection(self, refusal: Explanation | None = None) -> None:
         """Show the current selection, or why a selection was refused."""
@@ -893,7 +873,8 @@ class PlaceScreen(OwnTurnBoard, InTurnScreen):
 
     def action_next_setup(self) -> None:
         """Follow the next set-up, the user's own first."""
-        store, rules, plan = self.store, self._scene.draft.rules, self._plan
+        store, rules = self.store, self._scene.draft.rules
+        plan = self.host.current_game.plans[self._scene.color]
         plan.offer += 1
         setup = store.offer(rules, plan.offer)
         if setup is None:

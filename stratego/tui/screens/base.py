@@ -268,8 +268,7 @@ class GameScreen(TerminalScreen):
     def action_help(self) -> None:
         """Explain the keys that work here, and the rules."""
         more = () if self.question is not None else self.more_keys()
-        keys = [*more, *key_lines(self.active_bindings.values(), screen=self)]
-        self.go.help(keys, self.help_rules())
+        self.go.help([*more, *key_lines(self.active_bindings.values(), screen=self)], self.help_rules())
 
     def action_choose(self) -> None:
         """Choose what the cursor of the focused widget is on."""

@@ -460,9 +460,7 @@ class Tray(Widget, can_focus=True):
             self.choose()
 
     def _has_something(self, place: int) -> bool:
-        if place == len(self._kinds):
-            return self._is_ready
-        return self._left[self._kinds[place].kind] > 0
+        return self._is_ready if place == len(self._kinds) else self._left[self._kinds[place].kind] > 0
 
     def _place_at(self, y: int) -> int | None:
         last = len(self._kinds)

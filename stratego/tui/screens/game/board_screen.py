@@ -152,8 +152,7 @@ class BoardScreen(GameScreen):
     def write(self, place: str, text: Content) -> None:
         """Put a text beside or below the board; the screen is laid out again only if its height changes."""
         widget = self.query_one(place, Static)
-        lines = str(widget.content).count("\n")
-        widget.update(text, layout=lines != text.plain.count("\n"))
+        widget.update(text, layout=str(widget.content).count("\n") != text.plain.count("\n"))
 
     def write_header(self, color: Color | None, text: str, *asides: str, called: str = "") -> None:
         """Write the top line: a side's colour, a heading, and on the right the first of ``asides`` that fits.
@@ -247,8 +246,7 @@ class OwnTurnBoard(BoardScreen):
         if self.FOLLOWS or self.seat is None:
             return
         other, has_begun = self.names[self._scene.color.other], isinstance(self._scene, TurnScene)
-        room = self.window.width - 2
-        news = news_in_turn(self.seat, other, self.key_names, room, has_begun=has_begun)
+        news = news_in_turn(self.seat, other, self.key_names, self.window.width - 2, has_begun=has_begun)
         if self.question is None:
             if news is not None:
                 self.tell(news, "refusal")
@@ -324,8 +322,8 @@ class WaitingBoard(BoardScreen):
 
     def action_claim(self) -> None:
         """Ask whether to claim the win because the other player stays away."""
-        name = self.names[self._scene.color.other]
-        self.ask(Question(CLAIM.format(name=name), self._claim, is_final=True))
+        question = CLAIM.format(name=self.names[self._scene.color.other])
+        self.ask(Question(question, self._claim, is_final=True))
 
     def _claim(self) -> None:
         if not self.refuses(self.host.current_game.claim()):
@@ -368,8 +366,7 @@ class Coach(Static):
         says = self.says
         if says.mood == "mistake" and held and held != self._about:
             self.says = says = says.replace(words=says.task, mood="task")
-        text = words.coached(says, keys)
-        self.update(Content.styled(text, _LOOKS[says.mood]), layout=False)
+        self.update(Content.styled(words.coached(says, keys), _LOOKS[says.mood]), layout=False)
 
     def allowed(self, hints: Sequence[str]) -> Sequence[str]:
         """The hints of a screen, without those for keys that do nothing in a lesson."""

@@ -333,13 +333,10 @@ class PinScreen(PinEntryScreen):
             return styled(words.REPEAT, player=self.named(self._side))
         if self._is_alone:
             return styled(words.CHOOSE_ALONE, player=self.named(self._side))
-        other = self.names[self._side.other]
-        return styled(words.CHOOSE, player=self.named(self._side), other=other)
+        return styled(words.CHOOSE, player=self.named(self._side), other=self.names[self._side.other])
 
     def hint(self) -> str:
-        if self._pin is not None:
-            return str(words.REPEAT_HINT)
-        return words.FEWEST_HINT.format(FEWEST)
+        return str(words.REPEAT_HINT) if self._pin is not None else words.FEWEST_HINT.format(FEWEST)
 
     def answer(self, typed: str) -> None:
         if self._pin is None and len(typed) < FEWEST:

@@ -500,9 +500,7 @@ class ReplayScreen(BoardScreen):
 
     def action_play(self) -> None:
         """Start or stop the automatic replay; at the end, start it from the beginning."""
-        if self._autoplay is not None:
-            self._stop()
-        elif self._replay.last:
+        if not self._stop() and self._replay.last:
             self._replay.to(self._replay.ply % self._replay.last)
             self._start_playing()
         self._redraw()
@@ -510,8 +508,7 @@ class ReplayScreen(BoardScreen):
     def action_speed(self, faster: int) -> None:
         """Change the speed of the automatic replay."""
         self._speed = min(max(self._speed + faster, 0), len(_SPEEDS) - 1)
-        if self._autoplay is not None:
-            self._stop()
+        if self._stop():
             self._start_playing()
         self.tell(replay_words.speed(_SPEEDS[self._speed]))
 
@@ -533,7 +530,9 @@ class ReplayScreen(BoardScreen):
     def _start_playing(self) -> None:
         self._autoplay = self.set_interval(1 / _SPEEDS[self._speed], self._play_on)
 
-    def _stop(self) -> None:
-        if self._autoplay is not None:
-            self._autoplay.stop()
-            self._autoplay = None
+    def _stop(self) -> bool:
+        """Stop the automatic replay. Returns whether it was running."""
+        autoplay, self._autoplay = self._autoplay, None
+        if autoplay is not None:
+            autoplay.stop()
+        return autoplay is not None

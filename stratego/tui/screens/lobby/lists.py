@@ -43,21 +43,13 @@ class ListScreen(LobbyScreen, Generic[T]):
     BINDINGS = [BACK]
     choices = getters.query_one(Choices)
 
-    def __init__(
-        self,
-        items: Listing[T] | Sequence[T],
-        *,
-        before: Sequence[Choice] = (),
-        after: Sequence[Choice] = (),
-        at: int = 0,
-        said: str = "",
-    ) -> None:
-        """``before`` and ``after`` are choices above and below the list.
+    _before: Sequence[Choice] = ()
+    _after: Sequence[Choice] = ()
+    """Choices above and below the list."""
 
-        ``at`` is where the cursor starts; ``said`` is the initial message.
-        """
+    def __init__(self, items: Listing[T] | Sequence[T], *, at: int = 0, said: str = "") -> None:
+        """``at`` is where the cursor starts; ``said`` is the initial message."""
         super().__init__()
-        self._before, self._after = before, after
         self._first_place, self._said = at, said
         self._set_items(items)
 
@@ -418,7 +410,8 @@ class FriendScreen(EntriesScreen):
     HEADING = words.FRIEND_ELSEWHERE
 
     def __init__(self, games: Listing[Entry] | Sequence[Entry]) -> None:
-        super().__init__(games, before=[Choice(str(words.BEGIN_ONE), str(words.FRIEND_JOINS))], at=1)
+        self._before = [Choice(str(words.BEGIN_ONE), str(words.FRIEND_JOINS))]
+        super().__init__(games, at=1)
 
     def on_rows_chosen(self, message: Rows.Chosen) -> None:
         """Join a game, or go on to the rulesets."""
@@ -446,8 +439,8 @@ class LessonsScreen(EntriesScreen):
         keys = [entry.key for entry in entries]
         undone = (place for place, entry in enumerate(entries) if not entry.is_done)
         solved = learning.SOME_DONE.format(done=sum(each.is_done for each in positions), of=len(positions))
-        after = [Choice(learning.indented(learning.POSITIONS), aside=solved)] if positions else []
-        super().__init__(entries, after=after, at=keys.index(at) if at in keys else next(undone, 0))
+        self._after = [Choice(learning.indented(learning.POSITIONS), aside=solved)] if positions else []
+        super().__init__(entries, at=keys.index(at) if at in keys else next(undone, 0))
 
     def on_rows_chosen(self, message: Rows.Chosen) -> None:
         """Begin a lesson or a position; the line after the lessons leads to the positions."""
@@ -530,8 +523,8 @@ class SetupsScreen(EntriesScreen):
 
     def __init__(self, setups: Listing[Entry], saved: str, said: str) -> None:
         """The cursor starts on the set-up called ``saved``, if there is one."""
-        new = Choice(str(setting_up.NEW))
-        super().__init__(setups, before=[new], at=_place_of(saved, setups.first), said=said)
+        self._before = [Choice(str(setting_up.NEW))]
+        super().__init__(setups, at=_place_of(saved, setups.first), said=said)
 
     def compose_lobby(self) -> ComposeResult:
         yield from super().compose_lobby()

@@ -19,13 +19,7 @@ from stratego.hotseat.draft import Draft
 from stratego.hotseat.scenes import Coaching, DeployScene, PlaceScene, Scene
 from stratego.hotseat.steps import Arrange, Cells, Ready
 from stratego.table.choosing.picture import Light, Picture
-from stratego.table.choosing.setup_selection import (
-    PIECE_KEYS,
-    Edit,
-    Placing,
-    SetupSelection,
-    piece_key,
-)
+from stratego.table.choosing.setup_selection import PIECE_KEYS, Edit, Placing, SetupSelection, piece_key
 from stratego.table.listing import Offer
 from stratego.tui.draw.board_cells import SCALES, picture_of_placing, picture_of_zone, rows_to_show
 from stratego.tui.look.themes import sheets
@@ -630,9 +624,7 @@ class SetupEditor(ArmyScreen):
 
     def works(self, action: str) -> bool:
         """Whether an action works now; nothing is edited while the name is typed."""
-        if self.is_naming:
-            return action in ("ask_quit", "cancel", "help")
-        return super().works(action)
+        return action in ("ask_quit", "cancel", "help") if self.is_naming else super().works(action)
 
     def keys(self) -> list[str]:
         """The keys that matter; once a piece is placed, even an unfinished set-up can be saved."""
@@ -675,8 +667,7 @@ class SetupEditor(ArmyScreen):
             self._save(name, replace=is_own)
             return
         self.set_focus(None)
-        text = words.CONFIRM_REPLACING.format(name=name)
-        self.ask_whether(text, lambda: self._save(name, replace=True))
+        self.ask_whether(words.CONFIRM_REPLACING.format(name=name), lambda: self._save(name, replace=True))
 
     def _save(self, name: str, *, replace: bool) -> None:
         problem = self.store.save_setup(name, self.draft, replace=replace)

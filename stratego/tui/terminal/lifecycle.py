@@ -362,12 +362,9 @@ class GuardedApp(TerseApp):
     async def _process_messages(self, *how: Any, **ways: Any) -> None:
         """Run the app. Any failure in a task or a callback is a crash."""
         loop = asyncio.get_running_loop()
-        make: Any = loop.get_task_factory() or (
-            lambda loop, work, **ways: asyncio.Task(work, loop=loop, **ways)
-        )
 
         def watched(loop: asyncio.AbstractEventLoop, work: Any, **ways: Any) -> Any:
-            task = make(loop, work, **ways)
+            task: asyncio.Task[Any] = asyncio.Task(work, loop=loop, **ways)
             task.add_done_callback(self._has_ended)
             return task
 

@@ -27,6 +27,7 @@ from stratego.wording.keys import LEAVE, KeyNames, Message, Tone
 from stratego.wording.language import is_plain, sign
 from stratego.wording.lessons import LEAVE_LESSON
 from stratego.wording.names import said, side_name
+from stratego.wording.program import LEAVE_BY
 
 _WIDE, _NARROW, _WIDEST = 36, 16, 76  # columns of the side panel
 _RANKS: Final = 30  # columns for the ranks, each with its ability on two lines
@@ -183,9 +184,12 @@ class BoardScreen(GameScreen):
         is_secret = self.seat is None and LOWER_CURTAIN.id in ids
         self.show_keys([*QUESTION_KEYS, *(["curtain.lower"] if is_secret else [])], HELP)
 
-    def leave_lesson(self, says: Coaching) -> None:
-        """Leave the lesson; ask first if something would have to be done again."""
-        if says.has_begun and not says.is_over:
+    def leave_lesson(self) -> None:
+        """Leave the lesson; ask first if something would have to be done again. In a game, say how to."""
+        says = None if self.coach is None else self.coach.says
+        if says is None:
+            self.tell(LEAVE_BY.format(keys=self.key_names))
+        elif says.has_begun and not says.is_over:
             self.ask_whether(LEAVE_LESSON, self.go.leave_lesson)
         else:
             self.go.leave_lesson()

@@ -33,7 +33,6 @@ from stratego.wording.battles import action_line
 from stratego.wording.keys import MOUSE, KeyLine, Message
 from stratego.wording.language import Sentence, shipped
 from stratego.wording.names import roster, said
-from stratego.wording.program import LEAVE_BY
 from stratego.wording.typed_examples import examples
 
 _LONGEST: Final = 14  # characters, as in E14-E15+10@A10
@@ -493,13 +492,10 @@ class TurnScreen(OwnTurnBoard):
     def action_cancel(self) -> None:
         """Cancel the last choice; with nothing to cancel, leave the lesson, or say how to leave the game."""
         has_chosen = bool(self._selection.square)
-        if self.coach is not None and not has_chosen:
-            self.leave_lesson(self.coach.says)
-            return
         self._selection.cancel()
         self._redraw()
         if not has_chosen:
-            self.tell(LEAVE_BY.format(keys=self.key_names))
+            self.leave_lesson()
 
     def action_offer_draw(self) -> None:
         """Offer a draw in this turn; ask first."""

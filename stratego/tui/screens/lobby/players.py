@@ -371,19 +371,13 @@ class AgainstScreen(NamesScreen):
         yield from self.compose_heading()
         with Center(), Vertical(id="players"):
             yield from self.compose_names({words.PERSON: NameField(self.host.settings.first_name)})
-            yield Switches(self._choices(0))
+            yield Switches([])
         yield Static(id="remarks")
         yield Static(id="fault")
 
     def on_mount(self) -> None:
-        """Show the remarks about the level."""
-        self._remark()
-
-    def _remark(self) -> None:
-        remarks = words.remarks(self.host.settings.computer_level, plays_well=self._plays_well)
-        line = self.query_one("#remarks", Static)
-        line.update(remarks)
-        line.display = bool(remarks)
+        """Show the settings."""
+        self._offer()
 
     def keys(self) -> list[str]:
         if isinstance(self.focused, NameField):
@@ -395,19 +389,20 @@ class AgainstScreen(NamesScreen):
         """Mark the value that can be changed on the line at the cursor."""
         self._offer()
 
-    def _choices(self, at: int) -> list[Choice]:
-        """The lines, with marks around the value on the line ``at`` the cursor."""
+    def _offer(self) -> None:
+        """Show the lines, with marks around the value at the cursor, and the remarks about the level."""
+        switches = self.query_one(Switches)
         left, right = map(sign, "‹›")
         lines = [Choice(str(words.START))]
         for place, (setting, (title, values)) in enumerate(_switches().items(), 1):
             value = values[getattr(self.host.settings, setting)]
-            lines.append(Choice(str(title), aside=f"{left} {value} {right}" if place == at else f"{value}  "))
-        return lines
-
-    def _offer(self) -> None:
-        switches = self.query_one(Switches)
-        switches.show(self._choices(switches.place))
-        self._remark()
+            aside = f"{left} {value} {right}" if place == switches.place else f"{value}  "
+            lines.append(Choice(str(title), aside=aside))
+        switches.show(lines)
+        remarks = words.remarks(self.host.settings.computer_level, plays_well=self._plays_well)
+        line = self.query_one("#remarks", Static)
+        line.update(remarks)
+        line.display = bool(remarks)
 
     def on_rows_chosen(self, message: Rows.Chosen) -> None:
         """Start the game, or change what the line says."""

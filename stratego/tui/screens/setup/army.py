@@ -12,7 +12,6 @@ from textual.geometry import Size
 from textual.widget import Widget
 from textual.widgets import Input, Static
 
-from stratego.engine.errors import Explanation
 from stratego.engine.pieces import COLORS
 from stratego.engine.ruleset import Ruleset
 from stratego.hotseat.draft import Draft
@@ -37,7 +36,6 @@ from stratego.wording.language import Sentence, shipped
 from stratego.wording.lessons import SET_UP_DONE
 from stratego.wording.lists import offered
 from stratego.wording.names import complete, roster, said, side_name
-from stratego.wording.program import LEAVE_BY
 
 _READING: Final = "set-ups"  # the group of the worker that reads the rest of the list
 
@@ -499,12 +497,9 @@ class DeployScreen(ArmyScreen):
     def action_cancel(self) -> None:
         """Cancel; with nothing to cancel, leave the lesson, or say how to leave the game."""
         has_chosen = self.is_listing or self.selection.selected is not None
-        if self.coach is not None and not has_chosen:
-            self.leave_lesson(self.coach.says)
-            return
         super().action_cancel()
         if not has_chosen:
-            self.tell(LEAVE_BY.format(keys=self.key_names))
+            self.leave_lesson()
 
     def finish(self) -> None:
         """Ask once whether to finish the complete army, since there is no way back."""
@@ -833,7 +828,7 @@ class PlaceScreen(OwnTurnBoard, InTurnScreen):
             self._clicked = square
             self._show_selection(self._placing.take(self._army[message.place].kind))
 
-    def _show_selection(self, refusal: Explanation | None = None) -> None:
+    def _show_selection(self, refusal: str | None = None) -> None:
         """Show the current selection, or why a selection was refused."""
         self.set_focus(self.board)
         self._redraw()
@@ -860,7 +855,7 @@ class PlaceScreen(OwnTurnBoard, InTurnScreen):
         self._placing.cancel()
         self._show_selection()
         if not has_chosen:
-            self.tell(LEAVE_BY.format(keys=self.key_names))
+            self.leave_lesson()
 
     def action_next_setup(self) -> None:
         """Follow the next set-up, the user's own first."""
@@ -872,8 +867,7 @@ class PlaceScreen(OwnTurnBoard, InTurnScreen):
             plan.offer = 0
             setup = store.offer(rules, plan.offer)
         if setup is None:
-            self._show_selection()
-            self.tell(str(words.NO_SETUPS), "refusal")
+            self._show_selection(str(words.NO_SETUPS))
             return
         self._placing.follow(setup.cells)
         name, _, mark = offered(setup)

@@ -76,9 +76,10 @@ class KeyBar(Widget):
     Two keys with the same words form one hint: ``"scroll.up scroll.down"``.
     """
 
-    _hints: Sequence[str] = ()
-    _last = HELP
-    _places: Sequence[tuple[range, str]] = ()
+    def __init__(self, hints: Sequence[str] = (), *, last: str = HELP) -> None:
+        super().__init__()
+        self._hints, self._last = hints, last
+        self._places: list[tuple[range, str]] = []
 
     def show(self, hints: Sequence[str], last: str = HELP) -> None:
         """Show other hints."""
@@ -91,7 +92,7 @@ class KeyBar(Widget):
         line, width, names = Content(""), self.content_size.width, NamedKeys(self)
         last = self._hint_text(self._last) if self._last else Content("")
         room = width - last.cell_length - len(_GAP) if self._last else width
-        places = []
+        self._places = []
         shown = {str(NO_KEY)}  # keys shown so far: a later hint cannot give them another meaning
         for hint in self._hints:
             keys = set(map(names.__getitem__, _ids(hint)))
@@ -100,14 +101,13 @@ class KeyBar(Widget):
             text = self._hint_text(hint)
             if line.cell_length + text.cell_length > room:
                 break
-            places.append((range(line.cell_length, line.cell_length + text.cell_length), hint))
+            self._places.append((range(line.cell_length, line.cell_length + text.cell_length), hint))
             line = Content.assemble(line, text, _GAP)
             shown |= keys
         if self._last:
             line = line.pad_right(width - last.cell_length - line.cell_length)
-            places.append((range(line.cell_length, width), self._last))
+            self._places.append((range(line.cell_length, width), self._last))
             line = Content.assemble(line, last)
-        self._places = places
         return line
 
     def _hint_text(self, hint: str) -> Content:

@@ -307,7 +307,6 @@ class ReplayScreen(BoardScreen):
         self._speed = 1
         self._autoplay: Timer | None = None
         self._typed = ""
-        self._rooms: tuple[Size, Size | None] | None = None  # beside and below the board
 
     def make_board(self) -> Board:
         picture = self._picture()
@@ -364,7 +363,7 @@ class ReplayScreen(BoardScreen):
         self.board.show(picture)
         if picture.trail:
             self.board.point(picture.trail[-1])
-        self._fill_again()
+        self.fit_early()
         self.tell(self._words())
         self.show_keys()
 
@@ -389,12 +388,8 @@ class ReplayScreen(BoardScreen):
         first, *others = jumps
         return ["replay.forward", first, play, "replay.leave", "replay.eyes", *others, "replay.back"]
 
-    def fill(self, panel: Size, below: Size | None) -> None:
+    def fill(self, room: Size, under: Size | None) -> None:
         """Divide the room beside the board between list and panel; a low board has the list below it."""
-        self._rooms = (panel, below)
-        self._fill_again()
-
-    def _fill_again(self) -> None:
         replay = self._replay
         place = replay_words.place(replay.ply, replay.last, self._eyes)
         clock, asides = replay.clock, [shipped("game name", self._ruleset.name)]
@@ -404,9 +399,6 @@ class ReplayScreen(BoardScreen):
             number, count = replay.place + 1, len(replay.points)
             place = replay_words.TURNING_POINT.format(place=place, number=number, count=count)
         self.write_header(self._eyes, place, *asides, "")
-        if self._rooms is None:
-            return
-        room, under = self._rooms
         view = replay.view(self._eyes)
         lines = room.height  # of the panel
         if under is None:

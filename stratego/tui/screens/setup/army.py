@@ -441,7 +441,6 @@ class DeployScreen(ArmyScreen):
     In a lesson, a finished set-up with a mistake is not accepted, and the coach says why.
     """
 
-    FOLLOWS = True
     BINDINGS = [LOWER_CURTAIN, bound("enter", "next_lesson", "lesson.next")]
 
     def __init__(self, scene: DeployScene) -> None:

@@ -429,7 +429,7 @@ class Navigation:
 
     def played_setups(self, saved: str = "") -> None:
         """Show the set-ups of the finished game, to save one; ``saved`` is the name of the one just saved."""
-        self._show(self._lobby.save_setup(self._names, _saved(saved)))
+        self._show(self._lobby.save_setup(COLORS, said=_saved(saved)))
 
     def save_played_setup(self, color: Color) -> None:
         """Show the set-up of one side of the finished game, asking for its name."""

@@ -236,8 +236,7 @@ class GameScreen(TerminalScreen):
     @property
     def names(self) -> Mapping[Color, str]:
         """The names of the players."""
-        current = self.host.current_game
-        return called(current.names, current.players)
+        return called(self.host.current_game.names, self.host.current_game.players)
 
     @property
     def seat(self) -> Seat | None:

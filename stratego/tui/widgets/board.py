@@ -342,7 +342,6 @@ class Tray(Widget, can_focus=True):
         super().__init__()
         self._side = color
         self._kinds = entries
-        self._longest = max(len(entry.name) for entry in entries)
         self._longest_ability = max(len(entry.ability) for entry in entries)
         self._explains = explains
         self._left: Mapping[Kind, int] = {entry.kind: entry.pieces for entry in entries}
@@ -392,7 +391,7 @@ class Tray(Widget, can_focus=True):
             parts = [(badge, look), (name, ""), *self._pips(left, entry.pieces), (count, weight)]
         else:
             room = width - len(f" 10  {left}")
-            gap = " " if self._longest <= room else ""  # the badge itself ends in a gap
+            gap = " " if max(len(each.name) for each in self._kinds) <= room else ""  # the badge ends in one
             room += not gap
             name = f"{gap}{entry.name_in(room):<{room}} "
             parts = [(f"{entry.label:^3}", look), (name, ""), (str(left), weight)]

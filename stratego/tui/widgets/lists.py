@@ -113,6 +113,8 @@ class Rows(Widget, can_focus=True):
         self._keep_in_view()
         self.screen.post_message(self.Pointed(self.place))
 
+    action_point = point
+
     def on_resize(self, event: events.Resize) -> None:
         """Show the row of the cursor when the list appears or its width has changed."""
         if event.size.width != self._shown_width:
@@ -149,10 +151,6 @@ class Rows(Widget, can_focus=True):
         step = self.place + pages  # a row may be taller than the window
         row = max(row, step) if pages > 0 else min(row, step)
         self.point(min(max(row, 0), len(spans) - 1))
-
-    def action_point(self, place: int) -> None:
-        """Move the cursor to a row; -1 is the last one."""
-        self.point(place)
 
     def on_click(self, event: events.Click) -> None:
         """Handle a click on a row."""

@@ -405,9 +405,8 @@ class GivenUpScreen(LockedScreen):
         """Decline, and return to the curtain."""
         self.host.advance(steps.DeclineGivingUp())
 
-    def action_leave(self) -> None:
-        """Go back, which declines."""
-        self.action_decline()
+    action_leave = action_decline
+    """Go back, which declines."""
 
 
 class UnlockScreen(LockedScreen):

@@ -1,7 +1,7 @@
 """Lists of games, saved games, lessons and set-ups, long ones read while shown; pages of switches."""
 
 import re
-from collections.abc import AsyncIterator, Callable, Mapping, Sequence
+from collections.abc import AsyncIterator, Callable, Sequence
 from typing import ClassVar, Final, Generic, TypeVar
 
 from textual import getters
@@ -14,7 +14,7 @@ from textual.widgets import Input, Static
 
 from stratego.engine.clock import TimeControl
 from stratego.engine.errors import Explanation, excerpt, printable
-from stratego.engine.pieces import COLORS, Color
+from stratego.engine.pieces import Color
 from stratego.engine.ruleset import Ruleset
 from stratego.rulesets.house_rules import Switchboard
 from stratego.rulesets.own import OwnRuleset
@@ -71,11 +71,6 @@ class ListScreen(LobbyScreen, Generic[T]):
             yield Choices(self._lines, at=self._first_place)
         yield Static(Content.styled(self._said, self.LOOKS["hint"]), id="fault")
 
-    @property
-    def place(self) -> int:
-        """The line that the cursor is on."""
-        return self.choices.place
-
     def fit(self) -> None:
         """Let the list scroll, and show the title only if the whole list has room below it."""
         size = Size(self.columns, 0)
@@ -121,9 +116,9 @@ class ListScreen(LobbyScreen, Generic[T]):
         """The item on a line of the list; None for a choice above it."""
         return self.items[place - len(self._before)] if place >= len(self._before) else None
 
-    def take_out(self, place: int) -> None:
-        """Remove the item on a line. Another item or a choice above the list must remain."""
-        del self.items[place - len(self._before)]
+    def take_out(self) -> None:
+        """Remove the item at the cursor. Another item or a choice above the list must remain."""
+        del self.items[self.choices.place - len(self._before)]
         self.choices.show(self._lines)
 
 
@@ -160,20 +155,20 @@ class GamesScreen(ListScreen[Ruleset | OwnRuleset]):
 
     def help_rules(self) -> Ruleset:
         """The ruleset at the cursor, or the first one if that is faulty."""
-        items = self.items[self.place], self.items[0]
+        items = self.items[self.choices.place], self.items[0]
         return next(filter(None, (each if isinstance(each, Ruleset) else each.rules for each in items)))
 
-    def on_rows_chosen(self, message: Rows.Chosen) -> None:
+    def on_rows_chosen(self) -> None:
         """Go on to the players."""
-        self._go_on(message.place, lambda rules: self.go.players(rules, None, self.host.settings.clock))
+        self._go_on(lambda rules: self.go.players(rules, None, self.host.settings.clock))
 
     def action_switch(self) -> None:
         """Open the house rules of the ruleset."""
-        self._go_on(self.place, lambda rules: self.go.house_rules(rules, rules, self.host.settings.clock))
+        self._go_on(lambda rules: self.go.house_rules(rules, rules, self.host.settings.clock))
 
-    def _go_on(self, place: int, go_on: Callable[[Ruleset], None]) -> None:
-        """Continue with a ruleset, or show its faults."""
-        match self.items[place]:
+    def _go_on(self, go_on: Callable[[Ruleset], None]) -> None:
+        """Continue with the ruleset at the cursor, or show its faults."""
+        match self.items[self.choices.place]:
             case (Ruleset() as rules) | OwnRuleset(rules=Ruleset() as rules):
                 go_on(rules)
             case OwnRuleset() as faulty:
@@ -318,7 +313,7 @@ class FinishedScreen(EntriesScreen):
     def _seek(self, sought: str) -> None:
         """Show the games with these words; the cursor stays on its game if that is among them."""
         self._sought = sought.strip()
-        game, shown = self.item_at(self.place), self.items
+        game, shown = self.item_at(self.choices.place), self.items
         self._leave_matching()
         if self.items != shown:
             self.choices.show(self._lines)
@@ -366,12 +361,12 @@ class UnfinishedScreen(EntriesScreen):
         self.hide_question()
 
     def keys(self) -> list[str]:
-        is_hosted = bool(self.items[self.place].hosted)
+        is_hosted = bool(self.items[self.choices.place].hosted)
         return [key for key in self.KEYS if not (is_hosted and key == "unfinished.give_up")]
 
     def action_resign(self) -> None:
         """Let the player whose turn it is resign; ask first."""
-        game = self.items[self.place]
+        game = self.items[self.choices.place]
         if game.hosted:
             self.refuses(self.store.resign_game(game))
         else:
@@ -379,7 +374,7 @@ class UnfinishedScreen(EntriesScreen):
 
     def action_delete(self) -> None:
         """Delete the game, or give up the seat in it; ask first."""
-        seat_in = self.store.seat_only(self.items[self.place])
+        seat_in = self.store.seat_only(self.items[self.choices.place])
         if isinstance(seat_in, Explanation):
             self.refuses(seat_in)
         else:
@@ -387,7 +382,7 @@ class UnfinishedScreen(EntriesScreen):
 
     def _ask(self, question: Sentence | str, change: Callable[[Entry], Explanation | None]) -> None:
         """Ask before the game under the cursor is changed."""
-        game = self.items[self.place]
+        game = self.items[self.choices.place]
         self.ask_whether(question, lambda: self._change(change(game)))
 
     def _change(self, problem: Explanation | None) -> None:
@@ -395,7 +390,7 @@ class UnfinishedScreen(EntriesScreen):
         if self.refuses(problem):
             return
         if len(self.items) > 1:
-            self.take_out(self.place)
+            self.take_out()
             self.show_keys()
         else:
             self.go.home()
@@ -475,7 +470,7 @@ class ArmiesScreen(ListScreen[Sequence[Ruleset]]):
 
     def help_rules(self) -> Ruleset:
         """The first ruleset with the army at the cursor."""
-        return self.items[self.place][0]
+        return self.items[self.choices.place][0]
 
     def on_rows_chosen(self, message: Rows.Chosen) -> None:
         """Start a set-up with all pieces in the tray."""
@@ -491,13 +486,8 @@ class SaveSetupScreen(ListScreen[Color]):
 
     HEADING = setting_up.WHOSE
 
-    def __init__(self, names: Mapping[Color, str], said: str) -> None:
-        """``names`` are the players' names."""
-        self._of = names
-        super().__init__(COLORS, said=said)
-
     def choice_of(self, item: Color) -> Choice:
-        return Choice(setting_up.of_player(self._of[item], item))
+        return Choice(setting_up.of_player(self.names[item], item))
 
     def on_rows_chosen(self, message: Rows.Chosen) -> None:
         """Show the set-up, and ask for its name."""
@@ -574,14 +564,14 @@ class SetupsScreen(EntriesScreen):
 
     def _delete(self, name: str) -> None:
         if not self._failed(self.store.delete_setup(name)):
-            self.take_out(self.place)
+            self.take_out()
             self.show_keys()
             self.fit()
             self.tell(setting_up.DELETED.format(name=name))
 
     def _selected_name(self) -> str:
         """The name of the set-up under the cursor; if there is none, show a message and return ""."""
-        setup = self.item_at(self.place)
+        setup = self.item_at(self.choices.place)
         if setup is not None and not setup.is_faulty:
             return setup.key
         self.tell(str(setting_up.NONE_CHOSEN if setup is None else setting_up.FAULTY), "refusal")

@@ -218,14 +218,13 @@ class PlayersScreen(NamesScreen):
         self._field: NameField | None = None  # the one that last had the focus
 
     def compose_lobby(self) -> ComposeResult:
-        settings = self.host.settings
         labels = (words.PERSON, words.FRIEND) if self.is_apart else (words.FIRST_PLAYER, words.SECOND_PLAYER)
         yield from self.compose_heading()
         with Center(), Horizontal(id="table"):
             with Vertical(id="players"):
                 # At two terminals, Enter in the last field goes on to the ways to start instead of starting.
                 last = NameField if self.is_apart else LastNameField
-                fields = NameField(settings.first_name), last(settings.second_name)
+                fields = NameField(self.host.settings.first_name), last(self.host.settings.second_name)
                 yield from self.compose_names(dict(zip(labels, fields, strict=True)))
                 yield Ways([])
             if self._earlier_names:

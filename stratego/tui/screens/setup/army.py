@@ -249,17 +249,15 @@ class ArmyScreen(TrayScreen):
 
     def _picture(self, cells: Cells | None = None) -> Picture:
         """The zone with its current pieces, or with ``cells`` instead."""
-        draft = self.draft
         lights = self.selection.lights() if cells is None else {}
         if self._dragged:
             lights[self._dragged] = Light.CHOSEN
-        return picture_of_zone(draft, cells or draft.cells, lights, self._shown_rows)
+        return picture_of_zone(self.draft, cells or self.draft.cells, lights, self._shown_rows)
 
     def redraw(self) -> None:
         """Redraw what depends on the draft and the selection."""
         self.board.show(self._picture())
-        draft = self.draft
-        self.tray.show(draft.tray, self.selection.kind, is_ready=draft.ready)
+        self.tray.show(self.draft.tray, self.selection.kind, is_ready=self.draft.ready)
         self.tell(*words.hint(self.selection, self.FINISH, self.key_names))
         self.show_keys()
 
@@ -625,8 +623,7 @@ class SetupEditor(ArmyScreen):
         if self.is_naming:
             return ["line.enter", "deploy.cancel"]
         hints = super().keys()
-        draft = self.draft
-        if draft.ready or not any(draft.cells) or self.selection.selected is not None:
+        if self.draft.ready or not any(self.draft.cells) or self.selection.selected is not None:
             return hints
         return [*hints[:2], "editor.save:draft", *hints[2:]]
 
@@ -712,12 +709,11 @@ class InTurnScreen(TrayScreen):
     def fill(self, panel: Size, under: Size | None) -> None:
         """Write the header, and give the tray the room that the board leaves."""
         self.write_title()
-        rules = self._scene.draft.rules
         is_wide = panel.width > _NARROW
         self.set_class(is_wide, "-wide")
         side = self.query_one("#side")
         side.styles.width = panel.width - 1 if is_wide else panel.width + 1
-        side.styles.height = min(len(rules.army) * 2 + 1, panel.height)
+        side.styles.height = min(len(self._army) * 2 + 1, panel.height)
 
     def write_title(self) -> None:
         self.write_heading(self.HEADING, self._scene.draft.rules, self._scene.hand_overs)
@@ -905,9 +901,8 @@ class SetupWaitingScreen(WaitingBoard, InTurnScreen):
 
     def on_mount(self) -> None:
         """Show what is left to place or, if nothing is, the whole army."""
-        draft = self._scene.draft
-        if any(draft.tray.values()):
-            self.tray.show(draft.tray, None, is_ready=False)
+        if any(self._scene.draft.tray.values()):
+            self.tray.show(self._scene.draft.tray, None, is_ready=False)
         else:
             self.tray.show_army()
         self.tell(self.opponent_at_work())

@@ -208,8 +208,7 @@ class Navigation:
 
     def join(self, title: str) -> Explanation | None:
         """Join the game at two terminals with this title. Returns the reason if that fails."""
-        line = self._current.line_to(title)
-        if isinstance(line, Explanation):
+        if isinstance(line := self._current.line_to(title), Explanation):
             return line
         number, *others = line.seats_to_take()
         if not others and line.has_token(number):
@@ -250,8 +249,7 @@ class Navigation:
 
     def play_again(self, settings: Settings) -> None:
         """Play the last game once more; if there is none, show the list of games."""
-        record = self.store.last_game()
-        if record is None:
+        if (record := self.store.last_game()) is None:
             self.new_game()
             return
         line = self._current.repeat(record, settings)
@@ -283,8 +281,7 @@ class Navigation:
 
     def resume(self, key: str) -> Explanation | None:
         """Continue an unfinished game from where it was left. Returns the reason if it cannot be opened."""
-        resumed = self.store.resume(key)
-        if isinstance(resumed, Explanation):
+        if isinstance(resumed := self.store.resume(key), Explanation):
             return resumed
         session, journal, loss = resumed
         self._current.open(session, Autosave(session, journal))
@@ -357,8 +354,7 @@ class Navigation:
 
     def next_lesson(self) -> None:
         """Start the next lesson or position; after the last lesson, a first game; else show the list."""
-        following = self.store.lesson_after(self._lesson)
-        if following:
+        if following := self.store.lesson_after(self._lesson):
             self.lesson(following)
         elif self.has_learnt_all:
             self._first_game()
@@ -408,8 +404,7 @@ class Navigation:
 
         Returns the reason if it cannot be read or fits none.
         """
-        opened = self.store.open_setup(name)
-        if isinstance(opened, Explanation):
+        if isinstance(opened := self.store.open_setup(name), Explanation):
             return opened
         self.editor(opened, name)
         return None

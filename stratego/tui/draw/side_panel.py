@@ -151,8 +151,7 @@ def action_lines(view: AnyView, color: Color, names: Names, width: int) -> Conte
     if isinstance(announced.action, Move) and not announced.incident and announced.revealed is None:
         told = str(announced.action)  # the title says who moved
     lines = Content(told).wrap(width)
-    pieces = pieces_of_battle(view.rules, announced)
-    if pieces is not None:
+    if (pieces := pieces_of_battle(view.rules, announced)) is not None:
         between = f" {sign_between(announced)} "
         with_pieces = Content.assemble(title, "  ", _badge(pieces[0]), between, _badge(pieces[1]))
         title = with_pieces if with_pieces.cell_length <= width else title

@@ -192,8 +192,7 @@ class Board(Painted, can_focus=True):
             yield from (Region(region.x, line, region.width, 1) for line in (0, bottom))
 
     def _refresh_squares(self, squares: Iterable[str]) -> None:
-        regions = [self.region_of(square) for square in squares]
-        if regions:
+        if regions := [self.region_of(square) for square in squares]:
             self.refresh(*regions)
 
     # Drawing
@@ -250,8 +249,7 @@ class Board(Painted, can_focus=True):
         return look.shaded if is_odd and not self.scale.has_seam else look
 
     def _face(self, square: str) -> Face | None:
-        flight = self._flight
-        if flight is not None:
+        if (flight := self._flight) is not None:
             if square == flight.path[self._flown]:
                 return flight.face
             if square == flight.path[-1]:
@@ -274,8 +272,7 @@ class Board(Painted, can_focus=True):
                 return
 
     def on_mouse_down(self, event: events.MouseDown) -> None:
-        square = self.square_at(event.x, event.y)
-        if square is not None and event.button == 1:
+        if (square := self.square_at(event.x, event.y)) is not None and event.button == 1:
             self._grabbed = square
             self.capture_mouse()
             self.point(square)
@@ -440,8 +437,7 @@ class Tray(Widget, can_focus=True):
         self.screen.post_message(self.Selected(self.place))
 
     def on_mouse_down(self, event: events.MouseDown) -> None:
-        place = self._place_at(event.y)
-        if place is not None and event.button == 1:
+        if (place := self._place_at(event.y)) is not None and event.button == 1:
             self._dragged = place
             self.capture_mouse()
 

@@ -154,8 +154,7 @@ class Rows(Widget, can_focus=True):
 
     def on_click(self, event: events.Click) -> None:
         """Handle a click on a row."""
-        place = self.row_at(event.y)
-        if place is not None:
+        if (place := self.row_at(event.y)) is not None:
             self.click(place, event.x)
 
     def row_at(self, y: int) -> int | None:
@@ -221,8 +220,7 @@ class LongRows(Rows):
 
     def render_line(self, y: int) -> Strip:
         """One line of the list."""
-        place = self.row_at(y)
-        if place is None:
+        if (place := self.row_at(y)) is None:
             return Strip.blank(self.size.width, self.visual_style.rich_style)
         span = self.spans(self.size.width)[place]
         if place not in self._drawn:
@@ -470,7 +468,7 @@ class LineField(Field, Input, inherit_bindings=False):
     ]
 
     def __init__(
-        self, placeholder: Sentence | str, longest: int = 0, *, value: str = "", is_shown: bool = True
+        self, placeholder: Sentence, longest: int = 0, *, value: str = "", is_shown: bool = True
     ) -> None:
         """``longest`` is the maximum number of characters; 0: any number."""
         super().__init__(value, placeholder=str(placeholder), max_length=longest, compact=True)

@@ -128,7 +128,7 @@ class NotSavedScreen(CardScreen):
     def compose_card(self) -> ComposeResult:
         yield Static(Content(self._problem), id="problem")
         yield Static(str(program.ANOTHER_FOLDER))
-        yield LineField(str(program.FOLDER_FIELD))
+        yield LineField(program.FOLDER_FIELD)
 
     def on_input_submitted(self, message: Input.Submitted) -> None:
         """Try to save in the folder."""
@@ -256,8 +256,7 @@ class PinEntryScreen(GameScreen):
 
     def action_enter_pin(self) -> None:
         """Take the PIN; an empty one is not an answer."""
-        typed = self.query_one(PinField).take()
-        if typed:
+        if typed := self.query_one(PinField).take():
             self.answer(typed)
 
     def on_pin_field_cut(self) -> None:
@@ -284,8 +283,7 @@ class LockedScreen(PinEntryScreen):
 
     def take(self, step: steps.Step) -> None:
         """Take a step, or say why it is refused."""
-        refusal = self.host.advance(step)
-        if refusal is not None:
+        if (refusal := self.host.advance(step)) is not None:
             self.tell(refusal)
 
     def on_mount(self) -> None:

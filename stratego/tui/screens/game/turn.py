@@ -149,8 +149,7 @@ class TurnScreen(OwnTurnBoard):
         self.show_keys()
 
     def keys(self) -> Sequence[str]:
-        coached = self.coach and self.coach.keys(has_selected=bool(self._selection.square))
-        if coached:
+        if coached := self.coach and self.coach.keys(has_selected=bool(self._selection.square)):
             return coached
         hints = words.keys(self._scene, self._selection)
         if not self._selection.square:
@@ -254,8 +253,7 @@ class TurnScreen(OwnTurnBoard):
         has_done = self.coach is not None and self.coach.says.waits
         if self._entry or self.question is not None or self._selection.square or has_done:
             return
-        explanation = words.aid(self._scene.view, message.square)
-        if explanation:
+        if explanation := words.aid(self._scene.view, message.square):
             self.tell(explanation)
         elif self._is_explaining:
             self.tell(*self._hint())

@@ -275,8 +275,7 @@ class FinishedScreen(EntriesScreen):
 
     def on_rows_chosen(self, message: Rows.Chosen) -> None:
         """Replay a game."""
-        game = self.item_at(message.place)
-        if game is not None:
+        if (game := self.item_at(message.place)) is not None:
             self.refuses(self.go.replay(game.key, self._sought))
 
     def action_back(self) -> None:
@@ -410,8 +409,7 @@ class FriendScreen(EntriesScreen):
 
     def on_rows_chosen(self, message: Rows.Chosen) -> None:
         """Join a game, or go on to the rulesets."""
-        game = self.item_at(message.place)
-        if game is None:
+        if (game := self.item_at(message.place)) is None:
             self.go.new_game(alone=False, apart=True)
         else:
             self.refuses(self.go.join(game.hosted))

@@ -107,8 +107,7 @@ class TrayScreen(BoardScreen):
     def square_of(self, message: Tray.Dragged) -> str | None:
         """Put the cursor on the square to which a piece was dragged, and return it; None if there is none."""
         offset = message.offset - self.board.content_region.offset
-        square = self.board.square_at(offset.x, offset.y)
-        if square is not None:
+        if (square := self.board.square_at(offset.x, offset.y)) is not None:
             self.board.point(square)
         return square
 
@@ -313,8 +312,7 @@ class ArmyScreen(TrayScreen):
 
     def on_tray_dragged(self, message: Tray.Dragged) -> None:
         """Place a piece from a line of the tray that was dragged to a square."""
-        square = self.square_of(message)
-        if square is not None:
+        if (square := self.square_of(message)) is not None:
             self.selection.cancel()
             self._do(self.selection.place(self._army[message.place].kind, square))
 
@@ -790,8 +788,7 @@ class PlaceScreen(OwnTurnBoard, InTurnScreen):
 
     def take_key(self, event: events.Key) -> bool:
         """Select a piece by its key."""
-        key = piece_key(event.character)
-        if not key:
+        if not (key := piece_key(event.character)):
             return False
         self._show_selection(self._placing.type(key))
         return True
@@ -818,8 +815,7 @@ class PlaceScreen(OwnTurnBoard, InTurnScreen):
 
     def on_tray_dragged(self, message: Tray.Dragged) -> None:
         """Select the piece on a line of the tray that was dragged to a square; a click there places it."""
-        square = self.square_of(message)
-        if square is not None:
+        if (square := self.square_of(message)) is not None:
             self._clicked = square
             self._show_selection(self._placing.take(self._army[message.place].kind))
 

@@ -9,6 +9,7 @@ and off, and takes 6 ms more to import.
 from bisect import bisect_right
 from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass
+from itertools import accumulate
 from typing import Final, NamedTuple
 
 from rich.cells import cell_len
@@ -434,11 +435,8 @@ class SwitchList(Rows):
 
     def spans(self, width: int) -> Sequence[range]:
         """One line for each switch; above each group are its name and a blank line."""
-        spans, y = [], -2
-        for place in range(len(self._settings)):
-            y += 3 if self._begins_group(place) else 1
-            spans.append(range(y, y + 1))
-        return spans
+        steps = (3 if self._begins_group(place) else 1 for place in range(len(self._settings)))
+        return [range(y, y + 1) for y in accumulate(steps, initial=-2)][1:]
 
     def in_view(self, lines: range) -> range:
         """The lines to keep in view: the switch's and, above the first of a group, the group's name."""

@@ -282,19 +282,16 @@ class WaitingBoard(BoardScreen):
         else:
             template = turn.SETTING_UP if self._scene.draft.rules.deployment == "secret" else turn.PLACING
         doing = template.format(name=name, sign=sign)
-        return f"{doing}  {time_line(self.host.current_game.waited)}" if self._moves else doing
+        moves = self.app.animation_level != "none"
+        return f"{doing}  {time_line(self.host.current_game.waited)}" if moves else doing
 
     def action_show_answer(self) -> None:
         """Show the opponent's answer if it is ready."""
         self.host.current_game.show_answer()
 
-    @property
-    def _moves(self) -> bool:
-        return self.app.animation_level != "none" and self.seat is None
-
     def on_mount(self) -> None:
         """Move the dots, if animations are on."""
-        if self._moves:
+        if self.seat is None and self.app.animation_level != "none":
             self.set_interval(_BEAT, self.beat)
 
     def beat(self) -> None:

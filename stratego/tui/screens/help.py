@@ -67,7 +67,8 @@ class HelpScreen(GameScreen):
             with Vertical(id="keys-page"):
                 if (ways := self._ways_to_join()) is not None:
                     yield from _section(ways[0], name="ways")
-                yield from _section(words.KEYS, name="keys")
+                yield Static(str(words.KEYS), classes="heading")
+                yield Static(id="keys")
                 if self._in_game:
                     yield from _section(words.MARKS, Content("\n").join(legend(self._ruleset)))
                 yield from _section(words.PIECES, name="army")
@@ -143,7 +144,7 @@ class HelpScreen(GameScreen):
 def _section(heading: Sentence | str, text: str | Content = "", name: str | None = None) -> ComposeResult:
     """A heading and the text below it, which may be written later, under the ``name`` of its widget."""
     yield Static(str(heading), classes="heading")
-    yield Static(text, id=name)
+    yield Static(text, id=name, classes="text")
 
 
 def _key_table(lines: Sequence[KeyLine], width: int) -> Content:

@@ -641,6 +641,7 @@ class SetupEditor(ArmyScreen):
 
     def _set_naming(self, *, is_naming: bool) -> None:
         """Begin or end typing the name."""
+        self.set_class(is_naming, "-naming")
         self.board.disabled = self.tray.disabled = is_naming
         line = self.query_one(LineField)
         line.display, line.value = is_naming, self._setup_name

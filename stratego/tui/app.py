@@ -208,7 +208,6 @@ class StrategoApp(GuardedApp):
         """Redraw the running clock when its displayed time changes. Does nothing without a clock."""
         if self._clock_timer is not None:
             self._clock_timer.stop()
-            self._clock_timer = None
         seconds = self.current_game.next_tick if self.is_running else None
         if seconds is not None:
             self._clock_timer = self.set_timer(seconds + _AFTER, self._show_time)

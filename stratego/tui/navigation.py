@@ -25,15 +25,10 @@ from stratego.rulesets.ready_made import ready_made
 from stratego.table.open_game import OpenGame
 from stratego.table.settings import Settings, settings_file
 from stratego.tui.screens.base import GameScreen
-from stratego.tui.screens.game.curtain import (
-    CurtainScreen,
-    FriendJoinsScreen,
-    InvitationScreen,
-    LeavingScreen,
-    NoticeScreen,
-)
+from stratego.tui.screens.game import curtain
 from stratego.tui.terminal.lifecycle import GuardedApp
-from stratego.wording import curtain, lessons, lobby, program, setting_up, settings as settings_words
+from stratego.wording import lessons, lobby, program, setting_up, settings as settings_words
+from stratego.wording.curtain import NEXT_PLAYER, TITLE
 from stratego.wording.keys import KeyLine
 from stratego.wording.language import Sentence, read_by_all, said_in, shipped, turn_to
 from stratego.wording.names import called, recorded_name, said, sentence_of, side, side_name
@@ -115,7 +110,7 @@ class Navigation:
         """Close the current game, and reset the language and the window's title."""
         self._current.clear()
         turn_to()
-        self._app.set_window_title(curtain.TITLE)
+        self._app.set_window_title(TITLE)
 
     def _show(self, screen: GameScreen) -> None:
         """Show this screen in place of any other."""
@@ -213,8 +208,7 @@ class Navigation:
 
     def join(self, title: str) -> Explanation | None:
         """Join the game at two terminals with this title. Returns the reason if that fails."""
-        line = self._current.line_to(title)
-        if isinstance(line, Explanation):
+        if isinstance(line := self._current.line_to(title), Explanation):
             return line
         number, *others = line.seats_to_take()
         if not others and line.has_token(number):
@@ -228,7 +222,7 @@ class Navigation:
         A game that ``is_new`` is deleted if this person, who has begun it, does not sit down.
         """
         decline = partial(self._decline, line, is_new=is_new)
-        self._show(InvitationScreen(line, line.seats_to_take(wished), decline))
+        self._show(curtain.InvitationScreen(line, line.seats_to_take(wished), decline))
 
     def accept(self, line: Line, number: int) -> Explanation | None:
         """Sit down. Returns the reason if that fails.
@@ -237,7 +231,7 @@ class Navigation:
         """
         problem = self._current.sit_down(line, number)
         if problem is None and self._leads_home and line.seat.other == "expected":
-            self._show(FriendJoinsScreen(line.seat.rules, line.seat.game_name))
+            self._show(curtain.FriendJoinsScreen(line.seat.rules, line.seat.game_name))
         elif problem is None:
             self.game()
         return problem
@@ -255,8 +249,7 @@ class Navigation:
 
     def play_again(self, settings: Settings) -> None:
         """Play the last game once more; if there is none, show the list of games."""
-        record = self.store.last_game()
-        if record is None:
+        if (record := self.store.last_game()) is None:
             self.new_game()
             return
         line = self._current.repeat(record, settings)
@@ -288,8 +281,7 @@ class Navigation:
 
     def resume(self, key: str) -> Explanation | None:
         """Continue an unfinished game from where it was left. Returns the reason if it cannot be opened."""
-        resumed = self.store.resume(key)
-        if isinstance(resumed, Explanation):
+        if isinstance(resumed := self.store.resume(key), Explanation):
             return resumed
         session, journal, loss = resumed
         self._current.open(session, Autosave(session, journal))
@@ -362,8 +354,7 @@ class Navigation:
 
     def next_lesson(self) -> None:
         """Start the next lesson or position; after the last lesson, a first game; else show the list."""
-        following = self.store.lesson_after(self._lesson)
-        if following:
+        if following := self.store.lesson_after(self._lesson):
             self.lesson(following)
         elif self.has_learnt_all:
             self._first_game()
@@ -413,8 +404,7 @@ class Navigation:
 
         Returns the reason if it cannot be read or fits none.
         """
-        opened = self.store.open_setup(name)
-        if isinstance(opened, Explanation):
+        if isinstance(opened := self.store.open_setup(name), Explanation):
             return opened
         self.editor(opened, name)
         return None
@@ -434,7 +424,7 @@ class Navigation:
 
     def played_setups(self, saved: str = "") -> None:
         """Show the set-ups of the finished game, to save one; ``saved`` is the name of the one just saved."""
-        self._show(self._lobby.save_setup(self._names, _saved(saved)))
+        self._show(self._lobby.save_setup(COLORS, said=_saved(saved)))
 
     def save_played_setup(self, color: Color) -> None:
         """Show the set-up of one side of the finished game, asking for its name."""
@@ -474,13 +464,12 @@ class Navigation:
             is_public = isinstance(scene, scenes.CurtainScene | scenes.WaitingScene | scenes.OverScene)
             were_placed = bool(current.placed_for) and current.seat is None  # else the board says so
             is_public = is_public or (current.is_for_one and were_placed)
-            has_news = saving.problem is not None or saving.notice is not None
-            has_news = has_news or current.opponent_has_changed or were_placed
-            has_card = is_stuck or (is_public and has_news)
+            news = saving.problem, saving.notice, current.opponent_has_changed, were_placed
+            has_card = is_stuck or (is_public and any(news))
             reader = None if has_card else scenes.reader_of(scene)
             turn_to(current.languages.get(reader, "") if reader else "")
             if isinstance(scene, scenes.CurtainScene) and not has_card:
-                self._show(CurtainScreen(scene, self._house_rules(scene.rules)))
+                self._show(curtain.CurtainScreen(scene, self._house_rules(scene.rules)))
             else:
                 self.show_scene(scene, has_card=has_card, is_public=is_public)
 
@@ -523,7 +512,7 @@ class Navigation:
 
     def notice(self, heading: str, *sentences: str) -> None:
         """Show something that both players should know; Enter leads to the game."""
-        self._show(NoticeScreen(heading, *sentences))
+        self._show(curtain.NoticeScreen(heading, *sentences))
 
     def leave(self) -> None:
         """Leave the program; from a game at two terminals joined from the home screen, return there."""
@@ -543,7 +532,7 @@ class Navigation:
             kept = str(program.LEAVE_UNSAVED)
         else:
             kept = str(program.LEAVE_CLOCK if current.clock_runs_on else program.LEAVE_SAVED)
-        self._show(LeavingScreen(kept, is_final=not current.is_saved))
+        self._show(curtain.LeavingScreen(kept, is_final=not current.is_saved))
 
     def replay_played(self, *, at_point: bool = False) -> bool:
         """Replay the finished game from its end; leaving the replay returns there.
@@ -588,7 +577,7 @@ def title_of(scene: scenes.Scene, rules: Ruleset) -> str:
     game = shipped("game name", rules.name)
     match scene:
         case scenes.CurtainScene():
-            return curtain.NEXT_PLAYER.format(game=game, side=side(scene.next))
+            return NEXT_PLAYER.format(game=game, side=side(scene.next))
         case scenes.DeployScene(coaching=scenes.Coaching()) | scenes.TurnScene(coaching=scenes.Coaching()):
             return game
         case scenes.FirstMoverScene() | scenes.GivenUpScene() | scenes.BattleScene() | scenes.OverScene():

@@ -152,8 +152,7 @@ def action_lines(view: AnyView, color: Color, names: Names, width: int) -> Conte
     if isinstance(announced.action, Move) and not announced.incident and announced.revealed is None:
         told = str(announced.action)  # the title says who moved
     lines = Content(told).wrap(width)
-    pieces = pieces_of_battle(view.rules, announced)
-    if pieces is not None:
+    if (pieces := pieces_of_battle(view.rules, announced)) is not None:
         between = f" {sign_between(announced)} "
         with_pieces = Content.assemble(title, "  ", _badge(pieces[0]), between, _badge(pieces[1]))
         title = with_pieces if with_pieces.cell_length <= width else title
@@ -269,12 +268,8 @@ def _pips(count: int, pieces: int, color: Color) -> list[str | tuple[str, str]]:
     if pieces > _MOST_PIPS:
         text = f"{count}/{pieces}"
         return [(text.ljust(_MOST_PIPS + 1), f"${color.value}-text" if count else "$muted")]
-    room = " " * (_MOST_PIPS + 1 - pieces)
-    return [
-        (sign(_LOST_PIP) * count, f"${color.value}-text"),
-        (sign(_LEFT_PIP) * (pieces - count), "$muted"),
-        room,
-    ]
+    lost, left = sign(_LOST_PIP) * count, sign(_LEFT_PIP) * (pieces - count)
+    return [(lost, f"${color.value}-text"), (left, "$muted"), " " * (_MOST_PIPS + 1 - pieces)]
 
 
 _SQUARE: Final = 5  # columns
@@ -369,8 +364,7 @@ def _of_sides(numbers: Statistics, names: Names, width: int) -> list[list[Conten
             if place == "beside":
                 lines.append(styled(ending.SIDE_IN_A_LINE, name=(name, look), numbers=joined))
             else:
-                below = [joined] if place == "below" else parts
-                lines += [Content.styled(name, look), *map(Content, below)]
+                lines += [Content.styled(name, look), *map(Content, [joined] if place == "below" else parts)]
         ways.append(lines)
     return [lines for lines in ways if all(line.cell_length <= width for line in lines)] or ways[-1:]
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Collection, Mapping, Sequence
-from typing import TYPE_CHECKING, ClassVar, Final, NamedTuple, Protocol, cast, runtime_checkable
+from typing import TYPE_CHECKING, ClassVar, Final, NamedTuple, Protocol, cast
 
 from textual import events
 from textual.app import ComposeResult
@@ -27,6 +27,7 @@ from stratego.wording.names import called, sentence_of
 if TYPE_CHECKING:
     from random import Random
 
+    from stratego.hosting.seat import Seat
     from stratego.hotseat.steps import Step
     from stratego.table.open_game import CurrentGame
     from stratego.table.settings import Settings
@@ -68,8 +69,7 @@ class Question(NamedTuple):
 class KeyPause:
     """Measures the time without keys on a screen, or while a question is open on it."""
 
-    def __init__(self) -> None:
-        self.since: float | None = None  # None until the screen has been painted
+    since: float | None = None  # None until the screen has been painted
 
     def begin(self) -> None:
         """Start measuring: the screen was painted, the question was asked, or a key was handled."""
@@ -86,9 +86,8 @@ class KeyPause:
 class LiftingKey:
     """The key that lifted the curtain: pressed again at once, it does nothing on the next screen."""
 
-    def __init__(self) -> None:
-        self._key = ""
-        self._since = 0.0
+    _key = ""
+    _since = 0.0
 
     def begin(self, event: events.Key) -> None:
         """Record that this key has lifted the curtain."""
@@ -147,7 +146,6 @@ class Host(Protocol):
         """Apply changed settings."""
 
 
-@runtime_checkable
 class Chooser(Protocol):
     """A widget with a cursor."""
 
@@ -238,22 +236,24 @@ class GameScreen(TerminalScreen):
     @property
     def names(self) -> Mapping[Color, str]:
         """The names of the players."""
-        current = self.host.current_game
-        return called(current.names, current.players)
+        return called(self.host.current_game.names, self.host.current_game.players)
+
+    @property
+    def seat(self) -> Seat | None:
+        """The seat in a game at two terminals."""
+        return self.host.current_game.seat
 
     @property
     def near_side(self) -> Color:
         """The side from which an open board is seen: that of a single player at this terminal, else Red's."""
-        current = self.host.current_game
-        if current.seat is not None:
-            return current.seat.color
-        return next((color.other for color in current.players), Color.RED)
+        if self.seat is not None:
+            return self.seat.color
+        return next((color.other for color in self.host.current_game.players), Color.RED)
 
     @property
     def languages(self) -> list[str]:
         """The codes of the players' languages, starting with the one spoken now."""
-        chosen = self.host.current_game.languages
-        return read_by_all(chosen.get(color, "") for color in COLORS)
+        return read_by_all(self.host.current_game.languages.get(color, "") for color in COLORS)
 
     @property
     def key_names(self) -> KeyNames:
@@ -267,13 +267,11 @@ class GameScreen(TerminalScreen):
     def action_help(self) -> None:
         """Explain the keys that work here, and the rules."""
         more = () if self.question is not None else self.more_keys()
-        keys = [*more, *key_lines(self.active_bindings.values(), screen=self)]
-        self.go.help(keys, self.help_rules())
+        self.go.help([*more, *key_lines(self.active_bindings.values(), screen=self)], self.help_rules())
 
     def action_choose(self) -> None:
         """Choose what the cursor of the focused widget is on."""
-        if isinstance(self.focused, Chooser):
-            self.focused.choose()
+        cast("Chooser", self.focused).choose()
 
     def works(self, action: str) -> bool:
         """Whether the keys of an action do something now."""

@@ -66,28 +66,23 @@ class HelpScreen(GameScreen):
         with Scroll(), Horizontal(id="pages"):
             with Vertical(id="keys-page"):
                 if (ways := self._ways_to_join()) is not None:
-                    yield Static(ways[0], classes="heading")
-                    yield Static(id="ways", classes="text")
+                    yield from _section(ways[0], name="ways")
                 yield Static(str(words.KEYS), classes="heading")
                 yield Static(id="keys")
                 if self._in_game:
-                    yield Static(str(words.MARKS), classes="heading")
-                    yield Static(Content("\n").join(legend(self._ruleset)), classes="text")
-                yield Static(str(words.PIECES), classes="heading")
-                yield Static(id="army", classes="text")
+                    yield from _section(words.MARKS, Content("\n").join(legend(self._ruleset)))
+                yield from _section(words.PIECES, name="army")
             with Vertical(id="rules-page"):
                 for heading, text in self._paragraphs():
-                    yield Static(str(heading), classes="heading")
-                    yield Static(text, classes="text")
+                    yield from _section(heading, text)
                 if self._letters():
-                    yield Static(str(words.LETTERS), classes="heading")
-                    yield Static(id="letters", classes="text")
+                    yield from _section(words.LETTERS, name="letters")
 
     def _ways_to_join(self, room: int | None = None) -> tuple[str, list[str]] | None:
         """A heading, and how the friend who is expected at another terminal joins."""
-        seat = self.host.current_game.seat
-        is_expected = seat is not None and seat.other == "expected"
-        return friend_joins(self._ruleset, seat.game_name, room) if seat and is_expected else None
+        if self.seat is None or self.seat.other != "expected":
+            return None
+        return friend_joins(self._ruleset, self.seat.game_name, room)
 
     def _paragraphs(self) -> Iterator[tuple[Sentence | str, str]]:
         """The rules and further sections, each as its heading and text."""
@@ -97,7 +92,7 @@ class HelpScreen(GameScreen):
         if self._house_rules:
             yield words.HOUSE_RULES, " ".join(self._house_rules)
         yield from rules_in_words(rules)
-        is_apart = self.host.current_game.seat is not None
+        is_apart = self.seat is not None
         opponent = next((self.names[color] for color in self.host.current_game.players), "")
         at_one = words.ALONE_AT_IT if opponent else words.AT_ONE
         if is_apart:
@@ -144,6 +139,12 @@ class HelpScreen(GameScreen):
     def action_help(self) -> None:
         """Return to the screen below: the key for the help both opens and closes it."""
         self.go.close_help()
+
+
+def _section(heading: Sentence | str, text: str | Content = "", name: str | None = None) -> ComposeResult:
+    """A heading and the text below it, which may be written later, under the ``name`` of its widget."""
+    yield Static(str(heading), classes="heading")
+    yield Static(text, id=name, classes="text")
 
 
 def _key_table(lines: Sequence[KeyLine], width: int) -> Content:

@@ -121,14 +121,12 @@ def checked(own_keys: Iterable[OwnKey]) -> tuple[dict[str, str], list[str]]:
     for own in own_keys:
         if own.value == {} and own.binding not in declared:
             continue  # a heading [keys.turn] with nothing below it
-        read = _read(own, declared, entries)
-        if isinstance(read, str):
+        if isinstance(read := _read(own, declared, entries), str):
             faults.append((own.line, read))
         else:
             entries[read.binding] = read
     for entry in list(entries.values()):
-        fault = _typed(entry)
-        if fault is not None:
+        if (fault := _typed(entry)) is not None:
             del entries[entry.binding]
             faults.append((entry.line, fault))
     usually = {binding: _Entry(binding, dict.fromkeys(keys, ""), 0) for binding, keys in declared.items()}
@@ -158,8 +156,7 @@ def _read(own: OwnKey, declared: Mapping[str, Sequence[str]], before: Mapping[st
         return words.NO_KEYS.format(binding=binding, value=quoted_value(value), examples=EXAMPLES)
     keys: dict[str, str] = {}
     for text in texts:
-        key = key_spelled(text)
-        if key is None:
+        if (key := key_spelled(text)) is None:
             return words.NO_KEY.format(binding=binding, key=quoted_value(text), examples=EXAMPLES)
         if binding == _LIFT and key == "enter":
             return words.LIFTED_BY_ENTER.format(binding=binding, key=_named(text, key))

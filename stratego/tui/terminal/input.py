@@ -7,6 +7,7 @@ import signal
 import termios
 from codecs import getincrementaldecoder
 from collections.abc import Iterable, Iterator
+from contextlib import suppress
 from math import inf
 from selectors import EVENT_READ, SelectSelector
 from time import monotonic
@@ -134,7 +135,9 @@ class CarefulDriver(LinuxDriver):
                 if selector.select(_TICK):
                     now = monotonic()
                     came = now if now - empty < _LATE else empty
-                    data = self._bytes()
+                    data = b""
+                    with suppress(OSError):
+                        data = os.read(self.fileno, _BYTES)
                     if not data:  # the terminal is gone; without job control there is no signal
                         os.kill(os.getpid(), signal.SIGHUP)
                         return
@@ -148,12 +151,6 @@ class CarefulDriver(LinuxDriver):
                         last = inf
                         self._pass_on(parser.feed(_PASTE_END), empty)
                 self._pass_on(parser.tick(), last)
-
-    def _bytes(self) -> bytes:
-        try:
-            return os.read(self.fileno, _BYTES)
-        except OSError:
-            return b""
 
     def _pass_on(self, messages: Iterable[Message], came: float) -> None:
         for message in messages:

@@ -38,6 +38,9 @@ if environment.IS_UNIX:
 _PATIENCE: Final = 3.0  # seconds for an orderly end: the program may hang, or the terminal may be gone
 
 
+_Act = Callable[[], Awaitable[None]]
+
+
 class Signals:
     """The program's own signal handlers, in place of the system's and those of Textual's driver.
 
@@ -46,7 +49,7 @@ class Signals:
     """
 
     def __init__(self) -> None:
-        self._asked: list[Callable[[], Awaitable[None]]] = []
+        self._asked: list[_Act] = []
         self._task: asyncio.Future[None] | None = None
         self._is_leaving = False
         self._has_stopped = False
@@ -54,15 +57,11 @@ class Signals:
         """Held by the thread that ends the program, in an orderly way or by force."""
 
     def handle(
-        self,
-        leave: Callable[[int], Awaitable[None]],
-        suspend: Callable[[], Awaitable[None]],
-        come_back: Callable[[], Awaitable[None]],
-        force: Callable[[], None],
+        self, leave: Callable[[int], Awaitable[None]], suspend: _Act, resume: _Act, force: Callable[[], None]
     ) -> None:
         """Call these functions on signals from now on. Must be called in the event loop.
 
-        ``leave`` is called with an exit status, ``come_back`` after the program was stopped from outside,
+        ``leave`` is called with an exit status, ``resume`` after the program was stopped from outside,
         and ``force`` in a separate thread if ``leave`` does not finish.
         """
         self._loop, self._context = asyncio.get_running_loop(), copy_context()
@@ -70,7 +69,7 @@ class Signals:
             signal.signal(number, lambda number, _: self._leave(leave, force, 128 + number))
         if hasattr(signal, "pthread_sigmask"):
             signal.signal(signal.SIGTSTP, lambda *_: self._ask(suspend))
-            signal.signal(signal.SIGCONT, lambda *_: self._go_on(come_back))
+            signal.signal(signal.SIGCONT, lambda *_: self._go_on(resume))
         environment.hold_signals(held=False)
 
     def stop(self) -> None:
@@ -86,13 +85,13 @@ class Signals:
         self._soon()
         threading.Thread(target=_leave_by_force, args=(force, status, self.ending), daemon=True).start()
 
-    def _go_on(self, come_back: Callable[[], Awaitable[None]]) -> None:
+    def _go_on(self, resume: _Act) -> None:
         if self._has_stopped:
             self._has_stopped = False
         else:
-            self._ask(come_back)
+            self._ask(resume)
 
-    def _ask(self, act: Callable[[], Awaitable[None]]) -> None:
+    def _ask(self, act: _Act) -> None:
         if not self._is_leaving and act not in self._asked:
             self._asked.append(act)
             self._soon()
@@ -363,12 +362,9 @@ class GuardedApp(TerseApp):
     async def _process_messages(self, *how: Any, **ways: Any) -> None:
         """Run the app. Any failure in a task or a callback is a crash."""
         loop = asyncio.get_running_loop()
-        make: Any = loop.get_task_factory() or (
-            lambda loop, work, **ways: asyncio.Task(work, loop=loop, **ways)
-        )
 
         def watched(loop: asyncio.AbstractEventLoop, work: Any, **ways: Any) -> Any:
-            task = make(loop, work, **ways)
+            task: asyncio.Task[Any] = asyncio.Task(work, loop=loop, **ways)
             task.add_done_callback(self._has_ended)
             return task
 

@@ -143,8 +143,7 @@ def _styled(text: str, style: Style, system: ColorSystem) -> list[_Cell]:
         return [(char, blank_pen if char == " " else pen) for char in text]
     cells: list[_Cell] = []
     for char in text:
-        width = cell_len(char)
-        if width:
+        if width := cell_len(char):
             cells += [(char, blank_pen if char == " " else pen), *[("", pen)] * (width - 1)]
         elif cells:  # a combining character
             cells[-1] = (cells[-1][0] + char, pen)

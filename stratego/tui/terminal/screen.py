@@ -80,8 +80,7 @@ class TerminalScreen(Screen[None], inherit_bindings=False):
         field = self.focused
         if isinstance(field, Field) and field.take_key(event):
             return
-        guessed = self.key_guessed(event)
-        if guessed:
+        if guessed := self.key_guessed(event):
             event.key, event.character = one_name(_character_to_key(guessed)), guessed
         if not self.handles(event, is_guessed=bool(guessed)):
             await self.app._check_bindings(event.key)

@@ -89,20 +89,18 @@ class Board(Painted, can_focus=True):
 
     def point(self, square: str) -> None:
         """Move the cursor to a square."""
-        if square == self.cursor:
-            return
-        old, self.cursor = self.cursor, square
-        self.refresh(*self._signs(old, square), *self._signs(square, old))
-        self.screen.post_message(self.Pointed(square))
+        if square != self.cursor:
+            old, self.cursor = self.cursor, square
+            self.refresh(*self._signs(old, square), *self._signs(square, old))
+            self.screen.post_message(self.Pointed(square))
 
     def fly(self, flight: Flight | None) -> None:
         """Animate ``flight``, if there is one and animations are on; `land` ends the animation."""
-        if flight is None or self.app.animation_level == "none":
-            return
-        self.land()
-        self._flight, self._flown = flight, 0
-        self._refresh_squares(flight.path)
-        self._flight_timer = self.set_interval(_FLIGHT_SECONDS / len(flight.path), self._fly_on)
+        if flight is not None and self.app.animation_level != "none":
+            self.land()
+            self._flight, self._flown = flight, 0
+            self._refresh_squares(flight.path)
+            self._flight_timer = self.set_interval(_FLIGHT_SECONDS / len(flight.path), self._fly_on)
 
     def land(self) -> None:
         """End an animation, and draw the piece on its square in the picture."""
@@ -194,8 +192,7 @@ class Board(Painted, can_focus=True):
             yield from (Region(region.x, line, region.width, 1) for line in (0, bottom))
 
     def _refresh_squares(self, squares: Iterable[str]) -> None:
-        regions = [self.region_of(square) for square in squares]
-        if regions:
+        if regions := [self.region_of(square) for square in squares]:
             self.refresh(*regions)
 
     # Drawing
@@ -252,8 +249,7 @@ class Board(Painted, can_focus=True):
         return look.shaded if is_odd and not self.scale.has_seam else look
 
     def _face(self, square: str) -> Face | None:
-        flight = self._flight
-        if flight is not None:
+        if (flight := self._flight) is not None:
             if square == flight.path[self._flown]:
                 return flight.face
             if square == flight.path[-1]:
@@ -276,13 +272,11 @@ class Board(Painted, can_focus=True):
                 return
 
     def on_mouse_down(self, event: events.MouseDown) -> None:
-        square = self.square_at(event.x, event.y)
-        if square is None or event.button != 1:
-            return
-        self._grabbed = square
-        self.capture_mouse()
-        self.point(square)
-        self.screen.post_message(self.Grabbed(square))
+        if (square := self.square_at(event.x, event.y)) is not None and event.button == 1:
+            self._grabbed = square
+            self.capture_mouse()
+            self.point(square)
+            self.screen.post_message(self.Grabbed(square))
 
     def on_mouse_move(self, event: events.MouseMove) -> None:
         square = self.square_at(event.x, event.y)
@@ -293,12 +287,9 @@ class Board(Painted, can_focus=True):
         origin, self._grabbed = self._grabbed, None
         self.release_mouse()
         target = self.square_at(event.x, event.y)
-        if origin is None or target is None:
-            return
-        if origin == target:
-            self.screen.post_message(self.Chosen(target))
-        else:
-            self.screen.post_message(self.Dragged(origin, target))
+        if origin is not None and target is not None:
+            is_click = origin == target
+            self.screen.post_message(self.Chosen(target) if is_click else self.Dragged(origin, target))
 
 
 class SetupBoard(Board):
@@ -348,7 +339,6 @@ class Tray(Widget, can_focus=True):
         super().__init__()
         self._side = color
         self._kinds = entries
-        self._longest = max(len(entry.name) for entry in entries)
         self._longest_ability = max(len(entry.ability) for entry in entries)
         self._explains = explains
         self._left: Mapping[Kind, int] = {entry.kind: entry.pieces for entry in entries}
@@ -375,7 +365,7 @@ class Tray(Widget, can_focus=True):
         """The lines, with gaps between them if there is room."""
         kinds = [self._kind_line(place, entry) for place, entry in enumerate(self._kinds)]
         lines = Content("\n" * self._pitch).join(kinds)
-        indent = min(self.size.width - max(len(entry.ability) for entry in self._kinds), _INDENT)
+        indent = min(self.size.width - self._longest_ability, _INDENT)
         if self._explains and self._pitch > 1 and indent >= 0:
             abilities = [Content.styled(" " * indent + entry.ability, "$muted") for entry in self._kinds]
             lines = Content("\n").join(line for pair in zip(kinds, abilities, strict=True) for line in pair)
@@ -398,7 +388,7 @@ class Tray(Widget, can_focus=True):
             parts = [(badge, look), (name, ""), *self._pips(left, entry.pieces), (count, weight)]
         else:
             room = width - len(f" 10  {left}")
-            gap = " " if self._longest <= room else ""  # the badge itself ends in a gap
+            gap = " " if max(len(each.name) for each in self._kinds) <= room else ""  # the badge ends in one
             room += not gap
             name = f"{gap}{entry.name_in(room):<{room}} "
             parts = [(f"{entry.label:^3}", look), (name, ""), (str(left), weight)]
@@ -447,11 +437,9 @@ class Tray(Widget, can_focus=True):
         self.screen.post_message(self.Selected(self.place))
 
     def on_mouse_down(self, event: events.MouseDown) -> None:
-        place = self._place_at(event.y)
-        if place is None or event.button != 1:
-            return
-        self._dragged = place
-        self.capture_mouse()
+        if (place := self._place_at(event.y)) is not None and event.button == 1:
+            self._dragged = place
+            self.capture_mouse()
 
     def on_mouse_up(self, event: events.MouseUp) -> None:
         place, self._dragged = self._dragged, None
@@ -467,9 +455,7 @@ class Tray(Widget, can_focus=True):
             self.choose()
 
     def _has_something(self, place: int) -> bool:
-        if place == len(self._kinds):
-            return self._is_ready
-        return self._left[self._kinds[place].kind] > 0
+        return self._is_ready if place == len(self._kinds) else self._left[self._kinds[place].kind] > 0
 
     def _place_at(self, y: int) -> int | None:
         last = len(self._kinds)

@@ -111,8 +111,7 @@ class KeyBar(Widget):
         return line
 
     def _hint_text(self, hint: str) -> Content:
-        names = NamedKeys(self)
-        keys = " ".join(names[binding_id] for binding_id in _ids(hint))
+        keys = " ".join(map(NamedKeys(self).__getitem__, _ids(hint)))
         return Content.assemble((keys, "bold $brass"), " ", (hint_words(hint.split()[0]), "$muted"))
 
     async def on_click(self, event: events.Click) -> None:

@@ -9,6 +9,7 @@ and off, and takes 6 ms more to import.
 from bisect import bisect_right
 from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass
+from itertools import accumulate
 from typing import Final, NamedTuple
 
 from rich.cells import cell_len
@@ -58,6 +59,11 @@ class Scroll(VerticalScroll, can_focus=False, inherit_bindings=False):
         self.scroll_to(y=self.scroll_offset.y + lines, animate=False, immediate=True)
 
 
+@dataclass(repr=False)
+class _AtRow(Message, bubble=False):
+    place: int
+
+
 class Rows(Widget, can_focus=True):
     """A list with a cursor; inside a `Scroll` the row under it stays in view.
 
@@ -74,24 +80,17 @@ class Rows(Widget, can_focus=True):
         CHOOSE,
     ]
 
-    @dataclass(repr=False)
-    class Chosen(Message, bubble=False):
+    class Chosen(_AtRow, bubble=False):
         """The row at ``place`` was chosen."""
 
-        place: int
-
     @dataclass(repr=False)
-    class Turned(Message, bubble=False):
+    class Turned(_AtRow, bubble=False):
         """The value in the row at ``place`` changes to the next one, or to the previous one for -1."""
 
-        place: int
         steps: int
 
-    @dataclass(repr=False)
-    class Pointed(Message, bubble=False):
+    class Pointed(_AtRow, bubble=False):
         """The cursor has moved to the row at ``place``."""
-
-        place: int
 
     def __init__(self, at: int = 0) -> None:
         """``at`` is the row where the cursor starts."""
@@ -114,6 +113,8 @@ class Rows(Widget, can_focus=True):
         self.refresh()
         self._keep_in_view()
         self.screen.post_message(self.Pointed(self.place))
+
+    action_point = point
 
     def on_resize(self, event: events.Resize) -> None:
         """Show the row of the cursor when the list appears or its width has changed."""
@@ -152,14 +153,9 @@ class Rows(Widget, can_focus=True):
         row = max(row, step) if pages > 0 else min(row, step)
         self.point(min(max(row, 0), len(spans) - 1))
 
-    def action_point(self, place: int) -> None:
-        """Move the cursor to a row; -1 is the last one."""
-        self.point(place)
-
     def on_click(self, event: events.Click) -> None:
         """Handle a click on a row."""
-        place = self.row_at(event.y)
-        if place is not None:
+        if (place := self.row_at(event.y)) is not None:
             self.click(place, event.x)
 
     def row_at(self, y: int) -> int | None:
@@ -212,9 +208,7 @@ class Menu(Rows):
 class LongRows(Rows):
     """A list that may be very long: only the visible rows are drawn."""
 
-    def __init__(self, at: int = 0) -> None:
-        super().__init__(at)
-        self._drawn: dict[int, list[Strip]] = {}
+    _drawn: dict[int, list[Strip]]
 
     def draw_row(self, place: int) -> list[Content]:
         """The text lines of a row."""
@@ -222,13 +216,12 @@ class LongRows(Rows):
 
     def render_lines(self, crop: Region) -> list[Strip]:
         """The visible lines."""
-        self._drawn.clear()
+        self._drawn = {}
         return super().render_lines(crop)
 
     def render_line(self, y: int) -> Strip:
         """One line of the list."""
-        place = self.row_at(y)
-        if place is None:
+        if (place := self.row_at(y)) is None:
             return Strip.blank(self.size.width, self.visual_style.rich_style)
         span = self.spans(self.size.width)[place]
         if place not in self._drawn:
@@ -442,12 +435,8 @@ class SwitchList(Rows):
 
     def spans(self, width: int) -> Sequence[range]:
         """One line for each switch; above each group are its name and a blank line."""
-        spans, y = [], -1
-        for place in range(len(self._settings)):
-            y += 2 if self._begins_group(place) else 0
-            spans.append(range(y, y + 1))
-            y += 1
-        return spans
+        steps = (3 if self._begins_group(place) else 1 for place in range(len(self._settings)))
+        return [range(y, y + 1) for y in accumulate(steps, initial=-2)][1:]
 
     def in_view(self, lines: range) -> range:
         """The lines to keep in view: the switch's and, above the first of a group, the group's name."""
@@ -477,7 +466,7 @@ class LineField(Field, Input, inherit_bindings=False):
     ]
 
     def __init__(
-        self, placeholder: Sentence | str, longest: int = 0, *, value: str = "", is_shown: bool = True
+        self, placeholder: Sentence, longest: int = 0, *, value: str = "", is_shown: bool = True
     ) -> None:
         """``longest`` is the maximum number of characters; 0: any number."""
         super().__init__(value, placeholder=str(placeholder), max_length=longest, compact=True)
@@ -505,21 +494,16 @@ class PinField(Field, Widget, can_focus=True, inherit_bindings=False):
     """
 
     BINDINGS = [
-        bound("enter", "enter", "pin.enter"),
+        bound("enter", "screen.enter_pin", "pin.enter"),
         bound("backspace", "delete", "pin.delete"),
         bound("ctrl+u", "clear", "pin.clear"),
     ]
 
-    class Entered(Message, bubble=False):
-        """Enter was pressed."""
-
     class Cut(Message, bubble=False):
         """Characters were ignored: a PIN has no more than `pins.LONGEST`."""
 
-    def __init__(self) -> None:
-        super().__init__()
-        self._typed = ""
-        self._is_closed = False
+    _typed = ""
+    _is_closed = False
 
     def take(self) -> str:
         """Empty the field. Returns what was typed."""
@@ -541,10 +525,6 @@ class PinField(Field, Widget, can_focus=True, inherit_bindings=False):
         event.stop()
         self.type_in(event.text)
 
-    def action_enter(self) -> None:
-        """Report that the PIN is complete."""
-        self.screen.post_message(self.Entered())
-
     def action_delete(self) -> None:
         """Delete the last character."""
         self._hold(self._typed[:-1])
@@ -554,12 +534,11 @@ class PinField(Field, Widget, can_focus=True, inherit_bindings=False):
         self._hold("")
 
     def type_in(self, text: str) -> None:
-        if self._is_closed:
-            return
-        typed = self._typed + "".join(char for char in text if char.isprintable() and not char.isspace())
-        self._hold(typed[:LONGEST])
-        if len(typed) > LONGEST:
-            self.screen.post_message(self.Cut())
+        if not self._is_closed:
+            typed = self._typed + "".join(char for char in text if char.isprintable() and not char.isspace())
+            self._hold(typed[:LONGEST])
+            if len(typed) > LONGEST:
+                self.screen.post_message(self.Cut())
 
     def _hold(self, typed: str) -> None:
         has_changed = bool(typed) is not bool(self._typed)

@@ -4,7 +4,6 @@ from collections.abc import Sequence
 from math import sin
 from typing import Final
 
-from rich.color import Color as InkColor
 from rich.segment import Segment
 from rich.style import Style
 from textual.color import Color as ScreenColor
@@ -17,7 +16,6 @@ from textual.widget import Widget
 from stratego.engine.pieces import COLORS, Color
 from stratego.tui.draw import points
 from stratego.tui.draw.points import LINES, WIDTH, Cell, LargePiece, Paint, cells_of
-from stratego.tui.look.themes import PAINTS
 from stratego.wording.language import is_plain
 
 _Look = tuple[Paint, Paint, bool]  # ink and paper of a cell, and whether it is bold
@@ -28,13 +26,11 @@ class Painted(Widget):
 
     def __init__(self) -> None:
         super().__init__()
-        self._palette: dict[Paint, InkColor] = {}
         self._drawn_styles: dict[_Look, Style] = {}
 
     def notify_style_update(self) -> None:
         """Forget the colours: the theme may have changed."""
         super().notify_style_update()
-        self._palette.clear()
         self._drawn_styles.clear()
 
     def strip(self, cells: Sequence[Cell]) -> Strip:
@@ -54,12 +50,9 @@ class Painted(Widget):
 
     def _style_of(self, look: _Look) -> Style:
         if look not in self._drawn_styles:
-            ink, paper, bold = look
-            palette = self._palette
-            if not palette:
-                variables = self.app.theme_variables
-                palette |= {paint: ScreenColor.parse(variables[paint]).rich_color for paint in PAINTS}
-            self._drawn_styles[look] = Style(color=palette[ink], bgcolor=palette[paper], bold=bold)
+            *paints, bold = look
+            ink, paper = (ScreenColor.parse(self.app.theme_variables[paint]).rich_color for paint in paints)
+            self._drawn_styles[look] = Style(color=ink, bgcolor=paper, bold=bold)
         return self._drawn_styles[look]
 
 

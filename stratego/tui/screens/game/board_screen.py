@@ -5,6 +5,7 @@ from contextlib import nullcontext
 from typing import ClassVar, Final
 
 from rich.cells import cell_len
+from textual import getters
 from textual.app import ComposeResult
 from textual.containers import Container, Horizontal
 from textual.content import Content
@@ -26,6 +27,7 @@ from stratego.wording.keys import LEAVE, KeyNames, Message, Tone
 from stratego.wording.language import is_plain, sign
 from stratego.wording.lessons import LEAVE_LESSON
 from stratego.wording.names import said, side_name
+from stratego.wording.program import LEAVE_BY
 
 _WIDE, _NARROW, _WIDEST = 36, 16, 76  # columns of the side panel
 _RANKS: Final = 30  # columns for the ranks, each with its ability on two lines
@@ -40,6 +42,7 @@ class BoardScreen(GameScreen):
 
     CSS_PATH = sheets("board")
     AUTO_FOCUS = "Board"
+    board = getters.query_one(Board)
     MESSAGE_LINES: ClassVar[int] = 1
     IS_PASSING: ClassVar[bool] = False
     """Whether this screen may be gone before its message has been read."""
@@ -84,11 +87,11 @@ class BoardScreen(GameScreen):
 
     def on_mount(self) -> None:
         """At two terminals, say whose time to set up has run out: a card would not stop the host's clock."""
-        current = self.host.current_game
-        if current.seat is not None and current.placed_for and self.is_current:
-            self.tell(f"{TIME_IS_UP}. {were_placed(current.placed_for, self.names)}", "ask")
+        placed_for = self.host.current_game.placed_for
+        if self.seat is not None and placed_for and self.is_current:
+            self.tell(f"{TIME_IS_UP}. {were_placed(placed_for, self.names)}", "ask")
             if not self.IS_PASSING:
-                current.placed_for.clear()
+                placed_for.clear()
 
     def make_board(self) -> Board:
         """The board, with its first picture and its cursor."""
@@ -101,11 +104,6 @@ class BoardScreen(GameScreen):
     def compose_side(self) -> ComposeResult:
         """The widgets beside the board."""
         yield Static(id="panel")
-
-    @property
-    def board(self) -> Board:
-        """The board."""
-        return self.query_one(Board)
 
     @property
     def room(self) -> Size:
@@ -155,8 +153,7 @@ class BoardScreen(GameScreen):
     def write(self, place: str, text: Content) -> None:
         """Put a text beside or below the board; the screen is laid out again only if its height changes."""
         widget = self.query_one(place, Static)
-        lines = str(widget.content).count("\n")
-        widget.update(text, layout=lines != text.plain.count("\n"))
+        widget.update(text, layout=str(widget.content).count("\n") != text.plain.count("\n"))
 
     def write_header(self, color: Color | None, text: str, *asides: str, called: str = "") -> None:
         """Write the top line: a side's colour, a heading, and on the right the first of ``asides`` that fits.
@@ -176,7 +173,7 @@ class BoardScreen(GameScreen):
 
     def show_keys(self, hints: Sequence[str] | None = None, last: str | None = None) -> None:
         hints = self.keys() if hints is None else hints
-        if self.host.current_game.seat is not None:  # nobody else looks at this screen
+        if self.seat is not None:  # nobody else looks at this screen
             hints = [LEAVE if hint == LOWER_CURTAIN.id else hint for hint in hints]
         super().show_keys(hints if self.coach is None else self.coach.allowed(hints), last)
 
@@ -184,20 +181,22 @@ class BoardScreen(GameScreen):
         """Show the question below the board."""
         self.tell(question.text, "ask")
         ids = (key.binding.id for key in self.active_bindings.values())
-        is_secret = self.host.current_game.seat is None and LOWER_CURTAIN.id in ids
+        is_secret = self.seat is None and LOWER_CURTAIN.id in ids
         self.show_keys([*QUESTION_KEYS, *(["curtain.lower"] if is_secret else [])], HELP)
 
-    def leave_lesson(self, says: Coaching) -> None:
-        """Leave the lesson; ask first if something would have to be done again."""
-        if says.has_begun and not says.is_over:
+    def leave_lesson(self) -> None:
+        """Leave the lesson; ask first if something would have to be done again. In a game, say how to."""
+        says = None if self.coach is None else self.coach.says
+        if says is None:
+            self.tell(LEAVE_BY.format(keys=self.key_names))
+        elif says.has_begun and not says.is_over:
             self.ask_whether(LEAVE_LESSON, self.go.leave_lesson)
         else:
             self.go.leave_lesson()
 
     def tell(self, text: str, tone: Tone = "hint") -> None:
         """Put a message below the board."""
-        message = self.query_one("#message", Static)
-        message.update(Content.styled(text, self.LOOKS[tone]), layout=False)
+        self.query_one("#message", Static).update(Content.styled(text, self.LOOKS[tone]), layout=False)
         if self.MESSAGE_LINES == 1:
             self._lend_lines()
 
@@ -242,19 +241,16 @@ class OwnTurnBoard(BoardScreen):
         self._tell_news()
 
     def follow(self, scene: Scene) -> bool:
-        seat = self.host.current_game.seat
-        if self.FOLLOWS or seat is None or type(scene) is not type(self._scene):
-            return self.FOLLOWS or seat is not None
+        if self.FOLLOWS or self.seat is None or type(scene) is not type(self._scene):
+            return self.FOLLOWS or self.seat is not None
         self._tell_news()
         return False
 
     def _tell_news(self) -> None:
-        seat = self.host.current_game.seat
-        if self.FOLLOWS or seat is None:
+        if self.FOLLOWS or self.seat is None:
             return
         other, has_begun = self.names[self._scene.color.other], isinstance(self._scene, TurnScene)
-        room = self.window.width - 2
-        news = news_in_turn(seat, other, self.key_names, room, has_begun=has_begun)
+        news = news_in_turn(self.seat, other, self.key_names, self.window.width - 2, has_begun=has_begun)
         if self.question is None:
             if news is not None:
                 self.tell(news, "refusal")
@@ -277,29 +273,25 @@ class WaitingBoard(BoardScreen):
 
     def opponent_at_work(self) -> str:
         """A line about the opponent's progress, with a moving sign and the share of the fixed time passed."""
-        seat = self.host.current_game.seat
-        if seat is not None:
-            name = self.names[self._scene.color.other]
-            return where_the_other_is(seat, name, self._scene, self.key_names, self.window.width - 2)
+        name = self.names[self._scene.color.other]
+        if self.seat is not None:
+            return where_the_other_is(self.seat, name, self._scene, self.key_names, self.window.width - 2)
         sign = thinking_sign((self._beats + _BEATS - 1) // _BEATS)
         if isinstance(self._scene, TurnScene):
             template = turn.THINKING
         else:
             template = turn.SETTING_UP if self._scene.draft.rules.deployment == "secret" else turn.PLACING
-        doing = template.format(name=self.names[self._scene.color.other], sign=sign)
-        return f"{doing}  {time_line(self.host.current_game.waited)}" if self._moves else doing
+        doing = template.format(name=name, sign=sign)
+        moves = self.app.animation_level != "none"
+        return f"{doing}  {time_line(self.host.current_game.waited)}" if moves else doing
 
     def action_show_answer(self) -> None:
         """Show the opponent's answer if it is ready."""
         self.host.current_game.show_answer()
 
-    @property
-    def _moves(self) -> bool:
-        return self.app.animation_level != "none" and self.host.current_game.seat is None
-
     def on_mount(self) -> None:
         """Move the dots, if animations are on."""
-        if self._moves:
+        if self.seat is None and self.app.animation_level != "none":
             self.set_interval(_BEAT, self.beat)
 
     def beat(self) -> None:
@@ -312,28 +304,27 @@ class WaitingBoard(BoardScreen):
         """Update in place if this player is still waiting."""
         if not isinstance(scene, WaitingScene) or scene.scene != self._scene:
             return False
-        if self.host.current_game.seat is not None and (self.question is None or not self.works("claim")):
+        if self.seat is not None and (self.question is None or not self.works("claim")):
             self.question = None  # the other player has come back
             self.tell(self.opponent_at_work())
             self.show_keys()
         return True
 
     def keys(self) -> Sequence[str]:
-        if self.host.current_game.seat is None:
+        if self.seat is None:
             return "waiting.show", "curtain.lower", "waiting.leave"
         claim = ["waiting.claim"] if self.works("claim") else []
         return *claim, "waiting.leave"
 
     def works(self, action: str) -> bool:
-        seat = self.host.current_game.seat
         if action == "claim":
-            return seat is not None and seat.other == "missing"
-        return action in ("ask_quit", "help", "lower", *(["show_answer"] if seat is None else []))
+            return self.seat is not None and self.seat.other == "missing"
+        return action in ("ask_quit", "help", "lower", *(["show_answer"] if self.seat is None else []))
 
     def action_claim(self) -> None:
         """Ask whether to claim the win because the other player stays away."""
-        name = self.names[self._scene.color.other]
-        self.ask(Question(CLAIM.format(name=name), self._claim, is_final=True))
+        question = CLAIM.format(name=self.names[self._scene.color.other])
+        self.ask(Question(question, self._claim, is_final=True))
 
     def _claim(self) -> None:
         if not self.refuses(self.host.current_game.claim()):
@@ -376,8 +367,7 @@ class Coach(Static):
         says = self.says
         if says.mood == "mistake" and held and held != self._about:
             self.says = says = says.replace(words=says.task, mood="task")
-        text = words.coached(says, keys)
-        self.update(Content.styled(text, _LOOKS[says.mood]), layout=False)
+        self.update(Content.styled(words.coached(says, keys), _LOOKS[says.mood]), layout=False)
 
     def allowed(self, hints: Sequence[str]) -> Sequence[str]:
         """The hints of a screen, without those for keys that do nothing in a lesson."""

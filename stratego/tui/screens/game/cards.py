@@ -47,9 +47,8 @@ class BattleScreen(GameScreen):
 
     def compose_screen(self) -> ComposeResult:
         current, announcement = self.host.current_game, self._announcement
-        rules = current.rules
         (_line, words), *others = said_in(self.languages, self._accounts)
-        pieces = pieces_of_battle(rules, announcement)
+        pieces = pieces_of_battle(current.rules, announcement)
         assert words is not None and pieces is not None
         with Vertical(id="battle", classes="frame"):
             yield Static(Content.styled(str(announcement.action), "$muted"))
@@ -129,7 +128,7 @@ class NotSavedScreen(CardScreen):
     def compose_card(self) -> ComposeResult:
         yield Static(Content(self._problem), id="problem")
         yield Static(str(program.ANOTHER_FOLDER))
-        yield LineField(str(program.FOLDER_FIELD))
+        yield LineField(program.FOLDER_FIELD)
 
     def on_input_submitted(self, message: Input.Submitted) -> None:
         """Try to save in the folder."""
@@ -255,10 +254,9 @@ class PinEntryScreen(GameScreen):
         self.set_focus(fields.first())
         return fields.first().take_key(event)
 
-    def on_pin_field_entered(self) -> None:
+    def action_enter_pin(self) -> None:
         """Take the PIN; an empty one is not an answer."""
-        typed = self.query_one(PinField).take()
-        if typed:
+        if typed := self.query_one(PinField).take():
             self.answer(typed)
 
     def on_pin_field_cut(self) -> None:
@@ -285,8 +283,7 @@ class LockedScreen(PinEntryScreen):
 
     def take(self, step: steps.Step) -> None:
         """Take a step, or say why it is refused."""
-        refusal = self.host.advance(step)
-        if refusal is not None:
+        if (refusal := self.host.advance(step)) is not None:
             self.tell(refusal)
 
     def on_mount(self) -> None:
@@ -334,13 +331,10 @@ class PinScreen(PinEntryScreen):
             return styled(words.REPEAT, player=self.named(self._side))
         if self._is_alone:
             return styled(words.CHOOSE_ALONE, player=self.named(self._side))
-        other = self.names[self._side.other]
-        return styled(words.CHOOSE, player=self.named(self._side), other=other)
+        return styled(words.CHOOSE, player=self.named(self._side), other=self.names[self._side.other])
 
     def hint(self) -> str:
-        if self._pin is not None:
-            return str(words.REPEAT_HINT)
-        return words.FEWEST_HINT.format(FEWEST)
+        return str(words.REPEAT_HINT) if self._pin is not None else words.FEWEST_HINT.format(FEWEST)
 
     def answer(self, typed: str) -> None:
         if self._pin is None and len(typed) < FEWEST:
@@ -409,9 +403,8 @@ class GivenUpScreen(LockedScreen):
         """Decline, and return to the curtain."""
         self.host.advance(steps.DeclineGivingUp())
 
-    def action_leave(self) -> None:
-        """Go back, which declines."""
-        self.action_decline()
+    action_leave = action_decline
+    """Go back, which declines."""
 
 
 class UnlockScreen(LockedScreen):

@@ -226,10 +226,7 @@ class InvitationScreen(CardScreen):
     WIDGETS = (Choices,)
     KEYS = ("invitation.accept", "invitation.leave")
     MESSAGE = "#refusal"
-    BINDINGS = [
-        bound("enter", "accept", "invitation.accept"),
-        bound("escape", "decline", "invitation.leave"),
-    ]
+    BINDINGS = [bound("enter", "accept", "invitation.accept"), bound("escape", "decline", "invitation.leave")]
 
     def __init__(self, line: Line, numbers: list[int], decline: Callable[[], object]) -> None:
         """``numbers`` are the seats offered at first."""

@@ -102,7 +102,7 @@ class OverScreen(BoardScreen):
 
     def _tell_about_again(self) -> None:
         """Say that the other player, at another terminal, wants to play again, was asked, or has left."""
-        seat = self.host.current_game.seat
+        seat = self.seat
         if seat is None:
             return
         name = self.names[seat.color.other]
@@ -190,8 +190,7 @@ class OverScreen(BoardScreen):
 
     def action_rematch(self) -> None:
         """Play again with sides swapped; at two terminals, if the other player wants to."""
-        seat = self.host.current_game.seat
-        if seat is None:
+        if self.seat is None:
             self.go.rematch()
         elif not self.refuses(self.host.current_game.ask_for_rematch()):
             self.go.game()
@@ -311,7 +310,6 @@ class ReplayScreen(BoardScreen):
         self._speed = 1
         self._autoplay: Timer | None = None
         self._typed = ""
-        self._rooms: tuple[Size, Size | None] | None = None  # beside and below the board
 
     def make_board(self) -> Board:
         picture = self._picture()
@@ -367,13 +365,13 @@ class ReplayScreen(BoardScreen):
         self.board.show(picture)
         if picture.trail:
             self.board.point(picture.trail[-1])
-        self._fill_again()
+        self.fit_early()
         self.tell(self._words())
         self.show_keys()
 
     def follow(self, scene: Scene) -> bool:
         """Say if the other player wants to play again or has left. A new game replaces the replay."""
-        seat = self.host.current_game.seat
+        seat = self.seat
         if seat is None or not isinstance(scene, OverScene):
             return seat is not None
         name = self.names[seat.color.other]
@@ -392,12 +390,8 @@ class ReplayScreen(BoardScreen):
         first, *others = jumps
         return ["replay.forward", first, play, "replay.leave", "replay.eyes", *others, "replay.back"]
 
-    def fill(self, panel: Size, below: Size | None) -> None:
+    def fill(self, room: Size, under: Size | None) -> None:
         """Divide the room beside the board between list and panel; a low board has the list below it."""
-        self._rooms = (panel, below)
-        self._fill_again()
-
-    def _fill_again(self) -> None:
         replay = self._replay
         place = replay_words.place(replay.ply, replay.last, self._eyes)
         clock, asides = replay.clock, [shipped("game name", self._ruleset.name)]
@@ -407,9 +401,6 @@ class ReplayScreen(BoardScreen):
             number, count = replay.place + 1, len(replay.points)
             place = replay_words.TURNING_POINT.format(place=place, number=number, count=count)
         self.write_header(self._eyes, place, *asides, "")
-        if self._rooms is None:
-            return
-        room, under = self._rooms
         view = replay.view(self._eyes)
         lines = room.height  # of the panel
         if under is None:
@@ -424,8 +415,7 @@ class ReplayScreen(BoardScreen):
             self.query_one("#below", Scroll).styles.height = under.height
         panel.styles.height = lines
         panel.update(self._beside(view, room.with_height(lines), with_actions=under is None))
-        shown = self.query_one("#moves" if under is None else "#below")
-        shown.query_one(MoveList).show(replay.ply)
+        self.query_one("#moves MoveList" if under is None else "#below MoveList", MoveList).show(replay.ply)
 
     def _beside(self, view: PlayerView | OpenView, room: Size, *, with_actions: bool) -> Content:
         """The viewer's beliefs, if the viewer was the computer; else the last actions and the losses."""
@@ -504,9 +494,7 @@ class ReplayScreen(BoardScreen):
 
     def action_play(self) -> None:
         """Start or stop the automatic replay; at the end, start it from the beginning."""
-        if self._autoplay is not None:
-            self._stop()
-        elif self._replay.last:
+        if not self._stop() and self._replay.last:
             self._replay.to(self._replay.ply % self._replay.last)
             self._start_playing()
         self._redraw()
@@ -514,8 +502,7 @@ class ReplayScreen(BoardScreen):
     def action_speed(self, faster: int) -> None:
         """Change the speed of the automatic replay."""
         self._speed = min(max(self._speed + faster, 0), len(_SPEEDS) - 1)
-        if self._autoplay is not None:
-            self._stop()
+        if self._stop():
             self._start_playing()
         self.tell(replay_words.speed(_SPEEDS[self._speed]))
 
@@ -537,7 +524,9 @@ class ReplayScreen(BoardScreen):
     def _start_playing(self) -> None:
         self._autoplay = self.set_interval(1 / _SPEEDS[self._speed], self._play_on)
 
-    def _stop(self) -> None:
-        if self._autoplay is not None:
-            self._autoplay.stop()
-            self._autoplay = None
+    def _stop(self) -> bool:
+        """Stop the automatic replay. Returns whether it was running."""
+        autoplay, self._autoplay = self._autoplay, None
+        if autoplay is not None:
+            autoplay.stop()
+        return autoplay is not None

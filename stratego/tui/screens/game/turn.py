@@ -4,7 +4,7 @@ from collections.abc import Callable, Sequence
 from string import digits
 from typing import Final
 
-from textual import events
+from textual import events, getters
 from textual.app import ComposeResult
 from textual.containers import Container
 from textual.content import Content
@@ -33,7 +33,6 @@ from stratego.wording.battles import action_line
 from stratego.wording.keys import MOUSE, KeyLine, Message
 from stratego.wording.language import Sentence, shipped
 from stratego.wording.names import roster, said
-from stratego.wording.program import LEAVE_BY
 
 _LONGEST: Final = 14  # characters, as in E14-E15+10@A10
 _WARNED: Final = 20  # turns left before the quiet limit from which on they are shown
@@ -45,6 +44,8 @@ class TurnScreen(OwnTurnBoard):
 
     HEADING = words.HEADING
     _scene: TurnScene
+    _pieces = getters.query_one(RankList)
+    """The list of pieces to choose from; its last line may mean none of them."""
     WIDGETS = (Board, RankList)
     ENTRY_KEYS = ("entry.play", "entry.cancel", "entry.delete")
     TYPED = FILES.lower() + digits
@@ -147,8 +148,7 @@ class TurnScreen(OwnTurnBoard):
         self.show_keys()
 
     def keys(self) -> Sequence[str]:
-        coached = self.coach and self.coach.keys(has_selected=bool(self._selection.square))
-        if coached:
+        if coached := self.coach and self.coach.keys(has_selected=bool(self._selection.square)):
             return coached
         hints = words.keys(self._scene, self._selection)
         if not self._selection.square:
@@ -172,11 +172,6 @@ class TurnScreen(OwnTurnBoard):
             self.fit()
         if is_open is not pieces.has_focus:
             self.set_focus(pieces if is_open else self.board)
-
-    @property
-    def _pieces(self) -> RankList:
-        """The list of pieces to choose from; its last line may mean none of them."""
-        return self.query_one(RankList)
 
     def _hint(self) -> Message:
         coached = self.coach and self.coach.hint(self.key_names, is_last=self.go.has_learnt_all)
@@ -254,12 +249,10 @@ class TurnScreen(OwnTurnBoard):
 
     def on_board_pointed(self, message: Board.Pointed) -> None:
         """Explain the mark under the cursor, unless something else is being said."""
-        if self._entry or self.question is not None or self._selection.square:
+        has_done = self.coach is not None and self.coach.says.waits
+        if self._entry or self.question is not None or self._selection.square or has_done:
             return
-        if self.coach is not None and self.coach.says.waits:
-            return
-        explanation = words.aid(self._scene.view, message.square)
-        if explanation:
+        if explanation := words.aid(self._scene.view, message.square):
             self.tell(explanation)
         elif self._is_explaining:
             self.tell(*self._hint())
@@ -504,13 +497,10 @@ class TurnScreen(OwnTurnBoard):
     def action_cancel(self) -> None:
         """Cancel the last choice; with nothing to cancel, leave the lesson, or say how to leave the game."""
         has_chosen = bool(self._selection.square)
-        if self.coach is not None and not has_chosen:
-            self.leave_lesson(self.coach.says)
-            return
         self._selection.cancel()
         self._redraw()
         if not has_chosen:
-            self.tell(LEAVE_BY.format(keys=self.key_names))
+            self.leave_lesson()
 
     def action_offer_draw(self) -> None:
         """Offer a draw in this turn; ask first."""
@@ -518,10 +508,9 @@ class TurnScreen(OwnTurnBoard):
 
     def _offer_draw(self) -> None:
         if self.host.advance(steps.OfferDraw()) is None:
-            other = self.names[self._scene.color.other]
             has_moved = self._scene.stage == "moved"
             offered = words.OFFERED_AFTER_MOVE if has_moved else words.OFFERED_BEFORE_MOVE
-            self.tell(offered.format(name=other))
+            self.tell(offered.format(name=self.names[self._scene.color.other]))
 
     def action_accept_draw(self) -> None:
         """Agree to the draw that was offered; ask first."""

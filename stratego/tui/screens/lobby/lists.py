@@ -2,9 +2,10 @@
 
 import re
 from bisect import bisect_right
-from collections.abc import AsyncIterator, Callable, Mapping, Sequence
+from collections.abc import AsyncIterator, Callable, Sequence
 from typing import ClassVar, Final, Generic, TypeVar
 
+from textual import getters
 from textual.app import ComposeResult
 from textual.containers import Center
 from textual.content import Content
@@ -14,7 +15,7 @@ from textual.widgets import Input, Static
 
 from stratego.engine.clock import TimeControl
 from stratego.engine.errors import Explanation, excerpt, printable
-from stratego.engine.pieces import COLORS, Color
+from stratego.engine.pieces import Color
 from stratego.engine.ruleset import Ruleset
 from stratego.rulesets.house_rules import Switchboard
 from stratego.rulesets.own import OwnRuleset
@@ -40,22 +41,15 @@ class ListScreen(LobbyScreen, Generic[T]):
     MESSAGE_LINES: ClassVar[int] = 3
     """How many lines a message may need."""
     BINDINGS = [BACK]
+    choices = getters.query_one(Choices)
 
-    def __init__(
-        self,
-        items: Listing[T] | Sequence[T],
-        *,
-        before: Sequence[Choice] = (),
-        after: Sequence[Choice] = (),
-        at: int = 0,
-        said: str = "",
-    ) -> None:
-        """``before`` and ``after`` are choices above and below the list.
+    _before: Sequence[Choice] = ()
+    _after: Sequence[Choice] = ()
+    """Choices above and below the list."""
 
-        ``at`` is where the cursor starts; ``said`` is the initial message.
-        """
+    def __init__(self, items: Listing[T] | Sequence[T], *, at: int = 0, said: str = "") -> None:
+        """``at`` is where the cursor starts; ``said`` is the initial message."""
         super().__init__()
-        self._before, self._after = before, after
         self._first_place, self._said = at, said
         self._set_items(items)
 
@@ -64,7 +58,7 @@ class ListScreen(LobbyScreen, Generic[T]):
         self._rest = items.rest if isinstance(items, Listing) else None
 
     @property
-    def _choices(self) -> Sequence[Choice]:
+    def _lines(self) -> Sequence[Choice]:
         return [*self._before, *map(self.choice_of, self.items), *self._after]
 
     def choice_of(self, item: T) -> Choice:
@@ -74,18 +68,13 @@ class ListScreen(LobbyScreen, Generic[T]):
     def compose_lobby(self) -> ComposeResult:
         yield Static(str(self.HEADING), classes="heading")
         with Scroll():
-            yield Choices(self._choices, at=self._first_place)
+            yield Choices(self._lines, at=self._first_place)
         yield Static(Content.styled(self._said, self.LOOKS["hint"]), id="fault")
-
-    @property
-    def place(self) -> int:
-        """The line that the cursor is on."""
-        return self.query_one(Choices).place
 
     def fit(self) -> None:
         """Let the list scroll, and show the title only if the whole list has room below it."""
         size = Size(self.columns, 0)
-        needed = self.query_one(Choices).get_content_height(size, size, size.width)
+        needed = self.choices.get_content_height(size, size, size.width)
         self.lines_for_title = AROUND + TITLE + needed + self.MESSAGE_LINES
         super().fit()
         self.fit_scroll(self.MESSAGE_LINES)
@@ -105,7 +94,7 @@ class ListScreen(LobbyScreen, Generic[T]):
 
     async def _read_on(self, rest: AsyncIterator[Sequence[T]]) -> None:
         """Add items as they are read, below the existing ones: the cursor stays on its item."""
-        choices = self.query_one(Choices)
+        choices = self.choices
         async for part in rest:
             if not choices.is_attached:  # the screen has just been left
                 return
@@ -118,7 +107,7 @@ class ListScreen(LobbyScreen, Generic[T]):
     def add(self, items: Sequence[T]) -> None:
         """Add items at the end."""
         self.items += items
-        self.query_one(Choices).add(list(map(self.choice_of, items)))
+        self.choices.add(list(map(self.choice_of, items)))
 
     def all_read(self) -> None:
         """Called when the list is complete."""
@@ -127,10 +116,10 @@ class ListScreen(LobbyScreen, Generic[T]):
         """The item on a line of the list; None for a choice above it."""
         return self.items[place - len(self._before)] if place >= len(self._before) else None
 
-    def take_out(self, place: int) -> None:
-        """Remove the item on a line. Another item or a choice above the list must remain."""
-        del self.items[place - len(self._before)]
-        self.query_one(Choices).show(self._choices)
+    def take_out(self) -> None:
+        """Remove the item at the cursor. Another item or a choice above the list must remain."""
+        del self.items[self.choices.place - len(self._before)]
+        self.choices.show(self._lines)
 
 
 # The games to play
@@ -162,31 +151,28 @@ class GamesScreen(ListScreen[Ruleset | OwnRuleset]):
             fault, *others = words.short_faults(item)
             problem = words.not_playable(printable(fault, _LONGEST_FAULT), len(others))
             return Choice(item.title, problem, str(words.YOUR_OWN))
-        file = excerpt(item.path.name)
-        return Choice(item.title, item.rules.summary, words.OWN_FILE.format(file=file))
+        return Choice(item.title, item.rules.summary, words.OWN_FILE.format(file=excerpt(item.path.name)))
 
     def help_rules(self) -> Ruleset:
         """The ruleset at the cursor, or the first one if that is faulty."""
-        items = self.items[self.place], self.items[0]
+        items = self.items[self.choices.place], self.items[0]
         return next(filter(None, (each if isinstance(each, Ruleset) else each.rules for each in items)))
 
-    def on_rows_chosen(self, message: Rows.Chosen) -> None:
+    def on_rows_chosen(self) -> None:
         """Go on to the players."""
-        self._go_on(message.place, lambda rules: self.go.players(rules, None, self.host.settings.clock))
+        self._go_on(lambda rules: self.go.players(rules, None, self.host.settings.clock))
 
     def action_switch(self) -> None:
         """Open the house rules of the ruleset."""
-        self._go_on(self.place, lambda rules: self.go.house_rules(rules, rules, self.host.settings.clock))
+        self._go_on(lambda rules: self.go.house_rules(rules, rules, self.host.settings.clock))
 
-    def _go_on(self, place: int, go_on: Callable[[Ruleset], None]) -> None:
-        """Continue with a ruleset, or show its faults."""
-        item = self.items[place]
-        if isinstance(item, Ruleset):
-            go_on(item)
-        elif item.rules is None:
-            self.go.faulty_ruleset(item)
-        else:
-            go_on(item.rules)
+    def _go_on(self, go_on: Callable[[Ruleset], None]) -> None:
+        """Continue with the ruleset at the cursor, or show its faults."""
+        match self.items[self.choices.place]:
+            case (Ruleset() as rules) | OwnRuleset(rules=Ruleset() as rules):
+                go_on(rules)
+            case OwnRuleset() as faulty:
+                self.go.faulty_ruleset(faulty)
 
 
 class FaultyScreen(LobbyScreen):
@@ -289,8 +275,7 @@ class FinishedScreen(EntriesScreen):
 
     def on_rows_chosen(self, message: Rows.Chosen) -> None:
         """Replay a game."""
-        game = self.item_at(message.place)
-        if game is not None:
+        if (game := self.item_at(message.place)) is not None:
             self.refuses(self.go.replay(game.key, self._sought))
 
     def action_back(self) -> None:
@@ -320,19 +305,18 @@ class FinishedScreen(EntriesScreen):
         field = self.query_one(LineField)
         field.value, field.display = self._sought, bool(self._sought)
         self._least_lines = self._least_lines if self._sought else 0
-        self.set_focus(self.query_one(Choices))
+        self.set_focus(self.choices)
         self.fit()
         self.show_keys()
 
     def _seek(self, sought: str) -> None:
         """Show the games with these words; the cursor stays on its game if that is among them."""
         self._sought = sought.strip()
-        game, shown = self.item_at(self.place), self.items
+        game, shown = self.item_at(self.choices.place), self.items
         self._leave_matching()
         if self.items != shown:
-            choices = self.query_one(Choices)
-            choices.show(self._choices)
-            choices.point(self.items.index(game) if game in self.items else 0)
+            self.choices.show(self._lines)
+            self.choices.point(self.items.index(game) if game in self.items else 0)
         self._tell_number()
 
     def _leave_matching(self) -> None:
@@ -376,12 +360,12 @@ class UnfinishedScreen(EntriesScreen):
         self.hide_question()
 
     def keys(self) -> list[str]:
-        is_hosted = bool(self.items[self.place].hosted)
+        is_hosted = bool(self.items[self.choices.place].hosted)
         return [key for key in self.KEYS if not (is_hosted and key == "unfinished.give_up")]
 
     def action_resign(self) -> None:
         """Let the player whose turn it is resign; ask first."""
-        game = self.items[self.place]
+        game = self.items[self.choices.place]
         if game.hosted:
             self.refuses(self.store.resign_game(game))
         else:
@@ -389,7 +373,7 @@ class UnfinishedScreen(EntriesScreen):
 
     def action_delete(self) -> None:
         """Delete the game, or give up the seat in it; ask first."""
-        seat_in = self.store.seat_only(self.items[self.place])
+        seat_in = self.store.seat_only(self.items[self.choices.place])
         if isinstance(seat_in, Explanation):
             self.refuses(seat_in)
         else:
@@ -397,7 +381,7 @@ class UnfinishedScreen(EntriesScreen):
 
     def _ask(self, question: Sentence | str, change: Callable[[Entry], Explanation | None]) -> None:
         """Ask before the game under the cursor is changed."""
-        game = self.items[self.place]
+        game = self.items[self.choices.place]
         self.ask_whether(question, lambda: self._change(change(game)))
 
     def _change(self, problem: Explanation | None) -> None:
@@ -405,7 +389,7 @@ class UnfinishedScreen(EntriesScreen):
         if self.refuses(problem):
             return
         if len(self.items) > 1:
-            self.take_out(self.place)
+            self.take_out()
             self.show_keys()
         else:
             self.go.home()
@@ -420,12 +404,12 @@ class FriendScreen(EntriesScreen):
     HEADING = words.FRIEND_ELSEWHERE
 
     def __init__(self, games: Listing[Entry] | Sequence[Entry]) -> None:
-        super().__init__(games, before=[Choice(str(words.BEGIN_ONE), str(words.FRIEND_JOINS))], at=1)
+        self._before = [Choice(str(words.BEGIN_ONE), str(words.FRIEND_JOINS))]
+        super().__init__(games, at=1)
 
     def on_rows_chosen(self, message: Rows.Chosen) -> None:
         """Join a game, or go on to the rulesets."""
-        game = self.item_at(message.place)
-        if game is None:
+        if (game := self.item_at(message.place)) is None:
             self.go.new_game(alone=False, apart=True)
         else:
             self.refuses(self.go.join(game.hosted))
@@ -448,8 +432,8 @@ class LessonsScreen(EntriesScreen):
         keys = [entry.key for entry in entries]
         undone = (place for place, entry in enumerate(entries) if not entry.is_done)
         solved = learning.SOME_DONE.format(done=sum(each.is_done for each in positions), of=len(positions))
-        after = [Choice(learning.indented(learning.POSITIONS), aside=solved)] if positions else []
-        super().__init__(entries, after=after, at=keys.index(at) if at in keys else next(undone, 0))
+        self._after = [Choice(learning.indented(learning.POSITIONS), aside=solved)] if positions else []
+        super().__init__(entries, at=keys.index(at) if at in keys else next(undone, 0))
 
     def on_rows_chosen(self, message: Rows.Chosen) -> None:
         """Begin a lesson or a position; the line after the lessons leads to the positions."""
@@ -484,7 +468,7 @@ class ArmiesScreen(ListScreen[Sequence[Ruleset]]):
 
     def help_rules(self) -> Ruleset:
         """The first ruleset with the army at the cursor."""
-        return self.items[self.place][0]
+        return self.items[self.choices.place][0]
 
     def on_rows_chosen(self, message: Rows.Chosen) -> None:
         """Start a set-up with all pieces in the tray."""
@@ -500,13 +484,8 @@ class SaveSetupScreen(ListScreen[Color]):
 
     HEADING = setting_up.WHOSE
 
-    def __init__(self, names: Mapping[Color, str], said: str) -> None:
-        """``names`` are the players' names."""
-        self._of = names
-        super().__init__(COLORS, said=said)
-
     def choice_of(self, item: Color) -> Choice:
-        return Choice(setting_up.of_player(self._of[item], item))
+        return Choice(setting_up.of_player(self.names[item], item))
 
     def on_rows_chosen(self, message: Rows.Chosen) -> None:
         """Show the set-up, and ask for its name."""
@@ -532,8 +511,8 @@ class SetupsScreen(EntriesScreen):
 
     def __init__(self, setups: Listing[Entry], saved: str, said: str) -> None:
         """The cursor starts on the set-up called ``saved``, if there is one."""
-        new = Choice(str(setting_up.NEW))
-        super().__init__(setups, before=[new], at=_place_of(saved, setups.first), said=said)
+        self._before = [Choice(str(setting_up.NEW))]
+        super().__init__(setups, at=_place_of(saved, setups.first), said=said)
 
     def compose_lobby(self) -> ComposeResult:
         yield from super().compose_lobby()
@@ -541,7 +520,7 @@ class SetupsScreen(EntriesScreen):
             yield LineField(setting_up.NEW_NAME, self.store.longest_setup_name, is_shown=False)
 
     def keys(self) -> list[str]:
-        if self.is_naming:
+        if self.line:
             return ["line.enter:rename", "lobby.back:cancel"]
         if all(setup.is_faulty for setup in self.items):
             return ["choose", "lobby.back", "setups.new"]
@@ -564,7 +543,7 @@ class SetupsScreen(EntriesScreen):
     def on_rows_pointed(self) -> None:
         """Clear the message or question, which was about another set-up."""
         self.action_withdraw()
-        if not self.is_naming:
+        if not self.line:
             self.tell("")
 
     def action_new(self) -> None:
@@ -583,25 +562,20 @@ class SetupsScreen(EntriesScreen):
 
     def _delete(self, name: str) -> None:
         if not self._failed(self.store.delete_setup(name)):
-            self.take_out(self.place)
+            self.take_out()
             self.show_keys()
             self.fit()
             self.tell(setting_up.DELETED.format(name=name))
 
     def _selected_name(self) -> str:
         """The name of the set-up under the cursor; if there is none, show a message and return ""."""
-        setup = self.item_at(self.place)
+        setup = self.item_at(self.choices.place)
         if setup is not None and not setup.is_faulty:
             return setup.key
         self.tell(str(setting_up.NONE_CHOSEN if setup is None else setting_up.FAULTY), "refusal")
         return ""
 
     # A new name
-
-    @property
-    def is_naming(self) -> bool:
-        """Whether a new name is being typed."""
-        return self.line is not None
 
     def action_rename(self) -> None:
         """Ask for a new name."""
@@ -617,18 +591,17 @@ class SetupsScreen(EntriesScreen):
         old, new = self._selected_name(), message.value.strip()
         if old and not self._failed(self.store.rename_setup(old, new)):
             self._set_items(self.store.setups(new))
-            choices = self.query_one(Choices)
-            choices.show(self._choices)
+            self.choices.show(self._lines)
             self._begin_reading()
             self.fit()
             with self.prevent(Rows.Pointed):
-                choices.point(_place_of(new, self.items))
+                self.choices.point(_place_of(new, self.items))
             self._stop_naming()
             self.tell(setting_up.RENAMED.format(old=old, new=new))
 
     def action_back(self) -> None:
         """Cancel the new name, or go back to the home screen."""
-        if self.is_naming:
+        if self.line:
             self._stop_naming()
             self.tell("")
         else:
@@ -636,7 +609,7 @@ class SetupsScreen(EntriesScreen):
 
     def _stop_naming(self) -> None:
         self.query_one(LineField).display = False
-        self.set_focus(self.query_one(Choices))
+        self.set_focus(self.choices)
         self.show_keys()
 
 

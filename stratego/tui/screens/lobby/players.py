@@ -38,35 +38,19 @@ class EarlierNames(Menu):
 
     BINDINGS = [
         bound("left,escape", "screen.leave_names", "names.leave"),
-        bound("delete,backspace", "forget", "names.forget"),
+        bound("delete,backspace", "screen.forget_name", "names.forget"),
     ]
 
-    def __init__(
-        self, names: Sequence[str], take: Callable[[str], None], forget: Callable[[str], None]
-    ) -> None:
-        """``take`` and ``forget`` are called with the name under the cursor."""
+    def __init__(self, names: Sequence[str]) -> None:
         super().__init__(names)
-        self._all = list(names)
-        self._take, self._forget = take, forget
+        self.names = list(names)
 
     def render(self) -> Content:
         """One name per line, cut off where it is too long."""
         room = self.size.width - 2
-        names = (Content(name).truncate(room, ellipsis=not is_plain(), pad=True) for name in self._all)
+        names = (Content(name).truncate(room, ellipsis=not is_plain(), pad=True) for name in self.names)
         self._texts = [f" {name.plain} " for name in names]
         return super().render()
-
-    def choose(self) -> None:
-        """Take the name under the cursor."""
-        self._take(self._all[self.place])
-
-    def action_forget(self) -> None:
-        """Stop offering the name under the cursor."""
-        self._forget(self._all.pop(self.place))
-        if self._all:
-            self._texts = self._all
-            self.point(min(self.place, len(self._all) - 1))
-            self.refresh(layout=True)
 
 
 _WAY: Final = 34  # columns for each way to start
@@ -234,20 +218,19 @@ class PlayersScreen(NamesScreen):
         self._field: NameField | None = None  # the one that last had the focus
 
     def compose_lobby(self) -> ComposeResult:
-        settings = self.host.settings
         labels = (words.PERSON, words.FRIEND) if self.is_apart else (words.FIRST_PLAYER, words.SECOND_PLAYER)
         yield from self.compose_heading()
         with Center(), Horizontal(id="table"):
             with Vertical(id="players"):
                 # At two terminals, Enter in the last field goes on to the ways to start instead of starting.
                 last = NameField if self.is_apart else LastNameField
-                fields = NameField(settings.first_name), last(settings.second_name)
+                fields = NameField(self.host.settings.first_name), last(self.host.settings.second_name)
                 yield from self.compose_names(dict(zip(labels, fields, strict=True)))
                 yield Ways([])
             if self._earlier_names:
                 with Vertical(id="earlier"):
                     yield Static(str(words.EARLIER_NAMES), classes="heading")
-                    yield EarlierNames(self._earlier_names, self._take_name, self._forget_name)
+                    yield EarlierNames(self._earlier_names)
         yield Static(id="fault")
 
     def keys(self) -> list[str]:
@@ -258,7 +241,7 @@ class PlayersScreen(NamesScreen):
             is_way = focused.place < len(self._ways())
             return ["choose:start" if is_way else "choose:switch", "lobby.back"]
         enter = "name.start" if isinstance(focused, LastNameField) else "name.next"
-        to_names = ["line.right:names"] if self._earlier_names else []
+        to_names = ["line.right:names"] if any(menu.names for menu in self.query(EarlierNames)) else []
         languages = [] if self.is_apart else ["players.next_language"]
         return [enter, *to_names, "lobby.back", *languages]
 
@@ -266,9 +249,8 @@ class PlayersScreen(NamesScreen):
 
     @property
     def chosen_languages(self) -> Sequence[str]:
-        settings, own = self.host.settings, language()
-        chosen = settings.first_language, settings.second_language
-        return ["" if self.is_apart or code == own or not is_spoken(code) else code for code in chosen]
+        chosen = self.host.settings.first_language, self.host.settings.second_language
+        return ["" if self.is_apart or code == language() or not is_spoken(code) else code for code in chosen]
 
     def action_turn_language(self, steps: int) -> None:
         """Choose the next language, or the previous one, for the player whose name is being typed."""
@@ -324,8 +306,12 @@ class PlayersScreen(NamesScreen):
         self.query_one(Ways).show(list(map(Choice, ways)))
 
     def on_rows_chosen(self, message: Rows.Chosen) -> None:
-        """Start the game; the line after the ways to start switches PINs, or says who may join."""
-        if message.place == len(self._ways()):
+        """Take an earlier name or start the game; the last line switches PINs, or says who may join."""
+        if isinstance(self.focused, EarlierNames):
+            self.line.value = self.focused.names[message.place]
+            self.set_focus(self.line)
+            self.focus_next()
+        elif message.place == len(self._ways()):
             if self.is_apart:
                 self.group = self._groups[(self._groups.index(self.group) + 1) % len(self._groups)]
             else:
@@ -341,11 +327,9 @@ class PlayersScreen(NamesScreen):
         self._start_by(place if place < len(self._ways()) else 0)
 
     def _start_by(self, place: int) -> None:
-        first = self._ways()[place][1]
-        is_drawn = first is None
-        if first is None:
-            first = Color.RED if self.host.rng.random() < 0.5 else Color.BLUE
-        self.begin(first, None, is_drawn=is_drawn)
+        chosen = self._ways()[place][1]
+        first = chosen or (Color.RED if self.host.rng.random() < 0.5 else Color.BLUE)
+        self.begin(first, None, is_drawn=chosen is None)
 
     # Earlier names
 
@@ -353,16 +337,13 @@ class PlayersScreen(NamesScreen):
         """Return from the earlier names to the field."""
         self.set_focus(self.line)
 
-    def _take_name(self, name: str) -> None:
-        """Write an earlier name into the field, and go on to what comes after it."""
-        self.line.value = name
-        self.set_focus(self.line)
-        self.focus_next()
-
-    def _forget_name(self, name: str) -> None:
-        self.store.forget_names([name])
-        self._earlier_names = [other for other in self._earlier_names if other != name]
-        if not self._earlier_names:
+    def action_forget_name(self) -> None:
+        """Stop offering the name under the cursor."""
+        menu = self.query_one(EarlierNames)
+        self.store.forget_names([menu.names.pop(menu.place)])
+        if menu.names:
+            menu.show(menu.names, min(menu.place, len(menu.names) - 1))
+        else:
             self.set_focus(self.line)
             self.query_one("#earlier").remove()
 
@@ -389,17 +370,13 @@ class AgainstScreen(NamesScreen):
         yield from self.compose_heading()
         with Center(), Vertical(id="players"):
             yield from self.compose_names({words.PERSON: NameField(self.host.settings.first_name)})
-            yield Switches(self._choices(0))
+            yield Switches([])
         yield Static(id="remarks")
         yield Static(id="fault")
 
     def on_mount(self) -> None:
-        """Say what the computer does at the level."""
-        self._remark()
-
-    def _remark(self) -> None:
-        remarks = words.remarks(self.host.settings.computer_level, plays_well=self._plays_well)
-        self.query_one("#remarks", Static).update(remarks)
+        """Show the settings."""
+        self._offer()
 
     def keys(self) -> list[str]:
         if isinstance(self.focused, NameField):
@@ -411,26 +388,27 @@ class AgainstScreen(NamesScreen):
         """Mark the value that can be changed on the line at the cursor."""
         self._offer()
 
-    def _choices(self, at: int) -> list[Choice]:
-        """The lines, with marks around the value on the line ``at`` the cursor."""
+    def _offer(self) -> None:
+        """Show the lines, with marks around the value at the cursor, and the remarks about the level."""
+        switches = self.query_one(Switches)
         left, right = map(sign, "‹›")
         lines = [Choice(str(words.START))]
         for place, (setting, (title, values)) in enumerate(_switches().items(), 1):
             value = values[getattr(self.host.settings, setting)]
-            lines.append(Choice(str(title), aside=f"{left} {value} {right}" if place == at else f"{value}  "))
-        return lines
-
-    def _offer(self) -> None:
-        switches = self.query_one(Switches)
-        switches.show(self._choices(switches.place))
-        self._remark()
+            aside = f"{left} {value} {right}" if place == switches.place else f"{value}  "
+            lines.append(Choice(str(title), aside=aside))
+        switches.show(lines)
+        remarks = words.remarks(self.host.settings.computer_level, plays_well=self._plays_well)
+        self.query_one("#remarks", Static).update(remarks)
 
     def on_rows_chosen(self, message: Rows.Chosen) -> None:
         """Start the game, or change what the line says."""
-        if message.place == 0:
-            self._begin()
-        else:
+        if message.place > 0:
             self.on_rows_turned(Rows.Turned(message.place, 1))
+        else:
+            settings = self.host.settings
+            side, opponent = settings.alone(self.host.rng)
+            self.begin(side, opponent, is_drawn=settings.computer_side == SIDES[-1])
 
     def on_rows_turned(self, message: Rows.Turned) -> None:
         """Change what the line says; Start has nothing to change."""
@@ -439,11 +417,6 @@ class AgainstScreen(NamesScreen):
             at = list(values).index(getattr(self.host.settings, setting)) + message.steps
             setattr(self.host.settings, setting, list(values)[at % len(values)])
             self._offer()
-
-    def _begin(self) -> None:
-        settings = self.host.settings
-        side, opponent = settings.alone(self.host.rng)
-        self.begin(side, opponent, is_drawn=settings.computer_side == SIDES[-1])
 
 
 def _switches() -> Mapping[str, tuple[Sentence, Mapping[Any, Sentence | str]]]:
@@ -548,7 +521,7 @@ class FirstMoverScreen(SidesScreen):
 
     def compose_lobby(self) -> ComposeResult:
         heading, *others = said_in(self.languages, lambda: str(words.WHO_BEGINS))
-        if (seat := self.host.current_game.seat) is not None:
+        if (seat := self.seat) is not None:
             others = [CHOOSE_FOR_BOTH.format(name=self.names[seat.color.other])]
         yield Static(Content.styled(heading, "bold $brass"), classes="" if others else "heading")
         yield from (Static(Content.styled(other, "$muted")) for other in others)

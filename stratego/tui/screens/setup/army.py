@@ -5,28 +5,20 @@ from itertools import zip_longest
 from typing import ClassVar, Final
 
 from rich.cells import cell_len
-from textual import events
+from textual import events, getters
 from textual.app import ComposeResult
 from textual.content import Content
 from textual.geometry import Size
 from textual.widget import Widget
 from textual.widgets import Input, Static
 
-from stratego.engine.errors import Explanation
-from stratego.engine.pieces import COLORS, Kind
+from stratego.engine.pieces import COLORS
 from stratego.engine.ruleset import Ruleset
 from stratego.hotseat.draft import Draft
 from stratego.hotseat.scenes import Coaching, DeployScene, PlaceScene, Scene
 from stratego.hotseat.steps import Arrange, Cells, Ready
 from stratego.table.choosing.picture import Light, Picture
-from stratego.table.choosing.setup_selection import (
-    PIECE_KEYS,
-    Edit,
-    Placing,
-    PlacingPlan,
-    SetupSelection,
-    piece_key,
-)
+from stratego.table.choosing.setup_selection import PIECE_KEYS, Edit, Placing, SetupSelection, piece_key
 from stratego.table.listing import Offer
 from stratego.tui.draw.board_cells import SCALES, picture_of_placing, picture_of_zone, rows_to_show
 from stratego.tui.look.themes import sheets
@@ -44,7 +36,6 @@ from stratego.wording.language import Sentence, shipped
 from stratego.wording.lessons import SET_UP_DONE
 from stratego.wording.lists import offered
 from stratego.wording.names import roster, said, side_name
-from stratego.wording.program import LEAVE_BY
 
 _READING: Final = "set-ups"  # the group of the worker that reads the rest of the list
 
@@ -65,8 +56,7 @@ def ways_to_deploy(rules: Ruleset, keys: KeyNames, width: int) -> list[Content]:
 
 
 def _ways(ways: Sequence[KeyLine]) -> list[Content]:
-    no_key = str(NO_KEY)
-    lines = [line for line in ways if line.keys != no_key]
+    lines = [line for line in ways if line.keys != str(NO_KEY)]
     width = max(len(line.keys) for line in lines) + 2
     return [Content.assemble((f"{line.keys:<{width}}", "$brass"), (line.words, "$muted")) for line in lines]
 
@@ -75,6 +65,7 @@ class TrayScreen(BoardScreen):
     """A tray beside the board; either can have the focus, and pieces are dragged from one to the other."""
 
     CSS_PATH = sheets("board", "setup")
+    tray = getters.query_one(Tray)
     WIDGETS: ClassVar[Sequence[type[Widget]]] = (Board, Tray)
     TYPED = PIECE_KEYS
     BINDINGS = [bound("tab,shift+tab", "change_side", "tray.side")]
@@ -109,24 +100,14 @@ class TrayScreen(BoardScreen):
         raise NotImplementedError
 
     @property
-    def tray(self) -> Tray:
-        """The tray."""
-        return self.query_one(Tray)
-
-    @property
     def is_in_tray(self) -> bool:
         """Whether the focus is on the tray rather than the board."""
         return self.focused is self.tray
 
-    def kind(self, place: int) -> Kind:
-        """The kind of piece on a line of the tray."""
-        return self._army[place].kind
-
     def square_of(self, message: Tray.Dragged) -> str | None:
         """Put the cursor on the square to which a piece was dragged, and return it; None if there is none."""
         offset = message.offset - self.board.content_region.offset
-        square = self.board.square_at(offset.x, offset.y)
-        if square is not None:
+        if (square := self.board.square_at(offset.x, offset.y)) is not None:
             self.board.point(square)
         return square
 
@@ -159,6 +140,7 @@ class ArmyScreen(TrayScreen):
         bound("d", "finish", "deploy.finish"),
     ]
 
+    _list = getters.query_one(Choices)
     FINISH: ClassVar[str] = "deploy.finish"
     """The binding that ends setting up."""
 
@@ -176,10 +158,6 @@ class ArmyScreen(TrayScreen):
     def is_listing(self) -> bool:
         """Whether the list of set-ups is open, which keeps the board from taking input."""
         return bool(self.offers)
-
-    @property
-    def _list(self) -> Choices:
-        return self.query_one(Choices)
 
     # What differs between a game and the editor
 
@@ -257,7 +235,7 @@ class ArmyScreen(TrayScreen):
         side = self.query_one("#side")
         side.styles.width = min(spare - 3, _WIDEST_SIDE) if is_wide else spare - 1
         lines = len(draft.rules.army) * 2 + 1 + (self.coach is not None)  # the most that the tray can use
-        says_more = self.is_listing or self.host.current_game.seat is not None
+        says_more = self.is_listing or self.seat is not None
         more = says_more and self.window.width < _WIDE_MESSAGE and self.room.height > taken.height
         self.query_one("#message").styles.height = self.MESSAGE_LINES + more
         side.styles.height = max(taken.height, min(lines, self.room.height - more))
@@ -270,17 +248,15 @@ class ArmyScreen(TrayScreen):
 
     def _picture(self, cells: Cells | None = None) -> Picture:
         """The zone with its current pieces, or with ``cells`` instead."""
-        draft = self.draft
         lights = self.selection.lights() if cells is None else {}
         if self._dragged:
             lights[self._dragged] = Light.CHOSEN
-        return picture_of_zone(draft, cells or draft.cells, lights, self._shown_rows)
+        return picture_of_zone(self.draft, cells or self.draft.cells, lights, self._shown_rows)
 
     def redraw(self) -> None:
         """Redraw what depends on the draft and the selection."""
         self.board.show(self._picture())
-        draft = self.draft
-        self.tray.show(draft.tray, self.selection.kind, is_ready=draft.ready)
+        self.tray.show(self.draft.tray, self.selection.kind, is_ready=self.draft.ready)
         self.tell(*words.hint(self.selection, self.FINISH, self.key_names))
         self.show_keys()
 
@@ -330,16 +306,15 @@ class ArmyScreen(TrayScreen):
         if message.place == len(self._army):
             self.action_finish()
             return
-        self._do(self.selection.take(self.kind(message.place)))
+        self._do(self.selection.take(self._army[message.place].kind))
         if self.selection.kind is not None:
             self.set_focus(self.board)
 
     def on_tray_dragged(self, message: Tray.Dragged) -> None:
         """Place a piece from a line of the tray that was dragged to a square."""
-        square = self.square_of(message)
-        if square is not None:
+        if (square := self.square_of(message)) is not None:
             self.selection.cancel()
-            self._do(self.selection.place(self.kind(message.place), square))
+            self._do(self.selection.place(self._army[message.place].kind, square))
 
     def _do(self, edit: Edit) -> None:
         """Make an edit, and show its message."""
@@ -462,7 +437,6 @@ class DeployScreen(ArmyScreen):
     In a lesson, a finished set-up with a mistake is not accepted, and the coach says why.
     """
 
-    FOLLOWS = True
     BINDINGS = [LOWER_CURTAIN, bound("enter", "next_lesson", "lesson.next")]
 
     def __init__(self, scene: DeployScene) -> None:
@@ -491,7 +465,7 @@ class DeployScreen(ArmyScreen):
     def tell(self, text: str, tone: Tone = "hint") -> None:
         """Put a message below the board, followed by advice or by where the other player is."""
         self._told = text, tone
-        seat, room = self.host.current_game.seat, self.window.width - _MARGINS
+        seat, room = self.seat, self.window.width - _MARGINS
         lines = Content.styled(text, self.LOOKS[tone]).wrap(room)
         if seat is not None:
             name = self.names[self.draft.color.other]
@@ -505,7 +479,7 @@ class DeployScreen(ArmyScreen):
 
     def follow(self, scene: Scene) -> bool:
         """Go on setting up when the other player comes or leaves."""
-        if self.host.current_game.seat is None or not isinstance(scene, DeployScene):
+        if self.seat is None or not isinstance(scene, DeployScene):
             return True
         self.tell(*self._told)
         self.write_title()  # the clock may have started
@@ -518,12 +492,9 @@ class DeployScreen(ArmyScreen):
     def action_cancel(self) -> None:
         """Cancel; with nothing to cancel, leave the lesson, or say how to leave the game."""
         has_chosen = self.is_listing or self.selection.selected is not None
-        if self.coach is not None and not has_chosen:
-            self.leave_lesson(self.coach.says)
-            return
         super().action_cancel()
         if not has_chosen:
-            self.tell(LEAVE_BY.format(keys=self.key_names))
+            self.leave_lesson()
 
     def finish(self) -> None:
         """Ask once whether to finish the complete army, since there is no way back."""
@@ -531,17 +502,15 @@ class DeployScreen(ArmyScreen):
             self.action_confirm_question()  # a second click confirms
             return
         self.redraw()
-        ready = Ready(self.draft.color)
-        self.ask_whether(words.CONFIRM, lambda: self.host.advance(ready), is_final=False)
+        self.ask_whether(words.CONFIRM, lambda: self.host.advance(Ready(self.draft.color)), is_final=False)
 
     def write_title(self) -> None:
         """Write whose army it is, or what the lesson is about."""
-        color = self.draft.color
-        if self.coach is not None:
+        if self.coach is None:
+            self._advice = self.write_heading(words.HEADING, self.draft.rules, self._hand_overs)
+        else:
             title = shipped("lesson title", self.coach.says.title)
-            self.write_header(color, title, self.go.place_of_lesson())
-            return
-        self._advice = self.write_heading(words.HEADING, self.draft.rules, self._hand_overs)
+            self.write_header(self.draft.color, title, self.go.place_of_lesson())
 
     def ways_out(self) -> list[str]:
         """The binding that lowers the curtain, or in a lesson the one that leaves it."""
@@ -607,7 +576,7 @@ class SetupEditor(ArmyScreen):
     @property
     def is_naming(self) -> bool:
         """Whether the name is being typed."""
-        return self.has_class("-naming")
+        return self.line is not None
 
     def compose_screen(self) -> ComposeResult:
         yield from super().compose_screen()
@@ -645,17 +614,14 @@ class SetupEditor(ArmyScreen):
 
     def works(self, action: str) -> bool:
         """Whether an action works now; nothing is edited while the name is typed."""
-        if self.is_naming:
-            return action in ("ask_quit", "cancel", "help")
-        return super().works(action)
+        return action in ("ask_quit", "cancel", "help") if self.is_naming else super().works(action)
 
     def keys(self) -> list[str]:
         """The keys that matter; once a piece is placed, even an unfinished set-up can be saved."""
         if self.is_naming:
             return ["line.enter", "deploy.cancel"]
         hints = super().keys()
-        draft = self.draft
-        if draft.ready or not any(draft.cells) or self.selection.selected is not None:
+        if self.draft.ready or not any(self.draft.cells) or self.selection.selected is not None:
             return hints
         return [*hints[:2], "editor.save:draft", *hints[2:]]
 
@@ -691,8 +657,7 @@ class SetupEditor(ArmyScreen):
             self._save(name, replace=is_own)
             return
         self.set_focus(None)
-        text = words.CONFIRM_REPLACING.format(name=name)
-        self.ask_whether(text, lambda: self._save(name, replace=True))
+        self.ask_whether(words.CONFIRM_REPLACING.format(name=name), lambda: self._save(name, replace=True))
 
     def _save(self, name: str, *, replace: bool) -> None:
         problem = self.store.save_setup(name, self.draft, replace=replace)
@@ -743,12 +708,11 @@ class InTurnScreen(TrayScreen):
     def fill(self, panel: Size, under: Size | None) -> None:
         """Write the header, and give the tray the room that the board leaves."""
         self.write_title()
-        rules = self._scene.draft.rules
         is_wide = panel.width > _NARROW
         self.set_class(is_wide, "-wide")
         side = self.query_one("#side")
         side.styles.width = panel.width - 1 if is_wide else panel.width + 1
-        side.styles.height = min(len(rules.army) * 2 + 1, panel.height)
+        side.styles.height = min(len(self._army) * 2 + 1, panel.height)
 
     def write_title(self) -> None:
         self.write_heading(self.HEADING, self._scene.draft.rules, self._scene.hand_overs)
@@ -777,14 +741,10 @@ class PlaceScreen(OwnTurnBoard, InTurnScreen):
         by_key = words.by_key(self._scene.draft.rules, words.SELECT_THAT_PIECE)
         return by_key, words.by_mouse(words.PLACE_BY_MOUSE)
 
-    @property
-    def _plan(self) -> PlacingPlan:
-        return self.host.current_game.plans[self._scene.color]
-
     # Drawing
 
     def make_board(self) -> Board:
-        self._placing = Placing(self._scene.draft, self._plan)
+        self._placing = Placing(self._scene.draft, self.host.current_game.plans[self._scene.color])
         start = self._placing.start
         return PlacingBoard(self._picture(start), cursor=start, squares=self._scene.draft.squares)
 
@@ -829,8 +789,7 @@ class PlaceScreen(OwnTurnBoard, InTurnScreen):
 
     def take_key(self, event: events.Key) -> bool:
         """Select a piece by its key."""
-        key = piece_key(event.character)
-        if not key:
+        if not (key := piece_key(event.character)):
             return False
         self._show_selection(self._placing.type(key))
         return True
@@ -853,16 +812,15 @@ class PlaceScreen(OwnTurnBoard, InTurnScreen):
 
     def on_tray_selected(self, message: Tray.Selected) -> None:
         """Select the piece on a line of the tray."""
-        self._show_selection(self._placing.take(self.kind(message.place)))
+        self._show_selection(self._placing.take(self._army[message.place].kind))
 
     def on_tray_dragged(self, message: Tray.Dragged) -> None:
         """Select the piece on a line of the tray that was dragged to a square; a click there places it."""
-        square = self.square_of(message)
-        if square is not None:
+        if (square := self.square_of(message)) is not None:
             self._clicked = square
-            self._show_selection(self._placing.take(self.kind(message.place)))
+            self._show_selection(self._placing.take(self._army[message.place].kind))
 
-    def _show_selection(self, refusal: Explanation | None = None) -> None:
+    def _show_selection(self, refusal: str | None = None) -> None:
         """Show the current selection, or why a selection was refused."""
         self.set_focus(self.board)
         self._redraw()
@@ -889,19 +847,19 @@ class PlaceScreen(OwnTurnBoard, InTurnScreen):
         self._placing.cancel()
         self._show_selection()
         if not has_chosen:
-            self.tell(LEAVE_BY.format(keys=self.key_names))
+            self.leave_lesson()
 
     def action_next_setup(self) -> None:
         """Follow the next set-up, the user's own first."""
-        store, rules, plan = self.store, self._scene.draft.rules, self._plan
+        store, rules = self.store, self._scene.draft.rules
+        plan = self.host.current_game.plans[self._scene.color]
         plan.offer += 1
         setup = store.offer(rules, plan.offer)
         if setup is None:
             plan.offer = 0
             setup = store.offer(rules, plan.offer)
         if setup is None:
-            self._show_selection()
-            self.tell(str(words.NO_SETUPS), "refusal")
+            self._show_selection(str(words.NO_SETUPS))
             return
         self._placing.follow(setup.cells)
         name, _, mark = offered(setup)
@@ -940,9 +898,8 @@ class SetupWaitingScreen(WaitingBoard, InTurnScreen):
 
     def on_mount(self) -> None:
         """Show what is left to place or, if nothing is, the whole army."""
-        draft = self._scene.draft
-        if any(draft.tray.values()):
-            self.tray.show(draft.tray, None, is_ready=False)
+        if any(self._scene.draft.tray.values()):
+            self.tray.show(self._scene.draft.tray, None, is_ready=False)
         else:
             self.tray.show_army()
         self.tell(self.opponent_at_work())

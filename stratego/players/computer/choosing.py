@@ -37,6 +37,7 @@ _EXCHANGES: Final = 0.1  # share by which a side `_FAR_AHEAD` points ahead value
 # computer scored 15 of 20 against a simple program that chases (10 of 20 with 0.4, 13 of 20 without).
 _GAMBLES: Final = 0.15
 _FAR_AHEAD: Final = 300.0
+_CAREFUL: Final = 150.0  # a lead in points at which the danger to one's own Flag counts in full
 # How long a rank is remembered at levels where ranks fade, by kind. The highest are hardly ever forgotten.
 _LASTS: Final = (9, 9, 1.5, 1, 1, 1, 1, 1, 1.5, 2, 3, 6, 8)
 _WON: Final = 600.0  # a lead in points (five Colonels) at which a quarter of the work is enough
@@ -97,6 +98,7 @@ class Thinker:
         stakes = [value * (1 + _GAMBLES * ahead) for value in own_values]
         own_values = [value * (1 - _EXCHANGES * ahead) for value in own_values]
         own_values[FLAG] = _OWN_FLAG
+        self.caution = max(min(self.balance / _CAREFUL, 1.0), 0.0)
         impatience = min(max(tracker.quiet - _PATIENT, 0) * _IMPATIENCE, _MOST_IMPATIENT)
         self.outcomes = Outcomes(tracker, own_values, stakes, enemy_values, impatience)
         self.states = {
@@ -138,7 +140,7 @@ class Thinker:
         self.board = Board(self.tracker, self.outcomes, plans, self.states)
         work = self.level.nodes // 4 if self.balance > _WON else self.level.nodes
         self.search = Search(self.board, work, self.tracker.boldness)
-        candidates = self.candidates = self._candidates(actions)
+        candidates = self.candidates = self._candidates(actions, plans)
         best = candidates[0]
         try:
             for depth in range(1, self.level.depth + 1):
@@ -173,7 +175,7 @@ class Thinker:
             return search.step(candidate.piece, start, end, depth, low, ENDLESS)
         return search.first_attack(candidate.piece, start, end, candidate.met, depth, low)
 
-    def _candidates(self, actions: Sequence[Action]) -> list[_Candidate]:
+    def _candidates(self, actions: Sequence[Action], plans: Plans) -> list[_Candidate]:
         board, tracker = self.board, self.tracker
         outer = board.bordered.outer
         found = []
@@ -199,6 +201,8 @@ class Thinker:
                 extra -= _AGAIN[min(tracker.after(mover, action.end), 3)]
                 if not mover.moved:
                     extra -= _FIRST_MOVE
+                if self.caution > 0:
+                    extra -= self.caution * plans.exposure(mover, action.end, tracker.board[action.end])
             candidate = _Candidate(action, piece, met, extra, guess)
             if isinstance(action, Rescue):
                 rescued[action.start, action.end] = candidate

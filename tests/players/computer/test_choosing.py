@@ -10,6 +10,7 @@ from typing import Any
 import pytest
 
 from stratego import Color, Game, Kind, Ruleset, load_ruleset
+from stratego.players.computer.beliefs import beliefs
 from stratego.players.computer.choosing import Choice, Thinker
 from stratego.players.computer.computer import Computer
 from stratego.players.computer.levels import HINTS, Level
@@ -103,6 +104,71 @@ def test_a_guard_meets_a_piece_that_nears_the_flag() -> None:
 def test_a_piece_shut_in_by_its_own_side_is_no_guard() -> None:
     board = "bF bB . . . .\n. . . . . .\n. . b6 r10 b8 .\n. . . . . .\nr3 . . . . .\nr8 r3 rF . rB ."
     assert move(board, {"C4": CAPTAIN, "E4": COLONEL}) == "D4xC4"
+
+
+def extras(board: str, known: dict[str, Kind]) -> dict[str, float]:
+    """The points that each move of Red gains or loses apart from the search, if Red is far ahead."""
+    player, game = computer(board, known)
+    assert player._tracker is not None
+    thinker = Thinker(player._tracker, Level(nodes=100, depth=1), Random(1))
+    thinker.caution = 1.0
+    thinker.choose(game.view("red").legal_moves)
+    return {str(each.action): each.extra for each in thinker.candidates}
+
+
+@with_each("raider", {"b6": CAPTAIN, "b3": MINER})
+def test_a_guard_gets_beside_the_flag_as_soon_as_a_raider(raider: str) -> None:
+    kind = {"b6": CAPTAIN, "b3": MINER}[raider]
+    board = f"bF bB . {raider} . .\n. . . . . .\n. . . . . r8\n. . . . . .\n. . . . . r2\n. . rB rF rB r2"
+    found = extras(board, {"A6": FLAG, "B6": Kind.BOMB, "D6": kind})
+    assert found["F4-E4"] == pytest.approx(0, abs=0.15)
+    assert found["F2-F3"] == pytest.approx(0, abs=0.15)
+    assert found["F4-F5"] == pytest.approx(-400 * 0.87**4 * (1 - 0.7), abs=0.15)
+
+
+@with_each("army, caution", [("r8 r6", 1.0), ("r6 r3", 70 / 150), ("r6 .", 0.0), ("r3 .", 0.0)])
+def test_the_danger_to_the_flag_counts_by_the_lead(army: str, caution: float) -> None:
+    """Against a Captain. The last Miner is worth 70 points."""
+    board = "bF bB b6 . . .\n" + ". . . . . .\n" * 4 + f"rF rB {army} . ."
+    player, _ = computer(board, {"A6": FLAG, "B6": Kind.BOMB, "C6": CAPTAIN})
+    assert player._tracker is not None
+    thinker = Thinker(player._tracker, Level(nodes=100, depth=1), Random(1))
+    assert thinker.caution == pytest.approx(caution)
+
+
+def test_a_chase_from_behind_guards_nothing() -> None:
+    """The Colonel just behind the Captain would be too late, so the other one must not leave."""
+    board = ". bF bB . r8 .\n. . . b6 . .\n. . . . . .\n. . . . . r8\n. . . . . .\n. . rB rF rB ."
+    found = extras(board, {"B6": FLAG, "C6": Kind.BOMB, "D5": CAPTAIN})
+    assert found["F3-E3"] == pytest.approx(0, abs=0.15)
+    assert found["E6-E5"] == pytest.approx(0, abs=0.15)
+    assert found["F3-F4"] == pytest.approx(-400 * 0.87**3 * (1 - 0.7), abs=0.15)
+
+
+def test_only_a_miner_threatens_a_flag_that_is_shut_in() -> None:
+    board = "bF bB . {} . .\n. . . . . .\n. . . . . r8\n. . . . . .\n. . . rB . .\n. . rB rF rB r2"
+    for raider, kind, cost in (("b6", CAPTAIN, 0), ("b3", MINER, 400 * 0.87**4 * 0.3)):
+        found = extras(board.format(raider), {"A6": FLAG, "B6": Kind.BOMB, "D6": kind})
+        assert found["F4-F5"] == pytest.approx(-cost, abs=0.15)
+
+
+def test_what_stops_the_raider_leaves_nothing_to_guard() -> None:
+    board = "bF bB . . . .\n. . . . . .\n. . . . r8 b6\n. . . . . .\n. . . . . .\n. . rB rF rB r2"
+    found = extras(board, {"A6": FLAG, "B6": Kind.BOMB, "F4": CAPTAIN})
+    assert found["E4xF4"] == pytest.approx(0, abs=0.15)
+
+
+def test_no_line_to_the_flag_is_opened_to_a_possible_scout() -> None:
+    board = "bF bB . b2 . .\n. . . . . .\n. . . r3 . .\n. . . . . .\n. . . . . .\n. . rB rF rB r2"
+    player, _ = computer(board, {"A6": FLAG, "B6": Kind.BOMB})
+    assert player._tracker is not None
+    stranger = player._tracker.board[RULES.geometry.index["D6"]]
+    assert stranger is not None
+    chance = beliefs(player._tracker)[stranger.number][NUMBER[Kind.SCOUT]]
+    found = extras(board, {"A6": FLAG, "B6": Kind.BOMB})
+    assert found["D4-D5"] == pytest.approx(0, abs=0.15)
+    assert found["D4-C4"] == pytest.approx(-300 * chance, abs=0.15)
+    assert chance > 0.1
 
 
 def test_it_gets_ready_for_a_scout_that_can_line_up_with_the_flag() -> None:
@@ -322,7 +388,7 @@ def test_what_the_enemy_does_after_a_guess_counts() -> None:
 
 def test_it_avoids_positions_by_how_often_they_were_there() -> None:
     board = "bF bB b3 . . .\n" + ". . . . . .\n" * 4 + "rF rB r6 . . ."
-    player, game = computer(board, {})
+    player, game = computer(board, {"A6": FLAG, "B6": Kind.BOMB, "C6": MINER})
     tracker = player._tracker
     assert tracker is not None
     mover = next(piece for piece in tracker.alive(own=True) if piece.kind == NUMBER[CAPTAIN])

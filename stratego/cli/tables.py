@@ -22,7 +22,7 @@ from stratego.rulesets.own import own_rulesets
 from stratego.wording import command_line as words
 from stratego.wording.language import shipped
 from stratego.wording.names import recorded_name, roster, said, side_name
-from stratego.wording.options import house_rules, option_sentences
+from stratego.wording.options import BOARD_LETTERS, house_rules, option_sentences
 from stratego.wording.records import summary
 
 
@@ -130,6 +130,8 @@ def print_card(rules: Ruleset, paragraphs: Sequence[str]) -> None:
     for row in [parts] if out.width >= _WIDE else [[part] for part in parts]:
         side_by_side.add_row(*row)
     out.print(side_by_side)
+    out.print()
+    out.print(BOARD_LETTERS)
     out.print()
     base = nearest_shipped(rules)
     if base is not None and (changed := house_rules(rules, base)):

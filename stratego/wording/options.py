@@ -342,7 +342,7 @@ def _lines(name: str, extends: str, rules: Ruleset) -> Iterator[str]:
         yield from _commented(sentence)
         yield f"# {key} = {quoted_value(rules.options[key])}    # {OPTIONS[key].allowed}"
     yield ""
-    yield from _commented(str(_BOARD_COMMENT))
+    yield from _commented(f"{_BOARD_COMMENT} {BOARD_LETTERS}")
     yield "# [board]"
     yield "# layout = ["
     for row in rules.layout:
@@ -358,10 +358,8 @@ _SUMMARY: Final = _("Our own way to play {game}.")
 _ARMY_COMMENT: Final = _(
     "The army: to change it, remove the # from all of it. A piece left out is not in the game."
 )
-_BOARD_COMMENT: Final = _(
-    "The board: to change it, remove the # from all of it. The highest row is first; b and r are where Blue "
-    "and Red set up, ~ is a lake, . is open."
-)
+_BOARD_COMMENT: Final = _("The board: to change it, remove the # from all of it. The highest row is first.")
+BOARD_LETTERS: Final = _("b and r are where Blue and Red set up, ~ is a lake, . is open.")
 
 
 def _commented(text: str) -> Iterator[str]:

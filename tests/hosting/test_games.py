@@ -496,7 +496,7 @@ async def test_playing_again_hosts_again(monkeypatch: pytest.MonkeyPatch) -> Non
         await reach(pilot, HomeScreen)
         monkeypatch.setattr("stratego.hosting.line.start_host", refuse)
         await reach(pilot, FaultyScreen, "enter")
-        assert "no room for a host" in framed(app)
+        assert "No room for a host." in framed(app)
         await reach(pilot, HomeScreen, "enter")
 
 

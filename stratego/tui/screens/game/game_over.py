@@ -415,7 +415,7 @@ class ReplayScreen(BoardScreen):
             self.query_one("#below", Scroll).styles.height = under.height
         panel.styles.height = lines
         panel.update(self._beside(view, room.with_height(lines), with_actions=under is None))
-        self.query_one("#moves MoveList" if under is None else "#below MoveList", MoveList).show(replay.ply)
+        self.query_one("#moves" if under is None else "#below").query_one(MoveList).show(replay.ply)
 
     def _beside(self, view: PlayerView | OpenView, room: Size, *, with_actions: bool) -> Content:
         """The viewer's beliefs, if the viewer was the computer; else the last actions and the losses."""

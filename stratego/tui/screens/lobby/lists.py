@@ -58,7 +58,7 @@ class ListScreen(LobbyScreen, Generic[T]):
         self._rest = items.rest if isinstance(items, Listing) else None
 
     @property
-    def _lines(self) -> Sequence[Choice]:
+    def _shown_choices(self) -> Sequence[Choice]:
         return [*self._before, *map(self.choice_of, self.items), *self._after]
 
     def choice_of(self, item: T) -> Choice:
@@ -68,7 +68,7 @@ class ListScreen(LobbyScreen, Generic[T]):
     def compose_lobby(self) -> ComposeResult:
         yield Static(str(self.HEADING), classes="heading")
         with Scroll():
-            yield Choices(self._lines, at=self._first_place)
+            yield Choices(self._shown_choices, at=self._first_place)
         yield Static(Content.styled(self._said, self.LOOKS["hint"]), id="fault")
 
     def fit(self) -> None:
@@ -119,7 +119,7 @@ class ListScreen(LobbyScreen, Generic[T]):
     def take_out(self) -> None:
         """Remove the item at the cursor. Another item or a choice above the list must remain."""
         del self.items[self.choices.place - len(self._before)]
-        self.choices.show(self._lines)
+        self.choices.show(self._shown_choices)
 
 
 # The games to play
@@ -315,7 +315,7 @@ class FinishedScreen(EntriesScreen):
         game, shown = self.item_at(self.choices.place), self.items
         self._leave_matching()
         if self.items != shown:
-            self.choices.show(self._lines)
+            self.choices.show(self._shown_choices)
             self.choices.point(self.items.index(game) if game in self.items else 0)
         self._tell_number()
 
@@ -591,7 +591,7 @@ class SetupsScreen(EntriesScreen):
         old, new = self._selected_name(), message.value.strip()
         if old and not self._failed(self.store.rename_setup(old, new)):
             self._set_items(self.store.setups(new))
-            self.choices.show(self._lines)
+            self.choices.show(self._shown_choices)
             self._begin_reading()
             self.fit()
             with self.prevent(Rows.Pointed):

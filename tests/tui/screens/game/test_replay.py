@@ -79,7 +79,7 @@ async def test_unreadable_files_are_at_the_end_of_the_list(games: int) -> None:
         assert "x.txt" in text(app)
         assert "This cannot be read: line 1: this is not the record" in text(app)
         assert str(app.screen.query_one("#fault", Static).content).startswith(
-            "line 1: this is not the record"
+            "Line 1: this is not the record"
         )
 
 

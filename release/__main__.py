@@ -28,7 +28,7 @@ Left to do by hand:
 
 
 def main() -> int:
-    """Take all steps; return the exit status."""
+    """Run all steps; return the exit status."""
     with TemporaryDirectory(prefix="stratego-release-") as folder:
         place = Place.new(Path(folder).resolve())
         steps: dict[str, Callable[[], None]] = {

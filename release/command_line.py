@@ -9,7 +9,10 @@ from stratego.cli.command import Parser
 
 
 def commands(parser: Parser, words: tuple[str, ...] = ()) -> Iterator[tuple[tuple[str, ...], Parser]]:
-    """Complete a parser and those of its commands; yield each after its words: ``("rulesets", "show")``."""
+    """Complete a parser and those of its commands.
+
+    Yields each with the words that call it, such as ``("rulesets", "show")``.
+    """
     parser.complete()
     yield words, parser
     for action in parser._actions:

@@ -1,1 +1,1 @@
-"""A game of two people at two terminals: its host, the seats that join it, and the lines between them."""
+"""A game of two people at two terminals: its host, the programs at both seats, and what they exchange."""

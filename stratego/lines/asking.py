@@ -1,4 +1,4 @@
-"""Answers to questions about a board, in turns, set-ups, replays and at the end, and the texts of lessons.
+"""Answers to questions about a board, during and after a game, and the texts of lessons.
 
 The answers reveal only what the player may see.
 """

@@ -165,7 +165,7 @@ class _Referee:
             raise PlayerError("accepted a draw that was not offered")
 
     def runs_out(self, game: Game, seconds: float) -> bool:
-        """Count the time of an answer. Returns whether that ends the game (E6)."""
+        """Take the time of an answer off the clock, if there is one. Returns whether it has run out (E6)."""
         self.seconds[self.actor].append(seconds)
         if self.clock is None:
             return False

@@ -299,7 +299,7 @@ class OpenGame(CurrentGame):
         now, before = monotonic(), None if self.seat is not None else self.time  # a host keeps its own clock
         if before is None or not before.runs:
             return False
-        if now - self._looked_at > _KEPT_EVERY:  # the program was suspended: else it ticks every second
+        if now - self._looked_at > _KEPT_EVERY:  # only after the program was suspended: it ticks every second
             self._start += now - self._looked_at
         self._looked_at = now
         clock = self.time

@@ -216,7 +216,7 @@ def _words(value: object, rules: Ruleset | None, keys: KeyNames | None) -> objec
 
 
 def sentence_of(explanation: Explanation, rules: Ruleset | None = None, keys: KeyNames | None = None) -> str:
-    """An explanation that stands alone: a full stop, and a capital letter unless a field comes first."""
+    """An explanation as a sentence: with a full stop, and a capital letter unless a field comes first."""
     text = said(explanation, rules, keys)
     if not explanation.template.startswith("{"):
         text = text[:1].upper() + text[1:]

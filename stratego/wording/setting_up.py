@@ -1,4 +1,4 @@
-"""Texts for setting up an army: the whole at once (D1), piece by piece in turn (D3), or only to save it."""
+"""Texts for setting up an army: all of it at once (D1), piece by piece in turn (D3), or only to save it."""
 
 from collections.abc import Mapping, Sequence
 from typing import Final

@@ -337,7 +337,7 @@ def _strikes(board: Geometry, side: int) -> Iterator[tuple[int, ...]]:
 
 
 def _rescues(board: Geometry, side: int) -> Iterator[tuple[int, ...]]:
-    """Rescues: a move onto the enemy's back row, and a square of the player's own half (R1)."""
+    """Rescues: each a move onto the enemy's back row, and the square where the rescued piece returns (R1)."""
     goal = back_row(board, side)
     for origin in approach(board.layout, side):
         for entered in board.neighbours[origin]:

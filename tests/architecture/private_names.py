@@ -66,7 +66,7 @@ def modules(root: Path, *folders: str) -> list[Module]:
 
 
 def private_uses(checked: Iterable[Module]) -> list[Use]:
-    """Every private name of the libraries in these modules."""
+    """Every use of a library's private name in these modules."""
     checked = list(checked)
     derived = _derived(checked)
     return [use for module in checked for use in sorted(_Finder(module, derived).found)]

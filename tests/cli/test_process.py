@@ -1,4 +1,4 @@
-"""The program as a process: the modules that it loads, and its behaviour without an output."""
+"""The program as a process: which modules it loads, and what it does if its output is closed."""
 
 import os
 import subprocess

@@ -61,7 +61,7 @@ class Evening:
         return False
 
     def host_again(self) -> None:
-        """Host the game again, as its owner would, if the host was killed after they had left."""
+        """If the host was killed after its owner had left, host the game again, as they would."""
         has_left = self.seats[0].poll() is not None
         if has_left and self.place.is_kept and not self.place.is_running:
             with suppress(HostingError):  # if both have seen the end, the host ends at once

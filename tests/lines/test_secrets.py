@@ -40,7 +40,7 @@ def turn_of(session: Session) -> TurnScene:
 
 
 def worlds(name: str, seed: int) -> tuple[Session, Session] | None:
-    """A game at a player's turn, and another world for that player; None if there is none."""
+    """Two games that look the same to the player whose turn it is; None if no second one was found."""
     rng = Random(seed)
     session = Session(GameSetup(RULES[name], NAMES))
     walk(session, rng, steps=rng.randrange(60, 200))

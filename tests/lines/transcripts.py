@@ -52,7 +52,7 @@ def guessing(*lines: str) -> Spoken:
 
 
 def first(lead: Callable[[Lobby], object], *lines: str) -> Spoken:
-    """A dialogue that opens with something other than a game."""
+    """A dialogue that begins where ``lead`` goes, not in a game."""
     return talk(lines, first=lead)  # type: ignore[arg-type]
 
 
@@ -211,7 +211,7 @@ TRANSCRIPTS: Mapping[str, Callable[[], Spoken]] = {
 
 
 def transcript(name: str, code: str = ENGLISH) -> str:
-    """A transcript, replayed in the language with this code."""
+    """A transcript, replayed in the language whose code is given."""
     speak(code, plain=False)
     return re.sub(r"\d{4}-\d\d-\d\d\s\d\d:\d\d", "[date]", TRANSCRIPTS[name]().heard)
 

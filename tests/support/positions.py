@@ -91,7 +91,7 @@ def texts(game: Game) -> list[str]:
 
 
 def moves_of(game: Game, square: str) -> set[str]:
-    """The moves and strikes of the piece on ``square``, as texts without that square."""
+    """The moves and strikes of the piece on ``square``, written without that square."""
     return {
         text.removeprefix(square) for text in texts(game) if text.startswith((f"{square}-", f"{square}x"))
     }

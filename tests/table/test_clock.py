@@ -1,4 +1,4 @@
-"""The displayed clock agrees with the journal, over evenings with pauses and kills."""
+"""The displayed clock agrees with the journal, even if play pauses or the program is killed."""
 
 from collections import defaultdict
 from collections.abc import Callable

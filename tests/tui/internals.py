@@ -246,7 +246,7 @@ async def at_rest(*_: object) -> None:
     for rounds in range(_ROUNDS):
         if not ready:
             break
-        await asyncio.sleep(0 if rounds < _ROUNDS // 2 else 0.001)  # others may wait for rest as well
+        await asyncio.sleep(0 if rounds < _ROUNDS // 2 else 0.001)  # others may wait here, too
 
 
 async def taken(pilot: Pilot[Any], timeout: float = PATIENCE) -> bool:

@@ -73,7 +73,7 @@ def alike(one: str, other: str) -> bool:
 
 
 def hints_on(bar: KeyBar, code: str) -> list[str]:
-    """The hints for which there is room in a language."""
+    """The hints that fit into the bar in a language."""
     with speaking(code):
         bar.render()
         return [hint for _place, hint in bar._places]

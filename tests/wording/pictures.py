@@ -28,7 +28,7 @@ class Keys:
 
 
 def house() -> Ruleset:
-    """Rules that differ from those of all games, on a board that is not square."""
+    """Rules in which every option has an unusual value, on a board that is not square."""
     return load_ruleset("infiltrator").replace(
         name="House",
         layout=("bbbbb", "bbbbb", "..~..", ".....", "..~..", "rrrrr", "rrrrr"),

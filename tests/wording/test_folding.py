@@ -17,7 +17,7 @@ NAMED = re.compile(rf"stratego (?:{'|'.join(command_help.COMMANDS)})(?: --[a-z-]
 
 
 def messages() -> Iterator[str]:
-    """Every text of a message or of the help, and every refusal."""
+    """The text of every message, help entry and refusal."""
     for module in (command_line, command_help):
         for value in vars(module).values():
             yield from texts_of(value)

@@ -98,7 +98,7 @@ def hold_signals(*, held: bool) -> None:
 
 
 def _hide_keys() -> None:
-    """Turn off the terminal's echo: keys typed during the start would show on the shell's screen."""
+    """Turn off the terminal's echo, so that keys typed while the program starts do not show."""
     global _shown_keys
     if not IS_UNIX or not os.isatty(0) or (knows_jobs() and os.tcgetpgrp(0) != os.getpgrp()):
         return  # no terminal, or it belongs to the shell

@@ -92,7 +92,7 @@ class TerminalScreen(Screen[None], inherit_bindings=False):
         nodes = [self, self.app] if field is None else field.ancestors_with_self
         keymap = cast(InputApp, self.app).keymap
         chain = [(node, with_keymap(node._bindings, keymap)) for node in nodes]
-        if isinstance(field, Field):  # a key that it types does nothing else
+        if isinstance(field, Field):  # a key that types a character triggers nothing else
             for _, bindings in chain[1:]:
                 for key in list(bindings.key_to_bindings):
                     if field.check_consume_key(key, key_to_character(key)):

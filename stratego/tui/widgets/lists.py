@@ -85,7 +85,7 @@ class Rows(Widget, can_focus=True):
 
     @dataclass(repr=False)
     class Turned(_AtRow, bubble=False):
-        """The value in the row at ``place`` changes to the next one, or to the previous one for -1."""
+        """The row at ``place`` takes its next value, or the previous one if ``steps`` is -1."""
 
         steps: int
 
@@ -445,7 +445,7 @@ class SwitchList(Rows):
     # Keys and mouse
 
     def click(self, place: int, x: int) -> None:
-        """Turn the switch if its value was clicked, or turn it back if the sign before the value was."""
+        """Choose the next value if the value was clicked, or the previous one if the arrow before it was."""
         is_before = place == self.place and x < _VALUES + 2
         self.point(place)
         if x >= _VALUES:

@@ -152,7 +152,7 @@ async def test_a_lifting_key_typed_ahead_does_not_lift_the_curtain(
 
 
 async def test_a_key_that_comes_another_way_does_not_lift_the_curtain() -> None:
-    """A key may be on its way to the app, which runs its action, when the curtain is lowered."""
+    """When the curtain is lowered, a key may already be queued, and the app then runs its action."""
     async with at_table(session_at(look=False)) as (app, pilot):
         await app.run_action("lift", app.screen)
         await shown(pilot)

@@ -772,7 +772,7 @@ class HouseRulesScreen(SwitchScreen):
         return [*listed, Setting(clock.TITLE, clock.SWITCH, control or clock.NO_CLOCK, bool(control))]
 
     def explanation(self, place: int) -> Content:
-        """A sentence about an option with its current value, with the usual value below; or about the clock."""
+        """A sentence about an option, with its current value and its usual one, or about the clock."""
         board = self._board
         if place == len(self._switches):
             control = TimeControl.parse(self._time_control) if self._time_control else None

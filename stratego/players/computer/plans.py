@@ -194,9 +194,18 @@ class Plans:
             return [0.0] * self.size
         return [-self._danger(piece, square, _THREATS) for square in range(self.size)]
 
+    def _miner(self, piece: Individual) -> float:
+        """How likely an approaching enemy piece is to be a Miner."""
+        return min(self.chances[piece.number][MINER] * _LIKE_A_MINER, 1.0)
+
+    def _stops(self, piece: Individual, target: Individual) -> bool:
+        """Whether ``piece`` probably beats an enemy piece, or falls with it."""
+        battle = self.outcomes.attack(self.states[target.number], piece.kind, 1)
+        return battle.win + 0.5 * battle.tie >= 0.5
+
     def _danger(self, piece: Individual, square: int, by_steps: Sequence[float]) -> float:
         """The danger to the Flag from an enemy piece on ``square``; only Miners get past Bombs."""
-        miner = min(self.chances[piece.number][MINER] * _LIKE_A_MINER, 1.0)
+        miner = self._miner(piece)
         return max(by_steps[self.home[square]], miner * by_steps[self.mined[square]])
 
     def _guard(self, own: Sequence[Individual], enemies: Sequence[Individual]) -> None:
@@ -204,7 +213,7 @@ class Plans:
         threats = []
         for target in enemies:
             if target.moved:
-                miner = min(self.chances[target.number][MINER] * _LIKE_A_MINER, 1.0)
+                miner = self._miner(target)
                 away, mined = self.home[target.square], self.mined[target.square]
                 danger = 1.0 if away <= mined + 2 else miner
                 threats.append((min(away, mined), target.number, danger, target))
@@ -215,12 +224,9 @@ class Plans:
                 continue
             distance = self.distances(target.square, crowded=True)
             late = [max(min(a - away + 1, b - 1), 0) for a, b in zip(self.homeward, distance, strict=True)]
-            state = self.states[target.number]
             ranked = []
             for place, piece in enumerate(free):
-                battle = self.outcomes.attack(state, piece.kind, 1)
-                beats = battle.win + 0.5 * battle.tie
-                if beats >= 0.5:
+                if self._stops(piece, target):
                     ranked.append((late[piece.square], self.outcomes.own_values[piece.kind], place))
             if not ranked:
                 continue
@@ -239,17 +245,14 @@ class Plans:
             there = board[near]
             is_bomb = there is not None and there.own and there.kind == BOMB
             beside.append((self.distances(near), self.distances(near, crowded=True), is_bomb))
+        free = [piece for piece in own if piece.kind not in (FLAG, BOMB)]
         found = []
         for target in enemies:
             state = self.states[target.number]
             if not target.moved or self.outcomes.still[state] > 0.5 or self.mined[target.square] > _RACED:
                 continue
-            guards = []
-            for piece in own:
-                battle = self.outcomes.attack(state, piece.kind, 1)
-                if piece.kind not in (FLAG, BOMB) and battle.win + 0.5 * battle.tie >= 0.5:
-                    guards.append(piece)
-            miner = min(self.chances[target.number][MINER] * _LIKE_A_MINER, 1.0)
+            guards = [piece for piece in free if self._stops(piece, target)]
+            miner = self._miner(target)
             for ways, steps, is_bomb in beside:
                 away = ways[target.square]
                 points = _EXPOSED * _SOON**away * (miner if is_bomb else 1.0)

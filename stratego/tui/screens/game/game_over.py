@@ -126,7 +126,7 @@ class OverScreen(BoardScreen):
     def take_key(self, event: events.Key) -> bool:
         """Ignore keys typed before this screen was shown."""
         bound_to = self.bound_to(event.key)
-        delay = self.host.key_delay * (1 + (bound_to == CHOOSE.id))
+        delay = self.host.key_delay * (2 if bound_to == CHOOSE.id else 1)
         self._is_heard = self._is_heard or self._pause.lasted(delay, event.time)
         return not self._is_heard and not bound_to.startswith("game.")
 

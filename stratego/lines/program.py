@@ -18,7 +18,7 @@ from stratego.hotseat.pins import FEWEST, LONGEST, SALT, Pin, proof_of
 from stratego.hotseat.session import Session
 from stratego.lines.console import Ended, LineConsole, SceneChanged, Suspended
 from stratego.lines.dialog import Answer, Command, Desk, Dialog, Home, prompt_of, word
-from stratego.records.autosave import Autosave
+from stratego.records.autosave import Autosave, Kept
 from stratego.table.open_game import OpenGame
 from stratego.table.settings import Settings
 from stratego.wording import clock, hosting, lines as words, pins as pin_words, program
@@ -243,15 +243,19 @@ class LinesProgram:
             self.console.clear()
         self.game.save()
         self._say_saved()
+        if self.game.saving.kept is Kept.LESSON:
+            self._say_last(words.LEAVING_LESSON)
         return status
 
     def _say_saved(self) -> None:
         play = self.game.play
         if play is not None and play.is_resumable and self.game.is_saved:
-            turn_to()
-            with suppress(Ended):
-                is_here = self.game.seat is None
-                self.console.say(words.LEAVING_SAVED if is_here else hosting.kept(self.game))
+            self._say_last(words.LEAVING_SAVED if self.game.seat is None else hosting.kept(self.game))
+
+    def _say_last(self, sentence: object) -> None:
+        turn_to()
+        with suppress(Ended):
+            self.console.say(str(sentence))
 
     # Scenes
 

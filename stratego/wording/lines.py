@@ -226,6 +226,7 @@ SQUARES: Final = _n("{question} {count} square: {items}.", "{question} {count} s
 ASK_FOR_SQUARE: Final = _("Write one of these squares, or 0 for none.")
 THINKING: Final = _("{name} is thinking.")
 LEAVING_SAVED: Final = _("The game is saved. stratego resume --lines continues it.")
+LEAVING_LESSON: Final = _("To go on with the lessons, type: stratego learn --lines")
 TYPE_MOVE: Final = _("Write a move, such as {move}.")
 POINT_TO: Final = _("Write the square of the enemy piece.")
 GO_ON: Final = _("Write {end} to go on.")

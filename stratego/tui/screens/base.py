@@ -417,7 +417,7 @@ class GameScreen(TerminalScreen):
         self.host.cover()
 
     def keys(self) -> Sequence[str]:
-        """The ids of the bindings to show on the last line now."""
+        """The hints about keys to show on the last line now."""
         return self.KEYS
 
     def show_keys(self, hints: Sequence[str] | None = None, last: str | None = None) -> None:

@@ -77,7 +77,7 @@ class Page:
     def _put(self, x: int, y: int, cells: list[_Cell]) -> tuple[int, list[_Cell]]:
         """Put cells on the page. Returns the first column to write, and the cells to write from there."""
         line, end = self.lines.get(y, []), x + len(cells)
-        if len(line) < end:  # in a window that has grown, parts are drawn first
+        if len(line) < end:  # after the window has grown, partial updates come first
             self.lines.pop(y, None)
             if x == 0 and end == self.size.width:
                 self.lines[y] = cells

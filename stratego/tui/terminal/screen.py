@@ -54,7 +54,7 @@ class TerminalScreen(Screen[None], inherit_bindings=False):
 
     _key: events.Key | None = None  # the last key pressed
     _painted = -inf  # when the last frame was painted
-    _has_styles = False  # whether it has been shown before
+    _has_styles = False  # whether this screen has been shown before
 
     def on_screen_resume(self, event: events.ScreenResume) -> None:
         """Apply the styles again, except when the screen is shown for the first time: then they are fresh."""

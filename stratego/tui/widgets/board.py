@@ -198,7 +198,7 @@ class Board(Painted, can_focus=True):
     # Drawing
 
     def render_lines(self, crop: Region) -> list[Strip]:
-        """The lines to paint; a row of squares is looked up once for all of its lines."""
+        """The lines to paint; the looks of a row of squares are determined once for all of its lines."""
         self._looks_by_line.clear()
         return super().render_lines(crop)
 
@@ -305,7 +305,7 @@ class SetupBoard(Board):
 
 _WIDE: Final = 30
 """Columns needed for a mark for every piece."""
-_NAME: Final = 13  # columns of a name that is followed by something
+_NAME: Final = 13  # columns of a name that is followed by an ability
 _MOST_PIPS: Final = 8
 _INDENT: Final = 6
 

@@ -98,7 +98,7 @@ class Board:
         return sentence.format(len(there), items=", ".join(map(item or self._item, there)), **fields)
 
     def _ordered(self, squares: Iterable[str]) -> list[str]:
-        """Squares from the nearest row to the farthest, each from left to right."""
+        """Sort squares by row, the nearest first, and from left to right within a row."""
         return sorted(squares, key=lambda square: self._turns * self._board.index[square])
 
     def row(self, row: int) -> str:

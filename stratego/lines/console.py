@@ -48,7 +48,7 @@ class LineConsole:
     """Standard input and output. Every line printed is at most `WIDTH` columns wide."""
 
     def __init__(self, spelled: Callable[[str], str] = str) -> None:
-        """``spelled`` spells the squares in a text the way the player wants to hear them."""
+        """``spelled`` returns a string with its squares spelled the way the player wants to hear them."""
         self.spelled = spelled
         self._unread = b""
         self._is_too_long = False
@@ -100,7 +100,7 @@ class LineConsole:
     # Reading
 
     def ask(self, prompt: str) -> str:
-        """The next line, without surrounding blanks; a question mark if it is too long.
+        """The next line, without surrounding blanks; ``"?"`` if the line is too long.
 
         Raises Ended at the end of the input, and Suspended after the program was suspended.
         """

@@ -315,7 +315,7 @@ class LinesProgram:
             self.lobby.next_lesson()
 
     def _tell_news(self, scene: scenes.Scene) -> None:
-        """Say news for both players (on the clock, saving, the opponent) while both may listen."""
+        """Say what is new about clock, saving and opponent, in scenes in which both players may listen."""
         desk, game, saving = self.desk, self.game, self.game.saving
         control = game.time_control
         if control is not None and game.play is not desk.introduced:

@@ -60,7 +60,7 @@ class Reader(NamedTuple):
         return letter if len(letter) == 1 and letter in FILES[: self.board.width] else None
 
     def row(self, text: str) -> int | None:
-        """The number of a row, where 0 is the tenth; None if the board has no such row."""
+        """The number of a row, where 0 means row 10; None if the board has no such row."""
         digits = as_meant(text, self.keyboard)
         if not (digits.isascii() and digits.isdigit() and len(digits) < 3):
             return None

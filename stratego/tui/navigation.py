@@ -550,7 +550,7 @@ class Navigation:
     # Help, which covers another screen
 
     def help(self, keys: Sequence[KeyLine], rules: Ruleset | None) -> None:
-        """Show the keys of the current screen, and the rules: ``rules``, the game's, or the classic ones."""
+        """Show the keys of the current screen, and ``rules``, by default the game's or the classic ones."""
         from stratego.tui.screens.help import HelpScreen
 
         in_game = self._current.is_taken

@@ -124,7 +124,7 @@ _ABOVE: Final = (
         "...    ...    ...    ...    ...    ...    .#.    ...    ...",
     ),
 )
-"""The marks above letters, by Unicode's combining characters: with an even width, and with an odd one."""
+"""The diacritics above letters, by Unicode combining character: for even widths, and for odd ones."""
 _OGONEK: Final = "\u0328"
 
 TITLE: Final = _font(

@@ -177,7 +177,7 @@ class GameScreen(TerminalScreen):
     LAST_KEY: ClassVar[str] = HELP
     """The key at the right edge of the last line; empty for none."""
     MESSAGE: ClassVar[str] = "#message"
-    """Where messages are shown."""
+    """The selector of the widget that shows messages."""
     LOOKS: ClassVar[Mapping[Tone, str]] = {
         "hint": "$muted",
         "ask": "bold $cursor",

@@ -75,7 +75,7 @@ def contexts() -> Sequence[Context]:
 
 
 def _keys(nodes: Iterable[BindingsMap]) -> dict[str, list[str]]:
-    """The keys of bindings, by their ids."""
+    """The keys of each binding, by its id."""
     keys: dict[str, list[str]] = {}
     for _, binding in chain.from_iterable(nodes):
         assert binding.id is not None

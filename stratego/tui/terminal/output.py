@@ -131,7 +131,7 @@ def _cells(strip: Strip, system: ColorSystem) -> list[_Cell]:
 
 @lru_cache(maxsize=4096)
 def _styled(text: str, style: Style, system: ColorSystem) -> list[_Cell]:
-    """The cells of a text. For blanks only the background counts, unless there are attributes.
+    """The cells of a string. For blanks only the background counts, unless there are attributes.
 
     Every character that is shown passes through here: unprintable ones could control the terminal, so a
     question mark replaces them, or nothing if they have no width.

@@ -45,7 +45,7 @@ class Field:
         return True
 
     def type_in(self, text: str) -> None:
-        """Insert a text at the cursor."""
+        """Insert a string at the cursor."""
         raise NotImplementedError
 
 
@@ -104,7 +104,7 @@ class TerminalScreen(Screen[None], inherit_bindings=False):
         return cast(InputApp, self.app).is_behind
 
     def lay_out(self) -> None:
-        """Lay out now what would be laid out with the next frame."""
+        """Update the layout now instead of with the next frame."""
         if self._layout_required or self._scroll_required:
             super()._on_timer_update()
 

@@ -164,7 +164,7 @@ class Board(Painted, can_focus=True):
     def get_content_height(self, container: Size, viewport: Size, width: int) -> int:
         return self.taken.height
 
-    # Places of squares
+    # Positions of squares
 
     def region_of(self, square: str) -> Region:
         """The region of a square and the ring around it."""
@@ -421,7 +421,7 @@ class Tray(Widget, can_focus=True):
     # Keys and mouse
 
     def on_focus(self) -> None:
-        """Start on a kind with pieces left."""
+        """Put the cursor on a kind with pieces left."""
         if not self._has_something(self.place):
             self.action_step(1)
 

@@ -272,7 +272,7 @@ class WaitingBoard(BoardScreen):
     _beats = 0
 
     def opponent_at_work(self) -> str:
-        """A message about what the opponent is doing, with moving dots and the share of its pause passed."""
+        """A message about what the opponent is doing, with moving dots and a line for the time waited."""
         name = self.names[self._scene.color.other]
         if self.seat is not None:
             return where_the_other_is(self.seat, name, self._scene, self.key_names, self.window.width - 2)

@@ -382,7 +382,7 @@ class ReplayScreen(BoardScreen):
         return False
 
     def keys(self) -> list[str]:
-        """The keys that lead somewhere from this ply."""
+        """The hints about keys that have an effect at this ply."""
         jumps = ["replay.turning_point", "replay.battle"] if self._replay.points else ["replay.battle"]
         if 0 < self._replay.ply == self._replay.last:
             return ["replay.back", *jumps[:-1], "replay.start", "replay.play", "replay.leave", "replay.eyes"]

@@ -307,7 +307,7 @@ class TurnScreen(OwnTurnBoard):
             self.board.point(middle(following.squares, self.board.picture.grid))
 
     def _obey(self, reply: Reply) -> None:
-        """Play the action of a reply, ask before it, or say why there is none."""
+        """Play the action of a reply, ask before playing it, or say why there is none."""
         if reply.must_ask and isinstance(reply.action, Action):
             self._confirm(reply.action)
             return

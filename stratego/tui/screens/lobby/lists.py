@@ -143,7 +143,7 @@ class GamesScreen(ListScreen[Ruleset | OwnRuleset]):
         super().__init__(Listing([*games, *own.first], own.rest), at=place, said=said)
 
     def choice_of(self, item: Ruleset | OwnRuleset) -> Choice:
-        if isinstance(item, Ruleset):  # the last sentence of its summary says how long a game takes
+        if isinstance(item, Ruleset):  # the last sentence of a summary says how long a game takes
             summary, _, time = shipped("game summary", item.summary).removesuffix(".").rpartition(". ")
             aside = f"{words.PIECES.format(item.army_size)}, {time[:1].lower()}{time[1:]}"
             return Choice(shipped("game name", item.name), f"{summary}.", aside)

@@ -306,7 +306,7 @@ class PlayersScreen(NamesScreen):
         self.query_one(Ways).show(list(map(Choice, ways)))
 
     def on_rows_chosen(self, message: Rows.Chosen) -> None:
-        """Take an earlier name or start the game; the last line switches PINs, or changes who may join."""
+        """Take a recent name or start the game; the last line switches PINs, or changes who may join."""
         if isinstance(self.focused, EarlierNames):
             self.line.value = self.focused.names[message.place]
             self.set_focus(self.line)
@@ -334,7 +334,7 @@ class PlayersScreen(NamesScreen):
     # Earlier names
 
     def action_leave_names(self) -> None:
-        """Return from the earlier names to the field."""
+        """Return from the list of recent names to the name field."""
         self.set_focus(self.line)
 
     def action_forget_name(self) -> None:
@@ -429,7 +429,7 @@ def _switches() -> Mapping[str, tuple[Sentence, Mapping[Any, Sentence | str]]]:
 
 
 CHANGES: Final = (0.04, 0.05, 0.06, 0.07, 0.09, 0.12, 0.16)
-"""The seconds between the changes while lots are drawn, which get slower and slower."""
+"""The seconds between the changes in the animation of a random choice, which slows down."""
 
 STAY: Final = 0.35
 """The seconds for which the result stays."""

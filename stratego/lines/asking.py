@@ -36,7 +36,7 @@ class Board:
     def __init__(
         self, rules: Ruleset, color: Color, pieces: Mapping[str, Piece], *, is_short: bool = False
     ) -> None:
-        """If ``is_short``, pieces are called by their numbers and letters."""
+        """If ``is_short``, pieces are named by their labels, which are numbers or letters."""
         self.rules, self.color, self.pieces = rules, color, pieces
         self._board = rules.geometry
         self._is_short = is_short
@@ -91,14 +91,14 @@ class Board:
         item: Callable[[str], str] | None = None,
         **fields: object,
     ) -> str:
-        """List the pieces and lakes on these squares; ``empty`` is said if there are none."""
+        """List the pieces and lakes on these squares; the sentence ``empty`` if there are none."""
         there = [square for square in squares if square in self.pieces or self._is_lake(square)]
         if not there:
             return empty.format(**fields)
         return sentence.format(len(there), items=", ".join(map(item or self._item, there)), **fields)
 
     def _ordered(self, squares: Iterable[str]) -> list[str]:
-        """Squares from the nearest row to the farthest, each from left to right."""
+        """Sort squares by row, the nearest first, and from left to right within a row."""
         return sorted(squares, key=lambda square: self._turns * self._board.index[square])
 
     def row(self, row: int) -> str:
@@ -200,7 +200,7 @@ class Board:
     # The rules
 
     def rules_about(self, topic: str) -> list[str]:
-        """The chapters of the rules, or one of them: by its number, its title, or a piece."""
+        """List the chapters of the rules; given a chapter's number or title, or a piece, quote its rules."""
         chapters = rules_in_words(self.rules)
         if not topic:
             items = (f"{number} {each.title}" for number, each in enumerate(chapters, 1))
@@ -220,7 +220,7 @@ class Board:
 
 
 class View(Board):
-    """Answers to a player's questions about their view."""
+    """Answers to a player's questions about the position as they see it."""
 
     def __init__(self, view: PlayerView, names: Names, *, is_short: bool = False) -> None:
         super().__init__(view.rules, view.color, view.pieces, is_short=is_short)
@@ -243,7 +243,7 @@ class View(Board):
         return words.CAN_MOVE.format(len(squares), items=", ".join(map(self._item, squares)))
 
     def moves(self, square: str, target: str = "") -> str:
-        """The actions of the piece on a square; with a ``target``, the pieces it can rescue there (R1)."""
+        """The actions of the piece on a square, or the pieces it can rescue by moving to ``target`` (R1)."""
         own = self.pieces.get(square)
         if not isinstance(own, OwnPiece):
             return words.NOT_YOURS.format(square=square)
@@ -308,7 +308,7 @@ def lost(board: Board, captured: Mapping[Color, Mapping[Kind, int]], names: Name
 
 
 def army_board(draft: Draft, enemy: Iterable[str] = (), *, is_short: bool) -> Board:
-    """An army that is being set up, with the ``enemy`` squares if the sides set up in turn (D3)."""
+    """The board of an army being set up, with the ``enemy`` squares if the sides set up in turn (D3)."""
     placed = zip(draft.squares, draft.cells, strict=True)
     pieces: dict[str, Piece] = {square: OwnPiece(kind) for square, kind in placed if kind is not None}
     pieces |= {square: HiddenPiece() for square in enemy}
@@ -354,7 +354,7 @@ def _step(action: Action) -> str:
 
 
 def no_square(text: str) -> Mistake:
-    """The answer if there is no such square."""
+    """The reply that ``text`` is not a square of the board."""
     return Mistake(said(Explanation("There is no square {square} on this board.", square=text.upper()[:20])))
 
 
@@ -383,12 +383,12 @@ class BoardDialog(Dialog):
 
     @property
     def is_short(self) -> bool:
-        """Whether pieces are called by their numbers and letters."""
+        """Whether pieces are named by their labels, which are numbers or letters."""
         return not self.desk.settings.full_answers
 
     @property
     def reader(self) -> Reader:
-        """Reads squares and actions typed for this board."""
+        """The parser for squares and actions typed for this board."""
         assert self.desk.board is not None
         return Reader(self.desk.board, self.desk.settings.keyboard)
 
@@ -439,12 +439,12 @@ class BoardDialog(Dialog):
         return self.asked().where(kind)
 
 
-_CURSOR: Final = "\ue000"  # placeholder for the key that chooses with the cursor
+_CURSOR: Final = "\ue000"  # placeholder for the key that chooses the square under the cursor
 _SENTENCES: Final = re.compile(r"(?<=[.!?:]) +")
 
 
 def coached(says: Coaching, move: str = "") -> str:
-    """A lesson's current text; how to type a ``move`` replaces sentences about the cursor."""
+    """A lesson's current text, with a sentence on typing ``move`` in place of those about the cursor."""
     said = " ".join(lessons.coached(says, CommandNames(choose=_CURSOR)).split())
     kept = [each for each in _SENTENCES.split(said) if _CURSOR not in each]
     if _CURSOR in said and move and not says.points:

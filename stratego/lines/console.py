@@ -29,7 +29,7 @@ _ENDING: Final = ("SIGINT", "SIGTERM", "SIGHUP", "SIGQUIT", "SIGALRM", "SIGUSR1"
 
 
 class Ended(BaseException):
-    """The program has to end with this exit ``status``: its input has ended, or a signal has arrived."""
+    """Raised to end the program with exit ``status``, at the end of the input or after a signal."""
 
     def __init__(self, status: int) -> None:
         super().__init__(status)
@@ -48,12 +48,12 @@ class LineConsole:
     """Standard input and output. Every line printed is at most `WIDTH` columns wide."""
 
     def __init__(self, spelled: Callable[[str], str] = str) -> None:
-        """``spelled`` spells the squares in a text the way the player wants to hear them."""
+        """``spelled`` returns a string with its squares spelled the way the player wants to hear them."""
         self.spelled = spelled
         self._unread = b""
         self._is_too_long = False
         self._waits = False  # True while waiting for a line: only then may a signal interrupt
-        self._asked: BaseException | None = None  # to be raised after a signal
+        self._asked: BaseException | None = None  # the exception to raise after a signal
         self._echoing: list[Any] | None = None  # the terminal's settings before a secret is typed
         self.idle: Callable[[], float | None] | None = None
         """Called before waiting for a line, and when ``beside`` has something to read. Returns the seconds
@@ -67,7 +67,7 @@ class LineConsole:
         self.is_typed = os.isatty(0)
         """Whether the input is typed at a terminal."""
         if hasattr(sys.stdout, "reconfigure"):
-            sys.stdout.reconfigure(errors="replace")  # names may have characters that it cannot encode
+            sys.stdout.reconfigure(errors="replace")  # the output may be unable to encode names
 
     # Printing
 
@@ -92,7 +92,7 @@ class LineConsole:
         try:
             sys.stdout.write(text)
             sys.stdout.flush()
-        except (OSError, ValueError):  # nobody is listening any more
+        except (OSError, ValueError):  # the output has been closed
             with suppress(OSError):
                 os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
             raise Ended(0) from None
@@ -100,7 +100,7 @@ class LineConsole:
     # Reading
 
     def ask(self, prompt: str) -> str:
-        """The next line, without surrounding blanks; a question mark if it is too long.
+        """The next line, without surrounding blanks; ``"?"`` if the line is too long.
 
         Raises Ended at the end of the input, and Suspended after the program was suspended.
         """
@@ -130,7 +130,7 @@ class LineConsole:
             if not part and not self._unread:
                 self.put("\n")
                 raise Ended(0)
-            self._unread += part or b"\n"  # the last line may have no end
+            self._unread += part or b"\n"  # the last line may lack a line end
             if len(self._unread) > LONGEST and b"\n" not in self._unread:
                 self._unread, self._is_too_long = self._unread[-1:], True
         line, _, self._unread = self._unread.partition(b"\n")

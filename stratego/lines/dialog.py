@@ -46,11 +46,11 @@ class Mistake(str):
 
 
 class Home(Exception):
-    """The player goes back to the menu."""
+    """Raised to go back to the menu."""
 
 
 class CommandNames:
-    """The commands that texts name in place of keys, by the id of the key's binding."""
+    """Maps the ids of key bindings to the commands that messages name instead of keys."""
 
     _OF_KEYS: Final[Mapping[str, str]] = {
         "turn.end": "end",
@@ -70,7 +70,7 @@ class CommandNames:
     }
 
     def __init__(self, **others: str) -> None:
-        """``others`` are the commands for further keys."""
+        """``others`` are further commands by binding id, which take precedence."""
         self._others = others
 
     def __getitem__(self, binding: str) -> str:
@@ -88,7 +88,7 @@ class Desk:
         self.pin_cost = COST
         self.keys = CommandNames()
         self.board: Geometry | None = None
-        """The board in play, by which squares are spelled."""
+        """The current board, which determines how squares are spelled."""
         self.told: Announcement | None = None
         """The battle announced last, which the next turn does not repeat."""
         self.introduced: Play | None = None
@@ -96,8 +96,8 @@ class Desk:
         self.here: Callable[[], Mapping[str, Command]] = dict
         """The commands of the active dialog."""
         self.last: Sequence[str] = ()
-        """What ``repeat`` says again."""
-        self._asked = 0  # questions so far
+        """The answer that ``repeat`` says again."""
+        self._asked = 0  # number of questions asked so far
         self._warned: tuple[Color, int] | None = None  # who was last warned, and at how many seconds
         self._prompt = ""
         self.follow: Callable[[str], object] | None = None
@@ -115,7 +115,7 @@ class Desk:
 
     @property
     def names(self) -> Mapping[Color, str]:
-        """The names by which the players of the open game are called."""
+        """The display names of the players of the open game."""
         return called(self.game.names, self.game.players)
 
     def take(self, step: Step) -> str | None:
@@ -127,11 +127,11 @@ class Desk:
         return None
 
     def explained(self, fault: Explanation, rules: Ruleset | None = None) -> str:
-        """A fault in words, as a Mistake."""
+        """The sentence for a fault, as a Mistake."""
         return Mistake(sentence_of(fault, rules, self.keys))
 
     def said_to_both(self, say: Callable[[], _T]) -> list[_T]:
-        """A text in the languages of both players."""
+        """The results of ``say`` in the languages of both players."""
         return said_in(read_by_all(self.game.languages.get(color, "") for color in COLORS), say)
 
     def _spelled(self, text: str) -> str:
@@ -160,7 +160,7 @@ class Desk:
     # The clock
 
     def _watch(self) -> float | None:
-        """Check for news while waiting for a line. Returns the seconds until the next check."""
+        """Check the clock and the host while waiting for a line. Returns the seconds until the next check."""
         if self.follow is not None:
             self.follow(self._prompt)
         elif self.game.tick():
@@ -290,7 +290,7 @@ class Desk:
     def pick(self, question: object, items: Sequence[str], prompt: str = "") -> int | None:
         """Ask for one of the ``items``, listed on one line. Returns its index, or None for none of them.
 
-        The answer may be a number, or the beginning of only one of the items.
+        The answer may be a number, or a beginning that only one of the items has.
         """
 
         def read(typed: str) -> int | None:
@@ -362,7 +362,7 @@ class Desk:
         raise Ended(0)
 
     def leave(self, _: str = "") -> NoReturn:
-        """Leave for the menu."""
+        """Go back to the menu."""
         raise Home
 
     def _set(self, setting: str, said: object, *, value: object) -> Answer:
@@ -439,11 +439,11 @@ class Dialog:
         return {}
 
     def hint(self) -> str:
-        """What can be typed besides the commands; said by ``help``."""
+        """The sentence on what can be typed besides commands; part of the answer to ``help``."""
         return ""
 
     def other(self, text: str) -> Answer:
-        """Answer a text that is not a command."""
+        """Handle a typed line that is not a command."""
         return unknown(text)
 
     def empty(self) -> Answer:
@@ -451,7 +451,7 @@ class Dialog:
         return None
 
     def opening(self) -> Answer:
-        """What to say first."""
+        """The answer said when the dialog begins."""
         return None
 
     def take(self, step: Step) -> Answer:
@@ -482,7 +482,7 @@ def word(name: str) -> str:
 
 
 def command(text: str, names: Iterable[str]) -> tuple[str, str]:
-    """The command that a text begins with, and the rest; empty if there is none.
+    """Split a typed line into the command that it begins with and the rest; both are empty if there is none.
 
     Commands can be typed in the reader's language or in English.
     """
@@ -500,8 +500,8 @@ def unknown(text: str) -> Mistake:
 
 
 def number(text: str, most: int) -> int | None:
-    """The index for a number typed from a list of ``most`` items; None if ``text`` is no such number."""
-    text = "".join(key_meant(each) or each for each in text)  # Czech and Slovak digits
+    """The index of the item with the typed number, from 1 to ``most``; None if ``text`` is no such number."""
+    text = "".join(key_meant(each) or each for each in text)  # digit keys of Czech and Slovak keyboards
     is_number = text.isascii() and text.isdigit() and len(text) < 6
     return int(text) - 1 if is_number and 0 < int(text) <= most else None
 

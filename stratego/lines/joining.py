@@ -1,4 +1,4 @@
-"""A seat in a game at two terminals: the invitation, waiting for the other player, and the host's news."""
+"""Playing at two terminals: the invitation, waiting for the other player, and messages from the host."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from stratego.wording.names import sentence_of
 if TYPE_CHECKING:
     from stratego.hosting.line import Line
 
-_PAUSES: Final = (0.2, 0.5, 1.0, 2.0, 5.0)  # seconds between attempts to find a host that has gone
+_PAUSES: Final = (0.2, 0.5, 1.0, 2.0, 5.0)  # seconds between attempts to reconnect to the host
 
 
 class Follower:
@@ -64,7 +64,7 @@ class Follower:
 
     def wait(self, scene: scenes.WaitingScene) -> None:
         """Wait for the other player."""
-        self.left_at = monotonic()  # time away before their own turn does not count
+        self.left_at = monotonic()  # the other player's absence before their turn does not count
         SeatDialog(self._desk, scene, self).run()
 
     def news(self) -> str:
@@ -145,7 +145,7 @@ class SeatDialog(BoardDialog):
 
 
 def invite(desk: Desk, line: Line, wished: int | None) -> None:
-    """Describe a game at two terminals, and let the player take a seat, the ``wished`` one if given."""
+    """Describe a game at two terminals and let the player join it, in seat number ``wished`` if given."""
     seat = line.seat
     heading, sentences = hosting.invitation(seat.rules, seat.minutes, seat.time_control)
     desk.say([f"{heading}.", *sentences])
@@ -161,12 +161,12 @@ def invite(desk: Desk, line: Line, wished: int | None) -> None:
     except HostingError as problem:
         desk.say(sentence_of(problem.explanation))
     finally:
-        if desk.game.line is not line:  # the player has not sat down, or has gone back to the menu
+        if desk.game.line is not line:  # the player has not joined, or has gone back to the menu
             line.close()
 
 
 def _seat_for(desk: Desk, line: Line, numbers: Sequence[int]) -> int | None:
-    """The seat that the player wants to take; None if they leave."""
+    """Ask which seat in the game the player wants to take. Returns its number; None if they leave."""
     names, colors = line.seat.names, [line.seat.taken[number][0] for number in numbers]
     if len(numbers) > 1:
         place = desk.pick(*hosting.who(names, colors))

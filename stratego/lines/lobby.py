@@ -88,14 +88,14 @@ class Lobby:
             desk.quit()
 
     def _lead(self, title: object, ways: Mapping[object, Way], *, back: object = words.BACK) -> bool:
-        """Let the player choose one of the ``ways``, and call it. Returns False if they go back."""
+        """Show a menu of ``ways``, functions by line, and call the chosen one. Returns False to go back."""
         way = self._desk.menu(title, [(str(text), way) for text, way in ways.items()], back=back)
         if way is not None:
             way()
         return way is not None
 
     def _report(self, problem: Explanation | None, done: str = "") -> None:
-        """Say what went wrong or, if nothing did, what was done."""
+        """Say what the ``problem`` is or, if there is none, ``done``."""
         self._desk.say(done if problem is None else sentence_of(problem))
 
     # Two terminals
@@ -113,7 +113,7 @@ class Lobby:
             begin()
 
     def invitation(self, line: Line, wished: int | None = None) -> None:
-        """Describe a game at two terminals, and let the player take a seat, the ``wished`` one if given."""
+        """Describe a game at two terminals and let the player join it, in seat number ``wished`` if given."""
         invite(self._desk, line, wished)
 
     def join(self, title: str) -> Explanation | None:
@@ -132,7 +132,7 @@ class Lobby:
         return problem
 
     def sit(self, line: Line) -> None:
-        """Continue the game at two terminals from this person's seat."""
+        """Play the game at two terminals that this person has joined through ``line``."""
         self._game.sit(line)
         self._desk.introduced = self._game.play  # the clock was mentioned in the invitation
 
@@ -215,7 +215,7 @@ class Lobby:
                 rules = switched if isinstance(switched, Ruleset) else rules
 
     def _lines(self, names: list[str], timed: str, *, alone: bool, apart: bool) -> Iterator[tuple[str, Way]]:
-        """Lines saying who plays and how, each with a function to change it; ``timed`` is the last clock."""
+        """Menu lines (players, clock ...), each with a function to change it; ``timed`` is the last clock."""
         settings = self._desk.settings
         titles = [lobby_words.PERSON] if alone else [lobby_words.FIRST_PLAYER, lobby_words.SECOND_PLAYER]
         for at, title in enumerate(titles):
@@ -279,7 +279,7 @@ class Lobby:
         return True
 
     def _host(self, setup: GameSetup, color: Color) -> bool:
-        """Begin a game at two terminals, taking the seat of ``color``, and say how the friend joins."""
+        """Begin a game at two terminals, playing the side of ``color``, and say how the friend joins."""
         line = self._game.line_to(setup.replace(group=self._group))
         problem = line if isinstance(line, Explanation) else self._game.sit_down(line, color.side)
         if problem is not None:
@@ -296,7 +296,7 @@ class Lobby:
             self._desk.say([f"{heading}:", *(way.strip() for way in ways)])
 
     def _side(self, rules: Ruleset, first: str, second: str) -> Color | None:
-        """The first player's side. Players without names decide among themselves. None if they go back."""
+        """Ask for the first player's side. Returns Red if neither has a name, None if they go back."""
         if not first and not second:
             return Color.RED
         name, other_name = (first, second) if first else (second, "")

@@ -92,7 +92,7 @@ class OverDialog(BoardDialog):
         return self._menu()
 
     def _rematch(self) -> Answer:
-        """Play again with sides changed; at two terminals, if the other player wants to."""
+        """Play again with sides swapped; at two terminals, if the other player wants to."""
         game, seat = self.desk.game, self.desk.game.seat
         if seat is None:
             game.rematch()

@@ -1,4 +1,4 @@
-"""The program in lines: a dialog for each scene of the open game, or the menu if there is no game.
+"""The line-based program: a dialog for each scene of the open game, or the menu if there is no game.
 
 The dialogs between turns, for hand-overs and PINs, are here; the others are loaded when needed.
 """
@@ -139,7 +139,7 @@ def answer_given_up(desk: Desk, scene: scenes.GivenUpScene) -> None:
 
 
 class LinesProgram:
-    """The program in lines, from its start to its exit."""
+    """The line-based program, from its start to its exit."""
 
     def __init__(
         self,
@@ -260,7 +260,7 @@ class LinesProgram:
     # Scenes
 
     def _show(self, scene: scenes.Scene) -> None:
-        """Show a scene until it has led to another."""
+        """Run the dialog of a scene until another scene follows."""
         desk, game = self.desk, self.game
         desk.board = game.rules.geometry
         if isinstance(scene, scenes.CurtainScene):
@@ -319,7 +319,7 @@ class LinesProgram:
             self.lobby.next_lesson()
 
     def _tell_news(self, scene: scenes.Scene) -> None:
-        """Say what both players should know while both may listen."""
+        """Say what is new about clock, saving and opponent, in scenes in which both players may listen."""
         desk, game, saving = self.desk, self.game, self.game.saving
         control = game.time_control
         if control is not None and game.play is not desk.introduced:

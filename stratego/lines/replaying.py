@@ -38,7 +38,7 @@ class ReplayDialog(BoardDialog):
         return [words.REPLAY.format(red=red, blue=blue, game=game), *self._here()]
 
     def _here(self) -> list[str]:
-        """The last action, its number, and how the game ended if it was the last of the game."""
+        """The last action up to the cursor, its number, any turning point, and the game's end if reached."""
         replay = self._replay
         said = [replay_words.place(replay.ply, replay.last, self._eyes) + "."]
         if replay.ply:

@@ -1,4 +1,4 @@
-"""Setting up an army in lines: at once (D1), in turn (D3), or to save it."""
+"""Setting up an army by typed commands: at once (D1), in turn (D3), or to save it."""
 
 from collections.abc import Mapping, Sequence
 
@@ -107,7 +107,7 @@ class ArmyDialog(BoardDialog):
         return f"{label(self.draft.rules, kind)} {first}".lower(), f"{first} {second}".lower()
 
     def about(self) -> list[str]:
-        """The game, the number of pieces, the zone, and the computer's level."""
+        """Sentences on the game, the number of pieces, the zone, and the computer's level."""
         game, rules, (first, *_, last) = self.desk.game, self.draft.rules, self._zone()
         army = words.ARMY.format(
             sum(rules.army.values()), game=shipped("game name", rules.name), first=first, last=last

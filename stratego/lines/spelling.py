@@ -28,7 +28,7 @@ class Reader(NamedTuple):
     keyboard: str = KEYBOARDS[0]
 
     def read(self, text: str) -> str:
-        """A square or an action in the form that `read_typed` reads, however it is spelled."""
+        """Convert a square or an action, however it is spelled, to the form that `read_typed` reads."""
         letters = _alphabet()
         compact = _LETTERS.sub(lambda word: letters.get(word[0].casefold(), word[0]), text)
         compact = "".join(compact.split()).casefold()
@@ -45,7 +45,7 @@ class Reader(NamedTuple):
         return name if name in self.board.index else None
 
     def squares(self, text: str) -> list[str]:
-        """The names of all squares in a text that contains nothing else; empty if it does."""
+        """The names of the squares if ``text`` consists of nothing but squares; otherwise empty."""
         found = re.findall(r"[a-p]\d{1,2}", compact := self.read(text))
         names = [name.upper() for name in found]
         is_whole = "".join(found) == compact and all(name in self.board.index for name in names)
@@ -60,7 +60,7 @@ class Reader(NamedTuple):
         return letter if len(letter) == 1 and letter in FILES[: self.board.width] else None
 
     def row(self, text: str) -> int | None:
-        """The number of a row, where 0 is the tenth; None if the board has no such row."""
+        """The number of a row, where 0 means row 10; None if the board has no such row."""
         digits = as_meant(text, self.keyboard)
         if not (digits.isascii() and digits.isdigit() and len(digits) < 3):
             return None

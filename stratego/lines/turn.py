@@ -21,7 +21,7 @@ from stratego.wording.names import piece, roster
 
 
 class TurnDialog(BoardDialog):
-    """A turn in a game or a lesson. It ends when the scene is another player's, or not a turn."""
+    """A turn in a game or a lesson. It ends when another player's turn or another kind of scene follows."""
 
     def __init__(self, desk: Desk, scene: TurnScene) -> None:
         super().__init__(desk, prompt_of(scene.color))
@@ -90,7 +90,7 @@ class TurnDialog(BoardDialog):
         return [*told, *self._open(), *([str(words.DRAW_OFFERED)] if has_offered else [])]
 
     def _open(self) -> list[str]:
-        """Anything else to say: a draw offer, the turns left until a draw, a turn that has to be ended."""
+        """Sentences on anything pending: a turn to be ended, a draw offer, the turns left until a draw."""
         scene = self._scene
         name = self.desk.names[scene.color.other]
         if scene.stage == "moved":

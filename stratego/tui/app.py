@@ -36,8 +36,8 @@ if TYPE_CHECKING:
     from stratego.hosting.line import Line
     from stratego.table.opponent_answers import Opposite, Seating
 
-_MOUNTING: Final = 0.05  # seconds between checks whether a new screen has its widgets
-_AFTER: Final = 0.002  # seconds added to a timer, which must not be early
+_MOUNTING: Final = 0.05  # seconds between checks whether a new screen is mounted
+_AFTER: Final = 0.002  # seconds added to a timer so that it is never early
 
 OPPONENT: Final = "opponent"
 """The group of the workers that ask a single player's opponent."""
@@ -72,7 +72,7 @@ class StrategoApp(GuardedApp):
         super().__init__()
         self._seating = seating
         self._watched: int | None = None  # the descriptor of the connection to a host
-        self._clock_timer: Timer | None = None  # runs until the displayed time changes
+        self._clock_timer: Timer | None = None  # fires when the displayed time changes
         self.current_game = OpenGame(
             session, autosave, seat=self._seat, watch=self.follow_host, clock_changed=self._follow_clock
         )
@@ -131,7 +131,7 @@ class StrategoApp(GuardedApp):
 
     def _seat(self, session: Session, take: Callable[[Step], Explanation | None]) -> Opposite:
         """Start the opponent of a single player."""
-        from stratego.table.opponent_answers import Opposite, Seating, in_a_process  # two people need none
+        from stratego.table.opponent_answers import Opposite, Seating, in_a_process  # only with an opponent
 
         seating = self._seating or Seating(in_a_process)
         run = partial(self.run_worker, group=OPPONENT)
@@ -142,10 +142,10 @@ class StrategoApp(GuardedApp):
         self.current_game.save()
         self.go.follow()
 
-    # The seat in a game at two terminals
+    # Games at two terminals
 
     def follow_host(self) -> None:
-        """Follow the host's news from now on; if the connection is lost, try to find the host again."""
+        """Listen to the host from now on; if the connection is lost, try to restore it."""
         line, loop = self.current_game.line, asyncio.get_running_loop()
         if self._watched is not None:
             loop.remove_reader(self._watched)
@@ -159,7 +159,7 @@ class StrategoApp(GuardedApp):
             self.run_worker(self._restore(line), group=OPPONENT, exclusive=True)
 
     def _heard(self) -> None:
-        """Read what the host has sent, or find that it has gone."""
+        """Read what the host has sent, and notice if the connection is lost."""
         line = self.current_game.line
         if line is not None and not line.is_lost:
             line.pump()
@@ -170,7 +170,7 @@ class StrategoApp(GuardedApp):
             self.follow_host()
 
     def _show_news(self) -> None:
-        """Show the host's news as soon as the current screen has its widgets."""
+        """Show what the host has sent as soon as the current screen is mounted."""
         if not self.screen_stack:  # the program is exiting
             return
         if self.screen.is_mounted:
@@ -222,7 +222,7 @@ class StrategoApp(GuardedApp):
             self._follow_clock()
 
     def place_planned(self) -> None:
-        """Place the next piece of a plan behind the curtain, then hand over to the other player."""
+        """Place the next piece of a plan while the curtain is down, then hand over to the other player."""
         self.current_game.place_planned()
         self.current_game.save()
         self.go.game()

@@ -1,4 +1,4 @@
-"""The one place that switches screens."""
+"""Switches between the screens of the program."""
 
 from __future__ import annotations
 
@@ -72,7 +72,7 @@ class Navigation:
     _first_screen: GameScreen
     home_line: Sentence | None = None
     """The line of the home screen that was chosen last."""
-    _lesson: Lesson  # the one opened last
+    _lesson: Lesson  # the lesson opened last
 
     def __init__(self, app: GuardedApp, current: OpenGame, *, leads_home: bool = True) -> None:
         """``leads_home`` is False if a command chose a first screen other than the game or home."""
@@ -182,7 +182,7 @@ class Navigation:
         self._show(self._lobby.house_rules(base, rules, clock))
 
     def players(self, rules: Ruleset, base: Ruleset | None = None, clock: str = "") -> None:
-        """Ask who plays and who is Red; ``base`` is the ruleset whose house rules were switched, if any."""
+        """Ask who plays and who is Red; ``base`` is the ruleset whose house rules were changed, if any."""
         if self._is_alone:
             self._show(self._lobby.against(rules, base, clock, plays_well=plays_well(rules)))
         else:
@@ -191,7 +191,7 @@ class Navigation:
             self._show(self._lobby.players(rules, base, clock, names, groups))
 
     def lots(self, setup: GameSetup, first: Color = Color.RED) -> None:
-        """Show the drawing of lots; ``setup`` already has the result, ``first`` is as in `begin`."""
+        """Animate the random choice of sides made in ``setup``; ``first`` is as in `begin`."""
         self._show(self._lobby.lots(setup, first))
 
     def begin(self, setup: GameSetup, first: Color = Color.RED) -> Explanation | None:
@@ -217,15 +217,15 @@ class Navigation:
         return None
 
     def invitation(self, line: Line, wished: int | None = None, *, is_new: bool = False) -> None:
-        """Show a game at two terminals and its players before this person sits down; ``wished`` is a seat.
+        """Show a game at two terminals, and let this person join it, in seat number ``wished`` if given.
 
-        A game that ``is_new`` is deleted if this person, who has begun it, does not sit down.
+        A game that ``is_new`` is deleted if this person, who has begun it, does not join it.
         """
         decline = partial(self._decline, line, is_new=is_new)
         self._show(curtain.InvitationScreen(line, line.seats_to_take(wished), decline))
 
     def accept(self, line: Line, number: int) -> Explanation | None:
-        """Sit down. Returns the reason if that fails.
+        """Take seat ``number`` in a game at two terminals. Returns the reason if that fails.
 
         If the other player has not come yet, show how they join, unless a command led here.
         """
@@ -243,7 +243,7 @@ class Navigation:
         self.back()
 
     def sit(self, line: Line) -> None:
-        """Show the game at two terminals from this person's seat."""
+        """Show the game at two terminals that this person has joined through ``line``."""
         self._current.sit(line)
         self.game()
 
@@ -443,7 +443,7 @@ class Navigation:
 
     @property
     def _names(self) -> Mapping[Color, str]:
-        """The names by which the players of the current game are called."""
+        """The display names of the players of the current game."""
         return called(self._current.names, self._current.players)
 
     def game(self) -> None:
@@ -462,7 +462,8 @@ class Navigation:
             turn_to()  # the title is in the program's language
             app.set_window_title(title_of(scene, current.rules))
             is_public = isinstance(scene, scenes.CurtainScene | scenes.WaitingScene | scenes.OverScene)
-            were_placed = bool(current.placed_for) and current.seat is None  # else the board says so
+            # At two terminals the board says whose army was completed.
+            were_placed = bool(current.placed_for) and current.seat is None
             is_public = is_public or (current.is_for_one and were_placed)
             news = saving.problem, saving.notice, current.opponent_has_changed, were_placed
             has_card = is_stuck or (is_public and any(news))
@@ -542,14 +543,14 @@ class Navigation:
         return self.show_replay(self._current, self._current.played(), at_point=at_point)
 
     def rematch(self) -> None:
-        """Begin another game with sides changed."""
+        """Begin another game with the sides swapped."""
         self._current.rematch()
         self.game()
 
     # Help, which covers another screen
 
     def help(self, keys: Sequence[KeyLine], rules: Ruleset | None) -> None:
-        """Show the keys of the current screen, and the rules: ``rules``, the game's, or the classic ones."""
+        """Show the keys of the current screen, and ``rules``, by default the game's or the classic ones."""
         from stratego.tui.screens.help import HelpScreen
 
         in_game = self._current.is_taken

@@ -52,7 +52,7 @@ class Scale(NamedTuple):
 
     @property
     def label_line(self) -> int:
-        """The line of a square with the piece's label."""
+        """The index of a square's line that has the piece's label."""
         return self.lines // 2
 
 
@@ -140,7 +140,7 @@ WATER = Look("lake", "wave")
 
 
 class Painter:
-    """Turns looks into cells at one scale.
+    """Turns each `Look` into cells at one scale.
 
     ``lettered`` adds the side's letter to every piece, for screens without colours.
     """
@@ -311,7 +311,7 @@ def picture_of(view: PlayerView, lights: Mapping[str, Light], trail_of: Color) -
 
 
 def believed(picture: Picture, rules: Ruleset, beliefs: Beliefs) -> Picture:
-    """The same board with the likeliest rank on each back, marked as a belief if others are possible."""
+    """The picture with the likeliest rank on each hidden piece, marked if other ranks are possible."""
     faces = dict(picture.faces)
     for square, kinds in beliefs.items():
         if not faces[square].label:
@@ -321,7 +321,7 @@ def believed(picture: Picture, rules: Ruleset, beliefs: Beliefs) -> Picture:
 
 
 def gone(picture: Picture, origin: str, stop: str) -> Picture:
-    """The same board after the piece on ``origin`` has moved to ``stop``."""
+    """The picture after the piece on ``origin`` has moved to ``stop``."""
     faces = dict(picture.faces)
     faces[stop] = faces.pop(origin)
     return picture.replace(faces=faces, trail=(origin, stop))
@@ -385,7 +385,7 @@ def _returned(announced: Announcement | Event | None) -> dict[str, Light]:
 
 
 def picture_of_zone(draft: Draft, cells: Cells, lights: Mapping[str, Light], rows: int) -> Picture:
-    """The zone of a draft with ``cells`` on it, and the rows in front of it, ``rows`` in total."""
+    """A picture of a draft's zone, filled with ``cells``, and of rows in front of it: ``rows`` in total."""
     grid = Grid.of(draft.rules.geometry, draft.color, rows)
     standing = zip(draft.squares, cells, strict=True)
     faces = {square: Face(draft.color, label(draft.rules, kind)) for square, kind in standing if kind}
@@ -396,7 +396,7 @@ def picture_of_zone(draft: Draft, cells: Cells, lights: Mapping[str, Light], row
 def picture_of_placing(
     scene: PlaceScene, planned: Mapping[str, Kind], here: tuple[str, Kind] | None
 ) -> Picture:
-    """The whole board while both set up in turn: the player's pieces and the backs of the enemy's (D3).
+    """The whole board while the sides set up in turn (D3): the player's pieces, and the backs of the enemy's.
 
     ``planned`` is the plan for empty squares; ``here`` is the piece offered next, and its square.
     """

@@ -22,7 +22,7 @@ def marked_key(name: str) -> tuple[str, str]:
 
 
 def styled(template: Sentence, style: str = "", **fields: str | Word | tuple[str, str]) -> Content:
-    """``template`` with its fields filled in; a field may be a text or a word, or a text and its style.
+    """``template`` with its fields filled in: strings, words, or strings with a style of their own.
 
     ``style`` applies to everything else. Nothing is parsed as markup.
     """
@@ -99,7 +99,7 @@ def curtain_card(
 
 
 def _who(scene: CurtainScene, width: int, languages: Sequence[str]) -> list[Content]:
-    """Whose turn it is, and who should look away, each in their own language.
+    """The lines that say whose turn it is and who should look away, each in that player's language.
 
     With two languages, or with long names, there is less room to say which side it is.
     """

@@ -23,7 +23,7 @@ class Cell(NamedTuple):
 
 
 def cells_of(text: str, ink: Paint, paper: Paint, bold: bool = False) -> list[Cell]:
-    """A text in one colour."""
+    """The cells of a string in one colour."""
     return [Cell(char, ink, paper, bold) for char in text]
 
 
@@ -124,7 +124,7 @@ _ABOVE: Final = (
         "...    ...    ...    ...    ...    ...    .#.    ...    ...",
     ),
 )
-"""The marks above letters, by Unicode's combining characters: with an even width, and with an odd one."""
+"""The diacritics above letters, by Unicode combining character: for even widths, and for odd ones."""
 _OGONEK: Final = "\u0328"
 
 TITLE: Final = _font(
@@ -152,7 +152,7 @@ def small_label(label: str) -> Sequence[str]:
 
 
 def large_label(label: str) -> list[str]:
-    """The seven rows of points of a label on a large piece, which can also be ``?``."""
+    """The seven rows of points of the label on a large piece; the label may be ``?``."""
     return [".".join(rows) for rows in zip(*(_LARGE[letter] for letter in label), strict=True)]
 
 
@@ -182,19 +182,19 @@ def block_letters(words: str, room: tuple[int, int], spare: int) -> list[str]:
 
 
 def _base(letter: str) -> str:
-    """The letter to look up in the font, without its marks if necessary; empty if the font lacks it."""
+    """The letter to look up in the font, without diacritics if necessary; empty if the font lacks it."""
     return next((each for each in (letter, normalize("NFD", letter)[0]) if each in _BLOCK), "")
 
 
 def _block_rows(font: Mapping[str, Sequence[str]], word: str) -> list[str]:
-    """The rows of points of a word: five, and more if it has marks above or below."""
+    """The rows of points of a word: five, and more if it has diacritics."""
     letters = (_with_marks(font[_base(each)], each) for each in word)
     rows = [".".join(row) for row in zip(*letters, strict=True)]
     return rows[0 if "#" in "".join(rows[:3]) else 3 : None if "#" in rows[-1] else -1]
 
 
 def _with_marks(form: Sequence[str], letter: str) -> list[str]:
-    """The nine rows of a letter: three for marks above, five for the letter, and one for a mark below."""
+    """The nine rows of a letter: three for diacritics above, five for the letter, one for those below."""
     marks = "" if letter in _BLOCK else normalize("NFD", letter)[1:]
     above = next((_ABOVE[len(form[0]) % 2][mark] for mark in marks if mark in _ABOVE[0]), ("", "", ""))
     rows = [*above, *form, ""]
@@ -249,7 +249,7 @@ _PLAIN_TITLE: Final = {
     Color.RED: ("+-+-+-+", "|     |", "|  {}  |", "|     |", "+-----+"),
     Color.BLUE: (" .---. ", "/     \\", "|  {}  |", "|     |", "'-----'"),
 }
-_LABEL_TOP, _BACK_TOP, _LETTER_TOP = 6, 5, 3  # the row of points where each of them starts
+_LABEL_TOP, _BACK_TOP, _LETTER_TOP = 6, 5, 3  # the first row of points of label, back and letter
 _PLAIN_LABEL_LINE: Final = 4
 _PLAIN_BACK: Final = (": : : : : :", ". . . . .")
 

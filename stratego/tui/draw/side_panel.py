@@ -43,8 +43,8 @@ NARROW: Final = 14
 def beside(view: AnyView, names: Names, room: Size, *, with_actions: bool) -> Content:
     """The panel beside the board: last actions above, lost pieces below.
 
-    If there are many lines, the lost pieces are further apart, whatever the last actions are, so that the
-    table stays the same throughout a game. If there are too few lines, first the gaps and then the viewer's
+    If there is room even for the longest actions, blank lines separate the rows of lost pieces, so that the
+    table looks the same throughout a game. If there are too few lines, first the gaps and then the viewer's
     own last action are left out. A table without a column is left out.
     """
     tables = [captured_table(view, room.width)] if _columns(view) else []
@@ -74,7 +74,7 @@ def beside_lesson(view: PlayerView, names: Names, room: Size, *, with_actions: b
 
 
 def ranks(view: PlayerView, width: int, *, in_short: bool = False) -> Content:
-    """The army with the ability of each piece, and what the enemy has left if an aid shows that (K6).
+    """The army with the ability of each piece and, with the memory aid (K6), the enemy's remaining pieces.
 
     If ``in_short``, each kind has one line, without its ability if that does not fit.
     """
@@ -175,7 +175,7 @@ class _Column(NamedTuple):
 
 
 def captured_table(view: AnyView, width: int) -> Content:
-    """The pieces each side has lost, by kind (K3), or has left, if an aid shows that (K6).
+    """The pieces each side has lost, by kind (K3), or still has, if the memory aid is on (K6).
 
     If there is room, it includes the abilities. A side whose losses are hidden from the viewer
     has no column; nor does a side that began with only a part of its army, since the pieces that it never had
@@ -230,7 +230,7 @@ def _began_whole(view: AnyView) -> bool:
 
 
 def _headings(columns: Sequence[_Column], room: int, width: int, *, is_wide: bool) -> list[Content]:
-    """The lines above the table; signs replace words where a column is too narrow for words."""
+    """The lines above the table; ``+`` and ``-`` replace words that are too long for a column."""
     has_left = any(column.are_left for column in columns)
     before = 16 - has_left if is_wide else 3 + room // 2
     first = words.LEGEND.format(lost=sign(_LOST_PIP), left=sign(_LEFT_PIP)) if is_wide else str(words.LOST)
@@ -302,8 +302,8 @@ def table_of_beliefs(beliefs: Beliefs, color: Color, rules: Ruleset, room: Size)
 def move_line(rules: Ruleset, event: Event, eyes: Color | None, names: Names, ply: int, room: int) -> Content:
     """An action as announced to the player of colour ``eyes`` (K1-K4); if None, to the one who acted.
 
-    The action itself is in the colour of its side. Its result is said in short if there are only ``room``
-    columns, and left out if ``eyes`` had not seen it yet at the ply that is shown.
+    The action itself is in the colour of its side. Its result is shortened if it does not fit ``room``
+    columns, and left out if ``eyes`` had not seen it yet at ``ply``, which is shown.
     """
     announced = event.seen_by(eyes or event.color)
     action = str(announced.action)
@@ -317,10 +317,10 @@ def move_line(rules: Ruleset, event: Event, eyes: Color | None, names: Names, pl
 def game_in_numbers(
     numbers: Statistics, tally: Tally | None, names: Names, room: Size, clock: Clock | None
 ) -> Content:
-    """The numbers of the game, its clock and, if it fits on one line, the tally of both players.
+    """The statistics of a game and its sides, the clock and, if it fits on one line, the players' tally.
 
-    The numbers of each side are in the best layout that fits ``room``. If none does, they are left out;
-    without them the clock may still fit, otherwise most of the numbers of the game are left out, too.
+    The statistics of the sides have the best layout that fits ``room``. If none does, they are left out or,
+    without a clock, the tally is; then everything but the game's statistics; then all but their first line.
     """
     width = room.width
     game, sides = _of_game(numbers, width), _of_sides(numbers, names, width)
@@ -338,7 +338,7 @@ def game_in_numbers(
 
 
 def _of_game(numbers: Statistics, width: int) -> list[Content]:
-    """The numbers of the whole game, in as few lines as there is room for."""
+    """The statistics of the whole game, in as few lines as ``width`` allows."""
     lines: list[str] = []
     total = ending.duration(sum(map(round, numbers.seconds.values())))  # sum of the times as shown
     in_all = ending.IN_ALL.format(time=total)
@@ -350,7 +350,7 @@ def _of_game(numbers: Statistics, width: int) -> list[Content]:
 
 
 def _of_sides(numbers: Statistics, names: Names, width: int) -> list[list[Content]]:
-    """The numbers of each side beside or below its name: the layouts that fit ``width``, the best first."""
+    """Layouts of the sides' statistics, beside or below their names, that fit ``width``; the best first."""
     seconds, left = numbers.seconds, numbers.pieces_left
     red, blue = (ending.numbers_of_side(round(seconds[color]), left[color]) for color in COLORS)
     ways: list[list[Content]] = []
@@ -378,7 +378,7 @@ def _score(tally: Tally) -> Content:
 
 
 def pieces_of_battle(rules: Ruleset, announced: Announcement) -> tuple[LargePiece, LargePiece] | None:
-    """The piece that acted and the one it met, with what was announced of them; None without a battle."""
+    """The two pieces of a battle or a guess as announced, the acting one first; None for other actions."""
     mine, theirs = announced.color, announced.color.other
     incident = announced.incident
     match incident:

@@ -13,7 +13,7 @@ PALETTES: Final[Mapping[str, tuple[str, ...]]] = {
     # all colours: night, day   256: night, day      sixteen: night, day
     "background": ("#0d1114", "#f3ecdc", "#121212", "#ffffd7", "#000000", "#ffffff"),  # behind everything
     "panel": ("#1a2126", "#e4d9be", "#262626", "#d7d7af", "#000000", "#ffffff"),  # top and bottom lines
-    "ground": ("#12171b", "#d9cba8", "#1c1c1c", "#d7d7af", "#000000", "#ffffff"),  # below squares and words
+    "ground": ("#12171b", "#d9cba8", "#1c1c1c", "#d7d7af", "#000000", "#ffffff"),  # behind squares and words
     "coordinate": ("#75838c", "#5a4e33", "#8a8a8a", "#4e4e4e", "#aaaaaa", "#555555"),
     "tile": ("#2f3b44", "#f6eed9", "#3a3a3a", "#ffffd7", "#555555", "#aaaaaa"),  # an empty square
     "tile-odd": ("#3d4b56", "#e9dfc3", "#4e4e4e", "#ffffaf", "#555555", "#aaaaaa"),  # every second square
@@ -31,7 +31,7 @@ PALETTES: Final[Mapping[str, tuple[str, ...]]] = {
     "blue-ink": ("#eef5ff", "#f4f9ff", "#ffffff", "#ffffff", "#ffffff", "#ffffff"),
     "blue-back-ink": ("#234f8c", "#4a80c8", "#00005f", "#5f87d7", "#5555ff", "#5555ff"),
     "blue-back-letter": ("#cfe2ff", "#eef5ff", "#d7d7ff", "#ffffff", "#ffffff", "#ffffff"),
-    "goal": ("#35553f", "#c3dba8", "#005f00", "#afd7af", "#555555", "#aaaaaa"),  # with 16: like any tile
+    "goal": ("#35553f", "#c3dba8", "#005f00", "#afd7af", "#555555", "#aaaaaa"),  # with 16 colours like a tile
     "goal-ink": ("#9be08a", "#225721", "#afffaf", "#005f00", "#55ff55", "#000000"),
     "field": ("#2c4434", "#c3dba8", "#005f00", "#afd7af", "#0000aa", "#55ffff"),  # a field with the focus
     "cursor": ("#ffd866", "#1d1a15", "#ffd75f", "#1c1c1c", "#ffff55", "#000000"),

@@ -67,7 +67,7 @@ class Question(NamedTuple):
 
 
 class KeyPause:
-    """Measures the time without keys on a screen, or while a question is open on it."""
+    """Measures how long no key has been pressed on a screen, or since its open question was asked."""
 
     since: float | None = None  # None until the screen has been painted
 
@@ -106,17 +106,17 @@ class Host(Protocol):
     """The part of the app that screens may use. It reveals nothing hidden from a player; mypy checks this.
 
     `Host` and `CurrentGame` are narrower than the app and the open game: the session cannot be reached
-    through them. `Navigation` (ways to other screens) and `Stored` (stored things) hide nothing. Screens
-    import these classes only for type checking. At run time the navigation imports the
+    through them. `Navigation` (shows other screens) and `Stored` (saved games, set-ups and rulesets) hold
+    no secrets. Screens import these classes only for type checking. At run time the navigation imports the
     screens when they are needed, and a screen imports nothing that reads the disk.
     """
 
     settings: Settings
     lifting_key: LiftingKey
-    key_delay: float  # seconds without a key before one lifts the curtain, or confirms that something is lost
+    key_delay: float  # seconds without a key before one lifts the curtain or confirms a final action
     pin_cost: int  # log2 of scrypt's cost for a new PIN
     rng: Random
-    go: Navigation  # the ways to other screens, and the stored things
+    go: Navigation  # shows other screens, and gives access to stored games and set-ups
 
     @property
     def keymap(self) -> Mapping[str, str]:
@@ -130,7 +130,7 @@ class Host(Protocol):
         """Take a step and show what follows. If it is refused, returns the reason, and nothing changes."""
 
     def place_planned(self) -> None:
-        """Place the next piece of a plan behind the curtain, then hand over to the other player."""
+        """Place the next piece of a plan while the curtain is down, then hand over to the other player."""
 
     def cover(self) -> None:
         """Lower the curtain if the screen shows something that is not for both players."""
@@ -150,7 +150,7 @@ class Chooser(Protocol):
     """A widget with a cursor."""
 
     def choose(self) -> None:
-        """Choose what the cursor is on."""
+        """Choose the item at the cursor."""
 
 
 class GameScreen(TerminalScreen):
@@ -177,7 +177,7 @@ class GameScreen(TerminalScreen):
     LAST_KEY: ClassVar[str] = HELP
     """The key at the right edge of the last line; empty for none."""
     MESSAGE: ClassVar[str] = "#message"
-    """Where messages are shown."""
+    """The selector of the widget that shows messages."""
     LOOKS: ClassVar[Mapping[Tone, str]] = {
         "hint": "$muted",
         "ask": "bold $cursor",
@@ -225,7 +225,7 @@ class GameScreen(TerminalScreen):
 
     @property
     def go(self) -> Navigation:
-        """The ways to other screens."""
+        """The navigation, which shows other screens."""
         return self.host.go
 
     @property
@@ -240,7 +240,7 @@ class GameScreen(TerminalScreen):
 
     @property
     def seat(self) -> Seat | None:
-        """The seat in a game at two terminals."""
+        """This person's seat in a game at two terminals; None in other games."""
         return self.host.current_game.seat
 
     @property
@@ -270,7 +270,7 @@ class GameScreen(TerminalScreen):
         self.go.help([*more, *key_lines(self.active_bindings.values(), screen=self)], self.help_rules())
 
     def action_choose(self) -> None:
-        """Choose what the cursor of the focused widget is on."""
+        """Choose the item at the cursor of the focused widget."""
         cast("Chooser", self.focused).choose()
 
     def works(self, action: str) -> bool:
@@ -315,7 +315,7 @@ class GameScreen(TerminalScreen):
             self.hide_question()
 
     def action_confirm_question(self) -> None:
-        """Do what the question was about."""
+        """Close the open question, and carry out its action."""
         question, self.question = self.question, None
         if question is not None:
             self.hide_question()
@@ -336,8 +336,8 @@ class GameScreen(TerminalScreen):
     def take_answer(self, event: events.Key) -> bool:
         """Answer the open question, if any. Returns True if the key must do nothing else.
 
-        The help leaves the question open; any other key withdraws it. The key that lifted the curtain does
-        nothing if it was pressed once too often.
+        The key for help leaves the question open; any other key that does not confirm it closes it. The key
+        that lifted the curtain does nothing if it is pressed again at once.
         """
         if self.host.lifting_key.is_repeated(event, _LIFTING * self.host.key_delay):
             return True
@@ -373,7 +373,7 @@ class GameScreen(TerminalScreen):
     def line(self) -> LineField | None:
         """The screen's input line, if it has one. If so, letters are only typed into it."""
         if not any(issubclass(each, Field) for each in self.WIDGETS):
-            return None  # a shortcut, since each key press gets here
+            return None  # saves the query below on every key press
         fields = self.query("LineField")  # by name: most screens have none and need not import the class
         return next((cast("LineField", line) for line in fields if line.display), None)
 
@@ -397,7 +397,7 @@ class GameScreen(TerminalScreen):
         return "" if types_text else super().key_guessed(event)
 
     def asks_before_quitting(self, event: events.Key) -> bool:
-        """Ask before a guessed key quits. Returns whether it would; other final actions ask anyway."""
+        """Ask before a guessed key quits. Returns whether it would quit; other final actions always ask."""
         if self.bound_to(event.key) != "game.quit" or not self.host.quits_at_once:
             return False
         self.action_offer_quit()
@@ -417,11 +417,11 @@ class GameScreen(TerminalScreen):
         self.host.cover()
 
     def keys(self) -> Sequence[str]:
-        """The keys that matter now."""
+        """The hints about keys to show on the last line now."""
         return self.KEYS
 
     def show_keys(self, hints: Sequence[str] | None = None, last: str | None = None) -> None:
-        """Show ``hints`` on the last line, by default those for the keys that matter now."""
+        """Show ``hints`` on the last line, by default those of `keys`."""
         if last is None:
             last = HELP_TYPING if self.LAST_KEY and self.line else self.LAST_KEY
         for bar in self.query(KeyBar):
@@ -436,7 +436,7 @@ class GameScreen(TerminalScreen):
         self.query_one(self.MESSAGE, Static).update(Content.styled(text, self.LOOKS[tone]))
 
     def refuses(self, refusal: str | None) -> bool:
-        """Show why something was refused, if it was. Returns whether it was."""
+        """Show the ``refusal``, if there is one. Returns whether there is."""
         if refusal is not None:
             self.tell(sentence_of(refusal) if isinstance(refusal, Explanation) else refusal, "refusal")
         return refusal is not None

@@ -79,7 +79,7 @@ class HelpScreen(GameScreen):
                     yield from _section(words.LETTERS, name="letters")
 
     def _ways_to_join(self, room: int | None = None) -> tuple[str, list[str]] | None:
-        """A heading, and how the friend who is expected at another terminal joins."""
+        """A heading, and how the friend expected at another terminal joins; None if no friend is expected."""
         if self.seat is None or self.seat.other != "expected":
             return None
         return friend_joins(self._ruleset, self.seat.game_name, room)
@@ -142,7 +142,7 @@ class HelpScreen(GameScreen):
 
 
 def _section(heading: Sentence | str, text: str | Content = "", name: str | None = None) -> ComposeResult:
-    """A heading and the text below it, which may be written later, under the ``name`` of its widget."""
+    """A heading and the text below it; ``name`` is the id of the text's widget, to write it later."""
     yield Static(str(heading), classes="heading")
     yield Static(text, id=name, classes="text")
 
@@ -158,7 +158,7 @@ def _key_table(lines: Sequence[KeyLine], width: int) -> Content:
 
 
 def _army_table(army: Sequence[Entry], width: int) -> Content:
-    """The label of each piece, its name, its number and what it can do."""
+    """A table with each piece's label, name, count and ability."""
     rows = []
     for entry in army:
         badge = (f"{entry.label:^4}", "bold $ground on $brass")

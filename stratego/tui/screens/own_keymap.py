@@ -75,7 +75,7 @@ def contexts() -> Sequence[Context]:
 
 
 def _keys(nodes: Iterable[BindingsMap]) -> dict[str, list[str]]:
-    """The keys of bindings, by their ids."""
+    """The keys of each binding, by its id."""
     keys: dict[str, list[str]] = {}
     for _, binding in chain.from_iterable(nodes):
         assert binding.id is not None
@@ -89,9 +89,9 @@ def _subclasses(screen: type[GameScreen]) -> Iterator[type[GameScreen]]:
         yield from _subclasses(each)
 
 
-_SIMILAR: Final = 0.85  # high, since the ids of a screen all begin with the same word
+_SIMILAR: Final = 0.85  # of a suggested id; high, since a screen's ids all begin with the same word
 _LIFT: Final = str(LIFT.id)
-_FIXED: Final = ("game.interrupt", "game.suspend")  # what every program in a terminal does with these keys
+_FIXED: Final = ("game.interrupt", "game.suspend")  # their keys do the same in every terminal program
 _NEEDED: Final = (_LIFT, "curtain.lower", "game.quit", "game.help", "game.help_typing")
 _ON_AND_BACK: Final = {"enter", "escape"}  # a binding declared with one of these must have a key
 _RENAMED: Final = {"editions.switch": "games.house_rules"}
@@ -142,7 +142,7 @@ def checked(own_keys: Iterable[OwnKey]) -> tuple[dict[str, str], list[str]]:
 
 
 def _read(own: OwnKey, declared: Mapping[str, Sequence[str]], before: Mapping[str, _Entry]) -> _Entry | str:
-    """An entry, or what is wrong with it."""
+    """Check one of the user's entries. Returns it, or the sentence for its fault."""
     binding, value, line = own
     binding = _RENAMED.get(binding, binding)
     if binding not in declared:

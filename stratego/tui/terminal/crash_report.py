@@ -52,7 +52,7 @@ def report(error: BaseException, ruleset: str, screen: str) -> str:
 def crash_folder() -> Path:
     """The folder for reports: below ``STRATEGO_DATA``, else the user's folder for logs."""
     if not os.environ.get(DATA_VARIABLE):
-        with suppress(RuntimeError):  # no home, but another variable names a folder for data
+        with suppress(RuntimeError):  # without a home folder `data_folder` may still work
             return user_log_path("stratego", appauthor=False)
     return data_folder() / "crashes"
 

@@ -22,7 +22,7 @@ from textual.messages import InBandWindowResize
 
 from stratego.tui.terminal.environment import show_keys
 
-_BYTES: Final = 4096  # read at once
+_BYTES: Final = 4096  # bytes read at a time
 _TICK: Final = 0.1  # seconds until a lone Esc counts as a key, or the end of the program is noticed
 _LATE: Final = 0.2  # seconds since the input was last seen empty, after which arrival times are unknown
 _PASTE: Final = 2.0  # seconds without input after which an unfinished paste is taken as it is
@@ -46,8 +46,8 @@ class CarefulParser(XTermParser):
     def __init__(self) -> None:
         super().__init__()
         self._decode = getincrementaldecoder("utf-8")("surrogateescape").decode
-        self._sequence = ""  # an escape sequence so far
-        self._pasted: str | None = None  # a paste so far
+        self._sequence = ""  # the part of an escape sequence that has been read
+        self._pasted: str | None = None  # the part of a paste that has been read
 
     def read(self, data: bytes) -> Iterator[Message]:
         """Parse bytes; the rest of a character, a sequence or a paste may come later."""
@@ -92,7 +92,7 @@ class CarefulParser(XTermParser):
         return keys
 
     def parse_mouse_code(self, code: str) -> Message | None:
-        self.mouse_pixels = False  # a size report sets it, and then coordinates would be in pixels
+        self.mouse_pixels = False  # a size report would turn on coordinates in pixels
         return super().parse_mouse_code(code)
 
 

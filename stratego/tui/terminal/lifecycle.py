@@ -200,7 +200,7 @@ class GuardedApp(TerseApp):
     """
 
     def __init__(self) -> None:
-        super().__init__(CarefulDriver if environment.IS_UNIX else None)  # None: Textual's own
+        super().__init__(CarefulDriver if environment.IS_UNIX else None)  # None: Textual's own driver
         self.last_words = ""
         """Printed after the terminal has been given back to the shell."""
         self.farewell = ""
@@ -317,7 +317,7 @@ class GuardedApp(TerseApp):
         self.exit(status, return_code=status)
 
     def action_suspend_process(self) -> None:
-        """Suspend by the signal that a shell sends on Ctrl+Z, if a shell can continue the program."""
+        """Suspend by the signal that Ctrl+Z usually sends, if a shell can continue the program."""
         if environment.knows_jobs():
             os.kill(os.getpid(), signal.SIGTSTP)
 

@@ -77,7 +77,7 @@ class Page:
     def _put(self, x: int, y: int, cells: list[_Cell]) -> tuple[int, list[_Cell]]:
         """Put cells on the page. Returns the first column to write, and the cells to write from there."""
         line, end = self.lines.get(y, []), x + len(cells)
-        if len(line) < end:  # in a window that has grown, parts are drawn first
+        if len(line) < end:  # after the window has grown, partial updates come first
             self.lines.pop(y, None)
             if x == 0 and end == self.size.width:
                 self.lines[y] = cells
@@ -131,7 +131,7 @@ def _cells(strip: Strip, system: ColorSystem) -> list[_Cell]:
 
 @lru_cache(maxsize=4096)
 def _styled(text: str, style: Style, system: ColorSystem) -> list[_Cell]:
-    """The cells of a text. For blanks only the background counts, unless there are attributes.
+    """The cells of a string. For blanks only the background counts, unless there are attributes.
 
     Every character that is shown passes through here: unprintable ones could control the terminal, so a
     question mark replaces them, or nothing if they have no width.

@@ -45,7 +45,7 @@ class Field:
         return True
 
     def type_in(self, text: str) -> None:
-        """Insert a text at the cursor."""
+        """Insert a string at the cursor."""
         raise NotImplementedError
 
 
@@ -54,7 +54,7 @@ class TerminalScreen(Screen[None], inherit_bindings=False):
 
     _key: events.Key | None = None  # the last key pressed
     _painted = -inf  # when the last frame was painted
-    _has_styles = False  # whether it has been shown before
+    _has_styles = False  # whether this screen has been shown before
 
     def on_screen_resume(self, event: events.ScreenResume) -> None:
         """Apply the styles again, except when the screen is shown for the first time: then they are fresh."""
@@ -104,7 +104,7 @@ class TerminalScreen(Screen[None], inherit_bindings=False):
         return cast(InputApp, self.app).is_behind
 
     def lay_out(self) -> None:
-        """Lay out now what would be laid out with the next frame."""
+        """Update the layout now instead of with the next frame."""
         if self._layout_required or self._scroll_required:
             super()._on_timer_update()
 

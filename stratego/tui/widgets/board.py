@@ -164,7 +164,7 @@ class Board(Painted, can_focus=True):
     def get_content_height(self, container: Size, viewport: Size, width: int) -> int:
         return self.taken.height
 
-    # Places of squares
+    # Positions of squares
 
     def region_of(self, square: str) -> Region:
         """The region of a square and the ring around it."""
@@ -198,7 +198,7 @@ class Board(Painted, can_focus=True):
     # Drawing
 
     def render_lines(self, crop: Region) -> list[Strip]:
-        """The lines to paint; a row of squares is looked up once for all of its lines."""
+        """The lines to paint; the looks of a row of squares are determined once for all of its lines."""
         self._looks_by_line.clear()
         return super().render_lines(crop)
 
@@ -305,7 +305,7 @@ class SetupBoard(Board):
 
 _WIDE: Final = 30
 """Columns needed for a mark for every piece."""
-_NAME: Final = 13  # columns of a name that is followed by something
+_NAME: Final = 13  # columns of a name that is followed by an ability
 _MOST_PIPS: Final = 8
 _INDENT: Final = 6
 
@@ -421,7 +421,7 @@ class Tray(Widget, can_focus=True):
     # Keys and mouse
 
     def on_focus(self) -> None:
-        """Start on a kind with pieces left."""
+        """Put the cursor on a kind with pieces left."""
         if not self._has_something(self.place):
             self.action_step(1)
 

@@ -31,7 +31,7 @@ def declared_keys() -> Mapping[str, Sequence[str]]:
 
 
 CHOOSE: Final = bound("enter", "screen.choose", "choose")
-"""Chooses what a widget's cursor is on; the screen knows what that means."""
+"""Chooses the item at a widget's cursor; the screen handles the choice."""
 
 
 class NamedKeys:

@@ -2,7 +2,7 @@
 
 Why not Textual's `OptionList`: it wraps and measures every option whenever it is laid out, so that ten
 thousand games take 2.1 s to appear instead of 0.2 s. It marks the option at its cursor by style alone, while
-our rows change their text, so that we could use only the number of that row. `SelectionList` has only on
+our rows change their text, so that we could use only the index of that row. `SelectionList` has only on
 and off, and takes 6 ms more to import.
 """
 
@@ -65,7 +65,7 @@ class _AtRow(Message, bubble=False):
 
 
 class Rows(Widget, can_focus=True):
-    """A list with a cursor; inside a `Scroll` the row under it stays in view.
+    """A list with a cursor; inside a `Scroll` the row at the cursor stays in view.
 
     A subclass draws the rows, and says with `spans` where they are.
     """
@@ -314,7 +314,7 @@ def _wrapped(words: str, width: int) -> list[str]:
     if not words:
         return []
     room = max(width - _INDENT - 1, 10)
-    if len(words) <= room and words.isascii() and words.isprintable():  # as most texts in long lists are
+    if len(words) <= room and words.isascii() and words.isprintable():  # fast path for most long lists
         return [" " * _INDENT + words.rstrip()]
     return [" " * _INDENT + line.plain.rstrip() for line in Content(words).wrap(room)]
 

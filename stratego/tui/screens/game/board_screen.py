@@ -34,7 +34,7 @@ _RANKS: Final = 30  # columns for the ranks, each with its ability on two lines
 _LARGE: Final = Scale(7, 4)  # squares of this size grow no further if the panel would have to shrink
 _AROUND: Final = 2  # lines of header and keys
 _MESSAGE: Final = 80  # columns that the longest message may take
-_BELOW: Final = 4  # the fewest lines below a low board that are worth using
+_BELOW: Final = 4  # the fewest lines below a low board for which a panel is shown there
 
 
 class BoardScreen(GameScreen):
@@ -76,7 +76,7 @@ class BoardScreen(GameScreen):
         return self._timed is not None and self.host.current_game.time_control is not None
 
     def clock_text(self, room: Size) -> Content:
-        """The clock above the panel; ``room`` is for both."""
+        """The clock above the panel; ``room`` is for the clock and the panel together."""
         clock = self.host.current_game.time
         assert clock is not None and self._timed is not None
         return clock_lines(clock, self._timed, self.names, room)
@@ -109,7 +109,7 @@ class BoardScreen(GameScreen):
     def room(self) -> Size:
         """The maximum size of the board.
 
-        The panel is narrow if that makes small squares larger; there may then be another one below the board.
+        The panel is narrow if that makes small squares larger; another panel may then be below the board.
         In a lesson the panel needs more room.
         """
         board = self.board
@@ -185,7 +185,7 @@ class BoardScreen(GameScreen):
         self.show_keys([*QUESTION_KEYS, *(["curtain.lower"] if is_secret else [])], HELP)
 
     def leave_lesson(self) -> None:
-        """Leave the lesson; ask first if something would have to be done again. In a game, say how to."""
+        """Leave the lesson; ask first if progress would be lost. In a game, say how to leave it."""
         says = None if self.coach is None else self.coach.says
         if says is None:
             self.tell(LEAVE_BY.format(keys=self.key_names))
@@ -201,7 +201,7 @@ class BoardScreen(GameScreen):
             self._lend_lines()
 
     def _lend_lines(self) -> None:
-        """Let a message that is too long for its line use the line of the keys too, so that it is not cut."""
+        """Let a message that is too long for its lines use the line of the keys, too."""
         message, keys = self.query_one("#message", Static), self.query_one(KeyBar)
         lines = Content(str(message.content)).wrap(max(self.window.width - 2, 1))
         is_long = len(lines) > self._message_room
@@ -260,7 +260,7 @@ class OwnTurnBoard(BoardScreen):
 
 
 class WaitingBoard(BoardScreen):
-    """A player's own view while the opponent acts. Only the keys that lead away from here work."""
+    """A player's own view while the opponent acts. The keys of a turn do not work."""
 
     FOLLOWS = True
     BINDINGS = [
@@ -272,7 +272,7 @@ class WaitingBoard(BoardScreen):
     _beats = 0
 
     def opponent_at_work(self) -> str:
-        """A line about the opponent's progress, with a moving sign and the share of the fixed time passed."""
+        """A message about what the opponent is doing, with moving dots and a line for the time waited."""
         name = self.names[self._scene.color.other]
         if self.seat is not None:
             return where_the_other_is(self.seat, name, self._scene, self.key_names, self.window.width - 2)
@@ -295,7 +295,7 @@ class WaitingBoard(BoardScreen):
             self.set_interval(_BEAT, self.beat)
 
     def beat(self) -> None:
-        """Show the next sign."""
+        """Show the next step of the moving dots."""
         self._beats += 1
         if self.is_current:
             self.tell(self.opponent_at_work())
@@ -335,7 +335,7 @@ _LOOKS: Final = {"task": "bold $brass", "well": "bold $cursor", "mistake": "bold
 
 
 class Coach(Static):
-    """Says the words of a lesson below the header: a task, praise or an objection. Judges nothing itself."""
+    """Shows what a lesson says, below the header: a task, praise or an objection."""
 
     def __init__(self, says: Coaching) -> None:
         super().__init__(id="coach")
@@ -347,7 +347,7 @@ class Coach(Static):
         return self.lines(self.app.size)
 
     def lines(self, window: Size) -> int:
-        """The number of lines reserved for the words of a lesson."""
+        """The number of lines reserved for what a lesson says."""
         return 2 if window.width >= _MESSAGE else 3
 
     def goes_on(self, says: Coaching | None) -> bool:
@@ -387,7 +387,7 @@ class Coach(Static):
         return Message(words.POINT.format(keys=keys)) if says.points else None
 
     def keys(self, *, has_selected: bool) -> list[str] | None:
-        """The keys that matter; None for the usual ones of a turn."""
+        """The hints about keys to show in a lesson; None for the usual ones of a turn."""
         says = self.says
         if says.is_over:
             return ["turn.end:next", "turn.cancel:back"]

@@ -1,4 +1,4 @@
-"""Cards for everyone at the table: battles, problems, and PINs chosen, typed or forgotten (E4)."""
+"""Screens without a board: battles, problems, and PINs chosen, typed or forgotten (E4)."""
 
 import secrets
 from collections.abc import Callable, Sequence
@@ -131,7 +131,7 @@ class NotSavedScreen(CardScreen):
         yield LineField(program.FOLDER_FIELD)
 
     def on_input_submitted(self, message: Input.Submitted) -> None:
-        """Try to save in the folder."""
+        """Try to save the game in the typed folder."""
         folder = message.value.strip()
         if not folder:
             self.tell(program.NO_FOLDER.format(keys=self.key_names))
@@ -213,7 +213,7 @@ class PinEntryScreen(GameScreen):
             yield Static(Content.styled(self.hint(), "$muted"), id="answer")
 
     def fit(self) -> None:
-        """Show the side's sign if there is room for it, as on the curtain."""
+        """Show the back of a piece if there is room for it, as on the curtain."""
         self.query_one(PieceDisplay).display = self.window.height >= TALL
 
     def prompt(self) -> Content:
@@ -221,7 +221,7 @@ class PinEntryScreen(GameScreen):
         raise NotImplementedError
 
     def hint(self) -> str:
-        """What is shown before anything is typed."""
+        """The message shown before anything is typed."""
         return ""
 
     def answer(self, typed: str) -> None:
@@ -255,7 +255,7 @@ class PinEntryScreen(GameScreen):
         return fields.first().take_key(event)
 
     def action_enter_pin(self) -> None:
-        """Take the PIN; an empty one is not an answer."""
+        """Handle the typed PIN; ignore an empty one."""
         if typed := self.query_one(PinField).take():
             self.answer(typed)
 

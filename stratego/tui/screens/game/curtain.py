@@ -34,7 +34,7 @@ if TYPE_CHECKING:
 LIFT: Final = bound("space", "lift", "curtain.lift")
 """The key that lifts the curtain."""
 
-_FIRST: Final = 2  # the first hand-overs, at which the table of ranks is shown
+_FIRST: Final = 2  # number of hand-overs at which the table of ranks is shown, if only at first
 _JOINING: Final = 76  # columns of the frame that says how a friend joins
 _BORDERS: Final = 6  # columns of that frame's borders and padding
 _MARGIN: Final = 2  # the fewest columns of the curtain that stay visible at each side
@@ -61,7 +61,7 @@ class CurtainScreen(GameScreen):
         super().__init__()
         self._scene, self._house_rules = scene, house_rules
         self._pause = KeyPause()
-        self._lifting: events.Key | None = None  # the key that may lift it
+        self._lifting: events.Key | None = None  # the key that may lift the curtain
         self._is_ready = False
         self._waiting: Timer | None = None
         self._has_table: bool | None = None  # None: as in the settings
@@ -217,9 +217,9 @@ class FriendJoinsScreen(NoticeScreen):
 
 
 class InvitationScreen(CardScreen):
-    """Shows a game at two terminals and its players; the person sits down or leaves.
+    """Shows a game at two terminals and its players, and asks the person to join it.
 
-    If there are two seats to choose from, it asks who the person is.
+    If both seats can be taken, it asks which of the players the person is.
     """
 
     FRAME = "invitation"
@@ -229,7 +229,7 @@ class InvitationScreen(CardScreen):
     BINDINGS = [bound("enter", "accept", "invitation.accept"), bound("escape", "decline", "invitation.leave")]
 
     def __init__(self, line: Line, numbers: list[int], decline: Callable[[], object]) -> None:
-        """``numbers`` are the seats offered at first."""
+        """``numbers`` are those of the seats offered at first."""
         self._seat = seat = line.seat
         heading, sentences = invitation(seat.rules, seat.minutes, seat.time_control)
         super().__init__(heading, *sentences)
@@ -261,11 +261,11 @@ class InvitationScreen(CardScreen):
         self.set_focus(choices if choices.display else None)
 
     def on_rows_chosen(self) -> None:
-        """Sit down as the chosen player."""
+        """Join the game as the chosen player."""
         self.action_accept()
 
     def action_accept(self) -> None:
-        """Sit down; if that is refused, offer the seats that are free now."""
+        """Join the game; if that is refused, offer the seats that are free now."""
         place = self.query_one(Choices).place
         refusal = self.go.accept(self._to_host, self._numbers[place]) if self._numbers else None
         if refusal is not None:
@@ -277,7 +277,7 @@ class InvitationScreen(CardScreen):
             self.query_one(self.MESSAGE).display = self.refuses(refusal)
 
     def action_decline(self) -> None:
-        """Do not sit down."""
+        """Leave without joining the game."""
         self._decline()
 
 

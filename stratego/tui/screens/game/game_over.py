@@ -1,4 +1,4 @@
-"""After a game: who won, the numbers and what next; a replay, fully open or as one player saw it."""
+"""Screens after a game: its result and statistics, and a replay, fully open or as one player saw it."""
 
 from __future__ import annotations
 
@@ -41,7 +41,7 @@ from stratego.wording.replay import NO_TURNING_POINT
 if TYPE_CHECKING:
     from stratego.table.replay import Replay  # not even imported before the end of a game
 
-_NUMBERS: Final = 7  # lines of the numbers, the heading of the lost pieces, and the gaps
+_NUMBERS: Final = 7  # lines of the statistics, the heading of the lost pieces, and the gaps
 
 
 class OverScreen(BoardScreen):
@@ -71,7 +71,7 @@ class OverScreen(BoardScreen):
         self._scene = scene
         self._pause = KeyPause()
         self._is_heard = False  # whether there has been a moment without keys
-        self._tally: Tally | None = None  # until the records have been read
+        self._tally: Tally | None = None  # None until the records have been read
         self._other_was_here = False  # whether the other terminal has been connected since the end
         self._actions: Sequence[str] = ACTIONS  # one for each line of the menu
 
@@ -94,7 +94,7 @@ class OverScreen(BoardScreen):
         self.call_after_refresh(self._pause.begin)
 
     def show(self, scene: Scene) -> bool:
-        """Stay at the same end of a game; the only news can be that the other player wants to play again."""
+        """Stay if the scene is the same; show whether the other player wants to play again."""
         if scene != self._scene:
             return False
         self._tell_about_again()
@@ -131,7 +131,7 @@ class OverScreen(BoardScreen):
         return not self._is_heard and not bound_to.startswith("game.")
 
     def fill(self, panel: Size, under: Size | None) -> None:
-        """Write the ending, the numbers and, if there is room, the lost pieces."""
+        """Write the ending, the statistics and, if there is room, the lost pieces."""
         scene, names = self._scene, self.names
         self.write_header(None, str(HEADER), shipped("game name", scene.view.rules.name))
         self._fill_menu(panel.width)
@@ -161,7 +161,7 @@ class OverScreen(BoardScreen):
             self.query_one("#below", Static).update(text)
 
     def _draw_letters(self, room: Size, spare: int) -> Content:
-        """Who won, in letters as large as there is room for; empty if there is too little."""
+        """Who won, in the largest letters that fit ``room``; empty if none do."""
         winner = self._scene.outcome.winner
         lines = block_letters(str(IN_LARGE[winner]), room, spare)
         return Content.styled("\n".join(lines), f"bold ${winner}-text" if winner else "bold $brass")
@@ -176,7 +176,7 @@ class OverScreen(BoardScreen):
         menu.show([f" {line} " for line in lines], self._actions.index(at))
 
     async def on_rows_chosen(self, message: Rows.Chosen) -> None:
-        """Do what was chosen."""
+        """Run the chosen action."""
         await self.run_action(self._actions[message.place])
 
     def action_replay(self) -> None:
@@ -236,7 +236,7 @@ class MoveList(LongRows, can_focus=False):
     """
 
     def __init__(self, replay: Replay, words_of: Callable[[int, int], Content]) -> None:
-        """``words_of`` describes the move with a number in some columns; the turning points are marked."""
+        """``words_of(number, columns)`` describes a move in so many columns; turning points are marked."""
         super().__init__()
         self._row_of_each = [range(number, number + 1) for number in range(replay.last + 1)]
         self._words_of = words_of
@@ -271,7 +271,7 @@ _EYES: Final = (None, Color.RED, Color.BLUE)
 _SPEEDS: Final = (0.5, 1.0, 2.0, 4.0, 8.0)  # plies a second
 _MOST_DIGITS: Final = 5
 _MOVES: Final = 7  # lines that the list beside the board gets before the last actions get any
-_FEWEST_MOVES: Final = 3  # lines of the list: if fewer are left, the captured pieces make way
+_FEWEST_MOVES: Final = 3  # the fewest lines of the list; if need be, captured pieces are left out
 _TURN_TIME: Final = 4  # columns for the time of a turn
 _ACTIONS: Final = 9  # lines for the last actions of both sides
 
@@ -382,7 +382,7 @@ class ReplayScreen(BoardScreen):
         return False
 
     def keys(self) -> list[str]:
-        """The keys that lead somewhere from this ply."""
+        """The hints about keys that have an effect at this ply."""
         jumps = ["replay.turning_point", "replay.battle"] if self._replay.points else ["replay.battle"]
         if 0 < self._replay.ply == self._replay.last:
             return ["replay.back", *jumps[:-1], "replay.start", "replay.play", "replay.leave", "replay.eyes"]
@@ -402,7 +402,7 @@ class ReplayScreen(BoardScreen):
             place = replay_words.TURNING_POINT.format(place=place, number=number, count=count)
         self.write_header(self._eyes, place, *asides, "")
         view = replay.view(self._eyes)
-        lines = room.height  # of the panel
+        lines = room.height  # lines of the panel
         if under is None:
             table = side_panel.captured_table(view, room.width).plain.count("\n") + 1
             lines = max(table, min(room.height - _MOVES, table + _ACTIONS))
@@ -485,7 +485,7 @@ class ReplayScreen(BoardScreen):
         self._seek(self._replay.next_point, replay_words.NO_TURNING_POINT)
 
     def _seek(self, go_to_next: Callable[[], bool], nothing: Sentence) -> None:
-        """Go to the next place found by ``go_to_next``, or say ``nothing`` if there is none."""
+        """Go to the ply found by ``go_to_next``, or say ``nothing`` if it finds none."""
         self._stop()
         has_found = go_to_next()
         self._redraw()

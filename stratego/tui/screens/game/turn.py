@@ -35,7 +35,7 @@ from stratego.wording.language import Sentence, shipped
 from stratego.wording.names import roster, said
 
 _LONGEST: Final = 14  # characters, as in E14-E15+10@A10
-_WARNED: Final = 20  # turns left before the quiet limit from which on they are shown
+_WARNED: Final = 20  # the countdown to a draw (E5) is shown from this many turns
 _LIST, _TABLE = 14, 15  # the fewest columns of the list of pieces, and of a table beside it
 
 
@@ -72,8 +72,8 @@ class TurnScreen(OwnTurnBoard):
         self._scene = scene
         self._selection = TurnSelection(scene.view, confirms=True)
         self._entry = ""  # the action that is being typed
-        self._asked: Action | None = None  # the last action that was asked about
-        self._listed: FollowUp | None = None  # what the list of pieces was opened for
+        self._asked: Action | None = None  # the action that the last question was about
+        self._listed: FollowUp | None = None  # the follow-up for which the list of pieces is open
         self._is_explaining = False  # whether the message is about the piece under the cursor
 
     def more_keys(self) -> Sequence[KeyLine]:
@@ -192,7 +192,7 @@ class TurnScreen(OwnTurnBoard):
         shown = beside if self.coach is None else beside_lesson
         text = shown(view, names, panel, with_actions=under is None)
         lines = text.plain.count("\n") + 1
-        self.query_one("#side").styles.min_height = lines if self._listed else None  # the board stays put
+        self.query_one("#side").styles.min_height = lines if self._listed else None  # so the board stays put
         if self._listed is not None:
             room = self._room_beside_list(self._listed, panel, lines)
             text = shown(view, names, room, with_actions=under is None)
@@ -223,7 +223,7 @@ class TurnScreen(OwnTurnBoard):
         return Size(_TABLE, max(lines, needed)) if is_beside else panel - (0, needed + 1)
 
     def _first_square(self) -> str:
-        """Where the cursor starts: on the piece moved last, else on one that can move, preferably ahead."""
+        """The cursor's start: the piece moved last, else one that can move, preferably forward."""
         view, grid = self._scene.view, self._picture().grid
         last = view.last_actions[view.color]
         if last is not None and isinstance(view.pieces.get(last.action.target), OwnPiece):
@@ -307,7 +307,7 @@ class TurnScreen(OwnTurnBoard):
             self.board.point(middle(following.squares, self.board.picture.grid))
 
     def _obey(self, reply: Reply) -> None:
-        """Play the action of a reply, ask before it, or say why there is none."""
+        """Play the action of a reply, ask before playing it, or say why there is none."""
         if reply.must_ask and isinstance(reply.action, Action):
             self._confirm(reply.action)
             return
@@ -367,7 +367,7 @@ class TurnScreen(OwnTurnBoard):
         return begins_entry(event.character) and not self.bound_to(event.key)
 
     def take_key(self, event: events.Key) -> bool:
-        """Land the piece that is moving, and take a number in the list or a character of an action."""
+        """End the animation of a move, and take a number in the list or a character of an action."""
         self.board.land()
         pieces = self._pieces
         place = pieces.numbered(event.character) if self._listed and not self._entry else None
@@ -424,7 +424,7 @@ class TurnScreen(OwnTurnBoard):
             return
         typed = read_typed(text)
         if typed is None or self._scene.stage == "moved":
-            self._obey(Reply(text))  # is refused, and the reason shown
+            self._obey(Reply(text))  # this is refused, and the reason shown
         else:
             self._obey(self._selection.type(typed))
             guess, pieces = Kind.of_letter(typed.guess), self._pieces
@@ -483,7 +483,7 @@ class TurnScreen(OwnTurnBoard):
             self.board.point(next_square(squares, self.board.cursor, step, self.board.picture.grid))
 
     def action_hint(self) -> None:
-        """Select the action advised, on the basis of this player's view. Choosing its target plays it."""
+        """Select the action the computer advises from this player's view. Choosing its target plays it."""
         action = self.host.current_game.hint()
         self._deselect_all()
         self._obey(self._selection.pick(action.origin))
@@ -547,6 +547,6 @@ class WaitingScreen(WaitingBoard, TurnScreen):
         return Message(self.opponent_at_work())
 
     def take_key(self, event: events.Key) -> bool:
-        """Land the piece that is moving; nothing is typed."""
+        """End the animation of a move; nothing is typed."""
         self.board.land()
         return False

@@ -68,7 +68,7 @@ class LobbyScreen(GameScreen):
     def fit_scroll(self, below: int) -> int:
         """Give the scrolling contents the lines left over by the frame, the heading and ``below`` lines.
 
-        Returns how many these are.
+        Returns the number of these lines.
         """
         title = 0 if self.has_class("-low") else TITLE
         lines = self.window.height - AROUND - title - below
@@ -110,7 +110,7 @@ class HomeScreen(LobbyScreen):
             yield Choices([Choice(str(line)) for line in lines], at=at)
 
     def _menu_lines(self) -> dict[Sentence, Callable[[], object]]:
-        """The lines of the menu, and what each does."""
+        """The lines of the menu, each with the function it calls."""
         go = self.go
         lines: list[tuple[Sentence, bool, Callable[[], object]]] = [
             (words.PLAY_AGAIN, self._can_replay, lambda: go.play_again(self.host.settings)),

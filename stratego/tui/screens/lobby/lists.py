@@ -1,4 +1,4 @@
-"""Lists of games, saved games, lessons and set-ups, long ones read while shown; pages of switches."""
+"""Screens with a list (of rulesets, saved games, lessons or set-ups) or with switches."""
 
 import re
 from bisect import bisect_right
@@ -33,7 +33,7 @@ T = TypeVar("T")
 
 
 class ListScreen(LobbyScreen, Generic[T]):
-    """A heading, a list of things, and a line for messages. Leaving the screen stops the reading."""
+    """A heading, a list, and lines for messages. Leaving the screen stops the reading of more items."""
 
     WIDGETS: ClassVar[Sequence[type[Widget]]] = (Choices,)
     KEYS: ClassVar[Sequence[str]] = ("choose", "lobby.back")
@@ -143,7 +143,7 @@ class GamesScreen(ListScreen[Ruleset | OwnRuleset]):
         super().__init__(Listing([*games, *own.first], own.rest), at=place, said=said)
 
     def choice_of(self, item: Ruleset | OwnRuleset) -> Choice:
-        if isinstance(item, Ruleset):  # the last sentence of its summary says how long a game takes
+        if isinstance(item, Ruleset):  # the last sentence of a summary says how long a game takes
             summary, _, time = shipped("game summary", item.summary).removesuffix(".").rpartition(". ")
             aside = f"{words.PIECES.format(item.army_size)}, {time[:1].lower()}{time[1:]}"
             return Choice(shipped("game name", item.name), f"{summary}.", aside)
@@ -159,7 +159,7 @@ class GamesScreen(ListScreen[Ruleset | OwnRuleset]):
         return next(filter(None, (each if isinstance(each, Ruleset) else each.rules for each in items)))
 
     def on_rows_chosen(self) -> None:
-        """Go on to the players."""
+        """Show the screen for choosing the players."""
         self._go_on(lambda rules: self.go.players(rules, None, self.host.settings.clock))
 
     def action_switch(self) -> None:
@@ -219,7 +219,7 @@ class FaultyScreen(LobbyScreen):
 
 
 class EntriesScreen(ListScreen[Entry]):
-    """A list of saved things."""
+    """A list of saved games, lessons or set-ups."""
 
     FAULTY: ClassVar[Sentence] = lists.UNREADABLE
     """The sentence for what is wrong with a file."""
@@ -239,7 +239,7 @@ class FinishedScreen(EntriesScreen):
         """``sought`` is the initial filter."""
         super().__init__(games)
         self._all, self._sought = self.items, sought
-        self._texts: dict[str, str] = {}  # texts of the games compared with the filter so far, by key
+        self._texts: dict[str, str] = {}  # text of each game that has been compared with the filter, by key
         self._is_complete = False
         self._least_lines = 0  # the fewest lines of the list while there is a filter
         self._leave_matching()
@@ -528,7 +528,7 @@ class SetupsScreen(EntriesScreen):
         return [*keys, "setups.delete", "setups.rename", "setups.mirror"]
 
     def _failed(self, problem: Explanation | None) -> bool:
-        """Show why something failed, if it did. Returns whether it did."""
+        """Show the ``problem``, if there is one. Returns whether there is."""
         return self.refuses(problem)
 
     # Actions on the set-up under the cursor
@@ -614,7 +614,7 @@ class SetupsScreen(EntriesScreen):
 
 
 def _place_of(name: str, setups: Sequence[Entry]) -> int:
-    """The line of a set-up; the first one if another program has removed it."""
+    """The index of a set-up's line; 0 if another program has removed the set-up."""
     names = [setup.key for setup in setups if not setup.is_faulty]
     return 1 + names.index(name) if name in names else 0
 
@@ -650,7 +650,7 @@ class SwitchScreen(LobbyScreen):
     def fit(self) -> None:
         """Give the list all lines that the longest sentence does not need; a longer list scrolls.
 
-        The last one in sight is a switch, not the name of a group.
+        The last visible line is a switch, not the name of a group.
         """
         super().fit()
         self.query_one("#sentence").styles.height = self.SENTENCE
@@ -691,7 +691,7 @@ class SettingsScreen(SwitchScreen):
     BINDINGS = [BACK]
 
     def __init__(self, names: Sequence[str], file: str) -> None:
-        """``names`` are the earlier names, ``file`` is where the settings are saved."""
+        """``names`` are those of recent players, ``file`` is where the settings are saved."""
         super().__init__(str(settings.TITLE))
         self._earlier_names = names
         self._saved_in = file
@@ -701,7 +701,7 @@ class SettingsScreen(SwitchScreen):
         self.watch(self.app, "theme", self.show_settings, init=False)
 
     def settings(self) -> list[Setting]:
-        """The settings with their values, and the earlier names."""
+        """The settings with their values, and the names of recent players."""
         listed = []
         for name, each in settings.SETTINGS.items():
             value, usual = (getattr(of, name) for of in (self.host.settings, type(self.host.settings)()))
@@ -718,7 +718,7 @@ class SettingsScreen(SwitchScreen):
         return Content.assemble((str(sentences[place]), "$text"), "\n", (file, "$muted"))
 
     def on_rows_turned(self, message: Rows.Turned) -> None:
-        """Change a setting, which applies at once, or forget the names."""
+        """Change a setting, which applies at once, or forget the names of recent players."""
         if message.place == len(settings.SETTINGS):
             if self._earlier_names:
                 text = settings.FORGET.format(names=", ".join(self._earlier_names))
@@ -751,7 +751,7 @@ class HouseRulesScreen(SwitchScreen):
     BINDINGS = [bound("p", "go_on", "switching.go_on"), bound("o", "reset", "switching.reset"), BACK]
 
     def __init__(self, base: Ruleset, rules: Ruleset, timed: str) -> None:
-        """``rules`` is ``base`` with the changes made so far; ``timed`` is the time control as text."""
+        """``rules`` is ``base`` with the changes made so far; ``timed`` is the time control as a string."""
         super().__init__(lobby.HOUSE_RULES_FOR.format(game=shipped("game name", base.name)))
         self._board = Switchboard(base, rules)
         self._switches = switches(base)
@@ -801,7 +801,7 @@ class HouseRulesScreen(SwitchScreen):
         self.show_settings()
 
     def action_go_on(self) -> None:
-        """Go on to the players. The clock is remembered once the game begins."""
+        """Show the screen for choosing the players. The clock is remembered once the game begins."""
         self.go.players(self._board.rules, self._board.base, self._time_control)
 
     def action_back(self) -> None:

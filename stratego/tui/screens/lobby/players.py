@@ -1,6 +1,6 @@
 """Choosing who plays: two names and who is Red (D2), or the computer's level and the person's side.
 
-Drawing lots for Red or for the first move is a short animation, which any key ends.
+A random choice of sides, or of who moves first, is shown as a short animation, which any key ends.
 """
 
 from collections.abc import Callable, Mapping, Sequence
@@ -71,7 +71,7 @@ class NameField(LineField):
             self.screen.focus_previous(NameField)
 
     def action_cursor_right(self, select: bool = False) -> None:
-        """Move within the line, and from its end to the earlier names, if there are any."""
+        """Move within the field, and from its end to the list of recent names, if there is one."""
         if self.selection.is_empty and self.cursor_at_end:
             for names in self.screen.query(EarlierNames):
                 self.screen.set_focus(names)
@@ -80,13 +80,13 @@ class NameField(LineField):
 
 
 class LastNameField(NameField):
-    """The last field before the game can start."""
+    """The last name field, in which Enter starts the game."""
 
     BINDINGS = [bound("enter", "screen.start", "name.start")]
 
 
 class Ways(Choices):
-    """The ways to start, below the fields: the arrow keys lead from one to the other."""
+    """The list below the name fields, with ways to start; Up and Down also lead to the fields."""
 
     def action_step(self, rows: int) -> None:
         """Move the cursor; beyond either end, go to the fields."""
@@ -99,7 +99,7 @@ class Ways(Choices):
 
 
 class NamesScreen(LobbyScreen):
-    """The names of the players, which may be empty; below them the ways to start."""
+    """Fields for the players' names, which may be left empty; below them a list with ways to start."""
 
     LAST_KEY = HELP_TYPING
     BINDINGS = [BACK]
@@ -109,14 +109,14 @@ class NamesScreen(LobbyScreen):
     """The group of accounts that may join a game at two terminals; empty for the user's own alone."""
 
     def __init__(self, rules: Ruleset, base: Ruleset | None, clock: str) -> None:
-        """``base`` is the ruleset whose house rules were changed, if any; ``clock`` is from the settings."""
+        """``base`` is the ruleset whose house rules were changed, if any; ``clock`` is the time control."""
         super().__init__()
         self._ruleset = rules
         self._base = base
         self._time_control = clock
 
     def compose_heading(self) -> ComposeResult:
-        """The game, and whether it has house rules."""
+        """The game, the number of changed house rules, and the clock."""
         changes = len(differences(self._ruleset, self._base)) if self._base else 0
         heading = words.with_house_rules(self._ruleset, changes)
         yield Static(Content(with_clock(heading, self._time_control)), classes="heading")
@@ -161,7 +161,7 @@ class NamesScreen(LobbyScreen):
             line.update(aside if fault is None else said(fault))
 
     def begin(self, first: Color, opponent: Opponent | None, *, is_drawn: bool) -> None:
-        """Begin the game, after drawing lots if the sides are random; or show what is wrong with a name.
+        """Begin the game, after an animation if the sides are random; or show what is wrong with a name.
 
         ``first`` is the side of the player whose name comes first.
         """
@@ -211,11 +211,11 @@ class PlayersScreen(NamesScreen):
     def __init__(
         self, rules: Ruleset, base: Ruleset | None, clock: str, names: Sequence[str], groups: Sequence[str]
     ) -> None:
-        """``names`` are earlier names; ``groups`` may join if the second player sits at another terminal."""
+        """``names`` are those of recent players; ``groups`` of accounts may join from another terminal."""
         super().__init__(rules, base, clock)
         self.is_apart, self._groups = bool(groups), groups
         self._earlier_names = names
-        self._field: NameField | None = None  # the one that last had the focus
+        self._field: NameField | None = None  # the field that last had the focus
 
     def compose_lobby(self) -> ComposeResult:
         labels = (words.PERSON, words.FRIEND) if self.is_apart else (words.FIRST_PLAYER, words.SECOND_PLAYER)
@@ -284,7 +284,7 @@ class PlayersScreen(NamesScreen):
         self._offer()
 
     def _ways(self) -> list[tuple[str, Color | None]]:
-        """Each choice, with the first player's side if it is chosen, or None if lots decide."""
+        """Each way to start, with the first player's side, or None if the sides are random."""
         first, second = self.typed
         if not first and not second:
             return [(str(words.START), Color.RED)]  # without names the players decide among themselves
@@ -306,7 +306,7 @@ class PlayersScreen(NamesScreen):
         self.query_one(Ways).show(list(map(Choice, ways)))
 
     def on_rows_chosen(self, message: Rows.Chosen) -> None:
-        """Take an earlier name or start the game; the last line switches PINs, or says who may join."""
+        """Take a recent name or start the game; the last line switches PINs, or changes who may join."""
         if isinstance(self.focused, EarlierNames):
             self.line.value = self.focused.names[message.place]
             self.set_focus(self.line)
@@ -322,7 +322,7 @@ class PlayersScreen(NamesScreen):
             self._start_by(message.place)
 
     def action_start(self) -> None:
-        """Start the game in the way under the cursor."""
+        """Start the game as the line under the cursor says."""
         place = self.query_one(Ways).place
         self._start_by(place if place < len(self._ways()) else 0)
 
@@ -334,7 +334,7 @@ class PlayersScreen(NamesScreen):
     # Earlier names
 
     def action_leave_names(self) -> None:
-        """Return from the earlier names to the field."""
+        """Return from the list of recent names to the name field."""
         self.set_focus(self.line)
 
     def action_forget_name(self) -> None:
@@ -402,7 +402,7 @@ class AgainstScreen(NamesScreen):
         self.query_one("#remarks", Static).update(remarks)
 
     def on_rows_chosen(self, message: Rows.Chosen) -> None:
-        """Start the game, or change what the line says."""
+        """Start the game, or change the setting on the chosen line."""
         if message.place > 0:
             self.on_rows_turned(Rows.Turned(message.place, 1))
         else:
@@ -411,7 +411,7 @@ class AgainstScreen(NamesScreen):
             self.begin(side, opponent, is_drawn=settings.computer_side == SIDES[-1])
 
     def on_rows_turned(self, message: Rows.Turned) -> None:
-        """Change what the line says; Start has nothing to change."""
+        """Change the setting on the line; the first line, which starts the game, has none."""
         if message.place > 0:
             setting, (_, values) = list(_switches().items())[message.place - 1]
             at = list(values).index(getattr(self.host.settings, setting)) + message.steps
@@ -425,11 +425,11 @@ def _switches() -> Mapping[str, tuple[Sentence, Mapping[Any, Sentence | str]]]:
     return {"computer_level": (words.LEVEL, LEVELS), "computer_side": (words.SIDE, words.sides()), **pins}
 
 
-# Lots
+# Random choices
 
 
 CHANGES: Final = (0.04, 0.05, 0.06, 0.07, 0.09, 0.12, 0.16)
-"""The seconds between the changes while lots are drawn, which get slower and slower."""
+"""The seconds between the changes in the animation of a random choice, which slows down."""
 
 STAY: Final = 0.35
 """The seconds for which the result stays."""
@@ -438,11 +438,11 @@ STAY: Final = 0.35
 class SidesScreen(LobbyScreen):
     """Shows a piece and the name of each side.
 
-    When lots are drawn, the two possible results alternate until the right one stays; any key or a click
+    During a random choice the two possible results alternate until the right one stays; any key or a click
     ends this early.
     """
 
-    _end: Callable[[], object] | None = None  # what follows the drawing of lots; None when it is over
+    _end: Callable[[], object] | None = None  # what follows the animation; None when it is over
 
     def compose_sides(self, label: str) -> ComposeResult:
         """A piece with ``label`` for each side, with room for a name below it."""
@@ -453,11 +453,11 @@ class SidesScreen(LobbyScreen):
                     yield Static(id=color.value)
 
     def show_result(self, *, is_right: bool, stays: bool) -> None:
-        """Show the result of the lots if it ``is_right``, else the opposite result."""
+        """Show the result of the random choice if ``is_right``, else the opposite one."""
         raise NotImplementedError
 
     def draw_lots(self, end: Callable[[], object]) -> None:
-        """Draw the lots, then call ``end``."""
+        """Animate a random choice, then call ``end``."""
         self._end = end
         self._change(len(CHANGES))
 
@@ -469,7 +469,7 @@ class SidesScreen(LobbyScreen):
             self.set_timer(STAY, self._end_lots)
 
     def _end_lots(self) -> bool:
-        """End the drawing now. Returns whether it was still going on."""
+        """End the animation now. Returns whether it was still running."""
         end, self._end = self._end, None
         if end is not None:
             end()
@@ -483,7 +483,7 @@ class SidesScreen(LobbyScreen):
 
 
 class LotsScreen(SidesScreen):
-    """The names swap places below a red and a blue piece until lots are drawn; then the game begins."""
+    """The names swap places below a red and a blue piece until the sides are set; then the game begins."""
 
     KEYS = (ANY_KEY,)
     AUTO_FOCUS = ""
@@ -491,7 +491,7 @@ class LotsScreen(SidesScreen):
     lines_for_title = 23
 
     def __init__(self, setup: GameSetup, first: Color) -> None:
-        """``setup`` has the sides as drawn; ``first`` is the side of the player entered first."""
+        """``setup`` has the sides chosen at random; ``first`` is the side of the player entered first."""
         super().__init__()
         self._names = called(setup.names, setup.players)
         self._setup, self._first = setup, first
@@ -501,7 +501,7 @@ class LotsScreen(SidesScreen):
         yield from self.compose_sides(Kind.FLAG.letter)
 
     def on_mount(self) -> None:
-        """Draw the lots."""
+        """Start the animation; the game begins at its end."""
         self.draw_lots(lambda: self.go.begin(self._setup, self._first))
 
     def show_result(self, *, is_right: bool, stays: bool) -> None:
@@ -512,7 +512,7 @@ class LotsScreen(SidesScreen):
 
 
 class FirstMoverScreen(SidesScreen):
-    """Shows a piece of each side with its place in the order, and nothing of either army."""
+    """Asks who moves first; shows a piece of each side, numbered in that order, and nothing of an army."""
 
     _first: Color  # the side that moves first, chosen or drawn at random
     WIDGETS = (Choices,)
@@ -535,7 +535,7 @@ class FirstMoverScreen(SidesScreen):
         self._show_places(None)
 
     def _show_places(self, first: Color | None) -> None:
-        """Put 1 and 2 on the pieces, with ``first`` moving first; None leaves it open."""
+        """Put 1 on the piece of the side ``first`` and 2 on the other; question marks if it is None."""
         for color, display in zip(COLORS, self.query(PieceDisplay), strict=True):
             is_first = color is first
             display.show(LargePiece(color, "?" if first is None else "1" if is_first else "2"))
@@ -547,7 +547,7 @@ class FirstMoverScreen(SidesScreen):
         self._show_places(_first_mover(message.place))
 
     def on_rows_chosen(self, message: Rows.Chosen) -> None:
-        """Begin as chosen, or draw lots."""
+        """Begin with the chosen side, or with a random one after an animation."""
         chosen = _first_mover(message.place)
         self._first = chosen or self.host.rng.choice(COLORS)
         if chosen is not None or self.app.animation_level == "none":
@@ -565,5 +565,5 @@ class FirstMoverScreen(SidesScreen):
 
 
 def _first_mover(place: int) -> Color | None:
-    """Who moves first if the answer at ``place`` is chosen; None if lots decide."""
+    """The side that moves first with the answer at ``place``; None if it is to be random."""
     return None if place == 0 else COLORS[place - 1]

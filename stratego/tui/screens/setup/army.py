@@ -1,4 +1,4 @@
-"""Setting up an army: all of it at once in a game (D1) or to save it, or in turn (D3)."""
+"""Screens for setting up an army: all at once (D1), in turn (D3), or to save a set-up."""
 
 from collections.abc import AsyncIterator, Callable, Sequence
 from itertools import zip_longest
@@ -80,7 +80,7 @@ class TrayScreen(BoardScreen):
         yield Tray(self._side, self._army, explains=self.coach is not None)
 
     def write_heading(self, template: Sentence, rules: Ruleset, hand_overs: int) -> str:
-        """Write the top line while a game is set up. Returns the advice for which it had no room."""
+        """Write the top line while a game is set up. Returns the advice if the line had no room for it."""
         name, tip = self.names[self._side], tip_for(rules, hand_overs)
         heading = template.format(name=name)
         badge = max(cell_len(side_name(color)) for color in COLORS) + 6  # including the gaps around it
@@ -121,7 +121,7 @@ _WHILE_CHOOSING: Final = frozenset(("ask_quit", "cancel", "choose", "choose_setu
 """The actions that work while the list of set-ups is open."""
 _HIGH: Final = 3  # lines of a square; pieces on larger squares look much the same
 _WIDE_SIDE, _WIDEST_SIDE = 24, 74  # columns beside the board: the fewest that count as wide, the most used
-_WIDE_MESSAGE: Final = 80  # columns in which an idea takes no more lines than other messages
+_WIDE_MESSAGE: Final = 80  # columns in which a set-up's idea takes no more lines than other messages
 
 
 class ArmyScreen(TrayScreen):
@@ -166,11 +166,11 @@ class ArmyScreen(TrayScreen):
         raise NotImplementedError
 
     def finish(self) -> None:
-        """End setting up: the player is done, and the army is complete."""
+        """Ask the player to confirm the set-up or, in the editor, to name it."""
         raise NotImplementedError
 
     def ways_out(self) -> list[str]:
-        """The bindings that currently lead away from here."""
+        """The hints about keys that lead away from this screen now."""
         raise NotImplementedError
 
     @property
@@ -203,7 +203,7 @@ class ArmyScreen(TrayScreen):
     def fit(self) -> None:
         """Show as many rows in front of the zone as fit without making its squares smaller.
 
-        The squares are no larger than they will be in the game, unless those are low.
+        The squares are no larger than they will be in the game, unless they will be very low there.
         """
         board = self.draft.rules.geometry
         nearest, furthest = rows_to_show(board, self.draft.color)
@@ -283,7 +283,7 @@ class ArmyScreen(TrayScreen):
             self.board.show(self._picture())
 
     def on_board_chosen(self, message: Board.Chosen) -> None:
-        """Choose a square. If it is empty and nothing is selected, go to the tray for a piece left."""
+        """Choose a square. If it is empty and nothing is selected, go to the tray if it has pieces left."""
         self._dragged = ""
         had_none = self.selection.selected is None
         self._do(self.selection.pick(message.square))
@@ -397,7 +397,7 @@ class ArmyScreen(TrayScreen):
             self._list.add(list(map(self._choice, part)))
 
     def _choice(self, offer: Offer) -> Choice:
-        """A line of the list, with the idea behind the set-up if there is room for it."""
+        """A line of the list, with the sentence about the set-up's idea if there is room for it."""
         choice = offered(offer)
         return choice if self.has_class("-wide") else choice._replace(words="")
 
@@ -444,7 +444,7 @@ class DeployScreen(ArmyScreen):
         self._hand_overs = scene.hand_overs
         self._told: tuple[str, Tone] = ("", "hint")  # the last message
         self._advice = ""  # part of the message if the top line has no room for it
-        self._last_army: Cells | None = None  # of the previous game, if it is played again
+        self._last_army: Cells | None = None  # the army of the previous game, if that is played again
 
     def on_mount(self) -> None:
         """Place the army of the previous game, if that game is played again."""
@@ -463,7 +463,7 @@ class DeployScreen(ArmyScreen):
         return True
 
     def tell(self, text: str, tone: Tone = "hint") -> None:
-        """Put a message below the board, followed by advice or by where the other player is."""
+        """Put a message below the board, followed by advice or by news of the other player."""
         self._told = text, tone
         seat, room = self.seat, self.window.width - _MARGINS
         lines = Content.styled(text, self.LOOKS[tone]).wrap(room)
@@ -583,7 +583,7 @@ class SetupEditor(ArmyScreen):
         yield LineField(words.NAME, self.store.longest_setup_name, is_shown=False)
 
     def on_mount(self) -> None:
-        """Ask for the name at once, if that is what the screen is for."""
+        """Ask for the name at once if the screen was opened to save a set-up from a finished game."""
         if self._setup_title:
             self.finish()
 
@@ -594,7 +594,7 @@ class SetupEditor(ArmyScreen):
             self.tell(str(words.ASK_NAME if self.draft.ready else words.ASK_DRAFT_NAME), "ask")
 
     def fill(self, panel: Size, under: Size | None) -> None:
-        """Show the name on one of the message's lines."""
+        """While the name is typed, show it on one of the message's lines."""
         super().fill(panel, under)
         if self.is_naming:
             self.query_one("#message").styles.height = self.MESSAGE_LINES - 1
@@ -617,7 +617,7 @@ class SetupEditor(ArmyScreen):
         return action in ("ask_quit", "cancel", "help") if self.is_naming else super().works(action)
 
     def keys(self) -> list[str]:
-        """The keys that matter; once a piece is placed, even an unfinished set-up can be saved."""
+        """The hints about keys; once a piece is placed, even an unfinished set-up can be saved."""
         if self.is_naming:
             return ["line.enter", "deploy.cancel"]
         hints = super().keys()
@@ -850,7 +850,7 @@ class PlaceScreen(OwnTurnBoard, InTurnScreen):
             self.leave_lesson()
 
     def action_next_setup(self) -> None:
-        """Follow the next set-up, the user's own first."""
+        """Make the next set-up the plan; the user's own come first."""
         store, rules = self.store, self._scene.draft.rules
         plan = self.host.current_game.plans[self._scene.color]
         plan.offer += 1
@@ -867,7 +867,7 @@ class PlaceScreen(OwnTurnBoard, InTurnScreen):
         self._follow(following.format(name=name, mark=mark, keys=self.key_names))
 
     def action_fill(self) -> None:
-        """Follow a random set-up."""
+        """Make a random set-up the plan."""
         self._placing.fill(self.host.rng)
         self._follow(words.FOLLOWING_RANDOM.format(keys=self.key_names))
 

@@ -44,7 +44,7 @@ def long_game() -> tuple[stratego.Game, list[Step]]:
 
 
 def rows() -> list[Row]:
-    """The records' rows of the table."""
+    """Measure the journal; return its rows of the results table."""
     game, steps = long_game()
     synced = 0.0
 

@@ -33,7 +33,7 @@ _CAN_TELL_COST = Path("/proc/self/schedstat").exists()
 
 
 def rows() -> list[Row]:
-    """The screen's rows of the table."""
+    """Measure the screen; return its rows of the results table."""
     with tempfile.TemporaryDirectory() as folder:
         env = environment(Path(folder), TEXTUAL_ANIMATIONS=None)
         return [*_start_rows(env), *_key_rows(), *_byte_rows(env), *_flood_rows(env), *_rest_rows(env)]

@@ -71,7 +71,7 @@ class Sparring(RandomPlayer):
         """Called before the actions are scored."""
 
     def score(self, action: Action) -> float:
-        """The player's liking for an action."""
+        """The score of an action: the player prefers high scores."""
         raise NotImplementedError
 
     def met(self, action: Action) -> tuple[Individual, Individual | None]:

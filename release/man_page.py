@@ -137,7 +137,7 @@ def _marked(name: str) -> str:
 
 
 def _escaped(text: str) -> str:
-    """A text whose hyphens stay as they are when copied from the page."""
+    """Escape hyphens, so that they stay hyphens when copied from the page."""
     return text.replace("-", r"\-")
 
 

@@ -114,7 +114,7 @@ def tried(tasks: list[tuple[str, Mutant]], jobs: int, budget: float) -> Iterator
 
 
 def described(mutant: Mutant) -> str:
-    """A mutant described for people."""
+    """Describe a mutant in a few lines: its position, its line of code, and the change."""
     before = " ".join(mutant.before.split())
     return f"{mutant.path}:{mutant.line}\n    {choosing.line_of(mutant)}\n  - {before}\n  + {mutant.after}"
 

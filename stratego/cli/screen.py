@@ -46,7 +46,7 @@ def prepare(*, lines: bool = False) -> None:
     if not os.path.isabs(os.path.expanduser("~")):  # noqa: PTH111, PTH117 - Path's would raise
         data_folder()  # raises NoHome unless an environment variable names the folder
     if lines:
-        with printing():  # reports a closed output
+        with printing():  # reports that standard output is closed
             terminal.keep_quiet()
     elif (problem := terminal.problem()) is not None:
         raise UserError(problem)

@@ -137,7 +137,7 @@ def _end_with_match() -> None:
     def end_with_match() -> None:
         assert match is not None
         match.join()
-        os._exit(0)  # even in the middle of a game
+        os._exit(0)  # ends this process even in the middle of a game
 
     Thread(target=end_with_match, daemon=True).start()
 

@@ -268,7 +268,7 @@ class Search:
         shown, was = state[piece], state[met]
         to = board.bits[end]
         left = ours ^ board.bits[start]
-        without = key  # without both pieces
+        without = key  # the key without both pieces
         is_looked_up = depth > 1  # the table has no positions after the last quiet ply
         if is_looked_up:
             without ^= board.mark(piece, start) ^ board.mark(met, end)

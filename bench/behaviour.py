@@ -43,7 +43,7 @@ class Counts:
         self.true: dict[str, list[int]] = defaultdict(lambda: [0] * COUNT)
 
     def add(self, what: str, chances: Sequence[float], truth: int) -> None:
-        """Count a behaviour: ``chances`` are the expected probabilities, ``truth`` the true index."""
+        """Count a behaviour: ``chances`` are the expected probabilities, ``truth`` indexes the true one."""
         for place, chance in enumerate(chances):
             self.believed[what][place] += chance
         self.true[what][truth] += 1

@@ -1,7 +1,7 @@
 """Breaks down the time between a key press and its output: ``python -m bench.hops``.
 
-The game and the bare app are started with the functions that handle a key wrapped, so that they report when
-each key reached them. Functions are named by strings such as ``"App._display"``: most are in Textual's code.
+The game and the bare app are started with wrappers around the functions that handle a key; they report when
+each key arrives. Functions are named by strings such as ``"App._display"``, since most are in Textual's code.
 """
 
 from __future__ import annotations

@@ -15,7 +15,7 @@ _WANTED = "at most 0.25"
 
 
 def rows(starts: int = _STARTS) -> list[Row]:
-    """The rows of the table: from the start to the first prompt, and to the complete first frame."""
+    """Measure the start up to the first prompt, and up to the first frame of the screens; return rows."""
     with tempfile.TemporaryDirectory() as folder:
         env = environment(Path(folder), TEXTUAL_ANIMATIONS=None)
         lines, screens = in_turn(

@@ -178,7 +178,7 @@ def _strange(text: str, translation: str, forms: Container[str], context: str) -
     theirs_by_name = {name for name, _form in theirs}
     yield from ({name for name, _form in ours} ^ theirs_by_name) - (_OPTIONAL - theirs_by_name)
     for name, form in theirs:
-        is_key = context.startswith("lesson") and (name, form) in ours  # such as {turn.end}
+        is_key = context.startswith("lesson") and (name, form) in ours  # a binding id such as {turn.end}
         if form and form.lower() not in forms and form != CAPITAL and not is_key:
             yield f"{name}.{form}"
 

@@ -132,7 +132,7 @@ def main() -> int:
     options = parser.parse_args()
     WORK.mkdir(exist_ok=True)
     os.environ["STRATEGO_SLOW_SCALE"] = "small"
-    signal.signal(signal.SIGINT, signal.default_int_handler)  # ignored by background jobs, but tests send it
+    signal.signal(signal.SIGINT, signal.default_int_handler)  # background jobs ignore it, but tests send it
     copies = [WORK / f"copy-{number}" for number in range(options.jobs)]
     for copy in copies:
         trying.copy_project(copy)

@@ -22,7 +22,7 @@ import pytest
 
 from bench.mutants.trying import OPTIONS
 
-CURRENT = ".mutants-test"  # names the running test, for the processes it starts
+CURRENT = ".mutants-test"  # the file that names the running test to its child processes
 DATA = ".mutants-coverage"
 RESULTS = ".mutants-results"
 _FEW = 500  # a line run by more tests than this says little about any of them
@@ -64,7 +64,7 @@ class Recorder:
 
     def pytest_collectstart(self, collector: pytest.Collector) -> None:
         if isinstance(collector, pytest.Module):
-            self._coverage.switch_context(collector.nodeid)  # the lines run while its tests are collected
+            self._coverage.switch_context(collector.nodeid)  # lines run while collecting the tests
 
     def pytest_collectreport(self) -> None:
         self._coverage.switch_context("")

@@ -35,6 +35,6 @@ def time_control(text: str) -> TimeControl:
         control = TimeControl.parse(text)
     except ValueError as error:
         raise ArgumentTypeError(said(error.args[0])) from None
-    if control.longest is not None and control.longest < control.free:  # records may have such a control
+    if control.longest is not None and control.longest < control.free:  # accepted in records
         raise ArgumentTypeError(SHORT_TURN.format(longest=control.longest, free=control.free))
     return control

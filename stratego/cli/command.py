@@ -155,7 +155,7 @@ def confirmed(question: Sentence, *, yes: bool, **fields: object) -> bool:
 
 
 class _Formatter(HelpFormatter):
-    """Wraps help texts in the same way as messages."""
+    """Wraps help in the same way as messages."""
 
     def _split_lines(self, text: str, width: int) -> list[str]:
         return folded(text, width).split("\n")

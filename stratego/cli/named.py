@@ -42,7 +42,7 @@ def is_number(name: str) -> bool:
 def numbered(items: Iterable[T], number: int | str, refusal: Sentence) -> T:
     """The item with this number in a list, counted from 1. Later items are not generated.
 
-    Raises UserError with the text ``refusal`` if there are fewer items.
+    Raises UserError with the message ``refusal`` if there are fewer items.
     """
     if 0 < int(number) < sys.maxsize:
         for item in islice(items, int(number) - 1, None):

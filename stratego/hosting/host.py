@@ -72,7 +72,7 @@ class Host:
         self.guests: dict[int, Guest] = {}
         self._now = now
         self._start = now() - self._last
-        """The time at which play was at second 0; seconds before both players have sat down do not count."""
+        """The time of second 0 of the game; seconds before both players have sat down do not count."""
         self._missing: set[int] = set()
         self._again: set[int] = set()
         self._left: set[int] = set()  # seats whose players left on purpose, not by a lost connection

@@ -94,7 +94,7 @@ class Line:
 
     @property
     def is_lost(self) -> bool:
-        """Whether there is no connection."""
+        """Whether there is no connection to the host."""
         return self._link is None
 
     def fileno(self) -> int:

@@ -38,7 +38,7 @@ _NEWS: Final[Set[str]] = {
     *(Old.ZONE, Old.ENEMY, Old.LAST, Old.BOARD, Old.BEGIN, Old.PLAYED, Old.LEGAL, Old.END),
     *(To.BACK, To.CLOCK, To.RECORD, To.NOW),
 }
-"""The first words of the lines that take effect only with the last line of the news."""
+"""The first words of lines of news, which take effect only together."""
 
 
 class Seat:
@@ -63,22 +63,22 @@ class Seat:
         self.proofs: dict[int, str] = {}
         """The hashes of the tokens of the taken seats."""
         self.number = 0
-        """The number of this seat. Its side changes after each game."""
+        """The number of this seat, which has the other side after each game."""
         self.stands: tuple[Standing, datetime] | None = None
         """The state of the game and the time of its last step, as known before this person sits down."""
         self.time_control: TimeControl | None = None
         self.other: str = Other.HERE
         """The other player's presence."""
         self.minutes = 0
-        """How many minutes a player may be away before the other one may claim the game."""
+        """The minutes that a player may be away before the other one may claim the game."""
         self.sent_away: Explanation | None = None
         """The reason that the host has given for ending the connection; None if it has given none."""
         self.is_lost = False
         """Whether there is no connection to the host."""
         self.unsaved: Explanation | None = None
-        """Why the host cannot save the game; None if it can."""
+        """The reason why the host cannot save the game; None if it can."""
         self.placed_for: list[Color] = []
-        """The sides whose armies were completed when time to set up ran out; emptied once this is read."""
+        """The sides whose armies were completed when time to set up ran out; emptied when they are shown."""
         self.record_name = ""
         self._is_covered = False
         self._ruleset: list[str] = []

@@ -93,7 +93,7 @@ class Other(StrEnum):
     """The other player's presence. With ``MISSING``, this player may claim the win."""
 
     EXPECTED = "expected"
-    """Nobody has taken that seat yet."""
+    """The other player has not joined yet."""
     HERE = "here"
     AWAY = "away"
     MISSING = "missing"

@@ -14,7 +14,7 @@ OWN: Final = (RANDOM, *(f"{_COMPUTER}:{level}" for level in LEVELS))
 """The players that come with this program."""
 
 ALL: Final = (*OWN, *(f"{kind}:COMMAND" for kind in (PROGRAM, UCC)))
-"""The players in `OWN`, and the forms that name other programs."""
+"""The players in `OWN`, and the forms of specs for other programs."""
 
 
 class SpecError(ExplainedError):

@@ -93,7 +93,7 @@ ITEMS: Final = {
 }
 
 ACTIONS: Final = tuple(ITEMS)
-"""What can be done after a game, in the order of the menu."""
+"""The actions after a game, in the order of the menu."""
 
 
 IN_LARGE: Final[Mapping[Color | None, Sentence]] = {

@@ -68,7 +68,7 @@ def join_line(game: str) -> str:
 
 
 def kept(game: OpenGame) -> str:
-    """Says what is kept of a game if the program ends now, or why this player has lost their seat in it."""
+    """Says how much of a game is saved if the program ends now, or why the host has closed the connection."""
     if game.seat is not None and game.seat.sent_away is not None:
         return said(game.seat.sent_away)
     kept = KEPT[game.saving.kept]

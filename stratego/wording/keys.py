@@ -246,7 +246,7 @@ PLACES: Final[Mapping[str, Sentence]] = {
     "help": _p("place", "the help"),
     "scroll": _p("place", "long pages"),
 }
-"""Where a key works, by the first part of its id, in the order in which keys are listed."""
+"""The part of the program in which a key works, by the first part of its id, in the order of lists."""
 
 
 def place_of(binding_id: str) -> str:
@@ -354,7 +354,7 @@ def asked(question: Sentence | str, keys: KeyNames) -> str:
 
 
 QUIT: Final = _("Quit?")
-"""Asked only if the key had to be guessed; see `stratego.table.keyboards`."""
+"""Asked if the key was inferred from a letter of another keyboard; see `stratego.table.keyboards`."""
 
 
 def cancellable(what: str, key: str) -> str:

@@ -53,7 +53,7 @@ _COUNTED: Final[Mapping[Kind, Counted]] = {
 }
 
 FALLEN: Final = _("fallen")
-"""Shown on a large piece without colours."""
+"""Shown on a lost piece in a large drawing without colours."""
 
 _ABILITIES: Final[Mapping[Kind, Sentence]] = {
     Kind.MARSHAL: _("the highest rank"),
@@ -192,7 +192,7 @@ def _nameless() -> Iterator[str]:
 
 
 def said(explanation: Explanation, rules: Ruleset | None = None, keys: KeyNames | None = None) -> str:
-    """An explanation in words, with pieces numbered as in ``rules``, or not numbered without ``rules``."""
+    """An explanation in words, with pieces numbered as in ``rules``; if that is None, without numbers."""
     fields = {name: _words(value, rules, keys) for name, value in explanation.fields.items()}
     return Sentence(explanation.template).format(**fields)
 

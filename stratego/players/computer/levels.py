@@ -43,7 +43,7 @@ HINTS: Final = Level(nodes=8_000, depth=2)
 def plays_well(rules: Ruleset) -> bool:
     """Whether the computer is at full strength under ``rules``; it can play under any others, but less well.
 
-    It was not tested with several Flags or large armies, and does not foresee guesses, rescues, and
+    The computer was not tested with several Flags or large armies, and does not foresee guesses, rescues, and
     strikes after a move.
     """
     army = rules.army

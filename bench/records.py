@@ -22,7 +22,7 @@ from stratego.records.journal import Journal
 from stratego.records.record import record_of_game
 from stratego.records.resume import resume
 
-LONG = 3000  # plies
+LONG = 3000  # plies of the long game
 NAMES = {stratego.Color.RED: "Ada", stratego.Color.BLUE: "Ben"}
 
 

@@ -25,8 +25,8 @@ BARE = [sys.executable, str(ROOT / "bench" / "bare.py")]
 
 STARTS = 40
 KEYS = 80
-FLOOD = 20_000  # keys
-REST = 20.0  # seconds
+FLOOD = 20_000  # keys sent at once
+REST = 20.0  # seconds of the measurement at rest
 
 _CAN_TELL_COST = Path("/proc/self/schedstat").exists()
 """Whether the system reports the processor time of another process."""

@@ -24,7 +24,7 @@ from tests.hosting.evening import hosted as in_memory, joined, walk
 from tests.hotseat.worlds import deal_again, with_set_up
 
 _TURNS, _REPEATS = 120, 6
-_REST = 20  # seconds
+_REST = 20  # seconds of the measurement at rest
 
 
 def _played(setup: GameSetup, steps: list[Taken]) -> list[float]:

@@ -20,7 +20,7 @@ _Result = TypeVar("_Result")
 
 _SPAWN: Final = get_context("spawn")
 _ENDS: Final = (signal.SIGINT, signal.SIGTERM, signal.SIGHUP)
-_CONNECTING: Final = 10  # seconds
+_CONNECTING: Final = 10  # seconds to wait for the scheduler
 
 
 @contextmanager

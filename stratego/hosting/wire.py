@@ -20,7 +20,7 @@ from stratego.players.protocol import messages
 from stratego.players.protocol.messages import ProtocolError, member_of
 
 VERSION: Final = 2
-SHORTEST_TOKEN: Final = 32  # characters
+SHORTEST_TOKEN: Final = 32  # characters of a token
 LONGEST_NEWS: Final = 1 << 16  # bytes of a line from the host
 
 _DEEPEST: Final = 4  # levels of explanations within explanations
